@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config';
+
+// An unusual zone (+12:45) shows every place that takes the machine's time for the club's.
+process.env.TZ = 'Pacific/Chatham';
+
+export default defineConfig({
+  test: {
+    include: ['{core,locales,server,scripts,e2e}/**/*.test.ts'],
+    exclude: ['core/**/*.browser.test.ts'],
+    setupFiles: ['scripts/test-setup.ts'],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    maxWorkers: 2,
+  },
+});
