@@ -1,0 +1,126 @@
+import { array, boolean, enums, type Infer, nullable, object, optional, string, type } from 'superstruct';
+import { ClubSummary, Coach, Court } from './club.ts';
+import {
+  CalendarDate,
+  ClockTime,
+  Count,
+  Email,
+  FilledText,
+  FreeText,
+  Identifier,
+  Instant,
+  listOf,
+  Money,
+  single,
+  Telephone,
+  Token,
+} from './scalars.ts';
+import { Service } from './service.ts';
+
+export const PaymentType = enums(['card', 'cash', 'online', 'subscription']);
+export type PaymentType = Infer<typeof PaymentType>;
+export const CancelReason = enums(['CANCELED_BY_CUSTOMER', 'CANCELED_BY_CLUB']);
+export type CancelReason = Infer<typeof CancelReason>;
+
+export const Customer = object({
+  given_name: FilledText,
+  family_name: optional(FreeText),
+  telephone: Telephone,
+  email: Email,
+});
+export type Customer = Infer<typeof Customer>;
+
+/** One or several adjoining slots of one court. Needs an `Idempotency-Key`. */
+export const BookBody = object({
+  slots: array(Token),
+  customer: Customer,
+  comment: optional(FreeText),
+  payment_type: PaymentType,
+});
+export type BookBody = Infer<typeof BookBody>;
+
+/** One place in a group session. Needs an `Idempotency-Key`. */
+export const GroupBookBody = object({
+  service_id: Identifier,
+  session_id: Identifier,
+  customer: Customer,
+  comment: optional(FreeText),
+  payment_type: PaymentType,
+});
+export type GroupBookBody = Infer<typeof GroupBookBody>;
+
+/** What would come back if the booking were cancelled now, and until when that holds. */
+export const Cancellation = type({
+  cancellable: boolean(),
+  refund: Money,
+  percent: Count,
+  free_until: Instant,
+  partial_until: Instant,
+  cancelled_at: nullable(Instant),
+  reason: nullable(CancelReason),
+});
+export type Cancellation = Infer<typeof Cancellation>;
+
+export const Booking = type({
+  id: Identifier,
+  token: Token,
+  /** For people to read out at the desk, such as `9F3KD72B`. */
+  code: string(),
+  status: enums(['confirmed', 'cancelled']),
+  kind: enums(['court', 'coach', 'group']),
+  club: ClubSummary,
+  service: Service,
+  court: nullable(Court),
+  coach: nullable(Coach),
+  starts_at: Instant,
+  ends_at: Instant,
+  price: Money,
+  payment_type: PaymentType,
+  payment_status: enums(['due', 'paid', 'failed', 'refunded']),
+  customer: type({ given_name: string(), family_name: nullable(string()), telephone: string(), email: string() }),
+  comment: nullable(string()),
+  cancellation: Cancellation,
+  /** Counts changes, for calendars. */
+  sequence: Count,
+  created_at: Instant,
+});
+export type Booking = Infer<typeof Booking>;
+
+export const DecodeBookingBody = object({ token: Token });
+export type DecodeBookingBody = Infer<typeof DecodeBookingBody>;
+/** The reason must fit the token: a customer's link never cancels in the club's name. */
+export const CancelBody = object({ token: Token, reason: optional(CancelReason) });
+export type CancelBody = Infer<typeof CancelBody>;
+
+export const PaymentMethodsBody = object({ club_id: Identifier, service_id: optional(Identifier) });
+export type PaymentMethodsBody = Infer<typeof PaymentMethodsBody>;
+export const PaymentMethod = type({ type: PaymentType, title: string(), description: string() });
+export type PaymentMethod = Infer<typeof PaymentMethod>;
+
+/** A wish for a time that the club answers by phone. Needs an `Idempotency-Key`. */
+export const BookingRequestBody = object({
+  service_id: Identifier,
+  court_id: optional(Identifier),
+  date: CalendarDate,
+  time: ClockTime,
+  /** Minutes. */
+  duration: Identifier,
+  customer: Customer,
+  comment: optional(FreeText),
+});
+export type BookingRequestBody = Infer<typeof BookingRequestBody>;
+/** Answered unwrapped. */
+export const BookingRequest = type({
+  id: Identifier,
+  code: string(),
+  status: enums(['pending']),
+  club: ClubSummary,
+  service: Service,
+  starts_at: Instant,
+  ends_at: Instant,
+  created_at: Instant,
+});
+export type BookingRequest = Infer<typeof BookingRequest>;
+
+export const BookingAnswer = single(Booking);
+export const PaymentMethodsAnswer = listOf(PaymentMethod);

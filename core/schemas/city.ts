@@ -1,0 +1,24 @@
+import { array, type Infer, object, optional, string, type } from 'superstruct';
+import { Coordinate, Count, Identifier, listOf, PageQuery, single } from './scalars.ts';
+
+export const City = type({
+  id: Identifier,
+  slug: string(),
+  title: string(),
+  country: string(),
+  latitude: Coordinate,
+  longitude: Coordinate,
+  time_zone: string(),
+  clubs_count: Count,
+});
+export type City = Infer<typeof City>;
+
+/** A country by ISO 3166-1 alpha-2 code with its cities. */
+export const Country = type({ code: string(), title: string(), cities: array(City) });
+export type Country = Infer<typeof Country>;
+
+export const CitiesQuery = object({ page: optional(PageQuery.page), page_size: optional(PageQuery.page_size) });
+export type CitiesQuery = Infer<typeof CitiesQuery>;
+export const CitiesAnswer = listOf(City);
+export const CityAnswer = single(City);
+export const CountriesAnswer = listOf(Country);

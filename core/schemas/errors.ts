@@ -1,0 +1,43 @@
+import { array, type Infer, number, optional, string, type } from 'superstruct';
+
+/** Every code the API answers with its HTTP status; meaning and cure stand in docs/errors.md. */
+export const ERROR_STATUS = {
+  VALIDATION_FAILED: 400,
+  TOKEN_INVALID: 400,
+  IDEMPOTENCY_KEY_MISSING: 400,
+  DEVICE_ID_MISSING: 400,
+  CANCEL_REASON_NOT_ALLOWED: 403,
+  NOT_FOUND: 404,
+  SLOT_TAKEN: 409,
+  PRICE_CHANGED: 409,
+  ALREADY_CANCELLED: 409,
+  ALREADY_VOTED: 409,
+  GROUP_FULL: 409,
+  REQUEST_IN_PROGRESS: 409,
+  TOKEN_EXPIRED: 410,
+  SLOT_IN_PAST: 422,
+  SLOT_NOT_OFFERED: 422,
+  SLOTS_NOT_ADJOINING: 422,
+  CLUB_NOT_BOOKABLE: 422,
+  PAYMENT_METHOD_NOT_ALLOWED: 422,
+  CANCELLATION_WINDOW_PASSED: 422,
+  IDEMPOTENCY_KEY_REUSED: 422,
+  RATE_LIMITED: 429,
+  INTERNAL_ERROR: 500,
+  UNAVAILABLE: 503,
+} as const;
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+export const FieldError = type({ path: string(), code: string(), message: string() });
+export type FieldError = Infer<typeof FieldError>;
+
+/** RFC 9457 problem details, `application/problem+json`. */
+export const ProblemDetails = type({
+  type: string(),
+  title: string(),
+  status: number(),
+  code: string(),
+  detail: optional(string()),
+  errors: optional(array(FieldError)),
+});
+export type ProblemDetails = Infer<typeof ProblemDetails>;

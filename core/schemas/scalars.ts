@@ -1,0 +1,47 @@
+import { array, define, enums, type Infer, number, object, type Struct, type } from 'superstruct';
+
+const text = (name: string, test: (value: string) => boolean) =>
+  define<string>(name, (value) => typeof value === 'string' && test(value));
+
+/** A calendar day in the club's time zone, `YYYY-MM-DD`. */
+export const CalendarDate = text(
+  'CalendarDate',
+  (value) => /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)),
+);
+/** ISO 8601 with an offset; the API writes the club's own offset, so the club's wall clock can be read off the text. */
+export const Instant = text('Instant', (value) =>
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(value),
+);
+/** `HH:mm`, up to `24:00`. */
+export const ClockTime = text('ClockTime', (value) => /^([01]\d|2[0-3]):[0-5]\d$|^24:00$/.test(value));
+/** E.164, such as `+380671234567`. */
+export const Telephone = text('Telephone', (value) => /^\+[1-9]\d{7,14}$/.test(value));
+export const Email = text('Email', (value) => value.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(value));
+/** Not empty after trimming, at most 2,000 characters. */
+export const FilledText = text('FilledText', (value) => value.trim() !== '' && value.length <= 2000);
+/** At most 2,000 characters. */
+export const FreeText = text('FreeText', (value) => value.length <= 2000);
+/** Opaque to clients: signed (slots) or unguessable (bookings). */
+export const Token = text('Token', (value) => /^[\w.~-]{16,512}$/.test(value));
+/** A whole number of 0 or more. */
+export const Count = define<number>('Count', (value) => Number.isInteger(value) && (value as number) >= 0);
+/** A row's number, 1 or more. */
+export const Identifier = define<number>('Identifier', (value) => Number.isInteger(value) && (value as number) >= 1);
+
+/** Minor units (kopecks) with an ISO 4217 code. */
+export const Money = type({ amount: Count, currency: enums(['UAH']) });
+export type Money = Infer<typeof Money>;
+
+export const Language = enums(['en', 'uk', 'ru']);
+export type Language = Infer<typeof Language>;
+
+export const Meta = type({ page: Count, page_size: Count, total: Count });
+
+/** A list's answer: `{ data, meta }`. */
+export const listOf = <T, S>(item: Struct<T, S>) => type({ data: array(item), meta: Meta });
+/** A single resource's answer: `{ data }`. */
+export const single = <T, S>(item: Struct<T, S>) => type({ data: item });
+
+export const PageQuery = { page: Identifier, page_size: Identifier };
+export const EmptyQuery = object({});
+export const Coordinate = number();

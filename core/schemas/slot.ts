@@ -1,0 +1,44 @@
+import { array, enums, type Infer, nullable, object, optional, type } from 'superstruct';
+import { CancellationTerms, ClubSummary, Court } from './club.ts';
+import { CalendarDate, Count, Identifier, Instant, Meta, Money, single, Token } from './scalars.ts';
+import { Service } from './service.ts';
+
+export const Slot = type({
+  /** Only a free slot has one. */
+  token: nullable(Token),
+  court_id: Identifier,
+  starts_at: Instant,
+  ends_at: Instant,
+  price: nullable(Money),
+  status: enums(['free', 'busy', 'past']),
+});
+export type Slot = Infer<typeof Slot>;
+
+export const SlotsQuery = object({
+  service_id: Identifier,
+  date: CalendarDate,
+  /** Minutes; the service's minimum when absent. */
+  duration: optional(Identifier),
+});
+export type SlotsQuery = Infer<typeof SlotsQuery>;
+
+/** All slots of one service on one day, court by court in time order, free or not; `meta.courts` are the columns. */
+export const SlotsAnswer = type({
+  data: array(Slot),
+  meta: type({ ...Meta.schema, date: CalendarDate, duration: Count, courts: array(Court) }),
+});
+export type SlotsAnswer = Infer<typeof SlotsAnswer>;
+
+export const DecodeSlotBody = object({ token: Token });
+export type DecodeSlotBody = Infer<typeof DecodeSlotBody>;
+/** A slot as it stands now, with what a booking dialog needs to show. */
+export const DecodedSlot = type({
+  slot: Slot,
+  club: ClubSummary,
+  service: Service,
+  court: Court,
+  cancellation_terms: CancellationTerms,
+  free_until: nullable(Instant),
+});
+export type DecodedSlot = Infer<typeof DecodedSlot>;
+export const DecodeSlotAnswer = single(DecodedSlot);
