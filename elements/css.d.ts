@@ -1,0 +1,5 @@
+/** A style sheet, imported as its minified text (see css-text.mjs). */
+declare module '*.css' {
+  const text: string;
+  export default text;
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import type { Client } from '#core/api/client.ts';
+
+export type Language = 'en' | 'uk' | 'ru';
+export type Theme = 'light' | 'dark' | 'auto';
+/** One namespace file of `locales`, as imported. */
+export type Messages = { readonly [key: string]: string | Messages };
+
+export interface AttributeDeclaration {
+  type: 'string' | 'number' | 'boolean' | 'json';
+  description: string;
+}
+
+export interface EventDeclaration {
+  /** The TypeScript type of `event.detail`, for the documentation. */
+  detail: string;
+  cancelable?: boolean;
+  description: string;
+}
+
+/** The public surface of an element: what a partner may use, and what the documentation lists. */
+export interface ElementDeclaration {
+  tag: string;
+  /** By attribute name, kebab-case. The property and the component's prop have the camelCase name. */
+  attributes: Record<string, AttributeDeclaration>;
+  events: Record<string, EventDeclaration>;
+  parts: Record<string, string>;
+  customProperties: Record<string, string>;
+  /** Methods of the element. The component gives them their bodies with `context.expose`. */
+  methods?: string[];
+}
+
+/** What a component knows about the place it runs in. A new object whenever language, theme or API base change. */
+export interface WidgetContext {
+  /** Null while rendering on the server. */
+  element: HTMLElement | null;
+  client: Client;
+  language: Language;
+  theme: Theme;
+  /** Dispatches a declared event, bubbling and composed; false when a listener prevented it. */
+  emit(name: string, detail: unknown): boolean;
+  /** Defines another widget's element, loading its code when that was not done before. */
+  loadElement(tag: string): Promise<void>;
+  /** Gives the declared methods their bodies. Call it in an effect and return its result, which takes them back. */
+  expose(methods: Record<string, (...values: never[]) => unknown>): () => void;
+  /** Reports a failure that the component shows itself, as `booking-error`. */
+  report(error: unknown): void;
+}
+
+export interface LoadContext {
+  client: Client;
+  language: Language;
+  signal?: AbortSignal;
+}
+
+export interface Widget<Props = Record<string, unknown>, Initial = unknown> {
+  declaration: ElementDeclaration;
+  /** The widget's own rules as text; the base sheet stands before them. */
+  css: string;
+  /** The widget's namespace, a dynamic import so that each language is a chunk of its own. */
+  messages(language: Language): Promise<Messages>;
+  /** Data for the server-rendered state; the component may call it for its first load in the browser too. */
+  load?(props: Props, context: LoadContext): Promise<Initial>;
+  Component: (props: Props & { context: WidgetContext; messages: Messages; initial: Initial | undefined }) => ReactNode;
+}
