@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildIfStale } from './build.ts';
+
+interface Tally {
+  passed: number;
+  failed: number;
+}
+
+/** Runs a command with its output on this terminal; resolves with its exit code. */
+function run(command: string, args: string[], env: Record<string, string> = {}): Promise<number> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } });
+    child.on('close', (code) => resolve(code ?? 1));
+  });
+}
+
+async function check(command: string, ...args: string[]): Promise<Tally> {
+  const code = await run('npx', ['--no-install', command, ...args]);
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+/** Runs a test runner that writes `{ passed, failed }` to the file named last; a runner that ran nothing has failed. */
+async function tests(
+  name: string,
+  args: (report: string) => string[],
+  read: (report: string) => Tally,
+): Promise<Tally> {
+  const report = join(tmpdir(), `courtside-${name}-${process.pid}.json`);
+  const code = await run('npx', ['--no-install', ...args(report)]);
+  try {
+    const tally = read(readFileSync(report, 'utf8'));
+    return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
+  } catch {
+    return { passed: 0, failed: 1 };
+  } finally {
+    rmSync(report, { force: true });
+  }
+}
+
+const vitest = (name: string, ...folders: string[]) =>
+  tests(
+    name,
+    (report) => ['vitest', 'run', ...folders, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    (text) => {
+      const { numPassedTests: passed, numFailedTests, numFailedTestSuites } = JSON.parse(text);
+      return { passed, failed: Math.max(numFailedTests, passed === 0 ? 1 : 0, numFailedTestSuites > 0 ? 1 : 0) };
+    },
+  );
+
+const steps: [string, () => Promise<Tally>][] = [
+  ['format and lint', () => check('biome', 'check', '--error-on-warnings', '.')],
+  ['types', () => check('tsc', '-p', '.')],
+  ['import rules', () => check('tsx', 'scripts/import-rules.ts')],
+  ['dead code', () => check('knip')],
+  ['build', async () => (await buildIfStale(console.log), { passed: 1, failed: 0 })],
+  ['package', () => check('publint', '--strict')],
+  ['package types', () => check('attw', '--pack', '.', '--profile', 'esm-only')],
+  ['unit and API tests', () => vitest('unit', 'core', 'server', 'scripts', 'elements')],
+  ['element tests', () => tests('elements', (report) => ['tsx', 'scripts/element-tests.ts', report], JSON.parse)],
+  ['journeys and byte budgets', () => vitest('journeys', 'e2e')],
+];
+
+const only = process.argv.slice(2);
+const total: Tally = { passed: 0, failed: 0 };
+const failures: string[] = [];
+for (const [name, step] of steps) {
+  if (only.length > 0 && !only.some((word) => name.includes(word))) continue;
+  console.log(`\n── ${name}`);
+  const { passed, failed } = await step().catch((error) => {
+    console.error(error);
+    return { passed: 0, failed: 1 };
+  });
+  total.passed += passed;
+  total.failed += failed;
+  if (failed > 0) failures.push(name);
+}
+if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`);
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed > 0 ? 1 : 0);
