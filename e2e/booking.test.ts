@@ -1,0 +1,67 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launch, openPage, startHostPage, startProduct } from './testing.ts';
+
+/** What a visitor reads, per language, on the way from the schedule to the cancelled booking. */
+const WORDS = {
+  en: { given: 'First name', phone: 'Phone', email: 'Email' },
+  uk: { given: "Ім'я", phone: 'Телефон', email: 'Ел. пошта' },
+  ru: { given: 'Имя', phone: 'Телефон', email: 'Эл. почта' },
+} as const;
+
+let browser: Browser;
+let product: Awaited<ReturnType<typeof startProduct>>;
+let host: Awaited<ReturnType<typeof startHostPage>>;
+
+beforeAll(async () => {
+  product = await startProduct();
+  [browser, host] = await Promise.all([launch(), startHostPage(product.url)]);
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  host?.close();
+  await product?.close();
+});
+
+describe.each(Object.keys(WORDS) as (keyof typeof WORDS)[])('a visitor reading %s', (language) => {
+  it('books a free hour on a foreign page, sees it gone elsewhere, opens the link, cancels, and sees it free again', async () => {
+    const { page, complaints } = await openPage(browser);
+    await page.goto(host.url(language));
+    const schedule = page.locator('club-schedule');
+    const free = schedule.locator('[part~="cell-free"]').first();
+    await free.waitFor();
+    const label = (await free.getAttribute('aria-label')) ?? '';
+    expect(label).toMatch(/\d\d:\d\d/);
+    await free.click();
+    await schedule.locator('[part~="book"]').click();
+
+    const flow = page.locator('booking-flow');
+    await flow.locator('input[name="given_name"]').fill('Oksana');
+    await flow.locator('input[name="telephone"]').fill('067 123 45 67');
+    await flow.locator('input[name="email"]').fill('oksana@example.com');
+    const link = flow.locator('a[part~="booking-link"]');
+    for (let step = 0; step < 4 && (await link.count()) === 0; step++) {
+      await flow.locator('[part~="continue"]:not([disabled])').click();
+      await Promise.race([link.waitFor(), flow.locator('[part~="continue"]:not([disabled])').waitFor()]);
+    }
+    await link.waitFor();
+    const address = await link.getAttribute('href');
+    expect(address).toContain('/booking-order/');
+
+    const second = await openPage(browser);
+    await second.page.goto(host.url(language));
+    await second.page.locator('club-schedule [part~="cell-free"]').first().waitFor();
+    expect(await second.page.locator(`club-schedule [aria-label="${label}"]`).count()).toBe(0);
+
+    await page.goto(address!);
+    const ticket = page.locator('booking-token-page');
+    await ticket.locator('[part~="cancel"]').click();
+    await ticket.locator('[part~="confirm-cancel"]').click();
+    await ticket.locator('[part~="cancelled"]').waitFor();
+
+    await second.page.reload();
+    await second.page.locator(`club-schedule [aria-label="${label}"]`).waitFor();
+    expect([...complaints, ...second.complaints]).toEqual([]);
+  }, 90_000);
+});
