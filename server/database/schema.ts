@@ -1,0 +1,323 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { Infer } from 'superstruct';
+import type { Language, OpeningHours as OpeningHoursStruct, PaymentType } from '#core/schemas/index.ts';
+
+/** One text in every language of the product. */
+export type Texts = Record<Language, string>;
+export type OpeningHours = Infer<typeof OpeningHoursStruct>;
+/** Area-parameter code to value code, such as `{ surface: 'clay', setting: 'indoor' }`. */
+export type CourtParameters = Record<string, string>;
+
+/** jsonb: read as a value; an array must be written as JSON text, because `pg` sends arrays as PostgreSQL arrays. */
+type Json<T> = ColumnType<T, T extends unknown[] ? string : T | string, T extends unknown[] ? string : T | string>;
+/** timestamptz: read as a Date. */
+type Moment = ColumnType<Date, Date | string, Date | string>;
+type GeneratedMoment = ColumnType<Date, Date | string | undefined, Date | string>;
+/** tstzrange: written with `rangeOf()` of ./range.ts, read with `lower(during)` and `upper(during)`. */
+type Range = ColumnType<string, string, string>;
+
+export type ServiceKind = 'court' | 'coach' | 'group';
+export type OccupationKind = 'booking' | 'session' | 'hold' | 'closure' | 'seed';
+export type BookingStatus = 'confirmed' | 'cancelled';
+export type PaymentStatus = 'due' | 'paid' | 'failed' | 'refunded';
+
+export interface CountryTable {
+  /** ISO 3166-1 alpha-2. */
+  code: string;
+  titles: Json<Texts>;
+}
+
+export interface CityTable {
+  id: Generated<number>;
+  slug: string;
+  country_code: string;
+  titles: Json<Texts>;
+  latitude: number;
+  longitude: number;
+  /** IANA name, such as `Europe/Kyiv`. */
+  time_zone: string;
+}
+
+/** An area parameter, such as surface; the titles of its values stand in `area_parameter_value`. */
+export interface AreaParameterTable {
+  code: string;
+  titles: Json<Texts>;
+  position: number;
+}
+
+export interface AreaParameterValueTable {
+  parameter_code: string;
+  code: string;
+  titles: Json<Texts>;
+  position: number;
+}
+
+export interface AmenityTable {
+  code: string;
+  titles: Json<Texts>;
+}
+
+export interface ClubTable {
+  id: Generated<number>;
+  slug: string;
+  city_id: number;
+  titles: Json<Texts>;
+  subtitles: Json<Texts>;
+  descriptions: Json<Texts>;
+  addresses: Json<Texts>;
+  /** The short place name that cards show, such as a district. */
+  address_tags: Json<Texts>;
+  latitude: number;
+  longitude: number;
+  /** E.164. */
+  phone: string;
+  allow_cash: boolean;
+  online_booking: boolean;
+  /** Codes of `amenity`. */
+  amenities: string[];
+  opening_hours: Json<OpeningHours[]>;
+  lead_time_minutes: number;
+  horizon_days: number;
+  free_until_hours: number;
+  partial_until_hours: number;
+  partial_percent: number;
+  time_zone: string;
+  /** What the search looks in: `searchText()` of ./search-text.ts over all languages. */
+  search_text: string;
+}
+
+/** The whole club is closed from starts_at until ends_at. */
+export interface ClubClosureTable {
+  club_id: number;
+  id: Generated<number>;
+  starts_at: Moment;
+  ends_at: Moment;
+  reasons: Json<Texts>;
+}
+
+export interface ServiceCategoryTable {
+  id: Generated<number>;
+  slug: string;
+  titles: Json<Texts>;
+  position: number;
+}
+
+export interface ServiceTable {
+  club_id: number;
+  id: Generated<number>;
+  kind: ServiceKind;
+  category_id: number;
+  titles: Json<Texts>;
+  /** The coach of a service of kind coach; null otherwise. */
+  coach_id: number | null;
+  /** Minutes, all three. */
+  step_minutes: number;
+  minimum_minutes: number;
+  maximum_minutes: number;
+  position: number;
+}
+
+export interface CourtTable {
+  club_id: number;
+  id: Generated<number>;
+  titles: Json<Texts>;
+  /** The slug of a service category. */
+  sport: string;
+  /** clay, hard, grass, carpet or parquet. */
+  surface: string;
+  parameters: Json<CourtParameters>;
+  position: number;
+}
+
+/** Which courts a service can take place on. */
+export interface ServiceCourtTable {
+  club_id: number;
+  service_id: number;
+  court_id: number;
+}
+
+export interface CoachTable {
+  club_id: number;
+  id: Generated<number>;
+  titles: Json<Texts>;
+  subtitles: Json<Texts>;
+  position: number;
+}
+
+/** Of the rules of a court (or of a coach, for a coach's service) exactly one covers any minute of the week. */
+export interface PriceRuleTable {
+  club_id: number;
+  id: Generated<number>;
+  /** Exactly one of court_id and coach_id is set. */
+  court_id: number | null;
+  coach_id: number | null;
+  /** Monday is 1; the calendar day in the club's zone on which the minute lies. */
+  weekdays: number[];
+  /** Minutes since the day's midnight on the wall clock, from inclusive, to exclusive, at most 1440. */
+  from_minute: number;
+  to_minute: number;
+  /** Minor units for one hour. */
+  amount: number;
+  currency: Generated<string>;
+}
+
+export interface GroupSessionTable {
+  club_id: number;
+  id: Generated<number>;
+  service_id: number;
+  court_id: number;
+  coach_id: number | null;
+  titles: Json<Texts>;
+  starts_at: Moment;
+  ends_at: Moment;
+  /** Minor units for one place. */
+  amount: number;
+  currency: Generated<string>;
+  maximum: number;
+  /** Checked to stay within 0 and maximum: take a place with `SET remaining = remaining - 1 WHERE remaining > 0`. */
+  remaining: number;
+}
+
+/** What takes a court's time (and a coach's). `booking_no_overlap` and `coach_no_overlap` make a double booking impossible. */
+export interface OccupationTable {
+  club_id: number;
+  id: Generated<number>;
+  court_id: number;
+  coach_id: number | null;
+  during: Range;
+  kind: OccupationKind;
+  booking_id: number | null;
+  session_id: number | null;
+  /** Holds only: a hold past this instant is void, and whoever takes the time removes it. */
+  expires_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface BookingTable {
+  club_id: number;
+  id: Generated<number>;
+  /** The customer's token; unguessable. */
+  token: string;
+  /** The club's token, which may cancel in the club's name. */
+  club_token: string;
+  /** For people to read out. */
+  code: string;
+  kind: ServiceKind;
+  status: Generated<BookingStatus>;
+  service_id: number;
+  court_id: number | null;
+  coach_id: number | null;
+  session_id: number | null;
+  starts_at: Moment;
+  ends_at: Moment;
+  given_name: string;
+  family_name: string | null;
+  telephone: string;
+  email: string;
+  comment: string | null;
+  /** Minor units. */
+  price: number;
+  currency: Generated<string>;
+  payment_type: PaymentType;
+  payment_status: Generated<PaymentStatus>;
+  language: Language;
+  device_id: string;
+  /** Who brought the customer, such as a partner's site. */
+  broker: string | null;
+  cancelled_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  cancel_reason: string | null;
+  /** Minor units that go back, once cancelled. */
+  refund_amount: number | null;
+  /** Counts changes, for calendars. */
+  sequence: Generated<number>;
+  created_at: GeneratedMoment;
+}
+
+export interface BookingRequestTable {
+  club_id: number;
+  id: Generated<number>;
+  code: string;
+  status: Generated<'pending'>;
+  service_id: number;
+  court_id: number | null;
+  starts_at: Moment;
+  ends_at: Moment;
+  given_name: string;
+  family_name: string | null;
+  telephone: string;
+  email: string;
+  comment: string | null;
+  language: Language;
+  device_id: string;
+  broker: string | null;
+  created_at: GeneratedMoment;
+}
+
+export interface PaymentTable {
+  club_id: number;
+  id: Generated<number>;
+  booking_id: number;
+  direction: 'charge' | 'refund';
+  payment_type: PaymentType;
+  status: PaymentStatus;
+  /** Minor units. */
+  amount: number;
+  currency: Generated<string>;
+  created_at: GeneratedMoment;
+}
+
+/** One vote for a club from one device. */
+export interface VoteTable {
+  club_id: number;
+  device_id: string;
+  value: 'up' | 'down';
+  created_at: GeneratedMoment;
+}
+
+export interface AnalyticsEventTable {
+  id: Generated<number>;
+  event_name: string;
+  client_id: string;
+  session_id: string;
+  event: Json<Record<string, unknown>>;
+  created_at: GeneratedMoment;
+}
+
+/** The answer to a request that must happen once; `status` is null while the first request is at work. */
+export interface IdempotencyKeyTable {
+  key: string;
+  body_hash: string;
+  /** HTTP status. */
+  status: number | null;
+  answer: Json<unknown> | null;
+  created_at: GeneratedMoment;
+}
+
+export interface SettingTable {
+  key: string;
+  value: string;
+}
+
+export interface Database {
+  country: CountryTable;
+  city: CityTable;
+  area_parameter: AreaParameterTable;
+  area_parameter_value: AreaParameterValueTable;
+  amenity: AmenityTable;
+  club: ClubTable;
+  club_closure: ClubClosureTable;
+  service_category: ServiceCategoryTable;
+  service: ServiceTable;
+  court: CourtTable;
+  service_court: ServiceCourtTable;
+  coach: CoachTable;
+  price_rule: PriceRuleTable;
+  group_session: GroupSessionTable;
+  occupation: OccupationTable;
+  booking: BookingTable;
+  booking_request: BookingRequestTable;
+  payment: PaymentTable;
+  vote: VoteTable;
+  analytics_event: AnalyticsEventTable;
+  idempotency_key: IdempotencyKeyTable;
+  setting: SettingTable;
+}
