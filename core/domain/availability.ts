@@ -1,0 +1,113 @@
+import { parseClock } from './clock.ts';
+import { addDays, instantsAt, toInstant, toZoned } from './zone.ts';
+
+const MINUTE = 60_000;
+
+/** Half-open span of time in epoch ms: the end is the first moment outside. */
+export type Span = { start: number; end: number };
+
+/** Opening hours of one day as 'HH:mm'; closing at or before opening means after midnight. */
+export type Hours = { opens: string; closes: string };
+
+/** `past` is a slot that began, or begins sooner than the lead time allows. */
+export type SlotStatus = 'free' | 'busy' | 'past';
+
+export type DaySlot = Span & { status: SlotStatus };
+
+export type DayQuery = {
+  /** the club's day, 'YYYY-MM-DD' */
+  date: string;
+  timeZone: string;
+  /** null: closed that day */
+  hours: Hours | null;
+  /** hours of the day before: what it sells after midnight starts on this date */
+  previousHours: Hours | null;
+  /** hours of the day after: lets a slot run over midnight where the club does not close */
+  nextHours?: Hours | null;
+  /** minutes between starts */
+  step: number;
+  /** minutes of a slot */
+  duration: number;
+  occupied: readonly Span[];
+  closures: readonly Span[];
+  /** epoch ms */
+  now: number;
+  leadTimeMinutes: number;
+  /** how many days after today can be booked; 0 is today alone */
+  horizonDays: number;
+};
+
+type Opening = Span & { date: string; opens: number; closes: number };
+
+/** The last date that can be booked now, in the club's zone. */
+export function lastBookableDate(now: number, timeZone: string, horizonDays: number): string {
+  return addDays(toZoned(now, timeZone).date, horizonDays);
+}
+
+function openingOf(date: string, hours: Hours | null | undefined, timeZone: string): Opening[] {
+  if (!hours) return [];
+  const opens = parseClock(hours.opens);
+  const shut = parseClock(hours.closes);
+  const closes = shut > opens ? shut : shut + 1440;
+  return [{ date, opens, closes, start: toInstant(date, opens, timeZone), end: toInstant(date, closes, timeZone) }];
+}
+
+/** Start instants by the wall clock: both occurrences of a repeated time, a skipped time moved forward. */
+function startsOf({ date, opens, closes }: Opening, step: number, timeZone: string): number[] {
+  const starts: number[] = [];
+  for (let minutes = opens; minutes < closes; minutes += step) starts.push(...instantsAt(date, minutes, timeZone));
+  return starts;
+}
+
+/** Openings that touch or overlap become one, so that a slot may pass from one day's hours into the next. */
+function mergeSpans(spans: readonly Span[]): Span[] {
+  const merged: Span[] = [];
+  for (const { start, end } of [...spans].sort((a, b) => a.start - b.start)) {
+    const last = merged.at(-1);
+    if (last && start <= last.end) last.end = Math.max(last.end, end);
+    else merged.push({ start, end });
+  }
+  return merged;
+}
+
+const overlaps = (a: Span, b: Span) => a.start < b.end && b.start < a.end;
+
+/**
+ * The slots that start on a date, by start. A slot belongs to the calendar date on which it starts, so the hours after
+ * midnight of a late club stand under the next date. A date beyond the horizon, or closed, has none.
+ * Throws RangeError on a bad date, zone or clock time, or a step or duration below one minute.
+ */
+export function daySlots(query: DayQuery): DaySlot[] {
+  const { date, timeZone, step, duration, now } = query;
+  if (!(step >= 1 && duration >= 1)) throw new RangeError(`Not a step and a duration: ${step}, ${duration}`);
+  if (date > lastBookableDate(now, timeZone, query.horizonDays)) return [];
+
+  const own = [
+    ...openingOf(addDays(date, -1), query.previousHours, timeZone),
+    ...openingOf(date, query.hours, timeZone),
+  ];
+  const open = mergeSpans([...own, ...openingOf(addDays(date, 1), query.nextHours, timeZone)]);
+  const taken = [...query.occupied, ...query.closures];
+  const bookableFrom = Math.max(now, now + query.leadTimeMinutes * MINUTE);
+  const dayStart = toInstant(date, 0, timeZone);
+  const dayEnd = toInstant(addDays(date, 1), 0, timeZone);
+
+  const statusOf = (slot: Span): SlotStatus => {
+    if (slot.start < bookableFrom) return 'past';
+    return taken.some((span) => overlaps(span, slot)) ? 'busy' : 'free';
+  };
+
+  const starts = new Set(own.flatMap((opening) => startsOf(opening, step, timeZone)));
+  return [...starts]
+    .sort((a, b) => a - b)
+    .filter((start) => start >= dayStart && start < dayEnd)
+    .map((start) => ({ start, end: start + duration * MINUTE }))
+    .filter((slot) => open.some((span) => span.start <= slot.start && slot.end <= span.end))
+    .map((slot) => ({ ...slot, status: statusOf(slot) }));
+}
+
+/** Share of the slots still to come that are free, 0 to 1; 0 when none is to come. */
+export function freeShare(slots: readonly { status: SlotStatus }[]): number {
+  const ahead = slots.filter(({ status }) => status !== 'past');
+  return ahead.length === 0 ? 0 : ahead.filter(({ status }) => status === 'free').length / ahead.length;
+}
