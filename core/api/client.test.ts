@@ -1,0 +1,199 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { number, type } from 'superstruct';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ClientOptions, createClient, type Request } from './client.ts';
+import { ApiError } from './error.ts';
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+let handlers: Handler[] = [];
+let seen: IncomingMessage[] = [];
+let bodies: string[] = [];
+const server = createServer(async (request, response) => {
+  seen.push(request);
+  let body = '';
+  for await (const chunk of request) body += chunk;
+  bodies.push(body);
+  (handlers.length > 1 ? handlers.shift()! : handlers[0]!)(request, response);
+});
+let baseUrl = '';
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const json =
+  (body: unknown, status = 200): Handler =>
+  (_, response) =>
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+const text =
+  (body: string, status = 200): Handler =>
+  (_, response) =>
+    response.writeHead(status).end(body);
+const cut: Handler = (request) => request.socket.destroy();
+const breakOff: Handler = (request, response) => {
+  response.writeHead(200, { 'content-length': '100' }).write('{"n":');
+  setTimeout(() => request.socket.destroy(), 20);
+};
+const never: Handler = () => {};
+
+const answer = type({ n: number() });
+
+function serve(...queue: Handler[]) {
+  handlers = queue;
+  seen = [];
+  bodies = [];
+}
+const send = (request: Partial<Request<{ n: number }>> = {}, options: ClientOptions = {}) =>
+  createClient({ baseUrl, ...options }).request({ path: '/v1/x', answer, ...request });
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => expect.unreachable('it should have failed'),
+    (error: ApiError) => {
+      expect(error).toBeInstanceOf(ApiError);
+      return error;
+    },
+  ) as Promise<ApiError>;
+
+describe('a request', () => {
+  it('sends the fixed headers, the query and no credentials', async () => {
+    serve(json({ n: 1, extra: true }));
+    const options = {
+      language: 'uk',
+      deviceId: 'device',
+      analyticsIds: () => ({ session: 's', client: 'c' }),
+    } as const;
+    expect(await send({ query: { a: 'б в', b: undefined, c: false, d: 0 } }, options)).toMatchObject({ n: 1 });
+    const { headers, url, method } = seen[0]!;
+    expect([method, url]).toEqual(['GET', '/api/v1/x?a=%D0%B1+%D0%B2&c=false&d=0']);
+    expect(headers).toMatchObject({
+      'accept-language': 'uk',
+      'x-device-id': 'device',
+      'x-session-id': 's',
+      'x-client-id': 'c',
+    });
+    for (const name of ['cookie', 'authorization', 'content-type', 'idempotency-key', 'undefined']) {
+      expect(headers).not.toHaveProperty(name);
+    }
+  });
+
+  it('leaves the analytics headers out while there are no ids', async () => {
+    serve(json({ n: 1 }));
+    await send({}, { analyticsIds: () => undefined });
+    expect(seen[0]!.headers).not.toHaveProperty('x-session-id');
+    expect(seen[0]!.headers).not.toHaveProperty('x-client-id');
+  });
+
+  it('sends a body as JSON with its key', async () => {
+    serve(json({ n: 1 }));
+    await send({ method: 'POST', body: { a: ['ї'] }, idempotencyKey: 'key-1' });
+    expect(seen[0]!.headers).toMatchObject({ 'content-type': 'application/json', 'idempotency-key': 'key-1' });
+    expect(bodies).toEqual(['{"a":["ї"]}']);
+  });
+
+  it('keeps the device id over languages', async () => {
+    serve(json({ n: 1 }));
+    const client = createClient({ baseUrl });
+    const russian = client.with({ language: 'ru' });
+    await client.request({ path: '/v1/x', answer });
+    await russian.request({ path: '/v1/x', answer });
+    expect(seen.map(({ headers }) => headers['accept-language'])).toEqual(['en', 'ru']);
+    expect(seen[0]!.headers['x-device-id']).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+    expect(seen[1]!.headers['x-device-id']).toBe(seen[0]!.headers['x-device-id']);
+  });
+
+  it('counts what runs, over languages, and ends at 0 after a failure too', async () => {
+    serve(json({ n: 1 }), json({}, 404));
+    const client = createClient({ baseUrl });
+    const counts: number[] = [];
+    const stop = client.pending.subscribe(() => counts.push(client.pending.get()));
+    const first = client.request({ path: '/v1/x', answer });
+    await Promise.allSettled([first, client.with({ language: 'uk' }).request({ path: '/v1/x', answer })]);
+    expect(counts).toEqual([1, 2, 1, 0]);
+    stop();
+    await failure(client.request({ path: '/v1/x', answer }));
+    expect(counts).toHaveLength(4);
+  });
+});
+
+const problem = {
+  type: 'about:blank',
+  title: 'Taken',
+  status: 409,
+  code: 'SLOT_TAKEN',
+  errors: [{ path: 'slots.0', code: 'taken', message: 'Taken' }],
+};
+const post = { method: 'POST', body: {} } as const;
+const keyed = { ...post, idempotencyKey: 'key' };
+const once = json({ n: 1 });
+
+describe('a failure', () => {
+  it.each<[string, Handler[], Partial<Request<{ n: number }>>, Partial<ApiError>, number]>([
+    ['problem details', [json(problem, 409)], {}, { code: 'SLOT_TAKEN', status: 409, errors: problem.errors }, 1],
+    ['an answer that does not fit', [json({ n: 'x' })], {}, { code: 'INVALID_RESPONSE', status: 200, path: 'n' }, 1],
+    ['an answer that is no JSON', [text('<html>')], {}, { code: 'INVALID_RESPONSE', path: '' }, 1],
+    ['an empty answer', [text('')], {}, { code: 'INVALID_RESPONSE', path: '' }, 1],
+    ["a proxy's 404", [text('<html>', 404)], {}, { code: 'NOT_FOUND', status: 404, errors: [] }, 1],
+    ["a proxy's 429", [text('', 429)], {}, { code: 'RATE_LIMITED', status: 429 }, 1],
+    ["a proxy's 413", [text('', 413)], {}, { code: 'INVALID_RESPONSE', status: 413 }, 1],
+    ['a 500', [text('', 500)], {}, { code: 'INTERNAL_ERROR', status: 500 }, 1],
+    ['502 twice', [text('', 502)], {}, { code: 'UNAVAILABLE', status: 502 }, 2],
+    ['503, then a conflict', [text('', 503), json(problem, 409)], keyed, { code: 'SLOT_TAKEN', status: 409 }, 2],
+    ['503 for a call without a key', [text('', 503), once], post, { code: 'UNAVAILABLE', status: 503 }, 1],
+    ['a lost connection, twice', [cut], {}, { code: 'NETWORK', status: 0 }, 2],
+    ['an answer that breaks off, twice', [breakOff], {}, { code: 'NETWORK', status: 0 }, 2],
+    ['a lost connection for a call without a key', [cut, once], post, { code: 'NETWORK', status: 0 }, 1],
+    ['no answer in time', [never], {}, { code: 'TIMEOUT', status: 0 }, 1],
+  ])('%s', async (_, queue, request, expected, requests) => {
+    serve(...queue);
+    const error = await failure(send(request, { timeout: 300 }));
+    expect(error).toMatchObject(expected);
+    expect(seen).toHaveLength(requests);
+  });
+
+  it('names the path in its message', async () => {
+    serve(json({ n: null }));
+    expect((await failure(send())).message).toMatch(/^\/v1\/x: At path: n /);
+  });
+
+  it('of an address that cannot be asked is a NETWORK one', async () => {
+    const error = await failure(send({}, { baseUrl: 'http://127.0.0.1:1' }));
+    expect(error.code).toBe('NETWORK');
+    expect(error.cause).toBeDefined();
+  });
+});
+
+describe('a second attempt', () => {
+  it.each<[string, Handler, Partial<Request<{ n: number }>>]>([
+    ['a GET after 502', text('', 502), {}],
+    ['a GET after 504', text('', 504), {}],
+    ['a GET after a lost connection', cut, {}],
+    ['a call with a key after 503', text('', 503), keyed],
+    ['a call that says it may be sent twice', cut, { ...post, idempotent: true }],
+  ])('helps %s, with the same key', async (_, first, request) => {
+    serve(first, once);
+    expect(await send(request)).toEqual({ n: 1 });
+    expect(seen).toHaveLength(2);
+    expect(seen[1]!.headers['idempotency-key']).toBe(seen[0]!.headers['idempotency-key']);
+  });
+});
+
+describe('an aborted request', () => {
+  it.each<[string, Handler, number, number]>([
+    ['before it is sent', once, 0, 0],
+    ['while it waits', never, 60, 1],
+    ['between two attempts', text('', 503), 150, 1],
+  ])('%s fails with ABORTED', async (_, handler, delay, requests) => {
+    serve(handler);
+    const controller = new AbortController();
+    if (delay) setTimeout(() => controller.abort(), delay);
+    else controller.abort();
+    expect((await failure(send({ signal: controller.signal }))).code).toBe('ABORTED');
+    expect(seen).toHaveLength(requests);
+  });
+});

@@ -1,0 +1,192 @@
+import redaxios from 'redaxios';
+import { is, type Struct } from 'superstruct';
+import { ProblemDetails } from '#core/schemas/errors.ts';
+import type { Language } from '#core/schemas/scalars.ts';
+import { createDeviceId } from './device-id.ts';
+import { ApiError, type ApiErrorCode } from './error.ts';
+import { createPending, type Pending } from './pending.ts';
+
+const TIMEOUT = 15_000;
+const RETRY_DELAY = 400;
+const RETRIED = [502, 503, 504];
+
+export type AnalyticsIds = { session?: string; client?: string };
+
+export type ClientOptions = {
+  /** Where the API stands, such as `https://example.org/api`; `/api` when absent. */
+  baseUrl?: string;
+  language?: Language;
+  fetch?: typeof fetch;
+  /** Milliseconds that one attempt may take, 15,000 when absent. */
+  timeout?: number;
+  /** Fixes the device id; for callers that have no cookies, such as a server. */
+  deviceId?: string;
+  /** Sent as `X-Session-ID` and `X-Client-ID` when they exist. */
+  analyticsIds?: () => AnalyticsIds | undefined;
+};
+
+export type Query = Record<string, string | number | boolean | undefined>;
+
+export type Request<T = unknown> = {
+  method?: 'GET' | 'POST';
+  /** Below the base URL, such as `/v1/clubs`. */
+  path: string;
+  query?: Query;
+  body?: unknown;
+  /** What the answer must look like; without it the answer is not looked at. */
+  // biome-ignore lint/suspicious/noExplicitAny: a struct's inner shape does not matter here
+  answer?: Struct<T, any>;
+  signal?: AbortSignal;
+  idempotencyKey?: string;
+  /** Whether it may be sent twice; by itself true of GET and of whatever has an idempotency key. */
+  idempotent?: boolean;
+  /** Lets the request outlive its page. */
+  keepalive?: boolean;
+};
+
+/** What every function of `core/api` takes last. */
+export type CallOptions = { signal?: AbortSignal };
+
+export type Client = {
+  /** Sends and answers the validated body. Throws `ApiError` and nothing else. */
+  request<T>(request: Request<T>): Promise<T>;
+  /** The same client (device id, counter, connection options) in another language. */
+  with(changes: { language?: Language }): Client;
+  readonly language: Language;
+  readonly pending: Pending;
+};
+
+type Answer = { status: number; data: unknown };
+
+export function createClient(options: ClientOptions = {}): Client {
+  const pending = createPending();
+  const deviceId = createDeviceId();
+  const base = (options.baseUrl ?? '/api').replace(/\/+$/, '');
+
+  function headersOf(request: Request, language: Language): Record<string, string> {
+    const ids = options.analyticsIds?.();
+    return {
+      Accept: 'application/json',
+      'Accept-Language': language,
+      'X-Device-ID': options.deviceId ?? deviceId(),
+      ...(ids?.session && { 'X-Session-ID': ids.session }),
+      ...(ids?.client && { 'X-Client-ID': ids.client }),
+      ...(request.idempotencyKey && { 'Idempotency-Key': request.idempotencyKey }),
+      ...(request.body !== undefined && { 'Content-Type': 'application/json' }),
+    };
+  }
+
+  /** One attempt. Rejects with an ApiError when no readable answer came. */
+  async function attempt(request: Request, language: Language): Promise<Answer> {
+    const controller = new AbortController();
+    const abort = () => controller.abort();
+    let late = false;
+    const timer = setTimeout(() => {
+      late = true;
+      abort();
+    }, options.timeout ?? TIMEOUT);
+    request.signal?.addEventListener('abort', abort);
+    try {
+      if (request.signal?.aborted) abort();
+      const { status, data } = (await redaxios(base + request.path + queryText(request.query), {
+        method: request.method ?? 'GET',
+        validateStatus: () => true,
+        // redaxios knows no signal and adds cookies' values to headers: what is sent is decided here alone.
+        fetch: (url: string) =>
+          (options.fetch ?? fetch)(url, {
+            method: request.method ?? 'GET',
+            headers: headersOf(request, language),
+            body: request.body === undefined ? undefined : JSON.stringify(request.body),
+            credentials: 'omit',
+            keepalive: request.keepalive,
+            signal: controller.signal,
+          }),
+      } as object)) as Answer;
+      // redaxios swallows a body that broke off: then there is no data at all, not even an empty text.
+      if (data === undefined) throw new Error('The answer broke off');
+      return { status, data };
+    } catch (cause) {
+      const code = late ? 'TIMEOUT' : request.signal?.aborted ? 'ABORTED' : 'NETWORK';
+      throw new ApiError(code, `${request.path}: ${code}`, { cause });
+    } finally {
+      clearTimeout(timer);
+      request.signal?.removeEventListener('abort', abort);
+    }
+  }
+
+  async function attempts(request: Request, language: Language): Promise<Answer> {
+    const again = request.idempotent ?? ((request.method ?? 'GET') === 'GET' || !!request.idempotencyKey);
+    try {
+      const answer = await attempt(request, language);
+      if (!again || !RETRIED.includes(answer.status)) return answer;
+    } catch (error) {
+      if (!again || (error as ApiError).code !== 'NETWORK') throw error;
+    }
+    await pause(RETRY_DELAY * (1 + Math.random()), request.signal);
+    return attempt(request, language);
+  }
+
+  function create(language: Language): Client {
+    return {
+      language,
+      pending,
+      with: (changes) => create(changes.language ?? language),
+      async request<T>(request: Request<T>): Promise<T> {
+        pending.add(1);
+        try {
+          return read(request, await attempts(request as Request, language));
+        } finally {
+          pending.add(-1);
+        }
+      },
+    };
+  }
+  return create(options.language ?? 'en');
+}
+
+function queryText(query: Query = {}): string {
+  const pairs = Object.entries(query).filter(([, value]) => value !== undefined);
+  const text = String(new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])));
+  return text && `?${text}`;
+}
+
+/** Waits so many milliseconds, or until the signal aborts. */
+function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(done, milliseconds);
+    function done() {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', done);
+      resolve();
+    }
+    signal?.addEventListener('abort', done);
+  });
+}
+
+function read<T>(request: Request<T>, { status, data }: Answer): T {
+  if (status >= 400) throw errorOf(request.path, status, data);
+  if (!request.answer) return undefined as T;
+  const [failure, value] = request.answer.validate(data);
+  if (!failure) return value as T;
+  const path = failure.path.join('.');
+  throw new ApiError('INVALID_RESPONSE', `${request.path}: ${failure.message}`, { status, path, cause: failure });
+}
+
+function errorOf(path: string, status: number, data: unknown): ApiError {
+  if (is(data, ProblemDetails)) {
+    const { code, title, detail, errors } = data;
+    return new ApiError(code as ApiErrorCode, detail ?? title, { status, errors });
+  }
+  // Not written by our API but by something before it, such as a proxy.
+  const code =
+    status === 404
+      ? 'NOT_FOUND'
+      : status === 429
+        ? 'RATE_LIMITED'
+        : RETRIED.includes(status)
+          ? 'UNAVAILABLE'
+          : status >= 500
+            ? 'INTERNAL_ERROR'
+            : 'INVALID_RESPONSE';
+  return new ApiError(code, `${path}: HTTP ${status}`, { status });
+}

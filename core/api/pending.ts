@@ -1,0 +1,18 @@
+/** How many requests run now, for a progress bar; fits React's `useSyncExternalStore`. */
+export type Pending = { get(): number; subscribe(listener: () => void): () => void };
+
+export function createPending(): Pending & { add(difference: 1 | -1): void } {
+  const listeners = new Set<() => void>();
+  let count = 0;
+  return {
+    get: () => count,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    add(difference) {
+      count += difference;
+      for (const listener of listeners) listener();
+    },
+  };
+}
