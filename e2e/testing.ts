@@ -1,8 +1,13 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from 'playwright';
-import { startServer } from '#server/main.ts';
 import { findBrowser } from '../scripts/browser.ts';
 
 export const launch = async (): Promise<Browser> =>
@@ -19,9 +24,50 @@ export const launch = async (): Promise<Browser> =>
     ],
   });
 
-/** The whole product on a free port of loopback, its database in memory. */
-export const startProduct = () =>
-  startServer({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: ':memory:', LOG_LEVEL: 'warn' });
+/** A port that is free now. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  const port = await listen(server);
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** The whole product as `npm start` runs it, on a free port of loopback with a database folder of its own. */
+export async function startProduct(): Promise<{ url: string; close(): Promise<void> }> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const folder = await mkdtemp(join(tmpdir(), 'courtside-e2e-'));
+  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/start.ts'], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      PUBLIC_URL: url,
+      DATA_DIR: folder,
+      LOG_LEVEL: 'warn',
+    },
+  });
+  const ended = once(child, 'exit');
+  let running = true;
+  ended.then(() => {
+    running = false;
+  });
+  for (;;) {
+    if (!running) throw new Error('the product stopped before it was ready; its own output says why');
+    const ready = await fetch(`${url}/readyz`).catch(() => undefined);
+    if (ready?.ok) break;
+    await setTimeout(100);
+  }
+  return {
+    url,
+    async close() {
+      child.kill('SIGTERM');
+      await ended;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
 
 const listen = (server: Server): Promise<number> =>
   new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)));
