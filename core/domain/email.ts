@@ -1,0 +1,27 @@
+export type EmailResult = { ok: true; value: string } | { ok: false; problem: 'INVALID' };
+
+/** The local part by RFC 5322's unquoted form; the domain in any script, with at least one dot. */
+const LOCAL = /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u;
+const LABEL = /^[\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u;
+
+function isAddress(text: string): boolean {
+  const at = text.lastIndexOf('@');
+  const local = text.slice(0, Math.max(at, 0));
+  const labels = text.slice(at + 1).split('.');
+  const top = labels.at(-1)!;
+  return (
+    text.length <= 254 &&
+    local.length <= 64 &&
+    LOCAL.test(local) &&
+    labels.length > 1 &&
+    labels.every((label) => LABEL.test(label)) &&
+    top.length > 1 &&
+    !/^\d+$/.test(top)
+  );
+}
+
+/** The e-mail format rule; `value` is trimmed. An empty field passes: whether it must be filled in is the required rule. */
+export function checkEmail(input: string): EmailResult {
+  const value = input.trim();
+  return value === '' || isAddress(value) ? { ok: true, value } : { ok: false, problem: 'INVALID' };
+}

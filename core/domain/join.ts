@@ -1,0 +1,60 @@
+import type { Money } from '#core/schemas/scalars.ts';
+
+type Timed = { court_id: number; starts_at: string };
+
+export type PricedSlot = Timed & { ends_at: string; price: Money };
+
+export type JoinedLine = { starts_at: string; ends_at: string; price: Money };
+
+/** `lines` are the slots in order of time; the price is their sum. */
+export type JoinedSlots = PricedSlot & { lines: JoinedLine[] };
+
+export type JoinProblem = 'EMPTY' | 'DIFFERENT_COURTS' | 'NOT_ADJOINING';
+
+export type JoinResult = ({ ok: true } & JoinedSlots) | { ok: false; reason: JoinProblem };
+
+const time = (instant: string) => Date.parse(instant);
+
+/**
+ * Makes one stretch of slots that follow each other without a gap on one court, in whatever order they come.
+ * A slot given twice does not adjoin itself. The slots are of one club, and so of one currency.
+ */
+export function joinSlots(slots: readonly PricedSlot[]): JoinResult {
+  const sorted = [...slots].sort((a, b) => time(a.starts_at) - time(b.starts_at));
+  const first = sorted[0];
+  const last = sorted.at(-1);
+  if (!first || !last) return { ok: false, reason: 'EMPTY' };
+  if (sorted.some((slot) => slot.court_id !== first.court_id)) return { ok: false, reason: 'DIFFERENT_COURTS' };
+  // By instant, not by text: the offsets of two neighbours differ on a day of a clock change.
+  const apart = sorted.some((slot, index) => index > 0 && time(slot.starts_at) !== time(sorted[index - 1]!.ends_at));
+  if (apart) return { ok: false, reason: 'NOT_ADJOINING' };
+  return {
+    ok: true,
+    court_id: first.court_id,
+    starts_at: first.starts_at,
+    ends_at: last.ends_at,
+    price: { amount: sorted.reduce((sum, { price }) => sum + price.amount, 0), currency: first.price.currency },
+    lines: sorted.map(({ starts_at, ends_at, price }) => ({ starts_at, ends_at, price })),
+  };
+}
+
+/**
+ * The free slots nearest to a wanted one that is gone: by distance in time, then the wanted court, then the earlier,
+ * then the lower court number. The wanted slot itself is left out.
+ */
+export function nearestAlternatives<T extends Timed>(free: readonly T[], wanted: Timed, count: number): T[] {
+  const target = time(wanted.starts_at);
+  const key = (slot: T) => {
+    const start = time(slot.starts_at);
+    return [Math.abs(start - target), slot.court_id === wanted.court_id ? 0 : 1, start, slot.court_id] as const;
+  };
+  return free
+    .map((slot) => ({ slot, key: key(slot) }))
+    .filter(({ key: [distance, otherCourt] }) => distance > 0 || otherCourt > 0)
+    .sort((a, b) => {
+      const differing = a.key.findIndex((part, index) => part !== b.key[index]);
+      return differing < 0 ? 0 : a.key[differing]! - b.key[differing]!;
+    })
+    .slice(0, count)
+    .map(({ slot }) => slot);
+}
