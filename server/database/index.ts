@@ -1,0 +1,105 @@
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { createPgConfig } from '@electric-sql/pglite/node-postgres';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { lockFolder } from './lock.ts';
+import { migrate } from './migrate.ts';
+import type { Database } from './schema.ts';
+
+export interface OpenOptions {
+  /** A PostgreSQL server, such as `postgres://user:password@localhost:5432/courtside`. */
+  databaseUrl?: string | undefined;
+  /** The embedded database's folder, used when there is no databaseUrl. With neither, the database lives in memory. */
+  dataDir?: string | undefined;
+  log?: ((message: string) => void) | undefined;
+}
+
+export interface OpenedDatabase {
+  db: Kysely<Database>;
+  /** Ends the connections, writes an embedded database out and frees its folder. */
+  close(): Promise<void>;
+  embedded: boolean;
+}
+
+const INT8 = 20;
+const NUMERIC = 1700;
+
+/** Our int8 and numeric values are ids, counts and sums far below 2^53; they come as numbers, and timestamptz as Date. */
+const types = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    (oid === INT8 || oid === NUMERIC) && format !== 'binary'
+      ? Number
+      : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+};
+
+function connect(pool: pg.Pool): Kysely<Database> {
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+}
+
+function embeddedPool(pglite: PGlite): pg.Pool {
+  // One session only, and never recycled: ending its single connection would end the database's protocol stream.
+  const config = { ...createPgConfig(pglite), max: 1, idleTimeoutMillis: 0, types };
+  return new pg.Pool(config as unknown as pg.PoolConfig);
+}
+
+async function openEmbedded(dataDir: string | undefined, log: (message: string) => void): Promise<OpenedDatabase> {
+  const release = dataDir === undefined ? () => {} : lockFolder(dataDir);
+  let pglite: PGlite | undefined;
+  try {
+    pglite = await PGlite.create({
+      ...(dataDir === undefined ? {} : { dataDir: join(dataDir, 'postgres') }),
+      extensions: { btree_gist, pg_trgm },
+    });
+    const db = connect(embeddedPool(pglite));
+    await migrate(db, log);
+    const opened = pglite;
+    let closing: Promise<void> | undefined;
+    const shut = async () => {
+      try {
+        await db.destroy();
+        await opened.close();
+      } finally {
+        release();
+      }
+    };
+    const close = () => {
+      closing ??= shut();
+      return closing;
+    };
+    return { db, close, embedded: true };
+  } catch (error) {
+    await pglite?.close().catch(() => {});
+    release();
+    throw error;
+  }
+}
+
+async function openServer(databaseUrl: string, log: (message: string) => void): Promise<OpenedDatabase> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 20, types });
+  // An idle connection that the server ends (a restart) must not end this process; the pool opens another.
+  pool.on('error', (error) => log(`A database connection was lost: ${error.message}`));
+  const db = connect(pool);
+  try {
+    await migrate(db, log);
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+  let closing: Promise<void> | undefined;
+  const close = () => {
+    closing ??= db.destroy();
+    return closing;
+  };
+  return { db, close, embedded: false };
+}
+
+/**
+ * Opens the database and brings it to the present schema.
+ * Throws when the server cannot be reached, the folder is in use by another process, or a migration fails.
+ */
+export function openDatabase({ databaseUrl, dataDir, log = () => {} }: OpenOptions = {}): Promise<OpenedDatabase> {
+  return databaseUrl === undefined ? openEmbedded(dataDir, log) : openServer(databaseUrl, log);
+}

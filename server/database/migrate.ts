@@ -1,0 +1,17 @@
+import { type Kysely, Migrator } from 'kysely';
+import { first } from './migrations/0001-first.ts';
+import type { Database } from './schema.ts';
+
+/** In order of their names; a migration that was released is never changed. */
+const migrations = { '0001-first': first };
+
+/**
+ * Brings the database to the present schema. Kysely runs it in one transaction under an advisory lock, so any number of processes may start at once.
+ * Throws what the failing statement threw; the database is then as it was.
+ */
+export async function migrate(db: Kysely<Database>, log: (message: string) => void): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error, results } = await migrator.migrateToLatest();
+  if (error) throw error;
+  for (const { migrationName } of results ?? []) log(`Migrated the database: ${migrationName}`);
+}
