@@ -1,0 +1,43 @@
+import {
+  type BookBody,
+  BookingAnswer,
+  type CancelBody,
+  type DecodeBookingBody,
+  type GroupBookBody,
+} from '#core/schemas/booking.ts';
+import type { CallOptions, Client } from './client.ts';
+import { type CreateOptions, create } from './creating.ts';
+
+/** Books adjoining slots of one court. Fails with `SLOT_TAKEN` and the other codes of docs/errors.md. */
+export async function bookSlots(client: Client, body: BookBody, options?: CreateOptions) {
+  return (await create(client, '/v2/bookings/book', body, BookingAnswer, options)).data;
+}
+
+/** Books a place in a group session. Fails with `GROUP_FULL` and others. */
+export async function bookGroup(client: Client, body: GroupBookBody, options?: CreateOptions) {
+  return (await create(client, `/v2/bookings/${body.service_id}/group_book`, body, BookingAnswer, options)).data;
+}
+
+/** The booking of a link's token. */
+export async function decodeBooking(client: Client, body: DecodeBookingBody, options?: CallOptions) {
+  return (
+    await client.request({
+      ...options,
+      method: 'POST',
+      path: '/v2/bookings/decode',
+      body,
+      answer: BookingAnswer,
+      idempotent: true,
+    })
+  ).data;
+}
+
+/**
+ * Cancels once and answers the booking with its refund. Fails with `ALREADY_CANCELLED` or `CANCELLATION_WINDOW_PASSED`.
+ * Not sent twice by itself: a lost answer would come back as `ALREADY_CANCELLED`.
+ */
+export async function cancelBooking(client: Client, body: CancelBody, options?: CallOptions) {
+  return (
+    await client.request({ ...options, method: 'POST', path: '/v2/bookings/cancel', body, answer: BookingAnswer })
+  ).data;
+}

@@ -1,0 +1,22 @@
+import { CitiesAnswer, type CitiesQuery, CityAnswer, CountriesAnswer } from '#core/schemas/city.ts';
+import type { CallOptions, Client } from './client.ts';
+import { COUNTRIES_PAGE_SIZE } from './defaults.ts';
+
+export function listCities(client: Client, query: CitiesQuery = {}, options?: CallOptions) {
+  return client.request({ ...options, path: '/v1/cities/', query, answer: CitiesAnswer });
+}
+
+/** One city by number or slug. */
+export async function getCity(client: Client, idOrSlug: number | string, options?: CallOptions) {
+  const path = `/v1/cities/${encodeURIComponent(idOrSlug)}`;
+  return (await client.request({ ...options, path, answer: CityAnswer })).data;
+}
+
+export function listCountriesWithCities(client: Client, query: CitiesQuery = {}, options?: CallOptions) {
+  return client.request({
+    ...options,
+    path: '/v1/countries-with-cities',
+    query: { page_size: COUNTRIES_PAGE_SIZE, ...query },
+    answer: CountriesAnswer,
+  });
+}

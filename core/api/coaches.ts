@@ -1,0 +1,12 @@
+import { CoachesAnswer, type CoachesQuery } from '#core/schemas/club.ts';
+import type { CallOptions, Client } from './client.ts';
+import { PAGE_SIZE } from './defaults.ts';
+
+export function listCoaches(client: Client, query: CoachesQuery = {}, options?: CallOptions) {
+  return client.request({
+    ...options,
+    path: '/v1/coaches/',
+    query: { page_size: PAGE_SIZE, ...query },
+    answer: CoachesAnswer,
+  });
+}

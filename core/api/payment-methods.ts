@@ -1,0 +1,14 @@
+import { PaymentMethodsAnswer, type PaymentMethodsBody } from '#core/schemas/booking.ts';
+import type { CallOptions, Client } from './client.ts';
+
+/** How the club can be paid, with titles in the client's language. */
+export function listPaymentMethods(client: Client, body: PaymentMethodsBody, options?: CallOptions) {
+  return client.request({
+    ...options,
+    method: 'POST',
+    path: '/v1/user/payment-methods',
+    body,
+    answer: PaymentMethodsAnswer,
+    idempotent: true,
+  });
+}

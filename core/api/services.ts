@@ -1,0 +1,45 @@
+import {
+  GroupSessionsAnswer,
+  type GroupSessionsQuery,
+  PriceAnswer,
+  type PriceBody,
+  ServiceCategoriesAnswer,
+  type ServiceCategoriesQuery,
+  ServiceCategoryAnswer,
+} from '#core/schemas/service.ts';
+import type { CallOptions, Client } from './client.ts';
+import { CATEGORIES_PAGE_SIZE } from './defaults.ts';
+
+/** Categories with their services, courts that are booked by area included. */
+export function listServiceCategories(client: Client, query: ServiceCategoriesQuery = {}, options?: CallOptions) {
+  return client.request({
+    ...options,
+    path: '/v2/services-categories',
+    query: { page_size: CATEGORIES_PAGE_SIZE, with_area_booking_services: true, is_web: true, ...query },
+    answer: ServiceCategoriesAnswer,
+  });
+}
+
+export async function getServiceCategory(client: Client, id: number, options?: CallOptions) {
+  return (await client.request({ ...options, path: `/v2/services-categories/${id}`, answer: ServiceCategoryAnswer }))
+    .data;
+}
+
+/** The group sessions of a club, of one day or of all days to come. */
+export function listGroupSessions(client: Client, query: GroupSessionsQuery, options?: CallOptions) {
+  return client.request({ ...options, path: '/v2/services/club_group_bookings', query, answer: GroupSessionsAnswer });
+}
+
+/** What adjoining slots of one court cost together. */
+export async function getPrice(client: Client, serviceId: number, body: PriceBody, options?: CallOptions) {
+  return (
+    await client.request({
+      ...options,
+      method: 'POST',
+      path: `/v2/user/club-services/${serviceId}/get-price/`,
+      body,
+      answer: PriceAnswer,
+      idempotent: true,
+    })
+  ).data;
+}
