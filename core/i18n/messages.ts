@@ -1,0 +1,79 @@
+import type { ClientErrorCode } from '#core/api/error.ts';
+import type { ErrorCode } from '#core/schemas/errors.ts';
+import type en_booking_flow from '#locales/en/booking-flow.json';
+import type en_booking_token_page from '#locales/en/booking-token-page.json';
+import type en_club_schedule from '#locales/en/club-schedule.json';
+import type en_common from '#locales/en/common.json';
+import type en_errors from '#locales/en/errors.json';
+import type en_server from '#locales/en/server.json';
+import type ru_booking_flow from '#locales/ru/booking-flow.json';
+import type ru_booking_token_page from '#locales/ru/booking-token-page.json';
+import type ru_club_schedule from '#locales/ru/club-schedule.json';
+import type ru_common from '#locales/ru/common.json';
+import type ru_errors from '#locales/ru/errors.json';
+import type ru_server from '#locales/ru/server.json';
+import type uk_booking_flow from '#locales/uk/booking-flow.json';
+import type uk_booking_token_page from '#locales/uk/booking-token-page.json';
+import type uk_club_schedule from '#locales/uk/club-schedule.json';
+import type uk_common from '#locales/uk/common.json';
+import type uk_errors from '#locales/uk/errors.json';
+import type uk_server from '#locales/uk/server.json';
+
+type English = {
+  common: typeof en_common;
+  errors: typeof en_errors;
+  server: typeof en_server;
+  'club-schedule': typeof en_club_schedule;
+  'booking-flow': typeof en_booking_flow;
+  'booking-token-page': typeof en_booking_token_page;
+};
+type Ukrainian = {
+  common: typeof uk_common;
+  errors: typeof uk_errors;
+  server: typeof uk_server;
+  'club-schedule': typeof uk_club_schedule;
+  'booking-flow': typeof uk_booking_flow;
+  'booking-token-page': typeof uk_booking_token_page;
+};
+type Russian = {
+  common: typeof ru_common;
+  errors: typeof ru_errors;
+  server: typeof ru_server;
+  'club-schedule': typeof ru_club_schedule;
+  'booking-flow': typeof ru_booking_flow;
+  'booking-token-page': typeof ru_booking_token_page;
+};
+
+/** `common`, `errors`, one for each widget … */
+export type Namespace = keyof English;
+
+type PluralForm = 'one' | 'few' | 'many' | 'other';
+/** `places_one` and `places_other` are the one key `places`. */
+type KeyOf<M> = keyof M extends infer K ? (K extends `${infer Key}_${PluralForm}` ? Key : K) : never;
+/** What may be asked of a reader of that namespace. */
+export type MessageKey<N extends Namespace> = KeyOf<English[N]>;
+
+/** The keys that a Slavic language must have for English's: four forms where English has two. */
+type Wanted<M> = keyof M extends infer K
+  ? K extends `${infer Key}_${PluralForm}`
+    ? `${Key}_${PluralForm}`
+    : K
+  : never;
+/** What one language lacks and what it has too much; `never` when it is complete. */
+type Difference<Needed, Present> = Exclude<Needed, Present> | Exclude<Present, Needed>;
+type Incomplete<Translation extends Record<Namespace, object>> = {
+  [N in Namespace]: Difference<Wanted<English[N]>, keyof Translation[N]>;
+}[Namespace];
+type PluralKey<M> = keyof M extends infer K ? (K extends `${infer Key}_${PluralForm}` ? Key : never) : never;
+/** English has two forms, both needed; the others are not asked for in English. */
+type EnglishDifference<M> = Difference<
+  Exclude<keyof M, `${string}_${PluralForm}`> | `${PluralKey<M>}_${'one' | 'other'}`,
+  keyof M
+>;
+
+type Complete<Problems extends never> = Problems;
+// These lines fail to compile when a language lacks a key or has one too many, and the error names the key.
+export type UkrainianIsComplete = Complete<Incomplete<Ukrainian>>;
+export type RussianIsComplete = Complete<Incomplete<Russian>>;
+export type EnglishIsComplete = Complete<{ [N in Namespace]: EnglishDifference<English[N]> }[Namespace]>;
+export type EveryErrorHasAText = Complete<Exclude<ErrorCode | ClientErrorCode, keyof English['errors']>>;
