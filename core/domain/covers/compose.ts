@@ -1,0 +1,86 @@
+import type { Point, Sport } from './geometry.ts';
+import { turnBy } from './numbers.ts';
+import { pick, type Random } from './random.ts';
+
+/** Where a court lies in a frame. */
+export interface Placement {
+  /** Degrees, clockwise on screen. */
+  turn: number;
+  /** Pixels per metre. */
+  scale: number;
+  /** Point of the court, in metres, that lies at `at`, in shares of the frame. */
+  anchor: Point;
+  at: Point;
+}
+
+/** How much of a frame a court covers, 0 to 1, and how many of its anchors lie well inside. */
+export interface Measure {
+  share: number;
+  anchors: number;
+}
+
+const ANGLES = [14, 19, 24, 31];
+const THIRDS: readonly Point[] = [
+  [0.36, 0.4],
+  [0.64, 0.4],
+  [0.36, 0.6],
+  [0.64, 0.6],
+];
+
+/** The point of the court, in metres, under a point of the frame, in shares of it. */
+export function courtPoint(
+  { turn, scale, anchor, at }: Placement,
+  width: number,
+  height: number,
+  [x, y]: Point,
+): Point {
+  const [right, down] = turnBy([((x - at[0]) * width) / scale, ((y - at[1]) * height) / scale], -turn);
+  return [right + anchor[0], down + anchor[1]];
+}
+
+/** Samples the frame in 18 by 12 points. The safe frame is 6 to 94 % across and 8 to 92 % down. */
+export function measure(sport: Sport, placement: Placement, width: number, height: number): Measure {
+  const { turn, scale, anchor, at } = placement;
+  let inside = 0;
+  for (let x = 0.5; x < 18; x++)
+    for (let y = 0.5; y < 12; y++) {
+      const [along, across] = courtPoint(placement, width, height, [x / 18, y / 12]);
+      if (Math.abs(along) < sport.length / 2 && Math.abs(across) < sport.width / 2) inside++;
+    }
+  const anchors = sport.anchors.filter((point) => {
+    const [x, y] = turnBy([point[0] - anchor[0], point[1] - anchor[1]], turn);
+    return Math.abs((x * scale) / width + at[0] - 0.5) < 0.44 && Math.abs((y * scale) / height + at[1] - 0.5) < 0.42;
+  });
+  return { share: inside / 216, anchors: anchors.length };
+}
+
+/** The composition rule: neither an empty frame nor a dull one. */
+export const isGood = ({ share, anchors }: Measure): boolean => share > 0.54 && share < 0.82 && anchors >= 2;
+
+/** Draws up to 40 placements and takes the first good one, else the one nearest to good. */
+export function closeUp(draw: Random, sport: Sport, width: number, height: number): Placement {
+  let best: Placement | undefined;
+  let highest = -Infinity;
+  for (let tries = 0; tries < 40; tries++) {
+    const angle = pick(draw, ANGLES) * (draw() < 0.5 ? -1 : 1) + (draw() < 0.5 ? 90 : 0);
+    const anchor = pick(draw, sport.anchors);
+    const at = pick(draw, THIRDS);
+    const span = sport.width * (1.1 + draw() * 0.5);
+    const placement = { turn: angle, scale: Math.sqrt(width * height) / span, anchor, at };
+    const measured = measure(sport, placement, width, height);
+    if (isGood(measured)) return placement;
+    const score = Math.min(measured.anchors, 3) * 0.12 - Math.abs(measured.share - 0.66);
+    if (score > highest) {
+      highest = score;
+      best = placement;
+    }
+  }
+  return best!;
+}
+
+/** A frame wider than 3:1: the court along it, a little turned, its net near 44 % across, at least 2/5 of its width in sight. */
+export function lengthwise(draw: Random, sport: Sport, width: number, height: number): Placement {
+  const turn = (6 + Math.floor(draw() * 7)) * (draw() < 0.5 ? -1 : 1);
+  const scale = Math.min((0.82 * width) / sport.length, (2.5 * height) / sport.width);
+  return { turn, scale, anchor: [0, (draw() - 0.5) * 0.3 * sport.width], at: [0.42 + draw() * 0.04, 0.5] };
+}

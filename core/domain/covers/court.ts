@@ -1,0 +1,94 @@
+import { type Point, type Sport, turned } from './geometry.ts';
+import { box, short, turnBy } from './numbers.ts';
+import type { Surface } from './surfaces.ts';
+
+const INK = '#0E1020';
+
+/** Screen direction of every shadow: one sun for the whole product, however a court is turned. */
+const SUN: Point = [0.86, 0.51];
+
+/** Shadow of a thing `height` metres high, in the metres of a court turned by `turn` degrees. */
+const shadow = (height: number, turn: number): Point => {
+  const [x, y] = turnBy(SUN, -turn);
+  return [x * height, y * height];
+};
+
+const stroke = (path: string, colour: string, width: number) =>
+  `<path d="${path}" fill="none" stroke="${colour}" stroke-width="${short(width)}" stroke-linecap="square"/>`;
+
+const shade = (path: string, opacity: string) => `<path d="${path}" fill-opacity="${opacity}"/>`;
+
+/** Width in metres of a painted line: half as wide again as the true one, kept between two widths in pixels. */
+export const lineWidth = (sport: Sport, scale: number, thinnest: number, thickest: number): number =>
+  Math.min(Math.max(sport.line * scale * 1.5, thinnest), thickest) / scale;
+
+/** The court's ground without texture or lines. */
+export const ground = (sport: Sport, surface: Surface): string => {
+  const area = box(sport.length, sport.width);
+  const deep = sport.areas
+    ? `<path d="${sport.areas}${turned(sport.areas)}" fill="${surface.deep}" fill-opacity=".75"/>`
+    : '';
+  return `<path d="${area}" fill="${surface.court}"/>${deep}`;
+};
+
+/** All painted lines as one path. */
+export function lines(sport: Sport, surface: Surface, width: number): string {
+  // The table's white edge lies on the table; a court's is centred on its true size.
+  const inset = sport.edge === 'table' ? 0.02 : 0;
+  const outline =
+    sport.edge === 'line' || sport.edge === 'table' ? box(sport.length - inset * 2, sport.width - inset * 2) : '';
+  const path = outline + (sport.once ?? '') + (sport.twice ?? '') + turned(sport.twice ?? '');
+  return path && stroke(path, surface.line, width);
+}
+
+/** Net with posts and shadow; '' for a sport without one. */
+function net({ net }: Sport, surface: Surface, turn: number, width: number): string {
+  if (!net) return '';
+  const [half, height] = net;
+  const [x, y] = shadow(Math.min(height, 1.2) * 1.05, turn);
+  const posts = [-half, half].map((at) => `<circle cy="${short(at)}" r="${short(width * 1.5)}" fill="${INK}"/>`);
+  return (
+    shade(`M0 ${-half}V${half}l${short(x)} ${short(y)}V${short(y - half)}Z`, '.17') +
+    `<path d="M0 ${-half}V${half}" stroke="${surface.line}" stroke-width="${short(width * 1.25)}"/>${posts.join('')}`
+  );
+}
+
+/** Glass round a padel court: shadow of 1.5 m, and a post every 2 m. */
+function glass({ length, width }: Sport, turn: number, line: number): string {
+  const l = length / 2;
+  const w = width / 2;
+  const [x, y] = shadow(1.5, turn);
+  const fall = `l${short(x)} ${short(y)}`;
+  // Opposite walls share a path; neighbours may not, or their overlap would be cut out.
+  const long = [-w, w].map((at) => `M${-l} ${at}h${length}${fall}h${-length}Z`).join('');
+  const cross = [-l, l].map((at) => `M${at} ${-w}v${width}${fall}v${-width}Z`).join('');
+  let posts = '';
+  for (let at = -l; at <= l; at += 2) posts += `M${at} ${-w}h0M${at} ${w}h0`;
+  for (let at = 2 - w; at < w; at += 2) posts += `M${-l} ${at}h0M${l} ${at}h0`;
+  return (
+    shade(long, '.09') +
+    shade(cross, '.09') +
+    stroke(box(length, width), INK, line * 1.3) +
+    stroke(posts, INK, line * 2)
+  );
+}
+
+/** Shadow a table throws on the floor; '' for a court. */
+export function below(sport: Sport, turn: number): string {
+  if (sport.edge !== 'table') return '';
+  return `<g transform="translate(${shadow(0.42, turn).map(short).join(' ')})">${shade(box(sport.length, sport.width), '.2')}</g>`;
+}
+
+/** What stands on the court: net, glass, walls. `turn` is the court's turn on screen in degrees, `line` a line's width in metres. */
+export function standing(sport: Sport, surface: Surface, turn: number, line: number): string {
+  const walls = sport.edge === 'walls' ? stroke(box(sport.length, sport.width), INK, line * 1.6) : '';
+  return net(sport, surface, turn, line) + (sport.edge === 'glass' ? glass(sport, turn, line) : '') + walls;
+}
+
+/** A ball with its shadow at a point of the court, in metres. */
+export function ball([x, y]: Point, radius: number, colour: string, turn: number): string {
+  const [right, down] = shadow(radius * 1.5, turn);
+  const circle = (cx: number, cy: number, fill: string) =>
+    `<circle cx="${short(cx)}" cy="${short(cy)}" r="${short(radius)}" ${fill}/>`;
+  return circle(x + right, y + down, 'fill-opacity=".28"') + circle(x, y, `fill="${colour}"`);
+}

@@ -1,0 +1,276 @@
+/** A point in metres; the court is centred on 0,0 with its length along x and its width along y. */
+export type Point = readonly [x: number, y: number];
+
+/** What stands round the court, and so how its edge is drawn. */
+export type Edge = 'line' | 'glass' | 'walls' | 'table' | 'floor';
+
+/** One sport's court in metres, to the rules of its federation. Paths are SVG path data. */
+export interface Sport {
+  length: number;
+  width: number;
+  /** Ground of one court with its run-off: along the court, across it. */
+  plot: Point;
+  /** Width of a painted line. */
+  line: number;
+  edge: Edge;
+  /** Surface of this sport whatever its court's record says. */
+  surface?: string;
+  /** Net: half of its length, height at the posts. */
+  net?: Point;
+  /** Radius and colour. Larger than life where a true one would vanish. */
+  ball?: readonly [radius: number, colour: string];
+  /** Lines drawn as they stand. */
+  once?: string;
+  /** Lines of one half, drawn again turned by 180 degrees. */
+  twice?: string;
+  /** Painted areas of one half, drawn again turned by 180 degrees. */
+  areas?: string;
+  /** Places worth a composition: crossings and corners of the lines. */
+  anchors: readonly Point[];
+}
+
+const YELLOW = '#E2F24B';
+const INK = '#0E1020';
+const WHITE = '#FFFFFF';
+
+/** Rectangles of one size, given by their corners nearest to the top left. */
+const boxes = (corners: readonly Point[], length: number, width: number) =>
+  corners.map(([x, y]) => `M${x} ${y}h${length}v${width}h${-length}Z`).join('');
+
+const tennis: Sport = {
+  length: 23.77,
+  width: 10.97,
+  plot: [36.57, 18.29],
+  line: 0.05,
+  edge: 'line',
+  net: [6.4, 1.07],
+  ball: [0.13, YELLOW],
+  once: 'M-11.885-4.115H11.885M-11.885 4.115H11.885M-6.4 0H6.4',
+  // The rule's centre mark is 10 cm; 30 cm is the shortest that reads.
+  twice: 'M6.4-4.115V4.115M11.885 0H11.585',
+  anchors: [
+    [6.4, 0],
+    [6.4, 4.115],
+    [-6.4, -4.115],
+    [11.885, 4.115],
+    [-11.885, -5.485],
+    [0, 4.115],
+    [9, -4.115],
+  ],
+};
+
+const padel: Sport = {
+  length: 20,
+  width: 10,
+  plot: [24, 13],
+  line: 0.05,
+  edge: 'glass',
+  net: [5, 0.92],
+  ball: [0.13, YELLOW],
+  once: 'M-7.15 0H7.15',
+  twice: 'M6.95-5V5',
+  anchors: [
+    [6.95, 0],
+    [-6.95, 0],
+    [6.95, -5],
+    [0, 5],
+    [10, 5],
+    [-10, -5],
+  ],
+};
+
+const squash: Sport = {
+  length: 9.75,
+  width: 6.4,
+  plot: [10.6, 7.2],
+  line: 0.05,
+  edge: 'walls',
+  ball: [0.07, INK],
+  once: 'M.565-3.2V3.2M.565 0H4.875M.565-1.6H2.165V-3.2M.565 1.6H2.165V3.2',
+  anchors: [
+    [0.565, 0],
+    [2.165, 1.6],
+    [2.165, -1.6],
+    [0.565, 1.6],
+  ],
+};
+
+const badminton: Sport = {
+  length: 13.4,
+  width: 6.1,
+  plot: [17.4, 9.1],
+  line: 0.04,
+  edge: 'line',
+  net: [3.05, 1.55],
+  once: 'M-6.7-2.59H6.7M-6.7 2.59H6.7',
+  twice: 'M1.98-3.05V3.05M5.94-3.05V3.05M1.98 0H6.7',
+  anchors: [
+    [1.98, 0],
+    [5.94, 2.59],
+    [-5.94, -2.59],
+    [1.98, 2.59],
+    [5.94, 0],
+  ],
+};
+
+const tabletennis: Sport = {
+  length: 2.74,
+  width: 1.525,
+  plot: [5, 3.4],
+  line: 0.02,
+  edge: 'table',
+  net: [0.915, 0.1525],
+  ball: [0.02, WHITE],
+  once: 'M-1.36 0H1.36',
+  anchors: [
+    [0, 0],
+    [0.7, 0.3],
+    [1.2, 0.6],
+    [-1.2, -0.6],
+  ],
+};
+
+const volleyball: Sport = {
+  length: 18,
+  width: 9,
+  plot: [24, 15],
+  line: 0.05,
+  edge: 'line',
+  net: [5, 2.43],
+  ball: [0.17, WHITE],
+  twice: 'M3-4.5V4.5',
+  anchors: [
+    [3, 0],
+    [3, 4.5],
+    [-3, -4.5],
+    [9, 4.5],
+  ],
+};
+
+const basketball: Sport = {
+  length: 28,
+  width: 15,
+  plot: [32, 19],
+  line: 0.05,
+  edge: 'line',
+  ball: [0.2, '#FF8A3D'],
+  once: 'M0-7.5V7.5',
+  // Key, three-point line, free-throw half circle, backboard, no-charge half circle, half of the centre circle.
+  twice:
+    'M14-2.45H8.2V2.45H14M14-6.6H11.01A6.75 6.75 0 0 0 11.01 6.6H14M8.2-1.8A1.8 1.8 0 0 0 8.2 1.8M12.8-.9V.9M12.8-1.25H12.425A1.25 1.25 0 0 0 12.425 1.25H12.8M0-1.8A1.8 1.8 0 0 1 0 1.8',
+  areas: 'M8.2-2.45H14V2.45H8.2ZM0-1.8A1.8 1.8 0 0 1 0 1.8Z',
+  anchors: [
+    [8.2, 0],
+    [0, 0],
+    [11, 6.6],
+    [6, 2],
+  ],
+};
+
+/** Five-a-side on the futsal pitch of 40 by 20 m. */
+const football: Sport = {
+  length: 40,
+  width: 20,
+  plot: [44, 24],
+  line: 0.08,
+  edge: 'line',
+  ball: [0.2, WHITE],
+  // Halfway line and the marks of the substitution zones.
+  once: 'M0-10V10M5-10.4V-9.6M10-10.4V-9.6M-5-10.4V-9.6M-10-10.4V-9.6',
+  // Penalty area, half of the centre circle, both penalty marks, corner arcs, goal.
+  twice:
+    'M20-7.58A6 6 0 0 0 14-1.58V1.58A6 6 0 0 0 20 7.58M0-3A3 3 0 0 1 0 3M13.9 0H14.1M9.9 0H10.1M19.75-10A.25 .25 0 0 0 20-9.75M20 9.75A.25 .25 0 0 0 19.75 10M20-1.5H21V1.5H20',
+  anchors: [
+    [0, 0],
+    [0, 3],
+    [10, 0],
+    [14, 1.58],
+    [-14, -1.58],
+    [17, -6.8],
+    [20, 10],
+    [-20, -10],
+    [0, 10],
+  ],
+};
+
+/** A 25 m pool of five 2.5 m lanes; the dark floor lines end 2 m from the walls with a 1 m bar. */
+const swimming: Sport = {
+  length: 25,
+  width: 12.5,
+  plot: [31, 18.5],
+  surface: 'water',
+  line: 0.1,
+  edge: 'line',
+  once: 'M-12.5-3.75H12.5M-12.5-1.25H12.5M-12.5 1.25H12.5M-12.5 3.75H12.5',
+  areas: [-5, -2.5, 0, 2.5, 5]
+    .map((y) => boxes([[0, y - 0.125]], 10.25, 0.25) + boxes([[10.25, y - 0.5]], 0.25, 1))
+    .join(''),
+  anchors: [
+    [12.5, 1.25],
+    [12.5, -3.75],
+    [10.5, 0],
+    [-10.5, 2.5],
+    [-12.5, -1.25],
+    [12.5, 6.25],
+  ],
+};
+
+/** A hall without lines: mats of 1.83 by 0.61 m in staggered rows. */
+const hall: Sport = {
+  length: 16,
+  width: 9,
+  plot: [18, 11],
+  line: 0.05,
+  edge: 'floor',
+  areas: [-3.6, -1.8, 0, 1.8, 3.6]
+    .map((y, row) =>
+      boxes(
+        row % 2
+          ? [
+              [1.6, y - 0.305],
+              [4.8, y - 0.305],
+            ]
+          : [
+              [0, y - 0.305],
+              [3.2, y - 0.305],
+            ],
+        1.83,
+        0.61,
+      ),
+    )
+    .join(''),
+  anchors: [
+    [0, 0],
+    [3.2, 1.8],
+    [-3.2, -1.8],
+    [4.8, -1.8],
+    [-4.8, 1.8],
+  ],
+};
+
+export const SPORTS: Readonly<Record<string, Sport>> = {
+  tennis,
+  padel,
+  squash,
+  badminton,
+  tabletennis,
+  volleyball,
+  basketball,
+  football,
+  swimming,
+};
+
+/** The court of a sport by its code, such as `table-tennis`; a hall with mats for fitness and every sport not known here. */
+export function sportOf(code: string): Sport {
+  const name = code.toLowerCase().replace(/[^a-z]/g, '');
+  return Object.hasOwn(SPORTS, name) ? SPORTS[name]! : hall;
+}
+
+/** Path data turned by 180 degrees about the middle of the court. */
+export function turned(path: string): string {
+  return path.replace(/([A-Za-z])([^A-Za-z]*)/g, (_, command: string, numbers: string) => {
+    // Of an arc's seven numbers only the end point changes: a turn keeps radii and sweep.
+    const kept = command.toUpperCase() === 'A' ? 5 : 0;
+    return command + (numbers.match(/-?[\d.]+/g) ?? []).map((value, i) => (i < kept ? value : -value)).join(' ');
+  });
+}
