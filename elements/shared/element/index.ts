@@ -1,4 +1,5 @@
-export { createElementClass, define } from './element.ts';
+export { createElementClass, define, rendered } from './element.ts';
+export { setElementLoader } from './registry.ts';
 export type {
   AttributeDeclaration,
   ElementDeclaration,

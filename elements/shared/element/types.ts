@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Client } from '#core/api/client.ts';
+import type { Messages } from '#core/i18n/reader.ts';
+import type { Language } from '#core/schemas/scalars.ts';
 
-export type Language = 'en' | 'uk' | 'ru';
+export type { Language, Messages };
 export type Theme = 'light' | 'dark' | 'auto';
-/** One namespace file of `locales`, as imported. */
-export type Messages = { readonly [key: string]: string | Messages };
 
 export interface AttributeDeclaration {
   type: 'string' | 'number' | 'boolean' | 'json';

@@ -1,0 +1,56 @@
+import type { AttributeDeclaration, ElementDeclaration } from './types.ts';
+
+type AttributeType = AttributeDeclaration['type'];
+
+/** `api` is read by the wrapper alone, and `lang` is HTML's own; a component gets both through its context. */
+export const commonAttributes: ElementDeclaration['attributes'] = {
+  api: { type: 'string', description: 'Base address of the API. Default: `/api` at the origin of the script.' },
+  theme: { type: 'string', description: '`light`, `dark` or `auto` (the default: as the page around it).' },
+};
+
+/** `slot-token` → `slotToken` */
+export function propertyName(attribute: string): string {
+  return attribute.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** The value of an attribute's text (null: not there) by its declared type. What cannot be read is undefined, never an error. */
+export function readAttribute(type: AttributeType, text: string | null, where = 'attribute'): unknown {
+  if (type === 'boolean') return text !== null && text !== 'false';
+  if (text === null) return undefined;
+  if (type === 'number') {
+    const value = text.trim() === '' ? Number.NaN : Number(text);
+    return Number.isNaN(value) ? undefined : value;
+  }
+  if (type === 'json') return readJson(text, where);
+  return text;
+}
+
+function readJson(text: string, where: string): unknown {
+  if (text.trim() === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    console.warn(`courtside: ${where} is not valid JSON and is ignored`);
+    return undefined;
+  }
+}
+
+/** The attribute's text for a property's value; null removes the attribute. */
+export function writeAttribute(type: AttributeType, value: unknown): string | null {
+  if (value === null || value === undefined) return null;
+  if (type === 'boolean') return value && value !== 'false' ? '' : null;
+  if (type === 'json' && typeof value !== 'string') return JSON.stringify(value);
+  return String(value);
+}
+
+/** A component's props, read from attributes as a server or a test has them. */
+export function propsFrom(
+  declaration: ElementDeclaration,
+  attribute: (name: string) => string | null,
+): Record<string, unknown> {
+  const props: Record<string, unknown> = {};
+  for (const [name, { type }] of Object.entries(declaration.attributes)) {
+    props[propertyName(name)] = readAttribute(type, attribute(name), `${declaration.tag} ${name}`);
+  }
+  return props;
+}

@@ -1,0 +1,90 @@
+import { renderToString } from 'react-dom/server';
+import { createClient } from '#core/api/client.ts';
+import { commonAttributes, propsFrom, writeAttribute } from './attributes.ts';
+import { rootNode } from './root.tsx';
+import { writeState } from './server-state.ts';
+import { styleText } from './stylesheet.ts';
+import type { Language, Widget, WidgetContext } from './types.ts';
+
+export interface RenderOptions {
+  /** Base address of the API, as this server reaches it. */
+  api: string;
+  language: Language;
+  /** Sends the requests in place of the global `fetch`. */
+  fetch?: typeof fetch;
+  /** For a page whose Content-Security-Policy allows styles by nonce. */
+  nonce?: string;
+  /** Address of the element's built sheet; without it the rules stand in a `<style>`. */
+  stylesheet?: string;
+  /** Told of a failed load or render; the element then shows itself in the browser alone. Without it the error is thrown. */
+  onError?(error: unknown): void;
+  signal?: AbortSignal;
+}
+
+export type ServerAttributes = Record<string, unknown>;
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '"': '&quot;' };
+const escaped = (text: string) => text.replace(/[&<"]/g, (character) => entities[character]!);
+
+/** The attributes as texts by name; those that are absent (null, undefined, false) are left out. */
+function textsOf(widget: Widget, attributes: ServerAttributes): Map<string, string> {
+  const declared = { ...commonAttributes, ...widget.declaration.attributes };
+  const texts = new Map<string, string>();
+  for (const [name, value] of Object.entries(attributes)) {
+    const type = declared[name]?.type ?? (typeof value === 'boolean' ? 'boolean' : 'string');
+    const text = writeAttribute(type, value);
+    if (text !== null) texts.set(name, text);
+  }
+  return texts;
+}
+
+function stylesOf(widget: Widget, { stylesheet, nonce }: RenderOptions): string {
+  if (stylesheet) return `<link rel="stylesheet" href="${escaped(stylesheet)}">`;
+  return `<style${nonce ? ` nonce="${escaped(nonce)}"` : ''}>${styleText(widget.css)}</style>`;
+}
+
+/**
+ * The widget as HTML with a declarative shadow root, which the browser shows before any script runs and the element then
+ * hydrates. `given` stands in for what the widget would load.
+ */
+export async function renderWidget(
+  // biome-ignore lint/suspicious/noExplicitAny: a widget of any props and data
+  widget: Widget<any, any>,
+  attributes: ServerAttributes,
+  options: RenderOptions,
+  given?: unknown,
+): Promise<string> {
+  const { language } = options;
+  const texts = textsOf(widget, attributes);
+  const { tag } = widget.declaration;
+  const open = `<${[tag, ...[...texts].map(([name, text]) => `${name}="${escaped(text)}"`)].join(' ')}>`;
+  try {
+    const props = propsFrom(widget.declaration, (name) => texts.get(name) ?? null);
+    const client = createClient({ baseUrl: options.api, language, fetch: options.fetch });
+    const messages = await widget.messages(language);
+    const initial = given ?? (await widget.load?.(props, { client, language, signal: options.signal }));
+    const theme = texts.get('theme');
+    const context: WidgetContext = {
+      element: null,
+      client,
+      language,
+      theme: theme === 'light' || theme === 'dark' ? theme : 'auto',
+      emit: () => true,
+      loadElement: async () => {},
+      expose: () => () => {},
+      report: () => {},
+    };
+    // What the browser gets has been through JSON, so the first render here uses the same.
+    const state = JSON.parse(JSON.stringify({ language, props, initial }));
+    const html = renderToString(rootNode(widget, { props, context, messages, initial: state.initial }));
+    return (
+      `${open}<template shadowrootmode="open">${stylesOf(widget, options)}` +
+      `<div part="root" lang="${language}">${html}</div>` +
+      `<script type="application/json">${writeState(state)}</script></template></${tag}>`
+    );
+  } catch (error) {
+    if (!options.onError) throw error;
+    options.onError(error);
+    return `${open}</${tag}>`;
+  }
+}

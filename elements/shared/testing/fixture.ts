@@ -1,0 +1,122 @@
+import { define, type Language, rendered, type Widget } from '#elements/shared/element/index.ts';
+import { type Answers, createFetch } from './answers.ts';
+
+export interface FixtureOptions {
+  /** The module whose default export is the widget; `/elements/<tag>/index.ts` when absent. */
+  module?: string;
+  language?: Language;
+  /** What the API answers, to the page and to the server's renderer. */
+  answers?: Answers;
+  /** For the server's rendering, in place of what the widget would load. */
+  initial?: unknown;
+}
+
+export interface Mount<E extends HTMLElement = HTMLElement> {
+  /** Puts the element on the page and waits until it has rendered. Attributes and answers add to those of the suite. */
+  (attributes?: Record<string, unknown>, answers?: Answers): Promise<E>;
+  /** `client` when the browser makes the element, `server` when it hydrates the server's markup. */
+  way: 'client' | 'server';
+  /** The requests the page has sent in this test. */
+  requests: Request[];
+  /** The answers of the moment: change them to let the API answer otherwise from now on. */
+  answers: Answers;
+  /** The shadow root's text as a person reads it. */
+  text(element: HTMLElement): string;
+}
+
+async function defineFrom(module: string): Promise<Widget> {
+  const { default: widget } = (await import(module)) as { default: Widget };
+  if (!customElements.get(widget.declaration.tag)) define(widget);
+  return widget;
+}
+
+async function serverMarkup(body: unknown): Promise<string> {
+  const response = await realFetch('/__render-on-server', { method: 'POST', body: JSON.stringify(body) });
+  const text = await response.text();
+  if (!response.ok) throw new Error(text);
+  return text;
+}
+
+const realFetch = window.fetch.bind(window);
+
+/** Lets effects, microtasks and the next frame pass. */
+export async function settle(): Promise<void> {
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+}
+
+/** Waits until the condition holds, at most two seconds. */
+export async function until(condition: () => unknown, what = 'the condition'): Promise<void> {
+  const end = performance.now() + 2000;
+  while (!condition()) {
+    if (performance.now() > end) throw new Error(`${what} did not come about within two seconds`);
+    await settle();
+  }
+}
+
+function createMount(way: Mount['way'], tag: string, attributes: Record<string, unknown>, options: FixtureOptions) {
+  const { module = `/elements/${tag}/index.ts`, language = 'en' } = options;
+  const mount = (async (more: Record<string, unknown> = {}, answers: Answers = {}) => {
+    Object.assign(mount.answers, answers);
+    const all = { ...attributes, ...more };
+    const holder = document.createElement('div');
+    holder.lang = language;
+    document.body.append(holder);
+    // Defined before the parser, a declarative root stays a template; so the markup comes through setHTMLUnsafe, in
+    // which the element is upgraded when all of it is there.
+    const { declaration } = await defineFrom(module);
+    if (way === 'server') {
+      const { initial } = options;
+      const body = { module, attributes: all, options: { language }, answers: mount.answers, initial };
+      holder.setHTMLUnsafe(await serverMarkup(body));
+    } else {
+      const element = document.createElement(declaration.tag);
+      for (const [name, value] of Object.entries(all)) {
+        if (value === false || value === null || value === undefined) continue;
+        const text = value === true ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
+        element.setAttribute(name, text);
+      }
+      holder.append(element);
+    }
+    const element = holder.firstElementChild as HTMLElement;
+    await rendered(element);
+    await settle();
+    return element;
+  }) as Mount;
+  mount.way = way;
+  mount.requests = [];
+  mount.answers = {};
+  // biome-ignore lint/performance/useDomNodeTextContent: hidden text is not read by a person
+  mount.text = (element) => (element.shadowRoot?.querySelector<HTMLElement>('[part~=root]')?.innerText ?? '').trim();
+  return mount;
+}
+
+/**
+ * Runs the suite twice: with the element made in the browser, and with the server's markup hydrated. `fetch` answers
+ * from `options.answers` while a test runs, and the page is emptied after it.
+ */
+export function bothWays(
+  tag: string,
+  attributes: Record<string, unknown>,
+  suite: (mount: Mount) => void,
+  options: FixtureOptions = {},
+): void {
+  for (const way of ['client', 'server'] as const) {
+    describe(`<${tag}> ${way === 'client' ? 'made in the browser' : 'hydrated from the server'}`, () => {
+      const mount = createMount(way, tag, attributes, options);
+      beforeEach(() => {
+        mount.requests = [];
+        mount.answers = { ...options.answers };
+        window.fetch = createFetch(
+          () => mount.answers,
+          (request) => mount.requests.push(request),
+        );
+      });
+      afterEach(async () => {
+        document.body.replaceChildren();
+        await settle();
+        window.fetch = realFetch;
+      });
+      suite(mount);
+    });
+  }
+}

@@ -1,0 +1,11 @@
+/** The functions of the element tests' framework that we use; Web Test Runner puts them on the page. */
+type TestBody = () => void | Promise<void>;
+declare function describe(title: string, suite: () => void): void;
+declare function it(title: string, test: TestBody): void;
+declare function before(hook: TestBody): void;
+declare function after(hook: TestBody): void;
+declare function beforeEach(hook: TestBody): void;
+declare function afterEach(hook: TestBody): void;
+interface Window {
+  it: typeof it;
+}

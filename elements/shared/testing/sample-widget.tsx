@@ -1,0 +1,79 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import type { Widget, WidgetContext } from '#elements/shared/element/index.ts';
+import css from './sample-widget.css';
+
+export interface SampleProps {
+  club?: string;
+  count?: number;
+  open: boolean;
+  options?: { size?: number };
+  fails?: boolean;
+}
+interface Initial {
+  name: string;
+}
+type Received = SampleProps & { context: WidgetContext; messages: Record<string, string>; initial?: Initial };
+
+const messages = {
+  en: { greeting: 'Hello' },
+  uk: { greeting: 'Вітаємо' },
+  ru: { greeting: 'Здравствуйте' },
+};
+
+/** What the tests steer from outside: a failing component, failing messages, and counts of what ran. */
+export const sample = { broken: false, messagesFail: false, mounted: 0, removed: 0 };
+
+function Component({ club, count, open, options, context, messages, initial, fails }: Received): ReactNode {
+  const [clicks, setClicks] = useState(0);
+  if (sample.broken || (fails && clicks > 0)) throw new Error('sample is broken');
+  useEffect(() => {
+    sample.mounted++;
+    return () => {
+      sample.removed++;
+    };
+  }, []);
+  useEffect(() => context.expose({ add: (by: number) => setClicks((before) => before + by) }), [context]);
+  return (
+    <section>
+      <h2>
+        {messages.greeting} {initial?.name ?? 'nobody'}
+      </h2>
+      <output>{JSON.stringify({ club, count, open, options })}</output>
+      <p>
+        {context.language} {context.theme} {context.client.language}
+      </p>
+      <button type="button" onClick={() => setClicks(clicks + 1)}>
+        {clicks}
+      </button>
+      <button type="button" onClick={() => context.emit('sample-choose', { clicks }) && setClicks(100)}>
+        choose
+      </button>
+    </section>
+  );
+}
+
+const widget: Widget<SampleProps, Initial> = {
+  declaration: {
+    tag: 'sample-widget',
+    attributes: {
+      club: { type: 'string', description: 'A text.' },
+      count: { type: 'number', description: 'A number.' },
+      open: { type: 'boolean', description: 'A flag.' },
+      options: { type: 'json', description: 'An object.' },
+      fails: { type: 'boolean', description: 'Fails after the first click.' },
+    },
+    events: { 'sample-choose': { detail: '{ clicks: number }', cancelable: true, description: 'Chosen.' } },
+    parts: {},
+    customProperties: {},
+    methods: ['add'],
+  },
+  css,
+  messages: async (language) => {
+    if (sample.messagesFail) throw new Error('no messages');
+    return messages[language];
+  },
+  load: async ({ club }) => ({ name: club ?? 'server' }),
+  Component,
+};
+
+export default widget;

@@ -1,0 +1,30 @@
+import bookingFlow from '#elements/booking-flow/index.ts';
+import bookingTokenPage from '#elements/booking-token-page/index.ts';
+import clubSchedule from '#elements/club-schedule/index.ts';
+import type { Widget } from './shared/element/index.ts';
+import { type RenderOptions, renderWidget, type ServerAttributes } from './shared/element/server.ts';
+import { styleText } from './shared/element/stylesheet.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: widgets of any props and data
+const widgets: Widget<any, any>[] = [clubSchedule, bookingFlow, bookingTokenPage];
+
+export type { RenderOptions, ServerAttributes };
+
+/** Each element's whole style sheet by tag, for the build, which writes it to a file with its hash in the name. */
+export const stylesheets: Record<string, string> = Object.fromEntries(
+  widgets.map((widget) => [widget.declaration.tag, styleText(widget.css)]),
+);
+
+/** What a partner may use of each element, for documentation and types. */
+export const declarations = widgets.map((widget) => widget.declaration);
+
+/** The HTML of an element with its declarative shadow root. Throws for a tag that is not ours; see also `onError`. */
+export async function renderElement(
+  tag: string,
+  attributes: ServerAttributes,
+  options: RenderOptions,
+): Promise<string> {
+  const widget = widgets.find(({ declaration }) => declaration.tag === tag);
+  if (!widget) throw new Error(`<${tag}> is none of courtside's elements`);
+  return renderWidget(widget, attributes, options);
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+type Log = (line: string) => void;
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const dist = join(root, 'dist');
+const stamp = join(dist, '.stamp');
+const inputs = [
+  'core',
+  'elements',
+  'locales',
+  'css-text.mjs',
+  'package-lock.json',
+  'package.json',
+  'preact-alias.mjs',
+  'rollup.config.mjs',
+  'scripts/build.ts',
+];
+
+function filesOf(path: string): string[] {
+  if (!existsSync(join(root, path))) return [];
+  if (statSync(join(root, path)).isFile()) return [path];
+  return readdirSync(join(root, path), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length))
+    .sort();
+}
+
+/** One hash over all that the build reads. */
+function hashInputs(): string {
+  const hash = createHash('sha256');
+  for (const file of inputs.flatMap(filesOf))
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(join(root, file)));
+  return hash.digest('hex');
+}
+
+interface Manifest {
+  [tag: string]: { script: string; preload: string[]; stylesheet?: string };
+}
+
+/** Writes each element's sheet under a name with its hash, and names it in the manifest. */
+async function writeStylesheets(): Promise<void> {
+  const manifestFile = join(dist, 'elements/manifest.json');
+  const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest;
+  const { stylesheets } = (await import(pathToFileURL(join(dist, 'ssr/index.js')).href)) as {
+    stylesheets: Record<string, string>;
+  };
+  mkdirSync(join(dist, 'elements/assets'), { recursive: true });
+  for (const [tag, text] of Object.entries(stylesheets)) {
+    const hash = createHash('sha256').update(text).digest('base64url').slice(0, 8);
+    const stylesheet = `assets/${tag}-${hash}.css`;
+    writeFileSync(join(dist, 'elements', stylesheet), text);
+    manifest[tag]!.stylesheet = stylesheet;
+  }
+  writeFileSync(manifestFile, `${JSON.stringify(manifest, null, 2)}\n`);
+}
+
+/** Builds elements, core and the server renderer into `dist`. Throws with the bundler's message. */
+async function build(log: Log): Promise<void> {
+  const { rollup } = await import('rollup');
+  const { loadConfigFile } = await import('rollup/loadConfigFile');
+  const { options: configs } = await loadConfigFile(join(root, 'rollup.config.mjs'), {});
+  rmSync(stamp, { force: true });
+  for (const folder of ['elements', 'core', 'ssr']) rmSync(join(dist, folder), { recursive: true, force: true });
+  for (const config of configs) {
+    log(`Building ${Object.keys(config.input ?? {}).join(', ')}`);
+    const bundle = await rollup(config);
+    for (const output of config.output) await bundle.write(output);
+    await bundle.close();
+  }
+  await writeStylesheets();
+}
+
+/** Builds what is missing or older than its sources; says what it does, and nothing when all is fresh. */
+export async function buildIfStale(log: Log): Promise<void> {
+  const hash = hashInputs();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
+  const start = performance.now();
+  await build(log);
+  writeFileSync(stamp, hash);
+  log(`Built in ${((performance.now() - start) / 1000).toFixed(1)} s`);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await buildIfStale(console.log);
