@@ -1,5 +1,6 @@
 import redaxios from 'redaxios';
 import { is, type Struct } from 'superstruct';
+import { storedAnalyticsIds } from '#core/analytics/record.ts';
 import { ProblemDetails } from '#core/schemas/errors.ts';
 import type { Language } from '#core/schemas/scalars.ts';
 import { createDeviceId } from './device-id.ts';
@@ -21,7 +22,7 @@ export type ClientOptions = {
   timeout?: number;
   /** Fixes the device id; for callers that have no cookies, such as a server. */
   deviceId?: string;
-  /** Sent as `X-Session-ID` and `X-Client-ID` when they exist. */
+  /** Sent as `X-Session-ID` and `X-Client-ID` when they exist; by itself those that the analytics stored. */
   analyticsIds?: () => AnalyticsIds | undefined;
 };
 
@@ -64,7 +65,7 @@ export function createClient(options: ClientOptions = {}): Client {
   const base = (options.baseUrl ?? '/api').replace(/\/+$/, '');
 
   function headersOf(request: Request, language: Language): Record<string, string> {
-    const ids = options.analyticsIds?.();
+    const ids = (options.analyticsIds ?? storedAnalyticsIds)();
     return {
       Accept: 'application/json',
       'Accept-Language': language,

@@ -1,0 +1,34 @@
+import type { AnalyticsEvent } from '#core/schemas/analytics.ts';
+import type { AnalyticsRecord } from './record.ts';
+
+/** What the product itself reports; a site may add names of its own. */
+export type EventName = 'booking_request_create' | 'booking_success' | 'scroll' | (string & {});
+
+export type EventDetails = {
+  clubSlugs?: string[];
+  clubIds?: number[];
+  /** Percent, for `scroll`. */
+  scrollDepth?: number;
+};
+
+/** Describes the event with the page on which it happened. Needs a browser. */
+export function describeEvent(name: EventName, details: EventDetails, session: AnalyticsRecord): AnalyticsEvent {
+  const { clubSlugs = [], clubIds = [], scrollDepth } = details;
+  return {
+    event_name: name,
+    client_id: session.client,
+    session_id: session.session,
+    session_number: session.sessionNumber,
+    page_location: location.href,
+    page_path: location.pathname,
+    page_title: document.title,
+    page_referrer: document.referrer,
+    language: document.documentElement.lang || navigator.language,
+    user_agent: navigator.userAgent,
+    club_slugs: clubSlugs,
+    club_ids: clubIds,
+    screen_resolution: `${screen.width}x${screen.height}`,
+    viewport_size: `${innerWidth}x${innerHeight}`,
+    ...(scrollDepth !== undefined && { scroll_depth: scrollDepth }),
+  };
+}

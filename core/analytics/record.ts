@@ -1,0 +1,40 @@
+import { is, number, string, type } from 'superstruct';
+import { localStore, type Storage } from '#core/state/storage.ts';
+
+const NAME = 'courtside_analytics';
+const SESSION_LIFETIME = 30 * 60 * 1000;
+
+const Stored = type({
+  client: string(),
+  session: string(),
+  /** Which session of this visitor it is, from 1. */
+  sessionNumber: number(),
+  /** Epoch milliseconds of the last interaction. */
+  last: number(),
+});
+export type AnalyticsRecord = typeof Stored.TYPE;
+
+/** What is stored of this visitor; nothing before the first event. */
+export function readRecord(storage: Storage): AnalyticsRecord | undefined {
+  try {
+    const record: unknown = JSON.parse(storage.get(NAME) ?? '');
+    return is(record, Stored) ? record : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function writeRecord(storage: Storage, record: AnalyticsRecord): void {
+  storage.set(NAME, JSON.stringify(record));
+}
+
+/** Whether the session goes on: its last interaction was under 30 minutes ago. */
+export function isLive({ last }: AnalyticsRecord, now: number): boolean {
+  return now - last < SESSION_LIFETIME;
+}
+
+/** The ids for the request headers, when there are any. Asking for them is no interaction. */
+export function storedAnalyticsIds(storage: Storage = localStore): { client: string; session?: string } | undefined {
+  const record = readRecord(storage);
+  return record && { client: record.client, session: isLive(record, Date.now()) ? record.session : undefined };
+}

@@ -1,0 +1,60 @@
+import { createStore } from 'zustand/vanilla';
+import type { PaymentType } from '#core/schemas/booking.ts';
+import { type Storage, sessionStore } from './storage.ts';
+
+const NAME = 'courtside_booking_draft';
+
+/** What a visitor types on the way to a booking, right or not yet. */
+export type BookingDraft = {
+  givenName: string;
+  familyName: string;
+  telephone: string;
+  email: string;
+  comment: string;
+  paymentType: PaymentType | '';
+};
+
+export const EMPTY_DRAFT: BookingDraft = {
+  givenName: '',
+  familyName: '',
+  telephone: '',
+  email: '',
+  comment: '',
+  paymentType: '',
+};
+
+export type BookingDraftState = {
+  draft: BookingDraft;
+  /** Takes over the given fields and keeps the draft over a reload, for this tab alone. */
+  change(fields: Partial<BookingDraft>): void;
+  /** Forgets everything, once the booking stands. */
+  clear(): void;
+};
+
+export function createBookingDraftStore(storage: Storage = sessionStore) {
+  return createStore<BookingDraftState>()((set, get) => ({
+    draft: readDraft(storage.get(NAME)),
+    change(fields) {
+      const draft = { ...get().draft, ...fields };
+      storage.set(NAME, JSON.stringify(draft));
+      set({ draft });
+    },
+    clear() {
+      storage.remove(NAME);
+      set({ draft: EMPTY_DRAFT });
+    },
+  }));
+}
+
+/** The stored draft; a field of another shape, by another version, counts as empty. */
+function readDraft(text = '{}'): BookingDraft {
+  try {
+    const stored: unknown = JSON.parse(text);
+    const texts = Object.entries(stored ?? {}).filter(
+      ([name, value]) => name in EMPTY_DRAFT && typeof value === 'string',
+    );
+    return { ...EMPTY_DRAFT, ...Object.fromEntries(texts) };
+  } catch {
+    return EMPTY_DRAFT;
+  }
+}

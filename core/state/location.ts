@@ -1,0 +1,43 @@
+import { createStore } from 'zustand/vanilla';
+import { getCity, listCountriesWithCities } from '#core/api/cities.ts';
+import type { Client } from '#core/api/client.ts';
+import type { City } from '#core/schemas/city.ts';
+import { localStore, type Storage } from './storage.ts';
+
+const NAME = 'courtside_location_id';
+
+export type LocationState = {
+  /** Every city of every country. */
+  locations: City[];
+  /** The stored one, else the first; null while nothing is loaded. */
+  current: City | null;
+  /** Loads the list and settles the current one. A failure leaves both empty, as a page works without them. */
+  load(client: Client): Promise<void>;
+  /** Loads one city alone, by number or slug, for a page that needs no list. A failure leaves it as it was. */
+  loadOne(client: Client, idOrSlug: number | string): Promise<void>;
+  /** Makes the city current and keeps its id for the next visit. */
+  choose(city: City): void;
+};
+
+export function createLocationStore(storage: Storage = localStore) {
+  return createStore<LocationState>()((set) => ({
+    locations: [],
+    current: null,
+    async load(client) {
+      const locations = await listCountriesWithCities(client).then(
+        ({ data }) => data.flatMap((country) => country.cities),
+        () => [],
+      );
+      const stored = Number(storage.get(NAME));
+      set({ locations, current: locations.find(({ id }) => id === stored) ?? locations[0] ?? null });
+    },
+    async loadOne(client, idOrSlug) {
+      const city = await getCity(client, idOrSlug).catch(() => null);
+      if (city) set({ current: city });
+    },
+    choose(city) {
+      storage.set(NAME, String(city.id));
+      set({ current: city });
+    },
+  }));
+}

@@ -1,0 +1,24 @@
+import { createBookingDraftStore } from './booking-draft.ts';
+import { createCategoriesStore } from './categories.ts';
+import { createDialogStore } from './dialog.ts';
+import { createLocationStore } from './location.ts';
+import { createVotesStore } from './votes.ts';
+
+function createStores() {
+  return {
+    bookingDraft: createBookingDraftStore(),
+    categories: createCategoriesStore(),
+    dialog: createDialogStore(),
+    location: createLocationStore(),
+    votes: createVotesStore(),
+  };
+}
+export type Stores = ReturnType<typeof createStores>;
+
+let stores: Stores | undefined;
+
+/** The page's one set of stores, shared by its site and its elements. Not for servers, which serve many visitors at once. */
+export function pageStores(): Stores {
+  stores ??= createStores();
+  return stores;
+}
