@@ -1,0 +1,87 @@
+import type { Db } from '#server/dependencies.ts';
+import { found, Problem } from '#server/http/problem.ts';
+import { loadOffer } from '#server/schedule/offer.ts';
+import { requirePaymentType } from './payment-methods.ts';
+import { type Booker, insertBooking, occupy } from './store.ts';
+import { joinWanted, lookUp, requireFree } from './wanted.ts';
+
+const MINUTE = 60_000;
+
+type At = { secret: Uint8Array; now: number };
+
+/** Books adjoining slots of one court; the booking's token. @throws Problem with any code of booking */
+export async function bookSlots(trx: Db, tokens: string[], booker: Booker, { secret, now }: At): Promise<string> {
+  const looked = await lookUp(trx, tokens, secret, now);
+  const { club } = looked[0]!.offer;
+  if (!club.onlineBooking) throw new Problem('CLUB_NOT_BOOKABLE');
+  requirePaymentType(club, booker.payment_type);
+  const { offer, courtId, start, end, joined } = joinWanted(looked);
+  requireFree(looked, now);
+  const { id, token } = await insertBooking(
+    trx,
+    {
+      club_id: club.id,
+      kind: offer.kind,
+      service_id: offer.serviceId,
+      court_id: courtId,
+      coach_id: offer.coachId,
+      session_id: null,
+      starts_at: new Date(start),
+      ends_at: new Date(end),
+      price: joined.price.amount,
+    },
+    booker,
+    now,
+  );
+  const time = { club_id: club.id, court_id: courtId, coach_id: offer.coachId, booking_id: id, start, end };
+  if (!(await occupy(trx, time, now))) throw new Problem('SLOT_TAKEN');
+  return token;
+}
+
+/** Takes one place in a group session; the booking's token. @throws Problem NOT_FOUND, SLOT_IN_PAST, GROUP_FULL and those of the club */
+export async function bookPlace(
+  trx: Db,
+  wanted: { service_id: number; session_id: number },
+  booker: Booker,
+  now: number,
+): Promise<string> {
+  const { club, serviceId } = await loadOffer(trx, wanted.service_id);
+  const session = found(
+    await trx
+      .selectFrom('group_session')
+      .selectAll()
+      .where('club_id', '=', club.id)
+      .where('service_id', '=', serviceId)
+      .where('id', '=', wanted.session_id)
+      .executeTakeFirst(),
+  );
+  if (!club.onlineBooking) throw new Problem('CLUB_NOT_BOOKABLE');
+  requirePaymentType(club, booker.payment_type);
+  if (session.starts_at.getTime() < now + club.leadTimeMinutes * MINUTE) throw new Problem('SLOT_IN_PAST');
+  const place = await trx
+    .updateTable('group_session')
+    .set((set) => ({ remaining: set('remaining', '-', 1) }))
+    .where('club_id', '=', club.id)
+    .where('id', '=', session.id)
+    .where('remaining', '>', 0)
+    .returning('id')
+    .executeTakeFirst();
+  if (!place) throw new Problem('GROUP_FULL');
+  const { token } = await insertBooking(
+    trx,
+    {
+      club_id: club.id,
+      kind: 'group',
+      service_id: serviceId,
+      court_id: session.court_id,
+      coach_id: session.coach_id,
+      session_id: session.id,
+      starts_at: session.starts_at,
+      ends_at: session.ends_at,
+      price: session.amount,
+    },
+    booker,
+    now,
+  );
+  return token;
+}

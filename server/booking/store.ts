@@ -1,0 +1,105 @@
+import type { Insertable } from 'kysely';
+import { makeBookingCode } from '#core/domain/booking-code.ts';
+import type { Customer, PaymentType } from '#core/schemas/booking.ts';
+import type { Language } from '#core/schemas/scalars.ts';
+import { rangeOf } from '#server/database/range.ts';
+import type { BookingTable } from '#server/database/schema.ts';
+import type { Db } from '#server/dependencies.ts';
+import { newBookingToken } from '#server/tokens/booking-token.ts';
+
+/** Who books: what the form and the headers say. */
+export type Booker = {
+  customer: Customer;
+  comment?: string | undefined;
+  payment_type: PaymentType;
+  language: Language;
+  device_id: string;
+  /** The page that brought the customer, by its origin. */
+  broker: string | null;
+};
+
+type Subject = Pick<
+  Insertable<BookingTable>,
+  'club_id' | 'kind' | 'service_id' | 'court_id' | 'coach_id' | 'session_id' | 'starts_at' | 'ends_at' | 'price'
+>;
+
+export const customerColumns = ({ customer, comment }: Pick<Booker, 'customer' | 'comment'>) => ({
+  given_name: customer.given_name.trim(),
+  family_name: customer.family_name?.trim() || null,
+  telephone: customer.telephone,
+  email: customer.email,
+  comment: comment?.trim() || null,
+});
+
+/** Stores a confirmed booking and the payment that is due. */
+export async function insertBooking(
+  trx: Db,
+  subject: Subject,
+  booker: Booker,
+  now: number,
+): Promise<{ id: number; token: string }> {
+  for (;;) {
+    const booking = await trx
+      .insertInto('booking')
+      .values({
+        ...subject,
+        ...customerColumns(booker),
+        token: newBookingToken(),
+        club_token: newBookingToken(),
+        code: makeBookingCode(),
+        payment_type: booker.payment_type,
+        language: booker.language,
+        device_id: booker.device_id,
+        broker: booker.broker,
+        created_at: new Date(now),
+      })
+      .onConflict((conflict) => conflict.columns(['club_id', 'code']).doNothing())
+      .returning(['id', 'token'])
+      .executeTakeFirst();
+    // A code of 40 random bits that the club already has: draw another.
+    if (!booking) continue;
+    await trx
+      .insertInto('payment')
+      .values({
+        club_id: subject.club_id,
+        booking_id: booking.id,
+        direction: 'charge',
+        payment_type: booker.payment_type,
+        status: 'due',
+        amount: subject.price,
+      })
+      .execute();
+    return booking;
+  }
+}
+
+/** Takes a court's time (and a coach's) for a booking; false where some of it is taken. */
+export async function occupy(
+  trx: Db,
+  time: { club_id: number; court_id: number; coach_id: number | null; booking_id: number; start: number; end: number },
+  now: number,
+): Promise<boolean> {
+  const during = rangeOf(new Date(time.start), new Date(time.end));
+  await trx
+    .deleteFrom('occupation')
+    .where('club_id', '=', time.club_id)
+    .where('kind', '=', 'hold')
+    .where('expires_at', '<=', new Date(now))
+    .where('during', '&&', during)
+    .execute();
+  // Without a named constraint, so that the coach's counts too; a plain insert would deadlock in a rush.
+  const row = await trx
+    .insertInto('occupation')
+    .values({
+      club_id: time.club_id,
+      court_id: time.court_id,
+      coach_id: time.coach_id,
+      booking_id: time.booking_id,
+      kind: 'booking',
+      during,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

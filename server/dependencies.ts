@@ -1,0 +1,19 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Database } from '#server/database/schema.ts';
+import type { StructTypes } from '#server/http/struct-validator.ts';
+
+export type Db = Kysely<Database>;
+
+/** What every route is given. */
+export type Dependencies = {
+  db: Db;
+  /** Epoch ms. */
+  clock: () => number;
+  /** Signs slot tokens. */
+  secret: Uint8Array;
+};
+
+/** A Fastify instance whose routes are typed by their structs. */
+export type Api = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, StructTypes>;

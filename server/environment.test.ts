@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { readEnvironment } from './environment.ts';
+
+it('has a default for everything', () => {
+  expect(readEnvironment({})).toEqual({
+    port: 3000,
+    host: '0.0.0.0',
+    publicUrl: 'http://localhost:3000',
+    databaseUrl: undefined,
+    dataDir: '.data',
+    logLevel: 'info',
+    secretKey: undefined,
+    seed: 'demo',
+  });
+});
+
+it.each([
+  ['PORT', 'many', 'PORT=3000'],
+  ['PORT', '70000', 'PORT=3000'],
+  ['PUBLIC_URL', 'courtside.example', 'PUBLIC_URL=https://'],
+  ['DATABASE_URL', 'mysql://x', 'DATABASE_URL=postgres://'],
+  ['LOG_LEVEL', 'loud', 'LOG_LEVEL=info'],
+  ['SECRET_KEY', 'short', 'SECRET_KEY='],
+  ['SEED', 'some', 'SEED=demo'],
+])('names %s when it is %s, with an example', (name, value, example) => {
+  expect(() => readEnvironment({ [name]: value })).toThrow(example);
+});

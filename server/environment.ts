@@ -1,0 +1,72 @@
+/** What the process is told from outside, checked once at start. */
+export type Environment = {
+  port: number;
+  host: string;
+  /** Without a trailing slash. */
+  publicUrl: string;
+  databaseUrl: string | undefined;
+  /** Folder of the embedded database. */
+  dataDir: string;
+  logLevel: string;
+  secretKey: string | undefined;
+  seed: 'demo' | 'none';
+};
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+type Rule = { test: (value: string) => boolean; wants: string; example: string };
+
+const isUrl = (value: string, protocols: string[]) =>
+  URL.canParse(value) && protocols.includes(new URL(value).protocol);
+
+const RULES = {
+  PORT: {
+    test: (value) => /^\d+$/.test(value) && Number(value) <= 65_535,
+    wants: 'a port number from 0 to 65535',
+    example: '3000',
+  },
+  HOST: { test: (value) => /^[\w.:-]+$/.test(value), wants: 'an address to listen on', example: '0.0.0.0' },
+  PUBLIC_URL: {
+    test: (value) => isUrl(value, ['http:', 'https:']),
+    wants: 'the address that visitors use',
+    example: 'https://courtside.example',
+  },
+  DATABASE_URL: {
+    test: (value) => isUrl(value, ['postgres:', 'postgresql:']),
+    wants: 'a PostgreSQL address',
+    example: 'postgres://user:password@localhost:5432/courtside',
+  },
+  DATA_DIR: { test: (value) => value.trim() !== '', wants: 'a folder for the embedded database', example: '.data' },
+  LOG_LEVEL: { test: (value) => LOG_LEVELS.includes(value), wants: `one of ${LOG_LEVELS.join(', ')}`, example: 'info' },
+  SECRET_KEY: {
+    test: (value) => value.length >= 32,
+    wants: '32 characters or more',
+    example: '"$(openssl rand -hex 32)"',
+  },
+  SEED: { test: (value) => value === 'demo' || value === 'none', wants: 'demo or none', example: 'demo' },
+} satisfies Record<string, Rule>;
+
+/** @throws Error that names every wrong variable, what it should be, and an example. Empty variables count as absent. */
+export function readEnvironment(env: Record<string, string | undefined>): Environment {
+  const faults: string[] = [];
+  const read = (name: keyof typeof RULES): string | undefined => {
+    const value = env[name];
+    if (value === undefined || value === '') return undefined;
+    const { test, wants, example } = RULES[name];
+    if (!test(value)) faults.push(`${name} must be ${wants}, for example ${name}=${example}`);
+    return value;
+  };
+  const port = Number(read('PORT') ?? 3000);
+  const result: Environment = {
+    port,
+    host: read('HOST') ?? '0.0.0.0',
+    publicUrl: (read('PUBLIC_URL') ?? `http://localhost:${port}`).replace(/\/+$/, ''),
+    databaseUrl: read('DATABASE_URL'),
+    dataDir: read('DATA_DIR') ?? '.data',
+    logLevel: read('LOG_LEVEL') ?? 'info',
+    secretKey: read('SECRET_KEY'),
+    seed: read('SEED') === 'none' ? 'none' : 'demo',
+  };
+  if (faults.length) throw new Error(`The environment is not right:\n  ${faults.join('\n  ')}`);
+  return result;
+}

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { STATUS_CODES } from 'node:http';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorCode, ProblemDetails } from '#core/schemas/errors.ts';
+import type { Language } from '#core/schemas/scalars.ts';
+import { languageOf } from './language.ts';
+import { Problem } from './problem.ts';
+
+type Words = Record<string, unknown>;
+
+function readWords(language: Language): Words {
+  try {
+    return JSON.parse(readFileSync(new URL(`../../locales/${language}/errors.json`, import.meta.url), 'utf8'));
+  } catch {
+    // A package without locales still answers, with the code alone.
+    return {};
+  }
+}
+
+const WORDS: Record<Language, Words> = { en: readWords('en'), uk: readWords('uk'), ru: readWords('ru') };
+
+function wordsFor(language: Language, ...keys: string[]): string | undefined {
+  for (const key of keys) {
+    const value = WORDS[language][key];
+    if (typeof value === 'string') return value;
+  }
+  return undefined;
+}
+
+const PG_UNAVAILABLE = new Set(['ECONNREFUSED', 'ECONNRESET', '57P01', '57P03', '53300']);
+
+function asProblem(error: FastifyError | Problem): Problem {
+  if (error instanceof Problem) return error;
+  if (error.statusCode === 429) return new Problem('RATE_LIMITED', { cause: error });
+  if (error.statusCode === 503 || PG_UNAVAILABLE.has(error.code)) return new Problem('UNAVAILABLE', { cause: error });
+  if (error.statusCode === 404) return new Problem('NOT_FOUND', { cause: error });
+  // Fastify's own refusals: a body that is no JSON, too large, of another type.
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
+    return new Problem('VALIDATION_FAILED', { cause: error });
+  }
+  return new Problem('INTERNAL_ERROR', { cause: error });
+}
+
+/** A problem as RFC 9457 says it, in words of the language. */
+export function problemDetails(problem: Problem, language: Language, publicUrl: string): ProblemDetails {
+  const code: ErrorCode = problem.code;
+  return {
+    type: `${publicUrl}/api/errors#${code}`,
+    title: wordsFor(language, code) ?? STATUS_CODES[problem.status] ?? code,
+    status: problem.status,
+    code,
+    ...(problem.message !== code ? { detail: problem.message } : {}),
+    ...(problem.fields.length
+      ? {
+          errors: problem.fields.map((field) => ({
+            ...field,
+            message: wordsFor(language, `FIELD_${field.code}`, 'FIELD_INVALID') ?? field.code,
+          })),
+        }
+      : {}),
+  };
+}
+
+/** Every failure of the API leaves through here. */
+export function registerProblems(app: FastifyInstance, publicUrl: string) {
+  const answer = (error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply) => {
+    const problem = asProblem(error);
+    if (problem.status >= 500) request.log.error({ err: problem.cause ?? problem }, 'request failed');
+    const details = problemDetails(problem, languageOf(request.headers['accept-language']), publicUrl);
+    return reply
+      .status(problem.status)
+      .type('application/problem+json')
+      .serializer((value) => JSON.stringify(value))
+      .send(details);
+  };
+  app.setErrorHandler<FastifyError | Problem>((error, request, reply) => answer(error, request, reply));
+  app.setNotFoundHandler((request, reply) => answer(new Problem('NOT_FOUND'), request, reply));
+}

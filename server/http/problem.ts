@@ -1,0 +1,25 @@
+import { ERROR_STATUS, type ErrorCode } from '#core/schemas/errors.ts';
+
+/** A field that was refused: where it stands in the body (`customer.email`) and a code whose words depend on the language. */
+export type FieldFault = { path: string; code: string };
+
+/** What a route throws to answer with problem details; the status follows from the code. */
+export class Problem extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly fields: FieldFault[];
+
+  constructor(code: ErrorCode, options: { detail?: string; fields?: FieldFault[]; cause?: unknown } = {}) {
+    super(options.detail ?? code, { cause: options.cause });
+    this.name = 'Problem';
+    this.code = code;
+    this.status = ERROR_STATUS[code];
+    this.fields = options.fields ?? [];
+  }
+}
+
+/** Returns the row, or throws NOT_FOUND where there is none. */
+export function found<T>(row: T | undefined | null): T {
+  if (row === undefined || row === null) throw new Problem('NOT_FOUND');
+  return row;
+}

@@ -1,0 +1,57 @@
+import type { FastifyTypeProvider } from 'fastify';
+import { type Failure, type Struct, validate } from 'superstruct';
+import { type FieldFault, Problem } from './problem.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: a struct of any value and any shape.
+export type AnyStruct = Struct<any, any>;
+
+/** Types `request.body`, `query` and `params` by the structs of the route's schema. */
+export interface StructTypes extends FastifyTypeProvider {
+  // biome-ignore lint/suspicious/noExplicitAny: only the value's type matters here.
+  validator: this['schema'] extends Struct<infer T, any> ? T : unknown;
+  serializer: unknown;
+}
+
+const NUMBERS = new Set(['number', 'integer', 'Count', 'Identifier']);
+
+function coerceText(value: unknown, field: AnyStruct): unknown {
+  if (typeof value !== 'string') return value;
+  if (NUMBERS.has(field.type)) return /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value;
+  if (field.type === 'boolean') {
+    if (value === 'true' || value === '1') return true;
+    if (value === 'false' || value === '0') return false;
+  }
+  return value;
+}
+
+/** Everything in a URL is text: turns it into what each field of the struct says it is. */
+function coerceRecord(value: unknown, struct: AnyStruct): unknown {
+  const fields = struct.schema as Record<string, AnyStruct> | null;
+  if (!fields || typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).filter(([, text]) => text !== '');
+  return Object.fromEntries(entries.map(([key, text]) => [key, fields[key] ? coerceText(text, fields[key]) : text]));
+}
+
+function fault(failure: Failure): FieldFault {
+  const path = failure.path.join('.');
+  if (failure.type === 'never') return { path, code: 'UNKNOWN_FIELD' };
+  if (failure.value === undefined || failure.value === null || failure.value === '') return { path, code: 'REQUIRED' };
+  if (failure.type === 'Email') return { path, code: 'EMAIL' };
+  if (failure.type === 'Telephone') return { path, code: 'TELEPHONE' };
+  return { path, code: failure.type === 'FilledText' ? 'REQUIRED' : 'INVALID' };
+}
+
+type Compiled = (value: unknown) => { value: unknown } | { error: Error };
+
+/** Fastify's validator compiler over superstruct structs. A bad path parameter is NOT_FOUND, anything else VALIDATION_FAILED. */
+export function structValidator({ schema, httpPart }: { schema: unknown; httpPart?: string }): Compiled {
+  const struct = schema as AnyStruct;
+  const inUrl = httpPart === 'querystring' || httpPart === 'params';
+  return (given) => {
+    const value = inUrl ? coerceRecord(given, struct) : given;
+    const [error, valid] = validate(value, struct);
+    if (!error) return { value: valid };
+    if (httpPart === 'params') return { error: new Problem('NOT_FOUND') };
+    return { error: new Problem('VALIDATION_FAILED', { fields: error.failures().map(fault) }) };
+  };
+}

@@ -1,0 +1,55 @@
+import type { AnyStruct } from '#server/http/struct-validator.ts';
+
+export type JsonSchema = { [keyword: string]: unknown };
+
+const SCALARS: Record<string, JsonSchema> = {
+  string: { type: 'string' },
+  number: { type: 'number' },
+  boolean: { type: 'boolean' },
+  CalendarDate: { type: 'string', format: 'date', description: "A calendar day in the club's time zone." },
+  Instant: { type: 'string', format: 'date-time' },
+  ClockTime: { type: 'string', pattern: '^([01]\\d|2[0-3]):[0-5]\\d$|^24:00$' },
+  Telephone: { type: 'string', pattern: '^\\+[1-9]\\d{7,14}$', description: 'E.164.' },
+  Email: { type: 'string', format: 'email', maxLength: 254 },
+  FilledText: { type: 'string', minLength: 1, maxLength: 2000 },
+  FreeText: { type: 'string', maxLength: 2000 },
+  Token: { type: 'string', pattern: '^[\\w.~-]{16,512}$', description: 'Opaque.' },
+  Count: { type: 'integer', minimum: 0 },
+  Identifier: { type: 'integer', minimum: 1 },
+};
+
+/** Names of structs by their inner schema, which `nullable` and `optional` keep; such a struct is referred to rather than repeated. */
+export type Names = Map<unknown, string>;
+
+/**
+ * Translates a struct to JSON Schema 2020-12.
+ * superstruct hides `nullable` and `optional` in the validator, so these are found by asking the struct.
+ * @throws Error for a type of struct it does not know: a gap in the table must not become a silent gap in the document.
+ */
+export function toJsonSchema(struct: AnyStruct, names: Names = new Map()): JsonSchema {
+  const name = names.get(struct.schema);
+  const bare = name ? { $ref: `#/components/schemas/${name}` } : describe(struct, names);
+  if (!struct.is(null)) return bare;
+  return typeof bare.type === 'string' && !bare.enum
+    ? { ...bare, type: [bare.type, 'null'] }
+    : { anyOf: [bare, { type: 'null' }] };
+}
+
+/** The struct's own shape, even where it has a name; never null. */
+export function describe(struct: AnyStruct, names: Names): JsonSchema {
+  const scalar = SCALARS[struct.type];
+  if (scalar) return scalar;
+  if (struct.type === 'array') return { type: 'array', items: toJsonSchema(struct.schema, names) };
+  if (struct.type === 'enums') return { type: 'string', enum: Object.values(struct.schema) };
+  if (struct.type === 'object' || struct.type === 'type') {
+    const fields = Object.entries(struct.schema as Record<string, AnyStruct>);
+    const required = fields.filter(([, field]) => !field.is(undefined)).map(([key]) => key);
+    return {
+      type: 'object',
+      properties: Object.fromEntries(fields.map(([key, field]) => [key, toJsonSchema(field, names)])),
+      ...(required.length ? { required } : {}),
+      ...(struct.type === 'object' ? { additionalProperties: false } : {}),
+    };
+  }
+  throw new Error(`OpenAPI: no JSON Schema is known for the struct type "${struct.type}"; add it to SCALARS`);
+}

@@ -1,0 +1,58 @@
+import compress from '@fastify/compress';
+import cors from '@fastify/cors';
+import etag from '@fastify/etag';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import underPressure from '@fastify/under-pressure';
+import type { FastifyInstance } from 'fastify';
+import { Problem } from '#server/http/problem.ts';
+
+const HEADERS = ['Accept-Language', 'X-Device-ID', 'X-Session-ID', 'X-Client-ID', 'Idempotency-Key', 'Content-Type'];
+
+/** Requests a minute from one address. Generous: a whole office or a mobile operator can stand behind one. */
+const REQUESTS_PER_MINUTE = 1200;
+
+/** Everything that guards the process rather than the business. */
+export async function registerSecurity(app: FastifyInstance, options: { requestsPerMinute?: number }) {
+  // Any site may embed the widgets, so any origin may ask; nothing here depends on a cookie, so no credentials.
+  await app.register(cors, {
+    origin: '*',
+    methods: ['GET', 'HEAD', 'POST'],
+    allowedHeaders: HEADERS,
+    exposedHeaders: ['Retry-After'],
+    maxAge: 86_400,
+  });
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'https:'],
+        connectSrc: ["'self'", 'https:', 'http:'],
+        // Plain http is the default on a developer's machine.
+        upgradeInsecureRequests: null,
+      },
+    },
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: false,
+  });
+  await app.register(compress, { threshold: 1024 });
+  await app.register(etag, { weak: true });
+  await app.register(underPressure, {
+    maxEventLoopDelay: 2000,
+    retryAfter: 5,
+    customError: class extends Problem {
+      constructor() {
+        super('UNAVAILABLE');
+      }
+    } as never,
+  });
+  await app.register(rateLimit, {
+    max: options.requestsPerMinute ?? REQUESTS_PER_MINUTE,
+    timeWindow: '1 minute',
+    allowList: (request) => !request.url.startsWith('/api/'),
+    errorResponseBuilder: () => new Problem('RATE_LIMITED'),
+  });
+}

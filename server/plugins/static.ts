@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+/** Folders that are served: the built widgets and the example pages. */
+export type StaticRoots = { elements: string; examples: string };
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const HASHED = /[.-][\w-]{8,}\.(js|css|svg|woff2)$/;
+
+/** `/elements` with a year's cache for names that carry a hash, `/examples`, and the plain example at `/`. */
+export async function registerStatic(app: FastifyInstance, roots: Partial<StaticRoots> = {}) {
+  const elements = resolve(roots.elements ?? `${ROOT}dist/elements`);
+  const examples = resolve(roots.examples ?? `${ROOT}examples`);
+  await app.register(fastifyStatic, {
+    root: elements,
+    prefix: '/elements/',
+    // Before the first build the folder is missing; it is served as soon as it is there.
+    suppressWarning: true,
+    setHeaders: (reply, path) => {
+      reply.header('access-control-allow-origin', '*');
+      reply.header(
+        'cache-control',
+        HASHED.test(basename(path)) ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
+      );
+    },
+    cacheControl: false,
+  });
+  await app.register(fastifyStatic, {
+    root: examples,
+    prefix: '/examples/',
+    decorateReply: false,
+    suppressWarning: true,
+    setHeaders: (reply) => {
+      // An example is a foreign page: our own policy must not decide what runs in it.
+      reply.removeHeader('content-security-policy');
+    },
+  });
+  app.get('/', async (_request, reply) => {
+    if (!existsSync(`${examples}/plain.html`)) return reply.redirect('/api/docs/');
+    return reply.removeHeader('content-security-policy').sendFile('plain.html', examples);
+  });
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import { AreaParametersAnswer, AreaParametersQuery } from '#core/schemas/club.ts';
+import type { Api, Dependencies } from '#server/dependencies.ts';
+import { languageOf } from '#server/http/language.ts';
+import { inLanguage, onePage } from '#server/views/texts.ts';
+
+export function registerAreaParameters(app: Api, { db }: Dependencies) {
+  app.get(
+    '/v1/area-parameters',
+    {
+      schema: {
+        summary: 'What a court can be: surface, setting, lighting, heating',
+        tags: ['Places'],
+        querystring: AreaParametersQuery,
+        response: { 200: AreaParametersAnswer },
+      },
+    },
+    async ({ query, headers }) => {
+      const language = languageOf(headers['accept-language']);
+      const parameters = await db
+        .selectFrom('area_parameter')
+        .selectAll()
+        .orderBy('position')
+        .orderBy('code')
+        .execute();
+      let selection = db.selectFrom('area_parameter_value as value').selectAll('value');
+      if (query.category !== undefined) {
+        // Only what some court of this sport really has, so that a filter never offers an empty result.
+        selection = selection.where(
+          sql<boolean>`exists (select from court where court.sport = ${query.category} and court.parameters ->> value.parameter_code = value.code)`,
+        );
+      }
+      const values = await selection.orderBy('value.position').orderBy('value.code').execute();
+      const data = parameters.map(({ code, titles }) => ({
+        code,
+        title: inLanguage(titles, language),
+        values: values
+          .filter((value) => value.parameter_code === code)
+          .map((value) => ({ code: value.code, title: inLanguage(value.titles, language) })),
+      }));
+      return onePage(query.category === undefined ? data : data.filter(({ values: offered }) => offered.length > 0));
+    },
+  );
+}

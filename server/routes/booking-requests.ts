@@ -1,0 +1,107 @@
+import { makeBookingCode } from '#core/domain/booking-code.ts';
+import { parseClock } from '#core/domain/clock.ts';
+import { formatInstant, toInstant, toZoned } from '#core/domain/zone.ts';
+import { BookingRequest, BookingRequestBody } from '#core/schemas/booking.ts';
+import type { Language } from '#core/schemas/scalars.ts';
+import { idempotencyKeyOf, once } from '#server/booking/once.ts';
+import { customerColumns } from '#server/booking/store.ts';
+import type { Api, Db, Dependencies } from '#server/dependencies.ts';
+import { languageOf } from '#server/http/language.ts';
+import { found, Problem } from '#server/http/problem.ts';
+import { courtSlots, durationFits, loadDiary, loadOffer, type Offer } from '#server/schedule/offer.ts';
+import { loadClubSummaries } from '#server/views/club.ts';
+import { loadServices } from '#server/views/service.ts';
+import { brokerOf, deviceOrNone } from './bookings.ts';
+
+const MINUTE = 60_000;
+
+/** Whether the club is open for it, taken or not: the club may move things around for a request. */
+async function requireOffered(trx: Db, offer: Offer, body: BookingRequestBody, start: number, now: number) {
+  if (start <= now) throw new Problem('SLOT_IN_PAST');
+  if (!durationFits(offer, body.duration)) {
+    throw new Problem('VALIDATION_FAILED', { fields: [{ path: 'duration', code: 'DURATION' }] });
+  }
+  if (body.court_id !== undefined && !offer.courtIds.includes(body.court_id)) {
+    throw new Problem('VALIDATION_FAILED', { fields: [{ path: 'court_id', code: 'INVALID' }] });
+  }
+  const { date } = toZoned(start, offer.club.timeZone);
+  const diary = await loadDiary(trx, offer.club, date, date, now);
+  const courts = body.court_id === undefined ? offer.courtIds : [body.court_id];
+  const open = courts.some((courtId) =>
+    courtSlots(offer, diary, { courtId, date, duration: body.duration, now }).some((slot) => slot.start === start),
+  );
+  if (!open) throw new Problem('SLOT_NOT_OFFERED');
+}
+
+type Sender = { language: Language; device_id: string; broker: string | null };
+
+async function store(trx: Db, body: BookingRequestBody, sender: Sender, now: number): Promise<BookingRequest> {
+  const offer = await loadOffer(trx, body.service_id);
+  const { club } = offer;
+  const start = toInstant(body.date, parseClock(body.time), club.timeZone);
+  const end = start + body.duration * MINUTE;
+  await requireOffered(trx, offer, body, start, now);
+  const code = makeBookingCode();
+  const { id } = await trx
+    .insertInto('booking_request')
+    .values({
+      club_id: club.id,
+      code,
+      service_id: offer.serviceId,
+      court_id: body.court_id ?? null,
+      starts_at: new Date(start),
+      ends_at: new Date(end),
+      ...customerColumns(body),
+      ...sender,
+      created_at: new Date(now),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const [summary] = await loadClubSummaries(trx, [club.id], sender.language);
+  const [service] = await loadServices(trx, { clubId: club.id, serviceIds: [offer.serviceId] }, sender.language);
+  return {
+    id,
+    code,
+    status: 'pending',
+    club: found(summary),
+    service: found(service),
+    starts_at: formatInstant(start, club.timeZone),
+    ends_at: formatInstant(end, club.timeZone),
+    created_at: formatInstant(now, club.timeZone),
+  };
+}
+
+export function registerBookingRequests(app: Api, { db, clock }: Dependencies) {
+  app.post(
+    '/v2/user/booking-requests',
+    {
+      schema: {
+        summary: 'Ask for a time that the club answers by phone; answered unwrapped',
+        tags: ['Bookings'],
+        body: BookingRequestBody,
+        response: { 200: BookingRequest },
+        needs: ['Idempotency-Key'],
+        errors: [
+          'NOT_FOUND',
+          'SLOT_IN_PAST',
+          'SLOT_NOT_OFFERED',
+          'IDEMPOTENCY_KEY_MISSING',
+          'IDEMPOTENCY_KEY_REUSED',
+          'REQUEST_IN_PROGRESS',
+        ],
+      },
+    },
+    async (request) => {
+      const { body, headers } = request;
+      const now = clock();
+      const sender: Sender = {
+        language: languageOf(headers['accept-language']),
+        device_id: deviceOrNone(request),
+        broker: brokerOf(request),
+      };
+      return once(db, { key: idempotencyKeyOf(headers), call: 'booking-request', body }, (trx) =>
+        store(trx, body, sender, now),
+      );
+    },
+  );
+}

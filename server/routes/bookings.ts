@@ -1,0 +1,149 @@
+import type { FastifyRequest } from 'fastify';
+import { object } from 'superstruct';
+import {
+  BookBody,
+  BookingAnswer,
+  CancelBody,
+  type Customer,
+  DecodeBookingBody,
+  GroupBookBody,
+  type PaymentType,
+} from '#core/schemas/booking.ts';
+import type { ErrorCode } from '#core/schemas/errors.ts';
+import { Identifier } from '#core/schemas/scalars.ts';
+import { bookPlace, bookSlots } from '#server/booking/book.ts';
+import { cancelBooking } from '#server/booking/cancel.ts';
+import { idempotencyKeyOf, inTransaction, once } from '#server/booking/once.ts';
+import type { Booker } from '#server/booking/store.ts';
+import type { Api, Dependencies } from '#server/dependencies.ts';
+import { languageOf } from '#server/http/language.ts';
+import { Problem } from '#server/http/problem.ts';
+import { loadBooking } from '#server/views/booking.ts';
+
+const BOOKING_ERRORS: ErrorCode[] = [
+  'IDEMPOTENCY_KEY_MISSING',
+  'IDEMPOTENCY_KEY_REUSED',
+  'REQUEST_IN_PROGRESS',
+  'CLUB_NOT_BOOKABLE',
+  'PAYMENT_METHOD_NOT_ALLOWED',
+  'SLOT_IN_PAST',
+];
+const SLOT_ERRORS: ErrorCode[] = [
+  'TOKEN_INVALID',
+  'TOKEN_EXPIRED',
+  'SLOT_TAKEN',
+  'PRICE_CHANGED',
+  'SLOT_NOT_OFFERED',
+  'SLOTS_NOT_ADJOINING',
+];
+
+/** The origin of the page that embeds the widget, for the club's books. */
+export const brokerOf = ({ headers }: Pick<FastifyRequest, 'headers'>) => headers.origin?.slice(0, 200) ?? null;
+
+export const deviceOrNone = ({ headers }: Pick<FastifyRequest, 'headers'>) =>
+  String(headers['x-device-id'] ?? '').slice(0, 100);
+
+function bookerOf(
+  request: Pick<FastifyRequest, 'headers'>,
+  body: { customer: Customer; comment?: string | undefined; payment_type: PaymentType },
+): Booker {
+  return {
+    customer: body.customer,
+    comment: body.comment,
+    payment_type: body.payment_type,
+    language: languageOf(request.headers['accept-language']),
+    device_id: deviceOrNone(request),
+    broker: brokerOf(request),
+  };
+}
+
+export function registerBookings(app: Api, { db, clock, secret }: Dependencies) {
+  const tags = ['Bookings'];
+
+  app.post(
+    '/v2/bookings/book',
+    {
+      schema: {
+        summary: 'Book one or several adjoining slots of one court',
+        tags,
+        body: BookBody,
+        response: { 200: BookingAnswer },
+        needs: ['Idempotency-Key'],
+        errors: [...BOOKING_ERRORS, ...SLOT_ERRORS],
+      },
+    },
+    async (request) => {
+      const now = clock();
+      const booker = bookerOf(request, request.body);
+      const key = idempotencyKeyOf(request.headers);
+      return once(db, { key, call: 'book', body: request.body }, async (trx) => {
+        const token = await bookSlots(trx, request.body.slots, booker, { secret, now });
+        return { data: await loadBooking(trx, token, now, booker.language) };
+      });
+    },
+  );
+
+  app.post(
+    '/v2/bookings/:service_id/group_book',
+    {
+      schema: {
+        summary: 'Book one place in a group session',
+        tags,
+        params: object({ service_id: Identifier }),
+        body: GroupBookBody,
+        response: { 200: BookingAnswer },
+        needs: ['Idempotency-Key'],
+        errors: [...BOOKING_ERRORS, 'NOT_FOUND', 'GROUP_FULL'],
+      },
+    },
+    async (request) => {
+      const now = clock();
+      const { body, params } = request;
+      if (body.service_id !== params.service_id) {
+        throw new Problem('VALIDATION_FAILED', { fields: [{ path: 'service_id', code: 'INVALID' }] });
+      }
+      const booker = bookerOf(request, body);
+      const key = idempotencyKeyOf(request.headers);
+      return once(db, { key, call: 'group_book', body }, async (trx) => {
+        const token = await bookPlace(trx, body, booker, now);
+        return { data: await loadBooking(trx, token, now, booker.language) };
+      });
+    },
+  );
+
+  app.post(
+    '/v2/bookings/decode',
+    {
+      schema: {
+        summary: 'The booking behind a link',
+        tags,
+        body: DecodeBookingBody,
+        response: { 200: BookingAnswer },
+        errors: ['TOKEN_INVALID'],
+      },
+    },
+    async ({ body, headers }) => ({
+      data: await loadBooking(db, body.token, clock(), languageOf(headers['accept-language'])),
+    }),
+  );
+
+  app.post(
+    '/v2/bookings/cancel',
+    {
+      schema: {
+        summary: 'Cancel a booking, once',
+        tags,
+        body: CancelBody,
+        response: { 200: BookingAnswer },
+        errors: ['TOKEN_INVALID', 'CANCEL_REASON_NOT_ALLOWED', 'ALREADY_CANCELLED', 'CANCELLATION_WINDOW_PASSED'],
+      },
+    },
+    async ({ body, headers }) => {
+      const now = clock();
+      return inTransaction(db, async (trx) => {
+        await cancelBooking(trx, body.token, body.reason, now);
+        return { data: await loadBooking(trx, body.token, now, languageOf(headers['accept-language'])) };
+      });
+    },
+  );
+}

@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import { object, string } from 'superstruct';
+import {
+  type Club,
+  ClubAnswer,
+  ClubsAnswer,
+  ClubsQuery,
+  ScheduleDatesAnswer,
+  VoteAnswer,
+  VoteBody,
+} from '#core/schemas/club.ts';
+import type { Language } from '#core/schemas/scalars.ts';
+import type { Api, Db, Dependencies } from '#server/dependencies.ts';
+import { deviceOf } from '#server/http/device.ts';
+import { languageOf } from '#server/http/language.ts';
+import { found, Problem } from '#server/http/problem.ts';
+import { scheduleDates } from '#server/schedule/dates.ts';
+import { byIdOrSlug, loadClubSummaries, sharePercent } from '#server/views/club.ts';
+import { loadCourts } from '#server/views/court.ts';
+import { inLanguage, onePage, pageOf } from '#server/views/texts.ts';
+import { findClubIds } from './club-search.ts';
+
+/** A club's number or slug. */
+const ClubParams = object({ id: string() });
+
+/** The club's number from the number or slug of a path. @throws Problem NOT_FOUND */
+async function clubIdOf(db: Db, idOrSlug: string): Promise<number> {
+  const { column, value } = byIdOrSlug(idOrSlug);
+  return found(await db.selectFrom('club').select('id').where(column, '=', value).executeTakeFirst()).id;
+}
+
+async function loadClub(db: Db, id: number, language: Language): Promise<Club> {
+  const [summary] = await loadClubSummaries(db, [id], language);
+  const club = await db.selectFrom('club').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const amenities = await db
+    .selectFrom('amenity')
+    .selectAll()
+    .where('code', 'in', club.amenities.length ? club.amenities : [''])
+    .orderBy('code')
+    .execute();
+  return {
+    ...found(summary),
+    description: inLanguage(club.descriptions, language),
+    opening_hours: club.opening_hours,
+    amenities: amenities.map(({ code, titles }) => ({ code, title: inLanguage(titles, language) })),
+    courts: await loadCourts(db, id, language),
+    cancellation_terms: {
+      free_until_hours: club.free_until_hours,
+      partial_until_hours: club.partial_until_hours,
+      partial_percent: club.partial_percent,
+    },
+    lead_time_minutes: club.lead_time_minutes,
+    horizon_days: club.horizon_days,
+  };
+}
+
+export function registerClubs(app: Api, { db, clock }: Dependencies) {
+  const tags = ['Clubs'];
+
+  app.get(
+    '/v1/clubs',
+    { schema: { summary: 'Find clubs', tags, querystring: ClubsQuery, response: { 200: ClubsAnswer } } },
+    async ({ query, headers }) => {
+      const { page, page_size, offset } = pageOf(query);
+      const { ids, total } = await findClubIds(db, query, { limit: page_size, offset });
+      const data = await loadClubSummaries(db, ids, languageOf(headers['accept-language']));
+      return { data, meta: { page, page_size, total } };
+    },
+  );
+
+  app.get(
+    '/v1/clubs/:id',
+    { schema: { summary: 'One club', tags, params: ClubParams, response: { 200: ClubAnswer }, errors: ['NOT_FOUND'] } },
+    async ({ params, headers }) => {
+      const id = await clubIdOf(db, params.id);
+      return { data: await loadClub(db, id, languageOf(headers['accept-language'])) };
+    },
+  );
+
+  app.get(
+    '/v1/clubs/:id/scheduledates',
+    {
+      schema: {
+        summary: 'How full each bookable day is',
+        tags,
+        params: ClubParams,
+        response: { 200: ScheduleDatesAnswer },
+        errors: ['NOT_FOUND'],
+      },
+    },
+    async ({ params }) => onePage(await scheduleDates(db, await clubIdOf(db, params.id), clock())),
+  );
+
+  app.post(
+    '/v1/clubs/:id/vote',
+    {
+      schema: {
+        summary: 'Vote for a club, once from a device',
+        tags,
+        params: ClubParams,
+        body: VoteBody,
+        response: { 200: VoteAnswer },
+        errors: ['NOT_FOUND', 'DEVICE_ID_MISSING', 'ALREADY_VOTED'],
+        needs: ['X-Device-ID'],
+      },
+    },
+    async (request) => {
+      const device_id = deviceOf(request);
+      const club_id = await clubIdOf(db, request.params.id);
+      const { value } = request.body;
+      const vote = await db
+        .insertInto('vote')
+        .values({ club_id, device_id, value })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('value')
+        .executeTakeFirst();
+      if (!vote) throw new Problem('ALREADY_VOTED');
+      const { count, up } = await db
+        .selectFrom('vote')
+        .select([
+          sql<number>`count(*)::int`.as('count'),
+          sql<number>`(count(*) filter (where value = 'up'))::int`.as('up'),
+        ])
+        .where('club_id', '=', club_id)
+        .executeTakeFirstOrThrow();
+      return { data: { club_id, value, count, share: sharePercent(up, count) } };
+    },
+  );
+}

@@ -1,0 +1,148 @@
+import { object } from 'superstruct';
+import { addDays, formatInstant, toInstant } from '#core/domain/zone.ts';
+import { Identifier, type Language } from '#core/schemas/scalars.ts';
+import {
+  type GroupSession,
+  GroupSessionsAnswer,
+  GroupSessionsQuery,
+  ServiceCategoriesAnswer,
+  ServiceCategoriesQuery,
+  type ServiceCategory,
+  ServiceCategoryAnswer,
+} from '#core/schemas/service.ts';
+import type { Api, Db, Dependencies } from '#server/dependencies.ts';
+import { languageOf } from '#server/http/language.ts';
+import { found } from '#server/http/problem.ts';
+import { loadCourts } from '#server/views/court.ts';
+import { loadServices, type ServiceFilter } from '#server/views/service.ts';
+import { inLanguage, uah } from '#server/views/texts.ts';
+
+const CATEGORIES_PAGE_SIZE = 1000;
+
+/** Categories in their order with the services of each; with a filter, only those that have any. */
+async function loadCategories(db: Db, filter: ServiceFilter, language: Language): Promise<ServiceCategory[]> {
+  let query = db.selectFrom('service_category').selectAll().orderBy('position').orderBy('id');
+  if (filter.categoryId !== undefined) query = query.where('id', '=', filter.categoryId);
+  const categories = await query.execute();
+  // Without a club there is no end to the services: the category alone is told.
+  const services =
+    filter.clubId === undefined && filter.categoryId === undefined ? [] : await loadServices(db, filter, language);
+  return categories
+    .map(({ id, slug, titles }) => ({
+      id,
+      slug,
+      title: inLanguage(titles, language),
+      services: services.filter((service) => service.category.id === id),
+    }))
+    .filter((category) => filter.clubId === undefined || category.services.length > 0);
+}
+
+async function loadSessions(
+  db: Db,
+  query: GroupSessionsQuery,
+  now: number,
+  language: Language,
+): Promise<GroupSession[]> {
+  const club = found(
+    await db.selectFrom('club').select(['id', 'time_zone']).where('id', '=', query.club_id).executeTakeFirst(),
+  );
+  let sessions = db
+    .selectFrom('group_session')
+    .selectAll()
+    .where('club_id', '=', club.id)
+    .where('starts_at', '>', new Date(now))
+    .orderBy('starts_at')
+    .orderBy('id');
+  if (query.date !== undefined) {
+    sessions = sessions
+      .where('starts_at', '>=', new Date(toInstant(query.date, 0, club.time_zone)))
+      .where('starts_at', '<', new Date(toInstant(addDays(query.date, 1), 0, club.time_zone)));
+  }
+  const rows = await sessions.execute();
+  const courts = await loadCourts(db, club.id, language);
+  const coaches = await db.selectFrom('coach').selectAll().where('club_id', '=', club.id).execute();
+  return rows.map((row) => {
+    const coach = coaches.find(({ id }) => id === row.coach_id);
+    return {
+      id: row.id,
+      service_id: row.service_id,
+      title: inLanguage(row.titles, language),
+      starts_at: formatInstant(row.starts_at.getTime(), club.time_zone),
+      ends_at: formatInstant(row.ends_at.getTime(), club.time_zone),
+      court: courts.find(({ id }) => id === row.court_id) ?? null,
+      coach: coach
+        ? {
+            id: coach.id,
+            club_id: club.id,
+            service_id: row.service_id,
+            title: inLanguage(coach.titles, language),
+            subtitle: inLanguage(coach.subtitles, language),
+            price_from: uah(row.amount),
+          }
+        : null,
+      price: uah(row.amount),
+      remaining: row.remaining,
+      maximum: row.maximum,
+    };
+  });
+}
+
+export function registerServices(app: Api, { db, clock }: Dependencies) {
+  const tags = ['Services'];
+
+  app.get(
+    '/v2/services-categories',
+    {
+      schema: {
+        summary: "Categories; with club_id the club's, each with its services",
+        tags,
+        querystring: ServiceCategoriesQuery,
+        response: { 200: ServiceCategoriesAnswer },
+      },
+    },
+    async ({ query, headers }) => {
+      const all = await loadCategories(db, { clubId: query.club_id }, languageOf(headers['accept-language']));
+      // Court services are left out only where the caller says so.
+      const shown =
+        query.with_area_booking_services === false
+          ? all.map((category) => ({ ...category, services: category.services.filter(({ kind }) => kind !== 'court') }))
+          : all;
+      const page_size = query.page_size ?? CATEGORIES_PAGE_SIZE;
+      return { data: shown.slice(0, page_size), meta: { page: 1, page_size, total: shown.length } };
+    },
+  );
+
+  app.get(
+    '/v2/services-categories/:id',
+    {
+      schema: {
+        summary: 'One category with its services',
+        tags,
+        params: object({ id: Identifier }),
+        response: { 200: ServiceCategoryAnswer },
+        errors: ['NOT_FOUND'],
+      },
+    },
+    async ({ params, headers }) => {
+      const [category] = await loadCategories(db, { categoryId: params.id }, languageOf(headers['accept-language']));
+      return { data: found(category) };
+    },
+  );
+
+  app.get(
+    '/v2/services/club_group_bookings',
+    {
+      schema: {
+        summary: "A club's group sessions still to come",
+        tags,
+        querystring: GroupSessionsQuery,
+        response: { 200: GroupSessionsAnswer },
+        errors: ['NOT_FOUND'],
+      },
+    },
+    async ({ query, headers }) => {
+      const data = await loadSessions(db, query, clock(), languageOf(headers['accept-language']));
+      return { data, meta: { page: 1, page_size: Math.max(data.length, 1), total: data.length } };
+    },
+  );
+}

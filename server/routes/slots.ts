@@ -1,0 +1,130 @@
+import { object } from 'superstruct';
+import { cancellationDeadlines } from '#core/domain/cancellation.ts';
+import { formatInstant } from '#core/domain/zone.ts';
+import { Identifier } from '#core/schemas/scalars.ts';
+import { PriceAnswer, PriceBody } from '#core/schemas/service.ts';
+import { DecodeSlotAnswer, DecodeSlotBody, SlotsAnswer, SlotsQuery } from '#core/schemas/slot.ts';
+import { joinWanted, lookUp } from '#server/booking/wanted.ts';
+import type { Api, Db, Dependencies } from '#server/dependencies.ts';
+import { languageOf } from '#server/http/language.ts';
+import { found, Problem } from '#server/http/problem.ts';
+import { courtSlots, durationFits, loadDiary, loadOffer } from '#server/schedule/offer.ts';
+import { slotView } from '#server/schedule/slot-view.ts';
+import { loadClubSummaries } from '#server/views/club.ts';
+import { loadCourts } from '#server/views/court.ts';
+import { loadServices } from '#server/views/service.ts';
+
+const MINUTE = 60_000;
+
+const loadTerms = (db: Db, clubId: number) =>
+  db
+    .selectFrom('club')
+    .select(['free_until_hours', 'partial_until_hours', 'partial_percent'])
+    .where('id', '=', clubId)
+    .executeTakeFirstOrThrow();
+
+export function registerSlots(app: Api, { db, clock, secret }: Dependencies) {
+  const tags = ['Slots'];
+
+  app.get(
+    '/v1/slots',
+    {
+      schema: {
+        summary: 'All slots of a service on a day, court by court',
+        tags,
+        querystring: SlotsQuery,
+        response: { 200: SlotsAnswer },
+        errors: ['NOT_FOUND'],
+      },
+    },
+    async ({ query, headers }) => {
+      const now = clock();
+      const offer = await loadOffer(db, query.service_id);
+      const duration = query.duration ?? offer.minimum;
+      if (!durationFits(offer, duration)) {
+        throw new Problem('VALIDATION_FAILED', { fields: [{ path: 'duration', code: 'DURATION' }] });
+      }
+      const language = languageOf(headers['accept-language']);
+      const courts = await loadCourts(db, offer.club.id, language, offer.serviceId);
+      const diary = await loadDiary(db, offer.club, query.date, query.date, now);
+      // A group's times are its sessions, not slots of a court.
+      const columns = offer.kind === 'group' ? [] : offer.courtIds;
+      const data = columns.flatMap((courtId) =>
+        courtSlots(offer, diary, { courtId, date: query.date, duration, now }).map((slot) =>
+          slotView(offer, courtId, slot, { secret, now }),
+        ),
+      );
+      const page_size = Math.max(data.length, 1);
+      return { data, meta: { page: 1, page_size, total: data.length, date: query.date, duration, courts } };
+    },
+  );
+
+  app.post(
+    '/v2/decode/slot',
+    {
+      schema: {
+        summary: 'The slot behind a token, as it stands now',
+        tags,
+        body: DecodeSlotBody,
+        response: { 200: DecodeSlotAnswer },
+        errors: ['TOKEN_INVALID', 'TOKEN_EXPIRED', 'NOT_FOUND'],
+      },
+    },
+    async ({ body, headers }) => {
+      const now = clock();
+      const language = languageOf(headers['accept-language']);
+      const { claim, offer, present } = (await lookUp(db, [body.token], secret, now))[0]!;
+      const [club] = await loadClubSummaries(db, [offer.club.id], language);
+      const [service] = await loadServices(db, { clubId: offer.club.id, serviceIds: [offer.serviceId] }, language);
+      const courts = await loadCourts(db, offer.club.id, language);
+      const terms = await loadTerms(db, offer.club.id);
+      const end = claim.startsAt + claim.duration * MINUTE;
+      const gone = {
+        start: claim.startsAt,
+        end,
+        status: claim.startsAt <= now ? ('past' as const) : ('busy' as const),
+      };
+      const { free_until } = cancellationDeadlines(terms, claim.startsAt);
+      return {
+        data: {
+          slot: slotView(offer, claim.courtId, present ?? gone, { secret, now }),
+          club: found(club),
+          service: found(service),
+          court: found(courts.find(({ id }) => id === claim.courtId)),
+          cancellation_terms: terms,
+          free_until: free_until > now ? formatInstant(free_until, offer.club.timeZone) : null,
+        },
+      };
+    },
+  );
+
+  app.post(
+    '/v2/user/club-services/:id/get-price',
+    {
+      schema: {
+        summary: 'What adjoining slots cost together',
+        tags,
+        params: object({ id: Identifier }),
+        body: PriceBody,
+        response: { 200: PriceAnswer },
+        errors: ['TOKEN_INVALID', 'TOKEN_EXPIRED', 'NOT_FOUND', 'SLOTS_NOT_ADJOINING', 'SLOT_NOT_OFFERED'],
+      },
+    },
+    async ({ body, params }) => {
+      const now = clock();
+      const looked = await lookUp(db, body.slots, secret, now);
+      const { offer, start, joined } = joinWanted(looked);
+      if (offer.serviceId !== params.id) {
+        throw new Problem('VALIDATION_FAILED', { fields: [{ path: 'slots', code: 'INVALID' }] });
+      }
+      const { free_until } = cancellationDeadlines(await loadTerms(db, offer.club.id), start);
+      return {
+        data: {
+          price: joined.price,
+          lines: joined.lines,
+          free_until: free_until > now ? formatInstant(free_until, offer.club.timeZone) : null,
+        },
+      };
+    },
+  );
+}

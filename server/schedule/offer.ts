@@ -1,0 +1,174 @@
+import { sql } from 'kysely';
+import { type DaySlot, daySlots, type Hours, type Span } from '#core/domain/availability.ts';
+import { type PriceRule, priceOf } from '#core/domain/price.ts';
+import { addDays, toInstant, toZoned, weekday } from '#core/domain/zone.ts';
+import type { OpeningHours, ServiceKind } from '#server/database/schema.ts';
+import type { Db } from '#server/dependencies.ts';
+import { found } from '#server/http/problem.ts';
+
+const MINUTE = 60_000;
+
+/** A service with everything of its club that decides what it offers and at which price. */
+export type Offer = {
+  serviceId: number;
+  kind: ServiceKind;
+  coachId: number | null;
+  step: number;
+  minimum: number;
+  maximum: number;
+  /** Courts in their order. */
+  courtIds: number[];
+  rules: PriceRule[];
+  club: OfferingClub;
+};
+
+export type OfferingClub = {
+  id: number;
+  timeZone: string;
+  onlineBooking: boolean;
+  allowCash: boolean;
+  openingHours: OpeningHours[];
+  leadTimeMinutes: number;
+  horizonDays: number;
+};
+
+/** Time taken on a court, by a coach or both. */
+export type Taken = Span & { courtId: number; coachId: number | null };
+/** What is already taken in a club over some days. */
+export type Diary = { taken: Taken[]; closures: Span[] };
+
+/** The offers of a club's services, or of one service. */
+export async function loadOffers(db: Db, filter: { clubId: number } | { serviceId: number }): Promise<Offer[]> {
+  let query = db
+    .selectFrom('service')
+    .innerJoin('club', 'club.id', 'service.club_id')
+    .select([
+      'service.id',
+      'service.kind',
+      'service.coach_id',
+      'service.step_minutes',
+      'service.minimum_minutes',
+      'service.maximum_minutes',
+      'club.id as club_id',
+      'club.time_zone',
+      'club.online_booking',
+      'club.allow_cash',
+      'club.opening_hours',
+      'club.lead_time_minutes',
+      'club.horizon_days',
+      sql<number[]>`(
+        select coalesce(jsonb_agg(c.id order by c.position, c.id), '[]') from service_court sc
+        join court c on c.club_id = sc.club_id and c.id = sc.court_id
+        where sc.club_id = service.club_id and sc.service_id = service.id
+      )`.as('court_ids'),
+      // Of a coach's service the coach's rules alone count; of any other the courts'.
+      sql<PriceRule[]>`(
+        select coalesce(jsonb_agg(jsonb_build_object('weekdays', p.weekdays, 'from', p.from_minute, 'to', p.to_minute,
+          'amount', p.amount, 'court_id', p.court_id, 'coach_id', p.coach_id)), '[]')
+        from price_rule p where p.club_id = service.club_id and case when service.kind = 'coach'
+          then p.coach_id = service.coach_id
+          else p.court_id in (select court_id from service_court sc where sc.club_id = service.club_id and sc.service_id = service.id) end
+      )`.as('rules'),
+    ])
+    .orderBy('service.position')
+    .orderBy('service.id');
+  query =
+    'clubId' in filter ? query.where('club.id', '=', filter.clubId) : query.where('service.id', '=', filter.serviceId);
+  const rows = await query.execute();
+  return rows.map((row) => ({
+    serviceId: row.id,
+    kind: row.kind,
+    coachId: row.coach_id,
+    step: row.step_minutes,
+    minimum: row.minimum_minutes,
+    maximum: row.maximum_minutes,
+    courtIds: row.court_ids,
+    rules: row.rules,
+    club: {
+      id: row.club_id,
+      timeZone: row.time_zone,
+      onlineBooking: row.online_booking,
+      allowCash: row.allow_cash,
+      openingHours: row.opening_hours,
+      leadTimeMinutes: row.lead_time_minutes,
+      horizonDays: row.horizon_days,
+    },
+  }));
+}
+
+/** @throws Problem NOT_FOUND */
+export async function loadOffer(db: Db, serviceId: number): Promise<Offer> {
+  return found((await loadOffers(db, { serviceId }))[0]);
+}
+
+/** What is taken from the first date until the last, both included, with a day on either side for hours that pass midnight. */
+export async function loadDiary(db: Db, club: OfferingClub, first: string, last: string, now: number): Promise<Diary> {
+  const from = new Date(toInstant(addDays(first, -1), 0, club.timeZone));
+  const to = new Date(toInstant(addDays(last, 2), 0, club.timeZone));
+  const taken = await db
+    .selectFrom('occupation')
+    .select(['court_id', 'coach_id', sql<Date>`lower(during)`.as('starts'), sql<Date>`upper(during)`.as('ends')])
+    .where('club_id', '=', club.id)
+    .where(sql<boolean>`during && tstzrange(${from.toISOString()}::timestamptz, ${to.toISOString()}::timestamptz)`)
+    .where((where) => where.or([where('kind', '<>', 'hold'), where('expires_at', '>', new Date(now))]))
+    .execute();
+  const closures = await db
+    .selectFrom('club_closure')
+    .select(['starts_at', 'ends_at'])
+    .where('club_id', '=', club.id)
+    .where('starts_at', '<', to)
+    .where('ends_at', '>', from)
+    .execute();
+  return {
+    taken: taken.map((row) => ({
+      courtId: row.court_id,
+      coachId: row.coach_id,
+      start: row.starts.getTime(),
+      end: row.ends.getTime(),
+    })),
+    closures: closures.map((row) => ({ start: row.starts_at.getTime(), end: row.ends_at.getTime() })),
+  };
+}
+
+function hoursOn(club: OfferingClub, date: string): Hours | null {
+  const day = weekday(date);
+  return club.openingHours.find((hours) => hours.weekday === day) ?? null;
+}
+
+/** The slots of one court on one day; for a coach's service also what takes the coach elsewhere counts. */
+export function courtSlots(
+  offer: Offer,
+  diary: Diary,
+  at: { courtId: number; date: string; duration: number; now: number },
+): DaySlot[] {
+  const { club } = offer;
+  return daySlots({
+    date: at.date,
+    timeZone: club.timeZone,
+    hours: hoursOn(club, at.date),
+    previousHours: hoursOn(club, addDays(at.date, -1)),
+    nextHours: hoursOn(club, addDays(at.date, 1)),
+    step: offer.step,
+    duration: at.duration,
+    occupied: diary.taken.filter(
+      (span) => span.courtId === at.courtId || (offer.coachId !== null && span.coachId === offer.coachId),
+    ),
+    closures: diary.closures,
+    now: at.now,
+    leadTimeMinutes: club.leadTimeMinutes,
+    horizonDays: club.horizonDays,
+  });
+}
+
+/** Minor units for a stretch that starts at an instant; null where no rule gives a price. */
+export function amountOf(offer: Offer, courtId: number, start: number, duration: number): number | null {
+  const { date, minutes } = toZoned(start, offer.club.timeZone);
+  const query = { weekday: weekday(date), startMinutes: minutes, duration, court_id: courtId, coach_id: offer.coachId };
+  return priceOf(offer.rules, query)?.amount ?? null;
+}
+
+/** Whether a booking of the service may last so long. */
+export const durationFits = (offer: Offer, minutes: number) =>
+  minutes >= offer.minimum && minutes <= offer.maximum && (minutes - offer.minimum) % offer.step === 0;
+
+export const minutesBetween = (start: number, end: number) => (end - start) / MINUTE;

@@ -1,0 +1,111 @@
+import { refundFor } from '#core/domain/cancellation.ts';
+import { formatInstant } from '#core/domain/zone.ts';
+import type { Booking, CancelReason } from '#core/schemas/booking.ts';
+import type { Language } from '#core/schemas/scalars.ts';
+import type { Db } from '#server/dependencies.ts';
+import { found, Problem } from '#server/http/problem.ts';
+import { loadClubSummaries } from './club.ts';
+import { loadCourts } from './court.ts';
+import { loadServices } from './service.ts';
+import { inLanguage, uah } from './texts.ts';
+
+/** A booking's row, its club's terms, and in whose name the token speaks. */
+export async function findBooking(db: Db, token: string) {
+  const row = await db
+    .selectFrom('booking')
+    .innerJoin('club', 'club.id', 'booking.club_id')
+    .selectAll('booking')
+    .select(['club.time_zone', 'club.free_until_hours', 'club.partial_until_hours', 'club.partial_percent'])
+    .where((where) => where.or([where('booking.token', '=', token), where('booking.club_token', '=', token)]))
+    .executeTakeFirst();
+  // An unknown token is no different from an altered one.
+  if (!row) throw new Problem('TOKEN_INVALID');
+  const reason: CancelReason = row.club_token === token ? 'CANCELED_BY_CLUB' : 'CANCELED_BY_CUSTOMER';
+  return { row, reason };
+}
+
+export type FoundBooking = Awaited<ReturnType<typeof findBooking>>;
+
+/** What a cancellation through this token would bring back at this moment, epoch ms. */
+export const refundNow = ({ row, reason }: FoundBooking, now: number) =>
+  refundFor({ terms: row, startsAt: row.starts_at.getTime(), now, amount: row.price, reason });
+
+function cancellationView(booking: FoundBooking, now: number): Booking['cancellation'] {
+  const { row } = booking;
+  const refund = refundNow(booking, now);
+  const at = (instant: number) => formatInstant(instant, row.time_zone);
+  const limits = { free_until: at(refund.free_until), partial_until: at(refund.partial_until) };
+  if (row.cancelled_at) {
+    const amount = row.refund_amount ?? 0;
+    return {
+      ...limits,
+      cancellable: false,
+      refund: uah(amount),
+      percent: row.price === 0 ? 0 : Math.round((100 * amount) / row.price),
+      cancelled_at: at(row.cancelled_at.getTime()),
+      reason: row.cancel_reason as CancelReason,
+    };
+  }
+  return {
+    ...limits,
+    cancellable: refund.cancellable,
+    refund: uah(refund.refund),
+    percent: refund.percent,
+    cancelled_at: null,
+    reason: null,
+  };
+}
+
+/** A booking as the holder of the token sees it. @throws Problem TOKEN_INVALID */
+export async function loadBooking(db: Db, token: string, now: number, language: Language): Promise<Booking> {
+  const booking = await findBooking(db, token);
+  const { row } = booking;
+  const [club] = await loadClubSummaries(db, [row.club_id], language);
+  const [service] = await loadServices(db, { clubId: row.club_id, serviceIds: [row.service_id] }, language);
+  const courts = row.court_id === null ? [] : await loadCourts(db, row.club_id, language);
+  const coach =
+    row.coach_id === null
+      ? undefined
+      : await db
+          .selectFrom('coach')
+          .selectAll()
+          .where('club_id', '=', row.club_id)
+          .where('id', '=', row.coach_id)
+          .executeTakeFirst();
+  const at = (moment: Date) => formatInstant(moment.getTime(), row.time_zone);
+  return {
+    id: row.id,
+    token,
+    code: row.code,
+    status: row.status,
+    kind: row.kind,
+    club: found(club),
+    service: found(service),
+    court: courts.find(({ id }) => id === row.court_id) ?? null,
+    coach: coach
+      ? {
+          id: coach.id,
+          club_id: row.club_id,
+          service_id: row.service_id,
+          title: inLanguage(coach.titles, language),
+          subtitle: inLanguage(coach.subtitles, language),
+          price_from: service?.price_from ?? null,
+        }
+      : null,
+    starts_at: at(row.starts_at),
+    ends_at: at(row.ends_at),
+    price: uah(row.price),
+    payment_type: row.payment_type,
+    payment_status: row.payment_status,
+    customer: {
+      given_name: row.given_name,
+      family_name: row.family_name,
+      telephone: row.telephone,
+      email: row.email,
+    },
+    comment: row.comment,
+    cancellation: cancellationView(booking, now),
+    sequence: row.sequence,
+    created_at: at(row.created_at),
+  };
+}

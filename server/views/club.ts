@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { ClubSummary } from '#core/schemas/club.ts';
+import type { Language } from '#core/schemas/scalars.ts';
+import type { Texts } from '#server/database/schema.ts';
+import type { Db } from '#server/dependencies.ts';
+import { inLanguage, uahOrNull } from './texts.ts';
+
+type Category = { id: number; slug: string; titles: Texts };
+
+/** The summaries of these clubs, in the order of the ids; `price_from` is the lowest price of an hour. */
+export async function loadClubSummaries(db: Db, ids: number[], language: Language): Promise<ClubSummary[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('club')
+    .innerJoin('city', 'city.id', 'club.city_id')
+    .selectAll('club')
+    .select([
+      'city.slug as city_slug',
+      'city.titles as city_titles',
+      sql<Category[]>`(
+        select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'slug', c.slug, 'titles', c.titles) order by c.position), '[]')
+        from service_category c where exists (select from service s where s.category_id = c.id and s.club_id = club.id)
+      )`.as('categories'),
+      sql<number | null>`(select min(amount)::int from price_rule p where p.club_id = club.id)`.as('price_from'),
+      sql<number>`(select count(*)::int from vote v where v.club_id = club.id)`.as('votes'),
+      sql<number>`(select count(*)::int from vote v where v.club_id = club.id and v.value = 'up')`.as('votes_up'),
+    ])
+    .where('club.id', 'in', ids)
+    .execute();
+  const summaries = rows.map(
+    (club): ClubSummary => ({
+      id: club.id,
+      slug: club.slug,
+      title: inLanguage(club.titles, language),
+      subtitle: inLanguage(club.subtitles, language),
+      city: { id: club.city_id, slug: club.city_slug, title: inLanguage(club.city_titles, language) },
+      address: inLanguage(club.addresses, language),
+      address_tag: inLanguage(club.address_tags, language),
+      latitude: club.latitude,
+      longitude: club.longitude,
+      phone: club.phone,
+      time_zone: club.time_zone,
+      flags: { courtside_allow_cash_payment_in_club: club.allow_cash, online_booking: club.online_booking },
+      categories: club.categories.map(({ id, slug, titles }) => ({ id, slug, title: inLanguage(titles, language) })),
+      price_from: uahOrNull(club.price_from),
+      votes: { count: club.votes, share: sharePercent(club.votes_up, club.votes) },
+    }),
+  );
+  return summaries.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+}
+
+/** Whole percent; 0 of none. */
+export const sharePercent = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((100 * part) / whole));
+
+/** A path's `{id}` as a condition: the number when it is one, else the slug. */
+export const byIdOrSlug = (idOrSlug: string): { column: 'id' | 'slug'; value: number | string } =>
+  /^[1-9]\d{0,8}$/.test(idOrSlug) ? { column: 'id', value: Number(idOrSlug) } : { column: 'slug', value: idOrSlug };

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Court } from '#core/schemas/club.ts';
+import type { Language } from '#core/schemas/scalars.ts';
+import type { Texts } from '#server/database/schema.ts';
+import type { Db } from '#server/dependencies.ts';
+import { inLanguage } from './texts.ts';
+
+type Parameter = { code: string; value: string; titles: Texts };
+
+/** The courts of a club in their order; of one service, when given. */
+export async function loadCourts(db: Db, clubId: number, language: Language, serviceId?: number): Promise<Court[]> {
+  let query = db
+    .selectFrom('court')
+    .select([
+      'court.id',
+      'court.titles',
+      'court.sport',
+      'court.surface',
+      sql<Parameter[]>`(
+        select coalesce(jsonb_agg(jsonb_build_object('code', p.code, 'value', v.code, 'titles', v.titles) order by p.position), '[]')
+        from jsonb_each_text(court.parameters) as fact
+        join area_parameter p on p.code = fact.key
+        join area_parameter_value v on v.parameter_code = fact.key and v.code = fact.value
+      )`.as('parameters'),
+    ])
+    .where('court.club_id', '=', clubId)
+    .orderBy('court.position')
+    .orderBy('court.id');
+  if (serviceId !== undefined) {
+    query = query.where('court.id', 'in', (courts) =>
+      courts
+        .selectFrom('service_court')
+        .select('court_id')
+        .where('service_court.club_id', '=', clubId)
+        .where('service_id', '=', serviceId),
+    );
+  }
+  const rows = await query.execute();
+  return rows.map((court) => ({
+    id: court.id,
+    title: inLanguage(court.titles, language),
+    sport: court.sport,
+    surface: court.surface,
+    parameters: court.parameters.map(({ code, value, titles }) => ({
+      code,
+      value,
+      title: inLanguage(titles, language),
+    })),
+  }));
+}
