@@ -1,0 +1,112 @@
+import { parseClock } from '#core/domain/clock.ts';
+import { addDays, weekday } from '#core/domain/zone.ts';
+import type { ClubPlan, SessionPlan } from './plan.ts';
+import { hash, type Random, randomFor } from './random.ts';
+import { sportOf } from './services.ts';
+
+/** Minutes since the date's midnight on the club's wall clock, past 1440 after midnight; court and coach are indexes of the plan. */
+export interface BusySpan {
+  court: number;
+  coach: number | null;
+  from: number;
+  to: number;
+}
+
+export interface DayPlan {
+  /** When the club opens and closes, or null on its weekday off. */
+  open: { from: number; to: number } | null;
+  /** A whole day without play, though the hours say open. */
+  closed: boolean;
+  sessions: (SessionPlan & { remaining: number })[];
+  busy: BusySpan[];
+}
+
+/** How likely an hour is taken; the evenings of weekdays and the days of the weekend are the liveliest. */
+function chanceAt(minute: number, day: number): number {
+  const hour = Math.floor(minute / 60) % 24;
+  if (day >= 6) return hour >= 9 && hour < 16 ? 0.56 : hour >= 16 && hour < 21 ? 0.7 : 0.32;
+  if (hour >= 17 && hour < 21) return 0.8;
+  if (hour === 16 || hour === 21) return 0.58;
+  return hour >= 9 && hour < 16 ? 0.38 : 0.32;
+}
+
+const isLastSunday = (date: string) => weekday(date) === 7 && addDays(date, 7).slice(0, 7) !== date.slice(0, 7);
+
+/** Two of the known clubs mend their courts on the last Sunday of a month, any other club on about one day in forty. */
+function isClosed({ slug }: ClubPlan, date: string): boolean {
+  if (slug === 'third-set' || slug === 'sosny') return isLastSunday(date);
+  return hash(`closed|${slug}|${date}`) % 40 === 0;
+}
+
+function openingOf({ opening_hours }: ClubPlan, day: number): DayPlan['open'] {
+  const hours = opening_hours.find((candidate) => candidate.weekday === day);
+  if (!hours) return null;
+  const from = parseClock(hours.opens);
+  const to = parseClock(hours.closes);
+  return { from, to: to > from ? to : to + 1440 };
+}
+
+const overlaps = (span: { from: number; to: number }, from: number, to: number) => span.from < to && from < span.to;
+
+/** A coach of the court's sport who has no other lesson then, in one of five taken hours. */
+function coachFor(random: Random, plan: ClubPlan, sport: string, from: number, to: number, busy: readonly BusySpan[]) {
+  if (!random.chance(0.2)) return null;
+  const free = plan.coaches.flatMap((coach, index) =>
+    coach.sport === sport && !busy.some((span) => span.coach === index && overlaps(span, from, to)) ? [index] : [],
+  );
+  return free.length === 0 ? null : random.pick(free);
+}
+
+function fillCourt(
+  random: Random,
+  plan: ClubPlan,
+  court: number,
+  open: { from: number; to: number },
+  day: number,
+  blocked: readonly BusySpan[],
+): BusySpan[] {
+  const { sport } = plan.courts[court]!;
+  const { step } = sportOf(sport);
+  const found: BusySpan[] = [];
+  for (let from = open.from; from + step <= open.to; from += step) {
+    const to = from + step;
+    const last = found.at(-1);
+    const follows = last?.to === from;
+    // People book two hours rather than two single ones, so a taken hour makes the next more likely taken.
+    const chance = chanceAt(from, day) + plan.popularity + (follows ? 0.07 : -0.07);
+    const taken = random.chance(chance);
+    if (!taken || blocked.some((span) => span.court === court && overlaps(span, from, to))) continue;
+    const coach = coachFor(random, plan, sport, from, to, [...blocked, ...found]);
+    if (last && follows && last.coach === coach) last.to = to;
+    else found.push({ court, coach, from, to });
+  }
+  return found;
+}
+
+/** What happens in a club on a date: follows from the club and the date alone, whenever it is asked. */
+export function planDay(plan: ClubPlan, date: string): DayPlan {
+  const day = weekday(date);
+  const open = openingOf(plan, day);
+  if (!open) return { open, closed: false, sessions: [], busy: [] };
+  if (isClosed(plan, date)) return { open, closed: true, sessions: [], busy: [] };
+  const sessions = plan.sessions
+    .filter(
+      (session) => session.weekday === day && session.from >= open.from && session.from + session.minutes <= open.to,
+    )
+    .map((session, index) => ({
+      ...session,
+      remaining: session.remaining ?? hash(`places|${plan.slug}|${date}|${index}`) % (session.maximum + 1),
+    }));
+  const blocked: BusySpan[] = sessions.map(({ court, coach, from, minutes }) => ({
+    court,
+    coach,
+    from,
+    to: from + minutes,
+  }));
+  const busy: BusySpan[] = [];
+  for (const court of plan.courts.keys()) {
+    const random = randomFor(`busy|${plan.slug}|${court}|${date}`);
+    busy.push(...fillCourt(random, plan, court, open, day, [...blocked, ...busy]));
+  }
+  return { open, closed: false, sessions, busy };
+}
