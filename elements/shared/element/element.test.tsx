@@ -111,8 +111,7 @@ bothWays(
       button(element).click();
       await settle();
       element.remove();
-      await settle();
-      expect(sample.removed).to.equal(removed + 1);
+      await until(() => sample.removed === removed + 1, 'the end of the effects');
       expect(find(element, '[part~=root]').innerHTML).to.equal('');
       parent.append(element);
       await rendered(element);

@@ -14,11 +14,9 @@ type Methods = Record<string, (...values: never[]) => unknown>;
 type AnyWidget = Widget<any, any>;
 
 /** The element that holds the component's nodes, beside the style and state of a declarative root. */
-export const rootSelector = ':scope > [part~=root]';
-
 function rootContainer(shadow: ShadowRoot): HTMLElement {
-  const served = shadow.querySelector<HTMLElement>(rootSelector);
-  if (served) return served;
+  const served = [...shadow.children].find((child) => child.matches('[part~=root]'));
+  if (served) return served as HTMLElement;
   const container = document.createElement('div');
   container.setAttribute('part', 'root');
   shadow.append(container);
@@ -171,10 +169,9 @@ export class Mount {
 
   #node(props: Props) {
     const { language, texts } = this.#messages!;
-    this.#shadow.querySelector(rootSelector)?.setAttribute('lang', language);
-    const own = { ...props };
+    rootContainer(this.#shadow).lang = language;
     return rootNode(this.#widget, {
-      props: own,
+      props,
       context: this.#currentContext(language),
       messages: texts,
       initial: this.#initial,

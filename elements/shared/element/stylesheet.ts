@@ -23,5 +23,5 @@ function sheetFor(css: string, document: Document): CSSStyleSheet {
 /** Gives the root the shared sheet and drops the link or style that the server's markup came with. */
 export function adoptStyles(root: ShadowRoot, css: string): void {
   root.adoptedStyleSheets = [sheetFor(css, root.ownerDocument)];
-  for (const served of root.querySelectorAll(':scope > link[rel=stylesheet], :scope > style')) served.remove();
+  for (const served of [...root.children]) if (served.matches('link[rel=stylesheet], style')) served.remove();
 }
