@@ -1,0 +1,46 @@
+import { createElement, type ReactNode, useEffect, useRef } from 'react';
+import type { WidgetContext } from '#elements/shared/element/index.ts';
+
+/** What is booked: the tokens of adjoining slots, or a place in a session. */
+export type Order = { slots: string[] } | { session: number };
+
+interface Props {
+  order: Order;
+  club: string;
+  context: WidgetContext;
+  /** A booking or a request was made: the times have changed. */
+  onDone(): void;
+  onClose(): void;
+}
+
+/** `<booking-flow>` as a dialog; the element is another widget, known here by its tag and events alone. */
+export function BookingDialog({ order, club, context, onDone, onClose }: Props): ReactNode {
+  const flow = useRef<HTMLElement>(null);
+  const handlers = useRef({ onDone, onClose });
+  handlers.current = { onDone, onClose };
+
+  useEffect(() => {
+    const element = flow.current;
+    const done = () => handlers.current.onDone();
+    const closed = () => handlers.current.onClose();
+    element?.addEventListener('booking-confirmed', done);
+    element?.addEventListener('booking-requested', done);
+    element?.addEventListener('booking-closed', closed);
+    return () => {
+      element?.removeEventListener('booking-confirmed', done);
+      element?.removeEventListener('booking-requested', done);
+      element?.removeEventListener('booking-closed', closed);
+    };
+  }, []);
+
+  const api = context.element?.getAttribute('api');
+  return createElement('booking-flow', {
+    ref: flow,
+    mode: 'dialog',
+    club,
+    lang: context.language,
+    ...('slots' in order ? { slot: order.slots.join(' ') } : { session: String(order.session) }),
+    ...(context.theme === 'auto' ? {} : { theme: context.theme }),
+    ...(api ? { api } : {}),
+  });
+}

@@ -1,0 +1,232 @@
+import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { createReader, type Messages as Texts } from '#core/i18n/reader.ts';
+import type { Messages, WidgetContext } from '#elements/shared/element/index.ts';
+import { BookingDialog, type Order } from './BookingDialog.tsx';
+import { ByTime } from './ByTime.tsx';
+import { DayStrip } from './DayStrip.tsx';
+import { remainingOf, type Schedule } from './data.ts';
+import { formatDay, priced, spanOf, type Writing } from './format.ts';
+import { Grid, type GridActions } from './Grid.tsx';
+import { Empty, Failure } from './Notice.tsx';
+import { SelectionBar } from './SelectionBar.tsx';
+import { ServiceChoice } from './ServiceChoice.tsx';
+import { SessionList } from './SessionList.tsx';
+import { Skeleton } from './Skeleton.tsx';
+import { first, last, type Selection, totalOf } from './selection.ts';
+import { createScheduleStore, type ScheduleState } from './state.ts';
+import { Toolbar } from './Toolbar.tsx';
+import { useLayout } from './use-layout.ts';
+import { type ScheduleView, useView } from './use-view.ts';
+
+/** The element's attributes as props. */
+export interface ScheduleProps {
+  club?: string;
+  service?: number;
+  date?: string;
+}
+
+interface Props extends ScheduleProps {
+  context: WidgetContext;
+  messages: Messages;
+  initial: Schedule | undefined;
+}
+
+/** The store, loaded when the server did not, and again when club, language or API base change. */
+function useSchedule({ club, service, date, context, initial }: Props) {
+  const [store] = useState(() => createScheduleStore(initial));
+  const state = useSyncExternalStore(store.subscribe, store.getState, store.getInitialState);
+  const served = useRef(initial !== undefined);
+  const { client } = context;
+  useEffect(() => {
+    if (served.current) served.current = false;
+    else if (club) store.load({ club, service, date }, client);
+  }, [club, service, date, client, store]);
+  useEffect(() => store.stop, [store]);
+  const { error } = state;
+  const report = useRef(context.report);
+  report.current = context.report;
+  useEffect(() => {
+    if (error) report.current(error);
+  }, [error]);
+  return { store, state };
+}
+
+/** What a screen reader is told: of the selection, and of a day that was asked for. */
+function useAnnouncements(view: ScheduleView | undefined, writing: Writing): string {
+  const [text, setText] = useState('');
+  const before = useRef<{ date?: string; selection?: Selection }>({});
+  // biome-ignore lint/correctness/useExhaustiveDependencies: speaks of changes of the view alone
+  useEffect(() => {
+    if (!view) return;
+    const { date, selection } = before.current;
+    before.current = { date: view.date, selection: view.selection };
+    if (view.selection !== selection && view.selection.length > 0) setText(selectionText(view, writing));
+    else if (date !== undefined && date !== view.date) setText(dayText(view, writing));
+    else if (selection && selection.length > 0 && view.selection.length === 0) setText(writing.t('cleared'));
+  }, [view]);
+  return text;
+}
+
+function selectionText(view: ScheduleView, writing: Writing): string {
+  const from = first(view.selection)!;
+  const court = view.grid.courts.find((each) => each.id === from.court_id)?.title ?? '';
+  const time = spanOf({ starts_at: from.starts_at, ends_at: last(view.selection)!.ends_at });
+  return priced('chosen', totalOf(view.selection), { court, time }, writing);
+}
+
+function dayText(view: ScheduleView, { t, language }: Writing): string {
+  const day = formatDay(view.date, language, 'long');
+  return t('loaded', { day, count: view.slots.filter((slot) => slot.status === 'free').length });
+}
+
+function nextFreeDay({ schedule, serviceId, date }: ScheduleState): string | undefined {
+  return schedule?.dates.find((each) => each.date > (date ?? '') && remainingOf(each, serviceId) > 0)?.date;
+}
+
+/** `slot-select` says what is wanted; unless a listener prevents it, the booking dialog opens. */
+function selectDetail(schedule: Schedule, selection: Selection) {
+  const [from, to] = [first(selection)!, last(selection)!];
+  return {
+    club: schedule.club.slug,
+    service_id: schedule.day!.serviceId,
+    court_id: from.court_id,
+    slots: selection.map((slot) => slot.token!),
+    starts_at: from.starts_at,
+    ends_at: to.ends_at,
+    price: totalOf(selection),
+  };
+}
+
+/** A club's free times by day, court and hour. */
+export function ClubSchedule(props: Props): ReactNode {
+  const { context, messages, club } = props;
+  const { language, client } = context;
+  const writing = useMemo<Writing>(
+    () => ({ t: createReader(messages as Texts, language), language }),
+    [messages, language],
+  );
+  const { t } = writing;
+  const { store, state } = useSchedule(props);
+  const view = useView(state);
+  const said = useAnnouncements(view, writing);
+  const root = useRef<HTMLDivElement>(null);
+  const { layout, other, toggle } = useLayout(root, view?.grid.courts.length ?? 0);
+  const [order, setOrder] = useState<Order>();
+  const [bookingError, setBookingError] = useState<unknown>();
+  const opener = useRef<HTMLElement | null>(null);
+  const [inBrowser, setInBrowser] = useState(false);
+  useEffect(() => setInBrowser(true), []);
+
+  const show = (change: { serviceId?: number; date?: string }) => store.show(change, client);
+  const refresh = () => show({});
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the method asks the store of the moment
+  useEffect(() => context.expose({ refresh }), [context, store]);
+
+  const open = async (wanted: Order) => {
+    opener.current = (root.current?.getRootNode() as ShadowRoot | undefined)?.activeElement as HTMLElement | null;
+    setBookingError(undefined);
+    try {
+      await context.loadElement('booking-flow');
+      setOrder(wanted);
+    } catch (error) {
+      setBookingError(error);
+      context.report(error);
+    }
+  };
+  const book = () => {
+    const { schedule, selection } = store.getState();
+    if (!schedule || selection.length === 0) return;
+    const detail = selectDetail(schedule, selection);
+    if (context.emit('slot-select', detail)) open({ slots: detail.slots });
+  };
+  const close = () => {
+    setOrder(undefined);
+    refresh();
+    const fallback = root.current?.querySelector<HTMLElement>('td[tabindex="0"], .time-cells button');
+    (opener.current?.isConnected ? opener.current : fallback)?.focus();
+  };
+  const done = () => {
+    store.choose([]);
+    refresh();
+  };
+
+  const actions: GridActions = {
+    choose: store.choose,
+    openSession: (session) => open({ session }),
+    showPast: store.showPast,
+    moveDay: (step) => {
+      const dates = state.schedule?.dates ?? [];
+      const date = dates[dates.findIndex((each) => each.date === state.date) + step]?.date;
+      if (date) show({ date });
+    },
+  };
+
+  const { schedule, error } = state;
+  const retry = () => (schedule ? refresh() : club && store.load({ ...props, club }, client));
+  if (!schedule) return error ? <Failure error={error} t={t} onRetry={retry} /> : <Skeleton label={t('loading')} />;
+  if (!view) return <Empty>{t('noSchedule')}</Empty>;
+
+  const empty = view.slots.length === 0;
+  const parts = { ...writing, view, actions };
+  return (
+    <>
+      <div ref={root} className={state.loading ? 'schedule loading' : 'schedule'}>
+        <ServiceChoice
+          {...writing}
+          services={schedule.services}
+          value={state.serviceId}
+          onChange={(serviceId) => show({ serviceId })}
+        />
+        <DayStrip
+          {...writing}
+          dates={schedule.dates}
+          serviceId={state.serviceId}
+          value={state.date}
+          onChange={(date) => show({ date })}
+        />
+        <Toolbar
+          {...writing}
+          date={state.date ?? view.date}
+          request={view.request}
+          groups={view.sessions.length > view.grid.sessionsAside.length}
+          other={empty ? undefined : other}
+          onToggle={toggle}
+        />
+        {error !== undefined && <Failure error={error} t={t} onRetry={retry} />}
+        {empty && <Empty>{t('closed')}</Empty>}
+        {!empty && layout !== 'time' && (
+          <div className={layout ? undefined : 'wide'}>
+            <Grid {...parts} />
+          </div>
+        )}
+        {!empty && layout !== 'grid' && (
+          <div className={layout ? undefined : 'narrow'}>
+            <ByTime {...parts} />
+          </div>
+        )}
+        {bookingError !== undefined && (
+          <p className="failure" role="alert">
+            {t('errorBooking')}
+          </p>
+        )}
+        <SelectionBar
+          {...writing}
+          view={view}
+          city={schedule.club.city.title}
+          nextFree={nextFreeDay(state)}
+          inBrowser={inBrowser}
+          onBook={book}
+          onClear={() => store.choose([])}
+          onDay={(date) => show({ date })}
+        />
+        <SessionList {...writing} sessions={view.grid.sessionsAside} onOpen={actions.openSession} />
+        <p className="visually-hidden" role="status">
+          {said}
+        </p>
+      </div>
+      {order && (
+        <BookingDialog order={order} club={schedule.club.slug} context={context} onDone={done} onClose={close} />
+      )}
+    </>
+  );
+}

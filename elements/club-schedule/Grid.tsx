@@ -1,0 +1,122 @@
+import { type ReactNode, useRef } from 'react';
+import { clockOf, formatDay, type Writing } from './format.ts';
+import { GridCell } from './GridCell.tsx';
+import { cellAt, type Grid as GridModel } from './grid-model.ts';
+import { useGridKeys } from './use-grid-keys.ts';
+import { useGridPointer } from './use-grid-pointer.ts';
+import type { ScheduleView } from './use-view.ts';
+
+export interface GridProps extends Writing {
+  view: ScheduleView;
+  actions: GridActions;
+}
+
+export interface GridActions {
+  choose(selection: ScheduleView['selection'], announce?: boolean): void;
+  openSession(id: number): void;
+  moveDay(step: -1 | 1): void;
+  showPast(): void;
+}
+
+function Head({ view, ...writing }: GridProps): ReactNode {
+  const { courts, groups } = view.grid;
+  const currency = writing.t('uah');
+  const unit =
+    view.duration === 60
+      ? writing.t('perHour', { currency })
+      : writing.t('perMinutes', { currency, minutes: view.duration });
+  return (
+    <thead>
+      <tr className="surfaces">
+        <td />
+        {groups.map((group) => (
+          <th
+            key={`${group.surface} ${group.title}`}
+            scope="colgroup"
+            colSpan={group.span}
+            className={`surface ${group.surface}`}
+          >
+            <span>{group.title}</span>
+          </th>
+        ))}
+      </tr>
+      <tr className="courts">
+        <td className="unit">{unit}</td>
+        {courts.map((court, column) => (
+          <th key={court.id} scope="col" data-column={column}>
+            {court.title}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+function PastRow({ view, actions, t }: GridProps): ReactNode {
+  if (!view.pastSpan) return null;
+  return (
+    <tr className="past-row">
+      <td role="gridcell" colSpan={view.grid.courts.length + 1}>
+        <span>{t('pastHours', { time: view.pastSpan })}</span>{' '}
+        <button type="button" className="link" onClick={actions.showPast}>
+          {t('showPast')}
+        </button>
+      </td>
+    </tr>
+  );
+}
+
+/** Courts by hours, as a table with the grid role: readable without styles, walked with the arrow keys. */
+export function Grid(props: GridProps): ReactNode {
+  const { view, actions, ...writing } = props;
+  const { grid } = view;
+  const table = useRef<HTMLTableElement>(null);
+  const keys = useGridKeys(table, view, actions);
+  const pointer = useGridPointer(table, view, actions);
+  const endOf = (row: number) => clockOf(grid.rows[row]?.startsAt ?? view.endsAt);
+  const current = cellAt(grid, keys.place.row, keys.place.column);
+  const classes = ['grid', `courts-${Math.min(grid.courts.length, 16)}`];
+  if (view.short) classes.push('short');
+  return (
+    <div className={grid.courts.length > 4 ? 'scroller' : 'scroller fitting'}>
+      <table
+        ref={table}
+        role="grid"
+        part="grid"
+        className={classes.join(' ')}
+        aria-label={writing.t('grid', { day: formatDay(view.date, writing.language, 'long') })}
+        aria-busy={view.busy}
+        aria-multiselectable="true"
+        {...keys.handlers}
+        {...pointer}
+      >
+        <Head {...props} />
+        <tbody>
+          <PastRow {...props} />
+          {grid.rows.map((row, index) => (
+            <tr key={row.at}>
+              <th
+                scope="row"
+                data-row={index}
+                className={view.short && clockOf(row.startsAt).slice(3) !== '00' ? 'half' : undefined}
+              >
+                <span>{clockOf(row.startsAt)}</span>
+              </th>
+              {grid.cells[index]!.map((cell) => (
+                <GridCell
+                  key={cell.column}
+                  {...writing}
+                  grid={grid}
+                  cell={cell}
+                  ends={endOf(cell.row + cell.span)}
+                  request={view.request}
+                  tabIndex={cell === current ? 0 : -1}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react';
+import type { Court } from '#core/schemas/index.ts';
+import { amountOf, clockOf, moneyOf, priced, spanOf, type Writing } from './format.ts';
+import type { Cell, Grid } from './grid-model.ts';
+import { first, last, totalOf } from './selection.ts';
+
+interface Props extends Writing {
+  grid: Grid;
+  cell: Cell;
+  /** When the last row of the cell ends, as `HH:mm`. */
+  ends: string;
+  request: boolean;
+  tabIndex: 0 | -1;
+}
+
+interface Face {
+  className: string;
+  label: string;
+  selected?: boolean;
+  body: ReactNode;
+}
+
+function groupFace(cell: Cell & { kind: 'group' }, court: string, { t, language }: Writing): Face {
+  const { session } = cell;
+  const { remaining, title } = session;
+  const values = { court, time: spanOf(session), title, price: moneyOf(session.price, { t, language }) };
+  return {
+    className: remaining > 0 ? 'group' : 'group full',
+    label: t('cellGroup', { ...values, count: remaining }),
+    body: (
+      <>
+        <b>{t('groupShort')}</b>
+        <small>{remaining > 0 ? t('places', { count: remaining }) : t('full')}</small>
+      </>
+    ),
+  };
+}
+
+function selectedFace(cell: Cell & { kind: 'selected' }, court: string, writing: Writing): Face {
+  const total = totalOf(cell.slots);
+  const time = spanOf({ starts_at: first(cell.slots)!.starts_at, ends_at: last(cell.slots)!.ends_at });
+  return {
+    className: cell.span > 1 ? 'selected' : 'selected single',
+    label: priced('cellSelected', total, { court, time }, writing),
+    selected: true,
+    body: (
+      <>
+        <i className="handle handle-start" data-handle="-1" />
+        {cell.span > 1 && <small>{time}</small>}
+        <b>{total ? moneyOf(total, writing) : time}</b>
+        <i className="handle handle-end" data-handle="1" />
+      </>
+    ),
+  };
+}
+
+function faceOf({ grid, cell, ends, request, ...writing }: Props, { title: court }: Court): Face {
+  if (cell.kind === 'selected') return selectedFace(cell, court, writing);
+  if (cell.kind === 'group') return groupFace(cell, court, writing);
+  if (cell.kind === 'free') {
+    const { slot } = cell;
+    const key = request ? 'cellRequest' : 'cellFree';
+    return {
+      className: request ? 'request' : 'free',
+      label: priced(key, slot.price, { court, time: spanOf(slot) }, writing),
+      selected: false,
+      body: amountOf(slot.price, writing) || '+',
+    };
+  }
+  const time = `${clockOf(grid.rows[cell.row]!.startsAt)}–${ends}`;
+  const over = cell.kind === 'past';
+  return {
+    className: over ? 'past' : 'busy',
+    label: writing.t(over ? 'cellPast' : 'cellBusy', { court, time }),
+    body: over ? '–' : null,
+  };
+}
+
+/** One place of the table, as high as the hours it covers. */
+export function GridCell(props: Props): ReactNode {
+  const { cell, grid, tabIndex } = props;
+  const { className, label, selected, body } = faceOf(props, grid.courts[cell.column]!);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a cell of a table that is a grid
+    <td
+      role="gridcell"
+      className={`cell ${className}`}
+      rowSpan={cell.span}
+      tabIndex={tabIndex}
+      aria-label={label}
+      aria-selected={selected}
+      data-row={cell.row}
+      data-column={cell.column}
+    >
+      {body}
+    </td>
+  );
+}

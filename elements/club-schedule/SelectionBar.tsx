@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import { courtWithSurface, foreignOffset, formatDay, moneyOf, spanOf, type Writing } from './format.ts';
+import { first, last, totalOf } from './selection.ts';
+import type { ScheduleView } from './use-view.ts';
+
+interface Props extends Writing {
+  view: ScheduleView;
+  city: string;
+  /** The next day with a free time, when this one has none. */
+  nextFree: string | undefined;
+  /** True once the page lives in a visitor's browser, whose clock may differ. */
+  inBrowser: boolean;
+  onBook(): void;
+  onClear(): void;
+  onDay(date: string): void;
+}
+
+function Chosen({ view, onBook, onClear, ...writing }: Props): ReactNode {
+  const { t, language } = writing;
+  const from = first(view.selection)!;
+  const to = last(view.selection)!;
+  const court = view.grid.courts.find((each) => each.id === from.court_id)!;
+  const total = totalOf(view.selection);
+  const facts = [courtWithSurface(court), formatDay(view.date, language, 'short'), total && moneyOf(total, writing)];
+  return (
+    <>
+      <p>
+        <b>{spanOf({ starts_at: from.starts_at, ends_at: to.ends_at })}</b>
+        <small>{facts.filter(Boolean).join(' · ')}</small>
+      </p>
+      <button type="button" className="button button-quiet" onClick={onClear}>
+        {t('clear')}
+      </button>
+      <button type="button" className="button button-primary" part="book-button" onClick={onBook}>
+        {view.request ? t('sendRequest') : t('book')}
+      </button>
+    </>
+  );
+}
+
+function Hint({ view, nextFree, onDay, t, language }: Props): ReactNode {
+  const anyFree = view.slots.some((slot) => slot.status === 'free');
+  return (
+    <>
+      <p>
+        <b>{anyFree ? t('choose') : t('nothingFree')}</b>
+        {anyFree && <small>{t('chooseHint')}</small>}
+      </p>
+      {!anyFree && nextFree && (
+        <button type="button" className="button" onClick={() => onDay(nextFree)}>
+          {t('nextFree', { day: formatDay(nextFree, language, 'short') })}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** Always there and always as high, so that choosing a time moves nothing; on phones it stays at the bottom edge. */
+export function SelectionBar(props: Props): ReactNode {
+  const { view, city, inBrowser, t } = props;
+  const offset = inBrowser && view.slots[0] ? foreignOffset(view.slots[0].starts_at) : undefined;
+  return (
+    <>
+      <div className="bar" part="bar">
+        {view.selection.length > 0 ? <Chosen {...props} /> : <Hint {...props} />}
+      </div>
+      <p className="foot">
+        <span>{t('credit')}</span>
+        {offset && <span className="zone">{t('zone', { city, offset })}</span>}
+      </p>
+    </>
+  );
+}

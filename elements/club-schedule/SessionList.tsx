@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import type { GroupSession } from '#core/schemas/index.ts';
+import { moneyOf, spanOf, type Writing } from './format.ts';
+
+interface Props extends Writing {
+  sessions: readonly GroupSession[];
+  onOpen(id: number): void;
+}
+
+/** Group sessions that have no place in the table: their court is of another service, or they have none. */
+export function SessionList({ sessions, onOpen, ...writing }: Props): ReactNode {
+  const { t } = writing;
+  if (sessions.length === 0) return null;
+  return (
+    <section className="sessions">
+      <h3>{t('sessions')}</h3>
+      <ul>
+        {sessions.map((session) => (
+          <li key={session.id}>
+            <b>{spanOf(session)}</b>
+            <span>
+              {session.title}
+              <small>{[session.court?.title, session.coach?.title].filter(Boolean).join(' · ')}</small>
+            </span>
+            <small>{session.remaining > 0 ? t('places', { count: session.remaining }) : t('full')}</small>
+            <b>{moneyOf(session.price, writing)}</b>
+            <button
+              type="button"
+              className="button button-small"
+              disabled={session.remaining === 0}
+              aria-label={`${t('join')}: ${session.title}, ${spanOf(session)}`}
+              onClick={() => onOpen(session.id)}
+            >
+              {t('join')}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+
+const list = (length: number) => Array.from({ length }, (_, index) => index);
+
+/** The shape of a schedule before it is there: as high as a day of fourteen hours. */
+export function Skeleton({ label }: { label: string }): ReactNode {
+  return (
+    <div className="waiting" role="status" aria-label={label}>
+      <div className="days">
+        {list(14).map((day) => (
+          <span key={day} className="day skeleton" />
+        ))}
+      </div>
+      <div className="toolbar">
+        <span className="skeleton skeleton-title" />
+      </div>
+      <div className="skeleton-head" />
+      <div className="skeleton-grid">
+        {list(56).map((cell) => (
+          <span key={cell} className="skeleton" />
+        ))}
+      </div>
+      <div className="bar" />
+      <p className="foot" />
+    </div>
+  );
+}

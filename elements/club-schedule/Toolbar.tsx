@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { formatDay, upperFirst, type Writing } from './format.ts';
+
+interface Props extends Writing {
+  date: string;
+  request: boolean;
+  groups: boolean;
+  /** The layout that the button leads to; no button while nothing is known. */
+  other: 'time' | 'grid' | undefined;
+  onToggle(): void;
+}
+
+const LINES = 'M4 6h16M4 12h16M4 18h16';
+const SQUARES = 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z';
+
+/** The day in words, the legend, and on narrow screens the change of layout. */
+export function Toolbar({ date, request, groups, other, onToggle, t, language }: Props): ReactNode {
+  const legend = [request ? 'request' : 'free', 'busy', ...(groups ? ['group'] : []), 'selected'];
+  return (
+    <div className="toolbar">
+      <h2>{upperFirst(formatDay(date, language, 'long'))}</h2>
+      <ul className="legend">
+        {legend.map((kind) => (
+          <li key={kind}>
+            <i className={`cell ${kind}`} />
+            {t(kind)}
+          </li>
+        ))}
+      </ul>
+      {other && (
+        <button
+          type="button"
+          className="toggle"
+          aria-label={t(other === 'time' ? 'viewTime' : 'viewGrid')}
+          title={t(other === 'time' ? 'viewTime' : 'viewGrid')}
+          onClick={onToggle}
+        >
+          <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+            <path d={other === 'time' ? LINES : SQUARES} fill="none" stroke="currentColor" strokeWidth="2" />
+          </svg>
+        </button>
+      )}
+    </div>
+  );
+}

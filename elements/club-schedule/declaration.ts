@@ -1,0 +1,34 @@
+import type { ElementDeclaration } from '#elements/shared/element/index.ts';
+
+export const declaration: ElementDeclaration = {
+  tag: 'club-schedule',
+  attributes: {
+    club: { type: 'string', description: "The club's slug or number." },
+    service: { type: 'number', description: 'The service shown first; the one with most free times when absent.' },
+    date: {
+      type: 'string',
+      description: "The day shown first, YYYY-MM-DD in the club's zone; the first with a free time when absent.",
+    },
+  },
+  events: {
+    'slot-select': {
+      detail:
+        '{ club: string; service_id: number; court_id: number; slots: string[]; starts_at: string; ends_at: string; price: { amount: number; currency: string } | null }',
+      cancelable: true,
+      description: 'The visitor wants to book the chosen time. Unless prevented, the booking dialog opens.',
+    },
+  },
+  parts: {
+    days: 'The strip of days.',
+    grid: 'The table of times and courts.',
+    bar: 'The bar with the chosen time.',
+    'book-button': 'The button that books the chosen time.',
+  },
+  customProperties: {
+    '--cs-accent': 'Colour of free times, the selection and buttons.',
+    '--cs-on-accent': 'Text on the accent colour.',
+    '--cs-ground': 'Background behind the sticky header and the bar.',
+    '--cs-radius': 'Corner radius of days, cells and buttons.',
+  },
+  methods: ['refresh'],
+};

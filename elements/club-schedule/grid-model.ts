@@ -1,0 +1,202 @@
+import type { Court, GroupSession, Slot } from '#core/schemas/index.ts';
+
+/** A start time that at least one court has. */
+export interface Row {
+  /** Milliseconds since the epoch: two rows of an autumn night may share a wall clock. */
+  at: number;
+  /** The instant as the API wrote it, in the club's offset. */
+  startsAt: string;
+  past: boolean;
+}
+
+/** Neighbouring courts of one surface and setting. */
+export interface CourtGroup {
+  surface: string;
+  title: string;
+  span: number;
+}
+
+/** One cell of the table; `row` and `column` are where it starts, `span` is its height in rows. */
+export type Cell = { row: number; column: number; span: number } & (
+  | { kind: 'free'; slot: Slot }
+  | { kind: 'selected'; slots: Slot[] }
+  | { kind: 'group'; session: GroupSession }
+  | { kind: 'busy' }
+  | { kind: 'past' }
+);
+
+export interface Grid {
+  courts: Court[];
+  groups: CourtGroup[];
+  rows: Row[];
+  /** By row, the cells that start in it, in column order. */
+  cells: Cell[][];
+  /** Sessions that have no court of this grid, or no row. */
+  sessionsAside: GroupSession[];
+}
+
+const start = (span: { starts_at: string }) => Date.parse(span.starts_at);
+const end = (span: { ends_at: string }) => Date.parse(span.ends_at);
+
+/** What a column group is called: the surface's title and the setting's, as the API translates them. */
+function groupTitle(court: Court): string {
+  const titles = ['surface', 'setting'].map((code) => court.parameters.find((fact) => fact.code === code)?.title);
+  return titles.filter(Boolean).join(', ');
+}
+
+/** Courts in the API's order, moved together where surface and setting are the same. */
+export function groupCourts(courts: readonly Court[]): { courts: Court[]; groups: CourtGroup[] } {
+  const byKind = new Map<string, Court[]>();
+  for (const court of courts) {
+    const key = `${court.surface}|${groupTitle(court)}`;
+    byKind.set(key, [...(byKind.get(key) ?? []), court]);
+  }
+  const kinds = [...byKind.values()];
+  return {
+    courts: kinds.flat(),
+    groups: kinds.map((list) => ({ surface: list[0]!.surface, title: groupTitle(list[0]!), span: list.length })),
+  };
+}
+
+function rowsOf(slots: readonly Slot[]): Row[] {
+  const rows = new Map<number, Row>();
+  for (const slot of slots) {
+    const at = start(slot);
+    const known = rows.get(at);
+    if (known) known.past &&= slot.status === 'past';
+    else rows.set(at, { at, startsAt: slot.starts_at, past: slot.status === 'past' });
+  }
+  return [...rows.values()].sort((a, b) => a.at - b.at);
+}
+
+/** First row inside [from, to) and how many follow it, or undefined. */
+function rowRange(rows: readonly Row[], from: number, to: number): { row: number; span: number } | undefined {
+  const row = rows.findIndex((each, index) => each.at >= from || (rows[index + 1]?.at ?? 0) > from);
+  const span = rows.filter((each, index) => index >= row && each.at < to).length;
+  return row < 0 || span === 0 ? undefined : { row, span };
+}
+
+/** The cells of one court from top to bottom. Neighbouring busy ones are one block, so other people's bookings do not show. */
+function columnCells(
+  rows: readonly Row[],
+  column: number,
+  slots: readonly Slot[],
+  sessions: readonly GroupSession[],
+  selection: readonly Slot[],
+): Cell[] {
+  const byStart = new Map(slots.map((slot) => [start(slot), slot]));
+  const groups = new Map(
+    sessions.flatMap((session) => {
+      const range = rowRange(rows, start(session), end(session));
+      return range ? [[range.row, { session, ...range }] as const] : [];
+    }),
+  );
+  const chosen =
+    selection.length > 0 ? rowRange(rows, start(selection[0]!), end(selection[selection.length - 1]!)) : undefined;
+  const cells: Cell[] = [];
+  for (let row = 0; row < rows.length; ) {
+    const slot = byStart.get(rows[row]!.at);
+    const group = groups.get(row);
+    let cell: Cell;
+    if (chosen?.row === row) cell = { kind: 'selected', slots: [...selection], column, ...chosen };
+    else if (slot?.status === 'free') cell = { kind: 'free', slot, row, column, span: 1 };
+    else if (group) cell = { kind: 'group', session: group.session, row, column, span: group.span };
+    else cell = { kind: rows[row]!.past ? 'past' : 'busy', row, column, span: 1 };
+    const above = cells[cells.length - 1];
+    if (above && above.kind === cell.kind && (cell.kind === 'busy' || cell.kind === 'past')) above.span += 1;
+    else cells.push(cell);
+    row += cell.span;
+  }
+  return cells;
+}
+
+/** The day as a table. `selection` is the chosen chain of one court; `hidePast` leaves out the hours that are over. */
+export function buildGrid(
+  day: { slots: readonly Slot[]; courts: readonly Court[]; sessions: readonly GroupSession[] },
+  selection: readonly Slot[] = [],
+  hidePast = false,
+): Grid {
+  const { courts, groups } = groupCourts(day.courts);
+  const rows = rowsOf(day.slots).filter((row) => !(hidePast && row.past));
+  const cells: Cell[][] = rows.map(() => []);
+  const placed = new Set<GroupSession>();
+  courts.forEach((court, column) => {
+    const own = columnCells(
+      rows,
+      column,
+      day.slots.filter((slot) => slot.court_id === court.id),
+      day.sessions.filter((session) => session.court?.id === court.id),
+      selection[0]?.court_id === court.id ? selection : [],
+    );
+    for (const cell of own) {
+      cells[cell.row]!.push(cell);
+      if (cell.kind === 'group') placed.add(cell.session);
+    }
+  });
+  const sessionsAside = day.sessions.filter((session) => !placed.has(session));
+  return { courts, groups, rows, cells, sessionsAside };
+}
+
+/** The cell that covers a place, whichever row it starts in. */
+export function cellAt(grid: Grid, row: number, column: number): Cell | undefined {
+  for (let at = Math.min(row, grid.rows.length - 1); at >= 0; at -= 1) {
+    const cell = grid.cells[at]!.find((each) => each.column === column);
+    if (cell) return cell;
+  }
+  return undefined;
+}
+
+export type Move = 'up' | 'down' | 'left' | 'right' | 'rowStart' | 'rowEnd' | 'gridStart' | 'gridEnd';
+export interface Place {
+  row: number;
+  column: number;
+}
+
+/** Where an arrow key leads: over a merged block in one step, never out of the grid. */
+export function moveTo(grid: Grid, from: Place, move: Move): Place {
+  const lastRow = grid.rows.length - 1;
+  const lastColumn = grid.courts.length - 1;
+  const cell = cellAt(grid, from.row, from.column);
+  const clamp = (row: number, column: number) => ({
+    row: Math.max(0, Math.min(lastRow, row)),
+    column: Math.max(0, Math.min(lastColumn, column)),
+  });
+  switch (move) {
+    case 'up':
+      return clamp((cell?.row ?? from.row) - 1, from.column);
+    case 'down': {
+      const below = (cell?.row ?? from.row) + (cell?.span ?? 1);
+      return below > lastRow ? from : clamp(below, from.column);
+    }
+    case 'left':
+      return clamp(from.row, from.column - 1);
+    case 'right':
+      return clamp(from.row, from.column + 1);
+    case 'rowStart':
+      return clamp(from.row, 0);
+    case 'rowEnd':
+      return clamp(from.row, lastColumn);
+    case 'gridStart':
+      return clamp(0, 0);
+    case 'gridEnd':
+      return clamp(lastRow, lastColumn);
+  }
+}
+
+/** Free slots and sessions by start time, for the narrow layout. */
+export interface TimeRow {
+  row: Row;
+  entries: ({ court: Court; slot: Slot } | { court: Court; session: GroupSession })[];
+}
+
+export function buildTimes(grid: Grid, slots: readonly Slot[]): TimeRow[] {
+  return grid.rows.map((row, index) => ({
+    row,
+    entries: grid.courts.flatMap((court, column): TimeRow['entries'] => {
+      const slot = slots.find((each) => each.court_id === court.id && start(each) === row.at && each.status === 'free');
+      if (slot) return [{ court, slot }];
+      const cell = grid.cells[index]!.find((each) => each.column === column);
+      return cell?.kind === 'group' ? [{ court, session: cell.session }] : [];
+    }),
+  }));
+}

@@ -1,0 +1,99 @@
+import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef } from 'react';
+import type { Slot } from '#core/schemas/index.ts';
+import type { GridActions } from './Grid.tsx';
+import { type Cell, cellAt } from './grid-model.ts';
+import { first, last, reach, toggle } from './selection.ts';
+import type { ScheduleView } from './use-view.ts';
+
+/** The cell that an event happened in. */
+function cellOf(view: ScheduleView, target: EventTarget | null): Cell | undefined {
+  const { row, column } = (target as Element | null)?.closest<HTMLElement>('td[data-row]')?.dataset ?? {};
+  return row === undefined ? undefined : cellAt(view.grid, Number(row), Number(column));
+}
+
+/** The start time of the row at a height of the window; above the table the first, below it the last. */
+function timeAt(table: HTMLTableElement, view: ScheduleView, y: number): number | undefined {
+  const heads = [...table.querySelectorAll('tbody th[data-row]')];
+  const row = heads.filter((head) => head.getBoundingClientRect().top <= y).length - 1;
+  return view.grid.rows[Math.max(0, row)]?.at;
+}
+
+/** Lights the time and the court of the cell under the pointer. Marks nodes directly: a render for each move is too much. */
+function light(table: HTMLTableElement, cell: Cell | undefined): void {
+  for (const lit of table.querySelectorAll('[data-lit]')) lit.removeAttribute('data-lit');
+  if (!cell) return;
+  for (let row = cell.row; row < cell.row + cell.span; row += 1) {
+    table.querySelector(`th[data-row="${row}"]`)?.setAttribute('data-lit', '');
+  }
+  table.querySelector(`th[data-column="${cell.column}"]`)?.setAttribute('data-lit', '');
+}
+
+/** Mouse and touch: click, Shift with a click, drag from a cell or by a handle, and the crosshair. */
+export function useGridPointer(table: RefObject<HTMLTableElement | null>, view: ScheduleView, actions: GridActions) {
+  const latest = useRef(view);
+  latest.current = view;
+  const anchor = useRef<Slot>(undefined);
+  const stop = useRef<() => void>(undefined);
+  /** A drag that chose something is followed by a click, which must not undo it. */
+  const dragged = useRef(false);
+  useEffect(() => () => stop.current?.(), []);
+
+  const drag = (from: Slot) => {
+    anchor.current = from;
+    dragged.current = false;
+    let last: number | undefined = Date.parse(from.starts_at);
+    const follow = (event: globalThis.PointerEvent) => {
+      const at = table.current ? timeAt(table.current, latest.current, event.clientY) : undefined;
+      if (at === undefined || at === last) return;
+      last = at;
+      dragged.current = true;
+      const { slots, maximum } = latest.current;
+      actions.choose(reach(slots, from, at, maximum));
+    };
+    const end = () => {
+      removeEventListener('pointermove', follow);
+      removeEventListener('pointerup', end);
+      removeEventListener('pointercancel', end);
+    };
+    stop.current?.();
+    stop.current = end;
+    addEventListener('pointermove', follow);
+    addEventListener('pointerup', end);
+    addEventListener('pointercancel', end);
+  };
+
+  const onPointerDown = (event: PointerEvent) => {
+    dragged.current = false;
+    const cell = cellOf(view, event.target);
+    const handle = Number((event.target as HTMLElement).dataset.handle ?? 0);
+    if (event.button !== 0 || event.shiftKey) return;
+    // A handle pulls its end: the other one stays. A finger on a cell scrolls the page, so it drags by handles alone.
+    if (handle && cell?.kind === 'selected') drag(handle < 0 ? last(cell.slots)! : first(cell.slots)!);
+    else if (cell?.kind === 'free' && event.pointerType === 'mouse') drag(cell.slot);
+  };
+
+  const onClick = (event: MouseEvent) => {
+    const cell = cellOf(view, event.target);
+    if (dragged.current || !cell) return;
+    const { slots, selection, maximum } = view;
+    if (cell.kind === 'group' && cell.session.remaining > 0) actions.openSession(cell.session.id);
+    else if (cell.kind === 'selected') actions.choose([]);
+    else if (cell.kind === 'free') {
+      const from = event.shiftKey ? (anchor.current ?? first(selection)) : undefined;
+      const touch = (event.nativeEvent as Partial<globalThis.PointerEvent> | undefined)?.pointerType === 'touch';
+      const sameCourt = from && selection.length > 0 && from.court_id === cell.slot.court_id;
+      if (sameCourt) actions.choose(reach(slots, from, Date.parse(cell.slot.starts_at), maximum));
+      else {
+        anchor.current = cell.slot;
+        actions.choose(touch ? toggle(slots, selection, cell.slot, maximum) : [cell.slot]);
+      }
+    }
+  };
+
+  const onPointerOver = (event: PointerEvent) => {
+    if (table.current && event.pointerType === 'mouse') light(table.current, cellOf(view, event.target));
+  };
+  const onPointerLeave = () => table.current && light(table.current, undefined);
+
+  return { onPointerDown, onClick, onPointerOver, onPointerLeave };
+}
