@@ -1,5 +1,10 @@
-import { startServer } from '#server/main.ts';
+import { run } from '#server/main.ts';
 import { buildIfStale } from './build.ts';
 
-await buildIfStale(console.log);
-await startServer(process.env);
+try {
+  await buildIfStale(console.log);
+  await run();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

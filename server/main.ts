@@ -2,9 +2,10 @@ import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { openDatabase } from '#server/database/index.ts';
-import { seed } from '#server/seed/index.ts';
+import { seed, topUp } from '#server/seed/index.ts';
 import { buildApp } from './app.ts';
 import { forgetOldKeys } from './booking/once.ts';
+import type { Db } from './dependencies.ts';
 import { readEnvironment } from './environment.ts';
 
 const HOUR = 3_600_000;
@@ -18,6 +19,13 @@ export type RunningServer = {
 };
 
 const say = (message: string) => process.stdout.write(`${message}\n`);
+
+/** Keeps the demonstration lively day after day, and forgets what no client asks for again. */
+async function tidy(db: Db, seeded: 'demo' | 'none'): Promise<void> {
+  const now = Date.now();
+  if (seeded === 'demo') await topUp(db, { now });
+  await forgetOldKeys(db, now);
+}
 
 /** Ends the process cleanly on SIGTERM and Ctrl-C; the answer takes that back. */
 function stopOnSignal(running: RunningServer): () => void {
@@ -52,9 +60,8 @@ export async function startServer(env: Record<string, string | undefined> = proc
     log: say,
   });
   try {
-    const filled = await db.selectFrom('club').select('id').limit(1).executeTakeFirst();
-    if (!filled && settings.seed === 'demo') await seed(db, { now: Date.now(), log: say });
-    await forgetOldKeys(db, Date.now());
+    if (settings.seed === 'demo') await seed(db, { now: Date.now(), log: say });
+    await tidy(db, settings.seed);
     const app = await buildApp({
       db,
       embedded,
@@ -62,10 +69,12 @@ export async function startServer(env: Record<string, string | undefined> = proc
       secretKey: settings.secretKey,
       logger: { level: settings.logLevel },
     });
-    const forgetting = setInterval(() => {
-      forgetOldKeys(db, Date.now()).catch((error) => app.log.warn({ err: error }, 'old keys stay for now'));
+    const tidying = setInterval(() => {
+      tidy(db, settings.seed).catch((error) =>
+        app.log.warn({ err: error }, 'tidying failed; the next hour tries again'),
+      );
     }, HOUR);
-    forgetting.unref();
+    tidying.unref();
     await app.listen({ port: settings.port, host: settings.host });
     const address = app.server.address();
     const port = typeof address === 'object' && address ? address.port : settings.port;
@@ -78,7 +87,7 @@ export async function startServer(env: Record<string, string | undefined> = proc
       app,
       url,
       close: async () => {
-        clearInterval(forgetting);
+        clearInterval(tidying);
         unlisten();
         await app.close();
         await close();

@@ -5,36 +5,52 @@ import { tokenPage } from './token-page.ts';
 /** Paths of the spec's token flows, with the language prefixes of the site. */
 const PREFIXES = { '': 'en', '/uk-ua': 'uk', '/ru-ua': 'ru' } as const;
 const KINDS = ['order', 'cancel', 'payment'] as const;
+const CHILDREN = ['', '/success', '/failure'];
+/** What the examples name as the product's address; served by the product itself, they need none. */
 const EXAMPLE_ORIGIN = 'http://localhost:3000';
+const EXAMPLES = {
+  '/': 'plain.html',
+  '/examples/plain.html': 'plain.html',
+  '/examples/club-page.html': 'club-page.html',
+};
 
-/**
- * What a browser opens until the site exists: the plain example at `/`, and the pages behind a booking's links.
- * Booking links carry a secret, so these pages are neither indexed nor sent on as a referrer.
- */
-export async function pages(app: FastifyInstance, options: { publicUrl: () => string; example: URL }): Promise<void> {
-  const html = await readFile(options.example, 'utf8');
-  app.get('/', { schema: { hide: true } as object }, (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(html.replaceAll(EXAMPLE_ORIGIN, options.publicUrl())),
-  );
-  const css = await readFile(new URL('page.css', import.meta.url), 'utf8');
-  app.get('/pages/page.css', { schema: { hide: true } as object }, (_request, reply) =>
-    reply.type('text/css; charset=utf-8').header('cache-control', 'max-age=3600').send(css),
-  );
+const HTML = 'text/html; charset=utf-8';
+const hidden = { schema: { hide: true } as object };
+
+async function registerExamples(app: FastifyInstance, folder: string) {
+  for (const [path, name] of Object.entries(EXAMPLES)) {
+    app.get(path, hidden, async (_request, reply) => {
+      const html = await readFile(`${folder}/${name}`, 'utf8');
+      return reply.type(HTML).send(html.replaceAll(EXAMPLE_ORIGIN, ''));
+    });
+  }
+}
+
+/** Booking links carry a secret, so their pages are neither stored, indexed nor named to other sites. */
+function registerTokenPages(app: FastifyInstance) {
   for (const [prefix, language] of Object.entries(PREFIXES)) {
-    for (const kind of KINDS) {
-      for (const child of ['', '/success', '/failure']) {
-        app.get<{ Params: { token: string } }>(
-          `${prefix}/booking-${kind}/:token${child}`,
-          { schema: { hide: true } as object },
-          (request, reply) =>
-            reply
-              .type('text/html; charset=utf-8')
-              .header('cache-control', 'no-store')
-              .header('referrer-policy', 'no-referrer')
-              .header('x-robots-tag', 'noindex, nofollow')
-              .send(tokenPage({ token: request.params.token, kind, language })),
-        );
-      }
+    for (const path of KINDS.flatMap((kind) => CHILDREN.map((child) => ({ kind, child })))) {
+      app.get<{ Params: { token: string } }>(
+        `${prefix}/booking-${path.kind}/:token${path.child}`,
+        hidden,
+        (request, reply) =>
+          reply
+            .type(HTML)
+            .header('cache-control', 'no-store')
+            .header('referrer-policy', 'no-referrer')
+            .header('x-robots-tag', 'noindex, nofollow')
+            .send(tokenPage({ token: request.params.token, kind: path.kind, language })),
+      );
     }
   }
+}
+
+/** What a browser opens until the site exists: the examples, and the pages behind a booking's links. */
+export async function registerPages(app: FastifyInstance, examples: string): Promise<void> {
+  const css = await readFile(new URL('page.css', import.meta.url), 'utf8');
+  app.get('/pages/page.css', hidden, (_request, reply) =>
+    reply.type('text/css; charset=utf-8').header('cache-control', 'max-age=3600').send(css),
+  );
+  await registerExamples(app, examples);
+  registerTokenPages(app);
 }

@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { registerPages } from '#server/pages/index.ts';
 
 /** Folders that are served: the built widgets and the example pages. */
 export type StaticRoots = { elements: string; examples: string };
@@ -10,7 +10,7 @@ export type StaticRoots = { elements: string; examples: string };
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const HASHED = /[.-][\w-]{8,}\.(js|css|svg|woff2)$/;
 
-/** `/elements` with a year's cache for names that carry a hash, `/examples`, and the plain example at `/`. */
+/** `/elements` with a year's cache for names that carry a hash, `/examples`, and the pages a browser opens. */
 export async function registerStatic(app: FastifyInstance, roots: Partial<StaticRoots> = {}) {
   const elements = resolve(roots.elements ?? `${ROOT}dist/elements`);
   const examples = resolve(roots.examples ?? `${ROOT}examples`);
@@ -38,8 +38,5 @@ export async function registerStatic(app: FastifyInstance, roots: Partial<Static
       reply.removeHeader('content-security-policy');
     },
   });
-  app.get('/', async (_request, reply) => {
-    if (!existsSync(`${examples}/plain.html`)) return reply.redirect('/api/docs/');
-    return reply.removeHeader('content-security-policy').sendFile('plain.html', examples);
-  });
+  await registerPages(app, examples);
 }
