@@ -1,0 +1,43 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createDeviceId } from './device-id.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** A document whose cookies can be kept, ignored or forbidden. */
+function documentWith(cookies: 'kept' | 'ignored' | 'denied', first = '') {
+  let text = first;
+  const written: string[] = [];
+  vi.stubGlobal('document', {
+    get cookie() {
+      if (cookies === 'denied') throw new Error('SecurityError');
+      return text;
+    },
+    set cookie(value: string) {
+      written.push(value);
+      if (cookies === 'kept') text = value.split(';')[0]!;
+    },
+  });
+  return written;
+}
+
+describe('the device id', () => {
+  it.each(['kept', 'ignored', 'denied'] as const)('stays the same while cookies are %s', (cookies) => {
+    documentWith(cookies);
+    const deviceId = createDeviceId();
+    expect(deviceId()).toMatch(/^[\da-f-]{36}$/);
+    expect(deviceId()).toBe(deviceId());
+  });
+  it('is the one of the cookie', () => {
+    const written = documentWith('kept', 'a=b; courtside_device_id=known; c=d');
+    expect(createDeviceId()()).toBe('known');
+    expect(written[0]).toBe('courtside_device_id=known; path=/; max-age=31536000; samesite=lax');
+  });
+  it('is shared by two clients of a page', () => {
+    documentWith('kept');
+    expect(createDeviceId()()).toBe(createDeviceId()());
+  });
+  it('needs no document', () => {
+    const deviceId = createDeviceId();
+    expect(deviceId()).toBe(deviceId());
+  });
+});
