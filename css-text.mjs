@@ -5,17 +5,17 @@ import { transform } from 'lightningcss';
 const suffix = '.text.js';
 
 /** The minified text of a style sheet. No syntax is lowered: the browsers we support know all that we write. */
-async function cssText(path) {
+async function minified(path) {
   const { code } = transform({ filename: path, code: await readFile(path), minify: true });
   return code.toString();
 }
 
 async function cssModule(path) {
-  return `export default ${JSON.stringify(await cssText(path))};`;
+  return `export default ${JSON.stringify(await minified(path))};`;
 }
 
 /** Rollup and Vite: a widget's `.css` is imported as text. The changed name keeps it from Vite's own handling of CSS. */
-export function cssTextPlugin() {
+export function cssText() {
   return {
     name: 'css-text',
     enforce: 'pre',
@@ -47,6 +47,6 @@ export function cssTextServerPlugin(root) {
 export const cssTextEsbuildPlugin = {
   name: 'css-text',
   setup(build) {
-    build.onLoad({ filter: /\.css$/ }, async ({ path }) => ({ contents: await cssText(path), loader: 'text' }));
+    build.onLoad({ filter: /\.css$/ }, async ({ path }) => ({ contents: await minified(path), loader: 'text' }));
   },
 };

@@ -1,0 +1,1 @@
+export const preactAlias: { find: RegExp; replacement: string }[];
