@@ -48,11 +48,14 @@ function openingOf({ opening_hours }: ClubPlan, day: number): DayPlan['open'] {
 
 const overlaps = (span: { from: number; to: number }, from: number, to: number) => span.from < to && from < span.to;
 
+const isFree = (coach: number, from: number, to: number, busy: readonly BusySpan[]) =>
+  !busy.some((span) => span.coach === coach && overlaps(span, from, to));
+
 /** A coach of the court's sport who has no other lesson then, in one of five taken hours. */
 function coachFor(random: Random, plan: ClubPlan, sport: string, from: number, to: number, busy: readonly BusySpan[]) {
   if (!random.chance(0.2)) return null;
   const free = plan.coaches.flatMap((coach, index) =>
-    coach.sport === sport && !busy.some((span) => span.coach === index && overlaps(span, from, to)) ? [index] : [],
+    coach.sport === sport && isFree(index, from, to, busy) ? [index] : [],
   );
   return free.length === 0 ? null : random.pick(free);
 }
@@ -73,12 +76,16 @@ function fillCourt(
     const last = found.at(-1);
     const follows = last?.to === from;
     // People book two hours rather than two single ones, so a taken hour makes the next more likely taken.
-    const chance = chanceAt(from, day) + plan.popularity + (follows ? 0.07 : -0.07);
+    const chance = chanceAt(from, day) + plan.popularity + (follows ? 0.15 : -0.15);
     const taken = random.chance(chance);
     if (!taken || blocked.some((span) => span.court === court && overlaps(span, from, to))) continue;
-    const coach = coachFor(random, plan, sport, from, to, [...blocked, ...found]);
-    if (last && follows && last.coach === coach) last.to = to;
-    else found.push({ court, coach, from, to });
+    // A party stays as it came: with the coach it began with, unless that coach has another lesson now.
+    const others = [...blocked, ...found];
+    if (last && follows && (last.coach === null || isFree(last.coach, from, to, others))) {
+      last.to = to;
+      continue;
+    }
+    found.push({ court, coach: coachFor(random, plan, sport, from, to, others), from, to });
   }
   return found;
 }

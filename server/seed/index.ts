@@ -78,7 +78,7 @@ export async function seed(
     const today = todayOf(now);
     const last = addDays(today, DAYS_AHEAD);
     // Yesterday's opening hours may reach into today.
-    await fillDays(trx, clubs, datesBetween(addDays(today, -1), last));
+    await fillDays(trx, clubs, datesBetween(addDays(today, -1), last), true);
     await writeState(trx, { clubs: count, filled_until: last });
     return true;
   });
@@ -102,7 +102,7 @@ export async function topUp(db: Kysely<Database>, { now }: { now: number }): Pro
     const next = addDays(state.filled_until, 1);
     // After a long stop the days in between are gone: nobody looks at them.
     const first = [next, yesterday].sort().at(-1)!;
-    await fillDays(trx, numberClubs(planClubs(state.clubs)), datesBetween(first, last));
+    await fillDays(trx, numberClubs(planClubs(state.clubs)), datesBetween(first, last), false);
     const limit = new Date(now - DAYS_KEPT * 86_400_000);
     await sql`DELETE FROM occupation WHERE kind = 'seed' AND upper(during) < ${limit.toISOString()}::timestamptz`.execute(
       trx,

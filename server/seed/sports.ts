@@ -107,7 +107,7 @@ export const SPORTS: readonly Sport[] = [
     court: text('Court', 'Корт', 'Корт'),
     step: 60,
     maximum: 180,
-    courts: [3, 6],
+    courts: [2, 5],
     kinds: [
       { surface: 'parquet', setting: 'indoor' },
       { surface: 'carpet', setting: 'indoor' },
@@ -131,7 +131,7 @@ export const SPORTS: readonly Sport[] = [
     court: text('Table', 'Стіл', 'Стол'),
     step: 60,
     maximum: 180,
-    courts: [3, 6],
+    courts: [2, 5],
     kinds: [
       { surface: 'parquet', setting: 'indoor' },
       { surface: 'hard', setting: 'indoor' },
@@ -256,7 +256,7 @@ export const SPORTS: readonly Sport[] = [
     court: text('Lane', 'Доріжка', 'Дорожка'),
     step: 60,
     maximum: 120,
-    courts: [3, 6],
+    courts: [2, 5],
     // The contract knows five coverings; the poolside's is the closest.
     kinds: [{ surface: 'hard', setting: 'indoor' }],
     price: [250, 400],
