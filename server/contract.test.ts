@@ -1,0 +1,293 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DATABASES } from './testing/database.ts';
+import { FIXTURE as F } from './testing/fixture.ts';
+import { CUSTOMER, type Harness, newKey, startHarness, TUESDAY } from './testing/harness.ts';
+
+/** Section 7 of the specification. */
+const CALLS = [
+  'get /v1/clubs',
+  'get /v1/clubs/{id}',
+  'get /v1/coaches',
+  'post /v2/user/club-services/{id}/get-price',
+  'get /v1/clubs/{id}/scheduledates',
+  'post /v1/clubs/{id}/vote',
+  'get /v2/services/club_group_bookings',
+  'post /v2/bookings/{service_id}/group_book',
+  'get /v1/cities',
+  'get /v1/cities/{id}',
+  'get /v1/slots',
+  'post /v2/decode/slot',
+  'post /v2/bookings/book',
+  'post /v2/bookings/decode',
+  'post /v2/bookings/cancel',
+  'get /v1/countries-with-cities',
+  'post /v1/user/payment-methods',
+  'get /v1/area-parameters',
+  'post /v2/user/booking-requests',
+  'get /v2/services-categories',
+  'get /v2/services-categories/{id}',
+  'get /v2/seo/meta',
+  'post /v1/analytics/events/send',
+];
+
+describe.each(DATABASES)('the API over $name', (database) => {
+  let h: Harness;
+  beforeAll(async () => {
+    h = await startHarness(database);
+  });
+  afterAll(() => h.close());
+
+  const slugs = async (path: string) => (await h.get(path)).body.data.map((one: { slug: string }) => one.slug);
+
+  describe('finding', () => {
+    it('filters clubs by city, category, search and online booking', async () => {
+      expect(await slugs('/v1/clubs')).toEqual(['ace', 'night', 'calm']);
+      expect(await slugs('/v1/clubs/?city=lviv')).toEqual(['calm']);
+      expect(await slugs('/v1/clubs?city=1&category=tennis')).toEqual(['ace', 'night']);
+      expect(await slugs('/v1/clubs?category=padel')).toEqual([]);
+      expect(await slugs('/v1/clubs?online_booking=false')).toEqual(['calm']);
+      expect(await slugs(`/v1/clubs?search=${encodeURIComponent('Тихий')}`)).toEqual(['calm']);
+      expect(await slugs('/v1/clubs?search=nigth')).toEqual(['night']);
+    });
+
+    it('pages without a gap or a repetition', async () => {
+      const pages = await Promise.all([1, 2, 3, 4].map((page) => h.get(`/v1/clubs?page_size=1&page=${page}`)));
+      expect(pages.flatMap(({ body }) => body.data.map((club: { id: number }) => club.id))).toEqual([1, 3, 2]);
+      expect(pages[3]?.body.meta).toEqual({ page: 4, page_size: 1, total: 3 });
+    });
+
+    it('takes a number or a slug, with or without the last slash, in three languages', async () => {
+      const uk = { 'accept-language': 'uk' };
+      expect((await h.get('/v1/clubs/1', uk)).body.data).toMatchObject({ slug: 'ace', title: 'Клуб Ейс' });
+      expect((await h.get('/v1/clubs/ace/', { 'accept-language': 'ru' })).body.data.title).toBe('Клуб Эйс');
+      expect((await h.get('/v1/cities/kyiv', uk)).body.data).toMatchObject({ id: 1, title: 'Київ', clubs_count: 2 });
+      expect((await h.get('/v1/cities/2/')).body.data.slug).toBe('lviv');
+      expect((await h.get('/v1/clubs/nowhere')).body).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    });
+
+    it('lists cities, countries, coaches, categories and what a court can be', async () => {
+      expect(await slugs('/v1/cities/')).toEqual(['kyiv', 'lviv']);
+      const countries = (await h.get('/v1/countries-with-cities')).body;
+      expect(countries).toMatchObject({ data: [{ code: 'UA', cities: [{}, {}] }], meta: { page_size: 200, total: 1 } });
+      expect((await h.get('/v1/coaches/?city=kyiv&category=tennis')).body.data).toMatchObject([
+        { title: 'Olha Koval', service_id: F.coachService, price_from: { amount: 70_000 } },
+      ]);
+      expect((await h.get('/v1/coaches/?city=lviv')).body.data).toEqual([]);
+      expect(await slugs('/v2/services-categories')).toEqual(['tennis', 'padel']);
+      expect((await h.get('/v2/services-categories/1')).body.data.services).toHaveLength(5);
+      const named = `/v2/services-categories?club_id=${F.ace}&with_area_booking_services=false`;
+      expect((await h.get(named)).body.data[0].services).toHaveLength(2);
+      expect((await h.get('/v1/area-parameters?category=tennis')).body.data).toEqual([
+        { code: 'surface', title: 'Surface', values: [{ code: 'clay', title: 'Clay' }] },
+      ]);
+    });
+
+    it('describes pages', async () => {
+      const club = (await h.get('/v2/seo/meta?page=club&club=ace', { 'accept-language': 'uk' })).body.data;
+      expect(club.h1).toContain('Клуб Ейс');
+      const place = (await h.get('/v2/seo/meta?page=clubs-location&city=kyiv&category=tennis')).body.data;
+      expect(place.title).toContain('Kyiv');
+      expect((await h.get('/v2/seo/meta?page=index')).status).toBe(200);
+      expect((await h.get('/v2/seo/meta?page=clubs-location&city=atlantis')).body.code).toBe('NOT_FOUND');
+    });
+  });
+
+  describe('slots', () => {
+    const starts = async (service: number, date: string) => {
+      const { body } = await h.get(`/v1/slots?service_id=${service}&date=${date}`);
+      return body.data.map((slot: { starts_at: string }) => slot.starts_at.slice(11)) as string[];
+    };
+
+    it('start on the day they belong to, also after midnight', async () => {
+      const day = await starts(F.nightService, '2026-03-12');
+      expect(day[0]).toBe('00:00:00+02:00');
+      expect(day).toContain('04:00:00+02:00');
+      expect(day).not.toContain('05:00:00+02:00');
+      expect(day.at(-1)).toBe('23:30:00+02:00');
+    });
+
+    it('skip the hour that spring leaves out and count the one that autumn repeats twice', async () => {
+      const spring = await starts(F.nightService, '2026-03-29');
+      expect(spring.filter((time) => time.startsWith('03:'))).toEqual([]);
+      expect(spring).toContain('02:30:00+02:00');
+      expect(spring).toContain('04:00:00+03:00');
+      expect(new Set(spring).size).toBe(spring.length);
+      const autumn = await starts(F.nightService, '2026-10-25');
+      expect(autumn.filter((time) => time.startsWith('03:00'))).toEqual(['03:00:00+03:00', '03:00:00+02:00']);
+    });
+
+    it('are past before now and the lead time', async () => {
+      const { body } = await h.get(`/v1/slots?service_id=${F.courtService}&date=2026-03-10`);
+      const state = Object.fromEntries(
+        body.data.map((slot: { starts_at: string; status: string }) => [slot.starts_at.slice(11, 16), slot.status]),
+      );
+      expect(state).toMatchObject({ '08:00': 'past', '10:00': 'past', '10:30': 'free' });
+    });
+
+    it('last as long as asked, within the rules of the service', async () => {
+      const path = `/v1/slots?service_id=${F.courtService}&date=2026-03-12`;
+      const long = (await h.get(`${path}&duration=90`)).body;
+      expect(long.meta).toMatchObject({ duration: 90, date: '2026-03-12', courts: [{ id: 101 }, { id: 102 }] });
+      expect(long.data[0].price.amount).toBe(45_000);
+      expect((await h.get(`${path}&duration=75`)).body.errors[0]).toMatchObject({ path: 'duration', code: 'DURATION' });
+      expect((await h.get('/v1/slots?service_id=99&date=2026-03-12')).body.code).toBe('NOT_FOUND');
+    });
+
+    it('keep their tokens within a minute, so that an answer can be cached', async () => {
+      const path = `/v1/slots?service_id=${F.courtService}&date=2026-03-12`;
+      const first = await h.get(path);
+      const again = await h.app.inject({
+        url: `/api${path}`,
+        headers: { 'if-none-match': String(first.headers.etag) },
+      });
+      expect(again.statusCode).toBe(304);
+    });
+
+    it('leave out closures and holds that have not expired', async () => {
+      const hold = (expires: number) => ({
+        club_id: F.ace,
+        court_id: F.courtOne,
+        during: '["2026-04-01T09:00:00Z","2026-04-01T10:00:00Z")',
+        kind: 'hold' as const,
+        expires_at: new Date(expires),
+      });
+      await h.opened.db
+        .insertInto('occupation')
+        .values(hold(TUESDAY + 60_000))
+        .execute();
+      await h.opened.db
+        .insertInto('club_closure')
+        .values({
+          club_id: F.ace,
+          starts_at: '2026-04-01T14:00:00Z',
+          ends_at: '2026-04-01T15:00:00Z',
+          reasons: { en: 'Repairs', uk: 'Ремонт', ru: 'Ремонт' },
+        })
+        .execute();
+      const status = async () => {
+        const { body } = await h.get(`/v1/slots?service_id=${F.courtService}&date=2026-04-01`);
+        const one = (time: string) =>
+          body.data.find((slot: { starts_at: string }) => slot.starts_at.includes(`T${time}`));
+        return [one('12:00'), one('17:00')];
+      };
+      expect((await status()).map((slot) => slot.status)).toEqual(['busy', 'busy']);
+      h.now = TUESDAY + 120_000;
+      const [freed] = await status();
+      expect(freed.status).toBe('free');
+      const body = { slots: [freed.token], customer: CUSTOMER, payment_type: 'card' };
+      expect((await h.post('/v2/bookings/book', body, newKey())).status).toBe(200);
+      h.now = TUESDAY;
+    });
+  });
+
+  it('counts one vote from a device', async () => {
+    const device = { 'x-device-id': 'device-one' };
+    expect((await h.post('/v1/clubs/ace/vote', { value: 'up' })).body.code).toBe('DEVICE_ID_MISSING');
+    const first = await h.post('/v1/clubs/ace/vote', { value: 'up' }, device);
+    expect(first.body.data).toEqual({ club_id: 1, value: 'up', count: 1, share: 100 });
+    const again = await h.post('/v1/clubs/1/vote/', { value: 'down' }, device);
+    expect([again.status, again.body.code]).toEqual([409, 'ALREADY_VOTED']);
+    const other = await h.post('/v1/clubs/ace/vote', { value: 'down' }, { 'x-device-id': 'device-two' });
+    expect(other.body.data).toMatchObject({ count: 2, share: 50 });
+  });
+
+  it('keeps analytics events', async () => {
+    const event = {
+      event_name: 'booking_success',
+      client_id: 'c',
+      session_id: 's',
+      page_location: 'https://club.example/',
+      page_path: '/',
+      page_title: 'Club',
+      page_referrer: '',
+      language: 'en',
+      user_agent: 'test',
+      club_slugs: ['ace'],
+      club_ids: [1],
+      screen_resolution: '1x1',
+      viewport_size: '1x1',
+      session_number: 1,
+    };
+    expect((await h.post('/v1/analytics/events/send', event)).status).toBe(204);
+    const kept = await h.opened.db.selectFrom('analytics_event').selectAll().execute();
+    expect(kept).toMatchObject([{ event_name: 'booking_success', event }]);
+  });
+
+  describe('errors', () => {
+    it('name every field, in the language of the request', async () => {
+      const body = {
+        slots: ['x'.repeat(52)],
+        customer: { given_name: ' ', telephone: '067', email: 'nobody' },
+        payment_type: 'gold',
+        extra: 1,
+      };
+      const answer = await h.post('/v2/bookings/book', body, { ...newKey(), 'accept-language': 'uk-UA,en;q=0.5' });
+      expect(answer.status).toBe(400);
+      expect(answer.headers['content-type']).toContain('application/problem+json');
+      expect(answer.body.title).toMatch(/[а-яіїєґ]/i);
+      const codes = answer.body.errors.map((one: { path: string; code: string }) => [one.path, one.code]);
+      expect(Object.fromEntries(codes)).toEqual({
+        'customer.given_name': 'REQUIRED',
+        'customer.telephone': 'TELEPHONE',
+        'customer.email': 'EMAIL',
+        payment_type: 'INVALID',
+        extra: 'UNKNOWN_FIELD',
+      });
+    });
+
+    it('are problem details for bad queries, bad JSON and unknown paths too', async () => {
+      const query = (await h.get('/v1/slots?service_id=abc&date=2026-13-45')).body;
+      expect(query.errors.map((one: { path: string }) => one.path)).toEqual(['service_id', 'date']);
+      const broken = await h.app.inject({
+        method: 'POST',
+        url: '/api/v2/bookings/decode',
+        headers: { 'content-type': 'application/json' },
+        payload: '{',
+      });
+      expect(broken.json()).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
+      expect((await h.get('/v1/nothing')).body.code).toBe('NOT_FOUND');
+      expect((await h.get('/v2/services-categories/tennis')).body.code).toBe('NOT_FOUND');
+    });
+  });
+
+  it('answers the preflight of any origin, without credentials', async () => {
+    const preflight = await h.app.inject({
+      method: 'OPTIONS',
+      url: '/api/v2/bookings/book',
+      headers: {
+        origin: 'https://club.example',
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'idempotency-key,x-device-id,content-type',
+      },
+    });
+    expect(preflight.statusCode).toBe(204);
+    expect(preflight.headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'access-control-allow-headers':
+        'Accept-Language, X-Device-ID, X-Session-ID, X-Client-ID, Idempotency-Key, Content-Type',
+    });
+    expect(preflight.headers['access-control-allow-credentials']).toBeUndefined();
+  });
+
+  it('documents every call', async () => {
+    const { body } = await h.get('/openapi.json');
+    expect(body.openapi).toBe('3.1.0');
+    const documented = Object.entries(body.paths).flatMap(([path, methods]) =>
+      Object.keys(methods as object).map((method) => `${method} ${path}`),
+    );
+    expect(documented.sort()).toEqual([...CALLS].sort());
+    expect(body.components.schemas.Booking.properties.court).toEqual({
+      anyOf: [{ $ref: '#/components/schemas/Court' }, { type: 'null' }],
+    });
+    const text = JSON.stringify(body);
+    for (const [, name] of text.matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      expect(body.components.schemas).toHaveProperty(name!);
+    }
+    expect((await h.app.inject('/api/docs/')).statusCode).toBe(200);
+  });
+
+  it('says that it lives and is ready', async () => {
+    expect((await h.app.inject('/healthz')).json()).toEqual({ status: 'ok' });
+    expect((await h.app.inject('/readyz')).json()).toMatchObject({ status: 'ready' });
+  });
+});

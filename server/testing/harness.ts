@@ -1,0 +1,75 @@
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '#server/app.ts';
+import type { OpenedDatabase } from '#server/database/index.ts';
+import type { TestDatabase } from './database.ts';
+import { fillFixture } from './fixture.ts';
+
+/** Tuesday, 10:00 in Kyiv. */
+export const TUESDAY = Date.parse('2026-03-10T08:00:00Z');
+
+export type Answer = {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever it asked for, and the struct was asserted before.
+  body: any;
+  headers: Record<string, string | string[] | number | undefined>;
+};
+
+export type Harness = {
+  app: FastifyInstance;
+  opened: OpenedDatabase;
+  /** Epoch ms; what the server takes for now. */
+  now: number;
+  get(path: string, headers?: Record<string, string>): Promise<Answer>;
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
+  close(): Promise<void>;
+};
+
+/** The very app that ships, over a database with the fixture, at a time that the test sets. */
+export async function startHarness(database: TestDatabase): Promise<Harness> {
+  const opened = await database.open();
+  await fillFixture(opened.db);
+  const harness = { now: TUESDAY } as Harness;
+  const app = await buildApp({
+    db: opened.db,
+    embedded: opened.embedded,
+    publicUrl: 'http://courtside.test',
+    clock: () => harness.now,
+    checkAnswers: true,
+    requestsPerMinute: 100_000,
+  });
+  const ask = async (method: 'GET' | 'POST', url: string, headers: Record<string, string>, body?: unknown) => {
+    const answer = await app.inject({
+      method,
+      url: `/api${url}`,
+      headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+    });
+    return { status: answer.statusCode, body: answer.body ? answer.json() : null, headers: answer.headers };
+  };
+  return Object.assign(harness, {
+    app,
+    opened,
+    get: (path: string, headers: Record<string, string> = {}) => ask('GET', path, headers),
+    post: (path: string, body: unknown, headers: Record<string, string> = {}) => ask('POST', path, headers, body),
+    close: async () => {
+      await app.close();
+      await opened.close();
+    },
+  });
+}
+
+export const CUSTOMER = { given_name: 'Olena', telephone: '+380671234567', email: 'olena@example.com' };
+
+/** The free slots of a service on a day, as `[court, 'HH:mm']` finds them. */
+export async function slotToken(harness: Harness, service: number, date: string, court: number, time: string) {
+  const { body } = await harness.get(`/v1/slots?service_id=${service}&date=${date}`);
+  const slot = body.data.find(
+    (one: { court_id: number; starts_at: string }) => one.court_id === court && one.starts_at.slice(11, 16) === time,
+  );
+  return slot?.token as string;
+}
+
+let keys = 0;
+export const newKey = () => ({ 'idempotency-key': `test-key-${++keys}` });
+
+export const bookBody = (...slots: string[]) => ({ slots, customer: CUSTOMER, payment_type: 'card' });
