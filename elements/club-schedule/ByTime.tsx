@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Court, GroupSession, Slot } from '#core/schemas/index.ts';
 import { amountOf, clockOf, moneyOf, priced, spanOf, type Writing } from './format.ts';
 import type { GridProps } from './Grid.tsx';
+import { partOf } from './GridCell.tsx';
 import { buildTimes } from './grid-model.ts';
 import { toggle } from './selection.ts';
 
@@ -22,6 +23,7 @@ function SlotButton({
   return (
     <button
       type="button"
+      part={partOf({ kind: chosen ? 'selected' : 'free' })}
       className={`cell ${chosen ? 'selected' : request ? 'request' : 'free'}`}
       aria-pressed={chosen}
       aria-label={priced(
@@ -48,6 +50,7 @@ function SessionButton({ session, court, onClick, ...writing }: ButtonProps & { 
   return (
     <button
       type="button"
+      part={partOf({ kind: 'group' })}
       className="cell group"
       disabled={count === 0}
       aria-label={t('cellGroup', values)}

@@ -55,7 +55,7 @@ function useSchedule({ club, service, date, context, initial }: Props) {
 function useAnnouncements(view: ScheduleView | undefined, writing: Writing): string {
   const [text, setText] = useState('');
   const before = useRef<{ date?: string; selection?: Selection }>({});
-  // biome-ignore lint/correctness/useExhaustiveDependencies: speaks of changes of the view alone
+  // Speaks of changes of the view alone
   useEffect(() => {
     if (!view) return;
     const { date, selection } = before.current;
@@ -119,7 +119,7 @@ export function ClubSchedule(props: Props): ReactNode {
 
   const show = (change: { serviceId?: number; date?: string }) => store.show(change, client);
   const refresh = () => show({});
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the method asks the store of the moment
+  // The method asks the store of the moment
   useEffect(() => context.expose({ refresh }), [context, store]);
 
   const open = async (wanted: Order) => {

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { clockOf, formatDay, type Writing } from './format.ts';
 import { GridCell } from './GridCell.tsx';
-import { cellAt, type Grid as GridModel } from './grid-model.ts';
+import { cellAt } from './grid-model.ts';
 import { useGridKeys } from './use-grid-keys.ts';
 import { useGridPointer } from './use-grid-pointer.ts';
 import type { ScheduleView } from './use-view.ts';
@@ -56,7 +56,7 @@ function PastRow({ view, actions, t }: GridProps): ReactNode {
   if (!view.pastSpan) return null;
   return (
     <tr className="past-row">
-      <td role="gridcell" colSpan={view.grid.courts.length + 1}>
+      <td colSpan={view.grid.courts.length + 1}>
         <span>{t('pastHours', { time: view.pastSpan })}</span>{' '}
         <button type="button" className="link" onClick={actions.showPast}>
           {t('showPast')}
@@ -81,6 +81,7 @@ export function Grid(props: GridProps): ReactNode {
     <div className={grid.courts.length > 4 ? 'scroller' : 'scroller fitting'}>
       <table
         ref={table}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the ARIA grid pattern on a real table
         role="grid"
         part="grid"
         className={classes.join(' ')}

@@ -76,14 +76,18 @@ function faceOf({ grid, cell, ends, request, ...writing }: Props, { title: court
   };
 }
 
+/** What host pages style a cell by: `cell` and `cell-free`, `cell-busy` and so on. */
+export const partOf = ({ kind }: { kind: Cell['kind'] }) => `cell cell-${kind}`;
+
 /** One place of the table, as high as the hours it covers. */
 export function GridCell(props: Props): ReactNode {
   const { cell, grid, tabIndex } = props;
   const { className, label, selected, body } = faceOf(props, grid.courts[cell.column]!);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a cell of a table that is a grid
     <td
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the ARIA grid pattern on a real table
       role="gridcell"
+      part={partOf(cell)}
       className={`cell ${className}`}
       rowSpan={cell.span}
       tabIndex={tabIndex}

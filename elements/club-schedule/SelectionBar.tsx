@@ -31,7 +31,7 @@ function Chosen({ view, onBook, onClear, ...writing }: Props): ReactNode {
       <button type="button" className="button button-quiet" onClick={onClear}>
         {t('clear')}
       </button>
-      <button type="button" className="button button-primary" part="book-button" onClick={onBook}>
+      <button type="button" className="button button-primary" part="book" onClick={onBook}>
         {view.request ? t('sendRequest') : t('book')}
       </button>
     </>

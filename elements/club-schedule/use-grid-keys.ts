@@ -38,14 +38,14 @@ export function useGridKeys(table: RefObject<HTMLTableElement | null>, view: Sch
   const inside = useRef(false);
 
   // Another day has other hours: Tab enters at its first free one, unless someone is walking the table.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only with the day
+
   useEffect(() => {
     if (!inside.current) setPlace(undefined);
   }, [view.date]);
 
   useEffect(() => {
     if (!inside.current || !table.current) return;
-    const cell = table.current.querySelector<HTMLElement>('td[role=gridcell][tabindex="0"]');
+    const cell = table.current.querySelector<HTMLElement>('td[tabindex="0"]');
     const root = table.current.getRootNode() as Document | ShadowRoot;
     if (cell && root.activeElement !== cell && !table.current.querySelector('button:focus')) cell.focus();
   });

@@ -55,6 +55,6 @@ function viewOf({ schedule, selection, showPast, loading }: ScheduleState): Sche
 
 export function useView(state: ScheduleState): ScheduleView | undefined {
   const { schedule, selection, showPast, loading } = state;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the parts of the state that the view is made of
+  // The parts of the state that the view is made of
   return useMemo(() => viewOf(state), [schedule, selection, showPast, loading]);
 }
