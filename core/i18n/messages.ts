@@ -72,8 +72,13 @@ type EnglishDifference<M> = Difference<
 >;
 
 type Complete<Problems extends never> = Problems;
-// These lines fail to compile when a language lacks a key or has one too many, and the error names the key.
-export type UkrainianIsComplete = Complete<Incomplete<Ukrainian>>;
-export type RussianIsComplete = Complete<Incomplete<Russian>>;
-export type EnglishIsComplete = Complete<{ [N in Namespace]: EnglishDifference<English[N]> }[Namespace]>;
-export type EveryErrorHasAText = Complete<Exclude<ErrorCode | ClientErrorCode, keyof English['errors']>>;
+/**
+ * Each line fails to compile when a language lacks a key or has one too many, or an error has no text; the message names the key.
+ * @public read by the compiler alone
+ */
+export type Checked = [
+  Complete<{ [N in Namespace]: EnglishDifference<English[N]> }[Namespace]>,
+  Complete<Incomplete<Ukrainian>>,
+  Complete<Incomplete<Russian>>,
+  Complete<Exclude<ErrorCode | ClientErrorCode, keyof English['errors']>>,
+];
