@@ -1,0 +1,44 @@
+import { expect } from '@open-wc/testing';
+import { createFetch } from '#elements/shared/testing/answers.ts';
+import './courtside.ts';
+
+/** The widgets' requests are not what is tried here: each is answered with a 404. */
+const realFetch = window.fetch;
+before(() => {
+  window.fetch = createFetch(() => ({}));
+});
+after(() => {
+  document.body.replaceChildren();
+  window.fetch = realFetch;
+});
+
+describe('the loader', () => {
+  it('loads nothing while no tag of ours is on the page', () => {
+    expect(customElements.get('club-schedule')).to.equal(undefined);
+    expect(customElements.get('booking-flow')).to.equal(undefined);
+  });
+
+  it('defines a widget when its tag comes, deep inside what is added', async () => {
+    const section = document.createElement('section');
+    section.innerHTML = '<p><club-schedule></club-schedule></p>';
+    document.body.append(section);
+    await customElements.whenDefined('club-schedule');
+    expect(customElements.get('booking-flow')).to.equal(undefined);
+  });
+
+  it('finds a tag inside a declarative shadow root', async () => {
+    const section = document.createElement('section');
+    document.body.append(section);
+    section.setHTMLUnsafe('<div><template shadowrootmode="open"><booking-flow></booking-flow></template></div>');
+    await customElements.whenDefined('booking-flow');
+  });
+
+  it('finds a tag that is added to a known shadow root later', async () => {
+    const host = document.createElement('div');
+    host.attachShadow({ mode: 'open' });
+    document.body.append(host);
+    await Promise.resolve();
+    host.shadowRoot!.append(document.createElement('booking-token-page'));
+    await customElements.whenDefined('booking-token-page');
+  });
+});

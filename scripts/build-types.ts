@@ -1,0 +1,27 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Writes the declarations of the package's entries beside their scripts in `dist`. Takes about seven seconds. */
+export async function buildTypes(): Promise<void> {
+  const { rollup } = await import('rollup');
+  const { dts } = await import('rollup-plugin-dts');
+  const dist = join(root, 'dist');
+  rmSync(join(dist, 'types'), { recursive: true, force: true });
+  const bundle = await rollup({
+    input: { 'core/index': join(root, 'core/index.ts'), 'ssr/index': join(root, 'elements/ssr.ts') },
+    // A package's own types stay its own: only our files are gathered.
+    external: /^[a-z@]/,
+    plugins: [dts({ tsconfig: join(root, 'tsconfig.json'), compilerOptions: { noEmit: false } })],
+    // Superstruct's types name files of its own that no consumer sees as a warning.
+    onwarn: (warning) => {
+      if (warning.code !== 'UNUSED_EXTERNAL_IMPORT') throw new Error(`rollup: ${warning.message}`);
+    },
+  });
+  await bundle.write({ dir: dist, entryFileNames: '[name].d.ts', chunkFileNames: 'types/[name].d.ts' });
+  await bundle.close();
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await buildTypes();
