@@ -1,5 +1,5 @@
 import { defineConfig, type Plugin } from 'vite';
-import { cssTextPlugin } from './css-text.mjs';
+import { cssText } from './css-text.mjs';
 import { preactAlias } from './preact-alias.mjs';
 
 /** `npm run dev` serves the examples with the widgets' sources in place of the built script. */
@@ -10,7 +10,7 @@ const examplesFromSource: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [cssTextPlugin(), examplesFromSource],
+  plugins: [cssText(), examplesFromSource],
   resolve: { alias: preactAlias },
   server: { proxy: { '/api': process.env.API_URL ?? 'http://localhost:3001' } },
 });

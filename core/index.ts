@@ -20,7 +20,6 @@ export * from './api/services.ts';
 export * from './api/slots.ts';
 export * from './i18n/choose-locale.ts';
 export * from './i18n/locales.ts';
-export type { MessageKey, Namespace } from './i18n/messages.ts';
 export { createReader, type Messages, type Reader, type Values } from './i18n/reader.ts';
 export * from './schemas/index.ts';
 export * from './state/booking-draft.ts';

@@ -1,0 +1,34 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Weight, weighPlainExample } from './bytes.ts';
+import { launch, startHostPage, startProduct } from './testing.ts';
+
+const KILOBYTE = 1024;
+
+let browser: Browser;
+let product: Awaited<ReturnType<typeof startProduct>>;
+let host: Awaited<ReturnType<typeof startHostPage>>;
+let weights: { schedule: Weight; booking: Weight };
+
+beforeAll(async () => {
+  product = await startProduct();
+  [browser, host] = await Promise.all([launch(), startHostPage(product.url)]);
+  weights = await weighPlainExample(browser, host.url('en'));
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  host?.close();
+  await product?.close();
+});
+
+describe('the plain example loads, gzipped and in one language', () => {
+  it('at most 30 KB until the schedule stands', () => {
+    expect(weights.schedule.files).toBeGreaterThan(2);
+    expect(weights.schedule.gzip).toBeLessThanOrEqual(30 * KILOBYTE);
+  });
+  it('at most 48 KB with the booking opened', () => {
+    expect(weights.booking.gzip).toBeGreaterThan(weights.schedule.gzip);
+    expect(weights.booking.gzip).toBeLessThanOrEqual(48 * KILOBYTE);
+  });
+});

@@ -1,0 +1,55 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { rollup } from 'rollup';
+import { dts } from 'rollup-plugin-dts';
+import type { ElementDeclaration } from '#elements/shared/element/index.ts';
+
+/** Attribute type → TypeScript type of the property. */
+const TYPES = { string: 'string', number: 'number', boolean: 'boolean', json: 'unknown' } as const;
+
+const camelCase = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+const pascalCase = (name: string) => camelCase(`-${name}`);
+
+/** The declaration file of one element's entry: importing it registers the tag, so that is all it declares. */
+function elementTypes({ tag, attributes, events, methods = [] }: ElementDeclaration): string {
+  const name = pascalCase(tag);
+  const properties = Object.entries(attributes).map(
+    ([attribute, { type, description }]) => `  /** ${description} */\n  ${camelCase(attribute)}?: ${TYPES[type]};`,
+  );
+  const details = Object.entries(events).map(
+    ([event, { detail, description }]) => `  /** ${description} */\n  '${event}': CustomEvent<${detail}>;`,
+  );
+  return `export interface ${name}Element extends HTMLElement {
+${[...properties, ...methods.map((method) => `  ${method}(): void;`)].join('\n')}
+}
+export interface ${name}EventMap {
+${details.join('\n')}
+}
+declare global {
+  interface HTMLElementTagNameMap {
+    '${tag}': ${name}Element;
+  }
+}
+`;
+}
+
+/** Rolls the declarations of `entry` into one file that needs nothing of the sources. */
+async function rollTypes(entry: string, file: string): Promise<void> {
+  const bundle = await rollup({
+    input: entry,
+    plugins: [dts()],
+    external: ['react', 'superstruct', 'zustand/vanilla'],
+  });
+  await bundle.write({ file, format: 'es' });
+  await bundle.close();
+}
+
+/** Writes the package's declaration files beside what they describe in `dist`. */
+export async function writeTypes(dist: string, declarations: ElementDeclaration[]): Promise<void> {
+  for (const declaration of declarations) {
+    writeFileSync(join(dist, 'elements/define', `${declaration.tag}.d.ts`), elementTypes(declaration));
+  }
+  writeFileSync(join(dist, 'elements/courtside.d.ts'), 'export {};\n');
+  await rollTypes('core/index.ts', join(dist, 'core/index.d.ts'));
+  await rollTypes('elements/ssr.ts', join(dist, 'ssr/index.d.ts'));
+}
