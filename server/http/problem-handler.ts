@@ -1,31 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode, ProblemDetails } from '#core/schemas/errors.ts';
 import type { Language } from '#core/schemas/scalars.ts';
 import { languageOf } from './language.ts';
 import { Problem } from './problem.ts';
-
-type Words = Record<string, unknown>;
-
-function readWords(language: Language): Words {
-  try {
-    return JSON.parse(readFileSync(new URL(`../../locales/${language}/errors.json`, import.meta.url), 'utf8'));
-  } catch {
-    // A package without locales still answers, with the code alone.
-    return {};
-  }
-}
-
-const WORDS: Record<Language, Words> = { en: readWords('en'), uk: readWords('uk'), ru: readWords('ru') };
-
-function wordsFor(language: Language, ...keys: string[]): string | undefined {
-  for (const key of keys) {
-    const value = WORDS[language][key];
-    if (typeof value === 'string') return value;
-  }
-  return undefined;
-}
+import { errorTitle, fieldMessage } from './words.ts';
 
 const PG_UNAVAILABLE = new Set(['ECONNREFUSED', 'ECONNRESET', '57P01', '57P03', '53300']);
 
@@ -46,16 +24,13 @@ export function problemDetails(problem: Problem, language: Language, publicUrl: 
   const code: ErrorCode = problem.code;
   return {
     type: `${publicUrl}/api/errors#${code}`,
-    title: wordsFor(language, code) ?? STATUS_CODES[problem.status] ?? code,
+    title: errorTitle(language, code),
     status: problem.status,
     code,
     ...(problem.message !== code ? { detail: problem.message } : {}),
     ...(problem.fields.length
       ? {
-          errors: problem.fields.map((field) => ({
-            ...field,
-            message: wordsFor(language, `FIELD_${field.code}`, 'FIELD_INVALID') ?? field.code,
-          })),
+          errors: problem.fields.map((field) => ({ ...field, message: fieldMessage(language, field.code) })),
         }
       : {}),
   };

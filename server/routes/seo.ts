@@ -1,12 +1,15 @@
-import { PageMetaAnswer, PageMetaQuery } from '#core/schemas/page-meta.ts';
+import { type PageMeta, PageMetaAnswer, PageMetaQuery } from '#core/schemas/page-meta.ts';
 import type { Language } from '#core/schemas/scalars.ts';
 import type { Api, Db, Dependencies } from '#server/dependencies.ts';
 import { languageOf } from '#server/http/language.ts';
 import { found, Problem } from '#server/http/problem.ts';
+import { phrase } from '#server/http/words.ts';
 import { byIdOrSlug } from '#server/views/club.ts';
 import { inLanguage } from '#server/views/texts.ts';
-import { findClubIds } from './club-search.ts';
-import { pageMetaOf } from './seo-texts.ts';
+
+function pageMeta(language: Language, h1: string, title: string, description: string): PageMeta {
+  return { h1, title, description, keywords: phrase(language, 'metaKeywords') };
+}
 
 async function titleOf(db: Db, table: 'city' | 'service_category', idOrSlug: string | undefined, language: Language) {
   if (idOrSlug === undefined) return null;
@@ -15,17 +18,21 @@ async function titleOf(db: Db, table: 'city' | 'service_category', idOrSlug: str
   return inLanguage(titles, language);
 }
 
-async function loadClubAndPlace(db: Db, idOrSlug: string, language: Language) {
+async function loadClubWords(db: Db, idOrSlug: string, language: Language) {
   const { column, value } = byIdOrSlug(idOrSlug);
   const row = found(
     await db
       .selectFrom('club')
       .innerJoin('city', 'city.id', 'club.city_id')
-      .select(['club.titles', 'city.titles as city_titles'])
+      .select(['club.titles', 'club.addresses', 'city.titles as city_titles'])
       .where(`club.${column}`, '=', value)
       .executeTakeFirst(),
   );
-  return { club: inLanguage(row.titles, language), place: inLanguage(row.city_titles, language) };
+  return {
+    club: inLanguage(row.titles, language),
+    city: inLanguage(row.city_titles, language),
+    address: inLanguage(row.addresses, language),
+  };
 }
 
 export function registerSeo(app: Api, { db }: Dependencies) {
@@ -46,14 +53,22 @@ export function registerSeo(app: Api, { db }: Dependencies) {
         if (query.club === undefined) {
           throw new Problem('VALIDATION_FAILED', { fields: [{ path: 'club', code: 'REQUIRED' }] });
         }
-        const subject = await loadClubAndPlace(db, query.club, language);
-        return { data: pageMetaOf('club', { ...subject, category: null, count: 1 }, language) };
+        const words = await loadClubWords(db, query.club, language);
+        const title = phrase(language, 'metaClubTitle', words);
+        return { data: pageMeta(language, words.club, title, phrase(language, 'metaClubDescription', words)) };
       }
-      const { city, category } = query;
-      const place = await titleOf(db, 'city', city, language);
-      const categoryTitle = await titleOf(db, 'service_category', category, language);
-      const { total } = await findClubIds(db, { city, category }, { limit: 1, offset: 0 });
-      return { data: pageMetaOf(query.page, { place, category: categoryTitle, club: null, count: total }, language) };
+      if (query.page === 'index') {
+        const title = phrase(language, 'metaIndexTitle');
+        return { data: pageMeta(language, title, title, phrase(language, 'metaIndexDescription')) };
+      }
+      const city = await titleOf(db, 'city', query.city, language);
+      const category =
+        (await titleOf(db, 'service_category', query.category, language)) ?? phrase(language, 'metaClubsTitle');
+      if (city === null) {
+        return { data: pageMeta(language, category, category, phrase(language, 'metaClubsDescription')) };
+      }
+      const title = phrase(language, 'metaCityTitle', { city, category });
+      return { data: pageMeta(language, title, title, phrase(language, 'metaCityDescription', { city, category })) };
     },
   );
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,6 +19,8 @@ async function freePort(): Promise<number> {
 /** A PostgreSQL server of its own in a temporary folder. */
 export async function startPostgres(): Promise<{ databaseUrl: string; stop: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'courtside-postgres-'));
+  // The user that runs PostgreSQL must reach it.
+  chmodSync(folder, 0o777);
   const port = await freePort();
   const postgres = new EmbeddedPostgres({
     databaseDir: join(folder, 'data'),
@@ -33,7 +35,6 @@ export async function startPostgres(): Promise<{ databaseUrl: string; stop: () =
     onLog: () => {},
     onError: () => {},
   });
-  await openToEveryone(folder);
   await postgres.initialise();
   await postgres.start();
   await postgres.createDatabase('courtside');
@@ -44,12 +45,6 @@ export async function startPostgres(): Promise<{ databaseUrl: string; stop: () =
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** The user that runs PostgreSQL must reach the folder. */
-async function openToEveryone(folder: string) {
-  const { chmod } = await import('node:fs/promises');
-  await chmod(folder, 0o777);
 }
 
 /** Every database that the server runs on, migrated and empty. */

@@ -1,0 +1,23 @@
+import type { ErrorCode } from '#core/schemas/errors.ts';
+import type { Language } from '#core/schemas/scalars.ts';
+import enErrors from '#locales/en/errors.json' with { type: 'json' };
+import enServer from '#locales/en/server.json' with { type: 'json' };
+import ruErrors from '#locales/ru/errors.json' with { type: 'json' };
+import ruServer from '#locales/ru/server.json' with { type: 'json' };
+import ukErrors from '#locales/uk/errors.json' with { type: 'json' };
+import ukServer from '#locales/uk/server.json' with { type: 'json' };
+
+type Phrases = typeof enServer;
+
+const SERVER: Record<Language, Phrases> = { en: enServer, uk: ukServer, ru: ruServer };
+const ERRORS: Record<Language, Record<string, string>> = { en: enErrors, uk: ukErrors, ru: ruErrors };
+
+/** A phrase of `locales/<language>/server.json` with its `{{names}}` filled in. */
+export const phrase = (language: Language, key: keyof Phrases, values: Record<string, string> = {}): string =>
+  SERVER[language][key].replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
+
+export const errorTitle = (language: Language, code: ErrorCode): string => ERRORS[language][code] ?? code;
+
+/** What is wrong with a field; a code without words of its own does not fit. */
+export const fieldMessage = (language: Language, code: string): string =>
+  ERRORS[language][`FIELD_${code}`] ?? ERRORS[language].FIELD_INVALID ?? code;
