@@ -1,3 +1,3 @@
 import type { Plugin } from 'vite';
 
-export function cssTextPlugin(): Plugin;
+export function cssText(): Plugin;

@@ -15,7 +15,7 @@ async function cssModule(path) {
 }
 
 /** Rollup and Vite: a widget's `.css` is imported as text. The changed name keeps it from Vite's own handling of CSS. */
-export function cssTextPlugin() {
+export function cssText() {
   return {
     name: 'css-text',
     enforce: 'pre',

@@ -4,7 +4,7 @@ import json from '@rollup/plugin-json';
 import nodeResolve from '@rollup/plugin-node-resolve';
 import terser from '@rollup/plugin-terser';
 import { transform } from 'esbuild';
-import { cssTextPlugin } from './css-text.mjs';
+import { cssText } from './css-text.mjs';
 import { widgetTags } from './elements/define/tags.mjs';
 import { preactPlugin } from './preact-alias.mjs';
 
@@ -48,7 +48,7 @@ function manifest() {
 const path = (file) => fileURLToPath(new URL(file, import.meta.url));
 const shared = [
   preactPlugin(),
-  cssTextPlugin(),
+  cssText(),
   json({ compact: true, namedExports: false, preferConst: true }),
   typescript(),
 ];
