@@ -1,0 +1,165 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Kysely, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startPostgres } from '#server/testing/database.ts';
+import { planClubs } from '../seed/clubs.ts';
+import { numberClubs } from '../seed/numbered.ts';
+import { insertStatic } from '../seed/static-rows.ts';
+import { type OpenedDatabase, openDatabase } from './index.ts';
+import { rangeOf } from './range.ts';
+import type { Database } from './schema.ts';
+
+const MINUTE = 60_000;
+const NOON = Date.parse('2026-11-23T12:00:00Z');
+const at = (minutes: number) => new Date(NOON + minutes * MINUTE);
+
+const occupy = (db: Kysely<Database>, court_id: number, from: number, to: number, coach_id: number | null = null) =>
+  db
+    .insertInto('occupation')
+    .values({
+      club_id: 1,
+      court_id,
+      coach_id,
+      during: rangeOf(at(from), at(to)),
+      kind: 'seed',
+      booking_id: null,
+      session_id: null,
+    })
+    .execute();
+
+describe.each(['embedded', 'server'] as const)('%s database', (kind) => {
+  let server: Awaited<ReturnType<typeof startPostgres>> | undefined;
+  let opened: OpenedDatabase;
+  const open = () => openDatabase({ databaseUrl: server?.databaseUrl });
+
+  beforeAll(async () => {
+    if (kind === 'server') server = await startPostgres();
+    opened = await open();
+    await insertStatic(opened.db, numberClubs(planClubs(3)));
+  });
+  afterAll(async () => {
+    await opened?.close();
+    await server?.stop();
+  });
+
+  test('says whether it is embedded', () => {
+    expect(opened.embedded).toBe(kind === 'embedded');
+  });
+
+  test('gives counts and sums as numbers, instants as Date, jsonb as values', async () => {
+    const { rows } = await sql`
+      SELECT count(*) AS count, sum(id) AS sum, 1.5::numeric AS part, '2026-11-23T14:00:00+02:00'::timestamptz AS instant, '{"en":"x"}'::jsonb AS titles,
+        ARRAY['a', 'b'] AS codes, '9007199254740991'::int8 AS big FROM club`.execute(opened.db);
+    expect(rows[0]).toEqual({
+      count: 3,
+      sum: 6,
+      part: 1.5,
+      instant: at(0),
+      titles: { en: 'x' },
+      codes: ['a', 'b'],
+      big: Number.MAX_SAFE_INTEGER,
+    });
+  });
+
+  test('refuses two occupations of one court at one time, and takes adjoining ones', async () => {
+    await occupy(opened.db, 1, 0, 60);
+    await occupy(opened.db, 1, 60, 120);
+    await occupy(opened.db, 2, 30, 90);
+    await expect(occupy(opened.db, 1, 59, 61)).rejects.toMatchObject({
+      code: '23P01',
+      constraint: 'booking_no_overlap',
+    });
+  });
+
+  test('refuses two lessons of one coach at one time on different courts', async () => {
+    await occupy(opened.db, 1, 1000, 1060, 1);
+    await expect(occupy(opened.db, 2, 1030, 1090, 1)).rejects.toMatchObject({
+      code: '23P01',
+      constraint: 'coach_no_overlap',
+    });
+  });
+
+  test('leaves a usable connection after a failed transaction', async () => {
+    const failing = opened.db.transaction().execute(async (trx) => {
+      await occupy(trx, 3, 0, 60);
+      await occupy(trx, 3, 0, 60);
+    });
+    await expect(failing).rejects.toMatchObject({ code: '23P01' });
+    const rows = await opened.db.selectFrom('occupation').select('id').where('court_id', '=', 3).execute();
+    expect(rows).toEqual([]);
+  });
+
+  test.each([
+    ['an empty time', () => occupy(opened.db, 1, 2000, 2000)],
+    ["another club's court", () => occupy(opened.db, 9, 2000, 2060)],
+    [
+      'a remaining place below 0',
+      () =>
+        sql`
+      INSERT INTO group_session (club_id, service_id, court_id, titles, starts_at, ends_at, amount, maximum, remaining)
+      VALUES (1, 1, 1, '{}', ${at(0)}, ${at(60)}, 100, 4, -1)`.execute(opened.db),
+    ],
+    [
+      'a second vote of a device',
+      () =>
+        sql`
+      INSERT INTO vote (club_id, device_id, value) VALUES (1, 'd', 'up'), (1, 'd', 'down')`.execute(opened.db),
+    ],
+  ])('refuses %s', async (_, attempt) => {
+    await expect(attempt()).rejects.toMatchObject({ code: expect.stringMatching(/^23/) });
+  });
+
+  test('every unique and exclusion constraint of a club-owned table holds club_id', async () => {
+    const { rows } = await sql<{ name: string }>`
+      SELECT conname AS name FROM pg_constraint
+      WHERE contype IN ('p', 'u', 'x') AND connamespace = 'public'::regnamespace
+        AND EXISTS (SELECT FROM pg_attribute WHERE attrelid = conrelid AND attname = 'club_id')
+        AND NOT EXISTS (SELECT FROM pg_attribute WHERE attrelid = conrelid AND attname = 'club_id' AND attnum = ANY (conkey))`.execute(
+      opened.db,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  if (kind === 'embedded') return;
+
+  test('migrates an up-to-date database without a word', async () => {
+    const said: string[] = [];
+    const again = await openDatabase({ databaseUrl: server?.databaseUrl, log: (message) => said.push(message) });
+    await again.close();
+    await again.close();
+    expect(said).toEqual([]);
+  });
+
+  test('many processes may start on an empty database at once', async () => {
+    await sql`CREATE DATABASE rush`.execute(opened.db);
+    const url = server!.databaseUrl.replace(/courtside$/, 'rush');
+    const all = await Promise.all(Array.from({ length: 4 }, () => openDatabase({ databaseUrl: url })));
+    const { rows } = await sql<{ count: number }>`SELECT count(*) AS count FROM kysely_migration`.execute(all[0]!.db);
+    expect(rows).toEqual([{ count: 1 }]);
+    await Promise.all(all.map(({ close }) => close()));
+  });
+});
+
+describe('a folder', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'courtside-data-'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  test('keeps what was stored, and refuses a second opening while it is open', async () => {
+    const one = await openDatabase({ dataDir: folder });
+    await one.db.insertInto('setting').values({ key: 'secret', value: 'x' }).execute();
+    await expect(openDatabase({ dataDir: folder })).rejects.toThrow('in use by process');
+    await one.close();
+    const two = await openDatabase({ dataDir: folder });
+    expect(await two.db.selectFrom('setting').selectAll().execute()).toEqual([{ key: 'secret', value: 'x' }]);
+    await two.close();
+  });
+});
+
+test('a server that cannot be reached is an error, not a wait', async () => {
+  await expect(openDatabase({ databaseUrl: 'postgres://nobody:x@127.0.0.1:1/none' })).rejects.toThrow(/ECONNREFUSED/);
+});
