@@ -1,0 +1,90 @@
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { createReader } from '#core/i18n/reader.ts';
+import type { Messages, WidgetContext } from '#elements/shared/element/index.ts';
+import { Dialog } from '#elements/shared/ui/dialog.tsx';
+import { ErrorState } from '#elements/shared/ui/error-state.tsx';
+import { Icon } from '#elements/shared/ui/icon.tsx';
+import { bookingUrl } from '#elements/shared/ui/order-url.ts';
+import { Frame, Skeleton } from './frame.tsx';
+import { type Offer, tokensOf } from './offer.ts';
+import { useFlow } from './use-flow.ts';
+
+export interface FlowProps {
+  club?: string;
+  slot?: string;
+  session?: number;
+  mode?: string;
+  orderUrl?: string;
+}
+
+type ComponentProps = FlowProps & { context: WidgetContext; messages: Messages; initial: Offer | undefined };
+
+export const isWanted = ({ club, slot, session }: FlowProps) =>
+  tokensOf(slot).length > 0 || (session !== undefined && Boolean(club));
+
+/** A new choice begins a new booking; without one there is nothing to show. */
+export function BookingFlow(props: ComponentProps): ReactNode {
+  if (!isWanted(props)) return null;
+  return <OneBooking key={`${props.slot ?? ''} ${props.session ?? ''}`} {...props} />;
+}
+
+function OneBooking(props: ComponentProps): ReactNode {
+  const { context, messages, initial, club, slot, session, mode, orderUrl } = props;
+  const { language, element } = context;
+  const t = useMemo(() => createReader(messages as Record<string, string>, language), [messages, language]);
+  const flow = useFlow({ wanted: { club, slot, session }, initial, context, t });
+  const [open, setOpen] = useState(true);
+  const [mounted, setMounted] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => setMounted(true), []);
+
+  const { focus } = flow;
+  useEffect(() => {
+    const target = focus?.field === 'heading' ? 'h2' : `[name="${focus?.field}"]`;
+    if (focus) root.current?.querySelector<HTMLElement>(target)?.focus();
+  }, [focus]);
+
+  const close = () => {
+    setOpen(false);
+    // After the dialog gave the focus back, for a listener that removes this element.
+    queueMicrotask(() => context.emit('booking-closed', { booked: flow.outcome !== undefined }));
+  };
+  const link = { language, api: element?.getAttribute('api') };
+  const closeButton = mode === 'dialog' && (
+    <div className="closer">
+      <button type="button" className="close" part="close" aria-label={t('close')} disabled={flow.busy} onClick={close}>
+        <Icon name="close" size={20} />
+      </button>
+    </div>
+  );
+  const content = (
+    <div className="flow" ref={root}>
+      {closeButton}
+      {flow.failure ? (
+        <div className="failed">
+          <ErrorState title={t('loadFailed')} text={t(flow.failure)}>
+            <button type="button" className="button button-small" onClick={flow.retry}>
+              {t('retry')}
+            </button>
+          </ErrorState>
+        </div>
+      ) : flow.offer ? (
+        <Frame
+          {...{ flow, t, language }}
+          offer={flow.offer}
+          orderUrl={(token) => bookingUrl(token, { ...link, template: orderUrl })}
+          paymentUrl={(token) => bookingUrl(token, { ...link, kind: 'payment' })}
+        />
+      ) : (
+        <Skeleton t={t} />
+      )}
+    </div>
+  );
+  if (mode !== 'dialog') return content;
+  if (!open || !mounted) return null;
+  return (
+    <Dialog labelledBy="title" onClose={close} locked={flow.busy} className="sheet">
+      {content}
+    </Dialog>
+  );
+}

@@ -1,0 +1,134 @@
+import type { FormEvent, ReactNode } from 'react';
+import type { Reader } from '#core/i18n/reader.ts';
+import { Money } from '#elements/shared/ui/money.tsx';
+import { ConfirmStep } from './confirm-step.tsx';
+import { DetailsStep } from './details-step.tsx';
+import { NoticeBox } from './notice.tsx';
+import type { Offer } from './offer.ts';
+import { SlotStep } from './slot-step.tsx';
+import { Success, type SuccessLinks, SuccessMark } from './success.tsx';
+import { Summary } from './summary.tsx';
+import { shortTerms } from './terms.ts';
+import type { Step } from './use-flow.ts';
+import type { View } from './view.ts';
+
+const steps: Step[] = ['slot', 'details', 'confirm'];
+const titles = { slot: 'titleSlot', details: 'titleDetails', confirm: 'titleConfirm' };
+const views = { slot: SlotStep, details: DetailsStep, confirm: ConfirmStep };
+
+type FrameProps = View & SuccessLinks & { offer: Offer };
+
+/** The form on one side, the summary on the other. */
+export function Frame(props: FrameProps): ReactNode {
+  const { flow, t, language, offer } = props;
+  return (
+    <div className="panes">
+      <Summary offer={offer} t={t} language={language} />
+      {flow.step === 'done' ? <Done {...props} /> : <Form {...props} step={flow.step} />}
+    </div>
+  );
+}
+
+function Form({ flow, t, language, offer, step }: FrameProps & { step: Exclude<Step, 'done'> }): ReactNode {
+  const StepView = views[step];
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    flow.next();
+  };
+  return (
+    <form className="form" noValidate onSubmit={send} aria-busy={flow.busy}>
+      <div className="form-body">
+        <Progress step={steps.indexOf(step) + 1} t={t} />
+        <h2 id="title" tabIndex={-1}>
+          {t(step === 'confirm' && offer.kind === 'request' ? 'titleConfirmRequest' : titles[step])}
+        </h2>
+        <NoticeBox {...{ flow, t, language }} />
+        <StepView {...{ flow, t, language }} />
+      </div>
+      <div className="form-foot">
+        <div className="foot-summary">
+          <span className="foot-terms">{shortTerms(offer, t, language)}</span>
+          {offer.price && (
+            <strong>
+              <Money value={offer.price} language={language} t={t} />
+            </strong>
+          )}
+        </div>
+        <div className="buttons">
+          {step !== 'slot' && (
+            <button type="button" className="button" part="back" disabled={flow.busy} onClick={flow.back}>
+              {t('back')}
+            </button>
+          )}
+          <button
+            type="submit"
+            className={flow.busy ? 'button button-primary busy' : 'button button-primary'}
+            part="continue"
+            disabled={flow.busy || offer.gone}
+          >
+            {t(buttonKey(step, offer, flow.busy))}
+          </button>
+        </div>
+      </div>
+      <p className="visually-hidden" role="status">
+        {flow.busy ? t('sending') : ''}
+      </p>
+    </form>
+  );
+}
+
+/** The button names what comes next. */
+function buttonKey(step: Step, { kind }: Offer, busy: boolean): string {
+  if (busy) return 'sending';
+  if (step === 'slot') return 'toDetails';
+  if (step === 'details') return 'toConfirm';
+  return kind === 'request' ? 'sendRequest' : kind === 'group' ? 'bookPlace' : 'book';
+}
+
+function Progress({ step, t }: { step: number; t: Reader }): ReactNode {
+  return (
+    <p className="progress">
+      {steps.map((name, index) => (
+        <span key={name} className={index < step ? 'bar bar-done' : 'bar'} aria-hidden="true" />
+      ))}
+      <span>{t('step', { step, total: steps.length })}</span>
+    </p>
+  );
+}
+
+function Done(props: FrameProps): ReactNode {
+  const { flow, t, offer } = props;
+  const requested = flow.outcome?.kind === 'requested';
+  return (
+    <div className="form">
+      <div className="form-body">
+        <h2 id="title" tabIndex={-1} className="done-title">
+          <SuccessMark />
+          {t(requested ? 'titleRequested' : offer.kind === 'group' ? 'titleBookedGroup' : 'titleBooked')}
+        </h2>
+        <Success {...props} />
+      </div>
+    </div>
+  );
+}
+
+/** The size of what replaces it. */
+export function Skeleton({ t }: { t: Reader }): ReactNode {
+  return (
+    <div className="panes" aria-busy="true">
+      <div className="summary">
+        <div className="cover skeleton" />
+      </div>
+      <div className="form">
+        <div className="form-body">
+          <h2 id="title" className="visually-hidden">
+            {t('loading')}
+          </h2>
+          {['a', 'b', 'c', 'd', 'e'].map((name) => (
+            <div key={name} className="skeleton skeleton-field" />
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import type { CallOptions, Client } from '#core/api/client.ts';
+import { getClub } from '#core/api/clubs.ts';
+import { ApiError } from '#core/api/error.ts';
+import { listPaymentMethods } from '#core/api/payment-methods.ts';
+import { getPrice, listGroupSessions, listServiceCategories } from '#core/api/services.ts';
+import { decodeSlot } from '#core/api/slots.ts';
+import { cancellationDeadlines } from '#core/domain/cancellation.ts';
+import { formatInstant } from '#core/domain/zone.ts';
+import type {
+  CancellationTerms,
+  ClubSummary,
+  Court,
+  DecodedSlot,
+  Money,
+  PaymentMethod,
+  Service,
+} from '#core/schemas/index.ts';
+
+export interface Line {
+  starts_at: string;
+  ends_at: string;
+  price: Money | null;
+}
+
+/** What is about to be booked, as it stands now. */
+export interface Offer {
+  kind: 'book' | 'request' | 'group';
+  club: ClubSummary;
+  service: Service;
+  /** Of a group session its own title, else the service's. */
+  title: string;
+  court: Court | null;
+  starts_at: string;
+  ends_at: string;
+  lines: Line[];
+  price: Money | null;
+  terms: CancellationTerms;
+  /** The last moment of a full refund; null when that is over. */
+  free_until: string | null;
+  /** Of the slots, with today's price in them. */
+  tokens: string[];
+  session: number | null;
+  /** Empty for a request, which is paid for later. */
+  methods: PaymentMethod[];
+  /** Somebody else was faster, or the time is over. */
+  gone: boolean;
+}
+
+export interface Wanted {
+  club?: string;
+  slot?: string;
+  session?: number;
+}
+
+export const tokensOf = (slot: string | undefined) => (slot ?? '').split(/\s+/).filter(Boolean);
+
+const minutesOf = (span: { starts_at: string; ends_at: string }) =>
+  (Date.parse(span.ends_at) - Date.parse(span.starts_at)) / 60_000;
+
+export const offerMinutes = (offer: Offer) => Math.round(minutesOf(offer));
+
+/** One stretch of the decoded slots; fails when they are not one. */
+export function stretch(decoded: readonly DecodedSlot[]): { first: DecodedSlot; last: DecodedSlot; lines: Line[] } {
+  const sorted = [...decoded].sort((a, b) => Date.parse(a.slot.starts_at) - Date.parse(b.slot.starts_at));
+  const [first, last] = [sorted[0], sorted.at(-1)];
+  if (!first || !last) throw new ApiError('TOKEN_INVALID', 'no slot was chosen');
+  sorted.forEach(({ slot, court }, index) => {
+    const before = sorted[index - 1]?.slot;
+    if (court.id !== first.court.id || (before && Date.parse(before.ends_at) !== Date.parse(slot.starts_at))) {
+      throw new ApiError('SLOTS_NOT_ADJOINING', 'the slots are not one stretch of one court');
+    }
+  });
+  const lines = sorted.map(({ slot: { starts_at, ends_at, price } }) => ({ starts_at, ends_at, price }));
+  return { first, last, lines };
+}
+
+function sum(lines: readonly Line[]): Money | null {
+  const prices = lines.map(({ price }) => price);
+  if (prices.some((price) => price === null)) return null;
+  const amount = prices.reduce((total, price) => total + price!.amount, 0);
+  return { amount, currency: prices[0]?.currency ?? 'UAH' };
+}
+
+async function slotsOffer(client: Client, tokens: string[], options: CallOptions): Promise<Offer> {
+  const decoded = await Promise.all(tokens.map((token) => decodeSlot(client, { token }, options)));
+  const { first, last, lines } = stretch(decoded);
+  const { club, service, court } = first;
+  const gone = decoded.some(({ slot }) => slot.status !== 'free');
+  const kind = service.booking === 'request' ? 'request' : 'book';
+  const fresh = decoded.map(({ slot }, index) => slot.token ?? tokens[index]!);
+  const priced = kind === 'book' && !gone && fresh.length > 1;
+  const [price, methods] = await Promise.all([
+    priced ? getPrice(client, service.id, { slots: fresh }, options).then((answer) => answer.price) : sum(lines),
+    kind === 'book' ? paymentMethods(client, club.id, service.id, options) : [],
+  ]);
+  return {
+    ...{ kind, club, service, court, lines, price, methods, gone },
+    title: service.title,
+    starts_at: first.slot.starts_at,
+    ends_at: last.slot.ends_at,
+    terms: first.cancellation_terms,
+    free_until: first.free_until,
+    tokens: fresh,
+    session: null,
+  };
+}
+
+const paymentMethods = async (client: Client, club_id: number, service_id: number, options: CallOptions) =>
+  (await listPaymentMethods(client, { club_id, service_id }, options)).data;
+
+async function groupOffer(client: Client, slug: string, id: number, options: CallOptions): Promise<Offer> {
+  const club = await getClub(client, slug, options);
+  const [sessions, categories] = await Promise.all([
+    listGroupSessions(client, { club_id: club.id }, options),
+    listServiceCategories(client, { club_id: club.id }, options),
+  ]);
+  const session = sessions.data.find((each) => each.id === id);
+  const services = categories.data.flatMap((category) => category.services);
+  const service = services.find((each) => each.id === session?.service_id);
+  if (!session || !service) throw new ApiError('NOT_FOUND', 'there is no such session');
+  const { starts_at, ends_at, price, court, title } = session;
+  const { free_until } = cancellationDeadlines(club.cancellation_terms, Date.parse(starts_at));
+  return {
+    ...{ kind: 'group', club, service, court, title, starts_at, ends_at, price, session: id, tokens: [] },
+    lines: [{ starts_at, ends_at, price }],
+    terms: club.cancellation_terms,
+    free_until: free_until > Date.now() ? formatInstant(free_until, club.time_zone) : null,
+    methods: await paymentMethods(client, club.id, service.id, options),
+    gone: session.remaining === 0,
+  };
+}
+
+/** What the attributes ask for, as it stands now. Fails with `ApiError`. */
+export function loadOffer(client: Client, wanted: Wanted, options: CallOptions = {}): Promise<Offer> {
+  if (wanted.session !== undefined && wanted.club) return groupOffer(client, wanted.club, wanted.session, options);
+  return slotsOffer(client, tokensOf(wanted.slot), options);
+}

@@ -1,0 +1,38 @@
+import { requestBooking } from '#core/api/booking-requests.ts';
+import { bookGroup, bookSlots } from '#core/api/bookings.ts';
+import type { Client } from '#core/api/client.ts';
+import type { Booking, BookingRequest, PaymentType } from '#core/schemas/index.ts';
+import { customerOf, type Values } from './form.ts';
+import { type Offer, offerMinutes } from './offer.ts';
+
+export type Outcome = { kind: 'booked'; booking: Booking } | { kind: 'requested'; request: BookingRequest };
+
+/**
+ * Sends the form. The client keeps one idempotency key for one wish until it was answered, so that sending again after
+ * a failure of the network never books twice. Fails with `ApiError`.
+ */
+export async function submit(client: Client, offer: Offer, values: Values): Promise<Outcome> {
+  const comment = values.comment.trim();
+  const shared = { customer: customerOf(values), ...(comment && { comment }) };
+  const payment_type = values.payment_type as PaymentType;
+  const service_id = offer.service.service_id;
+  switch (offer.kind) {
+    case 'book':
+      return { kind: 'booked', booking: await bookSlots(client, { ...shared, slots: offer.tokens, payment_type }) };
+    case 'group': {
+      const body = { ...shared, service_id, session_id: offer.session!, payment_type };
+      return { kind: 'booked', booking: await bookGroup(client, body) };
+    }
+    case 'request': {
+      const body = {
+        ...shared,
+        service_id,
+        ...(offer.court && { court_id: offer.court.id }),
+        date: offer.starts_at.slice(0, 10),
+        time: offer.starts_at.slice(11, 16),
+        duration: offerMinutes(offer),
+      };
+      return { kind: 'requested', request: await requestBooking(client, body) };
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { formatBookingCode } from '#core/domain/booking-code.ts';
+import { Icon } from '#elements/shared/ui/icon.tsx';
+import { dayText, hoursOf } from '#elements/shared/ui/when.ts';
+import { Facts } from './facts.tsx';
+import type { View } from './view.ts';
+
+/** The booking that was made, or the request that was sent. */
+export function Success({ flow, t, language, orderUrl, paymentUrl }: View & SuccessLinks): ReactNode {
+  const { outcome, offer } = flow;
+  if (!outcome) return null;
+  const made = outcome.kind === 'booked' ? outcome.booking : outcome.request;
+  const court = outcome.kind === 'booked' ? outcome.booking.court : offer?.court;
+  const payNow = outcome.kind === 'booked' && outcome.booking.payment_type === 'online';
+  return (
+    <div className="success" part="success">
+      <p className="note">{t(outcome.kind === 'booked' ? 'successNote' : 'requestNote')}</p>
+      <p className="code">
+        <span>{t(outcome.kind === 'booked' ? 'code' : 'requestCode')}</span>
+        <strong>{formatBookingCode(made.code)}</strong>
+      </p>
+      <Facts
+        facts={[
+          [t('when'), `${dayText(made.starts_at, language)}, ${hoursOf(made)}`],
+          [t('place'), court?.title ?? offer?.title],
+          [t('club'), `${made.club.title}, ${made.club.address}`],
+        ]}
+      />
+      {outcome.kind === 'booked' && (
+        <div className="success-actions">
+          {payNow && outcome.booking.payment_status === 'due' && (
+            <a className="button button-primary" href={paymentUrl(outcome.booking.token)}>
+              {t('payOnline')}
+            </a>
+          )}
+          <a
+            className={payNow ? 'button' : 'button button-primary'}
+            part="booking-link"
+            href={orderUrl(outcome.booking.token)}
+          >
+            {t('openBooking')}
+          </a>
+        </div>
+      )}
+      {outcome.kind === 'requested' && (
+        <p className="note">
+          <a href={`tel:${made.club.phone.replace(/[^\d+]/g, '')}`}>{made.club.phone}</a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+export interface SuccessLinks {
+  orderUrl(token: string): string;
+  paymentUrl(token: string): string;
+}
+
+export const SuccessMark = (): ReactNode => (
+  <span className="mark">
+    <Icon name="check" size={18} />
+  </span>
+);

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { courtFacts, Swatch } from '#elements/shared/ui/court.tsx';
+import { Cover } from '#elements/shared/ui/cover.tsx';
+import { Icon } from '#elements/shared/ui/icon.tsx';
+import { Money } from '#elements/shared/ui/money.tsx';
+import { dayText, durationText, hoursOf, useForeign } from '#elements/shared/ui/when.ts';
+import type { Offer } from './offer.ts';
+import { termsText } from './terms.ts';
+import type { View } from './view.ts';
+
+/** Time, place and price, in view through every step. On phones a header: the rest stands in the footer. */
+export function Summary({ offer, t, language }: Omit<View, 'flow'> & { offer: Offer }): ReactNode {
+  const { club, court } = offer;
+  const foreign = useForeign(offer.starts_at);
+  const facts = court ? courtFacts(court, language) : '';
+  return (
+    <aside className="summary" part="summary" aria-label={t('summary')}>
+      <Cover
+        seed={club.id}
+        sport={court?.sport ?? offer.service.category.slug}
+        surface={court?.surface ?? 'hard'}
+        width={688}
+        height={256}
+      />
+      <div className="summary-text">
+        <p className="time">{hoursOf(offer)}</p>
+        <p className="date">{dayText(offer.starts_at, language)}</p>
+        {foreign && <p className="zone">{t(club.time_zone)}</p>}
+        <p className="club">{club.title}</p>
+        <p className="court">
+          {court && <Swatch surface={court.surface} />}
+          <span>
+            {court ? court.title : offer.title}
+            {facts && <span className="facts">, {facts}</span>}
+          </span>
+        </p>
+        <Lines offer={offer} t={t} language={language} />
+        <p className="terms">
+          <Icon name="shield" />
+          <span>{termsText(offer, t, language)}</span>
+        </p>
+      </div>
+    </aside>
+  );
+}
+
+function Lines({ offer, t, language }: Omit<View, 'flow'> & { offer: Offer }): ReactNode {
+  const single = offer.lines.length === 1;
+  return (
+    <dl className="lines">
+      {offer.lines.map((line) => (
+        <div key={line.starts_at}>
+          <dt>{single ? `${offer.title}, ${durationText(line, t)}` : hoursOf(line)}</dt>
+          <dd>{line.price ? <Money value={line.price} language={language} t={t} /> : t('priceOnRequest')}</dd>
+        </div>
+      ))}
+      <div className="total">
+        <dt>{t('total')}</dt>
+        <dd>{offer.price ? <Money value={offer.price} language={language} t={t} /> : t('priceOnRequest')}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,172 @@
+import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '#core/api/error.ts';
+import type { Reader } from '#core/i18n/reader.ts';
+import type { WidgetContext } from '#elements/shared/element/index.ts';
+import { type Alternative, findAlternatives } from './alternatives.ts';
+import { useDraft } from './draft.ts';
+import { type Errors, type Field, firstField, serverErrors, validate } from './form.ts';
+import { loadOffer, type Offer, type Wanted } from './offer.ts';
+import { type Outcome, submit } from './submit.ts';
+
+export type Step = 'slot' | 'details' | 'confirm' | 'done';
+
+/** What has to be said above the step; `taken` without alternatives yet is still looking for them. */
+export type Notice =
+  | { kind: 'taken'; alternatives: Alternative[] | undefined }
+  | { kind: 'price'; before: Offer['price'] }
+  | { kind: 'error'; code: string };
+
+const TAKEN = ['SLOT_TAKEN', 'SLOT_IN_PAST', 'SLOT_NOT_OFFERED', 'GROUP_FULL'];
+
+const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : 'INTERNAL_ERROR');
+
+interface Options {
+  wanted: Wanted;
+  initial: Offer | undefined;
+  context: WidgetContext;
+  t: Reader;
+}
+
+/** The state of one booking, from the chosen slot to the booking made. */
+export function useFlow({ wanted, initial, context, t }: Options) {
+  const { client } = context;
+  const [offer, setOffer] = useState<Offer | undefined>(initial);
+  const [failure, setFailure] = useState<string>();
+  const [step, setStep] = useState<Step>('details');
+  const [notice, setNotice] = useState<Notice>();
+  const [errors, setErrors] = useState<Errors>({});
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome>();
+  const [focus, setFocus] = useState<{ field: Field | 'heading' }>();
+  const draft = useDraft();
+  /** The newest load; answers of older ones are dropped. */
+  const load = useRef<AbortController>(undefined);
+  const chosen = useRef<Wanted>(wanted);
+
+  async function showTaken(taken: Offer): Promise<void> {
+    setNotice({ kind: 'taken', alternatives: undefined });
+    const alternatives = await findAlternatives(client, taken).catch(() => []);
+    if (chosen.current.slot === undefined || !load.current?.signal.aborted) setNotice({ kind: 'taken', alternatives });
+  }
+
+  async function read(next: Wanted, kept?: Notice): Promise<Offer | undefined> {
+    load.current?.abort();
+    const controller = new AbortController();
+    const { signal } = controller;
+    load.current = controller;
+    chosen.current = next;
+    setFailure(undefined);
+    try {
+      const fresh = await loadOffer(client, next, { signal });
+      if (signal.aborted) return undefined;
+      setOffer(fresh);
+      setNotice(kept);
+      if (fresh.gone) await showTaken(fresh);
+      return fresh;
+    } catch (error) {
+      if (signal.aborted) return undefined;
+      context.report(error);
+      if (kept) setNotice({ kind: 'error', code: codeOf(error) });
+      else setFailure(codeOf(error));
+      return undefined;
+    }
+  }
+
+  const { club, slot, session } = wanted;
+  const served = useRef(initial !== undefined);
+  // A new choice or another language begins a load.
+  useEffect(() => {
+    if (served.current) served.current = false;
+    else if (outcome === undefined) void read({ club, slot, session });
+    return () => load.current?.abort();
+  }, [club, slot, session, client]);
+
+  // One way to pay is no choice; a kept one that this club does not take is none.
+  const methods = offer?.methods ?? [];
+  const known = methods.some(({ type }) => type === draft.values.payment_type);
+  const only = methods.length === 1 ? methods[0]!.type : '';
+  const values = { ...draft.values, payment_type: known ? draft.values.payment_type : only };
+
+  function go(next: Step): void {
+    setStep(next);
+    setFocus({ field: 'heading' });
+  }
+
+  function check(): boolean {
+    const found = validate(values, methods.length > 0, t);
+    setErrors(found);
+    const first = firstField(found);
+    if (!first) return true;
+    setStep('details');
+    setFocus({ field: first });
+    return false;
+  }
+
+  async function refused(error: unknown, of: Offer): Promise<void> {
+    const code = codeOf(error);
+    context.report(error);
+    const fields = error instanceof ApiError ? serverErrors(error.errors) : {};
+    const first = firstField(fields);
+    if (TAKEN.includes(code)) {
+      setOffer({ ...of, gone: true });
+      await showTaken(of);
+    } else if (code === 'PRICE_CHANGED') {
+      await read(chosen.current, { kind: 'price', before: of.price });
+    } else if (first) {
+      setErrors(fields);
+      setStep('details');
+      setFocus({ field: first });
+    } else {
+      setNotice({ kind: 'error', code });
+    }
+  }
+
+  async function send(of: Offer): Promise<void> {
+    setBusy(true);
+    setNotice(undefined);
+    const { kind, starts_at, ends_at } = of;
+    context.emit('booking-submitted', { kind, starts_at, ends_at });
+    try {
+      const result = await submit(client, of, values);
+      setOutcome(result);
+      draft.clear();
+      go('done');
+      announce(context, result);
+    } catch (error) {
+      await refused(error, of);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return {
+    ...{ offer, failure, step, notice, errors, busy, outcome, focus, values },
+    change(field: Field, value: string) {
+      draft.change(field, value);
+      if (errors[field]) setErrors(({ [field]: _, ...rest }) => rest);
+    },
+    retry: () => read(chosen.current),
+    async choose(alternative: Alternative) {
+      const found = await read({ ...chosen.current, slot: alternative.token });
+      if (found) setFocus({ field: 'heading' });
+    },
+    back: () => go(step === 'confirm' ? 'details' : 'slot'),
+    next() {
+      if (!offer || offer.gone || busy) return;
+      if (step === 'slot') go('details');
+      else if (check()) step === 'details' ? go('confirm') : void send(offer);
+    },
+  };
+}
+
+export type Flow = ReturnType<typeof useFlow>;
+
+function announce(context: WidgetContext, outcome: Outcome): void {
+  if (outcome.kind === 'requested') {
+    const { id, code, starts_at, ends_at } = outcome.request;
+    context.emit('booking-requested', { id, code, starts_at, ends_at });
+  } else {
+    const { token, code, starts_at, ends_at, price } = outcome.booking;
+    context.emit('booking-confirmed', { token, code, starts_at, ends_at, price });
+  }
+}
