@@ -68,11 +68,6 @@ export function ByTime({ view, actions, ...writing }: GridProps): ReactNode {
   const times = buildTimes(view.grid, view.slots).filter(({ entries }) => entries.length > 0);
   return (
     <div className="times" aria-busy={view.busy}>
-      {view.pastSpan && (
-        <p className="past-row">
-          <span>{writing.t('pastHours', { time: view.pastSpan })}</span>
-        </p>
-      )}
       <ol>
         {times.map(({ row, entries }) => (
           <li key={row.at}>

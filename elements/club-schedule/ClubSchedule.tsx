@@ -109,8 +109,7 @@ export function ClubSchedule(props: Props): ReactNode {
   const { store, state } = useSchedule(props);
   const view = useView(state);
   const said = useAnnouncements(view, writing);
-  const root = useRef<HTMLDivElement>(null);
-  const { layout, other, toggle } = useLayout(root, view?.grid.courts.length ?? 0);
+  const { setRoot, layout, other, toggle } = useLayout(view?.grid.courts.length ?? 0);
   const [order, setOrder] = useState<Order>();
   const [bookingError, setBookingError] = useState<unknown>();
   const opener = useRef<HTMLElement | null>(null);
@@ -123,7 +122,7 @@ export function ClubSchedule(props: Props): ReactNode {
   useEffect(() => context.expose({ refresh }), [context, store]);
 
   const open = async (wanted: Order) => {
-    opener.current = (root.current?.getRootNode() as ShadowRoot | undefined)?.activeElement as HTMLElement | null;
+    opener.current = context.element?.shadowRoot?.activeElement as HTMLElement | null;
     setBookingError(undefined);
     try {
       await context.loadElement('booking-flow');
@@ -142,7 +141,7 @@ export function ClubSchedule(props: Props): ReactNode {
   const close = () => {
     setOrder(undefined);
     refresh();
-    const fallback = root.current?.querySelector<HTMLElement>('td[tabindex="0"], .time-cells button');
+    const fallback = context.element?.shadowRoot?.querySelector<HTMLElement>('td[tabindex="0"], .time-cells button');
     (opener.current?.isConnected ? opener.current : fallback)?.focus();
   };
   const done = () => {
@@ -170,7 +169,7 @@ export function ClubSchedule(props: Props): ReactNode {
   const parts = { ...writing, view, actions };
   return (
     <>
-      <div ref={root} className={state.loading ? 'schedule loading' : 'schedule'}>
+      <div ref={setRoot} className={state.loading ? 'schedule loading' : 'schedule'}>
         <ServiceChoice
           {...writing}
           services={schedule.services}

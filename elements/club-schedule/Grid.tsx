@@ -57,7 +57,7 @@ function PastRow({ view, actions, t }: GridProps): ReactNode {
   return (
     <tr className="past-row">
       <td colSpan={view.grid.courts.length + 1}>
-        <span>{t('pastHours', { time: view.pastSpan })}</span>{' '}
+        {view.pastSpan},{' '}
         <button type="button" className="link" onClick={actions.showPast}>
           {t('showPast')}
         </button>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { courtWithSurface, foreignOffset, formatDay, moneyOf, spanOf, type Writing } from './format.ts';
+import { foreignOffset, formatDay, moneyOf, spanOf, surfaceOf, type Writing } from './format.ts';
 import { first, last, totalOf } from './selection.ts';
 import type { ScheduleView } from './use-view.ts';
 
@@ -20,13 +20,19 @@ function Chosen({ view, onBook, onClear, ...writing }: Props): ReactNode {
   const from = first(view.selection)!;
   const to = last(view.selection)!;
   const court = view.grid.courts.find((each) => each.id === from.court_id)!;
+  const surface = surfaceOf(court);
   const total = totalOf(view.selection);
-  const facts = [courtWithSurface(court), formatDay(view.date, language, 'short'), total && moneyOf(total, writing)];
   return (
     <>
       <p>
         <b>{spanOf({ starts_at: from.starts_at, ends_at: to.ends_at })}</b>
-        <small>{facts.filter(Boolean).join(' · ')}</small>
+        <small>
+          {court.title}
+          <span className="detail">
+            {surface && `, ${surface}`} · {formatDay(view.date, language, 'short')}
+          </span>
+          {total && ` · ${moneyOf(total, writing)}`}
+        </small>
       </p>
       <button type="button" className="button button-quiet" onClick={onClear}>
         {t('clear')}

@@ -62,8 +62,6 @@ export function priced(key: string, money: Money | null, values: Record<string, 
   return money ? writing.t(key, { ...values, price: moneyOf(money, writing) }) : writing.t(`${key}NoPrice`, values);
 }
 
-/** `Court 3, clay` */
-export function courtWithSurface(court: Court): string {
-  const surface = court.parameters.find((fact) => fact.code === 'surface')?.title;
-  return surface ? `${court.title}, ${surface.toLocaleLowerCase()}` : court.title;
-}
+/** What the court is made of, as it stands within a phrase. */
+export const surfaceOf = (court: Court) =>
+  court.parameters.find((fact) => fact.code === 'surface')?.title.toLocaleLowerCase();

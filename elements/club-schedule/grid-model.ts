@@ -41,7 +41,9 @@ const end = (span: { ends_at: string }) => Date.parse(span.ends_at);
 /** What a column group is called: the surface's title and the setting's, as the API translates them. */
 function groupTitle(court: Court): string {
   const titles = ['surface', 'setting'].map((code) => court.parameters.find((fact) => fact.code === code)?.title);
-  return titles.filter(Boolean).join(', ');
+  const known = titles.filter((title) => title !== undefined);
+  // Titles come with a capital letter each; here they make one phrase.
+  return known.map((title, index) => (index === 0 ? title : title.toLocaleLowerCase())).join(', ');
 }
 
 /** Courts in the API's order, moved together where surface and setting are the same. */

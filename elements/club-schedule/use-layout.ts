@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 
 export type Layout = 'grid' | 'time';
 
@@ -10,18 +10,19 @@ const FEW_COURTS = 4;
  * Which layout to draw: the visitor's choice, else by the element's width. `undefined` until the width is known: then both
  * are drawn and the style sheet hides one, so that a page from the server does not jump.
  */
-export function useLayout(root: RefObject<HTMLElement | null>, courts: number) {
+export function useLayout(courts: number) {
+  const [root, setRoot] = useState<HTMLElement | null>(null);
   const [narrow, setNarrow] = useState<boolean>();
   const [chosen, setChosen] = useState<Layout>();
   useEffect(() => {
-    if (!root.current) return;
+    if (!root) return;
     const observer = new ResizeObserver(([entry]) => setNarrow(entry!.contentRect.width < NARROW));
-    observer.observe(root.current);
+    observer.observe(root);
     return () => observer.disconnect();
   }, [root]);
   const many = courts > FEW_COURTS;
   const usual: Layout | undefined = !many ? 'grid' : narrow === undefined ? undefined : narrow ? 'time' : 'grid';
   const layout = narrow === false ? 'grid' : (chosen ?? usual);
   const other: Layout | undefined = narrow ? (layout === 'grid' ? 'time' : 'grid') : undefined;
-  return { layout, other, toggle: () => setChosen(other) };
+  return { setRoot, layout, other, toggle: () => setChosen(other) };
 }
