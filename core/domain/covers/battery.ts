@@ -1,7 +1,7 @@
-import { ground, lines, lineWidth, standing } from './court.ts';
+import { below, ground, lines, lineWidth, standing } from './court.ts';
 import { courtSurface, strip } from './cover.ts';
 import { type FrameOptions, frame, idOf } from './frame.ts';
-import { type Sport, sportOf } from './geometry.ts';
+import { plotOf, type Sport, sportOf } from './geometry.ts';
 import { short } from './numbers.ts';
 import { type Surface, surfaceOf, texture } from './surfaces.ts';
 
@@ -25,22 +25,26 @@ interface Plot {
   across: number;
 }
 
+/** What lies between plots of unlike surfaces. */
 const GROUND = '#1E4436';
-const TURN = -8;
 /** Room between two padel cages. */
 const GAP = 0.6;
+/** Metres across a row that no frame can show the end of. */
+const BEYOND = 60;
 
-/** The plots side by side; `lengthwise` lays every court along the row. Returns the row's whole length too. */
-function row(courts: readonly BatteryCourt[], lengthwise: boolean): { plots: Plot[]; total: number } {
+/** The plots side by side; `lengthwise` lays every court along the row. `total` is the row's length in metres. */
+function row(courts: readonly BatteryCourt[], lengthwise: boolean): { plots: Plot[]; total: number; largest: Sport } {
   let total = 0;
   const plots = courts.map((court) => {
     const sport = sportOf(court.sport);
     const surface = courtSurface(sport, court.surface);
-    const along = sport.plot[lengthwise ? 0 : 1] + (sport.edge === 'glass' ? GAP : 0);
+    const [long, wide] = plotOf(court.sport);
+    const along = (lengthwise ? long : wide) + (sport.edge === 'glass' ? GAP : 0);
     total += along;
-    return { sport, surface, middle: total - along / 2, along, across: sport.plot[lengthwise ? 1 : 0] };
+    return { sport, surface, middle: total - along / 2, along, across: lengthwise ? BEYOND : long };
   });
-  return { plots, total };
+  const [largest] = plots.map(({ sport }) => sport).sort((a, b) => b.length - a.length);
+  return { plots, total, largest: largest! };
 }
 
 /** Run-off of each plot; plots run into one another, and the outer two out of the frame. */
@@ -64,14 +68,16 @@ export function battery(options: BatteryOptions): string {
   if (!first) throw new RangeError('A battery needs a court');
   if (courts.length === 1) return strip({ ...options, ...first });
 
-  // About 15 m of the courts show from top to bottom: never under 9, where lines stop reading as courts, never over 18.5.
-  const closest = height / 9;
   const upright = row(courts, false);
-  const lengthwise = (width * 1.08) / upright.total > closest;
+  const { length, width: across } = upright.largest;
+  // Upright, the band shows 45 to 78 % of the largest court's length; lengthwise at least 82 % of its width.
+  const lengthwise = (width * 1.08) / upright.total > height / (0.45 * length);
   const { plots, total } = lengthwise ? row(courts, true) : upright;
-  const scale = Math.min(Math.max((width * 1.08) / total, height / 18.5), closest);
-
-  const turn = TURN + (lengthwise ? 0 : 90);
+  const [farthest, closest] = lengthwise ? [0, height / (0.82 * across)] : [height / (0.78 * length), Infinity];
+  const scale = Math.min(Math.max((width * 1.08) / total, farthest), closest);
+  // A long row leaves a flat band when it is turned as far as an upright one.
+  const slant = lengthwise ? -4 : -8;
+  const turn = slant + (lengthwise ? 0 : 90);
   const id = idOf('b', options, ...courts.flatMap(({ sport, surface }) => [sport, surface]));
   const drawn: string[] = [];
   const content = plots.map(({ sport, surface, middle }) => {
@@ -83,8 +89,9 @@ export function battery(options: BatteryOptions): string {
     const top = sport.edge === 'table' ? surfaceOf('hard') : surface;
     const line = lineWidth(sport, scale, 1.3, 4);
     const grain = sport.edge === 'table' ? '' : texture(surface, sport.length, sport.width, scale, `${own}t`);
-    return `<g transform="translate(${short(middle)})"><g id="${own}"${lengthwise ? '' : ' transform="rotate(90)"'}>${ground(sport, top)}${grain}${lines(sport, top, line)}${standing(sport, top, turn, line)}</g></g>`;
+    return `<g transform="translate(${short(middle)})"><g id="${own}"${lengthwise ? '' : ' transform="rotate(90)"'}>${below(sport, turn)}${ground(sport, top)}${grain}${lines(sport, top, line)}${standing(sport, top, turn, line)}</g></g>`;
   });
-  const transform = `translate(${short(width / 2)} ${short(height / 2)}) rotate(${TURN}) scale(${short(scale)}) translate(${short(-total / 2)})`;
-  return frame(options, GROUND, `<g transform="${transform}">${slabs(plots, width / scale)}${content.join('')}</g>`);
+  const transform = `translate(${short(width / 2)} ${short(height / 2)}) rotate(${slant}) scale(${short(scale)}) translate(${short(-total / 2)})`;
+  const around = plots.every(({ surface }) => surface === plots[0]!.surface) ? plots[0]!.surface.runOff : GROUND;
+  return frame(options, around, `<g transform="${transform}">${slabs(plots, width / scale)}${content.join('')}</g>`);
 }

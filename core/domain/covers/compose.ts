@@ -1,4 +1,4 @@
-import type { Point, Sport } from './geometry.ts';
+import { anchorsOf, type Point, type Sport } from './geometry.ts';
 import { turnBy } from './numbers.ts';
 import { pick, type Random } from './random.ts';
 
@@ -20,12 +20,9 @@ export interface Measure {
 }
 
 const ANGLES = [14, 19, 24, 31];
-const THIRDS: readonly Point[] = [
-  [0.36, 0.4],
-  [0.64, 0.4],
-  [0.36, 0.6],
-  [0.64, 0.6],
-];
+
+/** One side or the other. */
+const side = (draw: Random) => (draw() < 0.5 ? -1 : 1);
 
 /** The point of the court, in metres, under a point of the frame, in shares of it. */
 export function courtPoint(
@@ -47,7 +44,7 @@ export function measure(sport: Sport, placement: Placement, width: number, heigh
       const [along, across] = courtPoint(placement, width, height, [x / 18, y / 12]);
       if (Math.abs(along) < sport.length / 2 && Math.abs(across) < sport.width / 2) inside++;
     }
-  const anchors = sport.anchors.filter((point) => {
+  const anchors = anchorsOf(sport).filter((point) => {
     const [x, y] = turnBy([point[0] - anchor[0], point[1] - anchor[1]], turn);
     return Math.abs((x * scale) / width + at[0] - 0.5) < 0.44 && Math.abs((y * scale) / height + at[1] - 0.5) < 0.42;
   });
@@ -59,12 +56,13 @@ export const isGood = ({ share, anchors }: Measure): boolean => share > 0.54 && 
 
 /** Draws up to 40 placements and takes the first good one, else the one nearest to good. */
 export function closeUp(draw: Random, sport: Sport, width: number, height: number): Placement {
+  const anchors = anchorsOf(sport);
   let best: Placement | undefined;
   let highest = -Infinity;
   for (let tries = 0; tries < 40; tries++) {
-    const angle = pick(draw, ANGLES) * (draw() < 0.5 ? -1 : 1) + (draw() < 0.5 ? 90 : 0);
-    const anchor = pick(draw, sport.anchors);
-    const at = pick(draw, THIRDS);
+    const angle = pick(draw, ANGLES) * side(draw) + (draw() < 0.5 ? 90 : 0);
+    const anchor = pick(draw, anchors);
+    const at: Point = [0.5 + side(draw) * 0.14, 0.5 + side(draw) * 0.1];
     const span = sport.width * (1.1 + draw() * 0.5);
     const placement = { turn: angle, scale: Math.sqrt(width * height) / span, anchor, at };
     const measured = measure(sport, placement, width, height);
@@ -80,7 +78,7 @@ export function closeUp(draw: Random, sport: Sport, width: number, height: numbe
 
 /** A frame wider than 3:1: the court along it, a little turned, its net near 44 % across, at least 2/5 of its width in sight. */
 export function lengthwise(draw: Random, sport: Sport, width: number, height: number): Placement {
-  const turn = (6 + Math.floor(draw() * 7)) * (draw() < 0.5 ? -1 : 1);
+  const turn = (6 + Math.floor(draw() * 7)) * side(draw);
   const scale = Math.min((0.82 * width) / sport.length, (2.5 * height) / sport.width);
   return { turn, scale, anchor: [0, (draw() - 0.5) * 0.3 * sport.width], at: [0.42 + draw() * 0.04, 0.5] };
 }

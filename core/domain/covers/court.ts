@@ -13,8 +13,8 @@ const shadow = (height: number, turn: number): Point => {
   return [x * height, y * height];
 };
 
-const stroke = (path: string, colour: string, width: number) =>
-  `<path d="${path}" fill="none" stroke="${colour}" stroke-width="${short(width)}" stroke-linecap="square"/>`;
+const stroke = (path: string, colour: string, width: number, more = '') =>
+  `<path d="${path}" fill="none" stroke="${colour}" stroke-width="${short(width)}" stroke-linecap="square"${more}/>`;
 
 const shade = (path: string, opacity: string) => `<path d="${path}" fill-opacity="${opacity}"/>`;
 
@@ -25,20 +25,17 @@ export const lineWidth = (sport: Sport, scale: number, thinnest: number, thickes
 /** The court's ground without texture or lines. */
 export const ground = (sport: Sport, surface: Surface): string => {
   const area = box(sport.length, sport.width);
-  const deep = sport.areas
-    ? `<path d="${sport.areas}${turned(sport.areas)}" fill="${surface.deep}" fill-opacity=".75"/>`
-    : '';
-  return `<path d="${area}" fill="${surface.court}"/>${deep}`;
+  const painted = sport.areas ? shade(sport.areas + turned(sport.areas), '.22') : '';
+  return `<path d="${area}" fill="${surface.court}"/>${painted}`;
 };
 
-/** All painted lines as one path. */
+/** All painted lines as one path. Walls and glass cover the outline of their court. */
 export function lines(sport: Sport, surface: Surface, width: number): string {
   // The table's white edge lies on the table; a court's is centred on its true size.
   const inset = sport.edge === 'table' ? 0.02 : 0;
-  const outline =
-    sport.edge === 'line' || sport.edge === 'table' ? box(sport.length - inset * 2, sport.width - inset * 2) : '';
-  const path = outline + (sport.once ?? '') + (sport.twice ?? '') + turned(sport.twice ?? '');
-  return path && stroke(path, surface.line, width);
+  const outline = box(sport.length - inset * 2, sport.width - inset * 2);
+  const { once = '', twice = '' } = sport;
+  return stroke(outline + once + twice + turned(twice), surface.line, width);
 }
 
 /** Net with posts and shadow; '' for a sport without one. */
@@ -62,15 +59,10 @@ function glass({ length, width }: Sport, turn: number, line: number): string {
   // Opposite walls share a path; neighbours may not, or their overlap would be cut out.
   const long = [-w, w].map((at) => `M${-l} ${at}h${length}${fall}h${-length}Z`).join('');
   const cross = [-l, l].map((at) => `M${at} ${-w}v${width}${fall}v${-width}Z`).join('');
-  let posts = '';
-  for (let at = -l; at <= l; at += 2) posts += `M${at} ${-w}h0M${at} ${w}h0`;
-  for (let at = 2 - w; at < w; at += 2) posts += `M${-l} ${at}h0M${l} ${at}h0`;
-  return (
-    shade(long, '.09') +
-    shade(cross, '.09') +
-    stroke(box(length, width), INK, line * 1.3) +
-    stroke(posts, INK, line * 2)
-  );
+  const around = box(length, width);
+  // Square ends of dashes without length are the posts.
+  const posts = stroke(around, INK, line * 2, ' stroke-dasharray="0 2"');
+  return shade(long, '.09') + shade(cross, '.09') + stroke(around, INK, line * 1.3) + posts;
 }
 
 /** Shadow a table throws on the floor; '' for a court. */

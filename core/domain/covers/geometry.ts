@@ -8,8 +8,6 @@ export type Edge = 'line' | 'glass' | 'walls' | 'table' | 'floor';
 export interface Sport {
   length: number;
   width: number;
-  /** Ground of one court with its run-off: along the court, across it. */
-  plot: Point;
   /** Width of a painted line. */
   line: number;
   edge: Edge;
@@ -25,7 +23,7 @@ export interface Sport {
   twice?: string;
   /** Painted areas of one half, drawn again turned by 180 degrees. */
   areas?: string;
-  /** Places worth a composition: crossings and corners of the lines. */
+  /** Places worth a composition: crossings and corners of the lines. Those of one half, but for squash. */
   anchors: readonly Point[];
 }
 
@@ -33,14 +31,12 @@ const YELLOW = '#E2F24B';
 const INK = '#0E1020';
 const WHITE = '#FFFFFF';
 
-/** Rectangles of one size, given by their corners nearest to the top left. */
-const boxes = (corners: readonly Point[], length: number, width: number) =>
-  corners.map(([x, y]) => `M${x} ${y}h${length}v${width}h${-length}Z`).join('');
+/** A rectangle by its least corner. */
+const mat = (x: number, y: number, length: number, width: number) => `M${x} ${y}h${length}v${width}h${-length}Z`;
 
 const tennis: Sport = {
   length: 23.77,
   width: 10.97,
-  plot: [36.57, 18.29],
   line: 0.05,
   edge: 'line',
   net: [6.4, 1.07],
@@ -51,18 +47,15 @@ const tennis: Sport = {
   anchors: [
     [6.4, 0],
     [6.4, 4.115],
-    [-6.4, -4.115],
     [11.885, 4.115],
-    [-11.885, -5.485],
+    [11.885, 5.485],
     [0, 4.115],
-    [9, -4.115],
   ],
 };
 
 const padel: Sport = {
   length: 20,
   width: 10,
-  plot: [24, 13],
   line: 0.05,
   edge: 'glass',
   net: [5, 0.92],
@@ -70,19 +63,19 @@ const padel: Sport = {
   once: 'M-7.15 0H7.15',
   twice: 'M6.95-5V5',
   anchors: [
+    [0, 0],
     [6.95, 0],
-    [-6.95, 0],
     [6.95, -5],
+    [6.95, 5],
     [0, 5],
     [10, 5],
-    [-10, -5],
+    [10, -5],
   ],
 };
 
 const squash: Sport = {
   length: 9.75,
   width: 6.4,
-  plot: [10.6, 7.2],
   line: 0.05,
   edge: 'walls',
   ball: [0.07, INK],
@@ -98,7 +91,6 @@ const squash: Sport = {
 const badminton: Sport = {
   length: 13.4,
   width: 6.1,
-  plot: [17.4, 9.1],
   line: 0.04,
   edge: 'line',
   net: [3.05, 1.55],
@@ -107,7 +99,6 @@ const badminton: Sport = {
   anchors: [
     [1.98, 0],
     [5.94, 2.59],
-    [-5.94, -2.59],
     [1.98, 2.59],
     [5.94, 0],
   ],
@@ -116,7 +107,6 @@ const badminton: Sport = {
 const tabletennis: Sport = {
   length: 2.74,
   width: 1.525,
-  plot: [5, 3.4],
   line: 0.02,
   edge: 'table',
   net: [0.915, 0.1525],
@@ -126,31 +116,29 @@ const tabletennis: Sport = {
     [0, 0],
     [0.7, 0.3],
     [1.2, 0.6],
-    [-1.2, -0.6],
   ],
 };
 
 const volleyball: Sport = {
   length: 18,
   width: 9,
-  plot: [24, 15],
   line: 0.05,
   edge: 'line',
   net: [5, 2.43],
   ball: [0.17, WHITE],
   twice: 'M3-4.5V4.5',
   anchors: [
+    [0, 4.5],
     [3, 0],
     [3, 4.5],
-    [-3, -4.5],
     [9, 4.5],
+    [9, -4.5],
   ],
 };
 
 const basketball: Sport = {
   length: 28,
   width: 15,
-  plot: [32, 19],
   line: 0.05,
   edge: 'line',
   ball: [0.2, '#FF8A3D'],
@@ -171,7 +159,6 @@ const basketball: Sport = {
 const football: Sport = {
   length: 40,
   width: 20,
-  plot: [44, 24],
   line: 0.08,
   edge: 'line',
   ball: [0.2, WHITE],
@@ -179,16 +166,13 @@ const football: Sport = {
   once: 'M0-10V10M5-10.4V-9.6M10-10.4V-9.6M-5-10.4V-9.6M-10-10.4V-9.6',
   // Penalty area, half of the centre circle, both penalty marks, corner arcs, goal.
   twice:
-    'M20-7.58A6 6 0 0 0 14-1.58V1.58A6 6 0 0 0 20 7.58M0-3A3 3 0 0 1 0 3M13.9 0H14.1M9.9 0H10.1M19.75-10A.25 .25 0 0 0 20-9.75M20 9.75A.25 .25 0 0 0 19.75 10M20-1.5H21V1.5H20',
+    'M20-7.58A6 6 0 0 0 14-1.58V1.58A6 6 0 0 0 20 7.58M0-3A3 3 0 0 1 0 3M14 0h0M10 0h0M19.75-10A.25 .25 0 0 0 20-9.75M20 9.75A.25 .25 0 0 0 19.75 10M20-1.5H21V1.5H20',
   anchors: [
-    [0, 0],
     [0, 3],
     [10, 0],
     [14, 1.58],
-    [-14, -1.58],
     [17, -6.8],
     [20, 10],
-    [-20, -10],
     [0, 10],
   ],
 };
@@ -197,54 +181,36 @@ const football: Sport = {
 const swimming: Sport = {
   length: 25,
   width: 12.5,
-  plot: [31, 18.5],
   surface: 'water',
   line: 0.1,
   edge: 'line',
-  once: 'M-12.5-3.75H12.5M-12.5-1.25H12.5M-12.5 1.25H12.5M-12.5 3.75H12.5',
-  areas: [-5, -2.5, 0, 2.5, 5]
-    .map((y) => boxes([[0, y - 0.125]], 10.25, 0.25) + boxes([[10.25, y - 0.5]], 0.25, 1))
-    .join(''),
+  twice: 'M-12.5 1.25H12.5M-12.5 3.75H12.5',
+  areas: [-5, -2.5, 0, 2.5, 5].map((y) => mat(0, y - 0.125, 10.25, 0.25) + mat(10.25, y - 0.5, 0.25, 1)).join(''),
   anchors: [
+    [7.5, 1.25],
+    [7.5, -3.75],
+    [0, 1.25],
     [12.5, 1.25],
     [12.5, -3.75],
     [10.5, 0],
-    [-10.5, 2.5],
-    [-12.5, -1.25],
+    [10.5, 2.5],
     [12.5, 6.25],
+    [10.5, -5],
   ],
 };
 
-/** A hall without lines: mats of 1.83 by 0.61 m in staggered rows. */
+/** A training hall: mats of 2 by 1 m in three rows. */
 const hall: Sport = {
   length: 16,
   width: 9,
-  plot: [18, 11],
   line: 0.05,
   edge: 'floor',
-  areas: [-3.6, -1.8, 0, 1.8, 3.6]
-    .map((y, row) =>
-      boxes(
-        row % 2
-          ? [
-              [1.6, y - 0.305],
-              [4.8, y - 0.305],
-            ]
-          : [
-              [0, y - 0.305],
-              [3.2, y - 0.305],
-            ],
-        1.83,
-        0.61,
-      ),
-    )
-    .join(''),
+  areas: [0.5, 3, 5.5].map((x) => [-3, -0.5, 2].map((y) => mat(x, y, 2, 1)).join('')).join(''),
   anchors: [
-    [0, 0],
-    [3.2, 1.8],
-    [-3.2, -1.8],
-    [4.8, -1.8],
-    [-4.8, 1.8],
+    [0.5, 0.5],
+    [3, 2],
+    [3, -2],
+    [5.5, 0.5],
   ],
 };
 
@@ -260,10 +226,37 @@ export const SPORTS: Readonly<Record<string, Sport>> = {
   swimming,
 };
 
-/** The court of a sport by its code, such as `table-tennis`; a hall with mats for fitness and every sport not known here. */
-export function sportOf(code: string): Sport {
+/** Ground of one court with its run-off in metres: along the court, across it. Apart from the courts, as only a battery needs it. */
+const PLOTS: Readonly<Record<string, Point>> = {
+  tennis: [36.57, 18.29],
+  padel: [24, 13],
+  squash: [10.6, 7.2],
+  badminton: [17.4, 9.1],
+  tabletennis: [5, 3.4],
+  volleyball: [24, 15],
+  basketball: [32, 19],
+  football: [44, 24],
+  swimming: [31, 18.5],
+};
+
+/** Looks a sport up by its code, however that is spelled: `table-tennis`, `tableTennis`. */
+function find<T>(table: Readonly<Record<string, T>>, code: string): T | undefined {
   const name = code.toLowerCase().replace(/[^a-z]/g, '');
-  return Object.hasOwn(SPORTS, name) ? SPORTS[name]! : hall;
+  return Object.hasOwn(table, name) ? table[name] : undefined;
+}
+
+/** The court of a sport; a hall with mats for fitness and every sport not known here. */
+export const sportOf = (code: string): Sport => find(SPORTS, code) ?? hall;
+
+/** The plot of a sport's court. */
+export const plotOf = (code: string): Point => find(PLOTS, code) ?? [18, 11];
+
+/** All anchors of a court, both halves. */
+export function anchorsOf({ anchors, edge }: Sport): readonly Point[] {
+  // A squash court's lines lie in one half: their mirror image is bare floor.
+  return edge === 'walls'
+    ? anchors
+    : [...anchors, ...anchors.filter(([x, y]) => x || y).map(([x, y]): Point => [-x, -y])];
 }
 
 /** Path data turned by 180 degrees about the middle of the court. */

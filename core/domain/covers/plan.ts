@@ -1,7 +1,7 @@
 import { ground, lines, lineWidth } from './court.ts';
 import { courtSurface } from './cover.ts';
 import { sportOf } from './geometry.ts';
-import { box, short } from './numbers.ts';
+import { short } from './numbers.ts';
 
 /** Pixels round the court, so that its outer lines are not cut. */
 const MARGIN = 3;
@@ -14,13 +14,8 @@ export function plan(sportCode: string, surfaceCode: string, pixelsPerMetre: num
   const line = lineWidth(sport, pixelsPerMetre, 1.5, 2.2);
   const width = short(sport.width * pixelsPerMetre + MARGIN * 2);
   const height = short(sport.length * pixelsPerMetre + MARGIN * 2);
-  const around = box(sport.length, sport.width);
-  const edge = sport.edge === 'glass' || sport.edge === 'walls' ? around : '';
-  const across = sport.net ? `M0 ${-sport.width / 2}V${sport.width / 2}` : '';
-  const markings =
-    lines(sport, surface, line) +
-    (edge || across
-      ? `<path d="${edge}${across}" fill="none" stroke="${surface.line}" stroke-width="${short(line)}"/>`
-      : '');
-  return `<svg xmlns="http://www.w3.org/2000/svg" class="plan" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" aria-hidden="true"><g transform="translate(${short(+width / 2)} ${short(+height / 2)}) rotate(90) scale(${short(pixelsPerMetre)})">${ground(sport, surface)}${markings}</g></svg>`;
+  const net = sport.net
+    ? `<path d="M0 ${-sport.width / 2}V${sport.width / 2}" stroke="${surface.line}" stroke-width="${short(line)}"/>`
+    : '';
+  return `<svg xmlns="http://www.w3.org/2000/svg" class="plan" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" aria-hidden="true"><g transform="translate(${short(+width / 2)} ${short(+height / 2)}) rotate(90) scale(${short(pixelsPerMetre)})">${ground(sport, surface)}${lines(sport, surface, line)}${net}</g></svg>`;
 }

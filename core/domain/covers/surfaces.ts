@@ -1,11 +1,10 @@
-import { short } from './numbers.ts';
+import { box, short } from './numbers.ts';
 
-/** Colours of a ground: playing area, run-off, painted areas, lines, and a second run-off the seed may take. */
+/** Colours of a ground: playing area, run-off, lines, and a second run-off the seed may take. */
 export interface Surface {
   code: string;
   court: string;
   runOff: string;
-  deep: string;
   line: string;
   other?: string;
 }
@@ -14,18 +13,21 @@ const WHITE = '#FFFFFF';
 
 /** Run-off tones are the court's hue, darker by 0.06 in OKLCH lightness: the only ones that carry text. */
 const SURFACES: readonly Surface[] = [
-  { code: 'clay', court: '#C65A3A', runOff: '#AE4A2D', deep: '#8E3A22', line: '#FFF8F0' },
-  { code: 'hard', court: '#2F6FDE', runOff: '#235AC0', deep: '#1A479C', line: WHITE, other: '#2E8069' },
-  { code: 'grass', court: '#3F8F57', runOff: '#347A49', deep: '#27613A', line: WHITE },
-  { code: 'carpet', court: '#7A4FBF', runOff: '#6740A6', deep: '#523189', line: WHITE, other: '#2A3A7C' },
-  { code: 'parquet', court: '#C79A5B', runOff: '#B38648', deep: '#966C34', line: '#FFFDF7', other: '#2B5F8A' },
-  { code: 'water', court: '#2C9CC4', runOff: '#1F7FA6', deep: '#125A80', line: WHITE, other: '#C9B79A' },
+  { code: 'clay', court: '#C65A3A', runOff: '#AE4A2D', line: '#FFF8F0' },
+  { code: 'hard', court: '#2F6FDE', runOff: '#235AC0', line: WHITE, other: '#2E8069' },
+  { code: 'grass', court: '#3F8F57', runOff: '#347A49', line: WHITE },
+  { code: 'carpet', court: '#7A4FBF', runOff: '#6740A6', line: WHITE, other: '#2A3A7C' },
+  { code: 'parquet', court: '#C79A5B', runOff: '#B38648', line: '#FFFDF7', other: '#2B5F8A' },
+  { code: 'water', court: '#2C9CC4', runOff: '#1F7FA6', line: WHITE, other: '#C9B79A' },
 ];
 
 /** The first of the codes that names a surface, else hard. */
 export function surfaceOf(...codes: (string | undefined)[]): Surface {
-  const known = codes.map((code) => SURFACES.find((surface) => surface.code === code));
-  return known.find(Boolean) ?? SURFACES[1]!;
+  for (const code of codes) {
+    const known = SURFACES.find((surface) => surface.code === code);
+    if (known) return known;
+  }
+  return SURFACES[1]!;
 }
 
 /** A band across the whole ground, dashed into stripes: lighter than a pattern, needs no id and shows no tile seams. */
@@ -37,10 +39,8 @@ const stripes = (path: string, band: number, on: number, off: number, colour: st
  * or it would turn to grey. `id` names the one pattern it may need.
  */
 export function texture(surface: Surface, length: number, width: number, scale: number, id: string): string {
-  const x = length / 2;
-  const y = width / 2;
-  const down = `M0 ${short(-y)}V${short(y)}`;
-  const along = `M${short(-x)} 0H${short(x)}`;
+  const down = `M0 ${short(-width / 2)}V${short(width / 2)}`;
+  const along = `M${short(-length / 2)} 0H${short(length / 2)}`;
   switch (surface.code) {
     case 'grass':
       return stripes(down, length, 1.83, 1.83, '#fff', '.065');
@@ -53,10 +53,8 @@ export function texture(surface: Surface, length: number, width: number, scale: 
     case 'parquet': {
       if (scale <= 10) return '';
       // Boards of 0.32 by 2.4 m, four rows a tile, their joints staggered.
-      const boards = [0.1, 1.3, 0.6, 1.9].map(
-        (joint, row) => `M0 ${short(row * 0.32)}H2.4M${joint} ${short(row * 0.32)}v.32`,
-      );
-      return `<pattern id="${id}" width="2.4" height="1.28" patternUnits="userSpaceOnUse"><path d="${boards.join('')}" fill="none" stroke="#5C3A0C" stroke-opacity=".2" stroke-width=".03"/></pattern><path d="M${short(-x)} ${short(-y)}H${short(x)}V${short(y)}H${short(-x)}Z" fill="url(#${id})"/>`;
+      const boards = 'M0 0H2.4M.1 0v.32M0 .32H2.4M1.3 .32v.32M0 .64H2.4M.6 .64v.32M0 .96H2.4M1.9 .96v.32';
+      return `<pattern id="${id}" width="2.4" height="1.28" patternUnits="userSpaceOnUse"><path d="${boards}" fill="none" stroke="#5C3A0C" stroke-opacity=".2" stroke-width=".03"/></pattern><path d="${box(length, width)}" fill="url(#${id})"/>`;
     }
     default:
       return '';
