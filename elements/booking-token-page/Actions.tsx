@@ -1,0 +1,69 @@
+import { type ReactNode, useState } from 'react';
+import type { Booking } from '#core/schemas/index.ts';
+import { Icon } from '#elements/shared/ui/icon.tsx';
+import { calendarText, download } from './calendar.ts';
+import { dayOf, hoursOf, type Writing } from './format.ts';
+import { share } from './share.ts';
+
+interface Props extends Writing {
+  booking: Booking;
+  /** The booking's page; undefined until the browser knows it. */
+  url: string | undefined;
+}
+
+/** A route to the club from where the visitor is, in the map of their choice where the system has one. */
+const directionsUrl = ({ club }: Booking) =>
+  `https://www.google.com/maps/dir/?api=1&destination=${club.latitude},${club.longitude}`;
+
+/** Calendar, directions, share. A cancelled booking has its calendar entry to take off, and nothing else. */
+export function Actions({ booking, url, t, language }: Props): ReactNode {
+  const [note, setNote] = useState('');
+  const { club } = booking;
+  const cancelled = booking.status === 'cancelled';
+  const title = `${booking.court?.title ?? booking.service.title}, ${club.title}`;
+
+  const saveCalendar = () => {
+    if (!url) return;
+    const texts = { summary: `${booking.service.title}, ${club.title}`, codeLabel: t('codeLabel') };
+    download(
+      calendarText(booking, url, Date.now(), texts),
+      `courtside-${booking.code}.ics`,
+      'text/calendar;charset=utf-8',
+    );
+    setNote(t('calendarSaved'));
+  };
+  const onShare = async () => {
+    if (!url) return;
+    const text = `${dayOf(booking.starts_at, club.time_zone, language)}, ${hoursOf(booking)}`;
+    const outcome = await share({ title, text, url });
+    if (outcome === 'copied') setNote(t('copied'));
+    else if (outcome === 'failed') setNote(t('copyFailed', { url }));
+    else setNote('');
+  };
+
+  return (
+    <>
+      <div className={cancelled ? 'actions single' : 'actions'} part="actions">
+        <button type="button" className={cancelled ? 'button' : 'button button-primary'} onClick={saveCalendar}>
+          <Icon name="calendar-plus" size={18} />
+          {t(cancelled ? 'calendarRemove' : 'calendar')}
+        </button>
+        {!cancelled && (
+          <>
+            <a className="button" href={directionsUrl(booking)} target="_blank" rel="noreferrer">
+              <Icon name="directions" size={18} />
+              {t('directions')}
+            </a>
+            <button type="button" className="button" onClick={onShare}>
+              <Icon name="share" size={18} />
+              {t('share')}
+            </button>
+          </>
+        )}
+      </div>
+      <p className="note" role="status">
+        {note}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { createReader } from '#core/i18n/reader.ts';
+import type { Messages, WidgetContext } from '#elements/shared/element/index.ts';
+import { bookingUrl } from '#elements/shared/ui/order-url.ts';
+import { useForeign } from '#elements/shared/ui/when.ts';
+import { Actions } from './Actions.tsx';
+import { CancelRow } from './CancelRow.tsx';
+import { Confirmation } from './Confirmation.tsx';
+import type { View } from './data.ts';
+import { Failure } from './Failure.tsx';
+import { deadlineOf } from './format.ts';
+import { Heading, type Kind } from './Heading.tsx';
+import { Skeleton } from './Skeleton.tsx';
+import { Ticket } from './Ticket.tsx';
+import { useBooking } from './use-booking.ts';
+
+export interface TokenPageProps {
+  token?: string;
+  kind?: string;
+}
+
+interface Props extends TokenPageProps {
+  context: WidgetContext;
+  messages: Messages;
+  initial: View | undefined;
+}
+
+const kindOf = (kind: string | undefined): Kind => (kind === 'cancel' || kind === 'payment' ? kind : 'order');
+
+export function BookingTokenPage({ token, kind: wanted, context, messages, initial }: Props): ReactNode {
+  const { language, element } = context;
+  const writing = useMemo(() => ({ t: createReader(messages, language), language }), [messages, language]);
+  const kind = kindOf(wanted);
+  const { booking, code, busy, failure, retry, refresh, cancel } = useBooking(token, initial, context);
+  const [asking, setAsking] = useState(kind === 'cancel');
+  const [url, setUrl] = useState<string>();
+  const foreign = useForeign(booking?.starts_at);
+  const cancelButton = useRef<HTMLButtonElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const question = useRef<HTMLHeadingElement>(null);
+  /** What the visitor has just done; the focus follows it. A page that only opened leaves the focus alone. */
+  const moved = useRef<'asked' | 'kept' | 'cancelling'>(undefined);
+
+  useEffect(() => setAsking(kind === 'cancel'), [kind]);
+  useEffect(() => {
+    if (token) setUrl(bookingUrl(token, { language, api: element?.getAttribute('api') }));
+  }, [token, language, element]);
+
+  const cancelled = booking?.status === 'cancelled';
+  const open = asking && booking !== undefined && !cancelled && booking.cancellation.cancellable;
+
+  useEffect(() => {
+    if (moved.current === 'asked' && open) question.current?.focus();
+    else if (moved.current === 'kept') cancelButton.current?.focus();
+    else if (moved.current === 'cancelling' && !open) heading.current?.focus();
+    else return;
+    if (moved.current !== 'cancelling' || !busy) moved.current = undefined;
+  }, [open, busy]);
+
+  if (code) return <Failure code={code} retry={retry} {...writing} />;
+  if (!booking) return <Skeleton {...writing} />;
+
+  const ask = () => {
+    moved.current = 'asked';
+    setAsking(true);
+    refresh();
+  };
+  const keep = () => {
+    moved.current = 'kept';
+    setAsking(false);
+  };
+  const confirm = () => {
+    moved.current = 'cancelling';
+    cancel();
+  };
+
+  const confirmation = open && (
+    <Confirmation
+      booking={booking}
+      deadline={deadlineOf(booking, writing, foreign)}
+      busy={busy}
+      failure={failure}
+      question={question}
+      onConfirm={confirm}
+      onKeep={keep}
+      {...writing}
+    />
+  );
+  return (
+    <div className="page" aria-busy={busy}>
+      <Heading booking={booking} kind={kind} asking={kind === 'cancel' && open} heading={heading} {...writing} />
+      {kind === 'cancel' && confirmation}
+      <Ticket booking={booking} url={url} foreign={foreign} {...writing} />
+      <Actions booking={booking} url={url} {...writing} />
+      {kind !== 'cancel' && confirmation}
+      {!open && !cancelled && (
+        <CancelRow
+          booking={booking}
+          deadline={deadlineOf(booking, writing, foreign)}
+          failure={failure}
+          button={cancelButton}
+          onCancel={ask}
+          {...writing}
+        />
+      )}
+    </div>
+  );
+}

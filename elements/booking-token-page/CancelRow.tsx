@@ -1,0 +1,32 @@
+import type { ReactNode, RefObject } from 'react';
+import type { Booking } from '#core/schemas/index.ts';
+import type { Writing } from './format.ts';
+
+interface Props extends Writing {
+  booking: Booking;
+  /** Undefined when it is too late. */
+  deadline: string | undefined;
+  failure: string | undefined;
+  button: RefObject<HTMLButtonElement | null>;
+  onCancel(): void;
+}
+
+/** The way out beside its deadline; when it is too late, the club's telephone. */
+export function CancelRow({ booking, deadline, failure, button, onCancel, t }: Props): ReactNode {
+  const { phone } = booking.club;
+  return (
+    <div className="cancel-row">
+      {/* An attempt that came too late is read out; a page that opens too late just says so. */}
+      <p role={failure ? 'alert' : undefined}>{deadline ?? t('CANCELLATION_WINDOW_PASSED')}</p>
+      {deadline ? (
+        <button type="button" className="cancel" part="cancel" ref={button} onClick={onCancel}>
+          {t('cancelBooking')}
+        </button>
+      ) : (
+        <a className="phone" href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+          {phone}
+        </a>
+      )}
+    </div>
+  );
+}

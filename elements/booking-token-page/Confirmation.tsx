@@ -1,0 +1,49 @@
+import type { KeyboardEvent, ReactNode, RefObject } from 'react';
+import type { Booking } from '#core/schemas/index.ts';
+import { failureText, moneyOf, type Writing } from './format.ts';
+
+interface Props extends Writing {
+  booking: Booking;
+  deadline: string | undefined;
+  busy: boolean;
+  /** Code of why the last attempt failed. */
+  failure: string | undefined;
+  question: RefObject<HTMLHeadingElement | null>;
+  onConfirm(): void;
+  onKeep(): void;
+}
+
+/** The question whether to cancel: what comes back first, then the two answers. */
+export function Confirmation(props: Props): ReactNode {
+  const { booking, deadline, busy, failure, question, onConfirm, onKeep, ...writing } = props;
+  const { t } = writing;
+  const { refund, percent } = booking.cancellation;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !busy) onKeep();
+  };
+  return (
+    <section className="confirmation" part="confirmation" aria-labelledby="question" onKeyDown={onKeyDown}>
+      <h2 id="question" ref={question} tabIndex={-1}>
+        {t('question')}
+      </h2>
+      <div className="refund" aria-live="polite">
+        <p className="refund-label">{t('refundLabel')}</p>
+        <p className="refund-amount">{moneyOf(refund, writing)}</p>
+        <p>{t('refundShare', { percent, price: moneyOf(booking.price, writing) })}</p>
+        {booking.payment_status === 'due' && refund.amount > 0 && <p>{t('notPaidYet')}</p>}
+        {deadline && <p>{deadline}</p>}
+      </div>
+      <div className="answers">
+        <button type="button" className="button" onClick={onKeep} disabled={busy}>
+          {t('keep')}
+        </button>
+        <button type="button" className="button danger" part="confirm-cancel" onClick={onConfirm} disabled={busy}>
+          {t('confirmCancel')}
+        </button>
+      </div>
+      <p className="problem" role="alert">
+        {failure && failureText(failure, t)}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { isLasting } from './data.ts';
+import { failureText, type Writing } from './format.ts';
+
+/** There is no booking to show: why, and what helps. */
+export function Failure({ code, retry, t }: Writing & { code: string; retry(): void }): ReactNode {
+  return (
+    <div className="page">
+      <div className="failure" role="alert">
+        <div>
+          <h1>{t(isLasting(code) ? 'noBooking' : 'notLoaded')}</h1>
+          <p>{failureText(code, t)}</p>
+        </div>
+        {!isLasting(code) && (
+          <button type="button" className="button" onClick={retry}>
+            {t('retry')}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ReactNode, RefObject } from 'react';
+import type { Booking } from '#core/schemas/index.ts';
+import { Icon, type IconName } from '#elements/shared/ui/icon.tsx';
+import { moneyOf, upperFirst, type Writing } from './format.ts';
+
+export type Kind = 'order' | 'cancel' | 'payment';
+
+interface Props extends Writing {
+  booking: Booking;
+  kind: Kind;
+  /** The question whether to cancel stands below. */
+  asking: boolean;
+  heading: RefObject<HTMLHeadingElement | null>;
+}
+
+interface Said {
+  title: string;
+  icon?: IconName;
+  tone: 'good' | 'bad' | 'calm';
+  lines: string[];
+}
+
+/** What came of the money of a cancelled booking. Nobody is promised money that was never paid. */
+function refundLines({ cancellation, payment_status: status, ...booking }: Booking, writing: Writing): string[] {
+  const { t } = writing;
+  const { refund, reason } = cancellation;
+  const by = reason === 'CANCELED_BY_CLUB' ? [t('cancelledByClub')] : [];
+  if (refund.amount === 0) return [...by, t(booking.price.amount === 0 ? 'wasFree' : 'noRefund')];
+  const lines = [...by, t('refundIs', { money: moneyOf(refund, writing) })];
+  return status === 'due' ? [...lines, t('notPaidYet')] : lines;
+}
+
+function saidOf({ booking, kind, asking, ...writing }: Omit<Props, 'heading'>): Said {
+  const { t } = writing;
+  if (booking.status === 'cancelled') {
+    return { title: t('cancelledTitle'), icon: 'close', tone: 'calm', lines: refundLines(booking, writing) };
+  }
+  if (asking) return { title: t('cancelTitle'), tone: 'calm', lines: [] };
+  if (kind === 'payment') {
+    const state = upperFirst(booking.payment_status);
+    const failed = booking.payment_status === 'failed';
+    const settled = booking.payment_status === 'paid';
+    const title = t(`payment${state}Title`);
+    const lines = [t(`payment${state}Text`, { money: moneyOf(booking.price, writing) })];
+    return {
+      title,
+      icon: failed ? 'alert' : settled ? 'check' : 'clock',
+      tone: failed ? 'bad' : settled ? 'good' : 'calm',
+      lines,
+    };
+  }
+  return { title: t(`booked${upperFirst(booking.kind)}`), icon: 'check', tone: 'good', lines: [] };
+}
+
+/** How the booking stands, in one line and, where there is more to say, a few below. Read out whenever it changes. */
+export function Heading({ heading, ...props }: Props): ReactNode {
+  const { title, icon, tone, lines } = saidOf(props);
+  const cancelled = props.booking.status === 'cancelled';
+  return (
+    <header className="heading" part={cancelled ? 'cancelled' : undefined} aria-live="polite">
+      <h1 ref={heading} tabIndex={-1}>
+        {icon && (
+          <span className={`mark ${tone}`}>
+            <Icon name={icon} size={18} />
+          </span>
+        )}
+        {title}
+      </h1>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </header>
+  );
+}

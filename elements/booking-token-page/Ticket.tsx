@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { formatBookingCode } from '#core/domain/booking-code.ts';
+import type { Booking } from '#core/schemas/index.ts';
+import { Cover } from '#elements/shared/ui/cover.tsx';
+import { Facts } from './Facts.tsx';
+import { dayOf, hoursOf, type Writing, zoneName } from './format.ts';
+import { QrCode } from './QrCode.tsx';
+
+interface Props extends Writing {
+  booking: Booking;
+  url: string | undefined;
+  foreign: boolean;
+}
+
+export function Ticket({ booking, url, foreign, ...writing }: Props): ReactNode {
+  const { t, language } = writing;
+  const { club, court, service } = booking;
+  const over = booking.status === 'cancelled';
+  return (
+    <article className={over ? 'ticket void' : 'ticket'} part="ticket" aria-label={t('ticket')}>
+      <div className="picture">
+        <Cover
+          seed={club.id}
+          sport={court?.sport ?? service.category.slug}
+          surface={court?.surface ?? ''}
+          width={808}
+          height={168}
+        />
+      </div>
+      <div className="main">
+        <p className="date">{dayOf(booking.starts_at, club.time_zone, language)}</p>
+        <p className="time">
+          <time dateTime={booking.starts_at}>{hoursOf(booking)}</time>
+        </p>
+        {foreign && <p className="zone">{t('clubTime', { zone: zoneName(club.time_zone, writing) })}</p>}
+        <Facts booking={booking} {...writing} />
+      </div>
+      <div className="stub">
+        {!over && <QrCode url={url} label={t('qr')} />}
+        <p className="code-label">{over ? t('codeLabel') : t('showAtDesk')}</p>
+        <p className="code">{formatBookingCode(booking.code)}</p>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ElementDeclaration } from '#elements/shared/element/index.ts';
+
+export const declaration: ElementDeclaration = {
+  tag: 'booking-token-page',
+  attributes: {
+    token: { type: 'string', description: "The booking's token, from its link." },
+    kind: {
+      type: 'string',
+      description:
+        '`order` (default) shows the ticket, `cancel` asks for the cancellation at once, `payment` tells of the payment.',
+    },
+    'order-url': {
+      type: 'string',
+      description: "Address of a booking's page with `{token}` in it; the page at the API's origin when absent.",
+    },
+  },
+  events: {
+    'booking-cancelled': {
+      detail: '{ token: string; code: string; refund: { amount: number; currency: string } }',
+      description: 'The visitor cancelled the booking.',
+    },
+    'booking-error': { detail: '{ code: string; message: string }', description: 'Something failed and is shown.' },
+  },
+  parts: {
+    ticket: 'The ticket.',
+    calendar: 'The button that downloads a calendar file.',
+    directions: 'The link to a map with the way to the club.',
+    share: 'The button that shares the booking.',
+    cancel: 'The button that asks whether to cancel.',
+    'confirm-cancel': 'The button that cancels.',
+    keep: 'The button that does not.',
+    cancelled: 'What says that the booking is cancelled.',
+    dialog: 'The question whether to cancel.',
+  },
+  customProperties: {
+    '--cs-accent': 'Colour of buttons and focus.',
+    '--cs-on-accent': 'Text on the accent colour.',
+    '--cs-ground': 'Background of the ticket.',
+    '--cs-radius': 'Corner radius of buttons; the ticket has more.',
+    '--cs-font-display': 'Typeface of the title and the time.',
+  },
+};
