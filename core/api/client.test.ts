@@ -115,6 +115,8 @@ describe('a request', () => {
     const first = client.request({ path: '/v1/x', answer });
     await Promise.allSettled([first, client.with({ language: 'uk' }).request({ path: '/v1/x', answer })]);
     expect(counts).toEqual([1, 2, 1, 0]);
+    await client.request({ path: '/v1/x', keepalive: true }).catch(() => {});
+    expect(counts).toHaveLength(4);
     stop();
     await failure(client.request({ path: '/v1/x', answer }));
     expect(counts).toHaveLength(4);

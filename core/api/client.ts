@@ -41,7 +41,7 @@ export type Request<T = unknown> = {
   idempotencyKey?: string;
   /** Whether it may be sent twice; by itself true of GET and of whatever has an idempotency key. */
   idempotent?: boolean;
-  /** Lets the request outlive its page. */
+  /** Lets the request outlive its page. Nobody waits for such a one, so it is not counted as pending. */
   keepalive?: boolean;
 };
 
@@ -133,11 +133,12 @@ export function createClient(options: ClientOptions = {}): Client {
       pending,
       with: (changes) => create(changes.language ?? language),
       async request<T>(request: Request<T>): Promise<T> {
-        pending.add(1);
+        const counted = !request.keepalive;
+        if (counted) pending.add(1);
         try {
           return read(request, await attempts(request as Request, language));
         } finally {
-          pending.add(-1);
+          if (counted) pending.add(-1);
         }
       },
     };

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 
-/** The booking's dialogs by what they show; params are what the dialog needs to load itself, such as a slot's token. */
+/** The dialogs by what they show (`stores`: where to get the app); params are what the dialog needs to load itself, such as a slot's token. */
 export type DialogName =
   | 'booking-confirm'
   | 'booking-details'
@@ -9,7 +9,8 @@ export type DialogName =
   | 'booking-request'
   | 'booking-request-success'
   | 'booking-success'
-  | 'location';
+  | 'location'
+  | 'stores';
 export type DialogParams = Record<string, unknown>;
 
 export type DialogState = {
