@@ -39,13 +39,23 @@ const fingerprint = async (db: Kysely<Database>, date: string) => {
   return rows[0]!.print;
 };
 
+// One embedded database for all tests, emptied in between: opening one costs seconds.
+let opened: OpenedDatabase;
+beforeAll(async () => {
+  opened = await openDatabase();
+});
+afterAll(() => opened.close());
+
+async function emptied(): Promise<Kysely<Database>> {
+  await sql`TRUNCATE country, area_parameter, amenity, service_category, club, setting CASCADE`.execute(opened.db);
+  return opened.db;
+}
+
 describe('the whole seed', () => {
-  let opened: OpenedDatabase;
   beforeAll(async () => {
-    opened = await openDatabase();
     await seed(opened.db, { now: at(AUTUMN) });
-  });
-  afterAll(() => opened.close());
+    // All 240 clubs take seconds alone and a minute beside other test runners.
+  }, 180_000);
 
   const titled = [
     'country',
@@ -208,31 +218,29 @@ describe('the whole seed', () => {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    expect(row.id).toBe((await number(opened.db, 'SELECT count(*) FROM city')) as number);
+    expect(row.id).toBe(await number(opened.db, 'SELECT count(*) FROM city'));
     await opened.db.deleteFrom('city').where('slug', '=', 'new').execute();
   });
 });
 
 describe('a rolling seed', () => {
-  const opened: OpenedDatabase[] = [];
-  const seeded = async (date: string, clubs = 12) => {
-    const one = await openDatabase();
-    opened.push(one);
-    await seed(one.db, { now: at(date), clubs });
-    return one.db;
+  const seeded = async (date: string) => {
+    const db = await emptied();
+    await seed(db, { now: at(date), clubs: 12 });
+    return db;
   };
-  afterAll(async () => {
-    await Promise.all(opened.map(({ close }) => close()));
-  });
 
   test('is the same for everybody, and the same date is the same from every start', async () => {
-    const [one, two, later] = [await seeded(AUTUMN), await seeded(AUTUMN), await seeded(addDays(AUTUMN, 5))];
-    for (const date of [addDays(AUTUMN, 6), addDays(AUTUMN, 12)]) {
-      const print = await fingerprint(one, date);
-      expect(print).toMatch(/^[0-9a-f]{32}$/);
-      expect(await fingerprint(two, date)).toBe(print);
-      expect(await fingerprint(later, date)).toBe(print);
+    const dates = [addDays(AUTUMN, 6), addDays(AUTUMN, 12)];
+    const prints: string[][] = [];
+    for (const start of [AUTUMN, AUTUMN, addDays(AUTUMN, 5)]) {
+      const db = await seeded(start);
+      prints.push([await fingerprint(db, dates[0]!), await fingerprint(db, dates[1]!)]);
     }
+    expect(prints[0]![0]).toMatch(/^[0-9a-f]{32}$/);
+    expect(prints[0]![0]).not.toBe(prints[0]![1]);
+    expect(prints[1]).toEqual(prints[0]);
+    expect(prints[2]).toEqual(prints[0]);
   });
 
   test.each(['2026-11-21', '2027-01-04', '2027-03-20', '2026-10-18'])('is lively from %s on', async (date) => {
@@ -240,9 +248,7 @@ describe('a rolling seed', () => {
     const share = await takenShare(db, date, 15, 10, 20);
     expect(share).toBeGreaterThan(0.35);
     expect(share).toBeLessThan(0.65);
-    expect(
-      await number(db, "SELECT count(*) FROM group_session WHERE starts_at > now() - interval '100 years'"),
-    ).toBeGreaterThan(10);
+    expect(await number(db, 'SELECT count(*) FROM group_session')).toBeGreaterThan(10);
   });
 
   test('a second seed changes nothing', async () => {
@@ -253,13 +259,13 @@ describe('a rolling seed', () => {
   });
 
   test('tops up the days that came, as a later seed would have them', async () => {
-    const db = await seeded(AUTUMN);
-    const later = await seeded(addDays(AUTUMN, 3));
     const date = addDays(AUTUMN, 17);
+    const later = await fingerprint(await seeded(addDays(AUTUMN, 3)), date);
+    const db = await seeded(AUTUMN);
     expect(await fingerprint(db, date)).toBeNull();
     await topUp(db, { now: at(addDays(AUTUMN, 3)) });
     await topUp(db, { now: at(addDays(AUTUMN, 3)) });
-    expect(await fingerprint(db, date)).toBe(await fingerprint(later, date));
+    expect(await fingerprint(db, date)).toBe(later);
   });
 
   test('after a month without a start it fills from the present on and drops what passed', async () => {
@@ -293,15 +299,13 @@ describe('a rolling seed', () => {
   });
 
   test('does nothing in a database that it did not fill', async () => {
-    const one = await openDatabase();
-    opened.push(one);
-    await topUp(one.db, { now: at(AUTUMN) });
-    expect(await number(one.db, 'SELECT count(*) FROM occupation')).toBe(0);
+    const db = await emptied();
+    await topUp(db, { now: at(AUTUMN) });
+    expect(await number(db, 'SELECT count(*) FROM occupation')).toBe(0);
   });
 
   test('refuses a number of clubs that has no room for the known ones', async () => {
-    const one = await openDatabase();
-    opened.push(one);
-    await expect(seed(one.db, { now: at(AUTUMN), clubs: 2 })).rejects.toThrow(RangeError);
+    const db = await emptied();
+    await expect(seed(db, { now: at(AUTUMN), clubs: 2 })).rejects.toThrow(RangeError);
   });
 });
