@@ -1,4 +1,4 @@
-import { basename, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -8,7 +8,8 @@ import { registerPages } from '#server/pages/index.ts';
 export type StaticRoots = { elements: string; examples: string };
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const HASHED = /[.-][\w-]{8,}\.(js|css|svg|woff2)$/;
+/** The build's folders of files whose names carry a hash of their content. */
+const HASHED = /[/\\](chunks|assets)[/\\]/;
 
 /** `/elements` with a year's cache for names that carry a hash, `/examples`, and the pages a browser opens. */
 export async function registerStatic(app: FastifyInstance, roots: Partial<StaticRoots> = {}) {
@@ -21,10 +22,7 @@ export async function registerStatic(app: FastifyInstance, roots: Partial<Static
     suppressWarning: true,
     setHeaders: (reply, path) => {
       reply.header('access-control-allow-origin', '*');
-      reply.header(
-        'cache-control',
-        HASHED.test(basename(path)) ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
-      );
+      reply.header('cache-control', HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=300');
     },
     cacheControl: false,
   });
@@ -33,10 +31,6 @@ export async function registerStatic(app: FastifyInstance, roots: Partial<Static
     prefix: '/examples/',
     decorateReply: false,
     suppressWarning: true,
-    setHeaders: (reply) => {
-      // An example is a foreign page: our own policy must not decide what runs in it.
-      reply.removeHeader('content-security-policy');
-    },
   });
   await registerPages(app, examples);
 }

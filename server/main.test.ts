@@ -1,0 +1,28 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { startServer } from './main.ts';
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'courtside-main-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+it('opens, listens, prints the addresses, and keeps its key over a restart', async () => {
+  const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  const env = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, SEED: 'none', LOG_LEVEL: 'silent' };
+  const running = await startServer(env);
+  expect(await (await fetch(`${running.url}/readyz`)).json()).toMatchObject({ status: 'ready', database: 'embedded' });
+  expect(said.mock.calls.join('')).toContain(`${running.url}/api/docs`);
+  await running.close();
+  await expect(fetch(`${running.url}/healthz`)).rejects.toThrow();
+  const again = await startServer(env);
+  expect((await fetch(`${again.url}/api/v1/clubs`)).status).toBe(200);
+  await again.close();
+});
+
+it('does not start with a wrong environment', async () => {
+  await expect(startServer({ PORT: 'three thousand' })).rejects.toThrow('PORT=3000');
+});

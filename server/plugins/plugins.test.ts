@@ -1,0 +1,64 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { type OpenedDatabase, openDatabase } from '#server/database/index.ts';
+
+let folder: string;
+let opened: OpenedDatabase;
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'courtside-static-'));
+  mkdirSync(join(folder, 'chunks'));
+  writeFileSync(join(folder, 'courtside.js'), 'export {};');
+  writeFileSync(join(folder, 'chunks', 'flow-abcd1234.js'), 'export {};');
+  writeFileSync(join(folder, 'plain.html'), '<!doctype html><title>Plain</title>');
+  opened = await openDatabase({});
+  app = await buildApp({
+    ...opened,
+    publicUrl: 'http://courtside.test',
+    staticRoots: { elements: folder, examples: folder },
+    requestsPerMinute: 5,
+  });
+});
+afterAll(async () => {
+  await app.close();
+  await opened.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+it('lets names with a hash be kept for ever, and any origin load them', async () => {
+  const hashed = await app.inject('/elements/chunks/flow-abcd1234.js');
+  expect(hashed.headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'access-control-allow-origin': '*',
+    'cross-origin-resource-policy': 'cross-origin',
+  });
+  expect((await app.inject('/elements/courtside.js')).headers['cache-control']).toBe('public, max-age=300');
+  expect((await app.inject('/elements/gone.js')).statusCode).toBe(404);
+});
+
+it.each(['/', '/examples/plain.html'])('serves the example at %s', async (url) => {
+  const page = await app.inject(url);
+  expect(page.body).toContain('Plain');
+  expect(page.headers['content-security-policy']).toContain("script-src 'self'");
+});
+
+it('tells the address that asks too often to wait', async () => {
+  const answers = [];
+  for (let count = 0; count < 6; count += 1) answers.push(await app.inject('/api/v1/cities'));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 429]);
+  expect(answers[5]?.json()).toMatchObject({ code: 'RATE_LIMITED', status: 429 });
+  expect(answers[5]?.headers['retry-after']).toBeDefined();
+  // A balancer that asks for health must not be turned away.
+  expect((await app.inject('/healthz')).statusCode).toBe(200);
+});
+
+it('signs with one key, made once and kept in the database', async () => {
+  const keys = await opened.db.selectFrom('setting').selectAll().where('key', '=', 'secret_key').execute();
+  expect(keys).toHaveLength(1);
+  expect(keys[0]?.value).toMatch(/^[\da-f]{64}$/);
+});
