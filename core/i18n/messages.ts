@@ -72,10 +72,7 @@ type EnglishDifference<M> = Difference<
 >;
 
 type Complete<Problems extends never> = Problems;
-/**
- * Each line fails to compile when a language lacks a key or has one too many, or an error has no text; the message names the key.
- * @public read by the compiler alone
- */
+/** Each line fails to compile when a language lacks a key or has one too many, or an error has no text; the message names the key. */
 export type Checked = [
   Complete<{ [N in Namespace]: EnglishDifference<English[N]> }[Namespace]>,
   Complete<Incomplete<Ukrainian>>,

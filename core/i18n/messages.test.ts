@@ -1,0 +1,33 @@
+import { readdirSync } from 'node:fs';
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import type { Checked, MessageKey, Namespace } from './messages.ts';
+
+const NAMESPACES: Record<Namespace, true> = {
+  common: true,
+  errors: true,
+  server: true,
+  'club-schedule': true,
+  'booking-flow': true,
+  'booking-token-page': true,
+};
+
+describe('the texts', () => {
+  it.each(['en', 'uk', 'ru'])(
+    'of %s have every namespace whose keys the type check compares, and no other',
+    (language) => {
+      const files = readdirSync(new URL(`../../locales/${language}/`, import.meta.url));
+      expect(files.toSorted()).toEqual(
+        Object.keys(NAMESPACES)
+          .map((namespace) => `${namespace}.json`)
+          .toSorted(),
+      );
+    },
+  );
+
+  it('are complete, and asked for without their plural forms', () => {
+    expectTypeOf<Checked>().toEqualTypeOf<[never, never, never, never]>();
+    expectTypeOf<'hours'>().toExtend<MessageKey<'common'>>();
+    expectTypeOf<'hours_one'>().not.toExtend<MessageKey<'common'>>();
+    expectTypeOf<'SLOT_TAKEN'>().toExtend<MessageKey<'errors'>>();
+  });
+});
