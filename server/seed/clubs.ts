@@ -64,12 +64,13 @@ function makeCourts(random: Random, sports: readonly Sport[], level: number): Co
   return sports.flatMap((sport) => {
     const kinds = random.some(sport.kinds, random.between(1, 2));
     const count = random.between(...sport.courts);
+    // Courts of one covering cost the same within a club.
+    const prices = new Map(kinds.map(({ surface }) => [surface, tens(random.between(...sport.price) * level)]));
     return Array.from({ length: count }, (_, index) => {
       const { surface, setting } = kinds[Math.floor((index * kinds.length) / count)]!;
       const number = (counters.get(sport.court.en) ?? 0) + 1;
       counters.set(sport.court.en, number);
-      const base = randomFor(`${sport.slug}|${surface}|${level}`).between(...sport.price);
-      const quiet = tens(base * level);
+      const quiet = prices.get(surface)!;
       return {
         titles: eachLanguage((language) => `${sport.court[language]} ${number}`),
         sport: sport.slug,

@@ -63,7 +63,7 @@ const NOUNS: readonly Noun[] = [
   noun('Line', 'лінія', 'f', 'линия', 'f'),
   noun('Bounce', 'відскок', 'm', 'отскок', 'm'),
   noun('Game', 'гейм', 'm', 'гейм', 'm'),
-  noun('Point', 'очко', 'n', 'очко', 'n'),
+  noun('Spring', 'джерело', 'n', 'родник', 'm'),
   noun('Racket', 'ракетка', 'f', 'ракетка', 'f'),
   noun('Sparrow', 'горобець', 'm', 'воробей', 'm'),
   noun('Stork', 'лелека', 'm', 'аист', 'm'),
