@@ -1,9 +1,15 @@
 import { icalendar } from '#core/domain/icalendar.ts';
 import type { Booking } from '#core/schemas/index.ts';
 
-/** The booking as a calendar file. Its UID is the same for every version of one booking. */
-export function calendarText(booking: Booking, url: string, now = Date.now()): string {
-  const { club, court, service, code, status, sequence } = booking;
+interface Texts {
+  summary: string;
+  /** What stands before the code. */
+  codeLabel: string;
+}
+
+/** The booking as a calendar file, made at `now` (epoch ms). Its UID is the same for every version of one booking. */
+export function calendarText(booking: Booking, url: string, now: number, texts: Texts): string {
+  const { club, court, code, status, sequence } = booking;
   return icalendar({
     uid: `${code}@${new URL(url).hostname}`,
     sequence,
@@ -11,8 +17,8 @@ export function calendarText(booking: Booking, url: string, now = Date.now()): s
     stamp: now,
     start: Date.parse(booking.starts_at),
     end: Date.parse(booking.ends_at),
-    summary: [service.title, club.title].join(', '),
-    description: [court?.title, code, url].filter(Boolean).join('\n'),
+    summary: texts.summary,
+    description: [court?.title, `${texts.codeLabel}: ${code}`].filter(Boolean).join('\n'),
     location: [club.title, club.address, club.city.title].join(', '),
     latitude: club.latitude,
     longitude: club.longitude,
@@ -30,7 +36,3 @@ export function download(text: string, name: string, type: string): void {
   // Some browsers begin the download only after this task.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
-
-/** The way to the club on a map, from wherever the visitor is. */
-export const directionsUrl = ({ latitude, longitude }: Booking['club']) =>
-  `https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}`;

@@ -9,10 +9,6 @@ export const declaration: ElementDeclaration = {
       description:
         '`order` (default) shows the ticket, `cancel` asks for the cancellation at once, `payment` tells of the payment.',
     },
-    'order-url': {
-      type: 'string',
-      description: "Address of a booking's page with `{token}` in it; the page at the API's origin when absent.",
-    },
   },
   events: {
     'booking-cancelled': {
@@ -23,14 +19,11 @@ export const declaration: ElementDeclaration = {
   },
   parts: {
     ticket: 'The ticket.',
-    calendar: 'The button that downloads a calendar file.',
-    directions: 'The link to a map with the way to the club.',
-    share: 'The button that shares the booking.',
+    actions: 'The buttons for the calendar, the way and sharing.',
     cancel: 'The button that asks whether to cancel.',
+    confirmation: 'The question whether to cancel, with the refund.',
     'confirm-cancel': 'The button that cancels.',
-    keep: 'The button that does not.',
     cancelled: 'What says that the booking is cancelled.',
-    dialog: 'The question whether to cancel.',
   },
   customProperties: {
     '--cs-accent': 'Colour of buttons and focus.',

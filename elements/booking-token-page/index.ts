@@ -1,9 +1,8 @@
-import { decodeBooking } from '#core/api/bookings.ts';
-import type { Booking } from '#core/schemas/index.ts';
 import type { Language, Messages, Widget } from '#elements/shared/element/index.ts';
+import { BookingTokenPage, type TokenPageProps } from './BookingTokenPage.tsx';
 import css from './booking-token-page.css';
+import { loadView, type View } from './data.ts';
 import { declaration } from './declaration.ts';
-import { BookingTokenPage, type PageProps } from './page.tsx';
 
 type Loaded = { default: Messages };
 const loaders: Record<Language, () => Promise<[Loaded, Loaded, Loaded]>> = {
@@ -27,11 +26,11 @@ const loaders: Record<Language, () => Promise<[Loaded, Loaded, Loaded]>> = {
     ]),
 };
 
-const widget: Widget<PageProps, Booking | undefined> = {
+const widget: Widget<TokenPageProps, View> = {
   declaration,
   css,
   messages: async (language) => Object.assign({}, ...(await loaders[language]()).map((loaded) => loaded.default)),
-  load: async ({ token }, { client, signal }) => (token ? decodeBooking(client, { token }, { signal }) : undefined),
+  load: ({ token }, { client, signal }) => loadView(token, { client, signal }),
   Component: BookingTokenPage,
 };
 
