@@ -1,4 +1,4 @@
-import { createElement, type ReactNode, useEffect, useRef } from 'react';
+import { createElement, type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { WidgetContext } from '#elements/shared/element/index.ts';
 
 /** What is booked: the tokens of adjoining slots, or a place in a session. */
@@ -19,7 +19,7 @@ export function BookingDialog({ order, club, context, onDone, onClose }: Props):
   const handlers = useRef({ onDone, onClose });
   handlers.current = { onDone, onClose };
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = flow.current;
     const done = () => handlers.current.onDone();
     const closed = () => handlers.current.onClose();

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Court, GroupSession, Slot } from '#core/schemas/index.ts';
-import { amountOf, clockOf, moneyOf, priced, spanOf, type Writing } from './format.ts';
+import { amountOf, clockOf, moneyOf, spanOf, type Writing } from './format.ts';
 import type { GridProps } from './Grid.tsx';
 import { partOf } from './GridCell.tsx';
 import { buildTimes } from './grid-model.ts';
@@ -11,34 +11,28 @@ interface ButtonProps extends Writing {
   onClick(): void;
 }
 
-function SlotButton({
-  slot,
-  court,
-  chosen,
-  request,
-  onClick,
-  ...writing
-}: ButtonProps & { slot: Slot; chosen: boolean; request: boolean }): ReactNode {
-  const kind = request ? 'cellRequest' : 'cellFree';
+const Aside = ({ children }: { children: string }) => <span className="visually-hidden">{children}</span>;
+
+/** Named by its content, with what the eye takes from the row beside it. */
+function SlotButton(props: ButtonProps & { slot: Slot; chosen: boolean; request: boolean }): ReactNode {
+  const { slot, court, chosen, request, onClick, ...writing } = props;
+  const { t } = writing;
+  const kind = chosen ? 'selected' : request ? 'request' : 'free';
   return (
     <button
       type="button"
       part={partOf({ kind: chosen ? 'selected' : 'free' })}
-      className={`cell ${chosen ? 'selected' : request ? 'request' : 'free'}`}
+      className={`cell ${kind}`}
       aria-pressed={chosen}
-      aria-label={priced(
-        chosen ? 'cellSelected' : kind,
-        slot.price,
-        { court: court.title, time: spanOf(slot) },
-        writing,
-      )}
       onClick={onClick}
     >
       <small>
         <i className={`swatch ${court.surface}`} />
         {court.title}
       </small>
+      <Aside>{`, ${spanOf(slot)}, `}</Aside>
       <b>{amountOf(slot.price, writing) || '+'}</b>
+      <Aside>{` ${t('uah')}, ${t(kind)}`}</Aside>
     </button>
   );
 }
@@ -46,18 +40,19 @@ function SlotButton({
 function SessionButton({ session, court, onClick, ...writing }: ButtonProps & { session: GroupSession }): ReactNode {
   const { t } = writing;
   const { title, remaining: count } = session;
-  const values = { court: court.title, time: spanOf(session), title, price: moneyOf(session.price, writing), count };
+  const places = count > 0 ? t('places', { count }) : t('full');
   return (
     <button
       type="button"
       part={partOf({ kind: 'group' })}
-      className="cell group"
+      className={count > 0 ? 'cell group' : 'cell group full'}
       disabled={count === 0}
-      aria-label={t('cellGroup', values)}
       onClick={onClick}
     >
       <small>{court.title}</small>
+      <Aside>{`, ${spanOf(session)}, ${title}, `}</Aside>
       <b>{t('groupShort')}</b>
+      <Aside>{`, ${places}, ${moneyOf(session.price, writing)}`}</Aside>
     </button>
   );
 }

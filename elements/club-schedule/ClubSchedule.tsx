@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { createReader, type Messages as Texts } from '#core/i18n/reader.ts';
 import type { Messages, WidgetContext } from '#elements/shared/element/index.ts';
 import { BookingDialog, type Order } from './BookingDialog.tsx';
@@ -56,7 +56,7 @@ function useAnnouncements(view: ScheduleView | undefined, writing: Writing): str
   const [text, setText] = useState('');
   const before = useRef<{ date?: string; selection?: Selection }>({});
   // Speaks of changes of the view alone
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!view) return;
     const { date, selection } = before.current;
     before.current = { date: view.date, selection: view.selection };

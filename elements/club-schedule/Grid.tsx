@@ -95,7 +95,8 @@ export function Grid(props: GridProps): ReactNode {
         <tbody>
           <PastRow {...props} />
           {grid.rows.map((row, index) => (
-            <tr key={row.at}>
+            // By place, not by time: another day keeps the cells, and with them the focus.
+            <tr key={index}>
               <th
                 scope="row"
                 data-row={index}

@@ -20,17 +20,20 @@ interface Face {
   body: ReactNode;
 }
 
-function groupFace(cell: Cell & { kind: 'group' }, court: string, { t, language }: Writing): Face {
+function groupFace(cell: Cell & { kind: 'group' }, court: string, writing: Writing): Face {
   const { session } = cell;
-  const { remaining, title } = session;
-  const values = { court, time: spanOf(session), title, price: moneyOf(session.price, { t, language }) };
+  const { t } = writing;
+  const { remaining: count, title } = session;
+  const group = t('groupShort');
+  const places = count > 0 ? t('places', { count }) : t('full');
+  const price = moneyOf(session.price, writing);
   return {
-    className: remaining > 0 ? 'group' : 'group full',
-    label: t('cellGroup', { ...values, count: remaining }),
+    className: count > 0 ? 'group' : 'group full',
+    // What is seen stands first: who speaks to the machine says what is on the screen.
+    label: t('cellGroup', { group, places, title, court, time: spanOf(session), price }),
     body: (
       <>
-        <b>{t('groupShort')}</b>
-        <small>{remaining > 0 ? t('places', { count: remaining }) : t('full')}</small>
+        <b>{group}</b> <small>{places}</small>
       </>
     ),
   };
@@ -46,8 +49,7 @@ function selectedFace(cell: Cell & { kind: 'selected' }, court: string, writing:
     body: (
       <>
         <i className="handle handle-start" data-handle="-1" />
-        {cell.span > 1 && <small>{time}</small>}
-        <b>{total ? moneyOf(total, writing) : time}</b>
+        {cell.span > 1 && <small>{time}</small>} <b>{total ? moneyOf(total, writing) : time}</b>
         <i className="handle handle-end" data-handle="1" />
       </>
     ),

@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { Slot } from '#core/schemas/index.ts';
 import type { GridActions } from './Grid.tsx';
 import { cellAt, type Move, moveTo, type Place } from './grid-model.ts';
@@ -31,8 +39,15 @@ function stretch(view: ScheduleView, selection: Selection, anchor: Slot, directi
 
 /** The keyboard of the ARIA grid pattern, with one cell in the Tab order. */
 export function useGridKeys(table: RefObject<HTMLTableElement | null>, view: ScheduleView, actions: GridActions) {
-  const [moved, setPlace] = useState<Place>();
+  const [moved, setMoved] = useState<Place>();
   const place = moved ?? entrance(view);
+  /** Where the focus is at this moment: the next key may come before the next render. */
+  const now = useRef(place);
+  now.current = place;
+  const setPlace = (next: Place) => {
+    now.current = next;
+    setMoved(next);
+  };
   const anchor = useRef<Slot>(undefined);
   /** Whether the focus is in the table: a cell that is drawn anew, or merged, must not lose it. */
   const inside = useRef(false);
@@ -40,10 +55,10 @@ export function useGridKeys(table: RefObject<HTMLTableElement | null>, view: Sch
   // Another day has other hours: Tab enters at its first free one, unless someone is walking the table.
 
   useEffect(() => {
-    if (!inside.current) setPlace(undefined);
+    if (!inside.current) setMoved(undefined);
   }, [view.date]);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!inside.current || !table.current) return;
     const cell = table.current.querySelector<HTMLElement>('td[tabindex="0"]');
     const root = table.current.getRootNode() as Document | ShadowRoot;
@@ -51,7 +66,7 @@ export function useGridKeys(table: RefObject<HTMLTableElement | null>, view: Sch
   });
 
   const activate = (extend: boolean) => {
-    const cell = cellAt(view.grid, place.row, place.column);
+    const cell = cellAt(view.grid, now.current.row, now.current.column);
     if (cell?.kind === 'group' && cell.session.remaining > 0) actions.openSession(cell.session.id);
     else if (cell?.kind === 'selected' && !extend) actions.choose([]);
     else if (cell?.kind === 'free') {
@@ -61,7 +76,7 @@ export function useGridKeys(table: RefObject<HTMLTableElement | null>, view: Sch
   };
 
   const extend = (direction: -1 | 1) => {
-    const cell = cellAt(view.grid, place.row, place.column);
+    const cell = cellAt(view.grid, now.current.row, now.current.column);
     if (cell?.kind === 'free') {
       anchor.current = cell.slot;
       actions.choose(grow(view.slots, [cell.slot], direction, view.maximum));
@@ -76,7 +91,7 @@ export function useGridKeys(table: RefObject<HTMLTableElement | null>, view: Sch
     const move = MOVES[`${event.ctrlKey && event.key !== 'Control' ? 'Control+' : ''}${event.key}`];
     if (event.shiftKey && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
       extend(event.key === 'ArrowDown' ? 1 : -1);
-    } else if (move) setPlace(moveTo(view.grid, place, move));
+    } else if (move) setPlace(moveTo(view.grid, now.current, move));
     else if (event.key === 'PageDown' || event.key === 'PageUp') actions.moveDay(event.key === 'PageDown' ? 1 : -1);
     else if (event.key === 'Enter' || event.key === ' ') activate(event.shiftKey);
     else if (event.key === 'Escape' && view.selection.length > 0) actions.choose([]);
@@ -88,17 +103,20 @@ export function useGridKeys(table: RefObject<HTMLTableElement | null>, view: Sch
     const { row, column } = (event.target as HTMLElement).dataset;
     inside.current = true;
     if (row !== undefined && column !== undefined) {
-      const cell = cellAt(view.grid, place.row, place.column);
+      const cell = cellAt(view.grid, now.current.row, now.current.column);
       // A merged block is entered where the arrows came from, so that they leave it in the same row.
       if (cell?.row !== Number(row) || cell.column !== Number(column))
         setPlace({ row: Number(row), column: Number(column) });
     }
   };
-  const onBlur = (event: { relatedTarget: EventTarget | null; currentTarget: EventTarget }) => {
-    const next = event.relatedTarget;
-    // A focused cell that is taken out of the page gives no next one, and the effect above puts the focus back.
-    if (next || (event.currentTarget as HTMLElement).isConnected) inside.current = false;
-    if (next instanceof Node && (event.currentTarget as HTMLElement).contains(next)) inside.current = true;
+  const onBlur = (event: FocusEvent<HTMLElement>) => {
+    const { target, relatedTarget, currentTarget } = event;
+    if (relatedTarget) inside.current = currentTarget.contains(relatedTarget as Node);
+    // A focused cell that is taken out of the page has no next one: the effect above has put the focus back by then.
+    else queueMicrotask(() => target.isConnected && leave());
+  };
+  const leave = () => {
+    inside.current = false;
   };
 
   return { place, handlers: { onKeyDown, onFocus, onBlur } };

@@ -1,0 +1,236 @@
+import { expect } from '@open-wc/testing';
+import { setElementLoader } from '#elements/shared/element/index.ts';
+import { bothWays, settle, until } from '#elements/shared/testing/fixture.ts';
+import { answers, club, FIRST_DAY, problem, slotsAnswer } from './fixture.ts';
+
+type Schedule = HTMLElement & { refresh(): Promise<void> };
+
+const all = (element: Element, selector: string) => [...element.shadowRoot!.querySelectorAll<HTMLElement>(selector)];
+const find = (element: Element, selector: string) => {
+  const [found] = all(element, selector);
+  if (!found) throw new Error(`no ${selector}`);
+  return found;
+};
+const cell = (element: Element, start: string) => find(element, `td[aria-label^="${start}"]`);
+const labels = (element: Element) => all(element, 'td[role=gridcell]').map((each) => each.getAttribute('aria-label'));
+const focused = (element: Element) => element.shadowRoot!.activeElement?.getAttribute('aria-label') ?? '';
+const said = (element: Element) => find(element, '[role=status]').textContent;
+
+const hears = (element: Element, text: string) => until(() => said(element)?.includes(text), text);
+
+async function press(element: Element, key: string, modifiers: KeyboardEventInit = {}) {
+  const target = element.shadowRoot!.activeElement!;
+  target.dispatchEvent(
+    new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, composed: true, ...modifiers }),
+  );
+  await settle();
+}
+
+async function click(target: HTMLElement, init: MouseEventInit = {}) {
+  target.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true, cancelable: true, ...init }));
+  await settle();
+}
+
+class FlowStub extends HTMLElement {}
+setElementLoader(async (tag) => {
+  if (!customElements.get(tag)) customElements.define(tag, FlowStub);
+});
+
+bothWays(
+  'club-schedule',
+  { club: 'arena' },
+  (mount) => {
+    const schedule = async (...more: Parameters<typeof mount>) => {
+      const element = (await mount(...more)) as Schedule;
+      await until(() => all(element, '[part~=bar] b, .failure, .empty').length > 0, 'the schedule');
+      return element;
+    };
+
+    it('shows days, courts by surface, prices and one block for neighbouring taken hours', async () => {
+      const element = await schedule();
+      expect(all(element, '.day')).to.have.length(14);
+      expect(all(element, '.surface').map((each) => each.textContent)).to.deep.equal(['Clay', 'Hard']);
+      expect(all(element, '.courts th').map((each) => each.textContent)).to.deep.equal([
+        'Court 1',
+        'Court 3',
+        'Court 2',
+      ]);
+      expect(mount.text(element)).to.contain('₴ per hour');
+      expect(cell(element, 'Court 1, 18:00–19:00').textContent).to.equal('700');
+      expect(labels(element)).to.include('Court 1, 18:00–19:00, ₴700, free');
+      expect(labels(element)).to.include('Court 2, 17:00–19:00, taken');
+      expect(labels(element)).to.include('Group, 2 places, Cardio tennis, Court 3, 18:00–19:00, ₴400');
+    });
+
+    it('asks the API for nothing it has from the server', async () => {
+      await schedule();
+      expect(mount.requests.length).to.equal(mount.way === 'server' ? 0 : 5);
+    });
+
+    it('is accessible', async () => {
+      const element = await schedule();
+      await click(cell(element, 'Court 1, 18:00'));
+      await expect(element).to.be.accessible();
+    });
+
+    it('carries no style attribute, which a strict policy would refuse', async () => {
+      const element = await schedule();
+      await click(cell(element, 'Court 1, 18:00'));
+      expect(all(element, '[style]')).to.have.length(0);
+    });
+
+    it('has one cell in the Tab order and walks with arrows, Home and End', async () => {
+      const element = await schedule();
+      expect(all(element, 'td[tabindex="0"]')).to.have.length(1);
+      cell(element, 'Court 1, 17:00').focus();
+      await press(element, 'ArrowDown');
+      expect(focused(element)).to.contain('Court 1, 18:00');
+      await press(element, 'ArrowRight');
+      expect(focused(element)).to.contain('Court 3, 18:00');
+      await press(element, 'End');
+      expect(focused(element)).to.contain('Court 2, 17:00–19:00');
+      await press(element, 'ArrowDown');
+      expect(focused(element)).to.contain('Court 2, 19:00');
+      await press(element, 'Home');
+      expect(focused(element)).to.contain('Court 1, 19:00');
+      await press(element, 'End', { ctrlKey: true });
+      expect(focused(element)).to.contain('Court 2, 20:00');
+      await press(element, 'Home', { ctrlKey: true });
+      expect(focused(element)).to.contain('Court 1, 17:00');
+    });
+
+    it('chooses with Enter, joins with Shift and an arrow up to the longest booking, clears with Escape', async () => {
+      const element = await schedule();
+      cell(element, 'Court 1, 18:00').focus();
+      await press(element, 'Enter');
+      await hears(element, 'Chosen: Court 1, 18:00–19:00, ₴700');
+      await press(element, 'ArrowDown', { shiftKey: true });
+      await hears(element, 'Chosen: Court 1, 18:00–20:00, ₴1,400');
+      expect(focused(element)).to.equal('Court 1, 18:00–20:00, ₴1,400, your choice');
+      await press(element, 'ArrowDown', { shiftKey: true });
+      await hears(element, '18:00–20:00');
+      await press(element, 'ArrowUp', { shiftKey: true });
+      await hears(element, '18:00–19:00');
+      await press(element, 'ArrowUp', { shiftKey: true });
+      await hears(element, '17:00–19:00');
+      expect(focused(element)).to.contain('17:00–19:00');
+      await press(element, 'Escape');
+      await hears(element, 'Nothing is chosen');
+      expect(all(element, '[part~=book]')).to.have.length(0);
+    });
+
+    it('changes the day with PageDown and keeps the focus in the table', async () => {
+      const element = await schedule();
+      cell(element, 'Court 1, 18:00').focus();
+      await press(element, 'PageDown');
+      await until(() => said(element)?.includes('8 January'), 'the next day');
+      expect(find(element, '.day[aria-checked=true] b').textContent).to.equal('8');
+      expect(focused(element)).to.contain('Court 1, 18:00');
+    });
+
+    it('joins by a click with Shift', async () => {
+      const element = await schedule();
+      await click(cell(element, 'Court 1, 18:00'));
+      await click(cell(element, 'Court 1, 19:00'), { shiftKey: true });
+      expect(mount.text(element)).to.contain('18:00–20:00');
+    });
+
+    it('announces the chosen time to the page and opens the dialog unless that is prevented', async () => {
+      const element = await schedule();
+      const details: unknown[] = [];
+      let prevent = true;
+      element.addEventListener('slot-select', (event) => {
+        details.push((event as CustomEvent).detail);
+        if (prevent) event.preventDefault();
+      });
+      await click(cell(element, 'Court 2, 19:00'));
+      await click(find(element, '[part~=book]'));
+      expect(details).to.deep.equal([
+        {
+          club: 'arena',
+          service_id: 11,
+          court_id: 2,
+          slots: [`slot-token-${FIRST_DAY}-2-19`],
+          starts_at: `${FIRST_DAY}T19:00:00+02:00`,
+          ends_at: `${FIRST_DAY}T20:00:00+02:00`,
+          price: { amount: 70000, currency: 'UAH' },
+        },
+      ]);
+      expect(all(element, 'booking-flow')).to.have.length(0);
+      prevent = false;
+      await click(find(element, '[part~=book]'));
+      await until(() => all(element, 'booking-flow').length > 0, 'the dialog');
+      expect(find(element, 'booking-flow').getAttribute('slot')).to.equal(`slot-token-${FIRST_DAY}-2-19`);
+    });
+
+    it('asks again after a booking and gives the focus back when the dialog closes', async () => {
+      const element = await schedule();
+      await click(cell(element, 'Court 2, 19:00'));
+      find(element, '[part~=book]').focus();
+      await click(find(element, '[part~=book]'));
+      await until(() => all(element, 'booking-flow').length > 0, 'the dialog');
+      const before = mount.requests.length;
+      const flow = find(element, 'booking-flow');
+      flow.dispatchEvent(new CustomEvent('booking-confirmed'));
+      await until(() => mount.requests.length > before, 'a new request for slots');
+      flow.dispatchEvent(new CustomEvent('booking-closed'));
+      await until(() => all(element, 'booking-flow').length === 0, 'the end of the dialog');
+      await settle();
+      expect(element.shadowRoot!.activeElement).not.to.equal(null);
+    });
+
+    it('opens a group session', async () => {
+      const element = await schedule();
+      await click(cell(element, 'Group'));
+      await until(() => all(element, 'booking-flow').length > 0, 'the dialog');
+      expect(find(element, 'booking-flow').getAttribute('session')).to.equal('90');
+    });
+
+    it('says that times are on request in a club without online booking', async () => {
+      const flags = { ...club.flags, online_booking: false };
+      const element = await schedule({}, { 'GET /v1/clubs/arena': { body: { data: { ...club, flags } } } });
+      expect(labels(element)).to.include('Court 1, 18:00–19:00, ₴700, on request');
+      await click(cell(element, 'Court 1, 18:00'));
+      expect(find(element, '[part~=book]').textContent).to.equal('Request this time');
+    });
+
+    it('says that a day is closed', async () => {
+      const element = await schedule({}, { [`GET /v1/slots?date=${FIRST_DAY}`]: slotsAnswer([]) });
+      expect(mount.text(element)).to.contain('The club is closed on this day');
+    });
+
+    it('refreshes by its method and drops a choice that has gone', async () => {
+      const element = await schedule();
+      await click(cell(element, 'Court 1, 18:00'));
+      mount.answers[`GET /v1/slots?date=${FIRST_DAY}`] = slotsAnswer([]);
+      await element.refresh();
+      await until(() => mount.text(element).includes('closed'), 'the fresh day');
+      expect(all(element, '[part~=book]')).to.have.length(0);
+    });
+  },
+  { answers },
+);
+
+bothWays(
+  'club-schedule',
+  { club: 'arena' },
+  (mount) => {
+    it('shows a failed day with a retry that works', async () => {
+      const element = await mount();
+      await until(() => all(element, '.day b').length > 0, 'the schedule');
+      mount.answers['GET /v1/slots'] = problem('RATE_LIMITED', 429);
+      const failures: unknown[] = [];
+      element.addEventListener('booking-error', (event) => failures.push((event as CustomEvent).detail.code));
+      await click(all(element, '.day')[1]!);
+      await until(() => all(element, '.failure').length > 0, 'the failure');
+      expect(mount.text(element)).to.contain('Too many requests');
+      expect(failures).to.deep.equal(['RATE_LIMITED']);
+      await expect(element).to.be.accessible();
+      mount.answers['GET /v1/slots'] = answers['GET /v1/slots']!;
+      await click(find(element, '.failure button'));
+      await until(() => all(element, '.failure').length === 0, 'the schedule after the failure');
+      expect(mount.text(element)).to.contain('Tuesday');
+    });
+  },
+  { answers },
+);

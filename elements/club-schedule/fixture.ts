@@ -1,0 +1,115 @@
+import type { Club, Court, GroupSession, ScheduleDate, Service, Slot } from '#core/schemas/index.ts';
+import type { Answers } from '#elements/shared/testing/answers.ts';
+
+/** A Monday, so that the strip has a second one a week later. */
+export const FIRST_DAY = '2030-01-07';
+export const SECOND_DAY = '2030-01-08';
+const OFFSET = '+02:00';
+const uah = (amount: number) => ({ amount, currency: 'UAH' as const });
+
+function court(id: number, surface: string, title: string): Court {
+  const parameters = [{ code: 'surface', value: surface, title }];
+  return { id, title: `Court ${id}`, sport: 'tennis', surface, parameters };
+}
+const courts = [court(1, 'clay', 'Clay'), court(2, 'hard', 'Hard'), court(3, 'clay', 'Clay')];
+const category = { id: 1, slug: 'tennis', title: 'Tennis' };
+
+export const club: Club = {
+  id: 7,
+  slug: 'arena',
+  title: 'Arena',
+  subtitle: '',
+  city: { id: 1, slug: 'kyiv', title: 'Kyiv' },
+  address: 'Parkova St, 1',
+  address_tag: '',
+  latitude: 50,
+  longitude: 30,
+  phone: '+380440000000',
+  time_zone: 'Europe/Kyiv',
+  flags: { courtside_allow_cash_payment_in_club: true, online_booking: true },
+  categories: [category],
+  price_from: uah(50000),
+  votes: { count: 0, share: 0 },
+  description: '',
+  opening_hours: [],
+  amenities: [],
+  courts,
+  cancellation_terms: { free_until_hours: 24, partial_until_hours: 4, partial_percent: 50 },
+  lead_time_minutes: 60,
+  horizon_days: 13,
+};
+
+export const service: Service = {
+  id: 11,
+  service_id: 11,
+  club_id: 7,
+  kind: 'court',
+  title: 'Courts',
+  category,
+  duration: { step: 60, minimum: 60, maximum: 120 },
+  price_from: uah(50000),
+  booking: 'online',
+  coach: null,
+};
+
+const at = (date: string, hour: number) => `${date}T${String(hour).padStart(2, '0')}:00:00${OFFSET}`;
+
+/** A slot of an hour; free unless told otherwise. */
+export function slot(courtId: number, hour: number, status: Slot['status'] = 'free', date = FIRST_DAY): Slot {
+  return {
+    token: status === 'free' ? `slot-token-${date}-${courtId}-${hour}` : null,
+    court_id: courtId,
+    starts_at: at(date, hour),
+    ends_at: at(date, hour + 1),
+    price: uah(70000),
+    status,
+  };
+}
+
+/** Hours 17 to 20; court 2 is taken from 17 to 19, court 3 is all taken. */
+function slotsOf(date: string): Slot[] {
+  const status = (id: number, hour: number) => (id === 3 || (id === 2 && hour < 19) ? 'busy' : 'free');
+  return courts.flatMap(({ id }) => [17, 18, 19, 20].map((hour) => slot(id, hour, status(id, hour), date)));
+}
+
+export const session: GroupSession = {
+  id: 90,
+  service_id: 12,
+  title: 'Cardio tennis',
+  starts_at: at(FIRST_DAY, 18),
+  ends_at: at(FIRST_DAY, 19),
+  court: courts[2]!,
+  coach: null,
+  price: uah(40000),
+  remaining: 2,
+  maximum: 8,
+};
+
+const list = <T>(data: T[]) => ({ data, meta: { page: 1, page_size: data.length, total: data.length } });
+
+/** Fourteen days; the third has nothing free. */
+const dates: ScheduleDate[] = Array.from({ length: 14 }, (_, index) => {
+  const shares = { remaining: index === 2 ? 0 : 6, maximum: 12 };
+  const date = `2030-01-${String(7 + index).padStart(2, '0')}`;
+  return { date, ...shares, services: [{ service_id: 11, ...shares }] };
+});
+
+export function slotsAnswer(slots: Slot[], date = FIRST_DAY) {
+  const answer = list(slots);
+  return { body: { ...answer, meta: { ...answer.meta, date, duration: 60, courts } } };
+}
+
+export const answers: Answers = {
+  'GET /v1/clubs/arena': { body: { data: club } },
+  'GET /v1/clubs/arena/scheduledates': { body: list(dates) },
+  'GET /v2/services-categories': { body: list([{ ...category, services: [service] }]) },
+  'GET /v2/services/club_group_bookings': { body: list([]) },
+  [`GET /v2/services/club_group_bookings?date=${FIRST_DAY}`]: { body: list([session]) },
+  'GET /v1/slots': slotsAnswer(slotsOf(SECOND_DAY), SECOND_DAY),
+  [`GET /v1/slots?date=${FIRST_DAY}`]: slotsAnswer(slotsOf(FIRST_DAY)),
+};
+
+export const problem = (code: string, status: number) => ({
+  status,
+  body: { type: 'about:blank', title: code, status, code },
+});
