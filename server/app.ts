@@ -64,8 +64,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger: options.logger ?? false,
     routerOptions: { ignoreTrailingSlash: true },
-    // Behind a CDN or balancer the visitor's address stands in a header.
-    trustProxy: true,
+    // A balancer in our own network tells the visitor's address; a visitor who claims one is not believed.
+    trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
     bodyLimit: 64 * 1024,
     forceCloseConnections: 'idle',
   });

@@ -224,6 +224,10 @@ describe.each(DATABASES)('the API over $name', (database) => {
       const answer = await h.post('/v2/bookings/book', body, { ...newKey(), 'accept-language': 'uk-UA,en;q=0.5' });
       expect(answer.status).toBe(400);
       expect(answer.headers['content-type']).toContain('application/problem+json');
+      expect(answer.body.type).toBe('http://courtside.test/api/errors#VALIDATION_FAILED');
+      expect((await h.get('/errors')).body.data).toContainEqual(
+        expect.objectContaining({ code: 'SLOT_TAKEN', status: 409 }),
+      );
       expect(answer.body.title).toMatch(/[а-яіїєґ]/i);
       const codes = answer.body.errors.map((one: { path: string; code: string }) => [one.path, one.code]);
       expect(Object.fromEntries(codes)).toEqual({

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { startServer } from './main.ts';
+import { loggedRequest, startServer } from './main.ts';
 
 let dataDir: string;
 beforeEach(() => {
@@ -25,4 +25,10 @@ it('opens, listens, prints the addresses, and keeps its key over a restart', asy
 
 it('does not start with a wrong environment', async () => {
   await expect(startServer({ PORT: 'three thousand' })).rejects.toThrow('PORT=3000');
+});
+
+it('keeps the tokens of booking links out of the log', () => {
+  const logged = (url: string) => loggedRequest({ method: 'GET', url }).url;
+  expect(logged('/uk-ua/booking-cancel/sEcReT/success?x=1')).toBe('/uk-ua/booking-cancel/…/success?x=1');
+  expect(logged('/api/v1/clubs?page=2')).toBe('/api/v1/clubs?page=2');
 });

@@ -18,6 +18,13 @@ export type RunningServer = {
   close(): Promise<void>;
 };
 
+/** A request as it is logged: whoever reads the log must not be able to open a customer's booking. */
+export const loggedRequest = (request: { method: string; url: string; ip?: string }) => ({
+  method: request.method,
+  url: request.url.replace(/(\/booking-\w+\/)[^/?]+/, '$1…'),
+  remoteAddress: request.ip,
+});
+
 const say = (message: string) => process.stdout.write(`${message}\n`);
 
 /** Keeps the demonstration lively day after day, and forgets what no client asks for again. */
@@ -67,7 +74,7 @@ export async function startServer(env: Record<string, string | undefined> = proc
       embedded,
       publicUrl: settings.publicUrl,
       secretKey: settings.secretKey,
-      logger: { level: settings.logLevel },
+      logger: { level: settings.logLevel, serializers: { req: loggedRequest } },
     });
     const tidying = setInterval(() => {
       tidy(db, settings.seed).catch((error) =>

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ErrorCode, ProblemDetails } from '#core/schemas/errors.ts';
+import { ERROR_STATUS, type ErrorCode, type ProblemDetails } from '#core/schemas/errors.ts';
 import type { Language } from '#core/schemas/scalars.ts';
 import { languageOf } from './language.ts';
 import { Problem } from './problem.ts';
@@ -49,5 +49,11 @@ export function registerProblems(app: FastifyInstance, publicUrl: string) {
       .send(details);
   };
   app.setErrorHandler<FastifyError | Problem>((error, request, reply) => answer(error, request, reply));
+  // Where the `type` of a problem leads: every code with its status and words.
+  app.get('/api/errors', async (request) => {
+    const language = languageOf(request.headers['accept-language']);
+    const codes = Object.keys(ERROR_STATUS) as ErrorCode[];
+    return { data: codes.map((code) => ({ code, status: ERROR_STATUS[code], title: errorTitle(language, code) })) };
+  });
   app.setNotFoundHandler((request, reply) => answer(new Problem('NOT_FOUND'), request, reply));
 }

@@ -142,6 +142,9 @@ export function courtSlots(
   at: { courtId: number; date: string; duration: number; now: number },
 ): DaySlot[] {
   const { club } = offer;
+  // Of a diary of weeks only what a slot of this day can touch, or each slot would be compared with every booking.
+  const from = toInstant(at.date, 0, club.timeZone);
+  const to = toInstant(addDays(at.date, 2), 0, club.timeZone);
   return daySlots({
     date: at.date,
     timeZone: club.timeZone,
@@ -151,7 +154,10 @@ export function courtSlots(
     step: offer.step,
     duration: at.duration,
     occupied: diary.taken.filter(
-      (span) => span.courtId === at.courtId || (offer.coachId !== null && span.coachId === offer.coachId),
+      (span) =>
+        span.end > from &&
+        span.start < to &&
+        (span.courtId === at.courtId || (offer.coachId !== null && span.coachId === offer.coachId)),
     ),
     closures: diary.closures,
     now: at.now,

@@ -24,7 +24,7 @@ export async function findBooking(db: Db, token: string) {
   return { row, reason };
 }
 
-export type FoundBooking = Awaited<ReturnType<typeof findBooking>>;
+type FoundBooking = Awaited<ReturnType<typeof findBooking>>;
 
 /** What a cancellation through this token would bring back at this moment, epoch ms. */
 export const refundNow = ({ row, reason }: FoundBooking, now: number) =>
