@@ -1,3 +1,4 @@
+import { formatBookingCode } from '#core/domain/booking-code.ts';
 import { icalendar } from '#core/domain/icalendar.ts';
 import type { Booking } from '#core/schemas/index.ts';
 
@@ -7,18 +8,21 @@ interface Texts {
   codeLabel: string;
 }
 
-/** The booking as a calendar file, made at `now` (epoch ms). Its UID is the same for every version of one booking. */
-export function calendarText(booking: Booking, url: string, now: number, texts: Texts): string {
-  const { club, court, code, status, sequence } = booking;
+/**
+ * The booking as a calendar file, made at `now` (epoch ms); `url` is its page. The UID is the same for every version of
+ * one booking, so that a later file replaces an earlier one. Ids count within a club.
+ */
+export function calendarText(booking: Booking, url: string, now: number, { summary, codeLabel }: Texts): string {
+  const { club } = booking;
   return icalendar({
-    uid: `${code}@${new URL(url).hostname}`,
-    sequence,
-    status: status === 'cancelled' ? 'CANCELLED' : 'CONFIRMED',
+    uid: `booking-${club.id}-${booking.id}@${new URL(url).hostname}`,
+    sequence: booking.sequence,
+    status: booking.status === 'cancelled' ? 'CANCELLED' : 'CONFIRMED',
     stamp: now,
     start: Date.parse(booking.starts_at),
     end: Date.parse(booking.ends_at),
-    summary: texts.summary,
-    description: [court?.title, `${texts.codeLabel}: ${code}`].filter(Boolean).join('\n'),
+    summary,
+    description: [booking.court?.title, `${codeLabel}: ${formatBookingCode(booking.code)}`].filter(Boolean).join('\n'),
     location: [club.title, club.address, club.city.title].join(', '),
     latitude: club.latitude,
     longitude: club.longitude,
@@ -33,6 +37,6 @@ export function download(text: string, name: string, type: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  // Some browsers begin the download only after this task.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  // Some browsers read the blob only after the click.
+  setTimeout(() => URL.revokeObjectURL(address), 1000);
 }
