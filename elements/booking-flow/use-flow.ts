@@ -81,11 +81,10 @@ export function useFlow({ wanted, initial, context, t }: Options) {
     return () => load.current?.abort();
   }, [club, slot, session, client]);
 
-  // One way to pay is no choice; a kept one that this club does not take is none.
+  // The club's first way to pay stands chosen; a kept one that this club does not take counts as none.
   const methods = offer?.methods ?? [];
   const known = methods.some(({ type }) => type === draft.values.payment_type);
-  const only = methods.length === 1 ? methods[0]!.type : '';
-  const values = { ...draft.values, payment_type: known ? draft.values.payment_type : only };
+  const values = { ...draft.values, payment_type: known ? draft.values.payment_type : (methods[0]?.type ?? '') };
 
   function go(next: Step): void {
     setStep(next);

@@ -2,6 +2,7 @@ import { currencyKey, formatMoney } from '#core/domain/money.ts';
 import type { Reader } from '#core/i18n/reader.ts';
 import type { Booking, Court, Money } from '#core/schemas/index.ts';
 import type { Language } from '#elements/shared/element/index.ts';
+import { courtFacts as courtWords } from '#elements/shared/ui/court.tsx';
 
 /** What the parts of the page need to write anything. */
 export interface Writing {
@@ -45,8 +46,7 @@ export const moneyOf = (money: Money, { t, language }: Writing) =>
   formatMoney(money, language, t(currencyKey(money.currency)));
 
 /** 'Clay, indoor, floodlights' */
-export const courtFacts = (court: Court, language: Language) =>
-  upperFirst(court.parameters.map(({ title }) => title.toLocaleLowerCase(language)).join(', '));
+export const courtFacts = (court: Court, language: Language) => upperFirst(courtWords(court, language));
 
 /** What went wrong; a code that these texts do not know is said as our fault. */
 export function failureText(code: string, t: Reader): string {
