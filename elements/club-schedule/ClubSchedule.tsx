@@ -161,7 +161,10 @@ export function ClubSchedule(props: Props): ReactNode {
   };
 
   const { schedule, error } = state;
-  const retry = () => (schedule ? refresh() : club && store.load({ ...props, club }, client));
+  // What failed may have been another club than the one still on the page.
+  const { service, date } = props;
+  const shown = schedule && [schedule.club.slug, String(schedule.club.id)].includes(club ?? '');
+  const retry = () => (shown ? refresh() : club && store.load({ club, service, date }, client));
   if (!schedule) return error ? <Failure error={error} t={t} onRetry={retry} /> : <Skeleton label={t('loading')} />;
   if (!view) return <Empty>{t('noSchedule')}</Empty>;
 

@@ -42,7 +42,7 @@ export const remainingOf = (date: ScheduleDate, service: number | undefined): nu
   date.services.find((each) => each.service_id === service)?.remaining ?? 0;
 
 /** The wanted day, else the first with a free slot of that service, else the first. */
-export function pickDate(dates: readonly ScheduleDate[], service?: number, date?: string): string | undefined {
+function pickDate(dates: readonly ScheduleDate[], service?: number, date?: string): string | undefined {
   const named = dates.find((each) => each.date === date);
   const free = dates.find((each) => remainingOf(each, service) > 0);
   return (named ?? free ?? dates[0])?.date;

@@ -3,7 +3,7 @@ import type { Answers } from '#elements/shared/testing/answers.ts';
 
 /** A Monday, so that the strip has a second one a week later. */
 export const FIRST_DAY = '2030-01-07';
-export const SECOND_DAY = '2030-01-08';
+const SECOND_DAY = '2030-01-08';
 const OFFSET = '+02:00';
 const uah = (amount: number) => ({ amount, currency: 'UAH' as const });
 
@@ -39,7 +39,7 @@ export const club: Club = {
   horizon_days: 13,
 };
 
-export const service: Service = {
+const service: Service = {
   id: 11,
   service_id: 11,
   club_id: 7,

@@ -10,7 +10,7 @@ const DAY_STYLES = {
   short: { weekday: 'short', day: 'numeric', month: 'long' },
   long: { weekday: 'long', day: 'numeric', month: 'long' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
-export type DayStyle = keyof typeof DAY_STYLES;
+type DayStyle = keyof typeof DAY_STYLES;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 

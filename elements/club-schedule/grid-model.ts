@@ -1,7 +1,7 @@
 import type { Court, GroupSession, Slot } from '#core/schemas/index.ts';
 
 /** A start time that at least one court has. */
-export interface Row {
+interface Row {
   /** Milliseconds since the epoch: two rows of an autumn night may share a wall clock. */
   at: number;
   /** The instant as the API wrote it, in the club's offset. */
@@ -10,7 +10,7 @@ export interface Row {
 }
 
 /** Neighbouring courts of one surface and setting. */
-export interface CourtGroup {
+interface CourtGroup {
   surface: string;
   title: string;
   span: number;
@@ -47,7 +47,7 @@ function groupTitle(court: Court): string {
 }
 
 /** Courts in the API's order, moved together where surface and setting are the same. */
-export function groupCourts(courts: readonly Court[]): { courts: Court[]; groups: CourtGroup[] } {
+function groupCourts(courts: readonly Court[]): { courts: Court[]; groups: CourtGroup[] } {
   const byKind = new Map<string, Court[]>();
   for (const court of courts) {
     const key = `${court.surface}|${groupTitle(court)}`;
@@ -186,7 +186,7 @@ export function moveTo(grid: Grid, from: Place, move: Move): Place {
 }
 
 /** Free slots and sessions by start time, for the narrow layout. */
-export interface TimeRow {
+interface TimeRow {
   row: Row;
   entries: ({ court: Court; slot: Slot } | { court: Court; session: GroupSession })[];
 }

@@ -28,7 +28,7 @@ export function totalOf(selection: Selection): Money | null {
 }
 
 /** The free slot of the same court that ends where the selection starts (`-1`) or starts where it ends (`1`). */
-export function neighbour(slots: readonly Slot[], selection: Selection, direction: -1 | 1): Slot | undefined {
+function neighbour(slots: readonly Slot[], selection: Selection, direction: -1 | 1): Slot | undefined {
   const edge = direction < 0 ? first(selection) : last(selection);
   if (!edge) return undefined;
   return slots.find(

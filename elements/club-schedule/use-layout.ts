@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-export type Layout = 'grid' | 'time';
+type Layout = 'grid' | 'time';
 
 /** Below this width the table of many courts gives way to the list by time; the same number stands in the style sheet. */
 const NARROW = 640;
