@@ -44,7 +44,7 @@ function suite(mount: Mount): void {
       'Free cancellation until 22 November, 18:00',
     ])
       expect(text).to.contain(words);
-    expect(element.shadowRoot!.querySelectorAll('[style]')).to.have.length(0);
+    expect(element.shadowRoot!.querySelectorAll('[style]').length).to.equal(0);
     await until(() => element.shadowRoot!.querySelector('.qr path'), 'the QR code');
   });
 
@@ -67,7 +67,7 @@ function suite(mount: Mount): void {
     await settle();
     expect(part(element, 'cancelled')!.textContent).to.contain('Booking cancelled').and.to.contain('₴1,400');
     expect(focused(element)?.localName).to.equal('h1');
-    expect(part(element, 'cancel')).to.equal(undefined);
+    expect(part(element, 'cancel') === undefined).to.equal(true);
     expect(details).to.deep.equal([{ token, code: booking.code, refund: { amount: 140_000, currency: 'UAH' } }]);
     const sent = mount.requests.filter(({ url }) => url.endsWith('/cancel'));
     expect(await sent[0]!.json()).to.deep.equal({ token });
@@ -79,15 +79,13 @@ function suite(mount: Mount): void {
     await ask(element);
     const keys = { key: 'Escape', bubbles: true, composed: true };
     focused(element)!.dispatchEvent(new KeyboardEvent('keydown', keys));
-    await until(() => part(element, 'cancel'), 'the button');
-    await settle();
-    expect(focused(element)).to.equal(part(element, 'cancel'));
+    await until(() => focused(element)?.matches('[part=cancel]'), 'the focus on the button');
   });
 
   it('asks at once on a cancel link', async () => {
     const element = await mount({ kind: 'cancel' });
     await until(() => part(element, 'confirm-cancel'), 'the question');
-    expect(focused(element)).to.equal(null);
+    expect(focused(element)?.localName).to.equal(undefined);
   });
 
   it('says how the payment stands on a payment link', async () => {
@@ -102,7 +100,7 @@ function suite(mount: Mount): void {
   it('tells whom to call when it is too late', async () => {
     const element = await mount({ kind: 'cancel' }, { [DECODE]: { body: { data: tooLate } } });
     await until(() => part(element, 'ticket'));
-    expect(part(element, 'cancel')).to.equal(undefined);
+    expect(part(element, 'cancel') === undefined).to.equal(true);
     expect(mount.text(element)).to.contain('too late').and.to.contain('+380440000000');
   });
 
@@ -128,7 +126,7 @@ function suite(mount: Mount): void {
   it('says that a link is not valid', async () => {
     const element = await mount({}, { [DECODE]: problem(400, 'TOKEN_INVALID') });
     await until(() => mount.text(element).includes('There is no such booking'), 'the failure');
-    expect(element.shadowRoot!.querySelector('button')).to.equal(null);
+    expect(element.shadowRoot!.querySelectorAll('button').length).to.equal(0);
   });
 
   it('tries again after a failure that may pass', async () => {
