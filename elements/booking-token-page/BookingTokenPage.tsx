@@ -51,7 +51,7 @@ export function BookingTokenPage({ token, kind: wanted, context, messages, initi
 
   useEffect(() => {
     if (moved.current === 'asked' && open) question.current?.focus();
-    else if (moved.current === 'kept') cancelButton.current?.focus();
+    else if (moved.current === 'kept' && !open) cancelButton.current?.focus();
     else if (moved.current === 'cancelling' && !open) heading.current?.focus();
     else return;
     if (moved.current !== 'cancelling' || !busy) moved.current = undefined;
