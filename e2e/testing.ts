@@ -79,9 +79,14 @@ export async function startHostPage(product: string): Promise<{ url(language: st
     product,
   );
   const server = createServer((request, response) => {
-    const language = new URL(request.url ?? '/', 'http://host').searchParams.get('lang') ?? 'uk';
+    const { searchParams } = new URL(request.url ?? '/', 'http://host');
+    const language = searchParams.get('lang') ?? 'uk';
+    // Three days on: free cancellation still stands, whatever the hour of the test.
+    const date = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
     response.setHeader('content-type', 'text/html; charset=utf-8');
-    response.end(html.replace('<html lang="uk">', `<html lang="${language}">`));
+    if (request.url?.startsWith('/favicon')) return response.writeHead(204).end();
+    const page = html.replace('<html lang="uk">', `<html lang="${language}">`);
+    response.end(page.replace('<club-schedule ', `<club-schedule date="${date}" `));
   });
   const port = await listen(server);
   return { url: (language) => `http://127.0.0.1:${port}/?lang=${language}`, close: () => void server.close() };
@@ -97,7 +102,7 @@ export async function openPage(
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+    if (['error', 'warning'].includes(message.type())) complaints.push(`${message.text()} ${message.location().url}`);
   });
   return { page, complaints };
 }

@@ -51,6 +51,10 @@ export async function registerPages(app: FastifyInstance, examples: string): Pro
   app.get('/pages/page.css', hidden, (_request, reply) =>
     reply.type('text/css; charset=utf-8').header('cache-control', 'max-age=3600').send(css),
   );
+  const icon = await readFile(new URL('icon.svg', import.meta.url), 'utf8');
+  app.get('/favicon.ico', hidden, (_request, reply) =>
+    reply.type('image/svg+xml').header('cache-control', 'max-age=86400').send(icon),
+  );
   await registerExamples(app, examples);
   registerTokenPages(app);
 }
