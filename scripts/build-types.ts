@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { writeElementTypes } from './element-types.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -22,6 +23,8 @@ export async function buildTypes(): Promise<void> {
   });
   await bundle.write({ dir: dist, entryFileNames: '[name].d.ts', chunkFileNames: 'types/[name].d.ts' });
   await bundle.close();
+  const { declarations } = await import(pathToFileURL(join(dist, 'ssr/index.js')).href);
+  writeElementTypes(dist, declarations);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await buildTypes();

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buildIfStale } from './build.ts';
 
 interface Tally {
   passed: number;
@@ -51,8 +52,16 @@ const vitest = (name: string, ...folders: string[]) =>
 
 const steps: [string, () => Promise<Tally>][] = [
   ['format and lint', () => check('biome', 'check', '--error-on-warnings', '.')],
+  ['types', () => check('tsc', '-p', '.')],
   ['import rules', () => check('tsx', 'scripts/import-rules.ts')],
+  ['dead code', () => check('knip')],
+  ['build', () => buildIfStale(console.log).then(() => ({ passed: 1, failed: 0 }))],
+  ['package declarations', () => check('tsx', 'scripts/build-types.ts')],
+  ['package', () => check('publint', '--strict')],
+  ['package types', () => check('attw', '--pack', '.', '--profile', 'esm-only')],
   ['unit and API tests', () => vitest('unit', 'core', 'server', 'scripts', 'elements')],
+  ['element tests', () => tests('elements', (report) => ['tsx', 'scripts/element-tests.ts', report], JSON.parse)],
+  ['journeys and byte budgets', () => vitest('journeys', 'e2e')],
 ];
 
 const only = process.argv.slice(2);

@@ -1,7 +1,5 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { rollup } from 'rollup';
-import { dts } from 'rollup-plugin-dts';
 import type { ElementDeclaration } from '#elements/shared/element/index.ts';
 
 /** Attribute type → TypeScript type of the property. */
@@ -33,23 +31,10 @@ declare global {
 `;
 }
 
-/** Rolls the declarations of `entry` into one file that needs nothing of the sources. */
-async function rollTypes(entry: string, file: string): Promise<void> {
-  const bundle = await rollup({
-    input: entry,
-    plugins: [dts()],
-    external: ['react', 'superstruct', 'zustand/vanilla'],
-  });
-  await bundle.write({ file, format: 'es' });
-  await bundle.close();
-}
-
-/** Writes the package's declaration files beside what they describe in `dist`. */
-export async function writeTypes(dist: string, declarations: ElementDeclaration[]): Promise<void> {
+/** Writes the declaration files of the elements' entries beside their scripts in `dist`. */
+export function writeElementTypes(dist: string, declarations: ElementDeclaration[]): void {
   for (const declaration of declarations) {
     writeFileSync(join(dist, 'elements/define', `${declaration.tag}.d.ts`), elementTypes(declaration));
   }
   writeFileSync(join(dist, 'elements/courtside.d.ts'), 'export {};\n');
-  await rollTypes('core/index.ts', join(dist, 'core/index.d.ts'));
-  await rollTypes('elements/ssr.ts', join(dist, 'ssr/index.d.ts'));
 }
