@@ -12,7 +12,7 @@ import { findBrowser } from '../scripts/browser.ts';
 
 export const launch = async (): Promise<Browser> =>
   chromium.launch({
-    executablePath: await findBrowser(),
+    executablePath: findBrowser(),
     args: [
       '--no-sandbox',
       '--disable-gpu',

@@ -20,31 +20,39 @@ function installed(): string | undefined {
   return chosen ?? [chromium.executablePath(), ...applications].find((path) => path && existsSync(path)) ?? onPath();
 }
 
-/**
- * The path of a Chromium or Chrome to test with: CHROME_PATH, Playwright's own, or one installed. On Debian as root it
- * installs one when there is none. Throws with what to do otherwise.
- */
-export function findBrowser(log: (line: string) => void = console.log): string {
-  const found = installed();
-  if (found) return found;
+function run(command: string, ...parameters: string[]) {
+  execFileSync(command, parameters, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
+}
+
+/** Debian's as root, as it brings its libraries; Playwright's anywhere else. */
+function install(log: (line: string) => void) {
   if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
     log('No Chromium or Chrome found: installing chromium with apt-get');
-    try {
-      execFileSync('apt-get', ['update', '-qq'], { stdio: ['ignore', 'ignore', 'inherit'] });
-      execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
-        stdio: ['ignore', 'ignore', 'inherit'],
-        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-      });
-    } catch (cause) {
-      throw new Error('apt-get could not install chromium; install Chromium or Chrome, or name one in CHROME_PATH', {
-        cause,
-      });
-    }
-    const now = installed();
-    if (now) return now;
+    run('apt-get', 'update', '-qq');
+    run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium');
+  } else {
+    log("No Chromium or Chrome found: fetching Playwright's");
+    run('npx', '--no-install', 'playwright', 'install', 'chromium');
   }
-  throw new Error(
-    'The tests need a browser and found no Chromium or Chrome. Run `npx playwright install chromium`, ' +
-      'install one with your system (Debian: `apt-get install chromium`), or set CHROME_PATH to it.',
-  );
+}
+
+/**
+ * The path of a Chromium or Chrome to test with: CHROME_PATH, Playwright's own, or one installed; where there is none it
+ * gets one. Throws with what to do when it cannot.
+ */
+export function findBrowser(log: (line: string) => void = console.log): string {
+  const cure = 'Install Chromium or Chrome, or name one in CHROME_PATH.';
+  const found = installed();
+  if (found) return found;
+  try {
+    install(log);
+  } catch (cause) {
+    throw new Error(`The tests need a browser, and getting one failed. ${cure}`, { cause });
+  }
+  const now = installed();
+  if (!now) throw new Error(`A browser was installed but is not found. ${cure}`);
+  return now;
 }
