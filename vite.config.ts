@@ -2,15 +2,27 @@ import { defineConfig, type Plugin } from 'vite';
 import { cssText } from './css-text.mjs';
 import { preactAlias } from './preact-alias.mjs';
 
-/** `npm run dev` serves the examples with the widgets' sources in place of the built script. */
-const examplesFromSource: Plugin = {
-  name: 'courtside-examples-from-source',
-  transformIndexHtml: (html) =>
-    html.replaceAll('http://localhost:3000/elements/courtside.js', '/elements/courtside.ts'),
+const loader = '/elements/courtside';
+
+/** The pages come from the server and name the built script: they get its source, and reload when a source changes. */
+const widgetsFromSource: Plugin = {
+  name: 'courtside-widgets-from-source',
+  configureServer({ middlewares }) {
+    middlewares.use((request, _response, next) => {
+      if (request.url?.startsWith(`${loader}.js`)) request.url = request.url.replace(`${loader}.js`, `${loader}.ts`);
+      next();
+    });
+  },
+  transform: (code, id) => (id.endsWith(`${loader}.ts`) ? `import '/@vite/client';\n${code}` : undefined),
 };
 
+/** What Vite serves; every other path is the server's. */
+const sources = ['elements', 'core', 'locales', 'node_modules', '@'];
+
 export default defineConfig({
-  plugins: [cssText(), examplesFromSource],
+  appType: 'custom',
+  plugins: [cssText(), widgetsFromSource],
   resolve: { alias: preactAlias },
-  server: { proxy: { '/api': process.env.API_URL ?? 'http://localhost:3001' } },
+  optimizeDeps: { entries: ['elements/courtside.ts'] },
+  server: { proxy: { [`^/(?!${sources.join('|')})`]: process.env.API_URL ?? 'http://localhost:3001' } },
 });

@@ -32,12 +32,12 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** The whole product as `npm start` runs it, on a free port of loopback with a database folder of its own. */
-export async function startProduct(): Promise<{ url: string; close(): Promise<void> }> {
+/** The whole product as `npm start` or `npm run dev` runs it, on a free port of loopback with a database folder of its own. */
+export async function startProduct(how: 'start' | 'dev' = 'start'): Promise<{ url: string; close(): Promise<void> }> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const folder = await mkdtemp(join(tmpdir(), 'courtside-e2e-'));
-  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/start.ts'], {
+  const child = spawn(process.execPath, ['--import', 'tsx', `scripts/${how}.ts`], {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: {
       ...process.env,

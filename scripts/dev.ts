@@ -1,16 +1,27 @@
 import { spawn } from 'node:child_process';
+import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
 
-/** The API on PORT + 1, restarted when its code changes; the widgets' sources on PORT, reloaded when theirs does. */
+/** The server on PORT + 1, restarted when its code changes; before it, on PORT, Vite with the widgets' sources. */
 const port = Number(process.env.PORT ?? 3000);
-process.env.API_URL = `http://localhost:${port + 1}`;
+const behind = `http://localhost:${port + 1}`;
+process.env.API_URL = behind;
 
-const api = spawn('npx', ['--no-install', 'tsx', 'watch', 'server/main.ts'], {
+const tsx = fileURLToPath(import.meta.resolve('tsx/cli'));
+const server = spawn(process.execPath, [tsx, 'watch', '--clear-screen=false', 'server/main.ts'], {
   stdio: 'inherit',
-  env: { ...process.env, PORT: String(port + 1) },
+  env: { ...process.env, PORT: String(port + 1), PUBLIC_URL: `http://localhost:${port}` },
 });
-api.on('exit', (code) => process.exit(code ?? 1));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal));
+server.on('exit', (code) => process.exit(code ?? 0));
 
+// Vite comes last: a page opened earlier would find no API.
+const ready = () =>
+  fetch(`${behind}/readyz`)
+    .then(({ ok }) => ok)
+    .catch(() => false);
+while (!(await ready())) await setTimeout(200);
 const vite = await createServer({ server: { port, strictPort: true, open: false } });
 await vite.listen();
-console.log(`Widgets from source: http://localhost:${port}/examples/plain.html`);
+console.log(`The widgets' sources are served at http://localhost:${port}`);

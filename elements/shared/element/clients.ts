@@ -5,7 +5,7 @@ const clients = new Map<string, Client>();
 
 /** `/api` at the origin that this script came from, so that a partner's page needs no address. */
 function defaultBase(): string {
-  return new URL('/api', import.meta.url).href;
+  return `${new URL(import.meta.url).origin}/api`;
 }
 
 /** The page's one client for an API base, speaking the given language. */
