@@ -1,19 +1,34 @@
 import { expect } from '@open-wc/testing';
+import { is } from 'superstruct';
+import { BookingAnswer, BookingRequest, DecodeSlotAnswer, GroupSessionsAnswer } from '#core/schemas/index.ts';
+import {
+  booking,
+  categories,
+  club,
+  decoded,
+  methods,
+  onRequest,
+  others,
+  problem,
+  request,
+  session,
+  sessions,
+} from '#elements/shared/testing/booking.ts';
 import { bothWays, type Mount, settle, until } from '#elements/shared/testing/fixture.ts';
-import { booking, decoded, methods, others } from './testing.ts';
 
 const BOOK = 'POST /v2/bookings/book';
+const DECODE = 'POST /v2/decode/slot/';
+const METHODS = 'POST /v1/user/payment-methods';
+const REQUEST = 'POST /v2/user/booking-requests';
+const SESSIONS = 'GET /v2/services/club_group_bookings';
+const BOOK_PLACE = `POST /v2/bookings/${session.service_id}/group_book`;
 const answers = {
-  'POST /v2/decode/slot/': { body: { data: decoded } },
-  'POST /v1/user/payment-methods': { body: methods },
+  [DECODE]: { body: { data: decoded } },
+  [METHODS]: { body: methods },
+  'POST /v1/analytics/events/send': { body: null },
   'GET /v1/slots': { body: others },
   [BOOK]: { body: { data: booking } },
 };
-const problem = (status: number, code: string, more = {}) => ({
-  status,
-  body: { type: 'about:blank', title: code, status, code, ...more },
-});
-
 const part = <E extends HTMLElement>(element: Element, name: string) =>
   element.shadowRoot!.querySelector<E>(`[part~="${name}"]`);
 const field = (element: Element, name: string) =>
@@ -41,6 +56,15 @@ async function send(element: HTMLElement, mount: Mount): Promise<void> {
   next(element);
 }
 
+/** Name, club ids and slugs of the one event that the analytics got. */
+async function tracked(mount: Mount): Promise<unknown[]> {
+  const sent = () => mount.requests.filter(({ url }) => url.endsWith('/analytics/events/send'));
+  await until(() => sent().length > 0, 'the analytics event');
+  expect(sent()).to.have.length(1);
+  const { event_name, club_ids, club_slugs } = await sent()[0]!.json();
+  return [event_name, club_ids, club_slugs];
+}
+
 function suite(mount: Mount): void {
   beforeEach(() => sessionStorage.clear());
 
@@ -54,6 +78,7 @@ function suite(mount: Mount): void {
     expect(mount.text(element)).to.contain('9F3K D72B');
     expect(details).to.have.length(1);
     expect(element.shadowRoot!.querySelectorAll('[style]')).to.have.length(0);
+    expect(await tracked(mount)).to.deep.equal(['booking_success', [club.id], [club.slug]]);
   });
 
   it('says beside the field how many digits are missing, and goes there', async () => {
@@ -82,20 +107,52 @@ function suite(mount: Mount): void {
     expect(mount.text(element)).to.contain('No such mailbox');
   });
 
+  it('lets choose another way to pay when the club refuses one', async () => {
+    const element = await mount({}, { [BOOK]: problem(422, 'PAYMENT_METHOD_NOT_ALLOWED') });
+    await fill(element);
+    mount.answers[METHODS] = { body: { ...methods, data: methods.data.slice(1) } };
+    await send(element, mount);
+    await until(() => mount.text(element).includes('does not accept this way'), 'the refusal');
+    const offered = [...element.shadowRoot!.querySelectorAll<HTMLInputElement>('[name="payment_type"]')];
+    expect(offered.map(({ value }) => value)).to.deep.equal(['cash']);
+    expect(field(element, 'given_name')!.value).to.equal('Oksana');
+  });
+
+  it('sends the same wish again after a lost answer, unchanged and under the same key', async () => {
+    const element = await mount();
+    const answering = window.fetch;
+    const lost: Request[] = [];
+    const offline: typeof fetch = async (input, init) => {
+      const request = new Request(input, init);
+      if (!request.url.endsWith('/bookings/book')) return answering(input, init);
+      lost.push(request);
+      throw new TypeError('Failed to fetch');
+    };
+    window.fetch = offline;
+    await send(element, mount);
+    await until(() => mount.text(element).includes('never books twice'), 'the failure');
+    expect(part<HTMLButtonElement>(element, 'back')!.disabled).to.equal(true);
+    window.fetch = answering;
+    next(element);
+    await until(() => part(element, 'booking-link'), 'the link');
+    const [sent] = mount.requests.filter(({ url }) => url.endsWith('/bookings/book'));
+    expect(sent!.headers.get('Idempotency-Key')).to.equal(lost[0]!.headers.get('Idempotency-Key'));
+  });
+
   it('asks again when the price has changed', async () => {
     const element = await mount({}, { [BOOK]: problem(409, 'PRICE_CHANGED') });
     await fill(element);
     const dearer = { ...decoded, slot: { ...decoded.slot, price: { amount: 80_000, currency: 'UAH' } } };
-    mount.answers['POST /v2/decode/slot/'] = { body: { data: dearer } };
+    mount.answers[DECODE] = { body: { data: dearer } };
     await send(element, mount);
     await until(() => mount.text(element).includes('from ₴700 to ₴800'), 'the new price');
   });
 
   it('offers to try again when nothing could be loaded', async () => {
     if (mount.way === 'server') return;
-    const element = await mount({}, { 'POST /v2/decode/slot/': problem(500, 'INTERNAL_ERROR') });
+    const element = await mount({}, { [DECODE]: problem(500, 'INTERNAL_ERROR') });
     await until(() => mount.text(element).includes('The booking did not open'), 'the failure');
-    mount.answers['POST /v2/decode/slot/'] = { body: { data: decoded } };
+    mount.answers[DECODE] = { body: { data: decoded } };
     element.shadowRoot!.querySelector('button')!.click();
     await until(() => field(element, 'given_name'), 'the form');
   });
@@ -110,3 +167,67 @@ function suite(mount: Mount): void {
 }
 
 bothWays('booking-flow', { slot: decoded.slot.token! }, suite, { answers });
+
+function requestSuite(mount: Mount): void {
+  beforeEach(() => sessionStorage.clear());
+
+  it('asks the club for the time, without a payment, and says that it will call', async () => {
+    const element = await mount();
+    const details: unknown[] = [];
+    element.addEventListener('booking-requested', (event) => details.push((event as CustomEvent).detail));
+    await fill(element);
+    expect(field(element, 'payment_type')).to.equal(null);
+    await send(element, mount);
+    await until(() => mount.text(element).includes('Request sent'), 'the success');
+    expect(mount.text(element)).to.contain('R7M2 K4PX').and.to.contain(club.phone);
+    const { id, code, starts_at, ends_at } = request;
+    expect(details).to.deep.equal([{ id, code, starts_at, ends_at }]);
+    expect(await tracked(mount)).to.deep.equal(['booking_request_create', [club.id], [club.slug]]);
+    const [sent] = mount.requests.filter(({ url }) => url.endsWith('/booking-requests'));
+    expect(await sent!.json()).to.deep.include({ date: '2037-11-23', time: '18:00', duration: 60, court_id: 3 });
+  });
+}
+
+bothWays('booking-flow', { slot: onRequest.slot.token! }, requestSuite, {
+  answers: { ...answers, [DECODE]: { body: { data: onRequest } }, [REQUEST]: { body: request } },
+});
+
+function groupSuite(mount: Mount): void {
+  beforeEach(() => sessionStorage.clear());
+
+  it('books a place', async () => {
+    const element = await mount();
+    await send(element, mount);
+    await until(() => part(element, 'booking-link'), 'the link');
+    expect(mount.text(element)).to.contain('Your place is booked');
+    expect(await tracked(mount)).to.deep.equal(['booking_success', [club.id], [club.slug]]);
+    const [sent] = mount.requests.filter(({ url }) => url.endsWith('/group_book'));
+    expect(await sent!.json()).to.deep.include({ session_id: session.id, service_id: session.service_id });
+  });
+
+  it('keeps what was typed when the last place was taken, and offers no second attempt', async () => {
+    const element = await mount({}, { [BOOK_PLACE]: problem(409, 'GROUP_FULL') });
+    await send(element, mount);
+    await until(() => mount.text(element).includes('no places left'), 'the refusal');
+    expect(part<HTMLButtonElement>(element, 'continue')!.disabled).to.equal(true);
+    part<HTMLButtonElement>(element, 'back')!.click();
+    await until(() => field(element, 'given_name')?.value === 'Oksana', 'what was typed');
+  });
+}
+
+bothWays('booking-flow', { club: club.slug, session: session.id }, groupSuite, {
+  answers: {
+    ...answers,
+    [`GET /v1/clubs/${club.slug}/`]: { body: { data: club } },
+    'GET /v2/services-categories': { body: categories },
+    [SESSIONS]: { body: sessions },
+    [BOOK_PLACE]: { body: { data: { ...booking, kind: 'group' } } },
+  },
+});
+
+it('is tested with data that fits the contract', () => {
+  expect(is({ data: decoded }, DecodeSlotAnswer)).to.equal(true);
+  expect(is({ data: booking }, BookingAnswer)).to.equal(true);
+  expect(is(request, BookingRequest)).to.equal(true);
+  expect(is(sessions, GroupSessionsAnswer)).to.equal(true);
+});

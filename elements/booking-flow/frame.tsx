@@ -31,6 +31,8 @@ export function Frame(props: FrameProps): ReactNode {
 
 function Form({ flow, t, language, offer, step }: FrameProps & { step: Exclude<Step, 'done'> }): ReactNode {
   const StepView = views[step];
+  // A wish whose answer was lost is sent again as it was: changed, it would be another.
+  const still = flow.busy || flow.notice?.kind === 'unanswered';
   const send = (event: FormEvent) => {
     event.preventDefault();
     flow.next();
@@ -56,7 +58,7 @@ function Form({ flow, t, language, offer, step }: FrameProps & { step: Exclude<S
         </div>
         <div className="buttons">
           {step !== 'slot' && (
-            <button type="button" className="button" part="back" disabled={flow.busy} onClick={flow.back}>
+            <button type="button" className="button" part="back" disabled={still} onClick={flow.back}>
               {t('back')}
             </button>
           )}

@@ -25,6 +25,7 @@ export function NoticeBox(view: View): ReactNode {
 
 function noticeText({ flow: { notice, offer }, t, language }: View): string {
   if (notice?.kind === 'error') return t(notice.code);
+  if (notice?.kind === 'unanswered') return t('unanswered');
   if (notice?.kind === 'taken') return t(offer?.kind === 'group' ? 'GROUP_FULL' : 'taken');
   const money = (value: Parameters<typeof moneyText>[0] | null | undefined) =>
     value ? moneyText(value, language, t) : '–';

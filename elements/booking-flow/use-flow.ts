@@ -3,6 +3,7 @@ import { ApiError } from '#core/api/error.ts';
 import type { Reader } from '#core/i18n/reader.ts';
 import type { WidgetContext } from '#elements/shared/element/index.ts';
 import { type Alternative, findAlternatives } from './alternatives.ts';
+import { announce } from './announce.ts';
 import { useDraft } from './draft.ts';
 import { type Errors, type Field, firstField, serverErrors, validate } from './form.ts';
 import { loadOffer, type Offer, type Wanted } from './offer.ts';
@@ -14,8 +15,11 @@ export type Step = 'slot' | 'details' | 'confirm' | 'done';
 export type Notice =
   | { kind: 'taken'; alternatives: Alternative[] | undefined }
   | { kind: 'price'; before: Offer['price'] }
-  | { kind: 'error'; code: string };
+  | { kind: 'error'; code: string }
+  /** The answer was lost: sent again unchanged, the wish gets the answer of the first time. */
+  | { kind: 'unanswered' };
 
+const UNANSWERED = ['NETWORK', 'TIMEOUT', 'INVALID_RESPONSE', 'REQUEST_IN_PROGRESS'];
 const TAKEN = ['SLOT_TAKEN', 'SLOT_IN_PAST', 'SLOT_NOT_OFFERED', 'GROUP_FULL'];
 
 const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : 'INTERNAL_ERROR');
@@ -86,9 +90,9 @@ export function useFlow({ wanted, initial, context, t }: Options) {
   const known = methods.some(({ type }) => type === draft.values.payment_type);
   const values = { ...draft.values, payment_type: known ? draft.values.payment_type : (methods[0]?.type ?? '') };
 
-  function go(next: Step): void {
+  function go(next: Step, field: Field | 'heading' = 'heading'): void {
     setStep(next);
-    setFocus({ field: 'heading' });
+    setFocus({ field });
   }
 
   function check(): boolean {
@@ -96,8 +100,7 @@ export function useFlow({ wanted, initial, context, t }: Options) {
     setErrors(found);
     const first = firstField(found);
     if (!first) return true;
-    setStep('details');
-    setFocus({ field: first });
+    go('details', first);
     return false;
   }
 
@@ -111,12 +114,18 @@ export function useFlow({ wanted, initial, context, t }: Options) {
       await showTaken(of);
     } else if (code === 'PRICE_CHANGED') {
       await read(chosen.current, { kind: 'price', before: of.price });
+    } else if (code === 'CLUB_NOT_BOOKABLE') {
+      // Read again, it is offered as a request.
+      await read(chosen.current, { kind: 'error', code });
+    } else if (code === 'PAYMENT_METHOD_NOT_ALLOWED') {
+      await read(chosen.current);
+      setErrors({ payment_type: t(code) });
+      go('details', 'payment_type');
     } else if (first) {
       setErrors(fields);
-      setStep('details');
-      setFocus({ field: first });
+      go('details', first);
     } else {
-      setNotice({ kind: 'error', code });
+      setNotice(UNANSWERED.includes(code) ? { kind: 'unanswered' } : { kind: 'error', code });
     }
   }
 
@@ -159,13 +168,3 @@ export function useFlow({ wanted, initial, context, t }: Options) {
 }
 
 export type Flow = ReturnType<typeof useFlow>;
-
-function announce(context: WidgetContext, outcome: Outcome): void {
-  if (outcome.kind === 'requested') {
-    const { id, code, starts_at, ends_at } = outcome.request;
-    context.emit('booking-requested', { id, code, starts_at, ends_at });
-  } else {
-    const { token, code, starts_at, ends_at, price } = outcome.booking;
-    context.emit('booking-confirmed', { token, code, starts_at, ends_at, price });
-  }
-}

@@ -1,16 +1,12 @@
 import { expect } from '@open-wc/testing';
 import { is } from 'superstruct';
 import { BookingAnswer } from '#core/schemas/index.ts';
+import { booking, cancelled, problem } from '#elements/shared/testing/booking.ts';
 import { bothWays, type Mount, settle, until } from '#elements/shared/testing/fixture.ts';
-import { booking, cancelled } from './testing.ts';
 
 const { token } = booking;
 const DECODE = 'POST /v2/bookings/decode';
 const CANCEL = 'POST /v2/bookings/cancel';
-const problem = (status: number, code: string) => ({
-  status,
-  body: { type: 'about:blank', title: code, status, code },
-});
 const tooLate = { ...booking, cancellation: { ...booking.cancellation, cancellable: false, percent: 0 } };
 
 const part = (element: Element, name: string) =>
