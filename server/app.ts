@@ -1,7 +1,9 @@
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { sql } from 'kysely';
 import { assert } from 'superstruct';
+import { countAttempt } from './booking/attempts.ts';
 import type { Api, Db, Dependencies } from './dependencies.ts';
+import type { TrustedProxies } from './environment.ts';
 import { registerProblems } from './http/problem-handler.ts';
 import { type AnyStruct, structValidator } from './http/struct-validator.ts';
 import { registerOpenApi } from './openapi/plugin.ts';
@@ -35,7 +37,14 @@ export type AppOptions = {
   /** For tests: an answer that does not fit its struct fails the request. */
   checkAnswers?: boolean | undefined;
   requestsPerMinute?: number | undefined;
+  /** Bookings, requests and cancellations that one address may try in a minute, over all processes. */
+  attemptsPerMinute?: number | undefined;
+  /** Whose `X-Forwarded-For` is believed; nobody's when absent. */
+  trustProxy?: TrustedProxies | undefined;
 };
+
+/** Generous, as a family or an office may stand behind one address, and far too few to fill a club's week. */
+const ATTEMPTS_PER_MINUTE = 60;
 
 const ROUTES = [
   registerClubs,
@@ -51,6 +60,11 @@ const ROUTES = [
   registerAnalytics,
 ];
 
+/** Fastify itself takes no count: it only holds where nobody reaches the process past the proxies, which the README says. */
+function trustedBy(proxies: TrustedProxies = false) {
+  return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
+}
+
 function registerHealth(app: FastifyInstance, { db, embedded }: Pick<AppOptions, 'db' | 'embedded'>) {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async () => {
@@ -64,8 +78,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger: options.logger ?? false,
     routerOptions: { ignoreTrailingSlash: true },
-    // A balancer in our own network tells the visitor's address; a visitor who claims one is not believed.
-    trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
+    // Whoever may claim an address dodges every limit that counts by address.
+    trustProxy: trustedBy(options.trustProxy),
     bodyLimit: 64 * 1024,
     forceCloseConnections: 'idle',
   });
@@ -77,10 +91,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerProblems(app, options.publicUrl);
   await registerSecurity(app, { requestsPerMinute: options.requestsPerMinute });
   await registerOpenApi(app, options.publicUrl);
+  const { db, clock = Date.now, attemptsPerMinute: limit = ATTEMPTS_PER_MINUTE } = options;
+  const secret = await signingSecret(db, options.secretKey);
   const dependencies: Dependencies = {
-    db: options.db,
-    clock: options.clock ?? Date.now,
-    secret: await signingSecret(options.db, options.secretKey),
+    db,
+    clock,
+    secret,
+    limitAttempts: ({ ip }) => countAttempt(db, ip, { limit, now: clock(), secret }),
   };
   await app.register(
     async (api) => {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RawServerDefault } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/database/schema.ts';
 import type { StructTypes } from '#server/http/struct-validator.ts';
@@ -13,6 +13,8 @@ export type Dependencies = {
   clock: () => number;
   /** Signs slot tokens. */
   secret: Uint8Array;
+  /** A `preHandler` of every call that books, asks or cancels: stops an address that tries too often. */
+  limitAttempts: (request: Pick<FastifyRequest, 'ip'>) => Promise<void>;
 };
 
 /** A Fastify instance whose routes are typed by their structs. */

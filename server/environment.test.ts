@@ -11,6 +11,7 @@ it('has a default for everything', () => {
     logLevel: 'info',
     secretKey: undefined,
     seed: 'demo',
+    trustProxy: false,
   });
 });
 
@@ -22,6 +23,18 @@ it.each([
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL=info'],
   ['SECRET_KEY', 'short', 'SECRET_KEY='],
   ['SEED', 'some', 'SEED=demo'],
+  ['TRUST_PROXY', 'true', 'TRUST_PROXY=127.0.0.1'],
+  ['TRUST_PROXY', '0', 'TRUST_PROXY=127.0.0.1'],
+  ['TRUST_PROXY', '10.0.0.0/33', 'TRUST_PROXY=127.0.0.1'],
+  ['TRUST_PROXY', '10.0.0.1,', 'TRUST_PROXY=127.0.0.1'],
 ])('names %s when it is %s, with an example', (name, value, example) => {
   expect(() => readEnvironment({ [name]: value })).toThrow(example);
+});
+
+it.each([
+  ['none', false],
+  ['2', 2],
+  ['127.0.0.1, fd00::/8', ['127.0.0.1', 'fd00::/8']],
+])('reads TRUST_PROXY=%s', (value, trustProxy) => {
+  expect(readEnvironment({ TRUST_PROXY: value }).trustProxy).toEqual(trustProxy);
 });

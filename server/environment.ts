@@ -1,3 +1,8 @@
+import { isIP } from 'node:net';
+
+/** A count of proxies before us, or their addresses and networks; false trusts nobody. */
+export type TrustedProxies = false | number | string[];
+
 /** What the process is told from outside, checked once at start. */
 export type Environment = {
   port: number;
@@ -10,6 +15,7 @@ export type Environment = {
   logLevel: string;
   secretKey: string | undefined;
   seed: 'demo' | 'none';
+  trustProxy: TrustedProxies;
 };
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
@@ -18,6 +24,20 @@ type Rule = { test: (value: string) => boolean; wants: string; example: string }
 
 const isUrl = (value: string, protocols: string[]) =>
   URL.canParse(value) && protocols.includes(new URL(value).protocol);
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+const listOf = (value: string) => value.split(',').map((item) => item.trim());
+
+function proxiesOf(value: string): TrustedProxies {
+  if (value === 'none') return false;
+  return /^\d+$/.test(value) ? Number(value) : listOf(value);
+}
 
 const RULES = {
   PORT: {
@@ -43,6 +63,11 @@ const RULES = {
     wants: '32 characters or more',
     example: '"$(openssl rand -hex 32)"',
   },
+  TRUST_PROXY: {
+    test: (value) => value === 'none' || /^[1-9]$/.test(value) || listOf(value).every(isNetwork),
+    wants: 'none, a count of proxies from 1 to 9, or their addresses and networks, comma-separated',
+    example: '127.0.0.1,10.0.0.0/8',
+  },
   SEED: { test: (value) => value === 'demo' || value === 'none', wants: 'demo or none', example: 'demo' },
 } satisfies Record<string, Rule>;
 
@@ -66,6 +91,7 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
     logLevel: read('LOG_LEVEL') ?? 'info',
     secretKey: read('SECRET_KEY'),
     seed: read('SEED') === 'none' ? 'none' : 'demo',
+    trustProxy: proxiesOf(read('TRUST_PROXY') ?? 'none'),
   };
   if (faults.length) throw new Error(`The environment is not right:\n  ${faults.join('\n  ')}`);
   return result;

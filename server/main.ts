@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { openDatabase } from '#server/database/index.ts';
 import { seed, topUp } from '#server/seed/index.ts';
 import { buildApp } from './app.ts';
+import { forgetAttempts } from './booking/attempts.ts';
 import { forgetOldKeys } from './booking/once.ts';
 import type { Db } from './dependencies.ts';
 import { readEnvironment } from './environment.ts';
@@ -32,6 +33,7 @@ async function tidy(db: Db, seeded: 'demo' | 'none'): Promise<void> {
   const now = Date.now();
   if (seeded === 'demo') await topUp(db, { now });
   await forgetOldKeys(db, now);
+  await forgetAttempts(db, now);
 }
 
 /** Ends the process cleanly on SIGTERM and Ctrl-C; the answer takes that back. */
@@ -74,6 +76,7 @@ export async function startServer(env: Record<string, string | undefined> = proc
       embedded,
       publicUrl: settings.publicUrl,
       secretKey: settings.secretKey,
+      trustProxy: settings.trustProxy,
       logger: { level: settings.logLevel, serializers: { req: loggedRequest } },
     });
     const tidying = setInterval(() => {

@@ -292,6 +292,13 @@ export interface IdempotencyKeyTable {
   created_at: GeneratedMoment;
 }
 
+/** How often an address tried to book, cancel or ask in one minute. */
+export interface AttemptTable {
+  address_hash: string;
+  window_start: Date;
+  count: number;
+}
+
 export interface SettingTable {
   key: string;
   value: string;
@@ -319,5 +326,6 @@ export interface Database {
   vote: VoteTable;
   analytics_event: AnalyticsEventTable;
   idempotency_key: IdempotencyKeyTable;
+  attempt: AttemptTable;
   setting: SettingTable;
 }

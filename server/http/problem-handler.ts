@@ -41,6 +41,7 @@ export function registerProblems(app: FastifyInstance, publicUrl: string) {
   const answer = (error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply) => {
     const problem = asProblem(error);
     if (problem.status >= 500) request.log.error({ err: problem.cause ?? problem }, 'request failed');
+    if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter);
     const details = problemDetails(problem, languageOf(request.headers['accept-language']), publicUrl);
     return reply
       .status(problem.status)

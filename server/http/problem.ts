@@ -8,13 +8,19 @@ export class Problem extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly fields: FieldFault[];
+  /** Seconds, for the header `Retry-After`. */
+  readonly retryAfter: number | undefined;
 
-  constructor(code: ErrorCode, options: { detail?: string; fields?: FieldFault[]; cause?: unknown } = {}) {
+  constructor(
+    code: ErrorCode,
+    options: { detail?: string; fields?: FieldFault[]; retryAfter?: number; cause?: unknown } = {},
+  ) {
     super(options.detail ?? code, { cause: options.cause });
     this.name = 'Problem';
     this.code = code;
     this.status = ERROR_STATUS[code];
     this.fields = options.fields ?? [];
+    this.retryAfter = options.retryAfter;
   }
 }
 

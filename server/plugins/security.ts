@@ -5,6 +5,7 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
+import { countedAddress } from '#server/booking/attempts.ts';
 import { Problem } from '#server/http/problem.ts';
 
 const HEADERS = ['Accept-Language', 'X-Device-ID', 'X-Session-ID', 'X-Client-ID', 'Idempotency-Key', 'Content-Type'];
@@ -50,6 +51,8 @@ export async function registerSecurity(app: FastifyInstance, options: { requests
     } as never,
   });
   await app.register(rateLimit, {
+    // In this process's memory: it guards the process alone. What guards money counts in the database (booking/attempts.ts).
+    keyGenerator: (request) => countedAddress(request.ip),
     max: options.requestsPerMinute ?? REQUESTS_PER_MINUTE,
     timeWindow: '1 minute',
     allowList: (request) => !request.url.startsWith('/api/'),

@@ -71,10 +71,11 @@ async function store(trx: Db, body: BookingRequestBody, sender: Sender, now: num
   };
 }
 
-export function registerBookingRequests(app: Api, { db, clock }: Dependencies) {
+export function registerBookingRequests(app: Api, { db, clock, limitAttempts }: Dependencies) {
   app.post(
     '/v2/user/booking-requests',
     {
+      preHandler: limitAttempts,
       schema: {
         summary: 'Ask for a time that the club answers by phone; answered unwrapped',
         tags: ['Bookings'],

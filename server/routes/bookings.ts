@@ -57,12 +57,13 @@ function bookerOf(
   };
 }
 
-export function registerBookings(app: Api, { db, clock, secret }: Dependencies) {
+export function registerBookings(app: Api, { db, clock, secret, limitAttempts }: Dependencies) {
   const tags = ['Bookings'];
 
   app.post(
     '/v2/bookings/book',
     {
+      preHandler: limitAttempts,
       schema: {
         summary: 'Book one or several adjoining slots of one court',
         tags,
@@ -86,6 +87,7 @@ export function registerBookings(app: Api, { db, clock, secret }: Dependencies) 
   app.post(
     '/v2/bookings/:service_id/group_book',
     {
+      preHandler: limitAttempts,
       schema: {
         summary: 'Book one place in a group session',
         tags,
@@ -130,6 +132,7 @@ export function registerBookings(app: Api, { db, clock, secret }: Dependencies) 
   app.post(
     '/v2/bookings/cancel',
     {
+      preHandler: limitAttempts,
       schema: {
         summary: 'Cancel a booking, once',
         tags,

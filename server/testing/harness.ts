@@ -36,6 +36,7 @@ export async function startHarness(database: TestDatabase): Promise<Harness> {
     clock: () => harness.now,
     checkAnswers: true,
     requestsPerMinute: 100_000,
+    attemptsPerMinute: 100_000,
   });
   const ask = async (method: 'GET' | 'POST', url: string, headers: Record<string, string>, body?: unknown) => {
     const answer = await app.inject({

@@ -1,0 +1,100 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AppOptions, buildApp } from '#server/app.ts';
+import type { OpenedDatabase } from '#server/database/index.ts';
+import { DATABASES } from '#server/testing/database.ts';
+import { countedAddress, forgetAttempts } from './attempts.ts';
+
+it.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0db8::5', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+])('%s counts as %s', (ip, counted) => {
+  expect(countedAddress(ip)).toBe(counted);
+});
+
+const NOON = Date.parse('2026-03-10T10:00:20Z');
+
+describe.each(DATABASES)('attempts over $name', (database) => {
+  let opened: OpenedDatabase;
+  let now = NOON;
+  const apps: FastifyInstance[] = [];
+  const start = async (options: Partial<AppOptions> = {}) => {
+    const app = await buildApp({
+      ...opened,
+      publicUrl: 'http://courtside.test',
+      clock: () => now,
+      attemptsPerMinute: 3,
+      ...options,
+    });
+    apps.push(app);
+    return app;
+  };
+  beforeAll(async () => {
+    opened = await database.open();
+  });
+  afterAll(async () => {
+    for (const app of apps) await app.close();
+    await opened.close();
+  });
+
+  const cancel = (app: FastifyInstance, remoteAddress: string, headers: Record<string, string> = {}) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/v2/bookings/cancel',
+      payload: { token: 'x'.repeat(32) },
+      remoteAddress,
+      headers,
+    });
+
+  it('are counted over two processes, by address, a minute long', async () => {
+    const [one, other] = [await start(), await start()];
+    const statuses = [];
+    for (const app of [one, other, one, other]) statuses.push((await cancel(app, '192.0.2.1')).statusCode);
+    expect(statuses).toEqual([400, 400, 400, 429]);
+    const refused = await cancel(one, '192.0.2.1');
+    expect(refused.json()).toMatchObject({ code: 'RATE_LIMITED', status: 429 });
+    expect(refused.headers['retry-after']).toBe('40');
+    expect((await cancel(other, '192.0.2.2')).statusCode).toBe(400);
+    now += 60_000;
+    expect((await cancel(one, '192.0.2.1')).statusCode).toBe(400);
+    await forgetAttempts(opened.db, now);
+    expect(await opened.db.selectFrom('attempt').selectAll().execute()).toHaveLength(1);
+  });
+
+  it.each([
+    '/api/v2/bookings/book',
+    '/api/v2/bookings/13/group_book',
+    '/api/v2/user/booking-requests',
+    '/api/v2/bookings/cancel',
+  ])('guard %s', async (url) => {
+    const app = await start({ attemptsPerMinute: 0 });
+    const bodies: Record<string, object> = {
+      '/api/v2/bookings/book': { slots: ['x'.repeat(52)], customer, payment_type: 'card' },
+      '/api/v2/bookings/13/group_book': { service_id: 13, session_id: 1, customer, payment_type: 'card' },
+      '/api/v2/user/booking-requests': { service_id: 1, date: '2026-03-12', time: '10:00', duration: 60, customer },
+      '/api/v2/bookings/cancel': { token: 'x'.repeat(32) },
+    };
+    expect((await app.inject({ method: 'POST', url, payload: bodies[url]! })).statusCode).toBe(429);
+  });
+
+  it.each<[AppOptions['trustProxy'], string[]]>([
+    [false, ['4', '4', '4', '4']],
+    [1, ['4', '4', '4', '5']],
+    [['10.0.0.0/8'], ['4', '4', '4', '5']],
+  ])('with TRUST_PROXY %j believe a claimed address as far as that says', async (trustProxy, claims) => {
+    now += 60_000;
+    const app = await start({ trustProxy });
+    const answers = [];
+    for (const claim of claims) {
+      answers.push(await cancel(app, '10.0.0.1', { 'x-forwarded-for': `203.0.113.9, 198.51.100.${claim}` }));
+    }
+    const last = trustProxy === false ? 429 : 400;
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, last]);
+  });
+});
+
+const customer = { given_name: 'Olena', telephone: '+380671234567', email: 'olena@example.com' };

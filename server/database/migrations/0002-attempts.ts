@@ -1,0 +1,15 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Counts what an address tried in a stretch of time; every process of one database counts here. */
+export const attempts = {
+  async up(db: Kysely<unknown>) {
+    await sql`
+      CREATE TABLE attempt (
+        address_hash text NOT NULL,
+        window_start timestamptz NOT NULL,
+        count integer NOT NULL,
+        PRIMARY KEY (address_hash, window_start)
+      )`.execute(db);
+    await sql`CREATE INDEX attempt_window ON attempt (window_start)`.execute(db);
+  },
+};
