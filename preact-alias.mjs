@@ -1,15 +1,18 @@
+import { fileURLToPath } from 'node:url';
+
+const react = fileURLToPath(new URL('react-on-preact.mjs', import.meta.url));
+
 /**
- * The one place that knows Preact: components import React and run on Preact, on the server too.
+ * The one place that knows Preact, with react-on-preact.mjs: components import React and run on Preact, on the server too.
  * The longer names stand first, for tools that match by prefix.
  * @type {Record<string, string>}
  */
 export const preactModules = {
   'react/jsx-runtime': 'preact/jsx-runtime',
   'react/jsx-dev-runtime': 'preact/jsx-runtime',
-  'react-dom/client': 'preact/compat/client',
+  'react-dom/client': react,
   'react-dom/server': 'preact-render-to-string',
-  'react-dom': 'preact/compat',
-  react: 'preact/compat',
+  react,
 };
 
 /** The same for Vite's `resolve.alias`. */

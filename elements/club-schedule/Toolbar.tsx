@@ -35,8 +35,8 @@ export function Toolbar({ date, request, groups, other, onToggle, t, language }:
           title={t(other === 'time' ? 'viewTime' : 'viewGrid')}
           onClick={onToggle}
         >
-          <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
-            <path d={other === 'time' ? LINES : SQUARES} fill="none" stroke="currentColor" strokeWidth="2" />
+          <svg className="icon" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+            <path d={other === 'time' ? LINES : SQUARES} />
           </svg>
         </button>
       )}

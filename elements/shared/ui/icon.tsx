@@ -22,18 +22,7 @@ export type IconName = keyof typeof paths;
 /** A decoration beside its word, or inside a button that has a name; `size` in px. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }): ReactNode {
   return (
-    <svg
-      className="icon"
-      aria-hidden="true"
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.5"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    >
+    <svg className="icon" aria-hidden="true" width={size} height={size} viewBox="0 0 24 24">
       <path d={paths[name]} />
     </svg>
   );

@@ -1,0 +1,68 @@
+import { hydrate, options, render } from 'preact';
+import { useLayoutEffect, useState } from 'preact/hooks';
+
+/**
+ * What our components use of `react` and `react-dom/client`, on Preact's own core: preact/compat would be 1.2 KB more.
+ * A name that is missing here fails the build; add it where it is needed. Attributes are written as HTML or a DOM
+ * property has them: SVG's own ones in camelCase (`strokeWidth`) are not translated and belong in a style sheet.
+ */
+export { Component, createContext, createElement, Fragment } from 'preact';
+export {
+  useCallback,
+  useContext,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from 'preact/hooks';
+
+const { event: eventBefore, vnode: vnodeBefore } = options;
+
+options.event = (event) => {
+  event.nativeEvent = event;
+  return eventBefore ? eventBefore(event) : event;
+};
+
+function rename(props, from, to) {
+  if (!(from in props)) return;
+  props[to] = props[from];
+  delete props[from];
+}
+
+// React's focus events bubble, and its `onChange` of a text field means every key.
+options.vnode = (vnode) => {
+  const { type, props } = vnode;
+  if (typeof type === 'string') {
+    rename(props, 'onFocus', 'onFocusIn');
+    rename(props, 'onBlur', 'onFocusOut');
+    if (/^(input|textarea)$/.test(type) && !/^(checkbox|radio|file)$/.test(props.type))
+      rename(props, 'onChange', 'onInput');
+  }
+  vnodeBefore?.(vnode);
+};
+
+export function useSyncExternalStore(subscribe, read) {
+  const value = read();
+  const [, setSeen] = useState(value);
+  useLayoutEffect(() => {
+    const changed = () => setSeen(read);
+    changed();
+    return subscribe(changed);
+  }, [subscribe, read]);
+  return value;
+}
+
+export function createRoot(container) {
+  return {
+    render: (node) => render(node, container),
+    unmount: () => render(null, container),
+  };
+}
+
+export function hydrateRoot(container, node) {
+  hydrate(node, container);
+  return createRoot(container);
+}
