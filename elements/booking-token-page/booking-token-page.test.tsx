@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { is } from 'superstruct';
-import { BookingAnswer } from '#core/schemas/index.ts';
+import { type Booking, BookingAnswer } from '#core/schemas/index.ts';
 import { booking, cancelled, problem } from '#elements/shared/testing/booking.ts';
 import { bothWays, type Mount, settle, until } from '#elements/shared/testing/fixture.ts';
 
@@ -118,6 +118,39 @@ function suite(mount: Mount): void {
     part(element, 'confirm-cancel')!.click();
     await until(() => part(element, 'cancelled'), 'the notice');
   });
+
+  // What the API says of the booking after the answer to the cancellation was lost.
+  const afterwards: [string, Booking | undefined, string][] = [
+    ['is cancelled', cancelled, 'Booking cancelled'],
+    ['still stands', booking, 'the booking still stands'],
+    ['cannot be asked for', undefined, 'not known whether'],
+  ];
+  for (const [name, now, said] of afterwards) {
+    it(`finds out what came of a cancellation whose answer was lost: the booking ${name}`, async () => {
+      const element = await mount();
+      await until(() => part(element, 'ticket'));
+      const details: unknown[] = [];
+      element.addEventListener('booking-cancelled', (event) => details.push((event as CustomEvent).detail));
+      await ask(element);
+      const answering = window.fetch;
+      window.fetch = async (input, init) => {
+        const { url } = new Request(input, init);
+        if (url.endsWith('/cancel') || !now) throw new TypeError('Failed to fetch');
+        mount.answers[DECODE] = { body: { data: now } };
+        return answering(input, init);
+      };
+      part(element, 'confirm-cancel')!.click();
+      await until(() => mount.text(element).includes(said), said);
+      expect(details).to.have.length(now === cancelled ? 1 : 0);
+      if (now) return;
+
+      window.fetch = answering;
+      mount.answers[DECODE] = { body: { data: cancelled } };
+      window.dispatchEvent(new Event('online'));
+      await until(() => part(element, 'cancelled'), 'the outcome, once back on the net');
+      expect(details).to.have.length(1);
+    });
+  }
 
   it('says that a link is not valid', async () => {
     const element = await mount({}, { [DECODE]: problem(400, 'TOKEN_INVALID') });

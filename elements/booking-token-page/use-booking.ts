@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { cancelBooking } from '#core/api/bookings.ts';
+import { ApiError } from '#core/api/error.ts';
 import type { Booking } from '#core/schemas/index.ts';
 import type { WidgetContext } from '#elements/shared/element/index.ts';
 import { codeOf, loadBooking, type View } from './data.ts';
 
-/** After these the booking is not as it was shown. */
-const OUTDATED = ['ALREADY_CANCELLED', 'CANCELLATION_WINDOW_PASSED'];
+/** Whether the API itself said no. After any other failure nobody knows whether the cancellation was done. */
+const isRefusal = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500;
 
 /** The booking of a token, loading it again for another token or language, and cancelling it. */
 export function useBooking(token: string | undefined, initial: View | undefined, context: WidgetContext) {
@@ -16,7 +17,7 @@ export function useBooking(token: string | undefined, initial: View | undefined,
   const [failure, setFailure] = useState<string>();
   const running = useRef<AbortController>(undefined);
   const shown = useRef(initial?.booking || initial?.code ? `${token} ${language}` : undefined);
-  /** A cancellation was sent whose answer never came: it may have been done. */
+  /** A cancellation was sent whose answer never came: it may have been done, or be done yet. */
   const unanswered = useRef(false);
 
   /** One request at a time: a new one takes the old one back. */
@@ -32,11 +33,21 @@ export function useBooking(token: string | undefined, initial: View | undefined,
     }
   }
 
+  /** Shows the booking as it is now; one that our lost cancellation turns out to have cancelled is news. */
+  const show = (booking: Booking) => {
+    setView({ booking });
+    if (!unanswered.current || booking.status !== 'cancelled') return;
+    unanswered.current = false;
+    setFailure(undefined);
+    const { code, cancellation } = booking;
+    context.emit('booking-cancelled', { token, code, refund: cancellation.refund });
+  };
+
   const load = () =>
     run(async (signal) => {
       try {
         const booking = await loadBooking(token, { client, signal });
-        if (!signal.aborted) setView({ booking });
+        if (!signal.aborted) show(booking);
       } catch (error) {
         if (signal.aborted) return;
         context.report(error);
@@ -49,53 +60,60 @@ export function useBooking(token: string | undefined, initial: View | undefined,
     return load();
   };
 
-  /** Asks for today's refund; without an answer the one already shown stays. */
+  /** Asks for the booking as it is now; undefined without an answer, and the one already shown stays. */
+  async function reread(signal: AbortSignal): Promise<Booking | undefined> {
+    const booking = await loadBooking(token, { client, signal }).catch(() => undefined);
+    if (signal.aborted || !booking) return undefined;
+    show(booking);
+    return booking;
+  }
+
   const refresh = () =>
     run(async (signal) => {
       setFailure(undefined);
-      const booking = await loadBooking(token, { client, signal }).catch(() => undefined);
-      if (booking && !signal.aborted) setView({ booking });
+      await reread(signal);
     });
-
-  const done = (booking: Booking) => {
-    unanswered.current = false;
-    setView({ booking });
-    const { code, cancellation } = booking;
-    context.emit('booking-cancelled', { token, code, refund: cancellation.refund });
-  };
 
   const cancel = () =>
     run(async (signal) => {
       if (!token) return;
       setFailure(undefined);
+      const before = unanswered.current;
+      unanswered.current = true;
       try {
         // Not aborted by anything: what was sent is done, whoever still looks.
-        const booking = await cancelBooking(client, { token });
-        done(booking);
+        show(await cancelBooking(client, { token }));
       } catch (error) {
-        const code = codeOf(error);
-        const lost = code === 'NETWORK' || code === 'TIMEOUT';
-        if (OUTDATED.includes(code)) {
-          const booking = await loadBooking(token, { client, signal }).catch(() => undefined);
-          if (signal.aborted) return;
-          if (booking?.status === 'cancelled' && unanswered.current) return done(booking);
-          if (booking) setView({ booking });
-        }
-        unanswered.current = lost || (unanswered.current && !OUTDATED.includes(code));
+        const refused = isRefusal(error);
+        if (refused) unanswered.current = before;
         context.report(error);
-        setFailure(code);
+        const booking = await reread(signal);
+        if (signal.aborted || (booking?.status === 'cancelled' && !refused)) return;
+        if (refused) setFailure(codeOf(error));
+        else setFailure(booking ? 'cancelNotDone' : 'cancelUnknown');
       }
     });
 
   useEffect(() => {
     const key = `${token} ${language}`;
     if (shown.current !== key) {
-      if (shown.current?.split(' ')[0] !== token) setView({});
+      if (shown.current?.split(' ')[0] !== token) {
+        setView({});
+        unanswered.current = false;
+      }
       shown.current = key;
       load();
     }
   }, [token, client]);
   useEffect(() => () => running.current?.abort(), []);
+  useEffect(() => {
+    // Back on the net, what came of a lost cancellation can be found out.
+    const online = () => {
+      if (unanswered.current && !running.current?.signal.aborted) void refresh();
+    };
+    window.addEventListener('online', online);
+    return () => window.removeEventListener('online', online);
+  });
 
   return { ...view, busy, failure, retry, refresh, cancel };
 }
