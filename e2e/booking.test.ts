@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch, openPage, startHostPage, startProduct } from './testing.ts';
+import { fillDetails, launch, openPage, send, startHostPage, startProduct } from './testing.ts';
 
 let browser: Browser;
 let product: Awaited<ReturnType<typeof startProduct>>;
@@ -30,14 +30,9 @@ describe.each(['en', 'uk', 'ru'])('a visitor reading %s', (language) => {
     await schedule.locator('[part~="book"]').click();
 
     const flow = page.locator('booking-flow');
-    await flow.locator('input[name="given_name"]').fill('Oksana');
-    await flow.locator('input[name="telephone"]').fill('067 123 45 67');
-    await flow.locator('input[name="email"]').fill('oksana@example.com');
+    await fillDetails(flow);
     await flow.locator('input[name="payment_type"]').first().check();
-    const next = flow.locator('[part~="continue"]');
-    const forward = (await next.textContent()) ?? '';
-    await next.click();
-    await flow.locator('[part~="continue"]', { hasNotText: forward }).click();
+    await send(flow);
     const link = flow.locator('a[part~="booking-link"]');
     await link.waitFor();
     const address = await link.getAttribute('href');

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { type Browser, chromium, type Page } from 'playwright';
+import { type Browser, chromium, type Locator, type Page } from 'playwright';
 import { findBrowser } from '../scripts/browser.ts';
 
 export const launch = async (): Promise<Browser> =>
@@ -72,8 +72,14 @@ export async function startProduct(how: 'start' | 'dev' = 'start'): Promise<{ ur
 const listen = (server: Server): Promise<number> =>
   new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)));
 
-/** Serves examples/plain.html from an origin of its own, as a club's website would, in the given language. */
-export async function startHostPage(product: string): Promise<{ url(language: string): string; close(): void }> {
+interface HostPage {
+  /** Its address in a language; `show` names another club than the example's, or the day shown first. */
+  url(language: string, show?: { club?: string; date?: string }): string;
+  close(): void;
+}
+
+/** Serves examples/plain.html from an origin of its own, as a club's website would. */
+export async function startHostPage(product: string): Promise<HostPage> {
   const html = readFileSync(new URL('../examples/plain.html', import.meta.url), 'utf8').replaceAll(
     'http://localhost:3000',
     product,
@@ -82,14 +88,18 @@ export async function startHostPage(product: string): Promise<{ url(language: st
     const { searchParams } = new URL(request.url ?? '/', 'http://host');
     const language = searchParams.get('lang') ?? 'uk';
     // Three days on: free cancellation still stands, whatever the hour of the test.
-    const date = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+    const date = searchParams.get('date') ?? new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+    const club = searchParams.get('club') ?? 'third-set';
     response.setHeader('content-type', 'text/html; charset=utf-8');
     if (request.url?.startsWith('/favicon')) return response.writeHead(204).end();
     const page = html.replace('<html lang="uk">', `<html lang="${language}">`);
-    response.end(page.replace('<club-schedule ', `<club-schedule date="${date}" `));
+    response.end(page.replace('<club-schedule club="third-set"', `<club-schedule club="${club}" date="${date}"`));
   });
   const port = await listen(server);
-  return { url: (language) => `http://127.0.0.1:${port}/?lang=${language}`, close: () => void server.close() };
+  return {
+    url: (lang, show) => `http://127.0.0.1:${port}/?${new URLSearchParams({ lang, ...show })}`,
+    close: () => void server.close(),
+  };
 }
 
 /** A page in a fresh profile; whatever its console or the page itself complains of is collected in `complaints`. */
@@ -105,4 +115,20 @@ export async function openPage(
     if (['error', 'warning'].includes(message.type())) complaints.push(`${message.text()} ${message.location().url}`);
   });
   return { page, complaints };
+}
+
+/** Fills in the details of the booking dialog. */
+export async function fillDetails(flow: Locator): Promise<void> {
+  await flow.locator('input[name="given_name"]').fill('Oksana');
+  await flow.locator('input[name="telephone"]').fill('067 123 45 67');
+  await flow.locator('input[name="email"]').fill('oksana@example.com');
+}
+
+/** Goes on to the last step and sends. */
+export async function send(flow: Locator): Promise<void> {
+  const next = flow.locator('[part~="continue"]');
+  const forward = (await next.textContent()) ?? '';
+  await next.click();
+  // Another word on the button: the last step stands.
+  await flow.locator('[part~="continue"]').filter({ hasNotText: forward }).click();
 }

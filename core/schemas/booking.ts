@@ -68,6 +68,8 @@ export const Booking = type({
   code: string(),
   status: enums(['confirmed', 'cancelled']),
   kind: enums(['court', 'coach', 'group']),
+  /** What was booked: a group session's own title, else the service's. */
+  title: string(),
   club: ClubSummary,
   service: Service,
   court: nullable(Court),

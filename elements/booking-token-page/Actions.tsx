@@ -20,11 +20,11 @@ export function Actions({ booking, url, t, language }: Props): ReactNode {
   const [note, setNote] = useState('');
   const { club } = booking;
   const cancelled = booking.status === 'cancelled';
-  const title = `${booking.court?.title ?? booking.service.title}, ${club.title}`;
+  const title = `${booking.court?.title ?? booking.title}, ${club.title}`;
 
   const saveCalendar = () => {
     if (!url) return;
-    const texts = { summary: `${booking.service.title}, ${club.title}`, codeLabel: t('codeLabel') };
+    const texts = { summary: `${booking.title}, ${club.title}`, codeLabel: t('codeLabel') };
     download(
       calendarText(booking, url, Date.now(), texts),
       `courtside-${booking.code}.ics`,

@@ -24,11 +24,11 @@ function paymentLabel({ payment_status: status, payment_type: type, ...booking }
 /** Where, on what, for how much, who. */
 export function Facts({ booking, ...writing }: Writing & { booking: Booking }): ReactNode {
   const { t, language } = writing;
-  const { club, court, coach, service } = booking;
+  const { club, court, coach } = booking;
   return (
     <dl className="facts">
       <Fact label={t('club')} value={club.title} note={`${club.address}, ${club.city.title}`} />
-      {booking.kind === 'group' && <Fact label={t('session')} value={service.title} />}
+      {booking.kind === 'group' && <Fact label={t('session')} value={booking.title} />}
       {coach && <Fact label={t('coach')} value={coach.title} note={coach.subtitle} />}
       {court && <Fact label={t('court')} value={court.title} note={courtFacts(court, language)} />}
       <Fact

@@ -72,6 +72,15 @@ export async function loadBooking(db: Db, token: string, now: number, language: 
           .where('club_id', '=', row.club_id)
           .where('id', '=', row.coach_id)
           .executeTakeFirst();
+  const session =
+    row.session_id === null
+      ? undefined
+      : await db
+          .selectFrom('group_session')
+          .select('titles')
+          .where('club_id', '=', row.club_id)
+          .where('id', '=', row.session_id)
+          .executeTakeFirst();
   const at = (moment: Date) => formatInstant(moment.getTime(), row.time_zone);
   return {
     id: row.id,
@@ -79,6 +88,7 @@ export async function loadBooking(db: Db, token: string, now: number, language: 
     code: row.code,
     status: row.status,
     kind: row.kind,
+    title: session ? inLanguage(session.titles, language) : found(service).title,
     club: found(club),
     service: found(service),
     court: courts.find(({ id }) => id === row.court_id) ?? null,

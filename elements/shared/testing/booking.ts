@@ -111,6 +111,7 @@ export const booking: Booking = {
   code: '9F3KD72B',
   status: 'confirmed',
   kind: 'court',
+  title: service.title,
   ...{ club, service, court, coach: null },
   ...{ starts_at: at(18), ends_at: at(20), price: uah(140_000) },
   payment_type: 'card',
