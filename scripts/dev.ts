@@ -11,7 +11,7 @@ process.env.API_URL = behind;
 const tsx = fileURLToPath(import.meta.resolve('tsx/cli'));
 const server = spawn(process.execPath, [tsx, 'watch', '--clear-screen=false', 'server/main.ts'], {
   stdio: 'inherit',
-  env: { ...process.env, PORT: String(port + 1), PUBLIC_URL: `http://localhost:${port}` },
+  env: { ...process.env, PORT: String(port + 1), PUBLIC_URL: `http://localhost:${port}`, SERVER_RENDERING: 'off' },
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal));
 server.on('exit', (code) => process.exit(code ?? 0));

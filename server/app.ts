@@ -7,6 +7,7 @@ import type { TrustedProxies } from './environment.ts';
 import { registerProblems } from './http/problem-handler.ts';
 import { type AnyStruct, structValidator } from './http/struct-validator.ts';
 import { registerOpenApi } from './openapi/plugin.ts';
+import type { BuiltElements } from './pages/renderer.ts';
 import { registerSecurity } from './plugins/security.ts';
 import { registerStatic, type StaticRoots } from './plugins/static.ts';
 import { registerAnalytics } from './routes/analytics.ts';
@@ -34,6 +35,8 @@ export type AppOptions = {
   /** Epoch ms; tests set the time. */
   clock?: (() => number) | undefined;
   staticRoots?: Partial<StaticRoots> | undefined;
+  /** Renders the elements of our pages; without it the browser alone does. */
+  builtElements?: BuiltElements | undefined;
   /** For tests: an answer that does not fit its struct fails the request. */
   checkAnswers?: boolean | undefined;
   requestsPerMinute?: number | undefined;
@@ -106,7 +109,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     { prefix: '/api' },
   );
   registerHealth(app, options);
-  await registerStatic(app, options.staticRoots);
+  await registerStatic(app, options.staticRoots, options.builtElements);
   await app.ready();
   return app;
 }

@@ -12,6 +12,7 @@ it('has a default for everything', () => {
     secretKey: undefined,
     seed: 'demo',
     trustProxy: false,
+    serverRendering: true,
   });
 });
 
@@ -23,6 +24,7 @@ it.each([
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL=info'],
   ['SECRET_KEY', 'short', 'SECRET_KEY='],
   ['SEED', 'some', 'SEED=demo'],
+  ['SERVER_RENDERING', 'maybe', 'SERVER_RENDERING=on'],
   ['TRUST_PROXY', 'true', 'TRUST_PROXY=127.0.0.1'],
   ['TRUST_PROXY', '0', 'TRUST_PROXY=127.0.0.1'],
   ['TRUST_PROXY', '10.0.0.0/33', 'TRUST_PROXY=127.0.0.1'],

@@ -16,6 +16,8 @@ export type Environment = {
   secretKey: string | undefined;
   seed: 'demo' | 'none';
   trustProxy: TrustedProxies;
+  /** Whether our own pages come with their elements filled. */
+  serverRendering: boolean;
 };
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
@@ -68,6 +70,7 @@ const RULES = {
     wants: 'none, a count of proxies from 1 to 9, or their addresses and networks, comma-separated',
     example: '127.0.0.1,10.0.0.0/8',
   },
+  SERVER_RENDERING: { test: (value) => value === 'on' || value === 'off', wants: 'on or off', example: 'on' },
   SEED: { test: (value) => value === 'demo' || value === 'none', wants: 'demo or none', example: 'demo' },
 } satisfies Record<string, Rule>;
 
@@ -91,6 +94,7 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
     logLevel: read('LOG_LEVEL') ?? 'info',
     secretKey: read('SECRET_KEY'),
     seed: read('SEED') === 'none' ? 'none' : 'demo',
+    serverRendering: read('SERVER_RENDERING') !== 'off',
     trustProxy: proxiesOf(read('TRUST_PROXY') ?? 'none'),
   };
   if (faults.length) throw new Error(`The environment is not right:\n  ${faults.join('\n  ')}`);

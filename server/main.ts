@@ -8,6 +8,7 @@ import { forgetAttempts } from './booking/attempts.ts';
 import { forgetOldKeys } from './booking/once.ts';
 import type { Db } from './dependencies.ts';
 import { readEnvironment } from './environment.ts';
+import { loadBuiltElements } from './pages/built-elements.ts';
 
 const HOUR = 3_600_000;
 
@@ -77,6 +78,7 @@ export async function startServer(env: Record<string, string | undefined> = proc
       publicUrl: settings.publicUrl,
       secretKey: settings.secretKey,
       trustProxy: settings.trustProxy,
+      builtElements: settings.serverRendering ? await loadBuiltElements() : undefined,
       logger: { level: settings.logLevel, serializers: { req: loggedRequest } },
     });
     const tidying = setInterval(() => {

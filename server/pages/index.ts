@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
+import { languageOf } from '#server/http/language.ts';
+import type { ElementRenderer } from './renderer.ts';
 import { tokenPage } from './token-page.ts';
 
 /** Paths of the spec's token flows, with the language prefixes of the site. */
@@ -17,36 +19,48 @@ const EXAMPLES = {
 const HTML = 'text/html; charset=utf-8';
 const hidden = { schema: { hide: true } as object };
 
-async function registerExamples(app: FastifyInstance, folder: string) {
+/** The one element of an example, with nothing inside. */
+const SCHEDULE = /<club-schedule club="([\w-]+)"><\/club-schedule>/;
+
+async function registerExamples(app: FastifyInstance, folder: string, render: ElementRenderer) {
   for (const [path, name] of Object.entries(EXAMPLES)) {
-    app.get(path, hidden, async (_request, reply) => {
-      const html = await readFile(`${folder}/${name}`, 'utf8');
-      return reply.type(HTML).send(html.replaceAll(EXAMPLE_ORIGIN, ''));
+    app.get(path, hidden, async (request, reply) => {
+      const html = (await readFile(`${folder}/${name}`, 'utf8')).replaceAll(EXAMPLE_ORIGIN, '');
+      const [empty, club] = SCHEDULE.exec(html) ?? [];
+      reply.type(HTML).header('cache-control', 'no-cache');
+      if (!empty || !club) return reply.send(html);
+      const language = languageOf(/<html lang="([\w-]+)"/.exec(html)?.[1]);
+      const schedule = await render('club-schedule', { club }, { language, request });
+      // A function, since the texts of a club may hold what `replace` takes for a pattern.
+      return reply.send(html.replace(empty, () => schedule));
     });
   }
 }
 
 /** Booking links carry a secret, so their pages are neither stored, indexed nor named to other sites. */
-function registerTokenPages(app: FastifyInstance) {
+function registerTokenPages(app: FastifyInstance, render: ElementRenderer) {
   for (const [prefix, language] of Object.entries(PREFIXES)) {
     for (const path of KINDS.flatMap((kind) => CHILDREN.map((child) => ({ kind, child })))) {
       app.get<{ Params: { token: string } }>(
         `${prefix}/booking-${path.kind}/:token${path.child}`,
         hidden,
-        (request, reply) =>
-          reply
+        async (request, reply) => {
+          const attributes = { token: request.params.token, kind: path.kind };
+          const element = await render('booking-token-page', attributes, { language, request });
+          return reply
             .type(HTML)
             .header('cache-control', 'no-store')
             .header('referrer-policy', 'no-referrer')
             .header('x-robots-tag', 'noindex, nofollow')
-            .send(tokenPage({ token: request.params.token, kind: path.kind, language })),
+            .send(tokenPage({ element, language }));
+        },
       );
     }
   }
 }
 
 /** What a browser opens until the site exists: the examples, and the pages behind a booking's links. */
-export async function registerPages(app: FastifyInstance, examples: string): Promise<void> {
+export async function registerPages(app: FastifyInstance, examples: string, render: ElementRenderer): Promise<void> {
   const css = await readFile(new URL('page.css', import.meta.url), 'utf8');
   app.get('/pages/page.css', hidden, (_request, reply) =>
     reply.type('text/css; charset=utf-8').header('cache-control', 'max-age=3600').send(css),
@@ -55,6 +69,6 @@ export async function registerPages(app: FastifyInstance, examples: string): Pro
   app.get('/favicon.ico', hidden, (_request, reply) =>
     reply.type('image/svg+xml').header('cache-control', 'max-age=86400').send(icon),
   );
-  await registerExamples(app, examples);
-  registerTokenPages(app);
+  await registerExamples(app, examples, render);
+  registerTokenPages(app, render);
 }

@@ -1,9 +1,10 @@
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { registerPages } from './index.ts';
+import { elementRenderer } from './renderer.ts';
 
 const app = Fastify();
-await registerPages(app, 'examples');
+await registerPages(app, 'examples', elementRenderer(app, undefined));
 
 describe('a booking link', () => {
   it.each([

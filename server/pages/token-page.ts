@@ -1,10 +1,12 @@
-const TITLES = { en: 'Your booking', uk: 'Ваше бронювання', ru: 'Ваше бронирование' } as const;
+import type { Language } from '#core/schemas/scalars.ts';
 
-const escapeHtml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+const TITLES = { en: 'Your booking', uk: 'Ваше бронювання', ru: 'Ваше бронирование' } satisfies Record<
+  Language,
+  string
+>;
 
-/** A bare page around `<booking-token-page>`. */
-export function tokenPage(page: { token: string; kind: string; language: keyof typeof TITLES }): string {
+/** A bare page around a `<booking-token-page>` that is already HTML. */
+export function tokenPage(page: { element: string; language: Language }): string {
   const title = TITLES[page.language];
   return `<!doctype html>
 <html lang="${page.language}">
@@ -17,7 +19,7 @@ export function tokenPage(page: { token: string; kind: string; language: keyof t
     <script type="module" src="/elements/courtside.js"></script>
   </head>
   <body>
-    <main><booking-token-page token="${escapeHtml(page.token)}" kind="${page.kind}"></booking-token-page></main>
+    <main>${page.element}</main>
   </body>
 </html>
 `;

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { registerPages } from '#server/pages/index.ts';
+import { type BuiltElements, elementRenderer } from '#server/pages/renderer.ts';
 
 /** Folders that are served: the built widgets and the example pages. */
 export type StaticRoots = { elements: string; examples: string };
@@ -12,7 +13,7 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const HASHED = /[/\\](chunks|assets)[/\\]/;
 
 /** `/elements` with a year's cache for names that carry a hash, `/examples`, and the pages a browser opens. */
-export async function registerStatic(app: FastifyInstance, roots: Partial<StaticRoots> = {}) {
+export async function registerStatic(app: FastifyInstance, roots: Partial<StaticRoots> = {}, built?: BuiltElements) {
   const elements = resolve(roots.elements ?? `${ROOT}dist/elements`);
   const examples = resolve(roots.examples ?? `${ROOT}examples`);
   await app.register(fastifyStatic, {
@@ -32,5 +33,5 @@ export async function registerStatic(app: FastifyInstance, roots: Partial<Static
     decorateReply: false,
     suppressWarning: true,
   });
-  await registerPages(app, examples);
+  await registerPages(app, examples, elementRenderer(app, built));
 }

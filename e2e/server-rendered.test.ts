@@ -1,0 +1,142 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launch, openPage, startProduct } from './testing.ts';
+
+let browser: Browser;
+let product: Awaited<ReturnType<typeof startProduct>>;
+let token: string;
+
+const NASTY = '</script><img src=x onerror="document.title=1">';
+
+type Json = { method?: string; headers?: Record<string, string>; body?: unknown };
+async function call(path: string, { method = 'GET', headers = {}, body }: Json = {}) {
+  const answer = await fetch(`${product.url}/api${path}`, {
+    method,
+    headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return (await answer.json()).data;
+}
+
+/** Books a free hour of the example's club; the comment tries to break out of the page. */
+async function book(): Promise<string> {
+  const [service] = (await call('/v1/clubs/third-set/scheduledates/'))[3].services;
+  const date = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+  const slots = await call(`/v1/slots?service_id=${service.service_id}&date=${date}`);
+  const free = slots.find((slot: { status: string }) => slot.status === 'free');
+  const customer = { given_name: NASTY, telephone: '+380671234567', email: 'oksana@example.com' };
+  const booking = await call('/v2/bookings/book', {
+    method: 'POST',
+    headers: { 'idempotency-key': 'server-rendered-0001' },
+    body: { slots: [free.token], customer, comment: NASTY, payment_type: 'card' },
+  });
+  return booking.token;
+}
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launch()]);
+  token = await book();
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.close();
+});
+
+async function openWithoutScript(path: string): Promise<{ text: string; page: Page; complaints: string[] }> {
+  const complaints: string[] = [];
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 1280, height: 900 } });
+  const page = await context.newPage();
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  await page.goto(product.url + path);
+  return { text: await page.locator('[part~="root"]').innerText(), page, complaints };
+}
+
+describe('without any script', () => {
+  it('the schedule is a table that reads and is styled', async () => {
+    const { page, text, complaints } = await openWithoutScript('/');
+    expect(text).toMatch(/\d\d:\d\d/);
+    expect(await page.locator('club-schedule [part~="grid"] tr').count()).toBeGreaterThan(3);
+    expect(await page.locator('club-schedule [part~="cell-free"]').count()).toBeGreaterThan(0);
+    const link = page.locator('club-schedule link[rel="stylesheet"]');
+    expect((await page.request.get(product.url + (await link.getAttribute('href')))).status()).toBe(200);
+    expect(complaints).toEqual([]);
+  });
+
+  it.each([
+    ['', 'Third Set'],
+    ['/uk-ua', 'Третій сет'],
+    ['/ru-ua', 'Третий сет'],
+  ])('the ticket at %s/booking-order reads', async (prefix, club) => {
+    const { text, complaints } = await openWithoutScript(`${prefix}/booking-order/${token}`);
+    expect(text).toContain(club);
+    expect(complaints).toEqual([]);
+  });
+
+  it('a link that is not one says so', async () => {
+    const { text } = await openWithoutScript('/booking-cancel/abcdefghijklmnop');
+    expect(text).not.toBe('');
+  });
+});
+
+it('keeps what a customer wrote as text', async () => {
+  const html = await (await fetch(`${product.url}/booking-order/${token}`)).text();
+  expect(html).not.toContain('<img src=x');
+  expect(html).toContain('&lt;img src=x');
+  expect(html).toContain('\\u003cimg src=x');
+});
+
+describe('with scripts', () => {
+  /** The parts that the layout of this width shows: the other one's nodes go. Holds the widgets' script back until the nodes that the server made are remembered. */
+  async function hydrate(path: string, tag: string, parts: string) {
+    const opened = await openPage(browser);
+    const { page } = opened;
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/elements/courtside.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(product.url + path, { waitUntil: 'commit' });
+    await page.locator(`${tag} [part~="root"] *`).first().waitFor({ state: 'attached' });
+    const nodes = await page.evaluateHandle(
+      ([name, parts]) => [...document.querySelector(name!)!.shadowRoot!.querySelectorAll(parts!)],
+      [tag, parts],
+    );
+    release();
+    // The element takes its state out of the root when it starts, and adopts the sheet.
+    await page.waitForFunction((name) => document.querySelector(name)!.shadowRoot!.adoptedStyleSheets.length > 0, tag);
+    return { ...opened, nodes };
+  }
+
+  it('the schedule keeps its nodes, and a time can be chosen', async () => {
+    const { page, complaints, nodes } = await hydrate('/', 'club-schedule', '[part~="days"] *, [part~="grid"] *');
+    const free = page.locator('club-schedule [part~="cell-free"]').first();
+    await free.click();
+    await page.locator('club-schedule [part~="book"]').waitFor();
+    const [all, kept] = await nodes.evaluate((list) => [list.length, list.filter((node) => node.isConnected).length]);
+    expect(all).toBeGreaterThan(100);
+    expect(kept).toBe(all);
+    expect(complaints).toEqual([]);
+  });
+
+  it('the ticket keeps its nodes, and can be cancelled', async () => {
+    const { page, complaints, nodes } = await hydrate(
+      `/uk-ua/booking-cancel/${token}`,
+      'booking-token-page',
+      '[part~="ticket"] *',
+    );
+    await page
+      .locator('booking-token-page [part~="cancel"], booking-token-page [part~="confirm-cancel"]')
+      .first()
+      .waitFor();
+    const [all, kept] = await nodes.evaluate((list) => [list.length, list.filter((node) => node.isConnected).length]);
+    expect(all).toBeGreaterThan(10);
+    expect(kept).toBe(all);
+    expect(complaints).toEqual([]);
+  });
+});
