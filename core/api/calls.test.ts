@@ -11,7 +11,7 @@ import { listCoaches } from './coaches.ts';
 import { ApiError } from './error.ts';
 import { getPageMeta } from './page-meta.ts';
 import { listPaymentMethods } from './payment-methods.ts';
-import { getPrice, getServiceCategory, listGroupSessions, listServiceCategories } from './services.ts';
+import { getPrice, getServiceCategory, listGroupSessions, listServiceCategories, listServices } from './services.ts';
 import { decodeSlot, listSlots } from './slots.ts';
 
 let reply: Reply = {};
@@ -48,6 +48,7 @@ describe('every call of the API', () => {
     ['GET /v1/clubs/7/', (client) => getClub(client, 7)],
     ['GET /v1/clubs/a%2Fb/', (client) => getClub(client, 'a/b')],
     ['GET /v1/coaches/?page_size=10&club_id=7', (client) => listCoaches(client, { club_id: 7 })],
+    ['GET /v1/services?page_size=10&city=kyiv', (client) => listServices(client, { city: 'kyiv' })],
     ['POST /v2/user/club-services/5/get-price/', (client) => getPrice(client, 5, { slots: [token] })],
     ['GET /v1/clubs/7/scheduledates/', (client) => listScheduleDates(client, 7)],
     ['POST /v1/clubs/7/vote', (client) => voteForClub(client, 7, { value: 'up' })],

@@ -1,15 +1,9 @@
-import {
-  ClubAnswer,
-  ClubsAnswer,
-  type ClubsQuery,
-  ScheduleDatesAnswer,
-  VoteAnswer,
-  type VoteBody,
-} from '#core/schemas/club.ts';
+import { ClubAnswer, ScheduleDatesAnswer, VoteAnswer, type VoteBody } from '#core/schemas/club.ts';
+import { ClubsAnswer, type ClubsQuery } from '#core/schemas/club-search.ts';
 import type { CallOptions, Client } from './client.ts';
 import { PAGE_SIZE } from './defaults.ts';
 
-/** Clubs as list cards, with `meta` for the pages. */
+/** Clubs as list cards; `meta` has the pages and, where asked for, facets and pins. */
 export function listClubs(client: Client, query: ClubsQuery = {}, options?: CallOptions) {
   return client.request({
     ...options,

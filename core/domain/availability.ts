@@ -1,5 +1,5 @@
 import { parseClock } from './clock.ts';
-import { addDays, instantsAt, toInstant, toZoned } from './zone.ts';
+import { addDays, instantsAt, toInstant, toZoned, weekday } from './zone.ts';
 
 const MINUTE = 60_000;
 
@@ -110,4 +110,21 @@ export function daySlots(query: DayQuery): DaySlot[] {
 export function freeShare(slots: readonly { status: SlotStatus }[]): number {
   const ahead = slots.filter(({ status }) => status !== 'past');
   return ahead.length === 0 ? 0 : ahead.filter(({ status }) => status === 'free').length / ahead.length;
+}
+
+/** Whether a club's hours (Monday is weekday 1) hold at an instant, and no closure does. */
+export function isOpenAt(
+  now: number,
+  club: { timeZone: string; openingHours: readonly (Hours & { weekday: number })[]; closures: readonly Span[] },
+): boolean {
+  const { date } = toZoned(now, club.timeZone);
+  const openings = [addDays(date, -1), date].flatMap((day) =>
+    openingOf(
+      day,
+      club.openingHours.find((hours) => hours.weekday === weekday(day)),
+      club.timeZone,
+    ),
+  );
+  const holds = ({ start, end }: Span) => start <= now && now < end;
+  return openings.some(holds) && !club.closures.some(holds);
 }

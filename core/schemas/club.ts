@@ -1,5 +1,5 @@
 import { array, boolean, enums, type Infer, nullable, number, object, optional, string, type } from 'superstruct';
-import { CalendarDate, ClockTime, Coordinate, Count, Identifier, listOf, Money, PageQuery, single } from './scalars.ts';
+import { CalendarDate, ClockTime, Coordinate, Count, Identifier, listOf, Money, single } from './scalars.ts';
 
 /** One fact of a court by area-parameter code, with the value's title in the answer's language: surface, setting, lighting, heating. */
 export const AreaParameterValue = type({ code: string(), value: string(), title: string() });
@@ -83,25 +83,6 @@ export const ScheduleDate = type({
 });
 export type ScheduleDate = Infer<typeof ScheduleDate>;
 
-export const ClubsQuery = object({
-  city: optional(string()),
-  category: optional(string()),
-  search: optional(string()),
-  online_booking: optional(boolean()),
-  page: optional(PageQuery.page),
-  page_size: optional(PageQuery.page_size),
-});
-export type ClubsQuery = Infer<typeof ClubsQuery>;
-
-export const CoachesQuery = object({
-  club_id: optional(Identifier),
-  city: optional(string()),
-  category: optional(string()),
-  page: optional(PageQuery.page),
-  page_size: optional(PageQuery.page_size),
-});
-export type CoachesQuery = Infer<typeof CoachesQuery>;
-
 export const VoteBody = object({ value: enums(['up', 'down']) });
 export type VoteBody = Infer<typeof VoteBody>;
 
@@ -113,9 +94,7 @@ export const AreaParameter = type({
 export const AreaParametersQuery = object({ category: optional(string()) });
 export type AreaParametersQuery = Infer<typeof AreaParametersQuery>;
 
-export const ClubsAnswer = listOf(ClubSummary);
 export const ClubAnswer = single(Club);
-export const CoachesAnswer = listOf(Coach);
 export const ScheduleDatesAnswer = listOf(ScheduleDate);
 export const VoteAnswer = single(
   type({ club_id: Identifier, value: enums(['up', 'down']), count: Count, share: number() }),

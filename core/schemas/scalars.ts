@@ -3,11 +3,12 @@ import { array, define, enums, type Infer, number, object, type Struct, type } f
 const text = (name: string, test: (value: string) => boolean) =>
   define<string>(name, (value) => typeof value === 'string' && test(value));
 
-/** A calendar day in the club's time zone, `YYYY-MM-DD`. */
-export const CalendarDate = text(
-  'CalendarDate',
-  (value) => /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)),
-);
+/** A calendar day in the club's time zone, `YYYY-MM-DD`, of the years 1000 to 2999. */
+export const CalendarDate = text('CalendarDate', (value) => {
+  const time = /^[12]\d{3}-\d\d-\d\d$/.test(value) ? Date.parse(value) : Number.NaN;
+  // Date.parse takes 31 April for 1 May.
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
+});
 /** ISO 8601 with an offset; the API writes the club's own offset, so the club's wall clock can be read off the text. */
 export const Instant = text('Instant', (value) =>
   /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(value),

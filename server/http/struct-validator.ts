@@ -12,7 +12,7 @@ export interface StructTypes extends FastifyTypeProvider {
   serializer: unknown;
 }
 
-const NUMBERS = new Set(['number', 'integer', 'Count', 'Identifier']);
+const NUMBERS = new Set(['number', 'integer', 'Count', 'Identifier', 'SearchDuration']);
 
 function coerceText(value: unknown, field: AnyStruct): unknown {
   if (typeof value !== 'string') return value;

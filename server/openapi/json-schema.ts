@@ -14,6 +14,11 @@ const SCALARS: Record<string, JsonSchema> = {
   FilledText: { type: 'string', minLength: 1, maxLength: 2000 },
   FreeText: { type: 'string', maxLength: 2000 },
   Token: { type: 'string', pattern: '^[\\w.~-]{16,512}$', description: 'Opaque.' },
+  Bounds: { type: 'string', description: 'south,west,north,east in degrees.', examples: ['50.4,30.4,50.5,30.6'] },
+  Position: { type: 'string', description: 'latitude,longitude in degrees.', examples: ['50.45,30.52'] },
+  CourtParameterList: { type: 'string', description: 'code:value pairs.', examples: ['surface:clay,setting:indoor'] },
+  SearchPhrase: { type: 'string', maxLength: 200 },
+  SearchDuration: { type: 'integer', minimum: 30, maximum: 1440, multipleOf: 30, description: 'Minutes.' },
   Count: { type: 'integer', minimum: 0 },
   Identifier: { type: 'integer', minimum: 1 },
 };

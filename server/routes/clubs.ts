@@ -1,24 +1,17 @@
 import { sql } from 'kysely';
 import { object, string } from 'superstruct';
-import {
-  type Club,
-  ClubAnswer,
-  ClubsAnswer,
-  ClubsQuery,
-  ScheduleDatesAnswer,
-  VoteAnswer,
-  VoteBody,
-} from '#core/schemas/club.ts';
+import { type Club, ClubAnswer, ScheduleDatesAnswer, VoteAnswer, VoteBody } from '#core/schemas/club.ts';
+import { ClubsAnswer, ClubsQuery } from '#core/schemas/club-search.ts';
 import type { Language } from '#core/schemas/scalars.ts';
 import type { Api, Db, Dependencies } from '#server/dependencies.ts';
 import { deviceOf } from '#server/http/device.ts';
 import { languageOf } from '#server/http/language.ts';
 import { found, Problem } from '#server/http/problem.ts';
 import { scheduleDates } from '#server/schedule/dates.ts';
+import { searchClubs } from '#server/search/clubs.ts';
 import { byIdOrSlug, loadClubSummaries, sharePercent } from '#server/views/club.ts';
 import { loadCourts } from '#server/views/court.ts';
-import { inLanguage, onePage, pageOf } from '#server/views/texts.ts';
-import { findClubIds } from './club-search.ts';
+import { inLanguage, onePage } from '#server/views/texts.ts';
 
 /** A club's number or slug. */
 const ClubParams = object({ id: string() });
@@ -54,18 +47,22 @@ async function loadClub(db: Db, id: number, language: Language): Promise<Club> {
   };
 }
 
-export function registerClubs(app: Api, { db, clock }: Dependencies) {
+export function registerClubs(app: Api, dependencies: Dependencies) {
+  const { db, clock } = dependencies;
   const tags = ['Clubs'];
 
   app.get(
     '/v1/clubs',
-    { schema: { summary: 'Find clubs', tags, querystring: ClubsQuery, response: { 200: ClubsAnswer } } },
-    async ({ query, headers }) => {
-      const { page, page_size, offset } = pageOf(query);
-      const { ids, total } = await findClubIds(db, query, { limit: page_size, offset });
-      const data = await loadClubSummaries(db, ids, languageOf(headers['accept-language']));
-      return { data, meta: { page, page_size, total } };
+    {
+      schema: {
+        summary: 'Find clubs by place, text, sport, court, price and free time, with facets and pins',
+        tags,
+        querystring: ClubsQuery,
+        response: { 200: ClubsAnswer },
+        errors: ['FILTERS_CONFLICT'],
+      },
     },
+    ({ query, headers }) => searchClubs(dependencies, query, languageOf(headers['accept-language'])),
   );
 
   app.get(

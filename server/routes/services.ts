@@ -1,5 +1,6 @@
 import { object } from 'superstruct';
 import { addDays, formatInstant, toInstant } from '#core/domain/zone.ts';
+import { ServicesAnswer, ServicesQuery } from '#core/schemas/club-search.ts';
 import { Identifier, type Language } from '#core/schemas/scalars.ts';
 import {
   type GroupSession,
@@ -13,6 +14,7 @@ import {
 import type { Api, Db, Dependencies } from '#server/dependencies.ts';
 import { languageOf } from '#server/http/language.ts';
 import { found } from '#server/http/problem.ts';
+import { searchServices } from '#server/search/services.ts';
 import { loadCourts } from '#server/views/court.ts';
 import { loadServices, type ServiceFilter } from '#server/views/service.ts';
 import { inLanguage, uah } from '#server/views/texts.ts';
@@ -87,8 +89,23 @@ async function loadSessions(
   });
 }
 
-export function registerServices(app: Api, { db, clock }: Dependencies) {
+export function registerServices(app: Api, dependencies: Dependencies) {
+  const { db, clock } = dependencies;
   const tags = ['Services'];
+
+  app.get(
+    '/v1/services',
+    {
+      schema: {
+        summary: 'Find services by the filters of the search',
+        tags,
+        querystring: ServicesQuery,
+        response: { 200: ServicesAnswer },
+        errors: ['FILTERS_CONFLICT'],
+      },
+    },
+    ({ query, headers }) => searchServices(dependencies, query, languageOf(headers['accept-language'])),
+  );
 
   app.get(
     '/v2/services-categories',

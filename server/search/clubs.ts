@@ -1,0 +1,95 @@
+import type { ClubPin, ClubsAnswer, ClubsQuery } from '#core/schemas/club-search.ts';
+import type { Language } from '#core/schemas/scalars.ts';
+import type { Db, Dependencies } from '#server/dependencies.ts';
+import { inLanguage, pageOf, uah, uahOrNull } from '#server/views/texts.ts';
+import { clubCards } from './cards.ts';
+import { facetsOf } from './facets.ts';
+import { countWithout, findMatches, isTaken, sortMatches } from './find.ts';
+import { hourlyRate } from './free-times.ts';
+import { FAILS, fitsBut, type Match } from './match.ts';
+import { nextTimes } from './next-times.ts';
+import type { Wanted } from './wanted.ts';
+import { wantedOf } from './wanted.ts';
+
+const MOST_PINS = 1000;
+
+/** Lowest and highest price of an hour over the clubs that fit but for the price. */
+function priceRange(matches: readonly Match[], wanted: Wanted): ClubsAnswer['meta']['price_range'] {
+  let [minimum, maximum] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  const see = (rate: number | null) => {
+    if (rate === null) return;
+    minimum = Math.min(minimum, rate);
+    maximum = Math.max(maximum, rate);
+  };
+  for (const match of matches) {
+    if (!fitsBut(match, wanted, FAILS.price)) continue;
+    if (wanted.time === null) see(match.profile.priceFrom);
+    else {
+      for (const { fails, times } of match.units) {
+        if ((fails & ~FAILS.price) === 0) for (const time of times) see(hourlyRate(time));
+      }
+    }
+  }
+  return minimum > maximum ? null : { minimum: uah(minimum), maximum: uah(maximum) };
+}
+
+async function pinsOf(
+  db: Db,
+  found: readonly Match[],
+  taken: readonly Match[],
+  language: Language,
+): Promise<ClubPin[]> {
+  const shown = [...found, ...taken].slice(0, MOST_PINS);
+  if (shown.length === 0) return [];
+  const rows = await db
+    .selectFrom('club')
+    .select(['id', 'slug', 'titles'])
+    .where(
+      'id',
+      'in',
+      shown.map(({ profile }) => profile.id),
+    )
+    .execute();
+  const named = new Map(rows.map((row) => [row.id, row]));
+  return shown.map(({ profile }, index) => {
+    const { slug, titles } = named.get(profile.id)!;
+    const { id, latitude, longitude, priceFrom } = profile;
+    const title = inLanguage(titles, language);
+    return { id, slug, title, latitude, longitude, price_from: uahOrNull(priceFrom), free: index < found.length };
+  });
+}
+
+/** One page of clubs with everything that `meta` tells. @throws Problem FILTERS_CONFLICT */
+export async function searchClubs(
+  { db, clock, secret }: Pick<Dependencies, 'db' | 'clock' | 'secret'>,
+  query: ClubsQuery,
+  language: Language,
+): Promise<ClubsAnswer> {
+  const now = clock();
+  const wanted = wantedOf(query);
+  const { page, page_size, offset } = pageOf(query);
+  const matches = await findMatches(db, wanted, now);
+  const found = matches.filter((match) => fitsBut(match, wanted));
+  const { sorted, days } = await sortMatches(db, found, wanted, {
+    sort: query.sort ?? 'recommended',
+    until: offset + page_size,
+    now,
+  });
+  const shown = sorted.slice(offset, offset + page_size);
+  const shownDays = wanted.time === null && days.size === 0 ? await nextTimes(db, shown, wanted, now) : days;
+  const free = [...days.values()].reduce((sum, { times }) => sum + times.length, 0);
+  const taken = query.pins ? matches.filter((match) => isTaken(match, wanted)) : [];
+  return {
+    data: await clubCards(db, shown, wanted, shownDays, { language, now, secret }),
+    meta: {
+      page,
+      page_size,
+      total: found.length,
+      free_slots: wanted.time === null ? null : free,
+      price_range: priceRange(matches, wanted),
+      facets: query.facets ? await facetsOf(db, matches, wanted, language) : [],
+      without: found.length === 0 ? await countWithout(db, query, now) : [],
+      pins: query.pins ? await pinsOf(db, sorted, taken, language) : [],
+    },
+  };
+}
