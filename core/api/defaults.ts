@@ -1,7 +1,5 @@
 /** Items of a list's page, where the caller does not say. */
 export const PAGE_SIZE = 10;
-/** Minutes that a slot lasts, where the service does not say. */
-export const DURATION = 60;
 /** Countries come with all their cities, on one page. */
 export const COUNTRIES_PAGE_SIZE = 200;
 /** A club's categories come on one page. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { durationOptions, formatDuration } from './duration.ts';
+import { defaultDuration, durationOptions, formatDuration } from './duration.ts';
 
 it.each([
   [30, 0, 30],
@@ -21,4 +21,14 @@ it.each([
 
 it('offers 48 half-hour steps', () => {
   expect(durationOptions()).toHaveLength(48);
+});
+
+it.each([
+  [{ step: 30, minimum: 30, maximum: 180 }, 60],
+  [{ step: 60, minimum: 60, maximum: 60 }, 60],
+  [{ step: 45, minimum: 45, maximum: 90 }, 45],
+  [{ step: 30, minimum: 90, maximum: 180 }, 90],
+  [{ step: 15, minimum: 30, maximum: 45 }, 30],
+])('a booking of %j lasts %i minutes by itself', (rule, minutes) => {
+  expect(defaultDuration(rule)).toBe(minutes);
 });

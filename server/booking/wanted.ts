@@ -1,17 +1,10 @@
 import type { DaySlot } from '#core/domain/availability.ts';
+import { durationFits } from '#core/domain/duration.ts';
 import { type JoinedSlots, joinSlots } from '#core/domain/join.ts';
 import { formatInstant, toZoned } from '#core/domain/zone.ts';
 import type { Db } from '#server/dependencies.ts';
 import { Problem } from '#server/http/problem.ts';
-import {
-  amountOf,
-  courtSlots,
-  durationFits,
-  loadDiary,
-  loadOffer,
-  minutesBetween,
-  type Offer,
-} from '#server/schedule/offer.ts';
+import { amountOf, courtSlots, loadDiary, loadOffer, minutesBetween, type Offer } from '#server/schedule/offer.ts';
 import { readSlotToken, type SlotClaim } from '#server/tokens/slot-token.ts';
 import { uah } from '#server/views/texts.ts';
 

@@ -1,5 +1,6 @@
 import { makeBookingCode } from '#core/domain/booking-code.ts';
 import { parseClock } from '#core/domain/clock.ts';
+import { durationFits } from '#core/domain/duration.ts';
 import { formatInstant, toInstant, toZoned } from '#core/domain/zone.ts';
 import { BookingRequest, BookingRequestBody } from '#core/schemas/booking.ts';
 import type { Language } from '#core/schemas/scalars.ts';
@@ -8,7 +9,7 @@ import { customerColumns } from '#server/booking/store.ts';
 import type { Api, Db, Dependencies } from '#server/dependencies.ts';
 import { languageOf } from '#server/http/language.ts';
 import { found, Problem } from '#server/http/problem.ts';
-import { courtSlots, durationFits, loadDiary, loadOffer, type Offer } from '#server/schedule/offer.ts';
+import { courtSlots, loadDiary, loadOffer, type Offer } from '#server/schedule/offer.ts';
 import { loadClubSummaries } from '#server/views/club.ts';
 import { loadServices } from '#server/views/service.ts';
 import { brokerOf, deviceOrNone } from './bookings.ts';

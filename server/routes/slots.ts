@@ -1,5 +1,6 @@
 import { object } from 'superstruct';
 import { cancellationDeadlines } from '#core/domain/cancellation.ts';
+import { defaultDuration, durationFits } from '#core/domain/duration.ts';
 import { formatInstant } from '#core/domain/zone.ts';
 import { Identifier } from '#core/schemas/scalars.ts';
 import { PriceAnswer, PriceBody } from '#core/schemas/service.ts';
@@ -8,7 +9,7 @@ import { joinWanted, lookUp } from '#server/booking/wanted.ts';
 import type { Api, Db, Dependencies } from '#server/dependencies.ts';
 import { languageOf } from '#server/http/language.ts';
 import { found, Problem } from '#server/http/problem.ts';
-import { courtSlots, durationFits, loadDiary, loadOffer } from '#server/schedule/offer.ts';
+import { courtSlots, loadDiary, loadOffer } from '#server/schedule/offer.ts';
 import { slotView } from '#server/schedule/slot-view.ts';
 import { loadClubSummaries } from '#server/views/club.ts';
 import { loadCourts } from '#server/views/court.ts';
@@ -40,7 +41,7 @@ export function registerSlots(app: Api, { db, clock, secret }: Dependencies) {
     async ({ query, headers }) => {
       const now = clock();
       const offer = await loadOffer(db, query.service_id);
-      const duration = query.duration ?? offer.minimum;
+      const duration = query.duration ?? defaultDuration(offer);
       if (!durationFits(offer, duration)) {
         throw new Problem('VALIDATION_FAILED', { fields: [{ path: 'duration', code: 'DURATION' }] });
       }

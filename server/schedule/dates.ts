@@ -1,18 +1,47 @@
 import { sql } from 'kysely';
-import { lastBookableDate } from '#core/domain/availability.ts';
+import { type DaySlot, lastBookableDate, type Span } from '#core/domain/availability.ts';
+import { defaultDuration } from '#core/domain/duration.ts';
 import { addDays, toInstant, toZoned } from '#core/domain/zone.ts';
 import type { ScheduleDate } from '#core/schemas/club.ts';
 import type { Db } from '#server/dependencies.ts';
-import { courtSlots, type Diary, loadDiary, loadOffers, type Offer, type OfferingClub } from './offer.ts';
+import { type Diary, loadDiary, loadOffers, type Offer, type OfferingClub, openSlots } from './offer.ts';
 
 type Places = { remaining: number; maximum: number };
 type Session = Places & { service_id: number; starts_at: Date };
 
-function countSlots(offer: Offer, diary: Diary, date: string, now: number): Places {
-  const slots = offer.courtIds.flatMap((courtId) =>
-    courtSlots(offer, diary, { courtId, date, duration: offer.minimum, now }),
-  );
-  return { remaining: slots.filter((slot) => slot.status === 'free').length, maximum: slots.length };
+/** What is taken, apart by court and by coach, so that a day is compared with its own bookings alone. */
+type Index = { courts: Map<number, Span[]>; coaches: Map<number, Span[]> };
+
+function indexOf(taken: Diary['taken']): Index {
+  const index: Index = { courts: new Map(), coaches: new Map() };
+  const add = (map: Map<number, Span[]>, key: number, span: Span) => {
+    const spans = map.get(key);
+    if (spans) spans.push(span);
+    else map.set(key, [span]);
+  };
+  for (const span of taken) {
+    add(index.courts, span.courtId, span);
+    if (span.coachId !== null) add(index.coaches, span.coachId, span);
+  }
+  return index;
+}
+
+const touching = (spans: Span[] | undefined, { start, end }: Span): Span[] =>
+  spans?.filter((span) => span.start < end && start < span.end) ?? [];
+
+/** Counts the slots of every court; `slots` are those of a court on which nothing is taken. */
+function countSlots(offer: Offer, index: Index, slots: DaySlot[]): Places {
+  const maximum = slots.length * offer.courtIds.length;
+  const open = slots.filter(({ status }) => status === 'free');
+  if (open.length === 0) return { remaining: 0, maximum };
+  const day = { start: open[0]!.start, end: Math.max(...open.map(({ end }) => end)) };
+  const coach = offer.coachId === null ? [] : touching(index.coaches.get(offer.coachId), day);
+  let remaining = 0;
+  for (const courtId of offer.courtIds) {
+    const taken = [...touching(index.courts.get(courtId), day), ...coach];
+    for (const slot of open) if (!taken.some((span) => span.start < slot.end && slot.start < span.end)) remaining += 1;
+  }
+  return { remaining, maximum };
 }
 
 function countPlaces(sessions: Session[], club: OfferingClub, date: string, now: number): Places {
@@ -31,7 +60,8 @@ export async function scheduleDates(db: Db, clubId: number, now: number): Promis
   if (!club) return [];
   const today = toZoned(now, club.timeZone).date;
   const last = lastBookableDate(now, club.timeZone, club.horizonDays);
-  const diary = await loadDiary(db, club, today, last, now);
+  const { taken, closures } = await loadDiary(db, club, today, last, now);
+  const index = indexOf(taken);
   const sessions: Session[] = await db
     .selectFrom('group_session')
     .select(['service_id', 'starts_at', 'remaining', 'maximum'])
@@ -46,6 +76,15 @@ export async function scheduleDates(db: Db, clubId: number, now: number): Promis
 
   const dates: ScheduleDate[] = [];
   for (let date = today; date <= last; date = addDays(date, 1)) {
+    // Services of one rhythm, and all their courts, have the same slots before anything is taken.
+    const rhythms = new Map<string, DaySlot[]>();
+    const slotsOf = (offer: Offer) => {
+      const duration = defaultDuration(offer);
+      const rhythm = `${offer.step} ${duration}`;
+      const slots = rhythms.get(rhythm) ?? openSlots(offer, { date, duration, now, occupied: [], closures });
+      rhythms.set(rhythm, slots);
+      return slots;
+    };
     const services = offers.map((offer) => ({
       service_id: offer.serviceId,
       ...(offer.kind === 'group'
@@ -55,7 +94,7 @@ export async function scheduleDates(db: Db, clubId: number, now: number): Promis
             date,
             now,
           )
-        : countSlots(offer, diary, date, now)),
+        : countSlots(offer, index, slotsOf(offer))),
     }));
     const total = (key: keyof Places) => services.reduce((sum, service) => sum + service[key], 0);
     dates.push({ date, remaining: total('remaining'), maximum: total('maximum'), services });

@@ -141,25 +141,33 @@ export function courtSlots(
   diary: Diary,
   at: { courtId: number; date: string; duration: number; now: number },
 ): DaySlot[] {
-  const { club } = offer;
   // Of a diary of weeks only what a slot of this day can touch, or each slot would be compared with every booking.
-  const from = toInstant(at.date, 0, club.timeZone);
-  const to = toInstant(addDays(at.date, 2), 0, club.timeZone);
+  const from = toInstant(at.date, 0, offer.club.timeZone);
+  const to = toInstant(addDays(at.date, 2), 0, offer.club.timeZone);
+  const occupied = diary.taken.filter(
+    (span) =>
+      span.end > from &&
+      span.start < to &&
+      (span.courtId === at.courtId || (offer.coachId !== null && span.coachId === offer.coachId)),
+  );
+  return openSlots(offer, { ...at, occupied, closures: diary.closures });
+}
+
+/** The slots of a day by the club's hours and rules, with what is taken given. */
+export function openSlots(
+  { club, step }: Offer,
+  at: { date: string; duration: number; now: number } & Record<'occupied' | 'closures', Span[]>,
+): DaySlot[] {
   return daySlots({
     date: at.date,
     timeZone: club.timeZone,
     hours: hoursOn(club, at.date),
     previousHours: hoursOn(club, addDays(at.date, -1)),
     nextHours: hoursOn(club, addDays(at.date, 1)),
-    step: offer.step,
+    step,
     duration: at.duration,
-    occupied: diary.taken.filter(
-      (span) =>
-        span.end > from &&
-        span.start < to &&
-        (span.courtId === at.courtId || (offer.coachId !== null && span.coachId === offer.coachId)),
-    ),
-    closures: diary.closures,
+    occupied: at.occupied,
+    closures: at.closures,
     now: at.now,
     leadTimeMinutes: club.leadTimeMinutes,
     horizonDays: club.horizonDays,
@@ -172,9 +180,5 @@ export function amountOf(offer: Offer, courtId: number, start: number, duration:
   const query = { weekday: weekday(date), startMinutes: minutes, duration, court_id: courtId, coach_id: offer.coachId };
   return priceOf(offer.rules, query)?.amount ?? null;
 }
-
-/** Whether a booking of the service may last so long. */
-export const durationFits = (offer: Offer, minutes: number) =>
-  minutes >= offer.minimum && minutes <= offer.maximum && (minutes - offer.minimum) % offer.step === 0;
 
 export const minutesBetween = (start: number, end: number) => (end - start) / MINUTE;

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { type OpenedDatabase, openDatabase } from '#server/database/index.ts';
+import { seed } from '#server/seed/index.ts';
+import { scheduleDates } from './dates.ts';
+import { courtSlots, loadDiary, loadOffers } from './offer.ts';
+
+const NOW = Date.parse('2026-03-10T13:10:00Z');
+let opened: OpenedDatabase;
+beforeAll(async () => {
+  opened = await openDatabase({});
+  await seed(opened.db, { now: NOW, log: () => {} });
+}, 60_000);
+afterAll(() => opened.close());
+
+it('counts what a plain count over the slots of every court gives, coaches and 45-minute courts included', async () => {
+  const clubs = await opened.db.selectFrom('club').select(['id']).orderBy('id').limit(12).execute();
+  const steps = new Set<number>();
+  let days = 0;
+  for (const { id } of clubs) {
+    const offers = await loadOffers(opened.db, { clubId: id });
+    for (const { date, services } of (await scheduleDates(opened.db, id, NOW)).slice(0, 8)) {
+      const diary = await loadDiary(opened.db, offers[0]!.club, date, date, NOW);
+      for (const offer of offers.filter(({ kind }) => kind !== 'group')) {
+        const duration = offer.step === 45 ? 45 : 60;
+        const slots = offer.courtIds.flatMap((courtId) =>
+          courtSlots(offer, diary, { courtId, date, duration, now: NOW }),
+        );
+        const counted = services.find(({ service_id }) => service_id === offer.serviceId);
+        expect(counted).toMatchObject({
+          maximum: slots.length,
+          remaining: slots.filter(({ status }) => status === 'free').length,
+        });
+        steps.add(offer.step);
+        days += 1;
+      }
+    }
+  }
+  expect(days).toBeGreaterThan(200);
+  expect([...steps].sort()).toEqual([45, 60]);
+});
+
+it('agrees with the slots that the API answers', async () => {
+  const app = await buildApp({ ...opened, publicUrl: 'http://courtside.test', clock: () => NOW });
+  const { data } = (await app.inject('/api/v1/clubs/1/scheduledates/')).json();
+  for (const { service_id, remaining, maximum } of data[1].services.slice(0, 3)) {
+    const slots = (await app.inject(`/api/v1/slots?service_id=${service_id}&date=${data[1].date}`)).json().data;
+    const free = slots.filter(({ status }: { status: string }) => status === 'free').length;
+    expect([slots.length, free]).toEqual([maximum, remaining]);
+  }
+  await app.close();
+});
