@@ -1,28 +1,32 @@
+import { fileURLToPath } from 'node:url';
+import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { cssText } from './css-text.mjs';
-import { preactAlias } from './preact-alias.mjs';
+import { preactModules } from './preact-alias.mjs';
 
-const loader = '/elements/courtside';
+const path = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
-/** The pages come from the server and name the built script: they get its source, and reload when a source changes. */
-const widgetsFromSource: Plugin = {
-  name: 'courtside-widgets-from-source',
-  configureServer({ middlewares }) {
-    middlewares.use((request, _response, next) => {
-      if (request.url?.startsWith(`${loader}.js`)) request.url = request.url.replace(`${loader}.js`, `${loader}.ts`);
-      next();
-    });
-  },
-  transform: (code, id) => (id.endsWith(`${loader}.ts`) ? `import '/@vite/client';\n${code}` : undefined),
-};
+/** While developing, the site's elements come from their sources, which run on Preact beside the site's React. */
+function elementsFromSource(): Plugin {
+  return {
+    name: 'courtside-elements-from-source',
+    apply: 'serve',
+    enforce: 'pre',
+    async resolveId(source, importer, options) {
+      const entry = /^courtside\/(core|[a-z-]+)$/.exec(source)?.[1];
+      if (entry === 'core') return path('core/index.ts');
+      if (entry && entry !== 'ssr') return path(`elements/define/${entry}.ts`);
+      const preact = importer?.startsWith(path('elements')) && preactModules[source];
+      return preact ? this.resolve(preact, importer, { ...options, skipSelf: true }) : null;
+    },
+  };
+}
 
-/** What Vite serves; every other path is the server's. */
-const sources = ['elements', 'core', 'locales', 'node_modules', '@'];
+/** What the server answers while developing; every other path is the site's. */
+const SERVER = '^/(api|elements/assets|examples|healthz|readyz)(/|$)';
 
 export default defineConfig({
-  appType: 'custom',
-  plugins: [cssText(), widgetsFromSource],
-  resolve: { alias: preactAlias },
-  optimizeDeps: { entries: ['elements/courtside.ts'] },
-  server: { proxy: { [`^/(?!${sources.join('|')})`]: process.env.API_URL ?? 'http://localhost:3001' } },
+  plugins: [elementsFromSource(), cssText(), reactRouter()],
+  build: { assetsInlineLimit: 0 },
+  server: { proxy: { [SERVER]: process.env.API_URL ?? 'http://localhost:3001' } },
 });

@@ -2,7 +2,7 @@ import bookingFlow from '#elements/booking-flow/index.ts';
 import bookingTokenPage from '#elements/booking-token-page/index.ts';
 import clubSchedule from '#elements/club-schedule/index.ts';
 import type { Widget } from './shared/element/index.ts';
-import { type RenderOptions, renderWidget, type ServerAttributes } from './shared/element/server.ts';
+import { type RenderOptions, renderShadow, renderWidget, type ServerAttributes } from './shared/element/server.ts';
 import { styleText } from './shared/element/stylesheet.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: widgets of any props and data
@@ -18,13 +18,22 @@ export const stylesheets: Record<string, string> = Object.fromEntries(
 /** What a partner may use of each element, for documentation and types. */
 export const declarations = widgets.map((widget) => widget.declaration);
 
+const widgetOf = (tag: string) => {
+  const widget = widgets.find(({ declaration }) => declaration.tag === tag);
+  if (!widget) throw new Error(`<${tag}> is none of courtside's elements`);
+  return widget;
+};
+
 /** The HTML of an element with its declarative shadow root. Throws for a tag that is not ours; see also `onError`. */
-export async function renderElement(
+export const renderElement = async (
   tag: string,
   attributes: ServerAttributes,
   options: RenderOptions,
-): Promise<string> {
-  const widget = widgets.find(({ declaration }) => declaration.tag === tag);
-  if (!widget) throw new Error(`<${tag}> is none of courtside's elements`);
-  return renderWidget(widget, attributes, options);
-}
+): Promise<string> => renderWidget(widgetOf(tag), attributes, options);
+
+/** The content of the shadow root alone, for a host that writes the element and its `<template>` itself. */
+export const renderShadowRoot = async (
+  tag: string,
+  attributes: ServerAttributes,
+  options: RenderOptions,
+): Promise<string | undefined> => renderShadow(widgetOf(tag), attributes, options);

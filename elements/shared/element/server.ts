@@ -43,48 +43,66 @@ function stylesOf(widget: Widget, { stylesheet, nonce }: RenderOptions): string 
   return `<style${nonce ? ` nonce="${escaped(nonce)}"` : ''}>${styleText(widget.css)}</style>`;
 }
 
+// biome-ignore lint/suspicious/noExplicitAny: a widget of any props and data
+type AnyWidget = Widget<any, any>;
+
+async function shadowOf(widget: AnyWidget, texts: Map<string, string>, options: RenderOptions, given?: unknown) {
+  const { language } = options;
+  const props = propsFrom(widget.declaration, (name) => texts.get(name) ?? null);
+  const client = createClient({ baseUrl: options.api, language, fetch: options.fetch });
+  const messages = await widget.messages(language);
+  const initial = given ?? (await widget.load?.(props, { client, language, signal: options.signal }));
+  const theme = texts.get('theme');
+  const context: WidgetContext = {
+    element: null,
+    client,
+    language,
+    theme: theme === 'light' || theme === 'dark' ? theme : 'auto',
+    emit: () => true,
+    loadElement: async () => {},
+    expose: () => () => {},
+    report: () => {},
+  };
+  // What the browser gets has been through JSON, so the first render here uses the same.
+  const state = JSON.parse(JSON.stringify({ language, props, initial }));
+  const html = renderToString(rootNode(widget, { props, context, messages, initial: state.initial }));
+  return (
+    `${stylesOf(widget, options)}<div part="root" lang="${language}">${html}</div>` +
+    `<script type="application/json">${writeState(state)}</script>`
+  );
+}
+
+/**
+ * What stands in the widget's declarative shadow root, for hosts that write the element themselves. Undefined after a
+ * failure that `onError` was told of.
+ */
+export async function renderShadow(
+  widget: AnyWidget,
+  attributes: ServerAttributes,
+  options: RenderOptions,
+  given?: unknown,
+): Promise<string | undefined> {
+  try {
+    return await shadowOf(widget, textsOf(widget, attributes), options, given);
+  } catch (error) {
+    if (!options.onError) throw error;
+    options.onError(error);
+  }
+}
+
 /**
  * The widget as HTML with a declarative shadow root, which the browser shows before any script runs and the element then
  * hydrates. `given` stands in for what the widget would load.
  */
 export async function renderWidget(
-  // biome-ignore lint/suspicious/noExplicitAny: a widget of any props and data
-  widget: Widget<any, any>,
+  widget: AnyWidget,
   attributes: ServerAttributes,
   options: RenderOptions,
   given?: unknown,
 ): Promise<string> {
-  const { language } = options;
-  const texts = textsOf(widget, attributes);
   const { tag } = widget.declaration;
-  const open = `<${[tag, ...[...texts].map(([name, text]) => `${name}="${escaped(text)}"`)].join(' ')}>`;
-  try {
-    const props = propsFrom(widget.declaration, (name) => texts.get(name) ?? null);
-    const client = createClient({ baseUrl: options.api, language, fetch: options.fetch });
-    const messages = await widget.messages(language);
-    const initial = given ?? (await widget.load?.(props, { client, language, signal: options.signal }));
-    const theme = texts.get('theme');
-    const context: WidgetContext = {
-      element: null,
-      client,
-      language,
-      theme: theme === 'light' || theme === 'dark' ? theme : 'auto',
-      emit: () => true,
-      loadElement: async () => {},
-      expose: () => () => {},
-      report: () => {},
-    };
-    // What the browser gets has been through JSON, so the first render here uses the same.
-    const state = JSON.parse(JSON.stringify({ language, props, initial }));
-    const html = renderToString(rootNode(widget, { props, context, messages, initial: state.initial }));
-    return (
-      `${open}<template shadowrootmode="open">${stylesOf(widget, options)}` +
-      `<div part="root" lang="${language}">${html}</div>` +
-      `<script type="application/json">${writeState(state)}</script></template></${tag}>`
-    );
-  } catch (error) {
-    if (!options.onError) throw error;
-    options.onError(error);
-    return `${open}</${tag}>`;
-  }
+  const texts = [...textsOf(widget, attributes)].map(([name, text]) => ` ${name}="${escaped(text)}"`);
+  const shadow = await renderShadow(widget, attributes, options, given);
+  const template = shadow === undefined ? '' : `<template shadowrootmode="open">${shadow}</template>`;
+  return `<${tag}${texts.join('')}>${template}</${tag}>`;
 }

@@ -1,0 +1,10 @@
+import { type Client, createClient } from 'courtside/core';
+import type { LoaderFunctionArgs } from 'react-router';
+import { siteContext } from './context.ts';
+import { localeOfPath } from './i18n/languages.ts';
+
+/** The API for a loader, in the page's language. */
+export function apiOf({ request, context }: LoaderFunctionArgs): Client {
+  const { apiUrl, fetch } = context.get(siteContext);
+  return createClient({ baseUrl: apiUrl, fetch, language: localeOfPath(new URL(request.url).pathname).language });
+}

@@ -1,0 +1,58 @@
+import { createContext } from 'react-router';
+
+/** What the process gives to each request; the defaults serve development, where Vite answers in its place. */
+export type SiteContext = {
+  /** The API as this process reaches it. */
+  apiUrl: string;
+  fetch: typeof fetch;
+  /** The address that visitors see, without a trailing slash. */
+  publicUrl: string;
+  /** Whether a whole page is answered, rather than the data of a navigation inside the site. */
+  isDocument: boolean;
+  /** Of the page's scripts and styles; undefined leaves them without one. */
+  nonce: string | undefined;
+  /** Address of each element's style sheet by tag. */
+  stylesheets: Record<string, string | undefined>;
+  /** Shadow roots rendered for this request, by `shadowKey`. */
+  shadows: Map<string, string>;
+  /** For what the visitor is not told of. */
+  reportError(error: unknown): void;
+  settings: SiteSettings;
+};
+
+/** From the environment; what is absent is not shown. */
+export type SiteSettings = {
+  noIndex: boolean;
+  defaultCityId: number | undefined;
+  email: string | undefined;
+  phone: string | undefined;
+  facebook: string | undefined;
+  instagram: string | undefined;
+  googlePlay: string | undefined;
+  appStore: string | undefined;
+  appLink: string | undefined;
+};
+
+const settings: SiteSettings = {
+  noIndex: true,
+  defaultCityId: undefined,
+  email: undefined,
+  phone: undefined,
+  facebook: undefined,
+  instagram: undefined,
+  googlePlay: undefined,
+  appStore: undefined,
+  appLink: undefined,
+};
+
+export const siteContext = createContext<SiteContext>({
+  apiUrl: 'http://localhost:3001/api',
+  fetch,
+  publicUrl: 'http://localhost:3000',
+  isDocument: true,
+  nonce: undefined,
+  stylesheets: {},
+  shadows: new Map(),
+  reportError: (error) => console.error(error),
+  settings,
+});

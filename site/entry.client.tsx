@@ -1,0 +1,20 @@
+import { StrictMode, startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { HydratedRouter } from 'react-router/dom';
+import { localeOfPath } from './i18n/languages.ts';
+import { loadTexts } from './i18n/texts.ts';
+import { TextsContext } from './i18n/use-texts.ts';
+
+const locale = localeOfPath(location.pathname);
+const i18n = await loadTexts(locale.language);
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <TextsContext value={{ locale, i18n }}>
+        <HydratedRouter />
+      </TextsContext>
+    </StrictMode>,
+  );
+});

@@ -1,0 +1,34 @@
+import { createInstance, type i18n } from 'i18next';
+import type { Language } from 'courtside/core';
+
+/** Each language's texts are a chunk of their own. */
+const FILES: Record<Language, () => Promise<{ default: Record<string, string> }>> = {
+  en: () => import('#locales/en/site.json'),
+  uk: () => import('#locales/uk/site.json'),
+  ru: () => import('#locales/ru/site.json'),
+};
+
+const instances = new Map<Language, Promise<i18n>>();
+
+async function create(language: Language): Promise<i18n> {
+  const texts = (await FILES[language]()).default;
+  const instance = createInstance();
+  await instance.init({
+    lng: language,
+    resources: { [language]: { translation: texts } },
+    interpolation: { escapeValue: false },
+    keySeparator: false,
+    nsSeparator: false,
+  });
+  return instance;
+}
+
+/** The site's texts in a language; loaded once. */
+export function loadTexts(language: Language): Promise<i18n> {
+  let instance = instances.get(language);
+  if (!instance) {
+    instance = create(language);
+    instances.set(language, instance);
+  }
+  return instance;
+}

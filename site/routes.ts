@@ -1,0 +1,33 @@
+import { index, layout, prefix, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
+import { DEFAULT_LOCALE, LOCALES } from '#core/i18n/locales.ts';
+
+/** Every page once for a locale; a route's id is its name and the locale's code, such as `clubs-location:uk-ua`. */
+function pages(code: string): RouteConfigEntry[] {
+  const id = (name: string) => ({ id: `${name}:${code}` });
+  return [
+    layout('layouts/default.tsx', id('layout-default'), [
+      index('routes/index.tsx', id('index')),
+      route('clubs', 'routes/clubs.tsx', id('clubs')),
+      route('clubs/:location', 'routes/clubs.tsx', id('clubs-location')),
+      route('clubs/:location/:category', 'routes/clubs.tsx', id('clubs-location-category')),
+      route('club/:slug', 'routes/club.tsx', id('club-slug'), [
+        route('schedule', 'routes/club-schedule.tsx', id('club-slug-schedule')),
+      ]),
+    ]),
+    layout('layouts/checkout.tsx', id('layout-checkout'), [
+      ...['order', 'cancel', 'payment'].flatMap((kind) => [
+        route(`booking-${kind}/:token`, 'routes/booking.tsx', id(`booking-${kind}-token`)),
+        route(`booking-${kind}/:token/success`, 'routes/booking.tsx', id(`booking-${kind}-token-success`)),
+        ...(kind === 'order'
+          ? []
+          : [route(`booking-${kind}/:token/failure`, 'routes/booking.tsx', id(`booking-${kind}-token-failure`))]),
+      ]),
+    ]),
+    layout('layouts/widget.tsx', id('layout-widget'), [route('widget', 'routes/widget.tsx', id('widget'))]),
+    route('*', 'routes/not-found.tsx', id('not-found')),
+  ];
+}
+
+export default LOCALES.flatMap(({ code }) =>
+  code === DEFAULT_LOCALE.code ? pages(code) : prefix(code, pages(code)),
+) satisfies RouteConfig;

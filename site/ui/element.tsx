@@ -1,0 +1,41 @@
+import { createContext, createElement, type ReactNode, useContext, useEffect } from 'react';
+
+export type ElementTag = 'club-search' | 'club-schedule' | 'booking-flow' | 'booking-token-page';
+export type ElementAttributes = Record<string, string | undefined>;
+
+/** What `import` of an element's public entry does, by tag. */
+const DEFINITIONS: Record<ElementTag, () => Promise<unknown>> = {
+  'club-search': () => import('courtside/club-search'),
+  'club-schedule': () => import('courtside/club-schedule'),
+  'booking-flow': () => import('courtside/booking-flow'),
+  'booking-token-page': () => import('courtside/booking-token-page'),
+};
+
+/** The shadow roots that the loaders rendered for this request; empty in the browser, where the parser has them already. */
+export const ShadowsContext = createContext<ReadonlyMap<string, string>>(new Map());
+
+export const shadowKey = (tag: ElementTag, attributes: ElementAttributes) => JSON.stringify([tag, attributes]);
+
+/** One of our custom elements, filled where its loader rendered it, and brought to life in the browser. */
+export function Element({
+  tag,
+  attributes = {},
+  children,
+}: {
+  tag: ElementTag;
+  attributes?: ElementAttributes;
+  /** Shown while the element is not defined: a link that works without script. */
+  children?: ReactNode;
+}) {
+  const shadow = useContext(ShadowsContext).get(shadowKey(tag, attributes));
+  useEffect(() => {
+    DEFINITIONS[tag]().catch((error) => console.warn(`<${tag}> could not be loaded`, error));
+  }, [tag]);
+  return createElement(
+    tag,
+    { ...attributes, suppressHydrationWarning: true },
+    // The parser takes the template away as it makes the shadow root, so it exists in the server's markup alone.
+    shadow && createElement('template', { shadowrootmode: 'open', dangerouslySetInnerHTML: { __html: shadow } }),
+    children,
+  );
+}
