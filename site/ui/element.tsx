@@ -5,7 +5,7 @@ export type ElementAttributes = Record<string, string | undefined>;
 
 /** What `import` of an element's public entry does, by tag. */
 const DEFINITIONS: Record<ElementTag, () => Promise<unknown>> = {
-  'club-search': () => import('courtside/club-search'),
+  'club-search': async () => {},
   'club-schedule': () => import('courtside/club-schedule'),
   'booking-flow': () => import('courtside/booking-flow'),
   'booking-token-page': () => import('courtside/booking-token-page'),
