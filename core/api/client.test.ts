@@ -35,6 +35,10 @@ const text =
   (body: string, status = 200): Handler =>
   (_, response) =>
     response.writeHead(status).end(body);
+const busy =
+  (status: number, seconds: string): Handler =>
+  (_, response) =>
+    response.writeHead(status, { 'retry-after': seconds }).end();
 const cut: Handler = (request) => request.socket.destroy();
 const breakOff: Handler = (request, response) => {
   response.writeHead(200, { 'content-length': '100' }).write('{"n":');
@@ -150,7 +154,12 @@ describe('a failure', () => {
     ['a lost connection, twice', [cut], {}, { code: 'NETWORK', status: 0 }, 2],
     ['an answer that breaks off, twice', [breakOff], {}, { code: 'NETWORK', status: 0 }, 2],
     ['a lost connection for a call without a key', [cut, once], post, { code: 'NETWORK', status: 0 }, 1],
-    ['no answer in time', [never], {}, { code: 'TIMEOUT', status: 0 }, 1],
+    ['no answer in time, twice', [never], {}, { code: 'TIMEOUT', status: 0 }, 2],
+    ['no answer in time for a call without a key', [never, once], post, { code: 'TIMEOUT', status: 0 }, 1],
+    ['503 with a long wait', [busy(503, '60'), once], {}, { code: 'UNAVAILABLE', retryAfter: 60 }, 1],
+    ['429 with a long wait', [busy(429, '40'), once], keyed, { code: 'RATE_LIMITED', retryAfter: 40 }, 1],
+    ['429 with a short wait for a call without a key', [busy(429, '1')], post, { retryAfter: 1 }, 1],
+    ['429 that names a date', [busy(429, 'Sat, 21 Nov 2026 14:00:00 GMT')], {}, { retryAfter: undefined }, 1],
   ])('%s', async (_, queue, request, expected, requests) => {
     serve(...queue);
     const error = await failure(send(request, { timeout: 300 }));
@@ -175,14 +184,24 @@ describe('a second attempt', () => {
     ['a GET after 502', text('', 502), {}],
     ['a GET after 504', text('', 504), {}],
     ['a GET after a lost connection', cut, {}],
+    ['a GET after no answer in time', never, {}],
+    ['a GET after 429 with a short wait', busy(429, '0'), {}],
+    ['a call with a key after 503 with a short wait', busy(503, '0'), keyed],
     ['a call with a key after 503', text('', 503), keyed],
     ['a call that says it may be sent twice', cut, { ...post, idempotent: true }],
   ])('helps %s, with the same key', async (_, first, request) => {
     serve(first, once);
-    expect(await send(request)).toEqual({ n: 1 });
+    expect(await send(request, { timeout: 300 })).toEqual({ n: 1 });
     expect(seen).toHaveLength(2);
     expect(seen[1]!.headers['idempotency-key']).toBe(seen[0]!.headers['idempotency-key']);
   });
+});
+
+it('waits as long as the server asks', async () => {
+  serve(busy(503, '1'), once);
+  const start = performance.now();
+  await send();
+  expect(performance.now() - start).toBeGreaterThan(990);
 });
 
 describe('an aborted request', () => {

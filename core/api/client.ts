@@ -10,6 +10,8 @@ import { createPending, type Pending } from './pending.ts';
 const TIMEOUT = 15_000;
 const RETRY_DELAY = 400;
 const RETRIED = [502, 503, 504];
+/** Seconds that a call waits by itself where the server says how long; with more it fails at once and tells its caller. */
+const LONGEST_WAIT = 5;
 
 export type AnalyticsIds = { session?: string; client?: string };
 
@@ -57,7 +59,7 @@ export type Client = {
   readonly pending: Pending;
 };
 
-type Answer = { status: number; data: unknown };
+type Answer = { status: number; data: unknown; headers: Headers };
 
 export function createClient(options: ClientOptions = {}): Client {
   const pending = createPending();
@@ -89,7 +91,7 @@ export function createClient(options: ClientOptions = {}): Client {
     request.signal?.addEventListener('abort', abort);
     try {
       if (request.signal?.aborted) abort();
-      const { status, data } = (await redaxios(base + request.path + queryText(request.query), {
+      const answer = (await redaxios(base + request.path + queryText(request.query), {
         method: request.method ?? 'GET',
         validateStatus: () => true,
         // redaxios knows no signal and adds cookies' values to headers: what is sent is decided here alone.
@@ -104,8 +106,8 @@ export function createClient(options: ClientOptions = {}): Client {
           }),
       } as object)) as Answer;
       // redaxios swallows a body that broke off: then there is no data at all, not even an empty text.
-      if (data === undefined) throw new Error('The answer broke off');
-      return { status, data };
+      if (answer.data === undefined) throw new Error('The answer broke off');
+      return answer;
     } catch (cause) {
       const code = late ? 'TIMEOUT' : request.signal?.aborted ? 'ABORTED' : 'NETWORK';
       throw new ApiError(code, `${request.path}: ${code}`, { cause });
@@ -117,13 +119,17 @@ export function createClient(options: ClientOptions = {}): Client {
 
   async function attempts(request: Request, language: Language): Promise<Answer> {
     const again = request.idempotent ?? ((request.method ?? 'GET') === 'GET' || !!request.idempotencyKey);
+    let delay = RETRY_DELAY * (1 + Math.random());
     try {
       const answer = await attempt(request, language);
-      if (!again || !RETRIED.includes(answer.status)) return answer;
+      const wait = waitOf(answer);
+      const passing = RETRIED.includes(answer.status) || (answer.status === 429 && wait !== undefined);
+      if (!again || !passing || (wait ?? 0) > LONGEST_WAIT) return answer;
+      if (wait !== undefined) delay = wait * 1000;
     } catch (error) {
-      if (!again || (error as ApiError).code !== 'NETWORK') throw error;
+      if (!again || (error as ApiError).code === 'ABORTED') throw error;
     }
-    await pause(RETRY_DELAY * (1 + Math.random()), request.signal);
+    await pause(delay, request.signal);
     return attempt(request, language);
   }
 
@@ -152,6 +158,12 @@ function queryText(query: Query = {}): string {
   return text && `?${text}`;
 }
 
+/** The seconds of `Retry-After`; its other form, a date, counts as absent. */
+function waitOf({ headers }: Answer): number | undefined {
+  const text = headers.get('retry-after');
+  return text && /^\d+$/.test(text) ? Number(text) : undefined;
+}
+
 /** Waits so many milliseconds, or until the signal aborts. */
 function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
@@ -165,8 +177,9 @@ function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
   });
 }
 
-function read<T>(request: Request<T>, { status, data }: Answer): T {
-  if (status >= 400) throw errorOf(request.path, status, data);
+function read<T>(request: Request<T>, answer: Answer): T {
+  const { status, data } = answer;
+  if (status >= 400) throw errorOf(request.path, answer);
   if (!request.answer) return undefined as T;
   const [failure, value] = request.answer.validate(data);
   if (!failure) return value as T;
@@ -174,10 +187,12 @@ function read<T>(request: Request<T>, { status, data }: Answer): T {
   throw new ApiError('INVALID_RESPONSE', `${request.path}: ${failure.message}`, { status, path, cause: failure });
 }
 
-function errorOf(path: string, status: number, data: unknown): ApiError {
+function errorOf(path: string, answer: Answer): ApiError {
+  const { status, data } = answer;
+  const retryAfter = waitOf(answer);
   if (is(data, ProblemDetails)) {
     const { code, title, detail, errors } = data;
-    return new ApiError(code as ApiErrorCode, detail ?? title, { status, errors });
+    return new ApiError(code as ApiErrorCode, detail ?? title, { status, errors, retryAfter });
   }
   // Not written by our API but by something before it, such as a proxy.
   const code =
@@ -190,5 +205,5 @@ function errorOf(path: string, status: number, data: unknown): ApiError {
           : status >= 500
             ? 'INTERNAL_ERROR'
             : 'INVALID_RESPONSE';
-  return new ApiError(code, `${path}: HTTP ${status}`, { status });
+  return new ApiError(code, `${path}: HTTP ${status}`, { status, retryAfter });
 }

@@ -4,7 +4,7 @@ import type { ErrorCode, FieldError } from '#core/schemas/errors.ts';
 export type ClientErrorCode = 'NETWORK' | 'TIMEOUT' | 'ABORTED' | 'INVALID_RESPONSE';
 export type ApiErrorCode = ErrorCode | ClientErrorCode;
 
-type Details = { status?: number; errors?: FieldError[]; path?: string; cause?: unknown };
+type Details = { status?: number; errors?: FieldError[]; path?: string; retryAfter?: number; cause?: unknown };
 
 /** The only exception that leaves `core/api`. */
 export class ApiError extends Error {
@@ -15,6 +15,8 @@ export class ApiError extends Error {
   readonly status: number;
   /** What is wrong with which field of the body, for `VALIDATION_FAILED`. */
   readonly errors: FieldError[];
+  /** Seconds to wait before another try, where the server says so (429, 503). */
+  readonly retryAfter: number | undefined;
   /** For `INVALID_RESPONSE`: where in the answer, such as `data.0.price`; empty means the whole of it. */
   readonly path: string;
 
@@ -23,6 +25,7 @@ export class ApiError extends Error {
     this.code = code;
     this.status = details.status ?? 0;
     this.errors = details.errors ?? [];
+    this.retryAfter = details.retryAfter;
     this.path = details.path ?? '';
   }
 }

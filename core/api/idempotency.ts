@@ -3,7 +3,7 @@ import { ApiError } from './error.ts';
 import { randomId } from './random-id.ts';
 
 const PREFIX = 'courtside_key_';
-/** The server forgets a key after a day; an older one would not find its booking any more. */
+/** Far within the week that the server keeps a key: an older one would not find its booking any more. */
 const LIFETIME = 24 * 60 * 60 * 1000;
 
 /**

@@ -5,7 +5,7 @@ import { BookingDialog, type Order } from './BookingDialog.tsx';
 import { ByTime } from './ByTime.tsx';
 import { DayStrip } from './DayStrip.tsx';
 import { remainingOf, type Schedule } from './data.ts';
-import { formatDay, priced, spanOf, type Writing } from './format.ts';
+import { formatDay, priced, spanOf, upperFirst, type Writing } from './format.ts';
 import { Grid, type GridActions } from './Grid.tsx';
 import { Empty, Failure } from './Notice.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
@@ -79,8 +79,10 @@ function dayText(view: ScheduleView, { t, language }: Writing): string {
   return t('loaded', { day, count: view.slots.filter((slot) => slot.status === 'free').length });
 }
 
+/** The nearest later day with a free time, else the first of all. */
 function nextFreeDay({ schedule, serviceId, date }: ScheduleState): string | undefined {
-  return schedule?.dates.find((each) => each.date > (date ?? '') && remainingOf(each, serviceId) > 0)?.date;
+  const free = schedule?.dates.filter((each) => each.date !== date && remainingOf(each, serviceId) > 0) ?? [];
+  return (free.find((each) => each.date > (date ?? '')) ?? free[0])?.date;
 }
 
 /** `slot-select` says what is wanted; unless a listener prevents it, the booking dialog opens. */
@@ -150,7 +152,7 @@ export function ClubSchedule(props: Props): ReactNode {
   };
 
   const actions: GridActions = {
-    choose: store.choose,
+    choose: (selection) => store.choose(selection, client),
     openSession: (session) => open({ session }),
     showPast: store.showPast,
     moveDay: (step) => {
@@ -164,12 +166,15 @@ export function ClubSchedule(props: Props): ReactNode {
   // What failed may have been another club than the one still on the page.
   const { service, date } = props;
   const shown = schedule && [schedule.club.slug, String(schedule.club.id)].includes(club ?? '');
-  const retry = () => (shown ? refresh() : club && store.load({ club, service, date }, client));
+  const { failed } = state;
+  const retry = () => (shown ? show(failed ?? {}) : club && store.load({ club, service, date }, client));
   if (!schedule) return error ? <Failure error={error} t={t} onRetry={retry} /> : <Skeleton label={t('loading')} />;
-  if (!view) return <Empty>{t('noSchedule')}</Empty>;
+  if (!view) return <Empty title={t('noSchedule')} />;
 
   const empty = view.slots.length === 0;
   const parts = { ...writing, view, actions };
+  const nextFree = nextFreeDay(state);
+  const dayName = (date: string) => upperFirst(formatDay(date, language, 'long'));
   return (
     <>
       <div ref={setRoot} className={state.loading ? 'schedule loading' : 'schedule'}>
@@ -194,8 +199,23 @@ export function ClubSchedule(props: Props): ReactNode {
           other={empty ? undefined : other}
           onToggle={toggle}
         />
-        {error !== undefined && <Failure error={error} t={t} onRetry={retry} />}
-        {empty && <Empty>{t('closed')}</Empty>}
+        {error !== undefined && (
+          <Failure error={error} t={t} day={shown && failed ? dayName(failed.date) : undefined} onRetry={retry} />
+        )}
+        {state.gone && (
+          <p className="failure quiet" role="alert">
+            {t('gone')}
+          </p>
+        )}
+        {empty && (
+          <Empty title={t('closed')}>
+            {nextFree && (
+              <button type="button" className="button" onClick={() => show({ date: nextFree })}>
+                {t('nextFree', { day: formatDay(nextFree, language, 'short') })}
+              </button>
+            )}
+          </Empty>
+        )}
         {!empty && layout !== 'time' && (
           <div className={layout ? undefined : 'wide'}>
             <Grid {...parts} />
@@ -215,7 +235,10 @@ export function ClubSchedule(props: Props): ReactNode {
           {...writing}
           view={view}
           city={schedule.club.city.title}
-          nextFree={nextFreeDay(state)}
+          phone={schedule.club.phone}
+          lastDate={last(schedule.dates)!.date}
+          nextFree={nextFree}
+          closed={empty}
           inBrowser={inBrowser}
           onBook={book}
           onClear={() => store.choose([])}

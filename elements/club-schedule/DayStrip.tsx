@@ -14,9 +14,13 @@ interface Props extends Writing {
 
 const BAR_STEPS = 8;
 
+/** All slots of the service on a day; none when the club is closed. */
+const maximumOf = (date: ScheduleDate, serviceId: number | undefined) =>
+  date.services.find((each) => each.service_id === serviceId)?.maximum ?? 0;
+
 /** How full the bar of free times is, in eighths: a class, as markup may carry no style. At least one when anything is free. */
 function barStep(date: ScheduleDate, serviceId: number | undefined): number {
-  const maximum = date.services.find((each) => each.service_id === serviceId)?.maximum ?? 0;
+  const maximum = maximumOf(date, serviceId);
   return maximum === 0 ? 0 : Math.ceil((remainingOf(date, serviceId) / maximum) * BAR_STEPS);
 }
 
@@ -33,7 +37,8 @@ export function DayStrip({ dates, serviceId, value, onChange, ...writing }: Prop
   const labelOf = (date: ScheduleDate) => {
     const day = formatDay(date.date, language, 'long');
     const count = remainingOf(date, serviceId);
-    return count === 0 ? t('dayNone', { day }) : t('dayFree', { day, count });
+    if (count > 0) return t('dayFree', { day, count });
+    return t(maximumOf(date, serviceId) > 0 ? 'dayNone' : 'dayClosed', { day });
   };
   return (
     <RadioStrip

@@ -52,6 +52,9 @@ function Head({ view, ...writing }: GridProps): ReactNode {
   );
 }
 
+/** From which width on so many courts fit; see the style sheet. */
+const crowdOf = (courts: number) => (courts > 16 ? 'lots' : courts > 8 ? 'many' : courts > 4 ? 'some' : '');
+
 function PastRow({ view, actions, t }: GridProps): ReactNode {
   if (!view.pastSpan) return null;
   return (
@@ -75,50 +78,55 @@ export function Grid(props: GridProps): ReactNode {
   const pointer = useGridPointer(table, view, actions);
   const endOf = (row: number) => clockOf(grid.rows[row]?.startsAt ?? view.endsAt);
   const current = cellAt(grid, keys.place.row, keys.place.column);
-  const classes = ['grid', `courts-${Math.min(grid.courts.length, 16)}`];
-  if (view.short) classes.push('short');
   return (
-    <div className={grid.courts.length > 4 ? 'scroller' : 'scroller fitting'}>
-      <table
-        ref={table}
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the ARIA grid pattern on a real table
-        role="grid"
-        part="grid"
-        className={classes.join(' ')}
-        aria-label={writing.t('grid', { day: formatDay(view.date, writing.language, 'long') })}
-        aria-busy={view.busy}
-        aria-multiselectable="true"
-        {...keys.handlers}
-        {...pointer}
-      >
-        <Head {...props} />
-        <tbody>
-          <PastRow {...props} />
-          {grid.rows.map((row, index) => (
-            // By place, not by time: another day keeps the cells, and with them the focus.
-            <tr key={index}>
-              <th
-                scope="row"
-                data-row={index}
-                className={view.short && clockOf(row.startsAt).slice(3) !== '00' ? 'half' : undefined}
-              >
-                <span>{clockOf(row.startsAt)}</span>
-              </th>
-              {grid.cells[index]!.map((cell) => (
-                <GridCell
-                  key={cell.column}
-                  {...writing}
-                  grid={grid}
-                  cell={cell}
-                  ends={endOf(cell.row + cell.span)}
-                  request={view.request}
-                  tabIndex={cell === current ? 0 : -1}
-                />
-              ))}
-            </tr>
+    <div className={`scroller ${crowdOf(grid.courts.length)}`}>
+      <div className="track">
+        <div className="widths">
+          {grid.courts.map((court) => (
+            <i key={court.id} />
           ))}
-        </tbody>
-      </table>
+        </div>
+        <table
+          ref={table}
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the ARIA grid pattern on a real table
+          role="grid"
+          part="grid"
+          className={view.short ? 'grid short' : 'grid'}
+          aria-label={writing.t('grid', { day: formatDay(view.date, writing.language, 'long') })}
+          aria-busy={view.busy}
+          aria-multiselectable="true"
+          {...keys.handlers}
+          {...pointer}
+        >
+          <Head {...props} />
+          <tbody>
+            <PastRow {...props} />
+            {grid.rows.map((row, index) => (
+              // By place, not by time: another day keeps the cells, and with them the focus.
+              <tr key={index}>
+                <th
+                  scope="row"
+                  data-row={index}
+                  className={view.short && clockOf(row.startsAt).slice(3) !== '00' ? 'half' : undefined}
+                >
+                  <span>{clockOf(row.startsAt)}</span>
+                </th>
+                {grid.cells[index]!.map((cell) => (
+                  <GridCell
+                    key={cell.column}
+                    {...writing}
+                    grid={grid}
+                    cell={cell}
+                    ends={endOf(cell.row + cell.span)}
+                    request={view.request}
+                    tabIndex={cell === current ? 0 : -1}
+                  />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </div>
   );
 }

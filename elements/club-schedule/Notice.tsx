@@ -9,23 +9,40 @@ function errorText(error: unknown, t: Reader): string {
   return text === key ? t('errorDefault') : text;
 }
 
-/** A failure with a way to try again. */
-export function Failure({ error, t, onRetry }: { error: unknown; t: Reader; onRetry(): void }): ReactNode {
+interface FailureProps {
+  error: unknown;
+  t: Reader;
+  /** The day that did not come, in words, while another one still stands on the page. */
+  day?: string;
+  onRetry(): void;
+}
+
+/** A failure with a way to try again, unless what was asked for does not exist. */
+export function Failure({ error, t, day, onRetry }: FailureProps): ReactNode {
+  const unknown = error instanceof ApiError && error.code === 'NOT_FOUND';
   return (
-    <div className="failure" role="alert">
+    <div className={day ? 'failure quiet' : 'failure'} role="alert">
       <p>
-        <b>{t('errorTitle')}</b>
-        <br />
+        <b>{day ? t('errorDay', { day }) : t(unknown ? 'errorUnknown' : 'errorTitle')}</b> {!day && <br />}
         {errorText(error, t)}
       </p>
-      <button type="button" className="button" onClick={onRetry}>
-        {t('retry')}
-      </button>
+      {(day || !unknown) && (
+        <button type="button" className={day ? 'link' : 'button'} onClick={onRetry}>
+          {t('retry')}
+        </button>
+      )}
     </div>
   );
 }
 
-/** Nothing to show, and why. */
-export function Empty({ children }: { children: ReactNode }): ReactNode {
-  return <p className="empty">{children}</p>;
+/** Nothing to show, why, and what helps. */
+export function Empty({ title, children }: { title: string; children?: ReactNode }): ReactNode {
+  return (
+    <div className="empty">
+      <p>
+        <b>{title}</b>
+      </p>
+      {children}
+    </div>
+  );
 }

@@ -6,8 +6,14 @@ import type { ScheduleView } from './use-view.ts';
 interface Props extends Writing {
   view: ScheduleView;
   city: string;
-  /** The next day with a free time, when this one has none. */
+  /** The club's number, for when nothing is free at all. */
+  phone: string;
+  /** The last day of the strip. */
+  lastDate: string;
+  /** The nearest day with a free time, when this one has none. */
   nextFree: string | undefined;
+  /** The day has no hours at all. */
+  closed: boolean;
   /** True once the page lives in a visitor's browser, whose clock may differ. */
   inBrowser: boolean;
   onBook(): void;
@@ -31,7 +37,7 @@ function Chosen({ view, onBook, onClear, ...writing }: Props): ReactNode {
           <span className="detail">
             {surface && `, ${surface}`} · {formatDay(view.date, language, 'short')}
           </span>
-          {total && ` · ${moneyOf(total, writing)}`}
+          {total && <span className="brief"> · {moneyOf(total, writing)}</span>}
         </small>
       </p>
       <button type="button" className="button button-quiet" onClick={onClear}>
@@ -39,18 +45,25 @@ function Chosen({ view, onBook, onClear, ...writing }: Props): ReactNode {
       </button>
       <button type="button" className="button button-primary" part="book" onClick={onBook}>
         {view.request ? t('sendRequest') : t('book')}
+        {total && <span className="detail"> · {moneyOf(total, writing)}</span>}
       </button>
     </>
   );
 }
 
-function Hint({ view, nextFree, onDay, t, language }: Props): ReactNode {
+function Hint({ view, nextFree, phone, lastDate, onDay, t, language }: Props): ReactNode {
   const anyFree = view.slots.some((slot) => slot.status === 'free');
+  const title = anyFree ? 'choose' : nextFree ? 'nothingFree' : 'horizonFull';
   return (
     <>
       <p>
-        <b>{anyFree ? t('choose') : t('nothingFree')}</b>
+        <b>{t(title, { day: formatDay(lastDate, language, 'short') })}</b>
         {anyFree && <small>{t('chooseHint')}</small>}
+        {title === 'horizonFull' && (
+          <small>
+            {t('horizonHint')} <a href={`tel:${phone}`}>{phone}</a>
+          </small>
+        )}
       </p>
       {!anyFree && nextFree && (
         <button type="button" className="button" onClick={() => onDay(nextFree)}>
@@ -63,13 +76,15 @@ function Hint({ view, nextFree, onDay, t, language }: Props): ReactNode {
 
 /** Always there and always as high, so that choosing a time moves nothing; on phones it stays at the bottom edge. */
 export function SelectionBar(props: Props): ReactNode {
-  const { view, city, inBrowser, t } = props;
+  const { view, city, closed, inBrowser, t } = props;
   const offset = inBrowser && view.slots[0] ? foreignOffset(view.slots[0].starts_at) : undefined;
   return (
     <>
-      <div className="bar" part="bar">
-        {view.selection.length > 0 ? <Chosen {...props} /> : <Hint {...props} />}
-      </div>
+      {!closed && (
+        <div className="bar" part="bar">
+          {view.selection.length > 0 ? <Chosen {...props} /> : <Hint {...props} />}
+        </div>
+      )}
       <p className="foot">
         <span>{t('credit')}</span>
         {offset && <span className="zone">{t('zone', { city, offset })}</span>}

@@ -33,7 +33,7 @@ export function ServiceChoice({ services, value, onChange, t }: Props): ReactNod
   const categories = [...new Set(services.map((each) => each.category.title))];
   return (
     <label className="field service-list">
-      <span className="visually-hidden">{t('services')}</span>
+      <span>{t('services')}</span>
       <select value={value} onChange={(event) => onChange(Number(event.currentTarget.value))}>
         {categories.map((category) => (
           <optgroup key={category} label={category}>

@@ -18,12 +18,14 @@ export function SessionList({ sessions, onOpen, ...writing }: Props): ReactNode 
         {sessions.map((session) => (
           <li key={session.id}>
             <b>{spanOf(session)}</b>
-            <span>
+            <span className="title">
               {session.title}
               <small>{[session.court?.title, session.coach?.title].filter(Boolean).join(' · ')}</small>
             </span>
-            <small>{session.remaining > 0 ? t('places', { count: session.remaining }) : t('full')}</small>
-            <b>{moneyOf(session.price, writing)}</b>
+            <small className="places">
+              {session.remaining > 0 ? t('places', { count: session.remaining }) : t('full')}
+            </small>
+            <b className="price">{moneyOf(session.price, writing)}</b>
             <button
               type="button"
               className="button button-small"

@@ -55,7 +55,7 @@ bothWays(
         'Court 3',
         'Court 2',
       ]);
-      expect(mount.text(element)).to.contain('₴ per hour');
+      expect(mount.text(element)).to.contain('₴/hour');
       expect(cell(element, 'Court 1, 18:00–19:00').textContent).to.equal('700');
       expect(labels(element)).to.include('Court 1, 18:00–19:00, ₴700, free');
       expect(labels(element)).to.include('Court 2, 17:00–19:00, taken');
@@ -191,7 +191,7 @@ bothWays(
       const element = await schedule({}, { 'GET /v1/clubs/arena': { body: { data: { ...club, flags } } } });
       expect(labels(element)).to.include('Court 1, 18:00–19:00, ₴700, on request');
       await click(cell(element, 'Court 1, 18:00'));
-      expect(find(element, '[part~=book]').textContent).to.equal('Request this time');
+      expect(find(element, '[part~=book]').textContent).to.equal('Request this time · ₴700');
     });
 
     it('says that a day is closed', async () => {

@@ -8,7 +8,7 @@ const endOf = (slot: Slot) => Date.parse(slot.ends_at);
 export type Selection = readonly Slot[];
 
 export const first = (selection: Selection) => selection[0];
-export const last = (selection: Selection) => selection[selection.length - 1];
+export const last = <T>(list: readonly T[]): T | undefined => list[list.length - 1];
 
 /** Length in minutes. */
 export function minutesOf(selection: Selection): number {

@@ -4,6 +4,11 @@ import type { Service } from '#core/schemas/index.ts';
 import { type Day, loadDay, loadSchedule, type Schedule, type Wanted } from './data.ts';
 import type { Selection } from './selection.ts';
 
+interface Place {
+  serviceId: number;
+  date: string;
+}
+
 export interface ScheduleState {
   /** What stands on the page; it stays while something newer is on its way. */
   schedule: Schedule | undefined;
@@ -12,11 +17,17 @@ export interface ScheduleState {
   date: string | undefined;
   loading: boolean;
   error: unknown;
+  /** The service and day that did not come; what stood before them still stands. */
+  failed: Place | undefined;
   selection: Selection;
+  /** What was chosen is no longer free. */
+  gone: boolean;
   showPast: boolean;
 }
 
 const NONE: Selection = [];
+/** Milliseconds after which a day is asked for again when somebody chooses a time of it. */
+const STALE = 5 * 60_000;
 
 /** The same times in a fresh answer; nothing when one of them has gone. */
 function chooseAgain(selection: Selection, day: Day | null): Selection {
@@ -35,7 +46,9 @@ function stateOf(schedule: Schedule | undefined): ScheduleState {
     date: schedule?.day?.date,
     loading: !schedule,
     error: undefined,
+    failed: undefined,
     selection: NONE,
+    gone: false,
     showPast: false,
   };
 }
@@ -45,32 +58,41 @@ export function createScheduleStore(initial: Schedule | undefined) {
   const store = createStore<ScheduleState>()(() => stateOf(initial));
   const { getState: get, setState: set } = store;
   let running: AbortController | undefined;
+  let loadedAt = Date.now();
+
+  /** What an answer changes; the selection stays when its times are still free. */
+  function received(schedule: Schedule): Partial<ScheduleState> {
+    const { selection } = get();
+    const { day } = schedule;
+    const again = chooseAgain(selection, day);
+    loadedAt = Date.now();
+    const gone = selection.length > 0 && again.length === 0;
+    return { schedule, serviceId: day?.serviceId, date: day?.date, selection: again, gone };
+  }
 
   /** Runs one request at a time; an aborted one changes nothing. */
   async function run(request: (signal: AbortSignal) => Promise<Partial<ScheduleState>>): Promise<void> {
     running?.abort();
     const controller = new AbortController();
     running = controller;
-    set({ loading: true, error: undefined });
+    set({ loading: true, error: undefined, failed: undefined });
     try {
       const change = await request(controller.signal);
       if (running === controller) set({ ...change, loading: false });
     } catch (error) {
-      if (running === controller) set({ error, loading: false });
+      if (running !== controller) return;
+      const { schedule, serviceId, date } = get();
+      const failed = schedule && serviceId !== undefined && date !== undefined ? { serviceId, date } : undefined;
+      // Back to the day that is there: its times must not stand under another one's name.
+      const { day } = schedule ?? {};
+      set({ error, failed, loading: false, ...(day && { serviceId: day.serviceId, date: day.date }) });
     }
   }
 
   /** Loads everything; a selection survives when its times are still free. */
   const load = (wanted: Wanted, client: Client) =>
     run(async (signal) => {
-      const schedule = await loadSchedule(wanted, { client, signal });
-      const { day } = schedule;
-      return {
-        schedule,
-        serviceId: day?.serviceId,
-        date: day?.date,
-        selection: chooseAgain(get().selection, day),
-      };
+      return received(await loadSchedule(wanted, { client, signal }));
     });
 
   /** Shows another service or day. Before the club is known there is nothing to do. */
@@ -83,7 +105,7 @@ export function createScheduleStore(initial: Schedule | undefined) {
     set({ serviceId, date, ...(moved ? { selection: NONE, showPast: false } : {}) });
     return run(async (signal) => {
       const day = await loadDay(schedule.club, serviceId, date, { client, signal });
-      return { schedule: { ...schedule, day }, selection: chooseAgain(get().selection, day) };
+      return received({ ...schedule, day });
     });
   };
 
@@ -91,7 +113,14 @@ export function createScheduleStore(initial: Schedule | undefined) {
     ...store,
     load,
     show,
-    choose: (selection: Selection) => set({ selection }),
+    /** Chooses of the day that is on the page; nothing while another one is on its way. */
+    choose: (selection: Selection, client?: Client) => {
+      const { schedule, serviceId, date, loading } = get();
+      const day = schedule?.day;
+      if (day?.date !== date || day?.serviceId !== serviceId) return;
+      set({ selection, gone: false });
+      if (client && selection.length > 0 && !loading && Date.now() - loadedAt > STALE) show({}, client);
+    },
     showPast: () => set({ showPast: true }),
     stop: () => {
       running?.abort();

@@ -1,6 +1,7 @@
 import type { Span } from '#core/domain/availability.ts';
+import { durationFits } from '#core/domain/duration.ts';
 import { addDays, toInstant, toZoned } from '#core/domain/zone.ts';
-import { amountOf, courtSlots, durationFits, minutesBetween, type OfferingClub } from '#server/schedule/offer.ts';
+import { amountOf, courtSlots, minutesBetween, type OfferingClub } from '#server/schedule/offer.ts';
 import type { ClubDiary } from './diaries.ts';
 import type { Offering } from './profile.ts';
 import type { AskedTime } from './wanted.ts';

@@ -33,11 +33,11 @@ bothWays(
       expect(props(element)).to.deep.equal({ club: 'arena', count: 2, open: true, options: { size: 3 } });
     });
 
-    it('stands in an open shadow root with one shared sheet and nothing left of the served one', async () => {
+    it('stands in an open shadow root with one shared sheet, one of its own, and nothing left of the served one', async () => {
       const first = await mount();
       const second = await mount();
       expect(first.shadowRoot!.mode).to.equal('open');
-      expect(first.shadowRoot!.adoptedStyleSheets).to.have.length(1);
+      expect(first.shadowRoot!.adoptedStyleSheets).to.have.length(2);
       expect(first.shadowRoot!.adoptedStyleSheets[0]).to.equal(second.shadowRoot!.adoptedStyleSheets[0]);
       expect(first.shadowRoot!.querySelectorAll('style, link, script, template')).to.have.length(0);
       expect(first.innerHTML).to.equal('');

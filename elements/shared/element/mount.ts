@@ -2,6 +2,7 @@ import { createElement } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { clientFor } from './clients.ts';
 import { ErrorState } from './error-state.tsx';
+import { followGround } from './ground.ts';
 import { languageAt, unwatchLanguage, watchLanguage } from './language.ts';
 import { loadElement } from './registry.ts';
 import { rootNode } from './root.tsx';
@@ -52,6 +53,7 @@ export class Mount {
   #over = false;
   #context: WidgetContext | undefined;
   #contextKey = '';
+  #unfollow: (() => void) | undefined;
   #finish: () => void = () => {};
   /** Settles when the component has rendered, or its failure is shown. */
   readonly rendered = new Promise<void>((resolve) => {
@@ -88,6 +90,7 @@ export class Mount {
   end(): void {
     this.#over = true;
     unwatchLanguage(this.#element);
+    this.#unfollow?.();
     this.#root?.unmount();
     this.#root = undefined;
     this.#methods = {};
@@ -104,6 +107,8 @@ export class Mount {
     if (this.#over) return;
     adoptLateTemplate(this.#element, this.#shadow);
     styled();
+    this.#unfollow?.();
+    this.#unfollow = followGround(this.#shadow);
     const state = takeState(this.#shadow);
     const language = state?.language ?? languageAt(this.#element);
     try {

@@ -1,0 +1,71 @@
+const CLEAR = /^transparent$|[,/] 0\)$/;
+/** WCAG asks 4.5 of text; a little more is left for rounding. */
+const READABLE = 4.6;
+
+const above = (element: Element): Element | null =>
+  element.assignedSlot ?? element.parentElement ?? (element.getRootNode() as Partial<ShadowRoot>).host ?? null;
+
+/** The colour that the page shows behind an element. */
+function groundBehind(element: Element): string {
+  for (let each: Element | null = element; each; each = above(each)) {
+    const { backgroundColor } = getComputedStyle(each);
+    if (!CLEAR.test(backgroundColor)) return backgroundColor;
+  }
+  return 'Canvas';
+}
+
+/** Fits the sheet to the page as it looks now: is it dark, what stands behind the element, how dark must text be. */
+function fit(sheet: CSSStyleSheet, shadow: ShadowRoot): void {
+  const { host } = shadow;
+  const probe = shadow.ownerDocument.createElement('i');
+  /** Relative luminance, 0 to 1; the browser knows all ways to write a colour. */
+  const luminanceOf = (color: string) => {
+    probe.style.color = `color(from ${color} xyz-d65 x y z)`;
+    return Number(getComputedStyle(probe).color.split(' ')[2]);
+  };
+  sheet.replaceSync('');
+  shadow.append(probe);
+  let ground = getComputedStyle(host).getPropertyValue('--cs-ground') || groundBehind(host);
+  const ink = luminanceOf(getComputedStyle(host).color);
+  const behind = luminanceOf(ground);
+  let dark = ink > behind;
+  const [low, high] = dark ? [behind, ink] : [ink, behind];
+  // Text over a picture: its ground is no colour that could be found.
+  if ((high + 0.05) / (low + 0.05) < 2) {
+    dark = ink > 0.4;
+    ground = dark ? '#0b0d1a' : '#fff';
+  }
+  // A page that declares its scheme keeps it; many dark pages declare none.
+  const declared = luminanceOf('Canvas') < 0.5 === dark;
+  const rules = `${declared ? '' : `color-scheme:${dark ? 'dark' : 'light'};`}--page-ground:${ground}`;
+  sheet.replaceSync(`:host{${rules}}`);
+  const tint = luminanceOf('var(--tint)') + 0.05;
+  probe.remove();
+  if (Number.isNaN(ink + behind + tint)) sheet.replaceSync('');
+  else sheet.replaceSync(`:host{${rules};--ink-limit:${(dark ? tint * READABLE : tint / READABLE) - 0.05}}`);
+}
+
+/**
+ * Makes the widget fit the page's ground and text, and keeps it so when the page changes its theme.
+ * Answers what ends it.
+ */
+export function followGround(shadow: ShadowRoot): () => void {
+  const document = shadow.ownerDocument;
+  const sheet = new (document.defaultView ?? window).CSSStyleSheet();
+  shadow.adoptedStyleSheets = [...shadow.adoptedStyleSheets, sheet];
+  const refit = () => fit(sheet, shadow);
+  const ended = ({ propertyName }: TransitionEvent) => /color/.test(propertyName) && refit();
+  const observer = new MutationObserver(refit);
+  for (const element of [document.documentElement, document.body, shadow.host]) {
+    observer.observe(element, { attributes: true });
+  }
+  const scheme = matchMedia('(prefers-color-scheme: dark)');
+  scheme.addEventListener('change', refit);
+  document.addEventListener('transitionend', ended);
+  refit();
+  return () => {
+    observer.disconnect();
+    scheme.removeEventListener('change', refit);
+    document.removeEventListener('transitionend', ended);
+  };
+}
