@@ -1,1 +1,1 @@
-export const preactAlias: { find: RegExp; replacement: string }[];
+export const preactModules: Record<string, string>;

@@ -15,12 +15,6 @@ export const preactModules = {
   react,
 };
 
-/** The same for Vite's `resolve.alias`. */
-export const preactAlias = Object.entries(preactModules).map(([name, replacement]) => ({
-  find: new RegExp(`^${name}$`),
-  replacement,
-}));
-
 /** The same as a Rollup plugin; stands before the one that resolves packages. */
 export function preactPlugin() {
   return {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +18,11 @@ const inputs = [
   'package.json',
   'preact-alias.mjs',
   'rollup.config.mjs',
+  'react-on-preact.mjs',
+  'react-router.config.ts',
   'scripts/build.ts',
+  'site',
+  'vite.config.ts',
 ];
 
 function filesOf(path: string): string[] {
@@ -61,7 +66,7 @@ async function writeStylesheets(): Promise<void> {
   writeFileSync(manifestFile, `${JSON.stringify(manifest, null, 2)}\n`);
 }
 
-/** Builds elements, core and the server renderer into `dist`. Throws with the bundler's message. */
+/** Builds elements, core, the server renderer and the site into `dist`. Throws with the bundler's message. */
 async function build(log: Log): Promise<void> {
   const { rollup } = await import('rollup');
   const { loadConfigFile } = await import('rollup/loadConfigFile');
@@ -75,6 +80,9 @@ async function build(log: Log): Promise<void> {
     await bundle.close();
   }
   await writeStylesheets();
+  log('Building the site');
+  // From the sources of this very build, which it finds by the package's own exports.
+  execFileSync('npx', ['--no-install', 'react-router', 'build'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
 /** Builds what is missing or older than its sources; says what it does, and nothing when all is fresh. */

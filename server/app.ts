@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { assert } from 'superstruct';
 import { countAttempt } from './booking/attempts.ts';
 import type { Api, Db, Dependencies } from './dependencies.ts';
-import type { TrustedProxies } from './environment.ts';
+import type { SiteSettings, TrustedProxies } from './environment.ts';
 import { registerProblems } from './http/problem-handler.ts';
 import { type AnyStruct, structValidator } from './http/struct-validator.ts';
 import { registerOpenApi } from './openapi/plugin.ts';
@@ -22,6 +22,7 @@ import { registerSeo } from './routes/seo.ts';
 import { registerServices } from './routes/services.ts';
 import { registerSlots } from './routes/slots.ts';
 import { signingSecret } from './secret.ts';
+import { type BuiltSite, registerSite } from './site/index.ts';
 
 export type AppOptions = {
   /** Migrated. */
@@ -37,6 +38,8 @@ export type AppOptions = {
   staticRoots?: Partial<StaticRoots> | undefined;
   /** Renders the elements of our pages; without it the browser alone does. */
   builtElements?: BuiltElements | undefined;
+  /** The public site; without it there are no pages but the examples. */
+  site?: { built: BuiltSite; settings: SiteSettings } | undefined;
   /** For tests: an answer that does not fit its struct fails the request. */
   checkAnswers?: boolean | undefined;
   requestsPerMinute?: number | undefined;
@@ -110,6 +113,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   );
   registerHealth(app, options);
   await registerStatic(app, options.staticRoots, options.builtElements);
+  if (options.site) {
+    const { built, settings } = options.site;
+    await registerSite(app, built, { publicUrl: options.publicUrl, settings });
+  }
   await app.ready();
   return app;
 }

@@ -3,6 +3,19 @@ import { isIP } from 'node:net';
 /** A count of proxies before us, or their addresses and networks; false trusts nobody. */
 export type TrustedProxies = false | number | string[];
 
+/** What the site shows of its owner; what is absent is not shown. */
+export type SiteSettings = {
+  noIndex: boolean;
+  defaultCityId: number | undefined;
+  email: string | undefined;
+  phone: string | undefined;
+  facebook: string | undefined;
+  instagram: string | undefined;
+  googlePlay: string | undefined;
+  appStore: string | undefined;
+  appLink: string | undefined;
+};
+
 /** What the process is told from outside, checked once at start. */
 export type Environment = {
   port: number;
@@ -16,6 +29,7 @@ export type Environment = {
   secretKey: string | undefined;
   seed: 'demo' | 'none';
   trustProxy: TrustedProxies;
+  site: SiteSettings;
   /** Whether our own pages come with their elements filled. */
   serverRendering: boolean;
 };
@@ -40,6 +54,8 @@ function proxiesOf(value: string): TrustedProxies {
   if (value === 'none') return false;
   return /^\d+$/.test(value) ? Number(value) : listOf(value);
 }
+
+const isWebAddress = (value: string) => isUrl(value, ['http:', 'https:']);
 
 const RULES = {
   PORT: {
@@ -71,6 +87,15 @@ const RULES = {
     example: '127.0.0.1,10.0.0.0/8',
   },
   SERVER_RENDERING: { test: (value) => value === 'on' || value === 'off', wants: 'on or off', example: 'on' },
+  NO_INDEX: { test: (value) => value === 'on' || value === 'off', wants: 'on or off', example: 'off' },
+  DEFAULT_CITY_ID: { test: (value) => /^[1-9]\d*$/.test(value), wants: "a city's number", example: '1' },
+  CONTACT_EMAIL: { test: (value) => /^\S+@\S+$/.test(value), wants: 'an e-mail address', example: 'hello@courtside.example' },
+  CONTACT_PHONE: { test: (value) => /^\+\d{8,15}$/.test(value), wants: 'a phone number', example: '+380441234567' },
+  FACEBOOK_URL: { test: isWebAddress, wants: 'a web address', example: 'https://www.facebook.com/courtside' },
+  INSTAGRAM_URL: { test: isWebAddress, wants: 'a web address', example: 'https://www.instagram.com/courtside' },
+  GOOGLE_PLAY_URL: { test: isWebAddress, wants: 'a web address', example: 'https://play.google.com/store/apps/details?id=courtside' },
+  APP_STORE_URL: { test: isWebAddress, wants: 'a web address', example: 'https://apps.apple.com/app/id1' },
+  APP_LINK: { test: (value) => URL.canParse(value), wants: 'an address that the app opens', example: 'courtside://open' },
   SEED: { test: (value) => value === 'demo' || value === 'none', wants: 'demo or none', example: 'demo' },
 } satisfies Record<string, Rule>;
 
@@ -96,6 +121,17 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
     seed: read('SEED') === 'none' ? 'none' : 'demo',
     serverRendering: read('SERVER_RENDERING') !== 'off',
     trustProxy: proxiesOf(read('TRUST_PROXY') ?? 'none'),
+    site: {
+      noIndex: read('NO_INDEX') !== 'off',
+      defaultCityId: Number(read('DEFAULT_CITY_ID')) || undefined,
+      email: read('CONTACT_EMAIL'),
+      phone: read('CONTACT_PHONE'),
+      facebook: read('FACEBOOK_URL'),
+      instagram: read('INSTAGRAM_URL'),
+      googlePlay: read('GOOGLE_PLAY_URL'),
+      appStore: read('APP_STORE_URL'),
+      appLink: read('APP_LINK'),
+    },
   };
   if (faults.length) throw new Error(`The environment is not right:\n  ${faults.join('\n  ')}`);
   return result;

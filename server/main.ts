@@ -9,6 +9,7 @@ import { forgetOldKeys } from './booking/once.ts';
 import type { Db } from './dependencies.ts';
 import { readEnvironment } from './environment.ts';
 import { loadBuiltElements } from './pages/built-elements.ts';
+import { loadBuiltSite } from './site/built-site.ts';
 
 const HOUR = 3_600_000;
 
@@ -72,12 +73,14 @@ export async function startServer(env: Record<string, string | undefined> = proc
   try {
     if (settings.seed === 'demo') await seed(db, { now: Date.now(), log: say });
     await tidy(db, settings.seed);
+    const built = await loadBuiltSite();
     const app = await buildApp({
       db,
       embedded,
       publicUrl: settings.publicUrl,
       secretKey: settings.secretKey,
       trustProxy: settings.trustProxy,
+      site: built && { built, settings: settings.site },
       builtElements: settings.serverRendering ? await loadBuiltElements() : undefined,
       logger: { level: settings.logLevel, serializers: { req: loggedRequest } },
     });

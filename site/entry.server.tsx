@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
-import { siteContext } from './context.ts';
+import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router';
+import { type SiteContext, siteContext } from './context.ts';
 import { localeOfPath } from './i18n/languages.ts';
 import { loadTexts } from './i18n/texts.ts';
 import { TextsContext } from './i18n/use-texts.ts';
@@ -27,4 +27,11 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8');
   headers.set('content-language', locale.language);
   return new Response(`<!doctype html>${html}`, { status, headers });
+}
+
+/** For the process that serves the built site: what a request's loaders may use. */
+export function provideSite(values: SiteContext): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(siteContext, values);
+  return context;
 }

@@ -11,7 +11,6 @@ const CHILDREN = ['', '/success', '/failure'];
 /** What the examples name as the product's address; served by the product itself, they need none. */
 const EXAMPLE_ORIGIN = 'http://localhost:3000';
 const EXAMPLES = {
-  '/': 'plain.html',
   '/examples/plain.html': 'plain.html',
   '/examples/club-page.html': 'club-page.html',
 };
@@ -70,5 +69,4 @@ export async function registerPages(app: FastifyInstance, examples: string, rend
     reply.type('image/svg+xml').header('cache-control', 'max-age=86400').send(icon),
   );
   await registerExamples(app, examples, render);
-  registerTokenPages(app, render);
 }
