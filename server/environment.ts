@@ -89,13 +89,25 @@ const RULES = {
   SERVER_RENDERING: { test: (value) => value === 'on' || value === 'off', wants: 'on or off', example: 'on' },
   NO_INDEX: { test: (value) => value === 'on' || value === 'off', wants: 'on or off', example: 'off' },
   DEFAULT_CITY_ID: { test: (value) => /^[1-9]\d*$/.test(value), wants: "a city's number", example: '1' },
-  CONTACT_EMAIL: { test: (value) => /^\S+@\S+$/.test(value), wants: 'an e-mail address', example: 'hello@courtside.example' },
+  CONTACT_EMAIL: {
+    test: (value) => /^\S+@\S+$/.test(value),
+    wants: 'an e-mail address',
+    example: 'hello@courtside.example',
+  },
   CONTACT_PHONE: { test: (value) => /^\+\d{8,15}$/.test(value), wants: 'a phone number', example: '+380441234567' },
   FACEBOOK_URL: { test: isWebAddress, wants: 'a web address', example: 'https://www.facebook.com/courtside' },
   INSTAGRAM_URL: { test: isWebAddress, wants: 'a web address', example: 'https://www.instagram.com/courtside' },
-  GOOGLE_PLAY_URL: { test: isWebAddress, wants: 'a web address', example: 'https://play.google.com/store/apps/details?id=courtside' },
+  GOOGLE_PLAY_URL: {
+    test: isWebAddress,
+    wants: 'a web address',
+    example: 'https://play.google.com/store/apps/details?id=courtside',
+  },
   APP_STORE_URL: { test: isWebAddress, wants: 'a web address', example: 'https://apps.apple.com/app/id1' },
-  APP_LINK: { test: (value) => URL.canParse(value), wants: 'an address that the app opens', example: 'courtside://open' },
+  APP_LINK: {
+    test: (value) => URL.canParse(value),
+    wants: 'an address that the app opens',
+    example: 'courtside://open',
+  },
   SEED: { test: (value) => value === 'demo' || value === 'none', wants: 'demo or none', example: 'demo' },
 } satisfies Record<string, Rule>;
 

@@ -17,7 +17,6 @@ import { translations } from './i18n/languages.ts';
 import { useTexts } from './i18n/use-texts.ts';
 import { ErrorPage } from './ui/error-page.tsx';
 
-
 export function loader({ context }: LoaderFunctionArgs) {
   const { publicUrl, nonce, settings } = context.get(siteContext);
   return { publicUrl, nonce, settings };

@@ -45,7 +45,8 @@ const policy = (nonce: string) =>
 
 const headersOf = (request: FastifyRequest): Headers => {
   const headers = new Headers();
-  for (const [name, value] of Object.entries(request.headers)) if (value !== undefined) headers.set(name, String(value));
+  for (const [name, value] of Object.entries(request.headers))
+    if (value !== undefined) headers.set(name, String(value));
   return headers;
 };
 

@@ -1,5 +1,5 @@
-import { createInstance, type i18n } from 'i18next';
 import type { Language } from 'courtside/core';
+import { createInstance, type i18n } from 'i18next';
 
 /** Each language's texts are a chunk of their own. */
 const FILES: Record<Language, () => Promise<{ default: Record<string, string> }>> = {
