@@ -17,7 +17,7 @@ const widgetsFromSource: Plugin = {
 };
 
 /** What Vite serves; every other path is the server's. */
-const sources = ['elements', 'core', 'locales', 'node_modules', '@'];
+const sources = ['elements', 'core', 'locales', 'node_modules', 'react-on-preact', '@'];
 
 export default defineConfig({
   appType: 'custom',
