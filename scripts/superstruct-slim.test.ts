@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Struct as FullStruct } from 'superstruct';
 import * as full from 'superstruct';
 import { describe, expect, it } from 'vitest';
-import * as slim from '../../superstruct-slim.mjs';
+import * as slim from '../superstruct-slim.mjs';
 
 type Library = typeof full;
 // biome-ignore lint/suspicious/noExplicitAny: structs of any shape
