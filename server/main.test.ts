@@ -14,7 +14,14 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 it('opens, listens, prints the addresses, and keeps its key over a restart', async () => {
   const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
-  const env = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, SEED: 'none', LOG_LEVEL: 'silent', SERVER_RENDERING: 'off' };
+  const env = {
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    SEED: 'none',
+    LOG_LEVEL: 'silent',
+    SERVER_RENDERING: 'off',
+  };
   const running = await startServer(env);
   expect(await (await fetch(`${running.url}/readyz`)).json()).toMatchObject({ status: 'ready', database: 'embedded' });
   expect(said.mock.calls.join('')).toContain(`${running.url}/api/docs`);
