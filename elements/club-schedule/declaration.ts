@@ -4,7 +4,7 @@ export const declaration: ElementDeclaration = {
   tag: 'club-schedule',
   attributes: {
     club: { type: 'string', description: "The club's slug or number." },
-    service: { type: 'number', description: 'The service shown first; the one with most free times when absent.' },
+    service: { type: 'number', description: 'The service shown first; the main one of the club when absent.' },
     date: {
       type: 'string',
       description: "The day shown first, YYYY-MM-DD in the club's zone; the first with a free time when absent.",
