@@ -7,6 +7,7 @@ import typescript from '@rollup/plugin-typescript';
 import { cssText } from './css-text.mjs';
 import { widgetTags } from './elements/define/tags.mjs';
 import { preactPlugin } from './preact-alias.mjs';
+import { slimLibraries, withoutProse } from './slim.mjs';
 
 /** Which files a page needs for each widget, for servers that preload: `{ tag: { script, preload } }`. */
 function manifest() {
@@ -30,6 +31,10 @@ function manifest() {
     },
   };
 }
+
+/** What every schedule and booking needs of `core` is one file: many small ones compress badly. */
+const manualChunks = (id) =>
+  /core\/(api\/(client|clubs|services|slots)|i18n\/reader)\.ts$|zustand/.test(id) ? 'core' : undefined;
 
 const path = (file) => fileURLToPath(new URL(file, import.meta.url));
 const shared = () => [
@@ -56,7 +61,13 @@ const entries = Object.fromEntries(
 export default [
   {
     input: entries,
-    plugins: [...shared(), nodeResolve({ browser: true, extensions: ['.mjs', '.js', '.json'] }), manifest()],
+    plugins: [
+      slimLibraries(),
+      ...shared(),
+      withoutProse(),
+      nodeResolve({ browser: true, extensions: ['.mjs', '.js', '.json'] }),
+      manifest(),
+    ],
     onwarn,
     output: {
       dir: path('dist'),
@@ -64,7 +75,8 @@ export default [
       sourcemap: true,
       entryFileNames: '[name].js',
       chunkFileNames: 'elements/chunks/[name]-[hash].js',
-      plugins: [terser({ module: true, ecma: 2022 })],
+      manualChunks,
+      plugins: [terser({ module: true, ecma: 2022, compress: { passes: 3, pure_getters: true, unsafe_arrows: true } })],
     },
   },
   {

@@ -21,7 +21,8 @@ export * from './api/slots.ts';
 export * from './i18n/choose-locale.ts';
 export * from './i18n/locales.ts';
 export { createReader, type Messages, type Reader, type Values } from './i18n/reader.ts';
-export * from './schemas/index.ts';
+// The structs themselves stay inside: every answer has been checked against its own before it gets out.
+export type * from './schemas/index.ts';
 export * from './state/booking-draft.ts';
 export * from './state/categories.ts';
 export * from './state/dialog.ts';

@@ -51,7 +51,7 @@ async function openWithoutScript(path: string): Promise<{ text: string; page: Pa
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
   });
   await page.goto(product.url + path);
-  return { text: await page.locator('[part~="root"]').innerText(), page, complaints };
+  return { text: (await page.locator('[part~="root"]').textContent()) ?? '', page, complaints };
 }
 
 describe('without any script', () => {

@@ -4,7 +4,8 @@ import { assert } from 'superstruct';
 import { countAttempt } from './booking/attempts.ts';
 import type { Api, Db, Dependencies } from './dependencies.ts';
 import type { SiteSettings, TrustedProxies } from './environment.ts';
-import { registerProblems } from './http/problem-handler.ts';
+import { Problem } from './http/problem.ts';
+import { problemAnswer, registerProblems } from './http/problem-handler.ts';
 import { type AnyStruct, structValidator } from './http/struct-validator.ts';
 import { registerOpenApi } from './openapi/plugin.ts';
 import type { BuiltElements } from './pages/renderer.ts';
@@ -74,7 +75,9 @@ function trustedBy(proxies: TrustedProxies = false) {
 function registerHealth(app: FastifyInstance, { db, embedded }: Pick<AppOptions, 'db' | 'embedded'>) {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async () => {
-    await sql`select 1`.execute(db);
+    await sql`select 1`.execute(db).catch((cause) => {
+      throw new Problem('UNAVAILABLE', { cause });
+    });
     return { status: 'ready', database: embedded ? 'embedded' : 'server' };
   });
 }
@@ -86,6 +89,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true },
     // Whoever may claim an address dodges every limit that counts by address.
     trustProxy: trustedBy(options.trustProxy),
+    // What fails before a route is found: an address that is badly encoded or too long.
+    frameworkErrors: problemAnswer(options.publicUrl) as never,
     bodyLimit: 64 * 1024,
     forceCloseConnections: 'idle',
   });

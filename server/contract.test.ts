@@ -1,7 +1,9 @@
+import { assert } from 'superstruct';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DATABASES } from './testing/database.ts';
 import { FIXTURE as F } from './testing/fixture.ts';
 import { CUSTOMER, type Harness, newKey, startHarness, TUESDAY } from './testing/harness.ts';
+import { OpenApiDocument } from './testing/openapi.ts';
 
 /** Section 7 of the specification, and the search for services. */
 const CALLS = [
@@ -235,9 +237,61 @@ describe.each(DATABASES)('the API over $name', (database) => {
         'customer.given_name': 'REQUIRED',
         'customer.telephone': 'TELEPHONE',
         'customer.email': 'EMAIL',
-        payment_type: 'INVALID',
+        payment_type: 'CHOICE',
         extra: 'UNKNOWN_FIELD',
       });
+    });
+
+    it('are never our fault, whatever is sent', async () => {
+      const wish = { service_id: F.calmService, date: '2026-03-12', time: '10:00', duration: 60, customer: CUSTOMER };
+      const request = (body: object) => h.post('/v2/user/booking-requests', { ...wish, ...body }, newKey());
+      const nested = `{"token":${'['.repeat(20_000)}${']'.repeat(20_000)}}`;
+      const raw = (payload: string) =>
+        h.app.inject({
+          method: 'POST',
+          url: '/api/v2/bookings/decode',
+          payload,
+          headers: { 'content-type': 'application/json' },
+        });
+      const cases: [number, Promise<{ status: number } | { statusCode: number }>][] = [
+        [404, h.get('/v1/clubs/%00')],
+        [400, h.get('/v1/clubs/%E0%A4%A')],
+        [404, h.get(`/v1/clubs/${'a'.repeat(150)}`)],
+        [404, h.get('/v1/slots?service_id=99999999999&date=2026-03-12')],
+        [404, h.get('/v2/services-categories/99999999999')],
+        [404, h.post('/v1/user/payment-methods', { club_id: 99_999_999_999 })],
+        [400, h.get('/v1/clubs?city=%00')],
+        [400, h.get('/v1/clubs?__proto__=1')],
+        [400, request({ comment: 'a\0b' })],
+        [400, request({ status: 'done', club_id: 1 })],
+        [404, request({ service_id: 99_999_999_999 })],
+        [400, raw(nested)],
+        [400, raw('{"token":"xxxxxxxxxxxxxxxxxxxxx","__proto__":{"admin":true}}')],
+        [400, raw('{"constructor":{"prototype":{"admin":true}}}')],
+        [400, raw(`"${'x'.repeat(70_000)}"`)],
+      ];
+      for (const [index, [status, answer]] of cases.entries()) {
+        const given = await answer;
+        expect('status' in given ? given.status : given.statusCode, `case ${index}`).toBe(status);
+      }
+      expect((await h.get(`/v1/clubs/${'a'.repeat(150)}`)).headers['content-type']).toContain(
+        'application/problem+json',
+      );
+      expect((await request({ customer: { ...CUSTOMER, given_name: 'a\0' } })).body.errors).toMatchObject([
+        { path: 'customer.given_name' },
+      ]);
+    });
+
+    it.each([
+      ['en', 'Enter a date such as 2026-11-23', 'Enter a whole number'],
+      ['uk', 'Введіть дату, наприклад 2026-11-23', 'Введіть ціле число'],
+      ['ru', 'Введите дату, например 2026-11-23', 'Введите целое число'],
+    ])('say in %s what fits a field', async (language, date, number) => {
+      const { body } = await h.get('/v1/slots?service_id=x&date=soon', { 'accept-language': language });
+      expect(body.errors).toEqual([
+        { path: 'service_id', code: 'NUMBER', message: number },
+        { path: 'date', code: 'DATE', message: date },
+      ]);
     });
 
     it('are problem details for bad queries, bad JSON and unknown paths too', async () => {
@@ -276,7 +330,7 @@ describe.each(DATABASES)('the API over $name', (database) => {
 
   it('documents every call', async () => {
     const { body } = await h.get('/openapi.json');
-    expect(body.openapi).toBe('3.1.0');
+    assert(body as unknown, OpenApiDocument);
     const documented = Object.entries(body.paths).flatMap(([path, methods]) =>
       Object.keys(methods as object).map((method) => `${method} ${path}`),
     );

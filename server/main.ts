@@ -28,6 +28,14 @@ export const loggedRequest = (request: { method: string; url: string; ip?: strin
   remoteAddress: request.ip,
 });
 
+/** An error as it is logged: what the database adds (`detail`, parameters) can hold a customer's row. */
+export function loggedError(error: Error & { code?: string; constraint?: string }): Logged {
+  const { name, message, code, constraint, stack = '', cause } = error;
+  return { type: name, message, code, constraint, stack, ...(cause instanceof Error && { cause: loggedError(cause) }) };
+}
+
+type Logged = { type: string; message: string; stack: string; [more: string]: unknown };
+
 const say = (message: string) => process.stdout.write(`${message}\n`);
 
 /** Keeps the demonstration lively day after day, and forgets what no client asks for again. */
@@ -82,7 +90,7 @@ export async function startServer(env: Record<string, string | undefined> = proc
       trustProxy: settings.trustProxy,
       site: built && { built, settings: settings.site },
       builtElements: settings.serverRendering ? await loadBuiltElements() : undefined,
-      logger: { level: settings.logLevel, serializers: { req: loggedRequest } },
+      logger: { level: settings.logLevel, serializers: { req: loggedRequest, err: loggedError } },
     });
     const tidying = setInterval(() => {
       tidy(db, settings.seed).catch((error) =>

@@ -26,8 +26,8 @@ describe('the texts', () => {
 
   it('are complete, and asked for without their plural forms', () => {
     expectTypeOf<Checked>().toEqualTypeOf<[never, never, never, never]>();
-    expectTypeOf<'hours'>().toExtend<MessageKey<'common'>>();
-    expectTypeOf<'hours_one'>().not.toExtend<MessageKey<'common'>>();
+    expectTypeOf<'places'>().toExtend<MessageKey<'club-schedule'>>();
+    expectTypeOf<'places_one'>().not.toExtend<MessageKey<'club-schedule'>>();
     expectTypeOf<'SLOT_TAKEN'>().toExtend<MessageKey<'errors'>>();
   });
 });

@@ -137,6 +137,7 @@ function suite(mount: Mount): void {
     await until(() => part(element, 'booking-link'), 'the link');
     const [sent] = mount.requests.filter(({ url }) => url.endsWith('/bookings/book'));
     expect(sent!.headers.get('Idempotency-Key')).to.equal(lost[0]!.headers.get('Idempotency-Key'));
+    await tracked(mount);
   });
 
   it('asks again when the price has changed', async () => {

@@ -44,6 +44,11 @@ function OneBooking(props: ComponentProps): ReactNode {
     if (focus) root.current?.querySelector<HTMLElement>(target)?.focus();
   }, [focus]);
 
+  // A dialog is read from its heading, not from the button that closes it.
+  useEffect(() => {
+    if (mode === 'dialog') root.current?.querySelector<HTMLElement>('h2, .failed button')?.focus();
+  }, [mode, mounted, flow.failure, flow.offer === undefined]);
+
   const close = () => {
     setOpen(false);
     // After the dialog gave the focus back, for a listener that removes this element.
@@ -61,7 +66,7 @@ function OneBooking(props: ComponentProps): ReactNode {
     <div className="flow" ref={root}>
       {closeButton}
       {flow.failure ? (
-        <div className="failed">
+        <div className="failed" id="title">
           <ErrorState title={t('loadFailed')} text={t(flow.failure)}>
             <button type="button" className="button button-small" onClick={flow.retry}>
               {t('retry')}

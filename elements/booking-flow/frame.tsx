@@ -114,23 +114,51 @@ function Done(props: FrameProps): ReactNode {
   );
 }
 
-/** The size of what replaces it. */
+/** The form's shape while it loads, so that nothing jumps when it is there. */
 export function Skeleton({ t }: { t: Reader }): ReactNode {
   return (
     <div className="panes" aria-busy="true">
       <div className="summary">
         <div className="cover skeleton" />
+        <div className="summary-text">
+          <div className="skeleton blank-line" />
+          <div className="skeleton blank-line" />
+          <div className="skeleton blank-line" />
+        </div>
       </div>
       <div className="form">
         <div className="form-body">
-          <h2 id="title" className="visually-hidden">
-            {t('loading')}
+          <Progress step={2} t={t} />
+          <h2 id="title" tabIndex={-1}>
+            {t('titleDetails')}
           </h2>
-          {['a', 'b', 'c', 'd', 'e'].map((name) => (
-            <div key={name} className="skeleton skeleton-field" />
-          ))}
+          <p className="visually-hidden" role="status">
+            {t('loading')}
+          </p>
+          <div className="names">
+            <Blank />
+            <Blank />
+          </div>
+          <Blank />
+          <Blank />
+          <Blank />
+        </div>
+        <div className="form-foot">
+          <div className="foot-summary">
+            <div className="skeleton blank-line" />
+          </div>
+          <div className="buttons">
+            <div className="skeleton blank-field" />
+          </div>
         </div>
       </div>
     </div>
   );
 }
+
+const Blank = (): ReactNode => (
+  <div className="field">
+    <div className="skeleton blank-label" />
+    <div className="skeleton blank-field" />
+  </div>
+);

@@ -24,6 +24,7 @@ export function Success({ flow, t, language, orderUrl, paymentUrl }: View & Succ
           [t('when'), `${dayText(made.starts_at, language)}, ${hoursOf(made)}`],
           [t('place'), court?.title ?? offer?.title],
           [t('club'), `${made.club.title}, ${made.club.address}`],
+          [t('phone'), outcome.kind === 'requested' && <a href={telephoneUrl(made.club.phone)}>{made.club.phone}</a>],
         ]}
       />
       {outcome.kind === 'booked' && (
@@ -42,14 +43,11 @@ export function Success({ flow, t, language, orderUrl, paymentUrl }: View & Succ
           </a>
         </div>
       )}
-      {outcome.kind === 'requested' && (
-        <p className="note">
-          <a href={`tel:${made.club.phone.replace(/[^\d+]/g, '')}`}>{made.club.phone}</a>
-        </p>
-      )}
     </div>
   );
 }
+
+const telephoneUrl = (phone: string) => `tel:${phone.replace(/[^+\d]/g, '')}`;
 
 export interface SuccessLinks {
   orderUrl(token: string): string;

@@ -15,6 +15,7 @@ import { Skeleton } from './Skeleton.tsx';
 import { first, last, type Selection, totalOf } from './selection.ts';
 import { createScheduleStore, type ScheduleState } from './state.ts';
 import { Toolbar } from './Toolbar.tsx';
+import { useFresh } from './use-fresh.ts';
 import { useLayout } from './use-layout.ts';
 import { type ScheduleView, useView } from './use-view.ts';
 
@@ -120,6 +121,11 @@ export function ClubSchedule(props: Props): ReactNode {
 
   const show = (change: { serviceId?: number; date?: string }) => store.show(change, client);
   const refresh = () => show({});
+  const loadAgain = () => {
+    const { loading, serviceId, date } = store.getState();
+    if (club && !loading) store.load({ club, service: serviceId, date }, client);
+  };
+  useFresh(state.schedule, loadAgain, () => store.refreshStale(client));
   // The method asks the store of the moment
   useEffect(() => context.expose({ refresh }), [context, store]);
 
@@ -147,7 +153,7 @@ export function ClubSchedule(props: Props): ReactNode {
     (opener.current?.isConnected ? opener.current : fallback)?.focus();
   };
   const done = () => {
-    store.choose([]);
+    store.choose([], client);
     refresh();
   };
 
@@ -241,7 +247,7 @@ export function ClubSchedule(props: Props): ReactNode {
           closed={empty}
           inBrowser={inBrowser}
           onBook={book}
-          onClear={() => store.choose([])}
+          onClear={() => store.choose([], client)}
           onDay={(date) => show({ date })}
         />
         <SessionList {...writing} sessions={view.grid.sessionsAside} onOpen={actions.openSession} />

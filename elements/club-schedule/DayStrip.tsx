@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { weekday } from '#core/domain/zone.ts';
 import type { ScheduleDate } from '#core/schemas/index.ts';
 import { remainingOf } from './data.ts';
 import { formatDay, type Writing } from './format.ts';
@@ -26,7 +25,7 @@ function barStep(date: ScheduleDate, serviceId: number | undefined): number {
 
 function dayClass(date: ScheduleDate, index: number, serviceId: number | undefined): string {
   const names = ['day'];
-  if (weekday(date.date) === 1 && index > 0) names.push('monday');
+  if (new Date(date.date).getUTCDay() === 1 && index > 0) names.push('monday');
   if (remainingOf(date, serviceId) === 0) names.push('none');
   return names.join(' ');
 }

@@ -1,7 +1,19 @@
 import { expect } from '@open-wc/testing';
 import { setElementLoader } from '#elements/shared/element/index.ts';
+import { type Answers, createFetch } from '#elements/shared/testing/answers.ts';
 import { bothWays, settle, until } from '#elements/shared/testing/fixture.ts';
-import { answers, club, FIRST_DAY, problem, slotsAnswer } from './fixture.ts';
+import {
+  answers,
+  club,
+  datesFrom,
+  FIRST_DAY,
+  list,
+  problem,
+  SECOND_DAY,
+  services,
+  slot,
+  slotsAnswer,
+} from './fixture.ts';
 
 type Schedule = HTMLElement & { refresh(): Promise<void> };
 
@@ -29,6 +41,19 @@ async function press(element: Element, key: string, modifiers: KeyboardEventInit
 async function click(target: HTMLElement, init: MouseEventInit = {}) {
   target.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true, cancelable: true, ...init }));
   await settle();
+}
+
+const SLOTS = `GET /v1/slots?date=${FIRST_DAY}`;
+
+/** Runs something while the page's clock shows another time. */
+async function atTime(time: string | number, run: () => Promise<void>) {
+  const { now } = Date;
+  Date.now = () => new Date(time).getTime();
+  try {
+    await run();
+  } finally {
+    Date.now = now;
+  }
 }
 
 class FlowStub extends HTMLElement {}
@@ -194,10 +219,117 @@ bothWays(
       expect(find(element, '[part~=book]').textContent).to.equal('Request this time · ₴700');
     });
 
-    it('says that a day is closed', async () => {
-      const element = await schedule({}, { [`GET /v1/slots?date=${FIRST_DAY}`]: slotsAnswer([]) });
-      expect(mount.text(element)).to.contain('The club is closed on this day');
+    it('starts its days anew when midnight passes at the club, and keeps the chosen day', async () => {
+      const element = await schedule();
+      await click(all(element, '.day')[1]!);
+      await until(() => mount.text(element).includes('Tuesday 8'), 'the second day');
+      Object.assign(mount.answers, datesFrom(8));
+      await atTime('2030-01-08T00:00:30+02:00', async () => {
+        document.dispatchEvent(new Event('visibilitychange'));
+        await until(() => find(element, '.day b').textContent === '8', 'the new first day');
+      });
+      expect(find(element, '.day[aria-checked=true] b').textContent).to.equal('8');
     });
+
+    it('asks again for a day that is old when a time is chosen, and says when the time has gone', async () => {
+      const element = await schedule();
+      mount.requests.length = 0;
+      await click(cell(element, 'Court 1, 18:00'));
+      expect(mount.requests).to.have.length(0);
+      const fresh = [slot(1, 18), slot(1, 19, 'busy')];
+      fresh[0]!.token = 'a-token-made-anew-just-now';
+      mount.answers[`GET /v1/slots?date=${FIRST_DAY}`] = slotsAnswer(fresh);
+      await atTime(Date.now() + 6 * 60_000, async () => {
+        await click(cell(element, 'Court 1, 20:00'));
+        await until(() => all(element, '[role=alert]').length > 0, 'the news');
+      });
+      expect(find(element, '[role=alert]').textContent).to.equal('The chosen time has just been taken');
+      const tokens: string[][] = [];
+      element.addEventListener('slot-select', (event) => {
+        event.preventDefault();
+        tokens.push((event as CustomEvent).detail.slots);
+      });
+      await click(cell(element, 'Court 1, 18:00'));
+      await click(find(element, '[part~=book]'));
+      expect(tokens).to.deep.equal([['a-token-made-anew-just-now']]);
+    });
+
+    it('shows the day asked for last, whichever answer comes last', async () => {
+      const element = await schedule();
+      const answer = window.fetch;
+      let release: () => void = () => {};
+      const slow = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      window.fetch = async (input, init) => {
+        if (String(input).includes(SECOND_DAY)) await slow;
+        return answer(input, init);
+      };
+      mount.answers['GET /v1/slots?date=2030-01-10'] = slotsAnswer([slot(1, 9, 'free', '2030-01-10')], '2030-01-10');
+      await click(all(element, '.day')[1]!);
+      await click(all(element, '.day')[3]!);
+      await until(() => mount.text(element).includes('Thursday 10'), 'the later wish');
+      release();
+      await settle();
+      await settle();
+      expect(labels(element)).to.include('Court 1, 09:00–10:00, ₴700, free');
+    });
+
+    it('takes no choice while another day is on its way', async () => {
+      const element = await schedule();
+      const answer = window.fetch;
+      window.fetch = (input, init) => (String(input).includes('/slots') ? new Promise(() => {}) : answer(input, init));
+      await click(all(element, '.day')[1]!);
+      await click(cell(element, 'Court 1, 18:00'));
+      expect(all(element, '[part~=book]')).to.have.length(0);
+    });
+
+    it('sends one device id with every request where cookies are refused', async () => {
+      const own = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie')!;
+      Object.defineProperty(document, 'cookie', {
+        configurable: true,
+        get: () => {
+          throw new DOMException('refused', 'SecurityError');
+        },
+        set: () => {
+          throw new DOMException('refused', 'SecurityError');
+        },
+      });
+      try {
+        const element = await schedule();
+        await element.refresh();
+        const ids = new Set(mount.requests.map((request) => request.headers.get('X-Device-ID')));
+        expect([...ids]).to.have.length(1);
+        expect([...ids][0]).to.match(/\S{8,}/);
+      } finally {
+        Object.defineProperty(document, 'cookie', own);
+      }
+    });
+
+    const court32 = Array.from({ length: 32 }, (_, index) => ({
+      ...club.courts[0]!,
+      id: index + 1,
+      title: `C${index}`,
+    }));
+    const states: [string, Answers, string][] = [
+      ['one court', { [SLOTS]: slotsAnswer([slot(1, 9)], FIRST_DAY, [club.courts[0]!]) }, 'Choose a time'],
+      ['32 courts', { [SLOTS]: slotsAnswer([slot(1, 9), slot(32, 9)], FIRST_DAY, court32) }, 'Choose a time'],
+      ['hours that are over', { [SLOTS]: slotsAnswer([slot(1, 9, 'past'), slot(1, 10)]) }, '09:00–10:00, show'],
+      ['hours past midnight', { [SLOTS]: slotsAnswer([slot(1, 23), slot(1, 0, 'free', SECOND_DAY)]) }, '00:00'],
+      ['a full day', { [SLOTS]: slotsAnswer([slot(1, 9, 'busy')]) }, 'Everything is taken on this day'],
+      ['a closed day', { [SLOTS]: slotsAnswer([]) }, 'The club is closed on this day'],
+      ['no free day at all', { [SLOTS]: slotsAnswer([slot(1, 9, 'busy')]), ...datesFrom(7, 0) }, 'call the club'],
+      ['three services', services(3), 'Service 2'],
+      ['eight services', services(8), 'What to book'],
+      ['no days', { 'GET /v1/clubs/arena/scheduledates': { body: list([]) } }, 'no schedule yet'],
+    ];
+    for (const [state, answered, text] of states) {
+      it(`is accessible with ${state}`, async () => {
+        const element = await schedule({}, answered);
+        expect(mount.text(element)).to.contain(text);
+        await expect(element).to.be.accessible();
+      });
+    }
 
     it('refreshes by its method and drops a choice that has gone', async () => {
       const element = await schedule();
@@ -215,7 +347,7 @@ bothWays(
   'club-schedule',
   { club: 'arena' },
   (mount) => {
-    it('shows a failed day with a retry that works', async () => {
+    it('keeps the last good day beside a failed one, with a retry that works', async () => {
       const element = await mount();
       await until(() => all(element, '.day b').length > 0, 'the schedule');
       mount.answers['GET /v1/slots'] = problem('RATE_LIMITED', 429);
@@ -223,14 +355,43 @@ bothWays(
       element.addEventListener('booking-error', (event) => failures.push((event as CustomEvent).detail.code));
       await click(all(element, '.day')[1]!);
       await until(() => all(element, '.failure').length > 0, 'the failure');
-      expect(mount.text(element)).to.contain('Too many requests');
+      expect(mount.text(element)).to.contain('Tuesday 8 January did not load. Too many requests');
+      expect(find(element, '.day[aria-checked=true] b').textContent).to.equal('7');
+      expect(find(element, 'h2').textContent).to.equal('Monday 7 January');
+      await until(() => failures.length > 0, 'the event');
       expect(failures).to.deep.equal(['RATE_LIMITED']);
       await expect(element).to.be.accessible();
       mount.answers['GET /v1/slots'] = answers['GET /v1/slots']!;
       await click(find(element, '.failure button'));
       await until(() => all(element, '.failure').length === 0, 'the schedule after the failure');
-      expect(mount.text(element)).to.contain('Tuesday');
+      expect(find(element, 'h2').textContent).to.equal('Tuesday 8 January');
     });
   },
   { answers },
 );
+
+describe('<club-schedule> that has nothing to show yet', () => {
+  for (const [code, status, text, retry] of [
+    ['NOT_FOUND', 404, 'There is no such club', 0],
+    ['INTERNAL_ERROR', 500, 'The schedule did not load', 1],
+  ] as const) {
+    it(`says why on ${code}${retry ? ', with a retry' : ''}`, async () => {
+      const real = window.fetch;
+      const failing: Answers = { 'GET /v1/clubs/arena': problem(code, status) };
+      window.fetch = createFetch(() => failing);
+      const element = document.createElement('club-schedule');
+      element.setAttribute('club', 'arena');
+      document.body.append(element);
+      try {
+        await until(() => element.shadowRoot?.querySelector('.failure'), 'the failure');
+        expect(find(element, '.failure').textContent).to.contain(text);
+        expect(all(element, '.failure button')).to.have.length(retry);
+        await expect(element).to.be.accessible();
+      } finally {
+        element.remove();
+        await settle();
+        window.fetch = real;
+      }
+    });
+  }
+});

@@ -4,7 +4,7 @@ export const declaration: ElementDeclaration = {
   tag: 'club-schedule',
   attributes: {
     club: { type: 'string', description: "The club's slug or number." },
-    service: { type: 'number', description: 'The service shown first; the one with most free times when absent.' },
+    service: { type: 'number', description: 'The service shown first; the main one of the club when absent.' },
     date: {
       type: 'string',
       description: "The day shown first, YYYY-MM-DD in the club's zone; the first with a free time when absent.",
@@ -31,9 +31,11 @@ export const declaration: ElementDeclaration = {
     'cell-past': 'Hours that are over.',
   },
   customProperties: {
-    '--cs-accent': 'Colour of free times, the selection and buttons.',
-    '--cs-on-accent': 'Text on the accent colour.',
-    '--cs-ground': 'Background behind the sticky header and the bar.',
+    '--cs-accent':
+      'Colour of free times, the selection and buttons; darkened or lightened for text where it would not read.',
+    '--cs-on-accent': 'Text on the accent colour; by itself black or white, whichever reads better.',
+    '--cs-ground': "Background of the schedule; by itself the page's.",
+    '--cs-surface-rule': 'Line under the name of a surface; its own colour when absent.',
     '--cs-radius': 'Corner radius of days, cells and buttons.',
   },
   methods: ['refresh'],

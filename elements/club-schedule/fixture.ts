@@ -3,7 +3,7 @@ import type { Answers } from '#elements/shared/testing/answers.ts';
 
 /** A Monday, so that the strip has a second one a week later. */
 export const FIRST_DAY = '2030-01-07';
-const SECOND_DAY = '2030-01-08';
+export const SECOND_DAY = '2030-01-08';
 const OFFSET = '+02:00';
 const uah = (amount: number) => ({ amount, currency: 'UAH' as const });
 
@@ -85,23 +85,37 @@ export const session: GroupSession = {
   maximum: 8,
 };
 
-const list = <T>(data: T[]) => ({ data, meta: { page: 1, page_size: data.length, total: data.length } });
+export const list = <T>(data: T[]) => ({ data, meta: { page: 1, page_size: data.length, total: data.length } });
 
-/** Fourteen days; the third has nothing free. */
-const dates: ScheduleDate[] = Array.from({ length: 14 }, (_, index) => {
-  const shares = { remaining: index === 2 ? 0 : 6, maximum: 12 };
-  const date = `2030-01-${String(7 + index).padStart(2, '0')}`;
-  return { date, ...shares, services: [{ service_id: 11, ...shares }] };
-});
+/** Fourteen days of January 2030; the third has nothing free. */
+export function datesFrom(first: number, remaining = 6): Answers {
+  const dates = Array.from({ length: 14 }, (_, index): ScheduleDate => {
+    const shares = { remaining: index === 2 ? 0 : remaining, maximum: 12 };
+    const date = `2030-01-${String(first + index).padStart(2, '0')}`;
+    return { date, ...shares, services: [{ service_id: 11, ...shares }] };
+  });
+  return { 'GET /v1/clubs/arena/scheduledates': { body: list(dates) } };
+}
 
-export function slotsAnswer(slots: Slot[], date = FIRST_DAY) {
+/** So many services of one category. */
+export function services(count: number): Answers {
+  const all = Array.from({ length: count }, (_, index) => ({
+    ...service,
+    id: 11 + index,
+    service_id: 11 + index,
+    title: `Service ${index + 1}`,
+  }));
+  return { 'GET /v2/services-categories': { body: list([{ ...category, services: all }]) } };
+}
+
+export function slotsAnswer(slots: Slot[], date = FIRST_DAY, courts: Court[] = club.courts) {
   const answer = list(slots);
   return { body: { ...answer, meta: { ...answer.meta, date, duration: 60, courts } } };
 }
 
 export const answers: Answers = {
   'GET /v1/clubs/arena': { body: { data: club } },
-  'GET /v1/clubs/arena/scheduledates': { body: list(dates) },
+  ...datesFrom(7),
   'GET /v2/services-categories': { body: list([{ ...category, services: [service] }]) },
   'GET /v2/services/club_group_bookings': { body: list([]) },
   [`GET /v2/services/club_group_bookings?date=${FIRST_DAY}`]: { body: list([session]) },

@@ -109,18 +109,24 @@ export function createScheduleStore(initial: Schedule | undefined) {
     });
   };
 
+  /** Asks for the day again when its answer is old; its slots' tokens and prices are then new. */
+  const refreshStale = (client: Client) => {
+    if (!get().loading && Date.now() - loadedAt > STALE) show({}, client);
+  };
+
   return {
     ...store,
     load,
     show,
     /** Chooses of the day that is on the page; nothing while another one is on its way. */
-    choose: (selection: Selection, client?: Client) => {
-      const { schedule, serviceId, date, loading } = get();
+    choose: (selection: Selection, client: Client) => {
+      const { schedule, serviceId, date } = get();
       const day = schedule?.day;
       if (day?.date !== date || day?.serviceId !== serviceId) return;
       set({ selection, gone: false });
-      if (client && selection.length > 0 && !loading && Date.now() - loadedAt > STALE) show({}, client);
+      if (selection.length > 0) refreshStale(client);
     },
+    refreshStale,
     showPast: () => set({ showPast: true }),
     stop: () => {
       running?.abort();

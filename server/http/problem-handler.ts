@@ -7,11 +7,15 @@ import { errorTitle, fieldMessage } from './words.ts';
 
 const PG_UNAVAILABLE = new Set(['ECONNREFUSED', 'ECONNRESET', '57P01', '57P03', '53300']);
 
+const PG_OUT_OF_RANGE = '22003';
+
 function asProblem(error: FastifyError | Problem): Problem {
   if (error instanceof Problem) return error;
   if (error.statusCode === 429) return new Problem('RATE_LIMITED', { cause: error });
   if (error.statusCode === 503 || PG_UNAVAILABLE.has(error.code)) return new Problem('UNAVAILABLE', { cause: error });
-  if (error.statusCode === 404) return new Problem('NOT_FOUND', { cause: error });
+  // A number that no row can have.
+  if (error.code === PG_OUT_OF_RANGE) return new Problem('NOT_FOUND', { cause: error });
+  if (error.statusCode === 404 || error.statusCode === 414) return new Problem('NOT_FOUND', { cause: error });
   // Fastify's own refusals: a body that is no JSON, too large, of another type.
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
     return new Problem('VALIDATION_FAILED', { cause: error });
@@ -36,9 +40,9 @@ export function problemDetails(problem: Problem, language: Language, publicUrl: 
   };
 }
 
-/** Every failure of the API leaves through here. */
-export function registerProblems(app: FastifyInstance, publicUrl: string) {
-  const answer = (error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply) => {
+/** Answers a failure with its problem details. */
+export const problemAnswer =
+  (publicUrl: string) => (error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply) => {
     const problem = asProblem(error);
     if (problem.status >= 500) request.log.error({ err: problem.cause ?? problem }, 'request failed');
     if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter);
@@ -49,6 +53,10 @@ export function registerProblems(app: FastifyInstance, publicUrl: string) {
       .serializer((value) => JSON.stringify(value))
       .send(details);
   };
+
+/** Every failure of the API leaves through here. */
+export function registerProblems(app: FastifyInstance, publicUrl: string) {
+  const answer = problemAnswer(publicUrl);
   app.setErrorHandler<FastifyError | Problem>((error, request, reply) => answer(error, request, reply));
   // Where the `type` of a problem leads: every code with its status and words.
   app.get('/api/errors', async (request) => {

@@ -32,13 +32,48 @@ function coerceRecord(value: unknown, struct: AnyStruct): unknown {
   return Object.fromEntries(entries.map(([key, text]) => [key, fields[key] ? coerceText(text, fields[key]) : text]));
 }
 
+/** What a struct's name says of the value that it wants. */
+const CODES: Record<string, string> = {
+  Email: 'EMAIL',
+  Telephone: 'TELEPHONE',
+  CalendarDate: 'DATE',
+  ClockTime: 'TIME',
+  Count: 'NUMBER',
+  Identifier: 'NUMBER',
+  enums: 'CHOICE',
+};
+
 function fault(failure: Failure): FieldFault {
   const path = failure.path.join('.');
   if (failure.type === 'never') return { path, code: 'UNKNOWN_FIELD' };
   if (failure.value === undefined || failure.value === null || failure.value === '') return { path, code: 'REQUIRED' };
-  if (failure.type === 'Email') return { path, code: 'EMAIL' };
-  if (failure.type === 'Telephone') return { path, code: 'TELEPHONE' };
-  return { path, code: failure.type === 'FilledText' ? 'REQUIRED' : 'INVALID' };
+  // Of an over-long text "fill in" would be untrue.
+  const blank = failure.type === 'FilledText' && String(failure.value).trim() === '';
+  return { path, code: blank ? 'REQUIRED' : (CODES[failure.type] ?? 'INVALID') };
+}
+
+/** Where a text holds U+0000, which no text of PostgreSQL may; undefined where none does. */
+function nullCharacter(value: unknown, path: string[] = []): string | undefined {
+  if (typeof value === 'string') return value.includes('\0') ? path.join('.') : undefined;
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [key, inner] of Object.entries(value)) {
+    const found = nullCharacter(inner, [...path, key]);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function check(value: unknown, struct: AnyStruct): { value: unknown } | { fields: FieldFault[] } {
+  try {
+    const [error, valid] = validate(value, struct);
+    if (error) return { fields: error.failures().map(fault) };
+    const path = nullCharacter(valid);
+    return path === undefined ? { value: valid } : { fields: [{ path, code: 'INVALID' }] };
+  } catch (error) {
+    // A body nested deeper than the stack: nothing of ours is.
+    if (error instanceof RangeError) return { fields: [] };
+    throw error;
+  }
 }
 
 type Compiled = (value: unknown) => { value: unknown } | { error: Error };
@@ -49,9 +84,9 @@ export function structValidator({ schema, httpPart }: { schema: unknown; httpPar
   const inUrl = httpPart === 'querystring' || httpPart === 'params';
   return (given) => {
     const value = inUrl ? coerceRecord(given, struct) : given;
-    const [error, valid] = validate(value, struct);
-    if (!error) return { value: valid };
+    const checked = check(value, struct);
+    if ('value' in checked) return checked;
     if (httpPart === 'params') return { error: new Problem('NOT_FOUND') };
-    return { error: new Problem('VALIDATION_FAILED', { fields: error.failures().map(fault) }) };
+    return { error: new Problem('VALIDATION_FAILED', { fields: checked.fields }) };
   };
 }

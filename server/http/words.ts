@@ -18,9 +18,6 @@ export const phrase = (language: Language, key: keyof Phrases, values: Record<st
 
 export const errorTitle = (language: Language, code: ErrorCode): string => ERRORS[language][code] ?? code;
 
-/** What is wrong with a field; a code without words of its own does not fit. What no widget says itself stands with the server's phrases. */
+/** What is wrong with a field, and what fits; a code without words of its own does not fit. */
 export const fieldMessage = (language: Language, code: string): string =>
-  ERRORS[language][`FIELD_${code}`] ??
-  (SERVER[language] as Record<string, string>)[`field${code}`] ??
-  ERRORS[language].FIELD_INVALID ??
-  code;
+  (SERVER[language] as Record<string, string>)[`field${code}`] ?? SERVER[language].fieldINVALID;

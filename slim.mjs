@@ -1,0 +1,43 @@
+import { fileURLToPath } from 'node:url';
+
+const superstruct = fileURLToPath(new URL('superstruct-slim.mjs', import.meta.url));
+
+/** Libraries of which browsers get less than servers do. */
+export function slimLibraries() {
+  return {
+    name: 'slim-libraries',
+    resolveId: (source) => (source === 'superstruct' ? superstruct : null),
+    transform(code, id) {
+      // Declaring a struct does nothing else: those that browsers check nothing against go.
+      if (/core[\\/]schemas[\\/]/.test(id)) {
+        return { code: code.replace(/(?<![.\w])[a-z]\w+\(/gi, '/* @__PURE__ */ $&'), map: null };
+      }
+      if (!id.includes('@r2wc/core')) return null;
+      // Its readers and writers of attributes: our subclass declares none to it, and has its own.
+      const short = code.replace(/ w = \{[^}]*\}/, ' w = {}');
+      if (short === code) throw new Error('@r2wc/core is not as it was: see slimLibraries');
+      return { code: short, map: null };
+    },
+  };
+}
+
+/** A declaration's prose is for documentation and types, which read it from the server's build; browsers need none. */
+export function withoutProse() {
+  const empty = { description: "''", detail: "''", parts: '{}', customProperties: '{}' };
+  const proseIn = (node) => {
+    if (!node || typeof node !== 'object') return [];
+    if (node.type === 'Property' && node.key.name in empty) return [node];
+    return Object.values(node).flatMap(proseIn);
+  };
+  return {
+    name: 'without-prose',
+    transform(code, id) {
+      if (!/[\\/](declaration|attributes)\.ts$/.test(id)) return null;
+      const short = proseIn(this.parse(code)).reduceRight(
+        (text, { key, value }) => text.slice(0, value.start) + empty[key.name] + text.slice(value.end),
+        code,
+      );
+      return { code: short, map: null };
+    },
+  };
+}

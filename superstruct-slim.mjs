@@ -1,0 +1,78 @@
+/**
+ * The part of superstruct that the client uses, for browsers: a struct says yes or where it fails first, and neither
+ * coerces nor refines. 1 KB less than superstruct; the server and the tests run the same declarations on the whole of it.
+ * A name that is missing here fails the build.
+ */
+export class Struct {
+  /**
+   * @param {string} type
+   * @param {unknown} schema
+   * @param {(value: unknown) => boolean} fits the value itself
+   * @param {(value: any) => [key: string | number, value: unknown, field: Struct][]} fields what is inside it
+   */
+  constructor(type, schema, fits, fields = () => []) {
+    Object.assign(this, { type, schema, fits, fields });
+  }
+
+  is(value) {
+    return !failureOf(this, value);
+  }
+
+  /** `[failure]` or `[undefined, value]`; a failure has the `path` to what does not fit. */
+  validate(value) {
+    const failure = failureOf(this, value);
+    if (!failure) return [undefined, value];
+    const { path, message } = failure;
+    return [
+      Object.assign(new TypeError(path.length > 0 ? `At path: ${path.join('.')} -- ${message}` : message), { path }),
+    ];
+  }
+}
+
+function failureOf(struct, value) {
+  if (!struct.fits(value))
+    return { path: [], message: `Expected ${struct.type}, but received: ${JSON.stringify(value)}` };
+  for (const [key, inner, field] of struct.fields(value)) {
+    const failure = failureOf(field, inner);
+    if (failure) {
+      failure.path.unshift(key);
+      return failure;
+    }
+  }
+}
+
+const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
+const simple = (type) => () => define(type, (value) => typeof value === type);
+const never = define('nothing', () => false);
+
+export const is = (value, struct) => struct.is(value);
+export function define(type, fits) {
+  return new Struct(type, null, fits);
+}
+export const boolean = simple('boolean');
+export const string = simple('string');
+export const number = () => define('number', (value) => typeof value === 'number' && !Number.isNaN(value));
+export const enums = (values) => define(`one of ${values}`, (value) => values.includes(value));
+
+const except = (free) => (struct) =>
+  new Struct(
+    struct.type,
+    struct.schema,
+    (value) => value === free || struct.fits(value),
+    (value) => (value === free ? [] : struct.fields(value)),
+  );
+export const nullable = except(null);
+export const optional = except(undefined);
+
+export const array = (item) =>
+  new Struct('array', item, Array.isArray, (values) => values.map((value, index) => [index, value, item]));
+
+/** At least these fields. */
+export const type = (schema) =>
+  new Struct('object', schema, isObject, (value) => Object.keys(schema).map((key) => [key, value[key], schema[key]]));
+
+/** These fields and no other. */
+export const object = (schema) =>
+  new Struct('object', schema, isObject, (value) =>
+    Object.keys({ ...schema, ...value }).map((key) => [key, value[key], schema[key] ?? never]),
+  );
