@@ -7,6 +7,7 @@ const NAMESPACES: Record<Namespace, true> = {
   errors: true,
   server: true,
   'club-schedule': true,
+  'club-search-map': true,
   'booking-flow': true,
   'booking-token-page': true,
 };
