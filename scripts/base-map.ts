@@ -4,8 +4,9 @@
  *   npx tsx scripts/base-map.ts <folder>
  *
  * The folder holds two unpacked Debian packages, `dpkg-deb -x <file> <folder>` each:
- * - libmagics++-data 4.13.0: Natural Earth 1:10m ocean, boundaries, admin-1 lines and rivers as shapefiles;
- * - marble-qt-data 22.12.3: Natural Earth 1:50m lakes and urban areas in Marble's own format.
+ * - libmagics++-data 4.13.0: Natural Earth 1:10m ocean (with the large lakes), boundaries, admin-1 lines and
+ *   rivers as shapefiles;
+ * - marble-qt-data 22.12.3: Natural Earth 1:50m urban areas in Marble's own format.
  * Natural Earth (naturalearthdata.com) is in the public domain. The names are ours: see base-map/places.ts.
  */
 import { writeFileSync } from 'node:fs';
@@ -32,13 +33,13 @@ const REGION: Box = [12, 40, 46, 57.5];
 const UKRAINE: Box = [21.8, 44, 40.6, 52.6];
 /** The isthmus of Crimea: newer editions of Natural Earth draw the line of occupation across it, which is no border. */
 const ISTHMUS: Box = [32.6, 45.6, 35.4, 46.35];
-/** A point of the Kakhovka reservoir, which ran dry in 2023: the river is drawn in its bed. */
-const KAKHOVKA: Position = [34.6, 47.45];
+/** The Kakhovka reservoir, an area of its own in the data, ran dry in 2023: the river is drawn in its bed. */
+const KAKHOVKA: Box = [33.2, 46.7, 35.6, 48];
 
 const [folder] = process.argv.slice(2);
 if (!folder) throw new Error('usage: npx tsx scripts/base-map.ts <folder>');
 const shapes = (name: string) => readShapefile(join(folder, 'usr/share/magics/10m', `ne_10m_${name}`));
-const rings = (name: string) => readPn2(join(folder, 'usr/share/marble/data/naturalearth', `ne_50m_${name}.pn2`));
+const urban = readPn2(join(folder, 'usr/share/marble/data/naturalearth/ne_50m_urban_areas.pn2'));
 
 const [west, north] = toGrid([UKRAINE[0], UKRAINE[3]]);
 const [east, south] = toGrid([UKRAINE[2], UKRAINE[1]]);
@@ -69,15 +70,6 @@ function areas(positions: Position[][], box: Box): string[] {
   });
 }
 
-function holds(ring: Position[], [x, y]: Position): boolean {
-  let odd = false;
-  ring.forEach(([ax, ay], index) => {
-    const [bx, by] = ring.at(index - 1)!;
-    if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) odd = !odd;
-  });
-  return odd;
-}
-
 const labels = (places: typeof PLACES) =>
   places.map(([en, uk, ru, latitude, longitude, zoom]) => [en, uk, ru, ...toGrid([longitude, latitude]), zoom]);
 
@@ -95,15 +87,13 @@ const provinces = shapes('admin_1_states_provinces_lines').filter(
 
 const data = {
   grid: GRID,
-  sea: areas(
-    shapes('ocean').flatMap(({ parts }) => parts),
+  water: areas(
+    shapes('ocean')
+      .flatMap(({ parts }) => parts)
+      .filter((ring) => !ring.every((point) => inside(point, KAKHOVKA))),
     REGION,
   ),
-  lakes: areas(
-    rings('lakes').filter((ring) => !holds(ring, KAKHOVKA)),
-    REGION,
-  ),
-  urban: areas(rings('urban_areas'), UKRAINE),
+  urban: areas(urban, UKRAINE),
   rivers: [
     ...RIVERS.map(({ source, names, width }) => ({ names, width, lines: riverLines(named(source), REGION) })),
     {

@@ -26,8 +26,8 @@ export interface EngineOptions extends Omit<PinHandlers, 'onChoose'> {
 
 /** Ukraine: what is in view when nothing else is asked for. */
 const HOME: MapBounds = [44.2, 22, 52.4, 40.3];
-/** One club alone is not shown nearer than this. */
-const CLOSEST_FIT = 15;
+/** One club alone is not shown nearer than this: tiles have streets, the drawing has the river and the city. */
+const CLOSEST_FIT = { tiles: 15, drawn: 12 };
 /** Without tiles there is nothing to see further out. */
 const MIN_ZOOM = 4;
 /** This many tiles that fail, and more than came, and the server counts as lost. */
@@ -47,6 +47,8 @@ export class Engine {
   #opened: number | undefined;
   #programmatic = false;
   #language: Language;
+  /** From the moment that tiles are given up; the layer itself comes later. */
+  #drawing = false;
   #drawn: BaseMapLayer | undefined;
   #visitor: FixedElement | undefined;
   #removed = false;
@@ -74,6 +76,7 @@ export class Engine {
     pane.setAttribute('role', 'group');
     this.#pins = new PinLayer(this.#map, pane, { ...options, onChoose: (marker) => this.#choose(marker) });
     this.#map.on('moveend', () => this.#changed());
+    this.#drawing = !options.tiles;
     this.fit(HOME);
     this.#showGround(options.tiles);
     this.#resized = new ResizeObserver(() =>
@@ -117,7 +120,11 @@ export class Engine {
   fit([south, west, north, east]: MapBounds, exactly = false): void {
     const room: FitBoundsOptions = exactly
       ? {}
-      : { maxZoom: CLOSEST_FIT, paddingTopLeft: [48, 72], paddingBottomRight: [48, 40] };
+      : {
+          maxZoom: this.#drawing ? CLOSEST_FIT.drawn : CLOSEST_FIT.tiles,
+          paddingTopLeft: [48, 72],
+          paddingBottomRight: [48, 40],
+        };
     this.#quietly(() =>
       this.#map.fitBounds(
         [
@@ -150,6 +157,8 @@ export class Engine {
   remove(): void {
     this.#removed = true;
     this.#resized.disconnect();
+    // Else the end of a running zoom comes to a map that is no more.
+    (this.#map as LeafletMap & { _animatingZoom: boolean })._animatingZoom = false;
     this.#map.remove();
   }
 
@@ -221,7 +230,7 @@ export class Engine {
     let lost = 0;
     const giveUp = () => {
       clearTimeout(patience);
-      if (this.#removed || this.#drawn) return;
+      if (this.#removed || this.#drawing) return;
       layer.remove();
       this.#draw();
     };
@@ -237,6 +246,7 @@ export class Engine {
   }
 
   async #draw(): Promise<void> {
+    this.#drawing = true;
     this.#options.onDrawn();
     try {
       const { BaseMapLayer } = await import('./base-map/layer.ts');

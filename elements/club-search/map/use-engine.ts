@@ -19,13 +19,13 @@ export interface MapState {
 type Latest = RefObject<ClubMapProps & Loaded>;
 
 function pinTexts(latest: Latest) {
-  const price = ({ pin }: Marker) => latest.current.priceLabel(pin) || pin.title;
+  const text = ({ pin, free }: Marker) =>
+    free ? latest.current.priceLabel(pin) || pin.title : latest.current.t('taken');
   return {
-    text: (marker: Marker) => (marker.free ? price(marker) : latest.current.t('taken')),
+    text,
     name: (marker: Marker) => {
-      const values = { title: marker.pin.title, price: price(marker), count: marker.count };
-      if (marker.count > 1) return latest.current.t(marker.free ? 'cluster' : 'clusterTaken', values);
-      return latest.current.t(marker.free ? 'pin' : 'pinTaken', values);
+      const values = { title: marker.pin.title, price: text(marker), count: marker.count };
+      return latest.current.t(marker.count === 1 ? 'pin' : marker.free ? 'cluster' : 'clusterTaken', values);
     },
   };
 }

@@ -14,8 +14,7 @@ const LANGUAGES: readonly Language[] = ['en', 'uk', 'ru'];
 const MIDDLE = 49;
 
 interface Outlines {
-  sea: Outline[];
-  lakes: Outline[];
+  water: Outline[];
   urban: Outline[];
   rivers: { names?: string[]; width: number; lines: Outline[] }[];
   borders: Outline[];
@@ -24,10 +23,9 @@ interface Outlines {
 
 let decoded: Outlines | undefined;
 function outlines(): Outlines {
-  const { sea, lakes, urban, rivers, borders, provinces } = data;
+  const { water, urban, rivers, borders, provinces } = data;
   decoded ??= {
-    sea: sea.map(outlineOf),
-    lakes: lakes.map(outlineOf),
+    water: water.map(outlineOf),
     urban: urban.map(outlineOf),
     rivers: rivers.map(({ names, width, lines }) => ({ names, width, lines: lines.map(outlineOf) })),
     borders: borders.map(outlineOf),
@@ -81,13 +79,13 @@ export class BaseMapLayer extends GridLayer {
     const svg = add(tile, 'svg', { viewBox: `0 0 ${TILE} ${TILE}`, 'aria-hidden': 'true' });
     const side = (data.grid * TILE) / (256 * 2 ** z);
     const view: View = { x: x * side, y: y * side, side, pixels: TILE };
-    const { sea, lakes, urban, rivers, borders, provinces } = outlines();
+    const { water, urban, rivers, borders, provinces } = outlines();
     const path = (name: string, d: string, width?: number) => {
       if (d) add(svg, 'path', { class: name, d, ...(width ? { 'stroke-width': width } : {}) });
     };
     if (z >= 8) path('urban', areaPath(urban, view));
     path('graticule', graticulePath(view, data.grid));
-    path('water', areaPath(sea, view) + areaPath(lakes, view));
+    path('water', areaPath(water, view));
     const metres = metresPerPixel(MIDDLE, z);
     for (const { names, width, lines } of rivers)
       if (names || z >= 7) path('river', linePath(lines, view), Math.max(z < 8 ? 1 : 1.5, width / metres));

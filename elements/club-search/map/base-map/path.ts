@@ -99,6 +99,8 @@ export function linePath(lines: readonly Outline[], view: View): string {
   return path;
 }
 
+/** A line on the edge between two views is drawn in both, whatever way its number is rounded. */
+const EDGE = 1e-9;
 const DEGREE_STEPS = [0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10];
 
 /** Meridians and parallels as one path, 90 pixels apart at least; `grid` is the world's width in grid units. */
@@ -108,10 +110,10 @@ export function graticulePath(view: View, grid: number): string {
   const step = DEGREE_STEPS.find((degrees) => degrees * perDegree >= 90) ?? 10;
   let path = '';
   const longitude = (at: number) => (at / grid - 0.5) * 360;
-  for (let index = Math.ceil(longitude(x) / step); index * step <= longitude(x + side); index += 1)
+  for (let index = Math.ceil(longitude(x) / step - EDGE); index * step <= longitude(x + side) + EDGE; index += 1)
     path += `M${Math.round((((index * step) / 360 + 0.5) * grid - x) * (pixels / side))} 0V${pixels}`;
   const latitude = (at: number) => (Math.atan(Math.sinh(Math.PI * (1 - (2 * at) / grid))) * 180) / Math.PI;
-  for (let index = Math.ceil(latitude(y + side) / step); index * step <= latitude(y); index += 1) {
+  for (let index = Math.ceil(latitude(y + side) / step - EDGE); index * step <= latitude(y) + EDGE; index += 1) {
     const sine = Math.sin((index * step * Math.PI) / 180);
     const at = (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * grid;
     path += `M0 ${Math.round((at - y) * (pixels / side))}H${pixels}`;
