@@ -1,2 +1,2 @@
-export { ClubMap, ClubMap as default } from './ClubMap.tsx';
+export { ClubMap } from './ClubMap.tsx';
 export { type ClubMapProps, type MapBounds, MapUnavailableError, type Pin, type Tiles } from './types.ts';

@@ -30,8 +30,8 @@ function pinTexts(latest: Latest) {
   };
 }
 
-/** Whether two areas are the same to about a metre. */
-const sameBounds = (a: MapBounds, b: MapBounds) => a.every((degrees, index) => Math.abs(degrees - b[index]!) < 1e-5);
+/** Whether two areas are the same but for rounding to four decimals, as a page address has them. */
+const sameBounds = (a: MapBounds, b: MapBounds) => a.every((degrees, index) => Math.abs(degrees - b[index]!) < 1e-4);
 
 /** The map in the container, kept to what the props say. Callbacks and texts are those of the latest render. */
 export function useEngine(container: RefObject<HTMLElement | null>, props: ClubMapProps & Loaded): MapState {
