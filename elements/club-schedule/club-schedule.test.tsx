@@ -359,6 +359,7 @@ bothWays(
       expect(find(element, '.day[aria-checked=true] b').textContent).to.equal('7');
       expect(find(element, 'h2').textContent).to.equal('Monday 7 January');
       await until(() => failures.length > 0, 'the event');
+      await until(() => failures.length > 0, 'the event');
       expect(failures).to.deep.equal(['RATE_LIMITED']);
       await expect(element).to.be.accessible();
       mount.answers['GET /v1/slots'] = answers['GET /v1/slots']!;
