@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { Client } from '#core/api/client.ts';
-import { voteForClub } from '#core/api/clubs.ts';
 import { ApiError } from '#core/api/error.ts';
+import { voteForClub } from '#core/api/votes.ts';
 import type { VoteBody } from '#core/schemas/club.ts';
 import { localStore, type Storage } from './storage.ts';
 
