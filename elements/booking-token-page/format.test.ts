@@ -1,27 +1,12 @@
 import { expect } from '@open-wc/testing';
 import { booking } from '#elements/shared/testing/booking.ts';
-import { dayOf, deadlineOf, failureText, playerOf, zoneName } from './format.ts';
+import { deadlineOf, failureText, playerOf, zoneName } from './format.ts';
 
 /** Knows one zone and one failure; of all else it says the key and the values. */
 const known: Record<string, string> = { 'Europe/Kyiv': 'Kyiv time', INTERNAL_ERROR: 'Our fault', NETWORK: 'No net' };
 const t = (key: string, values: Record<string, unknown> = {}) =>
   known[key] ?? [key, ...Object.values(values)].join(' ');
 const writing = { t, language: 'en' } as const;
-
-const days = [
-  ['en', 'Monday, 23 November'],
-  ['uk', 'Понеділок, 23 листопада'],
-  ['ru', 'Понедельник, 23 ноября'],
-] as const;
-for (const [language, day] of days) {
-  it(`writes a day in ${language}`, () => {
-    expect(dayOf(booking.starts_at, 'Europe/Kyiv', language)).to.equal(day);
-  });
-}
-
-it('writes the day of the club, not that of the visitor', () => {
-  expect(dayOf('2037-11-23T23:30:00+02:00', 'Europe/Kyiv', 'en')).to.equal('Monday, 23 November');
-});
 
 it('names a zone in its own words or in those of the browser', () => {
   expect(zoneName('Europe/Kyiv', writing)).to.equal('Kyiv time');
