@@ -26,16 +26,8 @@ function useHint(frame: RefObject<HTMLElement | null>): GestureHint | undefined 
 }
 
 const Drawing = ({ path }: { path: string }) => (
-  <svg
-    aria-hidden="true"
-    width="20"
-    height="20"
-    viewBox="0 0 24 24"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="1.75"
-  >
-    <path d={path} strokeLinecap="round" />
+  <svg className="icon" aria-hidden="true" width="20" height="20" viewBox="0 0 24 24">
+    <path d={path} />
   </svg>
 );
 

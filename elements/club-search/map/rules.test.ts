@@ -87,7 +87,7 @@ describe('clusters', () => {
       .sort();
 
   const cases: [number, string[]][] = [
-    [4, ['6 from 2']],
+    [3, ['6 from 2']],
     [7, ['3 from 2', '3 from 4']],
     [12, ['1 from 1', '1 from 2', '1 taken 3', '3 from 4']],
     [MAX_ZOOM, ['1 from 1', '1 from 2', '1 from 6', '1 taken 3', '2 from 4']],
