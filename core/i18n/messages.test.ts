@@ -8,6 +8,7 @@ const NAMESPACES: Record<Namespace, true> = {
   server: true,
   'club-schedule': true,
   'club-search-map': true,
+  'club-search': true,
   'booking-flow': true,
   'booking-token-page': true,
 };

@@ -15,9 +15,13 @@ export type LocationState = {
   load(client: Client): Promise<void>;
   /** Loads one city alone, by number or slug, for a page that needs no list. A failure leaves it as it was. */
   loadOne(client: Client, idOrSlug: number | string): Promise<void>;
-  /** Makes the city current and keeps its id for the next visit. */
-  choose(city: City): void;
+  /** Makes the city current and keeps its id for the next visit; null stands for all cities. */
+  choose(city: City | null): void;
 };
+
+/** The number of the city that the visitor chose last. */
+export const storedLocationId = (storage: Storage = localStore): number | undefined =>
+  Number(storage.get(NAME)) || undefined;
 
 export function createLocationStore(storage: Storage = localStore) {
   return createStore<LocationState>()((set) => ({
@@ -28,7 +32,7 @@ export function createLocationStore(storage: Storage = localStore) {
         ({ data }) => data.flatMap((country) => country.cities),
         () => [],
       );
-      const stored = Number(storage.get(NAME));
+      const stored = storedLocationId(storage);
       set({ locations, current: locations.find(({ id }) => id === stored) ?? locations[0] ?? null });
     },
     async loadOne(client, idOrSlug) {
@@ -36,7 +40,8 @@ export function createLocationStore(storage: Storage = localStore) {
       if (city) set({ current: city });
     },
     choose(city) {
-      storage.set(NAME, String(city.id));
+      if (city) storage.set(NAME, String(city.id));
+      else storage.remove(NAME);
       set({ current: city });
     },
   }));

@@ -10,24 +10,27 @@ const NAME = 'courtside_club_vote_ids';
 export type VotesState = {
   /** Clubs that this visitor has voted for. */
   clubIds: number[];
-  /** Votes once: a club voted for before is not asked again. Throws ApiError on failure. */
-  vote(client: Client, clubId: number, value: VoteBody['value']): Promise<void>;
+  /** Votes once: a club voted for before is not asked again. False when an older vote stands. Throws ApiError on failure. */
+  vote(client: Client, clubId: number, value: VoteBody['value']): Promise<boolean>;
 };
 
 export function createVotesStore(storage: Storage = localStore) {
   return createStore<VotesState>()((set, get) => ({
     clubIds: readIds(storage.get(NAME)),
     async vote(client, clubId, value) {
-      if (get().clubIds.includes(clubId)) return;
+      if (get().clubIds.includes(clubId)) return false;
+      let counted = true;
       try {
         await voteForClub(client, clubId, { value });
       } catch (error) {
         // The vote stands already, from another tab or before the storage was cleared.
         if (!(error instanceof ApiError && error.code === 'ALREADY_VOTED')) throw error;
+        counted = false;
       }
       const clubIds = [...new Set([...get().clubIds, clubId])];
       storage.set(NAME, JSON.stringify(clubIds));
       set({ clubIds });
+      return counted;
     },
   }));
 }
