@@ -19,7 +19,7 @@ const whole =
 const flag: Read = (text) => (text === 'true' ? true : undefined);
 const clock = matching(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/);
 const place = matching(/^[\w-]{1,100}$/);
-const NUMBER = '-?\\d{1,3}(\\.\\d+)?';
+const BOUNDS = /^-?\d{1,2}(\.\d+)?(,-?\d{1,3}(\.\d+)?){2},-?\d{1,3}(\.\d+)?$/;
 
 /** How each field stands in an address. Where the visitor is (`near`) never does: an address is there to be shared. */
 const FIELDS: Record<Exclude<keyof Search, 'near'>, Read> = {
@@ -35,13 +35,16 @@ const FIELDS: Record<Exclude<keyof Search, 'near'>, Read> = {
   price_min: whole(0, 1e8),
   price_max: whole(0, 1e8),
   parameters: (text) => {
-    const values = text.split(',').filter((each) => /^[\w-]+:[\w-]+$/.test(each));
-    return values.length > 0 ? [...new Set(values)] : undefined;
+    const values = text.split(',').filter((each) => /^[a-z_]{1,40}:[a-z0-9_]{1,40}$/.test(each));
+    return values.length > 0 ? [...new Set(values)].slice(0, 40) : undefined;
   },
   online_booking: flag,
   payment_type: oneOf('card', 'cash', 'online', 'subscription'),
   open_now: flag,
-  bounds: matching(new RegExp(`^${NUMBER}(,${NUMBER}){3}$`)),
+  bounds: (text) => {
+    const [south, , north] = BOUNDS.test(text) ? text.split(',').map(Number) : [];
+    return south !== undefined && north !== undefined && south <= north ? text : undefined;
+  },
   sort: oneOf('recommended', 'price', 'rating', 'soonest'),
   page: whole(2, 1000),
 };

@@ -30,7 +30,7 @@ export function countText({ results }: SearchState, { t }: Writing): string {
   const { search, total, meta } = results;
   const found = t(FOUND[search.kind ?? 'clubs'], { count: total });
   const clubs = (search.kind ?? 'clubs') === 'clubs';
-  return clubs && meta.free_slots > 0 ? `${found}, ${t('freeTimes', { count: meta.free_slots })}` : found;
+  return clubs && meta.free_slots ? `${found}, ${t('freeTimes', { count: meta.free_slots })}` : found;
 }
 
 /** Heading, kinds of results, how many there are, their order, and the choice between list and map. */

@@ -14,6 +14,7 @@ const EXAMPLES = {
   '/': 'plain.html',
   '/examples/plain.html': 'plain.html',
   '/examples/club-page.html': 'club-page.html',
+  '/examples/search.html': 'search.html',
 };
 
 const HTML = 'text/html; charset=utf-8';
