@@ -3,8 +3,7 @@ import { getCity, listCountriesWithCities } from '#core/api/cities.ts';
 import type { Client } from '#core/api/client.ts';
 import type { City } from '#core/schemas/city.ts';
 import { localStore, type Storage } from './storage.ts';
-
-const NAME = 'courtside_location_id';
+import { LOCATION_NAME, storedLocationId } from './stored.ts';
 
 export type LocationState = {
   /** Every city of every country. */
@@ -18,10 +17,6 @@ export type LocationState = {
   /** Makes the city current and keeps its id for the next visit; null stands for all cities. */
   choose(city: City | null): void;
 };
-
-/** The number of the city that the visitor chose last. */
-export const storedLocationId = (storage: Storage = localStore): number | undefined =>
-  Number(storage.get(NAME)) || undefined;
 
 export function createLocationStore(storage: Storage = localStore) {
   return createStore<LocationState>()((set) => ({
@@ -40,8 +35,8 @@ export function createLocationStore(storage: Storage = localStore) {
       if (city) set({ current: city });
     },
     choose(city) {
-      if (city) storage.set(NAME, String(city.id));
-      else storage.remove(NAME);
+      if (city) storage.set(LOCATION_NAME, String(city.id));
+      else storage.remove(LOCATION_NAME);
       set({ current: city });
     },
   }));

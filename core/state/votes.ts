@@ -4,8 +4,7 @@ import { ApiError } from '#core/api/error.ts';
 import { voteForClub } from '#core/api/votes.ts';
 import type { VoteBody } from '#core/schemas/club.ts';
 import { localStore, type Storage } from './storage.ts';
-
-const NAME = 'courtside_club_vote_ids';
+import { storedVoteIds, VOTES_NAME } from './stored.ts';
 
 export type VotesState = {
   /** Clubs that this visitor has voted for. */
@@ -16,7 +15,7 @@ export type VotesState = {
 
 export function createVotesStore(storage: Storage = localStore) {
   return createStore<VotesState>()((set, get) => ({
-    clubIds: readIds(storage.get(NAME)),
+    clubIds: storedVoteIds(storage),
     async vote(client, clubId, value) {
       if (get().clubIds.includes(clubId)) return false;
       let counted = true;
@@ -28,19 +27,9 @@ export function createVotesStore(storage: Storage = localStore) {
         counted = false;
       }
       const clubIds = [...new Set([...get().clubIds, clubId])];
-      storage.set(NAME, JSON.stringify(clubIds));
+      storage.set(VOTES_NAME, JSON.stringify(clubIds));
       set({ clubIds });
       return counted;
     },
   }));
-}
-
-/** What another version or person wrote there is no reason to fail. */
-function readIds(text = '[]'): number[] {
-  try {
-    const ids: unknown = JSON.parse(text);
-    return Array.isArray(ids) ? ids.filter(Number.isInteger) : [];
-  } catch {
-    return [];
-  }
 }

@@ -61,12 +61,15 @@ function whenText({ flags, next_slots, slots_date }: Club, writing: Writing): st
   return t('freeOn', { day: dayWord(slots_date ?? next_slots[0]!.starts_at.slice(0, 10), writing) });
 }
 
+/** '+380 44 123 45 67'; a number of another country as it is. */
+const phoneText = (phone: string) => phone.replace(/^(\+380)(\d\d)(\d{3})(\d\d)(\d\d)$/, '$1 $2 $3 $4 $5');
+
 function Slots({ club, writing, actions }: Omit<Props, 'level'>): ReactNode {
   const { t, language } = writing;
   if (!club.flags.online_booking) {
     return (
       <a className="call" href={`tel:${club.phone}`}>
-        {club.phone}
+        {phoneText(club.phone)}
       </a>
     );
   }

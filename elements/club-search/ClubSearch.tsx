@@ -1,6 +1,5 @@
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { createReader } from '#core/i18n/reader.ts';
-import { pageStores } from '#core/state/page-stores.ts';
 import { recentClubs, rememberClub } from '#core/state/recent-clubs.ts';
 import { changeSearch } from '#core/state/search.ts';
 import type { Messages, WidgetContext } from '#elements/shared/element/index.ts';
@@ -11,8 +10,6 @@ import { clubUrl, originOf } from './club-url.ts';
 import type { Found } from './data.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { Icon } from './icon.tsx';
-import { locate, nearText } from './locate.ts';
-import { MapPane } from './MapPane.tsx';
 import { Empty, Failure } from './Notice.tsx';
 import { pageSizeOf, type SearchProps } from './props.ts';
 import { ResultHead, type View } from './ResultHead.tsx';
@@ -71,6 +68,7 @@ export function ClubSearch(props: Props): ReactNode {
   };
   const filters = useLazy(() => import('./FiltersDialog.tsx'), dialog === 'filters', failed);
   const places = useLazy(() => import('./LocationDialog.tsx'), dialog === 'location', failed);
+  const map = useLazy(() => import('./MapPane.tsx'), mapShown, failed);
   const recent = useLazy(() => import('./Recent.tsx'), seen && results !== undefined, failed);
 
   const urlOf = (club: { id: number; slug: string }) => clubUrl(club, { template, language, origin });
@@ -81,10 +79,27 @@ export function ClubSearch(props: Props): ReactNode {
     );
     return context.emit('club-select', { id, slug, title, url: urlOf({ id, slug }) });
   };
-  const book: CardActions['book'] = async ({ slug, id }, { token, ...slot }) => {
+  const opener = useRef<HTMLElement | null>(null);
+  const remember = () => {
+    opener.current = context.element?.shadowRoot?.activeElement as HTMLElement | null;
+  };
+  const showing = dialog !== undefined || order !== undefined;
+  // Once a dialog has gone, for while it stands nothing outside can have the focus.
+  useEffect(() => {
+    if (showing || !opener.current) return;
+    (opener.current.isConnected ? opener.current : head.current)?.focus();
+    opener.current = null;
+  }, [showing]);
+  const openDialog = (name: 'location' | 'filters') => {
+    remember();
+    setDialog(name);
+  };
+  const closeDialog = () => setDialog(undefined);
+  const book: CardActions['book'] = async ({ slug }, { token, ...slot }) => {
     const { service_id, court_id, starts_at, ends_at, price } = slot;
     const detail = { club: slug, service_id, court_id, slots: [token], starts_at, ends_at, price };
     if (!context.emit('slot-select', detail)) return;
+    remember();
     try {
       await context.loadElement('booking-flow');
       setOrder({ order: { slots: [token] }, club: slug });
@@ -112,6 +127,7 @@ export function ClubSearch(props: Props): ReactNode {
 
   const sortByDistance = async () => {
     try {
+      const { locate, nearText } = await import('./locate.ts');
       change(changeSearch(state.search, { near: nearText(await locate()), sort: 'distance' }));
     } catch {
       say(t('locationFailed'));
@@ -126,7 +142,7 @@ export function ClubSearch(props: Props): ReactNode {
         state={state}
         writing={writing}
         change={change}
-        open={setDialog}
+        open={openDialog}
         failed={failed}
         suggestions={{
           onClub: open,
@@ -163,21 +179,20 @@ export function ClubSearch(props: Props): ReactNode {
           {recent && <recent.Recent level={level} writing={writing} actions={actions} />}
         </div>
         {view !== 'list' && (
-          <MapPane
-            state={state}
-            writing={writing}
-            shown={mapShown}
-            activeId={activeId}
-            onActivate={setActive}
-            onSelect={(id) => {
-              const pin = results?.meta.pins.find((each) => each.id === id);
-              if (pin) open({ ...pin, city: { title: '' } });
-            }}
-            change={change}
-            failed={failed}
-            tilesUrl={props.tilesUrl}
-            tilesAttribution={props.tilesAttribution}
-          />
+          <section part="map" className="map" aria-label={t('map')}>
+            {mapShown && map && results && (
+              <map.MapPane
+                {...props}
+                state={state}
+                results={results}
+                writing={writing}
+                activeId={activeId}
+                onActivate={setActive}
+                onSelect={open}
+                change={change}
+              />
+            )}
+          </section>
         )}
       </div>
       <button
@@ -200,7 +215,7 @@ export function ClubSearch(props: Props): ReactNode {
           writing={writing}
           context={context}
           change={(search) => change(search, { replace: true })}
-          onClose={() => setDialog(undefined)}
+          onClose={closeDialog}
         />
       )}
       {dialog === 'location' && places && (
@@ -208,13 +223,15 @@ export function ClubSearch(props: Props): ReactNode {
           writing={writing}
           context={context}
           onChoose={(city, near) => {
-            setDialog(undefined);
-            if (!context.emit('location-change', city && { id: city.id, slug: city.slug, title: city.title })) return;
-            pageStores().location.getState().choose(city);
+            closeDialog();
+            const detail = city && { id: city.id, slug: city.slug, title: city.title };
+            if (!context.emit('location-change', detail)) return false;
             const sort = near ? 'distance' : state.search.sort;
-            change(changeSearch(state.search, { city: city?.slug, bounds: undefined, ...(near && { near, sort }) }));
+            return change(
+              changeSearch(state.search, { city: city?.slug, bounds: undefined, ...(near && { near, sort }) }),
+            );
           }}
-          onClose={() => setDialog(undefined)}
+          onClose={closeDialog}
         />
       )}
       {order && (

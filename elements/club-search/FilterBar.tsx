@@ -81,6 +81,7 @@ export function FilterBar({ state, writing, suggestions, change, open, failed }:
     set({ parameters: parameters.length > 0 ? parameters : undefined });
   };
   return (
+    // biome-ignore lint/a11y/useSemanticElements: <search> would be one node more around the form
     <form
       part="filters"
       className="filters"
@@ -194,12 +195,16 @@ export function FilterBar({ state, writing, suggestions, change, open, failed }:
         part="all-filters"
         className="pick all"
         aria-haspopup="dialog"
-        aria-label={count > 0 ? t('allFiltersCount', { count }) : t('allFilters')}
         onClick={() => open('filters')}
       >
         <Icon name="filters" />
         <span className="pick-text">{t('allFilters')}</span>
-        {count > 0 && <b className="badge">{count}</b>}
+        {count > 0 && (
+          <b className="badge">
+            {count}
+            <span className="visually-hidden"> {t('chosen')}</span>
+          </b>
+        )}
       </button>
     </form>
   );

@@ -111,7 +111,7 @@ function Select({
   );
 }
 
-/** Whole units of the currency in the field, minor units in the search. What is typed counts when the field is left. */
+/** Whole units of the currency in the field, minor units in the search. What is typed counts with Enter, or when the field is left. */
 function PriceField({
   label,
   value,
@@ -122,19 +122,23 @@ function PriceField({
   onChange(value: number | undefined): void;
 }): ReactNode {
   const shown = value === undefined ? '' : String(value / 100);
+  const take = (field: HTMLInputElement) => {
+    const amount =
+      field.value === '' || !(Number(field.value) >= 0) ? undefined : Math.round(Number(field.value) * 100);
+    if (amount !== value) onChange(amount);
+  };
   return (
     <label className="field">
       <span className="label">{label}</span>
       <input
-        key={shown}
         type="number"
         inputMode="numeric"
         min={0}
         step={10}
-        defaultValue={shown}
-        onChange={(event) => {
-          const amount = Number(event.currentTarget.value);
-          onChange(event.currentTarget.value !== '' && amount >= 0 ? Math.round(amount * 100) : undefined);
+        value={shown}
+        onBlur={(event) => take(event.currentTarget)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') take(event.currentTarget);
         }}
       />
     </label>

@@ -50,6 +50,7 @@ export function Listbox({ id, label, options, active, keys, onActive }: ListboxP
   const groups = [...new Set(options.map((option) => option.group))];
   const row = (option: Option) => (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the text field, which has the focus
+    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text field
     <div
       role="option"
       key={option.id}

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { listCountriesWithCities } from '#core/api/cities.ts';
 import type { City, Country } from '#core/schemas/index.ts';
+import { pageStores } from '#core/state/page-stores.ts';
 import type { WidgetContext } from '#elements/shared/element/index.ts';
 import { Icon } from './icon.tsx';
 import { Listbox, type Option } from './Listbox.tsx';
@@ -12,8 +13,8 @@ import type { Writing } from './writing.ts';
 interface Props {
   writing: Writing;
   context: WidgetContext;
-  /** Null stands for all cities; `near` comes with the visitor's position. */
-  onChoose(city: City | null, near?: string): void;
+  /** Null stands for all cities; `near` comes with the visitor's position. False when the page prevents it. */
+  onChoose(city: City | null, near?: string): boolean;
   onClose(): void;
 }
 
@@ -45,12 +46,15 @@ export function LocationDialog({ writing, context, onChoose, onClose }: Props): 
     load();
   }, [context.client]);
 
+  const choose = (city: City | null, near?: string) => {
+    if (onChoose(city, near)) pageStores().location.getState().choose(city);
+  };
   const cities = countries?.flatMap((country) => country.cities) ?? [];
   const here = async () => {
     setLocating('waiting');
     try {
       const place = await locate();
-      onChoose(nearestCity(place, cities) ?? null, nearText(place));
+      choose(nearestCity(place, cities) ?? null, nearText(place));
     } catch {
       setLocating('failed');
     }
@@ -63,10 +67,10 @@ export function LocationDialog({ writing, context, onChoose, onClose }: Props): 
         label: city.title,
         detail: t('clubs', { count: city.clubs_count }),
         group: country.title,
-        choose: () => onChoose(city),
+        choose: () => choose(city),
       })),
   );
-  const all: Option = { id: 'city-all', label: t('everywhere'), choose: () => onChoose(null) };
+  const all: Option = { id: 'city-all', label: t('everywhere'), choose: () => choose(null) };
   const shown = text.trim() ? options : [all, ...options];
   return (
     <Sheet id="location-title" title={t('location')} t={t} onClose={onClose}>

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { ClubCard } from '#core/schemas/index.ts';
-import { pageStores } from '#core/state/page-stores.ts';
+import { storedVoteIds } from '#core/state/stored.ts';
 import type { WidgetContext } from '#elements/shared/element/index.ts';
 import { Icon } from './icon.tsx';
 import type { Writing } from './writing.ts';
@@ -24,10 +24,9 @@ export function withVote({ count, share }: Votes, value: Value): Votes {
 /** The share of votes for the club, and one vote of the visitor's own: counted at once, taken back when the API refuses. */
 export function Vote({ club, context, say, t }: Props): ReactNode {
   const [own, setOwn] = useState<Value | 'before'>();
-  const { votes } = pageStores();
   // What this browser voted before is not known to the server that rendered the page.
   useEffect(() => {
-    if (votes.getState().clubIds.includes(club.id)) setOwn('before');
+    if (storedVoteIds().includes(club.id)) setOwn('before');
   }, [club.id]);
   const { count, share } = own && own !== 'before' ? withVote(club.votes, own) : club.votes;
 
@@ -35,7 +34,8 @@ export function Vote({ club, context, say, t }: Props): ReactNode {
     if (own) return say(t('votedBefore'));
     setOwn(value);
     try {
-      const counted = await votes.getState().vote(context.client, club.id, value);
+      const { pageStores } = await import('#core/state/page-stores.ts');
+      const counted = await pageStores().votes.getState().vote(context.client, club.id, value);
       if (!counted) setOwn('before');
       say(t(counted ? 'voted' : 'votedBefore'));
     } catch (error) {

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { storedLocationId } from '#core/state/location.ts';
 import type { Search } from '#core/state/search.ts';
+import { storedLocationId } from '#core/state/stored.ts';
 import type { WidgetContext } from '#elements/shared/element/index.ts';
 import type { Found, LoadOptions } from './data.ts';
 import { pageSizeOf, type SearchProps, startOf } from './props.ts';
@@ -36,6 +36,11 @@ export function useSearch(props: Props) {
   options.current = { client, pageSize: pageSizeOf(props), pins };
   const address = useRef<typeof import('./address.ts')>(undefined);
   const served = useRef(initial !== undefined);
+  /** The code of addresses, a part of its own: pages without `sync-url` do without it. */
+  const loadAddress = async () => {
+    address.current ??= await import('./address.ts');
+    return address.current;
+  };
 
   const load = () => store.load(options.current);
   const show = (search: Search) => {
@@ -51,7 +56,7 @@ export function useSearch(props: Props) {
       return address.current?.readQuery(location.search, here) ?? here;
     };
     const begin = async () => {
-      if (syncUrl) address.current ??= await import('./address.ts');
+      if (syncUrl) await loadAddress();
       if (!current) return;
       const wanted = search();
       const standing = served.current && same(wanted, store.getState().search);
@@ -78,16 +83,19 @@ export function useSearch(props: Props) {
     if (error) context.report(error);
   }, [error]);
 
+  const keepAddress = (search: Search, replace: boolean) => {
+    if (syncUrl) loadAddress().then(({ writeAddress }) => writeAddress(search, start, replace), context.report);
+  };
   /** Searches anew unless a listener of the page prevents it; says whether it does. */
   const change = (search: Search, { replace = false }: ChangeOptions = {}): boolean => {
     if (!context.emit('search-change', { search })) return false;
-    address.current?.writeAddress(search, start, replace);
+    keepAddress(search, replace);
     show(search);
     return true;
   };
   const more = async () => {
     await store.more(options.current);
-    address.current?.writeAddress(store.getState().search, start, true);
+    keepAddress(store.getState().search, true);
   };
   /** The query of one page more; known where addresses are in use. */
   const nextUrl = address.current
