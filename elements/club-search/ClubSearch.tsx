@@ -179,7 +179,7 @@ export function ClubSearch(props: Props): ReactNode {
           {recent && <recent.Recent level={level} writing={writing} actions={actions} />}
         </div>
         {view !== 'list' && (
-          <section part="map" className="map" aria-label={t('map')}>
+          <section part="map" className="map-pane" aria-label={t('map')}>
             {mapShown && map && results && (
               <map.MapPane
                 {...props}

@@ -40,7 +40,6 @@ export function MapPane(props: Props): ReactNode {
       center={here ?? city}
       language={language}
       tiles={tilesUrl ? { url: tilesUrl, attribution: tilesAttribution ?? '' } : undefined}
-      t={t}
       priceLabel={(pin) => (pin.price_from ? moneyText(pin.price_from, language, t) : '')}
     />
   );

@@ -48,10 +48,10 @@ export const facetOf = (facets: readonly Facet[], field: string): readonly Facet
 export const titleOf = (facets: readonly Facet[], field: string, value: string): string =>
   facetOf(facets, field).find((each) => each.value === value)?.title ?? value;
 
-/** From and to of a range of which either end may be open. */
-function rangeText(kind: 'time' | 'price', from: string | undefined, to: string | undefined, { t }: Writing): string {
+/** From and to of a range of which either end may be open, under the keys for one end alone. */
+function rangeText(keys: [from: string, to: string], from: string | undefined, to: string | undefined, { t }: Writing) {
   if (from && to) return `${from}–${to}`;
-  return from ? t(`${kind}From`, { value: from }) : t(`${kind}To`, { value: to ?? '' });
+  return from ? t(keys[0], { value: from }) : t(keys[1], { value: to ?? '' });
 }
 
 /** A filter as its chip says it. */
@@ -73,13 +73,13 @@ export function filterText(
     case 'date':
       return upperFirst(dayWord(search.date ?? '', writing));
     case 'time':
-      return rangeText('time', search.time_from, search.time_to, writing);
+      return rangeText(['timeFrom', 'timeTo'], search.time_from, search.time_to, writing);
     case 'duration':
       return t('lasting', { value: durationText(search.duration ?? 0) });
     case 'parameters':
       return value ? upperFirst(titleOf(facets, 'parameters', value)) : t('parameters');
     case 'price':
-      return rangeText('price', price(search.price_min), price(search.price_max), writing);
+      return rangeText(['priceFrom', 'priceTo'], price(search.price_min), price(search.price_max), writing);
     case 'payment_type':
       return t(`pay_${search.payment_type}`);
     default:
