@@ -1,8 +1,7 @@
 import { getCity } from '#core/api/cities.ts';
 import type { Client } from '#core/api/client.ts';
-import { listClubs } from '#core/api/clubs.ts';
+import { listClubs, listServices } from '#core/api/club-search.ts';
 import { listCoaches } from '#core/api/coaches.ts';
-import { listServices } from '#core/api/services.ts';
 import type { City, ClubCard, ClubsAnswer, CoachCard, ServiceCard } from '#core/schemas/index.ts';
 import { type Search, toQuery } from '#core/state/search.ts';
 

@@ -36,6 +36,7 @@ export function useSearch(props: Props) {
   options.current = { client, pageSize: pageSizeOf(props), pins };
   const address = useRef<typeof import('./address.ts')>(undefined);
   const served = useRef(initial !== undefined);
+  const begun = useRef(false);
   /** The code of addresses, a part of its own: pages without `sync-url` do without it. */
   const loadAddress = async () => {
     address.current ??= await import('./address.ts');
@@ -61,6 +62,7 @@ export function useSearch(props: Props) {
       const wanted = search();
       const standing = served.current && same(wanted, store.getState().search);
       served.current = false;
+      begun.current = true;
       if (!standing) show(wanted);
     };
     begin().catch(context.report);
@@ -74,7 +76,7 @@ export function useSearch(props: Props) {
 
   // The map's pins come with the next answer, so one is asked for when the map appears.
   useEffect(() => {
-    if (pins && store.getState().results?.meta.pins.length === 0) load();
+    if (pins && begun.current && !store.getState().results?.meta.pins.length) load();
   }, [pins]);
   useEffect(() => store.stop, [store]);
 
