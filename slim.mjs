@@ -1,12 +1,13 @@
 import { fileURLToPath } from 'node:url';
 
-const superstruct = fileURLToPath(new URL('superstruct-slim.mjs', import.meta.url));
+const fileOf = (file) => fileURLToPath(new URL(file, import.meta.url));
+const slim = { superstruct: fileOf('superstruct-slim.mjs'), redaxios: fileOf('redaxios-slim.mjs') };
 
 /** Libraries of which browsers get less than servers do. */
 export function slimLibraries() {
   return {
     name: 'slim-libraries',
-    resolveId: (source) => (source === 'superstruct' ? superstruct : null),
+    resolveId: (source) => slim[source] ?? null,
     transform(code, id) {
       // Declaring a struct does nothing else: those that browsers check nothing against go.
       if (/core[\\/]schemas[\\/]/.test(id)) {

@@ -6,6 +6,7 @@ const definitions: Record<string, () => Promise<unknown>> = {
   'club-schedule': () => import('./define/club-schedule.ts'),
   'booking-flow': () => import('./define/booking-flow.ts'),
   'booking-token-page': () => import('./define/booking-token-page.ts'),
+  'club-search': () => import('./define/club-search.ts'),
 };
 
 const requested = new Set<string>();

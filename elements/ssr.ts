@@ -1,12 +1,13 @@
 import bookingFlow from '#elements/booking-flow/index.ts';
 import bookingTokenPage from '#elements/booking-token-page/index.ts';
 import clubSchedule from '#elements/club-schedule/index.ts';
+import clubSearch from '#elements/club-search/index.ts';
 import type { Widget } from './shared/element/index.ts';
 import { type RenderOptions, renderShadow, renderWidget, type ServerAttributes } from './shared/element/server.ts';
 import { styleText } from './shared/element/stylesheet.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: widgets of any props and data
-const widgets: Widget<any, any>[] = [clubSchedule, bookingFlow, bookingTokenPage];
+const widgets: Widget<any, any>[] = [clubSchedule, bookingFlow, bookingTokenPage, clubSearch];
 
 export type { RenderOptions, ServerAttributes };
 

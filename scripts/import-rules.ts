@@ -13,7 +13,7 @@ const RULES: [from: RegExp, to: RegExp][] = [
   [/^server\/.*(testing|\.test)/, /^(core|locales|server)\//],
   [/^server\//, /^(core\/schemas|core\/domain|locales|server)\//],
 ];
-const WIDGETS = ['club-schedule', 'booking-flow', 'booking-token-page'];
+const WIDGETS = ['club-schedule', 'booking-flow', 'booking-token-page', 'club-search'];
 
 const files = ['core', 'elements', 'server', 'locales']
   .filter((folder) => existsSync(folder))

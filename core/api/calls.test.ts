@@ -6,13 +6,15 @@ import { requestBooking } from './booking-requests.ts';
 import { bookGroup, bookSlots, cancelBooking, decodeBooking } from './bookings.ts';
 import { getCity, listCities, listCountriesWithCities } from './cities.ts';
 import { type Client, createClient } from './client.ts';
-import { getClub, listClubs, listScheduleDates, voteForClub } from './clubs.ts';
+import { listClubs, listServices } from './club-search.ts';
+import { getClub, listScheduleDates } from './clubs.ts';
 import { listCoaches } from './coaches.ts';
 import { ApiError } from './error.ts';
 import { getPageMeta } from './page-meta.ts';
 import { listPaymentMethods } from './payment-methods.ts';
-import { getPrice, getServiceCategory, listGroupSessions, listServiceCategories, listServices } from './services.ts';
+import { getPrice, getServiceCategory, listGroupSessions, listServiceCategories } from './services.ts';
 import { decodeSlot, listSlots } from './slots.ts';
+import { voteForClub } from './votes.ts';
 
 let reply: Reply = {};
 let api: Awaited<ReturnType<typeof startApi>>;

@@ -1,4 +1,3 @@
-import { ServicesAnswer, type ServicesQuery } from '#core/schemas/club-search.ts';
 import {
   GroupSessionsAnswer,
   type GroupSessionsQuery,
@@ -9,17 +8,7 @@ import {
   ServiceCategoryAnswer,
 } from '#core/schemas/service.ts';
 import type { CallOptions, Client } from './client.ts';
-import { CATEGORIES_PAGE_SIZE, PAGE_SIZE } from './defaults.ts';
-
-/** Services as cards, by the filters of the search. */
-export function listServices(client: Client, query: ServicesQuery = {}, options?: CallOptions) {
-  return client.request({
-    ...options,
-    path: '/v1/services',
-    query: { page_size: PAGE_SIZE, ...query },
-    answer: ServicesAnswer,
-  });
-}
+import { CATEGORIES_PAGE_SIZE } from './defaults.ts';
 
 /** Categories with their services, courts that are booked by area included. */
 export function listServiceCategories(client: Client, query: ServiceCategoriesQuery = {}, options?: CallOptions) {

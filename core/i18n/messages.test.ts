@@ -7,6 +7,8 @@ const NAMESPACES: Record<Namespace, true> = {
   errors: true,
   server: true,
   'club-schedule': true,
+  'club-search-map': true,
+  'club-search': true,
   'booking-flow': true,
   'booking-token-page': true,
 };

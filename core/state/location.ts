@@ -3,8 +3,7 @@ import { getCity, listCountriesWithCities } from '#core/api/cities.ts';
 import type { Client } from '#core/api/client.ts';
 import type { City } from '#core/schemas/city.ts';
 import { localStore, type Storage } from './storage.ts';
-
-const NAME = 'courtside_location_id';
+import { LOCATION_NAME, storedLocationId } from './stored.ts';
 
 export type LocationState = {
   /** Every city of every country. */
@@ -15,8 +14,8 @@ export type LocationState = {
   load(client: Client): Promise<void>;
   /** Loads one city alone, by number or slug, for a page that needs no list. A failure leaves it as it was. */
   loadOne(client: Client, idOrSlug: number | string): Promise<void>;
-  /** Makes the city current and keeps its id for the next visit. */
-  choose(city: City): void;
+  /** Makes the city current and keeps its id for the next visit; null stands for all cities. */
+  choose(city: City | null): void;
 };
 
 export function createLocationStore(storage: Storage = localStore) {
@@ -28,7 +27,7 @@ export function createLocationStore(storage: Storage = localStore) {
         ({ data }) => data.flatMap((country) => country.cities),
         () => [],
       );
-      const stored = Number(storage.get(NAME));
+      const stored = storedLocationId(storage);
       set({ locations, current: locations.find(({ id }) => id === stored) ?? locations[0] ?? null });
     },
     async loadOne(client, idOrSlug) {
@@ -36,7 +35,8 @@ export function createLocationStore(storage: Storage = localStore) {
       if (city) set({ current: city });
     },
     choose(city) {
-      storage.set(NAME, String(city.id));
+      if (city) storage.set(LOCATION_NAME, String(city.id));
+      else storage.remove(LOCATION_NAME);
       set({ current: city });
     },
   }));

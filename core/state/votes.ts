@@ -1,43 +1,35 @@
 import { createStore } from 'zustand/vanilla';
 import type { Client } from '#core/api/client.ts';
-import { voteForClub } from '#core/api/clubs.ts';
 import { ApiError } from '#core/api/error.ts';
+import { voteForClub } from '#core/api/votes.ts';
 import type { VoteBody } from '#core/schemas/club.ts';
 import { localStore, type Storage } from './storage.ts';
-
-const NAME = 'courtside_club_vote_ids';
+import { storedVoteIds, VOTES_NAME } from './stored.ts';
 
 export type VotesState = {
   /** Clubs that this visitor has voted for. */
   clubIds: number[];
-  /** Votes once: a club voted for before is not asked again. Throws ApiError on failure. */
-  vote(client: Client, clubId: number, value: VoteBody['value']): Promise<void>;
+  /** Votes once: a club voted for before is not asked again. False when an older vote stands. Throws ApiError on failure. */
+  vote(client: Client, clubId: number, value: VoteBody['value']): Promise<boolean>;
 };
 
 export function createVotesStore(storage: Storage = localStore) {
   return createStore<VotesState>()((set, get) => ({
-    clubIds: readIds(storage.get(NAME)),
+    clubIds: storedVoteIds(storage),
     async vote(client, clubId, value) {
-      if (get().clubIds.includes(clubId)) return;
+      if (get().clubIds.includes(clubId)) return false;
+      let counted = true;
       try {
         await voteForClub(client, clubId, { value });
       } catch (error) {
         // The vote stands already, from another tab or before the storage was cleared.
         if (!(error instanceof ApiError && error.code === 'ALREADY_VOTED')) throw error;
+        counted = false;
       }
       const clubIds = [...new Set([...get().clubIds, clubId])];
-      storage.set(NAME, JSON.stringify(clubIds));
+      storage.set(VOTES_NAME, JSON.stringify(clubIds));
       set({ clubIds });
+      return counted;
     },
   }));
-}
-
-/** What another version or person wrote there is no reason to fail. */
-function readIds(text = '[]'): number[] {
-  try {
-    const ids: unknown = JSON.parse(text);
-    return Array.isArray(ids) ? ids.filter(Number.isInteger) : [];
-  } catch {
-    return [];
-  }
 }

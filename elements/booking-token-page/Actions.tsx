@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import type { Booking } from '#core/schemas/index.ts';
 import { Icon } from '#elements/shared/ui/icon.tsx';
+import { dayText, hoursOf } from '#elements/shared/ui/when.ts';
 import { calendarText, download } from './calendar.ts';
-import { dayOf, hoursOf, type Writing } from './format.ts';
+import type { Writing } from './format.ts';
 import { share } from './share.ts';
 
 interface Props extends Writing {
@@ -34,7 +35,7 @@ export function Actions({ booking, url, t, language }: Props): ReactNode {
   };
   const onShare = async () => {
     if (!url) return;
-    const text = `${dayOf(booking.starts_at, club.time_zone, language)}, ${hoursOf(booking)}`;
+    const text = `${dayText(booking.starts_at, language)}, ${hoursOf(booking)}`;
     const outcome = await share({ title, text, url });
     if (outcome === 'copied') setNote(t('copied'));
     else if (outcome === 'failed') setNote(t('copyFailed', { url }));

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import { formatBookingCode } from '#core/domain/booking-code.ts';
 import type { Booking } from '#core/schemas/index.ts';
 import { Cover } from '#elements/shared/ui/cover.tsx';
+import { dayText, hoursOf } from '#elements/shared/ui/when.ts';
 import { Facts } from './Facts.tsx';
-import { dayOf, hoursOf, type Writing, zoneName } from './format.ts';
+import { type Writing, zoneName } from './format.ts';
 import { QrCode } from './QrCode.tsx';
 
 interface Props extends Writing {
@@ -28,7 +29,7 @@ export function Ticket({ booking, url, foreign, ...writing }: Props): ReactNode 
         />
       </div>
       <div className="main">
-        <p className="date">{dayOf(booking.starts_at, club.time_zone, language)}</p>
+        <p className="date">{dayText(booking.starts_at, language)}</p>
         <p className="time">
           <time dateTime={booking.starts_at}>{hoursOf(booking)}</time>
         </p>

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { createReader, type Messages as Texts } from '#core/i18n/reader.ts';
 import type { Messages, WidgetContext } from '#elements/shared/element/index.ts';
-import { BookingDialog, type Order } from './BookingDialog.tsx';
+import { BookingDialog, type Order } from '#elements/shared/ui/booking-dialog.tsx';
 import { ByTime } from './ByTime.tsx';
 import { DayStrip } from './DayStrip.tsx';
 import { remainingOf, type Schedule } from './data.ts';

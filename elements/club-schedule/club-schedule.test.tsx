@@ -359,6 +359,7 @@ bothWays(
       expect(find(element, '.day[aria-checked=true] b').textContent).to.equal('7');
       expect(find(element, 'h2').textContent).to.equal('Monday 7 January');
       await until(() => failures.length > 0, 'the event');
+      await until(() => failures.length > 0, 'the event');
       expect(failures).to.deep.equal(['RATE_LIMITED']);
       await expect(element).to.be.accessible();
       mount.answers['GET /v1/slots'] = answers['GET /v1/slots']!;
@@ -371,6 +372,28 @@ bothWays(
 );
 
 describe('<club-schedule> that has nothing to show yet', () => {
+  it('keeps its place from its first moment to the skeleton, so that nothing below moves', async () => {
+    const real = window.fetch;
+    window.fetch = () => new Promise(() => {});
+    const element = document.createElement('club-schedule');
+    element.setAttribute('club', 'arena');
+    document.body.append(element);
+    const heights = new Set<boolean>();
+    try {
+      await Promise.resolve();
+      await until(() => {
+        heights.add(element.offsetHeight >= 850);
+        return element.shadowRoot?.querySelector('.waiting');
+      }, 'the skeleton');
+      heights.add(element.offsetHeight >= 850);
+      expect([...heights]).to.deep.equal([true]);
+    } finally {
+      element.remove();
+      await settle();
+      window.fetch = real;
+    }
+  });
+
   for (const [code, status, text, retry] of [
     ['NOT_FOUND', 404, 'There is no such club', 0],
     ['INTERNAL_ERROR', 500, 'The schedule did not load', 1],

@@ -4,6 +4,7 @@ const definitions: Record<string, () => Promise<unknown>> = {
   'club-schedule': () => import('./club-schedule.ts'),
   'booking-flow': () => import('./booking-flow.ts'),
   'booking-token-page': () => import('./booking-token-page.ts'),
+  'club-search': () => import('./club-search.ts'),
 };
 
 setElementLoader(async (tag) => {

@@ -13,6 +13,7 @@ const EXAMPLE_ORIGIN = 'http://localhost:3000';
 const EXAMPLES = {
   '/examples/plain.html': 'plain.html',
   '/examples/club-page.html': 'club-page.html',
+  '/examples/search.html': 'search.html',
 };
 
 const HTML = 'text/html; charset=utf-8';

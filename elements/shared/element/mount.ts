@@ -109,6 +109,8 @@ export class Mount {
     styled();
     this.#unfollow?.();
     this.#unfollow = followGround(this.#shadow);
+    // There before the texts are: a widget may keep its place with a rule for the empty root.
+    rootContainer(this.#shadow);
     const state = takeState(this.#shadow);
     const language = state?.language ?? languageAt(this.#element);
     try {

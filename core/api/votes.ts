@@ -1,0 +1,13 @@
+import { VoteAnswer, type VoteBody } from '#core/schemas/club.ts';
+import type { CallOptions, Client } from './client.ts';
+
+/** Votes once per device; a second vote fails with `ALREADY_VOTED`. */
+export async function voteForClub(
+  client: Client,
+  clubIdOrSlug: number | string,
+  body: VoteBody,
+  options?: CallOptions,
+) {
+  const path = `/v1/clubs/${encodeURIComponent(clubIdOrSlug)}/vote`;
+  return (await client.request({ ...options, method: 'POST', path, body, answer: VoteAnswer })).data;
+}

@@ -1,0 +1,248 @@
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { createReader } from '#core/i18n/reader.ts';
+import { recentClubs, rememberClub } from '#core/state/recent-clubs.ts';
+import { changeSearch } from '#core/state/search.ts';
+import type { Messages, WidgetContext } from '#elements/shared/element/index.ts';
+import { BookingDialog, type Order } from '#elements/shared/ui/booking-dialog.tsx';
+import { ActiveFilters } from './ActiveFilters.tsx';
+import type { CardActions } from './ClubCard.tsx';
+import { clubUrl, originOf } from './club-url.ts';
+import type { Found } from './data.ts';
+import { FilterBar } from './FilterBar.tsx';
+import { Icon } from './icon.tsx';
+import { Empty, Failure } from './Notice.tsx';
+import { pageSizeOf, type SearchProps } from './props.ts';
+import { ResultHead, type View } from './ResultHead.tsx';
+import { ResultList } from './ResultList.tsx';
+import { Skeleton } from './Skeleton.tsx';
+import { useLazy } from './use-lazy.ts';
+import { useSearch } from './use-search.ts';
+import { useWide } from './use-width.ts';
+import type { Writing } from './writing.ts';
+
+interface Props extends SearchProps {
+  context: WidgetContext;
+  messages: Messages;
+  initial: Found | undefined;
+}
+
+/** px of the element from which list and map stand side by side; club-search.css has the same. */
+const WIDE = 960;
+
+const viewOf = (view: string | undefined): View => (view === 'map' || view === 'both' ? view : 'list');
+
+/** Clubs, coaches and services to be found by many filters, as a list and on a map. */
+export function ClubSearch(props: Props): ReactNode {
+  const { context, messages, initial, clubUrl: template, headingLevel = 2 } = props;
+  const { client, language } = context;
+  const root = useRef<HTMLDivElement>(null);
+  const head = useRef<HTMLElement>(null);
+  const wide = useWide(root, WIDE);
+  const [chosenView, setView] = useState<View>();
+  const view = chosenView ?? viewOf(props.view);
+  const mapShown = view === 'map' || (view === 'both' && wide === true);
+  const { state, change, more, load, nextUrl } = useSearch({ ...props, initial, pins: mapShown });
+  const { results, today, error } = state;
+  const writing = useMemo<Writing>(
+    () => ({ t: createReader(messages, language), language, today }),
+    [messages, language, today],
+  );
+  const { t } = writing;
+
+  const [origin, setOrigin] = useState('');
+  const [said, say] = useState('');
+  const [activeId, setActive] = useState<number | null>(null);
+  const [dialog, setDialog] = useState<'location' | 'filters'>();
+  const [order, setOrder] = useState<{ order: Order; club: string }>();
+  const [seen, setSeen] = useState(false);
+  useEffect(() => {
+    setOrigin(originOf(context.element?.getAttribute('api')));
+    setSeen(recentClubs().length > 0);
+  }, [context]);
+  useEffect(() => context.expose({ refresh: load }), [context]);
+
+  const failed = (failure: unknown) => {
+    say(t('errorPart'));
+    setDialog(undefined);
+    context.report(failure);
+  };
+  const filters = useLazy(() => import('./FiltersDialog.tsx'), dialog === 'filters', failed);
+  const places = useLazy(() => import('./LocationDialog.tsx'), dialog === 'location', failed);
+  const map = useLazy(() => import('./MapPane.tsx'), mapShown, failed);
+  const recent = useLazy(() => import('./Recent.tsx'), seen && results !== undefined, failed);
+
+  const urlOf = (club: { id: number; slug: string }) => clubUrl(club, { template, language, origin });
+  const select: CardActions['select'] = ({ id, slug, title, city }) => {
+    rememberClub({ id, slug, title, city: city.title });
+    import('#core/analytics/track.ts').then(({ track }) =>
+      track(client, 'club_select', { clubSlugs: [slug], clubIds: [id] }),
+    );
+    return context.emit('club-select', { id, slug, title, url: urlOf({ id, slug }) });
+  };
+  const opener = useRef<HTMLElement | null>(null);
+  const remember = () => {
+    opener.current = context.element?.shadowRoot?.activeElement as HTMLElement | null;
+  };
+  const showing = dialog !== undefined || order !== undefined;
+  // Once a dialog has gone, for while it stands nothing outside can have the focus.
+  useEffect(() => {
+    if (showing || !opener.current) return;
+    (opener.current.isConnected ? opener.current : head.current)?.focus();
+    opener.current = null;
+  }, [showing]);
+  const openDialog = (name: 'location' | 'filters') => {
+    remember();
+    setDialog(name);
+  };
+  const closeDialog = () => setDialog(undefined);
+  const book: CardActions['book'] = async ({ slug }, { token, ...slot }) => {
+    const { service_id, court_id, starts_at, ends_at, price } = slot;
+    const detail = { club: slug, service_id, court_id, slots: [token], starts_at, ends_at, price };
+    if (!context.emit('slot-select', detail)) return;
+    remember();
+    try {
+      await context.loadElement('booking-flow');
+      setOrder({ order: { slots: [token] }, club: slug });
+    } catch (failure) {
+      failed(failure);
+    }
+  };
+  const latest = useRef({ urlOf, select, book });
+  latest.current = { urlOf, select, book };
+  // One object for all cards, so that they are drawn again only for what they show.
+  const actions = useMemo<CardActions>(
+    () => ({
+      context,
+      urlOf: (club) => latest.current.urlOf(club),
+      select: (club) => latest.current.select(club),
+      book: (club, slot) => latest.current.book(club, slot),
+      point: setActive,
+      say,
+    }),
+    [context, origin, template],
+  );
+  const open = (club: Parameters<typeof select>[0]) => {
+    if (select(club)) location.assign(urlOf(club));
+  };
+
+  const sortByDistance = async () => {
+    try {
+      const { locate, nearText } = await import('./locate.ts');
+      change(changeSearch(state.search, { near: nearText(await locate()), sort: 'distance' }));
+    } catch {
+      say(t('locationFailed'));
+    }
+  };
+  const toHead = () => head.current?.focus();
+  const level = headingLevel + 1;
+  const empty = results && results.total === 0;
+  return (
+    <div className={`search view-${view}`} ref={root} aria-busy={state.loading}>
+      <FilterBar
+        state={state}
+        writing={writing}
+        change={change}
+        open={openDialog}
+        failed={failed}
+        suggestions={{
+          onClub: open,
+          onCategory: (category) => change(changeSearch(state.search, { category, search: undefined })),
+        }}
+      />
+      <div className="split">
+        <div className="results">
+          <ResultHead
+            state={state}
+            writing={writing}
+            level={headingLevel}
+            heading={head}
+            view={view}
+            setView={setView}
+            change={change}
+            sortByDistance={sortByDistance}
+          />
+          <ActiveFilters state={state} writing={writing} change={change} leave={toHead} />
+          {error !== undefined && <Failure error={error} t={t} onRetry={load} />}
+          {!results && error === undefined && <Skeleton count={Math.min(pageSizeOf(props), 6)} label={t('loading')} />}
+          {empty && <Empty results={results} writing={writing} change={change} />}
+          {results && !empty && (
+            <ResultList
+              results={results}
+              level={level}
+              writing={writing}
+              actions={actions}
+              adding={state.adding}
+              moreUrl={nextUrl}
+              onMore={more}
+            />
+          )}
+          {recent && <recent.Recent level={level} writing={writing} actions={actions} />}
+        </div>
+        {view !== 'list' && (
+          <section part="map" className="map-pane" aria-label={t('map')}>
+            {mapShown && map && results && (
+              <map.MapPane
+                {...props}
+                state={state}
+                results={results}
+                writing={writing}
+                activeId={activeId}
+                onActivate={setActive}
+                onSelect={open}
+                change={change}
+              />
+            )}
+          </section>
+        )}
+      </div>
+      <button
+        type="button"
+        part="show-map"
+        className="button show-map"
+        onClick={() => {
+          setView(view === 'map' ? 'list' : 'map');
+        }}
+      >
+        <Icon name={view === 'map' ? 'list' : 'map'} />
+        {t(view === 'map' ? 'view_list' : 'view_map')}
+      </button>
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+      {dialog === 'filters' && filters && (
+        <filters.FiltersDialog
+          state={state}
+          writing={writing}
+          context={context}
+          change={(search) => change(search, { replace: true })}
+          onClose={closeDialog}
+        />
+      )}
+      {dialog === 'location' && places && (
+        <places.LocationDialog
+          writing={writing}
+          context={context}
+          onChoose={(city, near) => {
+            closeDialog();
+            const detail = city && { id: city.id, slug: city.slug, title: city.title };
+            if (!context.emit('location-change', detail)) return false;
+            const sort = near ? 'distance' : state.search.sort;
+            return change(
+              changeSearch(state.search, { city: city?.slug, bounds: undefined, ...(near && { near, sort }) }),
+            );
+          }}
+          onClose={closeDialog}
+        />
+      )}
+      {order && (
+        <BookingDialog
+          order={order.order}
+          club={order.club}
+          context={context}
+          onDone={load}
+          onClose={() => setOrder(undefined)}
+        />
+      )}
+    </div>
+  );
+}

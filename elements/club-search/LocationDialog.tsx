@@ -1,0 +1,136 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { listCountriesWithCities } from '#core/api/cities.ts';
+import type { City, Country } from '#core/schemas/index.ts';
+import { pageStores } from '#core/state/page-stores.ts';
+import type { WidgetContext } from '#elements/shared/element/index.ts';
+import { Icon } from './icon.tsx';
+import { Listbox, type Option } from './Listbox.tsx';
+import { locate, nearestCity, nearText } from './locate.ts';
+import { Failure } from './Notice.tsx';
+import { Sheet } from './Sheet.tsx';
+import type { Writing } from './writing.ts';
+
+interface Props {
+  writing: Writing;
+  context: WidgetContext;
+  /** Null stands for all cities; `near` comes with the visitor's position. False when the page prevents it. */
+  onChoose(city: City | null, near?: string): boolean;
+  onClose(): void;
+}
+
+const sameText = (text: string) => text.toLocaleLowerCase().replace(/['’ʼ]/g, '');
+/** Both spellings find a city: 'kyiv' and 'Київ'. */
+const fits = (city: City, text: string) =>
+  [city.title, city.slug].some((name) => sameText(name).includes(sameText(text.trim())));
+
+/** Countries with their cities, and the visitor's own position. */
+export function LocationDialog({ writing, context, onChoose, onClose }: Props): ReactNode {
+  const { t } = writing;
+  const [countries, setCountries] = useState<Country[]>();
+  const [error, setError] = useState<unknown>();
+  const [text, setText] = useState('');
+  const [active, setActive] = useState<string>();
+  const [locating, setLocating] = useState<'waiting' | 'failed'>();
+  const keys = useRef<(event: KeyboardEvent) => void>(undefined);
+
+  const load = async () => {
+    setError(undefined);
+    try {
+      setCountries((await listCountriesWithCities(context.client)).data);
+    } catch (failure) {
+      setError(failure);
+      context.report(failure);
+    }
+  };
+  useEffect(() => {
+    load();
+  }, [context.client]);
+
+  const choose = (city: City | null, near?: string) => {
+    if (onChoose(city, near)) pageStores().location.getState().choose(city);
+  };
+  const cities = countries?.flatMap((country) => country.cities) ?? [];
+  const here = async () => {
+    setLocating('waiting');
+    try {
+      const place = await locate();
+      choose(nearestCity(place, cities) ?? null, nearText(place));
+    } catch {
+      setLocating('failed');
+    }
+  };
+  const options: Option[] = (countries ?? []).flatMap((country) =>
+    country.cities
+      .filter((city) => fits(city, text))
+      .map((city) => ({
+        id: `city-${city.id}`,
+        label: city.title,
+        detail: t('clubs', { count: city.clubs_count }),
+        group: country.title,
+        choose: () => choose(city),
+      })),
+  );
+  const all: Option = { id: 'city-all', label: t('everywhere'), choose: () => choose(null) };
+  const shown = text.trim() ? options : [all, ...options];
+  return (
+    <Sheet id="location-title" title={t('location')} t={t} onClose={onClose}>
+      <button
+        type="button"
+        className="button here"
+        aria-busy={locating === 'waiting'}
+        disabled={!countries}
+        onClick={here}
+      >
+        <Icon name="target" />
+        {t(locating === 'waiting' ? 'locating' : 'here')}
+      </button>
+      <p role="status" className="hint">
+        {locating === 'failed' && t('locationFailed')}
+      </p>
+      {error !== undefined && <Failure error={error} t={t} onRetry={load} />}
+      {!countries && error === undefined && (
+        <div className="skeleton cities-waiting" role="status" aria-label={t('loading')} />
+      )}
+      {countries && (
+        <>
+          <div className="field">
+            <label htmlFor="city">{t('city')}</label>
+            <input
+              id="city"
+              type="text"
+              role="combobox"
+              autoComplete="off"
+              spellCheck={false}
+              aria-autocomplete="list"
+              aria-expanded={shown.length > 0}
+              aria-controls={shown.length > 0 ? 'cities' : undefined}
+              aria-activedescendant={shown.length > 0 ? active : undefined}
+              value={text}
+              onInput={(event) => setText(event.currentTarget.value)}
+              onKeyDown={(event) => {
+                keys.current?.(event);
+                // Enter takes the only city that is left.
+                if (event.key === 'Enter' && !event.defaultPrevented && text.trim() && options.length === 1)
+                  options[0]!.choose();
+              }}
+            />
+          </div>
+          {shown.length > 0 ? (
+            <Listbox
+              id="cities"
+              label={t('location')}
+              options={shown}
+              active={active}
+              keys={keys}
+              onActive={setActive}
+            />
+          ) : (
+            <p className="hint" role="status">
+              {t('noCity')}
+            </p>
+          )}
+        </>
+      )}
+    </Sheet>
+  );
+}

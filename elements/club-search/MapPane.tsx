@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { changeSearch, type Search } from '#core/state/search.ts';
+import { moneyText } from '#elements/shared/ui/money.tsx';
+import type { Results } from './data.ts';
+import { ClubMap } from './map/index.ts';
+import type { SearchProps } from './props.ts';
+import type { SearchState } from './state.ts';
+import type { Writing } from './writing.ts';
+
+interface Props extends Pick<SearchProps, 'tilesUrl' | 'tilesAttribution'> {
+  state: SearchState;
+  results: Results;
+  writing: Writing;
+  activeId: number | null;
+  onActivate(id: number | null): void;
+  onSelect(club: { id: number; slug: string; title: string; city: { title: string } }): void;
+  change(search: Search): void;
+}
+
+/** The search on the map; a part that is loaded when it is first shown. */
+export function MapPane(props: Props): ReactNode {
+  const { state, results, writing, activeId, onActivate, onSelect, change, tilesUrl, tilesAttribution } = props;
+  const { search, city } = state;
+  const { t, language } = writing;
+  const { pins } = results.meta;
+  const bounds = search.bounds?.split(',').map(Number) as [number, number, number, number] | undefined;
+  const [latitude, longitude] = search.near?.split(',').map(Number) ?? [];
+  const here = latitude !== undefined && longitude !== undefined ? { latitude, longitude, visitor: true } : undefined;
+  return (
+    <ClubMap
+      pins={pins}
+      activeId={activeId}
+      onActivate={onActivate}
+      onSelect={(id) => {
+        const pin = pins.find((each) => each.id === id);
+        if (pin) onSelect({ ...pin, city: { title: city?.title ?? '' } });
+      }}
+      onBoundsSearch={(area) => change(changeSearch(search, { bounds: area.map((edge) => edge.toFixed(4)).join(',') }))}
+      bounds={bounds}
+      center={here ?? city}
+      language={language}
+      tiles={tilesUrl ? { url: tilesUrl, attribution: tilesAttribution ?? '' } : undefined}
+      priceLabel={(pin) => (pin.price_from ? moneyText(pin.price_from, language, t) : '')}
+    />
+  );
+}

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import type { ClubSummary, CoachCard as Coach, Money, ServiceCard as Service } from '#core/schemas/index.ts';
+import { moneyText } from '#elements/shared/ui/money.tsx';
+import type { CardActions } from './ClubCard.tsx';
+import { Heading } from './Heading.tsx';
+import { durationText, type Writing } from './writing.ts';
+
+interface Props {
+  level: number;
+  writing: Writing;
+  actions: CardActions;
+}
+
+interface PlainProps extends Props {
+  title: string;
+  subtitle: string;
+  club: ClubSummary;
+  price: Money | null;
+  chips: readonly string[];
+}
+
+/** A result that is found at a club: what it is, what it costs, and the link to the club. */
+function PlainCard({ title, subtitle, club, price, chips, level, writing, actions }: PlainProps): ReactNode {
+  const { t, language } = writing;
+  return (
+    <li
+      part="card"
+      className="card plain"
+      onMouseEnter={() => actions.point(club.id)}
+      onMouseLeave={() => actions.point(null)}
+      onFocusCapture={() => actions.point(club.id)}
+    >
+      <div className="title">
+        <Heading level={level}>
+          <a
+            part="club-link"
+            href={actions.urlOf(club)}
+            onClick={(event) => {
+              if (!actions.select(club)) event.preventDefault();
+            }}
+          >
+            {title}
+          </a>
+        </Heading>
+        {price && (
+          <p className="from">
+            {t('from')} <b>{moneyText(price, language, t)}</b>
+          </p>
+        )}
+      </div>
+      {subtitle && <p>{subtitle}</p>}
+      <p className="address">{[club.title, club.address_tag || club.address, club.city.title].join(' · ')}</p>
+      <ul className="chips">
+        {chips.map((chip) => (
+          <li key={chip} className="chip">
+            {chip}
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+export const CoachCard = ({ coach, ...props }: Props & { coach: Coach }): ReactNode => (
+  <PlainCard
+    {...props}
+    title={coach.title}
+    subtitle={coach.subtitle}
+    club={coach.club}
+    price={coach.price_from}
+    chips={[coach.category.title]}
+  />
+);
+
+export function ServiceCard({ service, ...props }: Props & { service: Service }): ReactNode {
+  const { t } = props.writing;
+  const { title, club, price_from, kind, category, duration, booking, coach } = service;
+  const chips = [
+    category.title,
+    t(`kind_${kind}`),
+    t('lasting', { value: durationText(duration.minimum) }),
+    ...(booking === 'request' ? [t('onRequest')] : []),
+  ];
+  return (
+    <PlainCard {...props} title={title} subtitle={coach?.title ?? ''} club={club} price={price_from} chips={chips} />
+  );
+}

@@ -1,0 +1,34 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import type { Reader } from '#core/i18n/reader.ts';
+import { Dialog } from '#elements/shared/ui/dialog.tsx';
+import { Icon } from './icon.tsx';
+import { addStyles } from './lazy-styles.ts';
+import css from './sheet.css';
+
+interface Props {
+  id: string;
+  title: string;
+  t: Reader;
+  onClose(): void;
+  /** Buttons that stay in sight below. */
+  foot?: ReactNode;
+  children: ReactNode;
+}
+
+/** A dialog that is a sheet from below on phones. */
+export function Sheet({ id, title, t, onClose, foot, children }: Props): ReactNode {
+  const head = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => addStyles(head.current!.getRootNode(), css), []);
+  return (
+    <Dialog labelledBy={id} onClose={onClose} className="sheet">
+      <div className="sheet-head" ref={head}>
+        <h2 id={id}>{title}</h2>
+        <button type="button" className="close" aria-label={t('close')} onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      </div>
+      <div className="sheet-body">{children}</div>
+      {foot && <div className="sheet-foot">{foot}</div>}
+    </Dialog>
+  );
+}

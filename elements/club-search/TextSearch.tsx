@@ -1,0 +1,138 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Results } from './data.ts';
+import { Icon } from './icon.tsx';
+import type { SuggestionActions } from './suggestions.ts';
+import { useLazy } from './use-lazy.ts';
+import type { Writing } from './writing.ts';
+
+interface Props extends SuggestionActions {
+  value: string;
+  results: Results | undefined;
+  writing: Writing;
+  /** Called when typing pauses, and at once for Enter; `first` for the first change since the field was entered. */
+  onSearch(text: string, first: boolean): void;
+  failed(error: unknown): void;
+}
+
+/** Milliseconds without a key after which the search follows the text. */
+const PAUSE = 200;
+
+/** The text to search for, with suggestions below. It keeps its own text, so that a key press renders nothing else. */
+export function TextSearch({ value, results, writing, onSearch, onClub, onCategory, failed }: Props): ReactNode {
+  const { t } = writing;
+  const [text, setText] = useState(value);
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState<string>();
+  const keys = useRef<(event: KeyboardEvent) => void>(undefined);
+  const sent = useRef(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const typed = useRef(false);
+  const list = useLazy(() => import('./suggestions.ts'), open, failed);
+
+  const send = (wanted: string) => {
+    clearTimeout(timer.current);
+    if (wanted.trim() === sent.current) return;
+    sent.current = wanted.trim();
+    onSearch(sent.current, !typed.current);
+    typed.current = true;
+  };
+  // A search changed elsewhere, as by going back, shows here.
+  useEffect(() => {
+    if (value !== sent.current) {
+      clearTimeout(timer.current);
+      sent.current = value;
+      setText(value);
+    }
+  }, [value]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const type = (wanted: string) => {
+    setText(wanted);
+    setOpen(true);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => send(wanted), PAUSE);
+  };
+  const close = () => {
+    setOpen(false);
+    setActive(undefined);
+  };
+  const chosen = {
+    onClub: (club: Parameters<typeof onClub>[0]) => {
+      close();
+      onClub(club);
+    },
+    onCategory: (slug: string) => {
+      clearTimeout(timer.current);
+      sent.current = '';
+      setText('');
+      close();
+      onCategory(slug);
+    },
+  };
+  const options = open && list ? list.suggestionsFor(text, results, writing, chosen) : [];
+  const expanded = options.length > 0;
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown' && !open) setOpen(true);
+    if (expanded) keys.current?.(event);
+    if (event.defaultPrevented) return;
+    if (event.key === 'Enter') {
+      send(text);
+      close();
+      event.preventDefault();
+    } else if (event.key === 'Escape' && open) {
+      close();
+      event.preventDefault();
+    }
+  };
+  return (
+    <div className="text-search">
+      <Icon name="search" />
+      <input
+        type="search"
+        name="search"
+        role="combobox"
+        aria-label={t('searchLabel')}
+        placeholder={t('searchHint')}
+        aria-autocomplete="list"
+        aria-expanded={expanded}
+        aria-controls={expanded ? 'suggestions' : undefined}
+        aria-activedescendant={expanded ? active : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={200}
+        value={text}
+        onInput={(event) => type(event.currentTarget.value)}
+        onFocus={() => {
+          typed.current = false;
+        }}
+        onClick={() => setOpen(true)}
+        onKeyDown={press}
+        onBlur={close}
+      />
+      {text && (
+        <button
+          type="button"
+          className="clear"
+          aria-label={t('clearText')}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => {
+            setText('');
+            send('');
+          }}
+        >
+          <Icon name="close" />
+        </button>
+      )}
+      {list && expanded && (
+        <list.Listbox
+          id="suggestions"
+          label={t('suggestions')}
+          options={options}
+          active={active}
+          keys={keys}
+          onActive={setActive}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import type { ClubCard } from '#core/schemas/index.ts';
+import { storedVoteIds } from '#core/state/stored.ts';
+import type { WidgetContext } from '#elements/shared/element/index.ts';
+import { Icon } from './icon.tsx';
+import type { Writing } from './writing.ts';
+
+type Value = 'up' | 'down';
+type Votes = ClubCard['votes'];
+
+interface Props extends Writing {
+  club: Pick<ClubCard, 'id' | 'title' | 'votes'>;
+  context: WidgetContext;
+  /** Tells a screen reader what became of the vote. */
+  say(text: string): void;
+}
+
+/** The votes as they stand once this one is counted. */
+export function withVote({ count, share }: Votes, value: Value): Votes {
+  const forIt = Math.round((share * count) / 100) + (value === 'up' ? 1 : 0);
+  return { count: count + 1, share: Math.round((forIt / (count + 1)) * 100) };
+}
+
+/** The share of votes for the club, and one vote of the visitor's own: counted at once, taken back when the API refuses. */
+export function Vote({ club, context, say, t }: Props): ReactNode {
+  const [own, setOwn] = useState<Value | 'before'>();
+  // What this browser voted before is not known to the server that rendered the page.
+  useEffect(() => {
+    if (storedVoteIds().includes(club.id)) setOwn('before');
+  }, [club.id]);
+  const { count, share } = own && own !== 'before' ? withVote(club.votes, own) : club.votes;
+
+  const vote = async (value: Value) => {
+    if (own) return say(t('votedBefore'));
+    setOwn(value);
+    try {
+      const { pageStores } = await import('#core/state/page-stores.ts');
+      const counted = await pageStores().votes.getState().vote(context.client, club.id, value);
+      if (!counted) setOwn('before');
+      say(t(counted ? 'voted' : 'votedBefore'));
+    } catch (error) {
+      setOwn(undefined);
+      say(t('voteFailed'));
+      context.report(error);
+    }
+  };
+
+  const button = (value: Value) => (
+    <button
+      type="button"
+      className="thumb"
+      aria-pressed={own === value}
+      aria-disabled={own !== undefined}
+      aria-label={t(value === 'up' ? 'voteUp' : 'voteDown', { club: club.title })}
+      onClick={() => vote(value)}
+    >
+      <Icon name={value} />
+    </button>
+  );
+  return (
+    <div className="vote">
+      <span className="share">{count > 0 ? t('votes', { share, count }) : t('noVotes')}</span>
+      {button('up')}
+      {button('down')}
+    </div>
+  );
+}

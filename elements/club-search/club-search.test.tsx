@@ -1,0 +1,633 @@
+import { expect } from '@open-wc/testing';
+import { setElementLoader } from '#elements/shared/element/index.ts';
+import { bothWays, type Mount, settle, until } from '#elements/shared/testing/fixture.ts';
+import { answers, card, clubs, problem } from './fixture.ts';
+
+const all = <E extends Element = HTMLElement>(element: Element, selector: string) => [
+  ...element.shadowRoot!.querySelectorAll<E>(selector),
+];
+const find = <E extends Element = HTMLElement>(element: Element, selector: string) => {
+  const [found] = all<E>(element, selector);
+  if (!found) throw new Error(`no ${selector}`);
+  return found;
+};
+const titles = (element: Element) => all(element, '[part=card] [part=club-link]').map((link) => link.textContent);
+const count = (element: Element) => find(element, '[part=count]').textContent;
+const chips = (element: Element) => all(element, '.remove').map((each) => each.textContent);
+const focused = (element: Element) => element.shadowRoot!.activeElement;
+const asked = (mount: Mount, path: string) =>
+  mount.requests.map(({ url }) => new URL(url)).filter(({ pathname }) => pathname.endsWith(path));
+const lastQuery = (mount: Mount) => Object.fromEntries(asked(mount, '/v1/clubs').at(-1)?.searchParams ?? []);
+
+async function click(target: HTMLElement) {
+  target.click();
+  await settle();
+}
+async function press(element: Element, key: string) {
+  focused(element)!.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  await settle();
+}
+async function choose(element: Element, name: string, value: string) {
+  const select = find<HTMLSelectElement>(element, `select[name=${name}]`);
+  select.value = value;
+  select.dispatchEvent(new Event('change', { bubbles: true }));
+  await settle();
+}
+async function type(element: Element, text: string) {
+  const input = find<HTMLInputElement>(element, 'input[name=search]');
+  input.focus();
+  input.value = text;
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+  await settle();
+}
+const open = async (element: Element, part: string) => {
+  find(element, `[part=${part}]`).focus();
+  await click(find(element, `[part=${part}]`));
+  await until(() => all(element, 'dialog[open]').length > 0, 'the dialog');
+};
+const box = (element: Element, text: string) =>
+  all(element, 'dialog .box')
+    .find((each) => each.textContent?.startsWith(text))!
+    .querySelector('input')!;
+
+class FlowStub extends HTMLElement {}
+setElementLoader(async (tag) => {
+  if (!customElements.get(tag)) customElements.define(tag, FlowStub);
+});
+
+function suite(body: (search: (...more: Parameters<Mount>) => Promise<HTMLElement>, mount: Mount) => void, more = {}) {
+  bothWays(
+    'club-search',
+    { city: 'kyiv', ...more },
+    (mount) => {
+      beforeEach(() => {
+        localStorage.clear();
+        history.replaceState(null, '', location.pathname);
+      });
+      const search = async (...values: Parameters<Mount>) => {
+        const element = await mount(...values);
+        await until(() => all(element, 'li[part=card], .empty, .failure').length > 0, 'the results');
+        return element;
+      };
+      body(search, mount);
+    },
+    { answers },
+  );
+}
+
+suite((search, mount) => {
+  it('shows clubs as cards with place, price, courts and free times', async () => {
+    const element = await search();
+    expect(titles(element)).to.have.length(10);
+    const text = find(element, '[part=card]').textContent!.replace(/\s+/g, ' ');
+    for (const part of [
+      'Club 1',
+      'from ₴500',
+      'Podil · Parkova St, 1',
+      '3 clay',
+      '2 hard',
+      'Coaches',
+      '67% · 3 votes',
+      '17:00₴700',
+    ]) {
+      expect(text).to.contain(part);
+    }
+    expect(find(element, '[part=heading]').outerHTML).to.match(/^<h2.*Clubs in Kyiv/);
+    expect(all(element, '[part=card] h3')).to.have.length(10);
+    expect(all(element, '.cover svg')).to.have.length(10);
+    expect(count(element)).to.equal('12 clubs');
+  });
+
+  it('asks for nothing that came from the server, and else in two requests', async () => {
+    await search();
+    expect(mount.requests.length).to.equal(mount.way === 'server' ? 0 : 2);
+    if (mount.way === 'client') {
+      expect(lastQuery(mount)).to.deep.equal({ page_size: '10', city: 'kyiv', page: '1', facets: 'true' });
+    }
+  });
+
+  it('is accessible', async () => {
+    const element = await search();
+    await expect(element).to.be.accessible();
+  });
+
+  it('carries no style attribute, which a strict policy would refuse', async () => {
+    expect(all(await search(), '[style]')).to.have.length(0);
+  });
+
+  it('says how far a club is, that its times are another day’s, and how to book where nothing is sold', async () => {
+    const cards = [
+      card(1, { distance_metres: 1234, slots_date: '2030-01-08' }),
+      card(2, { distance_metres: 850, next_slots: [], slots_date: null, free_slots: 0 }),
+      card(3, {
+        flags: { online_booking: false, courtside_allow_cash_payment_in_club: true },
+        next_slots: [],
+        votes: { count: 0, share: 0 },
+      }),
+    ];
+    const element = await search({}, { 'GET /v1/clubs': clubs(cards, 3, { free_slots: 8 }) });
+    const texts = all(element, '[part=card]').map((each) => each.textContent!);
+    expect(texts[0]).to.contain('1.2 km');
+    expect(texts[0]).to.contain('Free 8 January');
+    expect(texts[1]).to.contain('850 m');
+    expect(texts[1]).to.contain('Nothing is free');
+    expect(texts[2]).to.contain('Booking by phone');
+    expect(texts[2]).to.contain('No votes yet');
+    expect(find<HTMLAnchorElement>(element, 'a[href^="tel:"]').href).to.equal('tel:+380440000000');
+    expect(count(element)).to.equal('3 clubs, 8 free times');
+  });
+
+  it('shows more, puts the focus on the first new card, and says how many stand', async () => {
+    const element = await search();
+    expect(mount.text(element)).to.contain('10 of 12');
+    await click(find(element, '[part=more]'));
+    await until(() => titles(element).length === 12, 'the second page');
+    expect(focused(element)?.textContent).to.equal('Club 11');
+    expect(all(element, '[part=more]')).to.have.length(0);
+    expect(lastQuery(mount)).to.deep.equal({ page_size: '10', city: 'kyiv', page: '2' });
+  });
+
+  it('filters by what is chosen, at once, and shows each filter as a chip to remove', async () => {
+    const element = await search();
+    await choose(element, 'category', 'padel');
+    await until(() => count(element) === '2 clubs', 'the padel clubs');
+    await choose(element, 'time_from', '18:00');
+    await choose(element, 'price_max', '40000');
+    await choose(element, 'parameters', 'surface:clay');
+    find<HTMLInputElement>(element, 'input[value="setting:indoor"]').click();
+    await until(() => lastQuery(mount).parameters === 'surface:clay,setting:indoor', 'all filters');
+    expect(lastQuery(mount)).to.include({ category: 'padel', time_from: '18:00', price_max: '40000' });
+    expect(chips(element)).to.deep.equal(['Padel', 'After 18:00', 'Clay', 'Indoor', 'Up to ₴400']);
+    expect(find(element, '[part=all-filters]').textContent).to.equal('All filters5 chosen');
+    const remove = all(element, '.remove')[1]!;
+    remove.focus();
+    await click(remove);
+    expect(chips(element)).to.deep.equal(['Padel', 'Clay', 'Indoor', 'Up to ₴400']);
+    expect(focused(element)?.textContent).to.equal('Clay');
+    await click(all(element, '.active .link')[0]!);
+    await until(() => !('category' in lastQuery(mount)), 'no filter');
+    expect(chips(element)).to.deep.equal([]);
+    expect(focused(element)?.contains(find(element, '[part=heading]'))).to.equal(true);
+  });
+
+  it('offers today first, and a time only where the visitor looks', async () => {
+    const element = await search();
+    const days = all(element, 'select[name=date] option').map((each) => each.textContent);
+    expect(days.slice(0, 3)).to.deep.equal(['Any day', 'Today', 'Tomorrow']);
+    expect(days).to.have.length(15);
+    await choose(element, 'date', find<HTMLOptionElement>(element, 'select[name=date] option:nth-child(2)').value);
+    expect(chips(element)).to.deep.equal(['Today']);
+  });
+
+  it('follows the text when typing pauses, in one request', async () => {
+    const element = await search();
+    const before = asked(mount, '/v1/clubs').length;
+    for (const text of ['s', 'so', 'sos', 'sosny']) await type(element, text);
+    expect(titles(element)).to.have.length(10);
+    await until(() => count(element) === '1 club', 'the found club');
+    expect(titles(element)).to.deep.equal(['Sosny']);
+    expect(asked(mount, '/v1/clubs').length).to.equal(before + 1);
+    await click(find(element, '.clear'));
+    await until(() => count(element) === '12 clubs', 'all clubs');
+    expect(find<HTMLInputElement>(element, 'input[name=search]').value).to.equal('');
+  });
+
+  it('suggests sports and clubs to walk through with the arrow keys', async () => {
+    const element = await search();
+    await type(element, 'pad');
+    await until(() => all(element, '[role=option]').length > 0, 'suggestions');
+    const input = find<HTMLInputElement>(element, 'input[name=search]');
+    expect(input.getAttribute('aria-expanded')).to.equal('true');
+    expect(find(element, `#${input.getAttribute('aria-controls')}`).getAttribute('role')).to.equal('listbox');
+    await expect(element).to.be.accessible();
+    await press(element, 'ArrowDown');
+    const active = find(element, `#${input.getAttribute('aria-activedescendant')}`);
+    expect(active.textContent).to.equal('Padel4 clubs');
+    expect(active.getAttribute('aria-selected')).to.equal('true');
+    await press(element, 'Enter');
+    await until(() => count(element) === '2 clubs', 'the padel clubs');
+    expect(input.value).to.equal('');
+    expect(input.getAttribute('aria-expanded')).to.equal('false');
+    expect(lastQuery(mount)).to.not.have.property('search');
+    await type(element, 'club');
+    await until(() => all(element, '[role=option]').length > 0, 'suggestions');
+    await press(element, 'Escape');
+    expect(all(element, '[role=option]')).to.have.length(0);
+    expect(input.value).to.equal('club');
+  });
+
+  it('keeps what it found while something newer is on its way, and drops what was overtaken', async () => {
+    const element = await search();
+    const late: (() => void)[] = [];
+    const now = window.fetch;
+    window.fetch = async (input, init) => {
+      const answer = await now(input, init);
+      if (String(input).includes('padel')) await new Promise<void>((resolve) => late.push(resolve));
+      return answer;
+    };
+    await choose(element, 'category', 'padel');
+    await until(() => late.length > 0, 'the request');
+    expect(titles(element)).to.have.length(10);
+    expect(find(element, '.search').getAttribute('aria-busy')).to.equal('true');
+    await choose(element, 'category', '');
+    await until(() => find(element, '.search').getAttribute('aria-busy') === 'false', 'the newer answer');
+    for (const answer of late) answer();
+    await settle();
+    expect(count(element)).to.equal('12 clubs');
+    window.fetch = now;
+  });
+
+  it('shows a failure above the last results, with a retry that works', async () => {
+    const element = await search();
+    mount.answers['GET /v1/clubs?category=padel'] = problem('RATE_LIMITED', 429);
+    const failures: unknown[] = [];
+    element.addEventListener('booking-error', (event) => failures.push((event as CustomEvent).detail.code));
+    await choose(element, 'category', 'padel');
+    await until(() => all(element, '.failure').length > 0, 'the failure');
+    expect(titles(element)).to.have.length(10);
+    expect(mount.text(element)).to.contain('Too many requests');
+    await until(() => failures.length > 0, 'the event');
+    expect(failures).to.deep.equal(['RATE_LIMITED']);
+    await expect(element).to.be.accessible();
+    mount.answers['GET /v1/clubs?category=padel'] = answers['GET /v1/clubs?category=padel']!;
+    await click(find(element, '.failure button'));
+    await until(() => count(element) === '2 clubs', 'the padel clubs');
+    expect(all(element, '.failure')).to.have.length(0);
+  });
+
+  it('says what to drop when nothing fits, and how many that gives', async () => {
+    const element = await search(
+      { category: 'padel', filters: { time_from: '18:00', price_max: 10_000 } },
+      {
+        'GET /v1/clubs?price_max=10000': clubs([], 0, {
+          without: [
+            { filter: 'price', total: 5 },
+            { filter: 'time', total: 2 },
+          ],
+        }),
+      },
+    );
+    expect(count(element)).to.equal('0 clubs');
+    expect(all(element, '.ways button').map((each) => each.textContent!.replace(/\s+/g, ' '))).to.deep.equal([
+      'Without “Up to ₴100”5 clubs',
+      'Without “After 18:00”2 clubs',
+    ]);
+    await expect(element).to.be.accessible();
+    await click(find(element, '.ways button'));
+    await until(() => count(element) === '2 clubs', 'the clubs');
+    expect(chips(element)).to.deep.equal(['Padel', 'After 18:00']);
+  });
+
+  it('opens the booking for a free time unless the page prevents it, and finds anew after it', async () => {
+    const element = await search();
+    const details: Record<string, unknown>[] = [];
+    let prevent = true;
+    element.addEventListener('slot-select', (event) => {
+      details.push((event as CustomEvent).detail);
+      if (prevent) event.preventDefault();
+    });
+    const slot = all(element, '[part=slot]')[1]!;
+    expect(slot.getAttribute('aria-label')).to.equal('18:00, ₴700, Club 1: book');
+    await click(slot);
+    expect(details[0]).to.deep.equal({
+      club: 'club-1',
+      service_id: 10,
+      court_id: 100,
+      slots: ['slot-token-1-18-long-enough'],
+      starts_at: '2030-01-07T18:00:00+02:00',
+      ends_at: '2030-01-07T19:00:00+02:00',
+      price: { amount: 70_000, currency: 'UAH' },
+    });
+    expect(all(element, 'booking-flow')).to.have.length(0);
+    prevent = false;
+    slot.focus();
+    await click(slot);
+    await until(() => all(element, 'booking-flow').length > 0, 'the dialog');
+    const flow = find(element, 'booking-flow');
+    expect(flow.getAttribute('slot')).to.equal('slot-token-1-18-long-enough');
+    expect(flow.getAttribute('club')).to.equal('club-1');
+    const before = asked(mount, '/v1/clubs').length;
+    flow.dispatchEvent(new CustomEvent('booking-confirmed'));
+    await until(() => asked(mount, '/v1/clubs').length > before, 'fresh results');
+    flow.dispatchEvent(new CustomEvent('booking-closed'));
+    await until(() => all(element, 'booking-flow').length === 0, 'the end of the dialog');
+    await settle();
+    expect(focused(element)).to.equal(all(element, '[part=slot]')[1]);
+  });
+
+  it('leads to a club by the page’s own address, tells it, and remembers the club', async () => {
+    const element = await search({ 'club-url': '#/club/{slug}?id={id}' });
+    const details: unknown[] = [];
+    element.addEventListener('club-select', (event) => {
+      details.push((event as CustomEvent).detail);
+      if (details.length > 1) event.preventDefault();
+    });
+    const link = find<HTMLAnchorElement>(element, '[part=club-link]');
+    expect(link.getAttribute('href')).to.equal('#/club/club-1?id=1');
+    await click(link);
+    expect(location.hash).to.equal('#/club/club-1?id=1');
+    await click(all(element, '[part=club-link]')[1]!);
+    expect(location.hash).to.equal('#/club/club-1?id=1');
+    expect(details[0]).to.deep.equal({ id: 1, slug: 'club-1', title: 'Club 1', url: '#/club/club-1?id=1' });
+    await until(() => asked(mount, '/events/send').length === 2, 'the analytics');
+    const events = mount.requests.filter(({ url }) => url.includes('/events/send'));
+    const sent = await Promise.all(events.map((request) => request.json()));
+    expect(sent.find((event) => event.club_ids[0] === 1)).to.deep.include({
+      event_name: 'club_select',
+      club_slugs: ['club-1'],
+    });
+    element.remove();
+    const again = await search();
+    await until(() => all(again, '.recent a').length > 0, 'the clubs seen before');
+    expect(all(again, '.recent b').map((each) => each.textContent)).to.deep.equal(['Club 2', 'Club 1']);
+    await expect(again).to.be.accessible();
+  });
+
+  it('stands on the pages of the product where the host page names none', async () => {
+    const element = await search();
+    await settle();
+    expect(find(element, '[part=club-link]').getAttribute('href')).to.equal(`${location.origin}/club/club-1`);
+  });
+
+  it('counts a vote at once, and only one', async () => {
+    const element = await search();
+    // The page's stores outlive a test: each way votes for a club of its own.
+    const club = mount.way === 'client' ? 0 : 4;
+    const [up, down] = all(element, '.thumb').slice(2 * club) as [HTMLElement, HTMLElement];
+    const share = () => all(element, '.share')[club]!.textContent;
+    up.click();
+    await until(() => share() === '75% · 4 votes', 'the vote');
+    await until(
+      () => all(element, '[role=status]').some((each) => each.textContent?.includes('counted')),
+      'the thanks',
+    );
+    expect(up.getAttribute('aria-pressed')).to.equal('true');
+    await click(down);
+    expect(asked(mount, '/vote')).to.have.length(1);
+    expect(share()).to.equal('75% · 4 votes');
+  });
+
+  it('takes a vote back when it fails, and when an older one stands', async () => {
+    const element = await search();
+    const votes = () =>
+      all(element, '.share')
+        .map((each) => each.textContent)
+        .slice(1, 3);
+    mount.answers['POST /v1/clubs/2/vote'] = problem('INTERNAL_ERROR', 500);
+    mount.answers['POST /v1/clubs/3/vote'] = problem('ALREADY_VOTED', 409);
+    all(element, '.thumb')[3]!.click();
+    await until(
+      () => all(element, '[role=status]').some((each) => each.textContent?.includes('not counted')),
+      'the failure',
+    );
+    expect(votes()).to.deep.equal(['67% · 3 votes', '67% · 3 votes']);
+    expect(all(element, '.thumb')[3]!.getAttribute('aria-disabled')).to.equal('false');
+    all(element, '.thumb')[4]!.click();
+    await until(
+      () => all(element, '[role=status]').some((each) => each.textContent?.includes('already voted')),
+      'the refusal',
+    );
+    expect(votes()).to.deep.equal(['67% · 3 votes', '67% · 3 votes']);
+    expect(all(element, '.thumb')[4]!.getAttribute('aria-disabled')).to.equal('true');
+  });
+
+  it('has all filters in a dialog, each at work at once', async () => {
+    const element = await search();
+    await open(element, 'all-filters');
+    await until(() => box(element, 'Hard') !== undefined, 'the court parameters');
+    await expect(element).to.be.accessible();
+    await click(box(element, 'Hard'));
+    await click(box(element, 'With a coach'));
+    await click(box(element, 'Online booking'));
+    await click(box(element, 'Cash'));
+    const selects = all<HTMLSelectElement>(element, 'dialog select');
+    const labels = selects.map((each) => each.closest('label')!.firstChild!.textContent);
+    expect(labels).to.deep.equal(['Day', 'Duration', 'Starts after', 'Ends by']);
+    expect(selects[1]!.options).to.have.length(49);
+    for (const [index, value] of ['01:30', '18:00', '21:00'].entries()) {
+      selects[index + 1]!.value = value;
+      selects[index + 1]!.dispatchEvent(new Event('change', { bubbles: true }));
+      await settle();
+    }
+    const [least] = all<HTMLInputElement>(element, 'dialog input[type=number]');
+    least!.value = '350';
+    least!.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+    await until(() => lastQuery(mount).price_min === '35000', 'all filters in the request');
+    expect(lastQuery(mount)).to.deep.equal({
+      page_size: '10',
+      page: '1',
+      facets: 'true',
+      city: 'kyiv',
+      parameters: 'surface:hard',
+      service_kind: 'coach',
+      online_booking: 'true',
+      payment_type: 'cash',
+      duration: '90',
+      time_from: '18:00',
+      time_to: '21:00',
+      price_min: '35000',
+    });
+    await until(() => find(element, '.sheet-foot .button-primary').textContent === 'Show 12 clubs', 'the count');
+    await click(find(element, '.sheet-foot .button-primary'));
+    expect(all(element, 'dialog')).to.have.length(0);
+    expect(focused(element)).to.equal(find(element, '[part=all-filters]'));
+    expect(chips(element)).to.include('18:00–21:00');
+  });
+
+  it('moves to another city by its dialog, tells the page, and remembers it', async () => {
+    const element = await search();
+    const details: unknown[] = [];
+    element.addEventListener('location-change', (event) => details.push((event as CustomEvent).detail));
+    await open(element, 'location');
+    await until(() => all(element, '[role=option]').length === 3, 'the cities');
+    await expect(element).to.be.accessible();
+    expect(asked(mount, '/countries-with-cities')[0]!.searchParams.get('page_size')).to.equal('200');
+    const input = find<HTMLInputElement>(element, 'dialog input');
+    input.focus();
+    input.value = 'lv';
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+    await settle();
+    expect(all(element, '[role=option]').map((each) => each.textContent)).to.deep.equal(['Lviv1 club']);
+    await press(element, 'ArrowDown');
+    await press(element, 'Enter');
+    await until(() => count(element) === '1 club', 'the clubs of Lviv');
+    await until(() => find(element, '[part=heading]').textContent === 'Clubs in Lviv', 'the heading');
+    expect(details).to.deep.equal([{ id: 2, slug: 'lviv', title: 'Lviv' }]);
+    expect(localStorage.getItem('courtside_location_id')).to.equal('2');
+    expect(focused(element)).to.equal(find(element, '[part=location]'));
+  });
+
+  it('finds what is near, with permission', async () => {
+    const element = await search();
+    const { geolocation } = navigator;
+    const answer = (place: object | undefined) =>
+      Object.defineProperty(navigator, 'geolocation', {
+        configurable: true,
+        value: {
+          getCurrentPosition: (done: (at: object) => void, failed: () => void) =>
+            place ? done({ coords: place }) : failed(),
+        },
+      });
+    answer(undefined);
+    await open(element, 'location');
+    await until(() => all(element, '[role=option]').length === 3, 'the cities');
+    await click(find(element, '.here'));
+    await until(() => mount.text(element).includes('Your place is unknown'), 'the refusal');
+    answer({ latitude: 49.8, longitude: 24.01 });
+    await click(find(element, '.here'));
+    await until(() => lastQuery(mount).near === '49.800,24.010', 'the request');
+    expect(lastQuery(mount)).to.include({ city: 'lviv', sort: 'distance' });
+    Object.defineProperty(navigator, 'geolocation', { configurable: true, value: geolocation });
+  });
+
+  it('shows coaches and services with the same filters', async () => {
+    const element = await search();
+    await choose(element, 'category', 'padel');
+    all<HTMLInputElement>(element, '.kinds input')[1]!.click();
+    await until(() => count(element) === '1 coach', 'the coaches');
+    expect(asked(mount, '/v1/coaches/').at(-1)!.searchParams.get('category')).to.equal('padel');
+    expect(find(element, '[part=card]').textContent!).to.contain('Olena Koval');
+    expect(find(element, '[part=card]').textContent!).to.contain('from ₴900');
+    await expect(element).to.be.accessible();
+    all<HTMLInputElement>(element, '.kinds input')[2]!.click();
+    await until(() => count(element) === '1 service', 'the services');
+    expect(find(element, '[part=card]').textContent!).to.contain('On request');
+  });
+
+  it('changes nothing when the page prevents a change', async () => {
+    const element = await search();
+    const before = mount.requests.length;
+    const seen: unknown[] = [];
+    element.addEventListener('search-change', (event) => {
+      seen.push((event as CustomEvent).detail);
+      event.preventDefault();
+    });
+    await choose(element, 'category', 'padel');
+    expect(seen).to.deep.equal([{ search: { city: 'kyiv', category: 'padel' } }]);
+    expect(mount.requests.length).to.equal(before);
+    expect(chips(element)).to.deep.equal([]);
+  });
+
+  it('leaves the page’s address alone', async () => {
+    const before = location.href;
+    const element = await search();
+    await choose(element, 'category', 'padel');
+    await until(() => count(element) === '2 clubs', 'the padel clubs');
+    expect(location.href).to.equal(before);
+  });
+
+  it('follows its attributes and refreshes by its method', async () => {
+    const element = (await search()) as HTMLElement & { refresh(): Promise<void> };
+    element.setAttribute('category', 'padel');
+    await until(() => count(element) === '2 clubs', 'the padel clubs');
+    mount.answers['GET /v1/clubs?category=padel'] = clubs([card(21)]);
+    await element.refresh();
+    await until(() => count(element) === '1 club', 'the fresh answer');
+  });
+});
+
+suite(
+  (search, mount) => {
+    const query = () => decodeURIComponent(location.search);
+    const back = async () => {
+      history.back();
+      await new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
+    };
+
+    it('keeps the search in the address, goes back, and touches nothing of others', async () => {
+      history.replaceState({ theirs: 1 }, '', '?utm_source=letter');
+      const element = await search({ query: '?utm_source=letter' });
+      await choose(element, 'category', 'padel');
+      await until(() => count(element) === '2 clubs', 'the padel clubs');
+      await until(() => query() === '?utm_source=letter&category=padel', 'the address');
+      expect(history.state).to.deep.equal({ theirs: 1 });
+      await type(element, 'so');
+      await until(() => query().endsWith('search=so'), 'the first text');
+      await type(element, 'sosny');
+      await until(() => query().endsWith('search=sosny'), 'the next text');
+      await back();
+      await until(
+        () => count(element) === '2 clubs' && query() === '?utm_source=letter&category=padel',
+        'one step back',
+      );
+      await until(() => find<HTMLInputElement>(element, 'input[name=search]').value === '', 'the text to go');
+      await back();
+      await until(() => count(element) === '12 clubs', 'the beginning');
+      expect(query()).to.equal('?utm_source=letter');
+    });
+
+    it('begins with what the address says, all pages up to the one named', async () => {
+      history.replaceState(null, '', '?page=2&sort=price');
+      const element = await search(
+        { query: '?page=2&sort=price' },
+        { 'GET /v1/clubs?page_size=20': clubs(Array.from({ length: 12 }, (_, index) => card(index + 1))) },
+      );
+      await until(() => titles(element).length === 12, 'both pages');
+      expect(find<HTMLSelectElement>(element, 'select[name=sort]').value).to.equal('price');
+      expect(mount.requests.length).to.equal(mount.way === 'server' ? 0 : 2);
+    });
+
+    it('has more results behind a link, for those without script too', async () => {
+      const element = await search();
+      await until(() => find(element, '[part=more]').getAttribute('href') === '?page=2', 'the link');
+      await click(find(element, '[part=more]'));
+      await until(() => titles(element).length === 12, 'the second page');
+      await until(() => query() === '?page=2', 'the address');
+    });
+  },
+  { 'sync-url': true },
+);
+
+suite((search, mount) => {
+  it('shows its shape while it waits, without moving the page when the cards come', async () => {
+    if (mount.way === 'server') return;
+    const now = window.fetch;
+    let release = () => {};
+    const gate = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    window.fetch = async (...request) => {
+      await gate;
+      return now(...request);
+    };
+    const element = await mount();
+    await until(() => all(element, '.waiting').length === 6, 'the skeleton');
+    await expect(element).to.be.accessible();
+    const tops = () =>
+      all(element, '.card')
+        .slice(0, 6)
+        .map((each) => Math.round(each.getBoundingClientRect().top));
+    const before = tops();
+    release();
+    await until(() => titles(element).length === 10, 'the cards');
+    expect(tops()).to.deep.equal(before);
+    window.fetch = now;
+  });
+
+  it('says what failed when nothing came at all, and tries again', async () => {
+    if (mount.way === 'server') return;
+    mount.answers['GET /v1/clubs'] = problem('INTERNAL_ERROR', 500);
+    const element = await search();
+    expect(mount.text(element)).to.contain('The search did not work');
+    await expect(element).to.be.accessible();
+    mount.answers['GET /v1/clubs'] = answers['GET /v1/clubs']!;
+    await click(find(element, '.failure button'));
+    await until(() => titles(element).length === 10, 'the cards');
+  });
+}, {});
+
+suite(
+  (search, mount) => {
+    it('looks where the visitor looked last when the page names no city', async () => {
+      localStorage.setItem('courtside_location_id', '2');
+      const element = await search(
+        {},
+        { 'GET /v1/cities/2': answers['GET /v1/cities/lviv']!, 'GET /v1/clubs?city=2': clubs([card(31)]) },
+      );
+      await until(() => count(element) === '1 club', 'the clubs of Lviv');
+      expect(find(element, '[part=location]').textContent).to.equal('Lviv');
+      expect(lastQuery(mount)).to.include({ city: '2' });
+    });
+  },
+  { city: '' },
+);

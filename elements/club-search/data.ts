@@ -1,0 +1,98 @@
+import { getCity } from '#core/api/cities.ts';
+import type { Client } from '#core/api/client.ts';
+import { listClubs, listServices } from '#core/api/club-search.ts';
+import { listCoaches } from '#core/api/coaches.ts';
+import type { City, ClubCard, ClubsAnswer, CoachCard, ServiceCard } from '#core/schemas/index.ts';
+import { type Search, toQuery } from '#core/state/search.ts';
+
+/** What the list shows: all pages asked for so far, under the meta of the newest. */
+export interface Results {
+  clubs: ClubCard[];
+  coaches: CoachCard[];
+  services: ServiceCard[];
+  /** Of what the list shows: clubs, coaches or services. */
+  total: number;
+  /** Of the clubs that fit, whatever the list shows; `data` aside. */
+  meta: ClubsAnswer['meta'];
+  /** The search that this answers. */
+  search: Search;
+}
+
+/** Everything the first view shows. */
+export interface Found {
+  results: Results;
+  city: City | null;
+  /** The day in the city where the search looks, as of this answer. */
+  today: string;
+  /** From a server with `sync-url`: the query that shows one page more. */
+  next?: string;
+}
+
+export interface LoadOptions {
+  client: Client;
+  pageSize: number;
+  /** The map is shown and needs every club's place. */
+  pins?: boolean;
+  signal?: AbortSignal;
+}
+
+/** The calendar day of now in a zone; on the machine's own clock when none is given. */
+export const todayIn = (timeZone?: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format();
+
+/** The largest page that the API gives. */
+const LARGEST_PAGE = 1000;
+
+const NOTHING = { clubs: [], coaches: [], services: [] };
+
+async function loadItems(search: Search, page: number, size: number, { client, pins, signal }: LoadOptions) {
+  const { kind = 'clubs' } = search;
+  const first = page === 1;
+  const query = { ...toQuery(search), page, page_size: size };
+  const others = async () => {
+    if (kind === 'clubs') return undefined;
+    const { data, meta } = await (kind === 'coaches' ? listCoaches : listServices)(client, query, { signal });
+    return { [kind]: data, total: meta.total };
+  };
+  // Facets and pins are of clubs, and the same on every page.
+  const clubsQuery = kind === 'clubs' ? query : { ...query, page: 1, page_size: 1 };
+  const more = first ? { facets: true, ...(pins && { pins }) } : {};
+  const clubs = kind === 'clubs' || first ? listClubs(client, { ...clubsQuery, ...more }, { signal }) : undefined;
+  const [answer, other] = await Promise.all([clubs, others()]);
+  return { meta: answer?.meta, ...NOTHING, ...(other ?? { clubs: answer!.data, total: answer!.meta.total }) };
+}
+
+/** All pages up to the search's own, in one request. */
+export async function loadResults(search: Search, options: LoadOptions): Promise<Results> {
+  const size = Math.min((search.page ?? 1) * options.pageSize, LARGEST_PAGE);
+  const { meta, ...items } = await loadItems(search, 1, size, options);
+  return { ...items, meta: meta!, search };
+}
+
+/** The results with the next page at their end; what moved up to it meanwhile stands once. */
+export async function loadMore(before: Results, options: LoadOptions): Promise<Results> {
+  const page = (before.search.page ?? 1) + 1;
+  const { clubs, coaches, services, total } = await loadItems(before.search, page, options.pageSize, options);
+  const join = <T extends { id: number }>(old: T[], fresh: T[]) => {
+    const known = new Set(old.map(({ id }) => id));
+    return [...old, ...fresh.filter(({ id }) => !known.has(id))];
+  };
+  return {
+    clubs: join(before.clubs, clubs),
+    coaches: join(before.coaches, coaches),
+    services: join(before.services, services),
+    total,
+    meta: before.meta,
+    search: { ...before.search, page },
+  };
+}
+
+/** A city by number or slug; null when there is none, for the list works without. */
+export const loadCity = (search: Search, { client, signal }: LoadOptions): Promise<City | null> =>
+  search.city ? getCity(client, search.city, { signal }).catch(() => null) : Promise.resolve(null);
+
+/** Two requests side by side: the results with their facets, and the city by its name. */
+export async function loadFound(search: Search, options: LoadOptions): Promise<Found> {
+  const [results, city] = await Promise.all([loadResults(search, options), loadCity(search, options)]);
+  return { results, city, today: todayIn(city?.time_zone) };
+}

@@ -1,0 +1,89 @@
+import type { ElementDeclaration } from '#elements/shared/element/index.ts';
+
+export const declaration: ElementDeclaration = {
+  tag: 'club-search',
+  attributes: {
+    city: {
+      type: 'string',
+      description: "The city's slug or number; the visitor's last choice, else all, when absent.",
+    },
+    category: { type: 'string', description: 'The slug or number of the sport searched for first.' },
+    kind: { type: 'string', description: '`clubs` (the default), `coaches` or `services`.' },
+    sort: { type: 'string', description: '`recommended` (the default), `distance`, `price`, `rating` or `soonest`.' },
+    filters: {
+      type: 'json',
+      description: 'More filters to begin with, by their names in the API, such as `{"online_booking": true}`.',
+    },
+    view: {
+      type: 'string',
+      description: '`list` (the default), `map`, or `both` side by side where there is room and one by one where not.',
+    },
+    'page-size': { type: 'number', description: 'Results a page: 10 when absent, at most 100.' },
+    'sync-url': {
+      type: 'boolean',
+      description: "Keeps the search in the query of the page's address, so that it can be shared and gone back to.",
+    },
+    query: {
+      type: 'string',
+      description: "For rendering on a server with `sync-url`: the query of the page's address, such as `?sort=price`.",
+    },
+    'club-url': {
+      type: 'string',
+      description:
+        'Where a club is shown, with `{slug}` or `{id}` in it, such as `/club/{slug}`. Default: its page at the origin of the API.',
+    },
+    'heading-level': { type: 'number', description: 'Level of the heading, 2 when absent; cards stand one below it.' },
+    'tiles-url': {
+      type: 'string',
+      description: 'Map tiles, with `{z}`, `{x}` and `{y}` in it; a drawn base map when absent.',
+    },
+    'tiles-attribution': { type: 'string', description: 'Whom the map credits for the tiles.' },
+  },
+  events: {
+    'search-change': {
+      detail: '{ search: Record<string, unknown> }',
+      cancelable: true,
+      description:
+        'The visitor changed the search: all of its fields, by their names in the API. Unless prevented, the results follow.',
+    },
+    'club-select': {
+      detail: '{ id: number; slug: string; title: string; url: string }',
+      cancelable: true,
+      description: 'The visitor chose a club. Unless prevented, its page opens.',
+    },
+    'slot-select': {
+      detail:
+        '{ club: string; service_id: number; court_id: number; slots: string[]; starts_at: string; ends_at: string; price: { amount: number; currency: string } }',
+      cancelable: true,
+      description: 'The visitor wants to book a free time. Unless prevented, the booking dialog opens.',
+    },
+    'location-change': {
+      detail: '{ id: number; slug: string; title: string } | null',
+      cancelable: true,
+      description: 'The visitor chose a city, or all of them (null). Unless prevented, the search moves there.',
+    },
+  },
+  parts: {
+    filters: 'The form with text, place and filters.',
+    heading: 'The heading above the results.',
+    count: 'How many results there are.',
+    results: 'The list of results.',
+    card: 'One result.',
+    'club-link': 'The link to a club.',
+    slot: 'A free time of a club.',
+    more: 'The button that shows more results.',
+    map: 'The frame of the map.',
+    'all-filters': 'The button that opens all filters.',
+    location: 'The button that opens the choice of a city.',
+    'show-map': 'The button that shows the map in place of the list, or the list again.',
+  },
+  customProperties: {
+    '--cs-accent': 'Colour of free times, chosen filters and buttons.',
+    '--cs-on-accent': 'Text on the accent colour.',
+    '--cs-ground': 'Background of the filters and of the map’s buttons.',
+    '--cs-radius': 'Corner radius of covers, fields and buttons.',
+    '--cs-inset':
+      'Space beside the filters and the list, 0 when not set; for a page on which the element spans the window.',
+  },
+  methods: ['refresh'],
+};

@@ -1,0 +1,111 @@
+import type { Coords } from 'leaflet';
+import { GridLayer } from 'leaflet/src/layer/tile/GridLayer.js';
+import type { Language } from '#core/schemas/scalars.ts';
+import { metresPerPixel } from '../geometry.ts';
+import data from './data.json';
+import { type Outline, outlineOf } from './decode.ts';
+import { type Label, type LabelSource, labelsAt, type Place, reaches } from './labels.ts';
+import { areaPath, graticulePath, linePath, type View } from './path.ts';
+
+const SVG = 'http://www.w3.org/2000/svg';
+const TILE = 512;
+const LANGUAGES: readonly Language[] = ['en', 'uk', 'ru'];
+/** The latitude that stands for the map when metres are made pixels. */
+const MIDDLE = 49;
+
+interface Outlines {
+  water: Outline[];
+  urban: Outline[];
+  rivers: { names?: string[]; width: number; lines: Outline[] }[];
+  borders: Outline[];
+  provinces: Outline[];
+}
+
+let decoded: Outlines | undefined;
+function outlines(): Outlines {
+  const { water, urban, rivers, borders, provinces } = data;
+  decoded ??= {
+    water: water.map(outlineOf),
+    urban: urban.map(outlineOf),
+    rivers: rivers.map(({ names, width, lines }) => ({ names, width, lines: lines.map(outlineOf) })),
+    borders: borders.map(outlineOf),
+    provinces: provinces.map(outlineOf),
+  };
+  return decoded;
+}
+
+type PlaceRow = [en: string, uk: string, ru: string, x: number, y: number, fromZoom: number];
+
+function labelSource(language: Language): LabelSource {
+  const index = LANGUAGES.indexOf(language);
+  const places = (rows: unknown[]): Place[] =>
+    (rows as PlaceRow[]).map((row) => ({ text: String(row[index]), x: row[3], y: row[4], fromZoom: row[5] }));
+  return {
+    places: places(data.places),
+    seas: places(data.seas),
+    rivers: outlines().rivers.flatMap(({ names, lines }) =>
+      names ? [{ text: names[index]!, lines: lines.map(({ points }) => points) }] : [],
+    ),
+  };
+}
+
+function add(parent: Element, name: 'svg' | 'path' | 'text', attributes: Record<string, string | number>): Element {
+  const element = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
+  parent.append(element);
+  return element;
+}
+
+/** The map of our own: square drawings of Natural Earth's outlines, coloured by the style sheet, with names in one language. */
+export class BaseMapLayer extends GridLayer {
+  declare language: Language;
+  declare labels: Map<number, Label[]>;
+
+  constructor(language: Language) {
+    super({ tileSize: TILE, className: 'base-map', keepBuffer: 1, updateWhenZooming: false });
+    this.language = language;
+    this.labels = new Map();
+  }
+
+  setLanguage(language: Language): void {
+    if (language === this.language) return;
+    this.language = language;
+    this.labels.clear();
+    this.redraw();
+  }
+
+  override createTile({ x, y, z }: Coords): HTMLElement {
+    const tile = document.createElement('div');
+    const svg = add(tile, 'svg', { viewBox: `0 0 ${TILE} ${TILE}`, 'aria-hidden': 'true' });
+    const side = (data.grid * TILE) / (256 * 2 ** z);
+    const view: View = { x: x * side, y: y * side, side, pixels: TILE };
+    const { water, urban, rivers, borders, provinces } = outlines();
+    const path = (name: string, d: string, width?: number) => {
+      if (d) add(svg, 'path', { class: name, d, ...(width ? { 'stroke-width': width } : {}) });
+    };
+    if (z >= 8) path('urban', areaPath(urban, view));
+    path('graticule', graticulePath(view, data.grid));
+    path('water', areaPath(water, view));
+    const metres = metresPerPixel(MIDDLE, z);
+    for (const { names, width, lines } of rivers)
+      if (names || z >= 7) path('river', linePath(lines, view), Math.max(z < 8 ? 1 : 1.5, width / metres));
+    if (z >= 6) path('province', linePath(provinces, view));
+    path('border', linePath(borders, view));
+    this.#write(svg, { x: x * TILE, y: y * TILE, side: TILE }, z);
+    return tile;
+  }
+
+  #write(svg: Element, square: { x: number; y: number; side: number }, zoom: number): void {
+    const all = this.labels.get(zoom) ?? labelsAt(labelSource(this.language), zoom, data.grid);
+    this.labels.set(zoom, all);
+    for (const label of all) {
+      if (!reaches(label, square)) continue;
+      const place = {
+        class: `label label-${label.kind}`,
+        x: Math.round(label.x - square.x),
+        y: Math.round(label.y - square.y),
+      };
+      add(svg, 'text', place).textContent = label.text;
+    }
+  }
+}

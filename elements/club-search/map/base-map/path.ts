@@ -1,0 +1,122 @@
+import type { Line, Outline } from './decode.ts';
+
+/** A square part of the world: its corner in grid units, its side in both grid units and pixels. */
+export interface View {
+  x: number;
+  y: number;
+  side: number;
+  pixels: number;
+}
+
+/** Drawn beyond the edge, in pixels: an outline's own stroke must not show where it was cut. */
+const MARGIN = 24;
+
+interface Box {
+  west: number;
+  north: number;
+  east: number;
+  south: number;
+}
+
+function boxOf({ x, y, side, pixels }: View): Box {
+  const margin = (MARGIN * side) / pixels;
+  return { west: x - margin, north: y - margin, east: x + side + margin, south: y + side + margin };
+}
+
+const meets = (a: Box, b: Box) => a.west <= b.east && a.east >= b.west && a.north <= b.south && a.south >= b.north;
+
+/** The ring's points within one edge of a box (Sutherland and Hodgman). */
+function cutEdge(ring: Line, axis: 0 | 1, limit: number, above: boolean): number[] {
+  const cut: number[] = [];
+  for (let index = 0; index < ring.length; index += 2) {
+    const before = (index + ring.length - 2) % ring.length;
+    const [from, to] = [ring[before + axis]!, ring[index + axis]!];
+    const isIn = to >= limit === above;
+    if ((isIn !== from >= limit) === above) {
+      const [fromOther, toOther] = [ring[before + 1 - axis]!, ring[index + 1 - axis]!];
+      const other = fromOther + ((toOther - fromOther) * (limit - from)) / (to - from);
+      cut.push(axis === 0 ? limit : other, axis === 0 ? other : limit);
+    }
+    if (isIn) cut.push(ring[index]!, ring[index + 1]!);
+  }
+  return cut;
+}
+
+function pathOf(points: Line, { x, y, side, pixels }: View): string {
+  const scale = pixels / side;
+  let path = '';
+  let last = '';
+  for (let index = 0; index < points.length; index += 2) {
+    const place = `${Math.round((points[index]! - x) * scale)} ${Math.round((points[index + 1]! - y) * scale)}`;
+    if (place !== last) path += `${path ? 'L' : 'M'}${place}`;
+    last = place;
+  }
+  return path;
+}
+
+/** The areas in view as one SVG path, to be filled with `evenodd`: a ring within a ring is a hole. */
+export function areaPath(areas: readonly Outline[], view: View): string {
+  const box = boxOf(view);
+  let path = '';
+  for (const area of areas) {
+    if (!meets(area, box)) continue;
+    let ring: Line = area.points;
+    if (area.west < box.west) ring = cutEdge(ring, 0, box.west, true);
+    if (area.east > box.east) ring = cutEdge(ring, 0, box.east, false);
+    if (area.north < box.north) ring = cutEdge(ring, 1, box.north, true);
+    if (area.south > box.south) ring = cutEdge(ring, 1, box.south, false);
+    if (ring.length > 4) path += `${pathOf(ring, view)}Z`;
+  }
+  return path;
+}
+
+/** The lines in view as one SVG path; of a line only the stretches that pass through or near it. */
+export function linePath(lines: readonly Outline[], view: View): string {
+  const box = boxOf(view);
+  let path = '';
+  for (const line of lines) {
+    if (!meets(line, box)) continue;
+    const { points } = line;
+    let stretch: number[] = [];
+    for (let index = 2; index < points.length; index += 2) {
+      const [ax, ay, bx, by] = points.slice(index - 2, index + 2) as [number, number, number, number];
+      const segment = {
+        west: Math.min(ax, bx),
+        east: Math.max(ax, bx),
+        north: Math.min(ay, by),
+        south: Math.max(ay, by),
+      };
+      if (meets(segment, box)) {
+        if (stretch.length === 0) stretch.push(ax, ay);
+        stretch.push(bx, by);
+      } else if (stretch.length > 0) {
+        path += pathOf(stretch, view);
+        stretch = [];
+      }
+    }
+    if (stretch.length > 0) path += pathOf(stretch, view);
+  }
+  return path;
+}
+
+/** A line on the edge between two views is drawn in both, whatever way its number is rounded. */
+const EDGE = 1e-9;
+const DEGREE_STEPS = [0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10];
+
+/** Meridians and parallels as one path, 90 pixels apart at least; `grid` is the world's width in grid units. */
+export function graticulePath(view: View, grid: number): string {
+  const { x, y, side, pixels } = view;
+  const perDegree = ((grid / 360) * pixels) / side;
+  const step = DEGREE_STEPS.find((degrees) => degrees * perDegree >= 90) ?? 10;
+  let path = '';
+  const longitude = (at: number) => (at / grid - 0.5) * 360;
+  for (let index = Math.ceil(longitude(x) / step - EDGE); index * step <= longitude(x + side) + EDGE; index += 1)
+    path += `M${Math.round((((index * step) / 360 + 0.5) * grid - x) * (pixels / side))} 0V${pixels}`;
+  const latitude = (at: number) => (Math.atan(Math.sinh(Math.PI * (1 - (2 * at) / grid))) * 180) / Math.PI;
+  for (let index = Math.ceil(latitude(y + side) / step - EDGE); index * step <= latitude(y) + EDGE; index += 1) {
+    const sine = Math.sin((index * step * Math.PI) / 180);
+    const at = (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * grid;
+    path += `M0 ${Math.round((at - y) * (pixels / side))}H${pixels}`;
+  }
+  return path;
+}

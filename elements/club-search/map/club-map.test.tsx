@@ -1,0 +1,435 @@
+import { expect } from '@open-wc/testing';
+import { createElement, useState } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import type { Language } from '#core/schemas/scalars.ts';
+import { settle, until } from '#elements/shared/testing/fixture.ts';
+import base from '../../shared/base.css';
+import { ClubMap, type ClubMapProps, type MapBounds, type MapUnavailableError } from './index.ts';
+import { PINS, pin, price } from './testing.ts';
+
+type Event = ['activate', number | null] | ['select', number] | ['search', MapBounds] | ['error', MapUnavailableError];
+
+interface Shown {
+  root: ShadowRoot;
+  events: Event[];
+  /** The last event of a kind. */
+  last(kind: Event[0]): unknown;
+  set(props: Partial<ClubMapProps>): Promise<void>;
+  pins(): HTMLButtonElement[];
+  named(name: string): HTMLButtonElement;
+  focusedName(): string | null;
+  button(name: string): HTMLButtonElement | undefined;
+}
+
+const roots: Root[] = [];
+
+/** Puts a map of 600 by 500 pixels on the page, in a shadow root as the list has it, and waits for its pins. */
+async function show(props: Partial<ClubMapProps> = {}): Promise<Shown> {
+  const host = document.createElement('div');
+  document.body.append(host);
+  const root = host.attachShadow({ mode: 'open' });
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`${base} .holder { width: 600px; height: 500px; }`);
+  root.adoptedStyleSheets = [sheet];
+  const holder = document.createElement('div');
+  holder.className = 'holder';
+  root.append(holder);
+  const events: Event[] = [];
+  let set: Shown['set'] = async () => {};
+  function Page() {
+    const [given, setGiven] = useState<Partial<ClubMapProps>>(props);
+    set = async (more) => {
+      setGiven((before) => ({ ...before, ...more }));
+      // The render, then its effects.
+      await settle();
+      await settle();
+    };
+    return createElement(ClubMap, {
+      pins: PINS,
+      activeId: null,
+      language: 'en',
+      priceLabel: price,
+      onActivate: (id) => events.push(['activate', id]),
+      onSelect: (id) => events.push(['select', id]),
+      onBoundsSearch: (bounds) => events.push(['search', bounds]),
+      onError: (error) => events.push(['error', error]),
+      ...given,
+    });
+  }
+  const mounted = createRoot(holder);
+  roots.push(mounted);
+  mounted.render(createElement(Page));
+  await until(() => root.querySelector('.leaflet-container, .map-note'), 'the map');
+  await settle();
+  const pins = () => [...root.querySelectorAll<HTMLButtonElement>('.pin')];
+  return {
+    root,
+    events,
+    last: (kind) => events.findLast(([found]) => found === kind)?.[1],
+    set: (more) => set(more),
+    pins,
+    named: (name) => {
+      const found = pins().find((element) => element.getAttribute('aria-label')?.startsWith(name));
+      if (!found) throw new Error(`no pin ${name} among ${pins().map((each) => each.getAttribute('aria-label'))}`);
+      return found;
+    },
+    focusedName: () => root.activeElement?.getAttribute('aria-label') ?? null,
+    button: (name) =>
+      [...root.querySelectorAll('button')].find(
+        (element) => element.getAttribute('aria-label') === name || element.textContent === name,
+      ),
+  };
+}
+
+const view = ({ root }: Shown) => root.querySelector<HTMLElement>('.map-view')!;
+const key = (target: Element, name: string) =>
+  target.dispatchEvent(
+    new KeyboardEvent('keydown', { key: name, code: name, bubbles: true, cancelable: true, composed: true }),
+  );
+/** Leaflet reads the old `keyCode`, which a constructed event has not. */
+function mapKey(target: Element, keyCode: number): void {
+  const event = new KeyboardEvent('keydown', { bubbles: true, cancelable: true, composed: true });
+  Object.defineProperty(event, 'keyCode', { value: keyCode });
+  target.dispatchEvent(event);
+}
+const RIGHT = 39;
+
+const place = (element: Element) => {
+  const { left, bottom, width } = element.getBoundingClientRect();
+  return { x: Math.round(left + width / 2), y: Math.round(bottom) };
+};
+
+/** A map whose pins have not moved for two frames: no pan or zoom is going on. */
+async function rest(map: Shown): Promise<void> {
+  let before = '';
+  await until(() => {
+    const now = `${view(map).className} ${map.pins().map((each) => `${place(each).x} ${place(each).y}`)}`;
+    const same = now === before && !now.includes('leaflet-zoom-anim ') && !now.includes('leaflet-pan-anim');
+    before = now;
+    return same;
+  }, 'a map at rest');
+}
+
+describe('the map of clubs', () => {
+  afterEach(async () => {
+    for (const root of roots.splice(0)) root.unmount();
+    document.body.replaceChildren();
+    await settle();
+  });
+
+  it('shows each club with its price, and the word for no free hours', async () => {
+    const map = await show();
+    expect(
+      map
+        .pins()
+        .map((each) => each.textContent)
+        .sort(),
+    ).to.deep.equal(['taken', '₴350', '₴500']);
+    expect(map.named('Club 2').getAttribute('aria-label')).to.equal('Club 2, ₴350');
+    expect(map.named('Club 3').getAttribute('aria-label')).to.equal('Club 3, taken');
+  });
+
+  it('gives a finger 44 pixels and points at the place', async () => {
+    const map = await show();
+    for (const each of map.pins()) {
+      const { width, height } = each.getBoundingClientRect();
+      expect(width).to.be.at.least(44);
+      expect(height).to.equal(44);
+      expect(each.firstElementChild!.getBoundingClientRect().height).to.equal(32);
+    }
+    const { left, width } = view(map).getBoundingClientRect();
+    expect(place(map.named('Club 2')).x).to.be.closeTo(left + width / 2, 1);
+  });
+
+  const languages: [Language, string, string][] = [
+    ['en', 'Map of clubs', 'Zoom in'],
+    ['uk', 'Мапа клубів', 'Наблизити'],
+    ['ru', 'Карта клубов', 'Приблизить'],
+  ];
+  for (const [language, name, zoomIn] of languages)
+    it(`speaks ${language} and has nothing that axe finds`, async () => {
+      const map = await show({ language });
+      expect(view(map).getAttribute('aria-label')).to.equal(name);
+      expect(map.button(zoomIn)).to.not.equal(undefined);
+      await until(() => map.root.querySelector('.base-map text'), 'names on the map');
+      await expect(map.root.host).to.be.accessible();
+    });
+
+  it('changes its language with its names and pins', async () => {
+    const map = await show();
+    await until(() => map.root.querySelector('.base-map text'), 'names on the map');
+    await map.set({ language: 'uk' });
+    await until(() => map.pins().some((each) => each.textContent === 'зайнято'), 'the Ukrainian word');
+    await until(() => map.root.querySelector('.base-map')?.textContent?.includes('Бровари'), 'the Ukrainian name');
+  });
+
+  describe('with the keyboard', () => {
+    it('has one tab stop for all pins, and arrows that go between them', async () => {
+      const map = await show();
+      const stops = () => map.pins().filter((each) => each.tabIndex === 0);
+      expect(stops().map((each) => each.getAttribute('aria-label'))).to.deep.equal(['Club 2, ₴350']);
+      stops()[0]!.focus();
+      key(map.root.activeElement!, 'ArrowLeft');
+      expect(map.focusedName()).to.equal('Club 1, ₴500');
+      expect(stops()).to.have.length(1);
+      key(map.root.activeElement!, 'ArrowRight');
+      key(map.root.activeElement!, 'ArrowRight');
+      expect(map.focusedName()).to.equal('Club 3, taken');
+      key(map.root.activeElement!, 'ArrowRight');
+      expect(map.focusedName()).to.equal('Club 3, taken');
+      key(map.root.activeElement!, 'Escape');
+      expect(map.root.activeElement).to.equal(view(map));
+    });
+
+    it('selects a club by the button that a pin is', async () => {
+      const map = await show();
+      map.named('Club 1').click();
+      expect(map.last('select')).to.equal(1);
+    });
+
+    it('moves the map by the arrows', async () => {
+      const map = await show();
+      const before = place(map.named('Club 2')).x;
+      view(map).focus();
+      mapKey(view(map), RIGHT);
+      await until(() => place(map.named('Club 2')).x < before, 'a map that moved');
+    });
+
+    it('zooms by buttons that keep their focus', async () => {
+      const map = await show();
+      const apart = () => place(map.named('Club 2')).x - place(map.named('Club 1')).x;
+      const before = apart();
+      const button = map.button('Zoom out')!;
+      button.focus();
+      button.click();
+      await until(() => apart() < before, 'pins closer to one another');
+      expect(map.root.activeElement).to.equal(button);
+    });
+  });
+
+  describe('with clubs close together', () => {
+    const near = [pin(1, 50.45, 30.52, 50_000), pin(2, 50.452, 30.523, 30_000), pin(3, 49.84, 24.03, 40_000)];
+
+    it('stands for them with their number and the lowest price', async () => {
+      const map = await show({ pins: near });
+      const cluster = map.named('2 clubs');
+      expect(cluster.getAttribute('aria-label')).to.equal('2 clubs from ₴300, zoom in');
+      expect(cluster.textContent).to.equal('₴300');
+      expect(cluster.querySelector<HTMLElement>('[data-count]')?.dataset.count).to.equal('2');
+    });
+
+    it('opens and passes the focus to the cheapest', async () => {
+      const map = await show({ pins: near });
+      map.named('2 clubs').click();
+      await until(() => map.focusedName() === 'Club 2, ₴300', 'the focus on the cheapest');
+      await rest(map);
+      expect(map.named('Club 1')).to.not.equal(undefined);
+      expect(map.last('select')).to.equal(undefined);
+    });
+
+    it('sets clubs of one address around it', async () => {
+      const map = await show({ pins: [pin(1, 50.45, 30.52), pin(2, 50.45, 30.52, 30_000), pin(3, 50.45, 30.52)] });
+      map.named('3 clubs').click();
+      await until(() => map.pins().length === 3, 'three pins');
+      expect(map.focusedName()).to.equal('Club 2, ₴300');
+      expect(new Set(map.pins().map((each) => `${place(each).x} ${place(each).y}`)).size).to.equal(3);
+    });
+
+    it('marks the cluster that holds the active club', async () => {
+      const map = await show({ pins: near });
+      await map.set({ activeId: 1 });
+      expect(map.named('2 clubs').classList.contains('pin-active')).to.equal(true);
+      await map.set({ activeId: null });
+      expect(map.root.querySelector('.pin-active')).to.equal(null);
+    });
+  });
+
+  describe('joined with the list', () => {
+    it('marks the active pin, without moving', async () => {
+      const map = await show();
+      const before = map.pins().map(place);
+      await map.set({ activeId: 1 });
+      expect(map.root.querySelector('.pin-active')).to.equal(map.named('Club 1'));
+      expect(map.pins().map(place)).to.deep.equal(before);
+    });
+
+    it('tells which pin the pointer or the focus is on', async () => {
+      const map = await show();
+      map.named('Club 1').dispatchEvent(new PointerEvent('pointerenter'));
+      expect(map.last('activate')).to.equal(1);
+      map.named('Club 1').dispatchEvent(new PointerEvent('pointerleave'));
+      expect(map.last('activate')).to.equal(null);
+      map.named('Club 2').focus();
+      expect(map.last('activate')).to.equal(2);
+      map.named('Club 2').blur();
+      expect(map.last('activate')).to.equal(null);
+    });
+
+    it('keeps a pin and its focus when the list finds more', async () => {
+      const map = await show();
+      const kept = map.named('Club 1');
+      kept.focus();
+      await map.set({ pins: [...PINS, pin(4, 50.47, 30.46)] });
+      await until(() => map.pins().length === 4, 'four pins');
+      expect(map.named('Club 1')).to.equal(kept);
+      expect(map.root.activeElement).to.equal(kept);
+    });
+
+    it('holds only what is in view of a thousand clubs', async () => {
+      const many = Array.from({ length: 1000 }, (_, index) =>
+        pin(index + 1, 50.3 + (index % 32) / 100, 30.3 + Math.floor(index / 32) / 60),
+      );
+      const map = await show({ pins: many });
+      for (let step = 0; step < 4; step += 1) {
+        expect(map.pins().length).to.be.within(1, 150);
+        map.button('Zoom in')!.click();
+        await rest(map);
+      }
+    });
+  });
+
+  describe('and the area in view', () => {
+    it('offers a search only when the visitor has moved it', async () => {
+      const map = await show();
+      await map.set({ pins: [pin(7, 49.84, 24.03)] });
+      await until(() => map.pins().length === 1 && map.named('Club 7'), 'the new pin');
+      expect(map.button('Search here')).to.equal(undefined);
+      map.button('Zoom out')!.click();
+      await until(() => map.button('Search here'), 'the offer');
+      await rest(map);
+      map.button('Search here')!.click();
+      await until(() => !map.button('Search here'), 'no offer any more');
+      const [south, west, north, east] = map.last('search') as MapBounds;
+      expect(south < 49.84 && north > 49.84 && west < 24.03 && east > 24.03).to.equal(true);
+    });
+
+    it('stays where it is when the list has searched there', async () => {
+      const map = await show();
+      map.button('Zoom out')!.click();
+      await until(() => map.button('Search here'), 'the offer');
+      await rest(map);
+      const before = place(map.named('Club 2'));
+      map.button('Search here')!.click();
+      await map.set({ bounds: map.last('search') as MapBounds, pins: [PINS[1]!] });
+      await until(() => map.pins().length === 1, 'the found pin');
+      expect(place(map.named('Club 2'))).to.deep.equal(before);
+      expect(map.button('Search here')).to.equal(undefined);
+    });
+
+    it('shows the bounds it is given', async () => {
+      const map = await show({ bounds: [50, 30, 51, 31] });
+      map.button('Zoom out')!.click();
+      await until(() => map.button('Search here'), 'the offer');
+      await map.set({ bounds: [49, 23, 51, 25], pins: [pin(8, 50, 24)] });
+      await until(() => map.pins().length === 1, 'the pin');
+      const { left, width } = view(map).getBoundingClientRect();
+      expect(place(map.named('Club 8')).x).to.be.closeTo(left + width / 2, 2);
+      expect(map.button('Search here')).to.equal(undefined);
+    });
+
+    it("has a dot at the visitor's own place alone", async () => {
+      const map = await show({ center: { latitude: 50.45, longitude: 30.5 } });
+      expect(map.root.querySelector('.visitor')).to.equal(null);
+      await map.set({ center: { latitude: 50.45, longitude: 30.52, visitor: true } });
+      const dot = map.root.querySelector('.visitor')!;
+      expect(dot.getAttribute('aria-label')).to.equal('You are here');
+      const { left, width } = dot.getBoundingClientRect();
+      expect(left + width / 2).to.be.closeTo(place(map.named('Club 2')).x, 1);
+    });
+  });
+
+  describe('and what lies below the pins', () => {
+    const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+
+    it('draws outlines of its own without tiles, with names, a scale and their source', async () => {
+      const map = await show();
+      await until(() => map.root.querySelector('.base-map .river'), 'the river');
+      expect(map.root.querySelectorAll('.base-map [style*="fill"]').length).to.equal(0);
+      expect(map.root.querySelector('.map-scale')?.textContent).to.match(/^\d+ k?m$/);
+      expect(map.root.querySelector('.map-attribution')?.textContent).to.contain('Natural Earth');
+    });
+
+    it('shows tiles with their attribution, as text and links', async () => {
+      const attribution = '© <a href="https://maps.example/">Maps</a><img src=x onerror=alert(1)>';
+      const map = await show({ tiles: { url: `${PIXEL}#{z}/{x}/{y}`, attribution } });
+      await until(() => map.root.querySelector('.leaflet-tile-loaded'), 'a tile');
+      expect(map.root.querySelector('.map-attribution')?.innerHTML).to.equal(
+        '<span>© </span><a href="https://maps.example/" target="_blank" rel="noreferrer">Maps</a>',
+      );
+      expect(map.root.querySelector('.base-map')).to.equal(null);
+    });
+
+    it('draws its own when tiles fail', async () => {
+      const map = await show({ tiles: { url: 'data:image/gif;base64,AAAA#{z}/{x}/{y}', attribution: '© Maps' } });
+      await until(() => map.root.querySelector('.base-map .river'), 'the river');
+      expect(map.root.querySelectorAll('img.leaflet-tile').length).to.equal(0);
+      expect(map.root.querySelector('.map-attribution')?.textContent).to.contain('Natural Earth');
+    });
+
+    it('has no border across Crimea', async () => {
+      const map = await show({ pins: [], bounds: [45.6, 32.8, 46.35, 35.2] });
+      await until(() => map.root.querySelector('.base-map .water'), 'the sea');
+      expect(map.root.querySelector('.base-map .border')).to.equal(null);
+    });
+  });
+
+  describe('and the page around it', () => {
+    const shownHint = ({ root }: Shown) => root.querySelector('.map-hint-shown')?.textContent;
+    const wheel = (map: Shown, init: WheelEventInit = {}) => {
+      const event = new WheelEvent('wheel', { deltaY: 100, bubbles: true, cancelable: true, composed: true, ...init });
+      view(map).dispatchEvent(event);
+      return event;
+    };
+    const touch = (map: Shown, type: string, fingers: number) => {
+      const touches = Array.from(
+        { length: fingers },
+        (_, identifier) => new Touch({ identifier, target: view(map), clientX: 100 + identifier * 100, clientY: 100 }),
+      );
+      const event = new TouchEvent(type, { touches, changedTouches: touches, bubbles: true, cancelable: true });
+      view(map).dispatchEvent(event);
+      return event;
+    };
+
+    it('leaves the wheel to the page, and says how to zoom', async () => {
+      const map = await show();
+      expect(wheel(map).defaultPrevented).to.equal(false);
+      await until(() => shownHint(map)?.startsWith('Hold '), 'the hint');
+    });
+
+    const zooming: [string, (map: Shown) => WheelEventInit | undefined][] = [
+      ['with Ctrl', () => ({ ctrlKey: true })],
+      ['with Cmd', () => ({ metaKey: true })],
+      [
+        'after a click',
+        (map) => {
+          view(map).click();
+          return undefined;
+        },
+      ],
+    ];
+    for (const [title, prepare] of zooming)
+      it(`takes the wheel ${title}`, async () => {
+        const map = await show();
+        expect(wheel(map, prepare(map)).defaultPrevented).to.equal(true);
+        expect(shownHint(map)).to.equal(undefined);
+        await until(() => map.button('Search here'), 'a zoomed map');
+      });
+
+    it('leaves one finger to the page, and says that two move the map', async () => {
+      const map = await show();
+      expect(touch(map, 'touchstart', 1).defaultPrevented).to.equal(false);
+      expect(touch(map, 'touchmove', 1).defaultPrevented).to.equal(false);
+      await until(() => shownHint(map) === 'Move the map with two fingers', 'the hint');
+      expect(touch(map, 'touchstart', 2).defaultPrevented).to.equal(true);
+      expect(getComputedStyle(view(map)).touchAction).to.equal('pan-x pan-y');
+    });
+  });
+
+  it('leaves nothing behind when it goes', async () => {
+    const map = await show();
+    roots.pop()!.unmount();
+    await settle();
+    expect(map.root.querySelector('.leaflet-container')).to.equal(null);
+    expect(map.root.adoptedStyleSheets).to.have.length(1);
+  });
+});

@@ -1,0 +1,81 @@
+import Supercluster, { type ClusterFeature, type PointFeature } from 'supercluster';
+import type { MapBounds, Pin } from './types.ts';
+
+/** Pins nearer than this, in pixels, stand as one. */
+const RADIUS = 72;
+export const MAX_ZOOM = 18;
+
+export interface Marker {
+  /** Of one pin the same at every zoom, so that its element is kept. */
+  key: string;
+  latitude: number;
+  longitude: number;
+  /** The only pin, or the one with the lowest price; a free one before any that is taken. */
+  pin: Pin;
+  /** How many clubs it stands for. */
+  count: number;
+  free: boolean;
+  /** Of a cluster, for `leaves` and `expansionZoom`. */
+  clusterId?: number;
+}
+
+export const priceOf = (pin: Pin): number => (pin.free ? (pin.price_from?.amount ?? 1e12) : 1e15);
+
+interface Properties {
+  pin: Pin;
+}
+
+/** The pins of a result, indexed once and asked for at each zoom and part of the world. */
+export class Clusters {
+  readonly #index = new Supercluster<Properties, Properties>({
+    radius: RADIUS,
+    extent: 256,
+    maxZoom: MAX_ZOOM,
+    map: ({ pin }) => ({ pin }),
+    reduce: (sum, { pin }) => {
+      if (priceOf(pin) < priceOf(sum.pin)) sum.pin = pin;
+    },
+  });
+
+  constructor(pins: readonly Pin[]) {
+    this.#index.load(
+      pins.map((pin) => ({
+        type: 'Feature',
+        properties: { pin },
+        geometry: { type: 'Point', coordinates: [pin.longitude, pin.latitude] },
+      })),
+    );
+  }
+
+  /** What to show there, at most one marker for each square of about the radius. */
+  markers([south, west, north, east]: MapBounds, zoom: number): Marker[] {
+    return this.#index.getClusters([west, south, east, north], zoom).map((feature) => {
+      const [longitude, latitude] = feature.geometry.coordinates as [number, number];
+      const { pin } = feature.properties;
+      const place = { latitude, longitude, pin, free: pin.free };
+      return isCluster(feature)
+        ? {
+            ...place,
+            key: `cluster ${feature.properties.cluster_id}`,
+            count: feature.properties.point_count,
+            clusterId: feature.properties.cluster_id,
+          }
+        : { ...place, key: `pin ${pin.id}`, count: 1 };
+    });
+  }
+
+  leaves(clusterId: number): Pin[] {
+    return this.#index.getLeaves(clusterId, Number.POSITIVE_INFINITY).map(({ properties }) => properties.pin);
+  }
+
+  /** The zoom at which the cluster falls apart; above MAX_ZOOM when its clubs stand at one place. */
+  expansionZoom(clusterId: number): number {
+    return this.#index.getClusterExpansionZoom(clusterId);
+  }
+}
+
+function isCluster(
+  feature: ClusterFeature<Properties> | PointFeature<Properties>,
+): feature is ClusterFeature<Properties> {
+  return 'cluster' in feature.properties;
+}

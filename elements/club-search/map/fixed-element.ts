@@ -1,0 +1,55 @@
+import type { Map as LeafletMap, Point as LeafletPoint, ZoomAnimEvent } from 'leaflet';
+import { setPosition } from 'leaflet/src/dom/DomUtil.js';
+import type { Point } from './geometry.ts';
+import type { Coordinates } from './types.ts';
+
+/** Leaflet's own, used by its layers: where a place will be at the end of a zoom. */
+type ZoomingMap = LeafletMap & {
+  _latLngToNewLayerPoint(place: [number, number], zoom: number, center: ZoomAnimEvent['center']): LeafletPoint;
+};
+
+/** Keeps an element of a pane at a place of the map, also while a zoom is animated. */
+export class FixedElement {
+  readonly #map: ZoomingMap;
+  readonly #element: HTMLElement;
+  #place: Coordinates;
+  #offset: Point = { x: 0, y: 0 };
+
+  constructor(map: LeafletMap, element: HTMLElement, place: Coordinates) {
+    this.#map = map as ZoomingMap;
+    this.#element = element;
+    this.#place = place;
+    map.on('zoomanim', this.#animate);
+    this.place();
+  }
+
+  /** Moves it to a place, `offset` pixels aside; without either, to where its place is after the map has moved. */
+  place(place: Coordinates = this.#place, offset: Point = { x: 0, y: 0 }): Point {
+    this.#place = place;
+    this.#offset = offset;
+    const point = this.point();
+    setPosition(this.#element, point as LeafletPoint);
+    return point;
+  }
+
+  /** In pixels of the map's pane. */
+  point(): Point {
+    return this.#aside(this.#map.latLngToLayerPoint([this.#place.latitude, this.#place.longitude]));
+  }
+
+  /** Takes it off the map for good. */
+  remove(): void {
+    this.#map.off('zoomanim', this.#animate);
+    this.#element.remove();
+  }
+
+  #aside({ x, y }: Point): Point {
+    return { x: x + this.#offset.x, y: y + this.#offset.y };
+  }
+
+  readonly #animate = ({ zoom, center }: ZoomAnimEvent): void => {
+    const { latitude, longitude } = this.#place;
+    const point = this.#map._latLngToNewLayerPoint([latitude, longitude], zoom, center);
+    setPosition(this.#element, this.#aside(point) as LeafletPoint);
+  };
+}

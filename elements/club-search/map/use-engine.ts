@@ -1,0 +1,103 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { Marker } from './clusters.ts';
+import type { Engine } from './engine.ts';
+import { boundsOf } from './geometry.ts';
+import type { Loaded } from './load.ts';
+import { samePins } from './same-pins.ts';
+import type { ClubMapProps, MapBounds, Pin } from './types.ts';
+
+export interface MapState {
+  engine: Engine | undefined;
+  /** The map of our own stands in place of tiles. */
+  drawn: boolean;
+  /** The visitor has moved the map since it last showed what was searched. */
+  moved: boolean;
+  metresPerPixel: number;
+  searchHere(): void;
+}
+
+type Latest = RefObject<ClubMapProps & Loaded>;
+
+function pinTexts(latest: Latest) {
+  const text = ({ pin, free }: Marker) =>
+    free ? latest.current.priceLabel(pin) || pin.title : latest.current.t('taken');
+  return {
+    text,
+    name: (marker: Marker) => {
+      const values = { title: marker.pin.title, price: text(marker), count: marker.count };
+      return latest.current.t(marker.count === 1 ? 'pin' : marker.free ? 'cluster' : 'clusterTaken', values);
+    },
+  };
+}
+
+/** Whether two areas are the same but for rounding to four decimals, as a page address has them. */
+const sameBounds = (a: MapBounds, b: MapBounds) => a.every((degrees, index) => Math.abs(degrees - b[index]!) < 1e-4);
+
+/** The map in the container, kept to what the props say. Callbacks and texts are those of the latest render. */
+export function useEngine(container: RefObject<HTMLElement | null>, props: ClubMapProps & Loaded): MapState {
+  const latest: Latest = useRef(props);
+  latest.current = props;
+  const [engine, setEngine] = useState<Engine>();
+  const [drawn, setDrawn] = useState(false);
+  const [moved, setMoved] = useState(false);
+  const [metresPerPixel, setMetresPerPixel] = useState(0);
+  const pins = useRef<readonly Pin[]>(props.pins);
+  if (!samePins(pins.current, props.pins)) pins.current = props.pins;
+  const searched = useRef<MapBounds | null>(null);
+  const { createEngine, t, tiles, center, bounds, activeId } = props;
+
+  useEffect(() => {
+    const { language, tiles = null } = latest.current;
+    setDrawn(false);
+    const made = createEngine!(container.current!, {
+      ...pinTexts(latest),
+      language,
+      tiles,
+      onActivate: (id) => latest.current.onActivate(id),
+      onSelect: (id) => latest.current.onSelect(id),
+      onDrawn: () => setDrawn(true),
+      onView: (view) => {
+        setMetresPerPixel(view.metresPerPixel);
+        if (view.byVisitor) setMoved(true);
+      },
+    });
+    setEngine(made);
+    return () => {
+      setEngine(undefined);
+      made.remove();
+    };
+  }, [createEngine, tiles?.url]);
+
+  // Shows what the list found, but never moves the map from under a visitor who moved it and sees some of it.
+  useEffect(() => {
+    if (!engine) return;
+    engine.setPins(pins.current);
+    const around = boundsOf(pins.current);
+    if (bounds) {
+      if (searched.current && sameBounds(bounds, searched.current)) return;
+      engine.fit(bounds, true);
+    } else if (moved && pins.current.some((pin) => engine.holds(pin))) return;
+    else if (around) engine.fit(around);
+    else if (center) engine.center(center);
+    setMoved(false);
+  }, [engine, pins.current, bounds?.join()]);
+
+  useEffect(() => engine?.setActive(activeId), [engine, activeId]);
+  useEffect(() => engine?.setLanguage(props.language, t('pins')), [engine, props.language, t]);
+  useEffect(
+    () => engine?.setVisitor(center?.visitor ? center : null, t('visitor')),
+    [engine, t, center?.visitor, center?.latitude, center?.longitude],
+  );
+
+  return {
+    engine,
+    drawn,
+    moved,
+    metresPerPixel,
+    searchHere: () => {
+      searched.current = engine!.bounds();
+      setMoved(false);
+      props.onBoundsSearch(searched.current);
+    },
+  };
+}

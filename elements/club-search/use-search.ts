@@ -1,0 +1,107 @@
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import type { Search } from '#core/state/search.ts';
+import { storedLocationId } from '#core/state/stored.ts';
+import type { WidgetContext } from '#elements/shared/element/index.ts';
+import type { Found, LoadOptions } from './data.ts';
+import { pageSizeOf, type SearchProps, startOf } from './props.ts';
+import { createSearchStore } from './state.ts';
+
+interface Props extends SearchProps {
+  context: WidgetContext;
+  initial: Found | undefined;
+  /** The map is on the page. */
+  pins: boolean;
+}
+
+interface ChangeOptions {
+  /** Takes the place of the address before it in the history, as while typing. */
+  replace?: boolean;
+}
+
+const sorted = (search: Search) => JSON.stringify(Object.entries(search).sort());
+const same = (left: Search, right: Search) => sorted(left) === sorted(right);
+
+/**
+ * The search with its store. Loads what the server did not, and again when attributes, language or API base change. With
+ * `sync-url` the address leads: at first, and whenever the visitor goes back or forward.
+ */
+export function useSearch(props: Props) {
+  const { context, initial, syncUrl, pins } = props;
+  const { client } = context;
+  const asked = JSON.stringify(startOf(props));
+  const start = useMemo<Search>(() => JSON.parse(asked), [asked]);
+  const [store] = useState(() => createSearchStore(start, initial));
+  const state = useSyncExternalStore(store.subscribe, store.getState, store.getInitialState);
+  const options = useRef<LoadOptions>({ client, pageSize: 1 });
+  options.current = { client, pageSize: pageSizeOf(props), pins };
+  const address = useRef<typeof import('./address.ts')>(undefined);
+  const served = useRef(initial !== undefined);
+  const begun = useRef(false);
+  /** The code of addresses, a part of its own: pages without `sync-url` do without it. */
+  const loadAddress = async () => {
+    address.current ??= await import('./address.ts');
+    return address.current;
+  };
+
+  const load = () => store.load(options.current);
+  const show = (search: Search) => {
+    store.want(search);
+    return load();
+  };
+
+  useEffect(() => {
+    let current = true;
+    const search = () => {
+      const place = start.city ?? storedLocationId()?.toString();
+      const here = place ? { ...start, city: place } : start;
+      return address.current?.readQuery(location.search, here) ?? here;
+    };
+    const begin = async () => {
+      if (syncUrl) await loadAddress();
+      if (!current) return;
+      const wanted = search();
+      const standing = served.current && same(wanted, store.getState().search);
+      served.current = false;
+      begun.current = true;
+      if (!standing) show(wanted);
+    };
+    begin().catch(context.report);
+    const back = () => show(search());
+    if (syncUrl) addEventListener('popstate', back);
+    return () => {
+      current = false;
+      removeEventListener('popstate', back);
+    };
+  }, [start, syncUrl, client]);
+
+  // The map's pins come with the next answer, so one is asked for when the map appears.
+  useEffect(() => {
+    if (pins && begun.current && !store.getState().results?.meta.pins.length) load();
+  }, [pins]);
+  useEffect(() => store.stop, [store]);
+
+  const { error } = state;
+  useEffect(() => {
+    if (error) context.report(error);
+  }, [error]);
+
+  const keepAddress = (search: Search, replace: boolean) => {
+    if (syncUrl) loadAddress().then(({ writeAddress }) => writeAddress(search, start, replace), context.report);
+  };
+  /** Searches anew unless a listener of the page prevents it; says whether it does. */
+  const change = (search: Search, { replace = false }: ChangeOptions = {}): boolean => {
+    if (!context.emit('search-change', { search })) return false;
+    keepAddress(search, replace);
+    show(search);
+    return true;
+  };
+  const more = async () => {
+    await store.more(options.current);
+    keepAddress(store.getState().search, true);
+  };
+  /** The query of one page more; known where addresses are in use. */
+  const nextUrl = address.current
+    ? address.current.nextQuery(state.search, start, location.search)
+    : state.results === initial?.results && initial?.next;
+  return { state, change, more, load, nextUrl: nextUrl || undefined };
+}

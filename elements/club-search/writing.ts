@@ -1,0 +1,88 @@
+import type { Reader } from '#core/i18n/reader.ts';
+import type { Facet } from '#core/schemas/index.ts';
+import type { ActiveFilter, Search } from '#core/state/search.ts';
+import type { Language } from '#elements/shared/element/index.ts';
+import { moneyText } from '#elements/shared/ui/money.tsx';
+import { dateText } from '#elements/shared/ui/when.ts';
+
+/** What the parts of the search need to write anything. */
+export interface Writing {
+  t: Reader;
+  language: Language;
+  /** `YYYY-MM-DD` where the search looks. */
+  today: string;
+}
+
+const DAY = 86_400_000;
+export const dayAfter = (date: string, days: number) =>
+  new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10);
+
+/** 'today', 'tomorrow' or '23 November', as it stands within a phrase. */
+export function dayWord(date: string, { t, language, today }: Writing): string {
+  if (date === today) return t('today');
+  return date === dayAfter(today, 1) ? t('tomorrow') : dateText(date, language);
+}
+
+export const upperFirst = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
+
+/** '850 m', '1.2 km' */
+export function distanceText(metres: number, { language }: Writing): string {
+  const near = metres < 1000;
+  const options = { style: 'unit', unit: near ? 'meter' : 'kilometer', maximumFractionDigits: near ? 0 : 1 } as const;
+  return new Intl.NumberFormat(language, options).format(near ? metres : metres / 1000);
+}
+
+export const priceText = (amount: number, { t, language }: Writing) =>
+  moneyText({ amount, currency: 'UAH' }, language, t);
+
+/** '01:30' of 90 minutes. */
+export const durationText = (minutes: number) =>
+  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+
+type FacetValue = Facet['values'][number];
+
+export const facetOf = (facets: readonly Facet[], field: string): readonly FacetValue[] =>
+  facets.find((facet) => facet.field === field)?.values ?? [];
+
+/** The title that the API gives a value, else the value itself. */
+export const titleOf = (facets: readonly Facet[], field: string, value: string): string =>
+  facetOf(facets, field).find((each) => each.value === value)?.title ?? value;
+
+/** From and to of a range of which either end may be open, under the keys for one end alone. */
+function rangeText(keys: [from: string, to: string], from: string | undefined, to: string | undefined, { t }: Writing) {
+  if (from && to) return `${from}–${to}`;
+  return from ? t(keys[0], { value: from }) : t(keys[1], { value: to ?? '' });
+}
+
+/** A filter as its chip says it. */
+export function filterText(
+  { name, value }: ActiveFilter,
+  search: Search,
+  facets: readonly Facet[],
+  writing: Writing,
+): string {
+  const { t } = writing;
+  const price = (amount: number | undefined) => (amount === undefined ? undefined : priceText(amount, writing));
+  switch (name) {
+    case 'search':
+      return t('quoted', { text: search.search ?? '' });
+    case 'category':
+      return titleOf(facets, 'category', search.category ?? '');
+    case 'service_kind':
+      return t(`kind_${search.service_kind}`);
+    case 'date':
+      return upperFirst(dayWord(search.date ?? '', writing));
+    case 'time':
+      return rangeText(['timeFrom', 'timeTo'], search.time_from, search.time_to, writing);
+    case 'duration':
+      return t('lasting', { value: durationText(search.duration ?? 0) });
+    case 'parameters':
+      return value ? upperFirst(titleOf(facets, 'parameters', value)) : t('parameters');
+    case 'price':
+      return rangeText(['priceFrom', 'priceTo'], price(search.price_min), price(search.price_max), writing);
+    case 'payment_type':
+      return t(`pay_${search.payment_type}`);
+    default:
+      return t(name);
+  }
+}

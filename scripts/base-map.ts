@@ -1,0 +1,135 @@
+/**
+ * Makes elements/club-search/map/base-map/data.json: the outlines that the clubs' map draws when there are no tiles.
+ *
+ *   npx tsx scripts/base-map.ts <folder>
+ *
+ * The folder holds two unpacked Debian packages, `dpkg-deb -x <file> <folder>` each:
+ * - libmagics++-data 4.13.0: Natural Earth ocean (with the large lakes), boundaries, admin-1 lines and rivers as
+ *   shapefiles, 1:10m and for the surroundings 1:110m;
+ * - marble-qt-data 22.12.3: Natural Earth 1:50m urban areas in Marble's own format.
+ * Natural Earth (naturalearthdata.com) is in the public domain. The names are ours: see base-map/places.ts.
+ */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { OTHER_RIVER_WIDTH, PLACES, RIVERS, SEAS } from './base-map/places.ts';
+import { readPn2 } from './base-map/pn2.ts';
+import {
+  type Box,
+  cutLine,
+  cutRing,
+  encode,
+  GRID,
+  type Grid,
+  inside,
+  joinLines,
+  simplify,
+  toGrid,
+} from './base-map/shape.ts';
+import { type Position, readShapefile } from './base-map/shapefile.ts';
+
+/** What the map covers, and where it is drawn in detail. */
+const REGION: Box = [12, 40, 46, 57.5];
+/** Around it, for the farthest zoom on a wide screen: west, east, south and north of the region. */
+const AROUND: readonly Box[] = [
+  [-25, 15, REGION[0], 75],
+  [REGION[2], 15, 90, 75],
+  [REGION[0], 15, REGION[2], REGION[1]],
+  [REGION[0], REGION[3], REGION[2], 75],
+];
+const UKRAINE: Box = [21.8, 44, 40.6, 52.6];
+/** The isthmus of Crimea: newer editions of Natural Earth draw the line of occupation across it, which is no border. */
+const ISTHMUS: Box = [32.6, 45.6, 35.4, 46.35];
+/** The Kakhovka reservoir, an area of its own in the data, ran dry in 2023: the river is drawn in its bed. */
+const KAKHOVKA: Box = [33.2, 46.7, 35.6, 48];
+
+const [folder] = process.argv.slice(2);
+if (!folder) throw new Error('usage: npx tsx scripts/base-map.ts <folder>');
+const shapes = (name: string, scale = '10m') =>
+  readShapefile(join(folder, 'usr/share/magics', scale, `ne_${scale}_${name}`));
+const urban = readPn2(join(folder, 'usr/share/marble/data/naturalearth/ne_50m_urban_areas.pn2'));
+
+const [west, north] = toGrid([UKRAINE[0], UKRAINE[3]]);
+const [east, south] = toGrid([UKRAINE[2], UKRAINE[1]]);
+/** Grid units that a point may move: about 100 m in Ukraine, more around it. */
+const tolerance = ([x, y]: Grid) => (x >= west && x <= east && y >= north && y <= south ? 2 : 25);
+
+function lines(positions: Position[][], box: Box, coarser = 1): string[] {
+  return positions
+    .flatMap((line) => cutLine(line, box))
+    .map((line) => simplify(line.map(toGrid), (point) => tolerance(point) * coarser))
+    .filter((line) => line.length > 1)
+    .map(encode);
+}
+
+/** How much coarser the surroundings are drawn than what is seen near. */
+const COARSE = 2;
+/** Rings smaller than this many grid units each way are left out. */
+const SMALLEST = 6;
+function areas(positions: Position[][], box: Box, coarser = 1): string[] {
+  return positions.flatMap((ring) => {
+    const cut = cutRing(ring, box).map(toGrid);
+    const half = Math.floor(cut.length / 2);
+    const toleranceAt = (point: Grid) => tolerance(point) * coarser;
+    // A closed ring simplified as one line would collapse onto its only end.
+    const points = [
+      ...simplify(cut.slice(0, half + 1), toleranceAt).slice(0, -1),
+      ...simplify(cut.slice(half), toleranceAt),
+    ];
+    const extent = (axis: 0 | 1) => Math.max(...points.map((p) => p[axis])) - Math.min(...points.map((p) => p[axis]));
+    const isVisible = points.length > 3 && Math.max(extent(0), extent(1)) >= SMALLEST * coarser ** 2;
+    return isVisible ? [encode(points)] : [];
+  });
+}
+
+const labels = (places: typeof PLACES) =>
+  places.map(([en, uk, ru, latitude, longitude, zoom]) => [en, uk, ru, ...toGrid([longitude, latitude]), zoom]);
+
+const rivers = shapes('rivers_lake_centerlines');
+const named = (names: readonly string[]) => rivers.filter(({ attributes }) => names.includes(attributes.name ?? ''));
+const known = new Set(RIVERS.flatMap(({ source }) => source));
+const riverLines = (found: typeof rivers, box: Box) => lines(joinLines(found.flatMap(({ parts }) => parts)), box);
+
+const ringsOf = (scale: string) => shapes('ocean', scale).flatMap(({ parts }) => parts);
+const borders = (scale: string) =>
+  shapes('admin_0_boundary_lines_land', scale)
+    .flatMap(({ parts }) => parts)
+    .filter((line) => !line.some((point) => inside(point, ISTHMUS)));
+const provinces = shapes('admin_1_states_provinces_lines').filter(
+  ({ attributes }) => attributes.adm0_name === 'Ukraine' || attributes.adm0_a3 === 'UKR',
+);
+
+const data = {
+  grid: GRID,
+  water: [
+    ...areas(
+      ringsOf('10m').filter((ring) => !ring.every((point) => inside(point, KAKHOVKA))),
+      REGION,
+    ),
+    ...AROUND.flatMap((box) => areas(ringsOf('110m'), box, COARSE)),
+  ],
+  urban: areas(urban, UKRAINE),
+  rivers: [
+    ...RIVERS.map(({ source, names, width }) => ({ names, width, lines: riverLines(named(source), REGION) })),
+    {
+      width: OTHER_RIVER_WIDTH,
+      lines: riverLines(
+        rivers.filter(({ attributes }) => !known.has(attributes.name ?? '')),
+        UKRAINE,
+      ),
+    },
+  ],
+  borders: [
+    ...lines(joinLines(borders('10m')), REGION),
+    ...AROUND.flatMap((box) => lines(joinLines(borders('110m')), box, COARSE)),
+  ],
+  provinces: lines(joinLines(provinces.flatMap(({ parts }) => parts)), REGION, 2),
+  places: labels(PLACES),
+  seas: labels(SEAS),
+};
+
+const text = JSON.stringify(data);
+writeFileSync('elements/club-search/map/base-map/data.json', `${text}\n`);
+for (const [name, value] of Object.entries(data))
+  console.log(name.padEnd(10), gzipSync(JSON.stringify(value), { level: 9 }).length);
+console.log('all, gzip ', gzipSync(text, { level: 9 }).length);
