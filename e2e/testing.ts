@@ -93,7 +93,9 @@ export async function startHostPage(product: string): Promise<HostPage> {
     response.setHeader('content-type', 'text/html; charset=utf-8');
     if (request.url?.startsWith('/favicon')) return response.writeHead(204).end();
     const page = html.replace('<html lang="uk">', `<html lang="${language}">`);
-    response.end(page.replace('<club-schedule club="third-set"', `<club-schedule club="${club}" date="${date}"`));
+    response.end(
+      page.replace('<club-schedule club="third-set"', `<club-schedule consent club="${club}" date="${date}"`),
+    );
   });
   const port = await listen(server);
   return {

@@ -3,9 +3,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createClient } from '#core/api/client.ts';
 import { AnalyticsEvent } from '#core/schemas/analytics.ts';
 import { createMemory, problem, startApi } from '#core/testing/api.ts';
+import { withoutTokens } from './private.ts';
 import { storedAnalyticsIds } from './record.ts';
 import { createScrollDepth, watchScrollDepth } from './scroll-depth.ts';
-import { continueSession } from './session.ts';
+import { continueSession, forgetSession } from './session.ts';
 import { track } from './track.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -43,6 +44,28 @@ describe('the session', () => {
     const stale = continueSession(old, Date.now() - 31 * MINUTE);
     expect(storedAnalyticsIds(old)).toEqual({ client: stale.client, session: undefined });
   });
+});
+
+it('a visitor who takes the consent back is forgotten', () => {
+  const storage = createMemory();
+  continueSession(storage);
+  forgetSession(storage);
+  expect(storedAnalyticsIds(storage)).toBeUndefined();
+});
+
+describe('an address', () => {
+  it.each([
+    ['/booking-order/sEcReT-1', '/booking-order/:token'],
+    [
+      'https://a.example/uk-ua/booking-cancel/x.y/success?z=1#t',
+      'https://a.example/uk-ua/booking-cancel/:token/success?z=1#t',
+    ],
+    ['/booking-payment/x/failure', '/booking-payment/:token/failure'],
+    ['https://club.example/ticket?lang=uk&token=abc&x=1', 'https://club.example/ticket?lang=uk&token=:token&x=1'],
+    ['/widget?slot=abc.def', '/widget?slot=:token'],
+    ['/club/third-set?category=2', '/club/third-set?category=2'],
+    ['', ''],
+  ])('%s is reported as %s', (address, reported) => expect(withoutTokens(address)).toBe(reported));
 });
 
 describe('scroll depth', () => {

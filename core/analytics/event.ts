@@ -1,8 +1,9 @@
 import type { AnalyticsEvent } from '#core/schemas/analytics.ts';
+import { withoutTokens } from './private.ts';
 import type { AnalyticsRecord } from './record.ts';
 
 /** What the product itself reports; a site may add names of its own. */
-export type EventName = 'booking_request_create' | 'booking_success' | 'scroll' | (string & {});
+export type EventName = 'booking_request_create' | 'booking_success' | 'page_view' | 'scroll' | (string & {});
 
 export type EventDetails = {
   clubSlugs?: string[];
@@ -19,10 +20,10 @@ export function describeEvent(name: EventName, details: EventDetails, session: A
     client_id: session.client,
     session_id: session.session,
     session_number: session.sessionNumber,
-    page_location: location.href,
-    page_path: location.pathname,
+    page_location: withoutTokens(location.href),
+    page_path: withoutTokens(location.pathname),
     page_title: document.title,
-    page_referrer: document.referrer,
+    page_referrer: withoutTokens(document.referrer),
     language: document.documentElement.lang || navigator.language,
     user_agent: navigator.userAgent,
     club_slugs: clubSlugs,

@@ -28,6 +28,10 @@ export function writeRecord(storage: Storage, record: AnalyticsRecord): void {
   storage.set(NAME, JSON.stringify(record));
 }
 
+export function removeRecord(storage: Storage): void {
+  storage.remove(NAME);
+}
+
 /** Whether the session goes on: its last interaction was under 30 minutes ago. */
 export function isLive({ last }: AnalyticsRecord, now: number): boolean {
   return now - last < SESSION_LIFETIME;

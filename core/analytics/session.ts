@@ -1,6 +1,6 @@
 import { randomId } from '#core/api/random-id.ts';
 import { localStore, type Storage } from '#core/state/storage.ts';
-import { type AnalyticsRecord, isLive, readRecord, writeRecord } from './record.ts';
+import { type AnalyticsRecord, isLive, readRecord, removeRecord, writeRecord } from './record.ts';
 
 /**
  * Notes an interaction and gives the session it belongs to: the running one, else a new one with the next number.
@@ -19,4 +19,9 @@ export function continueSession(storage: Storage = localStore, now = Date.now())
         };
   writeRecord(storage, record);
   return record;
+}
+
+/** Forgets the visitor and the session, for one who takes the consent back. */
+export function forgetSession(storage: Storage = localStore): void {
+  removeRecord(storage);
 }

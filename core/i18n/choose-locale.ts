@@ -1,3 +1,4 @@
+import { readCookie } from '#core/state/storage.ts';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from './locales.ts';
 
 export const LOCALE_COOKIE = 'courtside_i18n_redirected';
@@ -32,7 +33,7 @@ export type LocaleHints = {
 
 /** URL prefix, then the saved cookie, then the browser's language, then English. */
 export function chooseLocale({ path = '/', cookie = '', browser = '' }: LocaleHints): Locale {
-  const saved = cookie.match(`(?:^|; )${LOCALE_COOKIE}=([\\w-]+)`)?.[1];
+  const saved = readCookie(cookie, LOCALE_COOKIE);
   return splitPath(path).locale ?? localeOf(saved) ?? localeOf(browser.split(/[,;]/)[0]) ?? DEFAULT_LOCALE;
 }
 

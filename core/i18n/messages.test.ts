@@ -6,6 +6,7 @@ const NAMESPACES: Record<Namespace, true> = {
   common: true,
   errors: true,
   server: true,
+  site: true,
   'club-schedule': true,
   'club-search-map': true,
   'club-search': true,

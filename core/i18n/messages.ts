@@ -8,6 +8,7 @@ import type en_club_search_map from '#locales/en/club-search-map.json';
 import type en_common from '#locales/en/common.json';
 import type en_errors from '#locales/en/errors.json';
 import type en_server from '#locales/en/server.json';
+import type en_site from '#locales/en/site.json';
 import type ru_booking_flow from '#locales/ru/booking-flow.json';
 import type ru_booking_token_page from '#locales/ru/booking-token-page.json';
 import type ru_club_schedule from '#locales/ru/club-schedule.json';
@@ -16,6 +17,7 @@ import type ru_club_search_map from '#locales/ru/club-search-map.json';
 import type ru_common from '#locales/ru/common.json';
 import type ru_errors from '#locales/ru/errors.json';
 import type ru_server from '#locales/ru/server.json';
+import type ru_site from '#locales/ru/site.json';
 import type uk_booking_flow from '#locales/uk/booking-flow.json';
 import type uk_booking_token_page from '#locales/uk/booking-token-page.json';
 import type uk_club_schedule from '#locales/uk/club-schedule.json';
@@ -24,11 +26,13 @@ import type uk_club_search_map from '#locales/uk/club-search-map.json';
 import type uk_common from '#locales/uk/common.json';
 import type uk_errors from '#locales/uk/errors.json';
 import type uk_server from '#locales/uk/server.json';
+import type uk_site from '#locales/uk/site.json';
 
 type English = {
   common: typeof en_common;
   errors: typeof en_errors;
   server: typeof en_server;
+  site: typeof en_site;
   'club-schedule': typeof en_club_schedule;
   'club-search-map': typeof en_club_search_map;
   'club-search': typeof en_club_search;
@@ -39,6 +43,7 @@ type Ukrainian = {
   common: typeof uk_common;
   errors: typeof uk_errors;
   server: typeof uk_server;
+  site: typeof uk_site;
   'club-schedule': typeof uk_club_schedule;
   'club-search-map': typeof uk_club_search_map;
   'club-search': typeof uk_club_search;
@@ -49,6 +54,7 @@ type Russian = {
   common: typeof ru_common;
   errors: typeof ru_errors;
   server: typeof ru_server;
+  site: typeof ru_site;
   'club-schedule': typeof ru_club_schedule;
   'club-search-map': typeof ru_club_search_map;
   'club-search': typeof ru_club_search;
@@ -56,7 +62,7 @@ type Russian = {
   'booking-token-page': typeof ru_booking_token_page;
 };
 
-/** `common`, `errors`, one for each widget … */
+/** `common`, `errors`, one for each widget, the server's and the site's. */
 export type Namespace = keyof English;
 
 type PluralForm = 'one' | 'few' | 'many' | 'other';

@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import { getCity, listCountriesWithCities } from '#core/api/cities.ts';
 import type { Client } from '#core/api/client.ts';
 import type { City } from '#core/schemas/city.ts';
-import { localStore, type Storage } from './storage.ts';
+import { cookieStore, type Storage } from './storage.ts';
 import { LOCATION_NAME, storedLocationId } from './stored.ts';
 
 export type LocationState = {
@@ -18,7 +18,7 @@ export type LocationState = {
   choose(city: City | null): void;
 };
 
-export function createLocationStore(storage: Storage = localStore) {
+export function createLocationStore(storage: Storage = cookieStore) {
   return createStore<LocationState>()((set) => ({
     locations: [],
     current: null,

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createMemory } from '#core/testing/api.ts';
-import { createStorage } from './storage.ts';
+import { createCookieStorage, createStorage, readCookie } from './storage.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -49,5 +49,39 @@ describe('storage', () => {
     vi.unstubAllGlobals();
     if (before) Object.defineProperty(globalThis, 'sessionStorage', before);
     else Reflect.deleteProperty(globalThis, 'sessionStorage');
+  });
+});
+
+describe('cookies', () => {
+  it.each([
+    ['', undefined],
+    ['b=1', undefined],
+    ['ba=1; a=two-2; c=3', 'two-2'],
+    ['a=', undefined],
+  ])('in %j', (cookies, value) => expect(readCookie(cookies, 'a')).toBe(value));
+
+  it('are written for a year and removed', () => {
+    const written: string[] = [];
+    vi.stubGlobal('document', {
+      get cookie() {
+        return 'a=1';
+      },
+      set cookie(text: string) {
+        written.push(text);
+      },
+    });
+    const storage = createCookieStorage();
+    storage.set('a', '2');
+    storage.remove('a');
+    expect(written).toEqual(['a=2; path=/; max-age=31536000; samesite=lax', 'a=; path=/; max-age=0; samesite=lax']);
+    expect(storage.get('a')).toBe('1');
+  });
+
+  it('that are denied last as long as the page', () => {
+    const storage = createCookieStorage();
+    storage.set('a', '2');
+    expect(storage.get('a')).toBe('2');
+    storage.remove('a');
+    expect(storage.get('a')).toBeUndefined();
   });
 });

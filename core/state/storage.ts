@@ -5,22 +5,20 @@ export type Storage = {
   remove(name: string): void;
 };
 
-/** The browser's storage; where it is missing, denied or full, the page's memory. Never throws. */
-export function createStorage(kind: 'local' | 'session'): Storage {
+/** A store that may be missing, denied or full, over the page's memory, which then takes its place. Never throws. */
+function orMemory(store: Storage): Storage {
   const memory = new Map<string, string>();
-  // Looked up on each use: merely reading the property throws where storage is denied.
-  const store = () => (kind === 'local' ? globalThis.localStorage : globalThis.sessionStorage);
   return {
     get(name) {
       try {
-        return memory.get(name) ?? store().getItem(name) ?? undefined;
+        return memory.get(name) ?? store.get(name);
       } catch {
         return undefined;
       }
     },
     set(name, value) {
       try {
-        store().setItem(name, value);
+        store.set(name, value);
         memory.delete(name);
       } catch {
         memory.set(name, value);
@@ -29,7 +27,7 @@ export function createStorage(kind: 'local' | 'session'): Storage {
     remove(name) {
       memory.delete(name);
       try {
-        store().removeItem(name);
+        store.remove(name);
       } catch {
         // What was never kept needs no removal.
       }
@@ -37,5 +35,36 @@ export function createStorage(kind: 'local' | 'session'): Storage {
   };
 }
 
+/** The browser's storage; where it is missing, denied or full, the page's memory. Never throws. */
+export function createStorage(kind: 'local' | 'session'): Storage {
+  // Looked up on each use: merely reading the property throws where storage is denied.
+  const store = () => (kind === 'local' ? globalThis.localStorage : globalThis.sessionStorage);
+  return orMemory({
+    get: (name) => store().getItem(name) ?? undefined,
+    set: (name, value) => store().setItem(name, value),
+    remove: (name) => store().removeItem(name),
+  });
+}
+
+const YEAR = 365 * 24 * 60 * 60;
+
+/** The value of a cookie in `document.cookie` or a `Cookie` header. Values are words and numbers: nothing is encoded. */
+export const readCookie = (cookies: string, name: string): string | undefined =>
+  cookies.match(`(?:^|; )${name}=([\\w-]+)`)?.[1];
+
+/** Cookies for a year, for what a server must know as it renders; where they are denied, the page's memory. */
+export function createCookieStorage(): Storage {
+  const write = (name: string, value: string, seconds: number) => {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and on plain HTTP
+    document.cookie = `${name}=${value}; path=/; max-age=${seconds}; samesite=lax`;
+  };
+  return orMemory({
+    get: (name) => readCookie(document.cookie, name),
+    set: (name, value) => write(name, value, YEAR),
+    remove: (name) => write(name, '', 0),
+  });
+}
+
 export const localStore = /* @__PURE__ */ createStorage('local');
 export const sessionStore = /* @__PURE__ */ createStorage('session');
+export const cookieStore = /* @__PURE__ */ createCookieStorage();

@@ -1,11 +1,11 @@
-import { localStore, type Storage } from './storage.ts';
+import { cookieStore, localStore, type Storage } from './storage.ts';
 
 /** What the visitor's browser keeps by these names. Read here without the stores, which change it. */
 export const LOCATION_NAME = 'courtside_location_id';
 export const VOTES_NAME = 'courtside_club_vote_ids';
 
-/** The number of the city that the visitor chose last. */
-export const storedLocationId = (storage: Storage = localStore): number | undefined =>
+/** The number of the city that the visitor chose last: a cookie, as the site's server renders by it. */
+export const storedLocationId = (storage: Storage = cookieStore): number | undefined =>
   Number(storage.get(LOCATION_NAME)) || undefined;
 
 /** Clubs that this visitor has voted for. What another version or person wrote there is no reason to fail. */

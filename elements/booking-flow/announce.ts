@@ -2,13 +2,14 @@ import type { WidgetContext } from '#elements/shared/element/index.ts';
 import type { Outcome } from './submit.ts';
 
 /** Tells the host page, and the analytics, what was booked or asked for. */
-export function announce({ emit, client }: WidgetContext, outcome: Outcome): void {
+export function announce({ emit, client, consent }: WidgetContext, outcome: Outcome): void {
   const booked = outcome.kind === 'booked';
   const { club, code, starts_at, ends_at } = booked ? outcome.booking : outcome.request;
   const span = { code, starts_at, ends_at };
   if (booked) emit('booking-confirmed', { token: outcome.booking.token, ...span, price: outcome.booking.price });
   else emit('booking-requested', { id: outcome.request.id, ...span });
 
+  if (!consent()) return;
   const name = booked ? 'booking_success' : 'booking_request_create';
   // Its code comes when there is something to report, and what fails here is no visitor's concern.
   import('#core/analytics/track.ts')

@@ -66,7 +66,19 @@ async function tracked(mount: Mount): Promise<unknown[]> {
 }
 
 function suite(mount: Mount): void {
-  beforeEach(() => sessionStorage.clear());
+  beforeEach(() => {
+    sessionStorage.clear();
+    localStorage.clear();
+  });
+
+  it('books in silence while the host page has no consent', async () => {
+    const element = await mount({ consent: false });
+    await send(element, mount);
+    await until(() => part(element, 'booking-link'), 'the link');
+    await settle();
+    expect(mount.requests.filter(({ url }) => url.includes('/analytics/'))).to.deep.equal([]);
+    expect(localStorage.getItem('courtside_analytics')).to.equal(null);
+  });
 
   it('books, says so, and links to the booking', async () => {
     const element = await mount();
@@ -167,7 +179,7 @@ function suite(mount: Mount): void {
   });
 }
 
-bothWays('booking-flow', { slot: decoded.slot.token! }, suite, { answers });
+bothWays('booking-flow', { slot: decoded.slot.token!, consent: true }, suite, { answers });
 
 function requestSuite(mount: Mount): void {
   beforeEach(() => sessionStorage.clear());
@@ -189,7 +201,7 @@ function requestSuite(mount: Mount): void {
   });
 }
 
-bothWays('booking-flow', { slot: onRequest.slot.token! }, requestSuite, {
+bothWays('booking-flow', { slot: onRequest.slot.token!, consent: true }, requestSuite, {
   answers: { ...answers, [DECODE]: { body: { data: onRequest } }, [REQUEST]: { body: request } },
 });
 
@@ -216,7 +228,7 @@ function groupSuite(mount: Mount): void {
   });
 }
 
-bothWays('booking-flow', { club: club.slug, session: session.id }, groupSuite, {
+bothWays('booking-flow', { club: club.slug, session: session.id, consent: true }, groupSuite, {
   answers: {
     ...answers,
     [`GET /v1/clubs/${club.slug}/`]: { body: { data: club } },

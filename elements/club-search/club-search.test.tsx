@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { createCookieStorage } from '#core/state/storage.ts';
 import { setElementLoader } from '#elements/shared/element/index.ts';
 import { bothWays, type Mount, settle, until } from '#elements/shared/testing/fixture.ts';
 import { answers, card, clubs, problem } from './fixture.ts';
@@ -62,6 +63,7 @@ function suite(body: (search: (...more: Parameters<Mount>) => Promise<HTMLElemen
     (mount) => {
       beforeEach(() => {
         localStorage.clear();
+        createCookieStorage().remove('courtside_location_id');
         history.replaceState(null, '', location.pathname);
       });
       const search = async (...values: Parameters<Mount>) => {
@@ -453,7 +455,7 @@ suite((search, mount) => {
     await until(() => count(element) === '1 club', 'the clubs of Lviv');
     await until(() => find(element, '[part=heading]').textContent === 'Clubs in Lviv', 'the heading');
     expect(details).to.deep.equal([{ id: 2, slug: 'lviv', title: 'Lviv' }]);
-    expect(localStorage.getItem('courtside_location_id')).to.equal('2');
+    expect(document.cookie).to.contain('courtside_location_id=2');
     expect(focused(element)).to.equal(find(element, '[part=location]'));
   });
 
@@ -619,7 +621,7 @@ suite((search, mount) => {
 suite(
   (search, mount) => {
     it('looks where the visitor looked last when the page names no city', async () => {
-      localStorage.setItem('courtside_location_id', '2');
+      createCookieStorage().set('courtside_location_id', '2');
       const element = await search(
         {},
         { 'GET /v1/cities/2': answers['GET /v1/cities/lviv']!, 'GET /v1/clubs?city=2': clubs([card(31)]) },

@@ -58,6 +58,7 @@ async function shadowOf(widget: AnyWidget, texts: Map<string, string>, options: 
     client,
     language,
     theme: theme === 'light' || theme === 'dark' ? theme : 'auto',
+    consent: () => false,
     emit: () => true,
     loadElement: async () => {},
     expose: () => () => {},

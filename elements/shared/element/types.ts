@@ -37,6 +37,8 @@ export interface WidgetContext {
   client: Client;
   language: Language;
   theme: Theme;
+  /** Whether the visitor agreed to analytics, as the host page says; asked at the moment of use. */
+  consent(): boolean;
   /** Dispatches a declared event, bubbling and composed; false when a listener prevented it. */
   emit(name: string, detail: unknown): boolean;
   /** Defines another widget's element, loading its code when that was not done before. */

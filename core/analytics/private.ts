@@ -1,0 +1,9 @@
+/** Our own pages behind a booking's link, and addresses that carry a token by name. */
+const SECRETS: [RegExp, string][] = [
+  [/(\/booking-(?:order|cancel|payment)\/)[^/?#]+/g, '$1:token'],
+  [/([?&](?:token|slot)=)[^&#]+/g, '$1:token'],
+];
+
+/** An address as the analytics may know it: whoever holds a token can open what it stands for. */
+export const withoutTokens = (address: string): string =>
+  SECRETS.reduce((text, [secret, replacement]) => text.replace(secret, replacement), address);
