@@ -13,6 +13,9 @@ function pages(code: string): RouteConfigEntry[] {
       route('club/:slug', 'routes/club.tsx', id('club-slug'), [
         route('schedule', 'routes/club-schedule.tsx', id('club-slug-schedule')),
       ]),
+      route('articles/:slug', 'routes/article.tsx', id('articles-slug')),
+      route('documents', 'routes/documents.tsx', id('documents')),
+      route('documents/:slug', 'routes/document.tsx', id('documents-slug')),
     ]),
     layout('layouts/checkout.tsx', id('layout-checkout'), [
       ...['order', 'cancel', 'payment'].flatMap((kind) => [

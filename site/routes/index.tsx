@@ -1,10 +1,67 @@
+import '../styles/home.css';
+import { getPageMeta, pageStores } from 'courtside/core';
+import { useEffect } from 'react';
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import { apiOf } from '../api.server.ts';
+import { articlesIn, summaryOf } from '../content/read.server.ts';
+import { About } from '../home/about.tsx';
+import { Articles } from '../home/articles.tsx';
+import { Cities } from '../home/cities.tsx';
+import { longDate } from '../home/dates.server.ts';
+import { Faq } from '../home/faq.tsx';
+import { Featured } from '../home/featured.tsx';
+import { Features } from '../home/features.tsx';
+import { Hero } from '../home/hero.tsx';
+import { Integration } from '../home/integration.tsx';
+import { loadHome } from '../home/load.server.ts';
+import { OnlineBooking } from '../home/online-booking.tsx';
+import { Social } from '../home/social.tsx';
+import { Sports } from '../home/sports.tsx';
+import { localeOfPath } from '../i18n/languages.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 
-export default function Home() {
+export async function loader(page: LoaderFunctionArgs) {
+  const { language } = localeOfPath(new URL(page.request.url).pathname);
+  const [home, meta] = await Promise.all([loadHome(page), getPageMeta(apiOf(page), { page: 'index' })]);
+  const articles = articlesIn(language).map((article) => ({
+    ...summaryOf(article),
+    written: longDate(article.date, language),
+  }));
+  return { home, meta, articles };
+}
+
+/** Loads the page's data anew when the visitor has chosen another city, which the server learns by its cookie. */
+function useChosenCity(shown: number | undefined) {
+  const { revalidate } = useRevalidator();
+  useEffect(
+    () =>
+      pageStores().location.subscribe(({ current }) => {
+        if (current && current.id !== shown) revalidate();
+      }),
+    [shown, revalidate],
+  );
+}
+
+export default function HomePage() {
+  const { home, meta, articles } = useLoaderData<typeof loader>();
   const { t } = useTexts();
+  useChosenCity(home?.city.id);
   return (
-    <div className="wrap">
-      <h1>{t('homeTitle')}</h1>
+    <div className="home">
+      <title>{meta.title ? `${meta.title} · Courtside` : t('homeTitle')}</title>
+      <meta name="description" content={meta.description || t('homeDescription')} />
+      {meta.keywords && <meta name="keywords" content={meta.keywords} />}
+      <Hero home={home} />
+      {home && home.featured.length > 0 && <Featured home={home} />}
+      {home && home.sports.length > 0 && <Sports home={home} />}
+      {home && <Cities home={home} />}
+      <Features />
+      <OnlineBooking home={home} />
+      <About home={home} />
+      <Articles articles={articles} />
+      <Integration />
+      <Faq />
+      <Social />
     </div>
   );
 }

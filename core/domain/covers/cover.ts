@@ -63,3 +63,20 @@ export function cover(options: CoverOptions): string {
   const [x, y] = place.at;
   return draw(options, 'c', next, place, [1 - x + (next() - 0.5) * 0.16, 1 - y + (next() - 0.5) * 0.2]);
 }
+
+/** Where a court's corner lies in a frame, in shares of it, and how the court lies from there. */
+export interface CornerPlace {
+  at: readonly [x: number, y: number];
+  /** Degrees, clockwise on screen. */
+  turn: number;
+  /** Pixels per metre. */
+  scale: number;
+  ball: readonly [x: number, y: number];
+}
+
+/** A court that enters the frame by one corner, for a frame with text beside it; the second surround where the surface has one. */
+export function fromCorner(options: CoverOptions, { at, turn, scale, ball: ballAt }: CornerPlace): string {
+  const { length, width } = sportOf(options.sport);
+  const place = { turn, scale, anchor: [-length / 2, -width / 2] as Point, at };
+  return draw(options, 'k', () => 0, place, ballAt);
+}

@@ -1,0 +1,38 @@
+import { Link } from 'react-router';
+import { useTexts } from '../i18n/use-texts.ts';
+import type { Home } from './load.server.ts';
+import { Section } from './section.tsx';
+
+/** Where there are clubs, the larger cities with their free hours of the day. */
+export function Cities({ home }: { home: Home }) {
+  const { t, to } = useTexts();
+  return (
+    <Section id="cities" title={home.onTomorrow ? t('homeCitiesTomorrow') : t('homeCities')}>
+      <ul className="cities">
+        {home.cities.map(({ id, slug, title, freeHours }) => (
+          <li key={id}>
+            <Link to={to(`/clubs/${slug}`)} className={id === home.city.id ? 'cities-current' : undefined}>
+              {title}
+              <span>
+                {freeHours}
+                <span className="unseen"> {t('homeFreeHours', { count: freeHours })}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {home.otherCities.length > 0 && (
+        <div className="cities-others">
+          <p>{t('homeOtherCities')}</p>
+          <ul>
+            {home.otherCities.map(({ id, slug, title }) => (
+              <li key={id}>
+                <Link to={to(`/clubs/${slug}`)}>{title}</Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </Section>
+  );
+}

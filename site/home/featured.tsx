@@ -1,0 +1,57 @@
+import { Link } from 'react-router';
+import { useTexts } from '../i18n/use-texts.ts';
+import { Cover } from '../ui/cover.tsx';
+import type { Home } from './load.server.ts';
+import { useMoney } from './money.ts';
+import { Section } from './section.tsx';
+
+/** The players' favourites among the clubs with a free time. */
+export function Featured({ home }: { home: Home }) {
+  const { t, to } = useTexts();
+  const money = useMoney();
+  return (
+    <Section
+      id="featured"
+      title={home.onTomorrow ? t('homeFeaturedTomorrow') : t('homeFeatured')}
+      more={{
+        to: `${to(`/clubs/${home.city.slug}`)}?date=${home.date}`,
+        text: t('homeFeaturedAll', { count: home.clubsWithFree }),
+      }}
+    >
+      <ul className="featured">
+        {home.featured.map((club) => (
+          <li key={club.id}>
+            <Cover
+              className="featured-cover"
+              seed={String(club.id)}
+              sport={club.sport}
+              surface={club.surface}
+              width={600}
+              height={400}
+            />
+            <div className="featured-name">
+              <h3>
+                <Link to={to(`/club/${club.slug}`)}>{club.title}</Link>
+              </h3>
+              {club.priceFrom && <p>{t('homePriceFrom', { price: money(club.priceFrom) })}</p>}
+            </div>
+            <p className="featured-address">{[club.district, club.address].filter(Boolean).join(' · ')}</p>
+            <ul className="featured-slots">
+              {club.slots.map(({ date, time, price }) => (
+                <li key={date + time}>
+                  <Link
+                    to={`${to(`/club/${club.slug}/schedule`)}?date=${date}`}
+                    aria-label={t('homeSlotLabel', { club: club.title, time, price: money(price) })}
+                  >
+                    <b>{time}</b>
+                    <span>{money(price)}</span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,66 @@
+import { fromCorner } from 'courtside/core';
+import { useTexts } from '../i18n/use-texts.ts';
+import { Drawing } from '../ui/drawing.tsx';
+import type { Home, NextSlot } from './load.server.ts';
+import { NextSlots } from './next-slots.tsx';
+import { SearchForm } from './search-form.tsx';
+
+/** The frame is wider than most screens, so that the ground has no seam at its left. Pixels. */
+const FRAME = { width: 3200, height: 720 };
+/** Where the court's corner lies when the content is 1280 wide and starts at 960. */
+const CORNER = { at: [1747 / 3200, 118 / 720], ball: [1764 / 3200, 292 / 720], turn: -27 } as const;
+/** Surface and pixels per metre of each tab's court. */
+const COURTS: Record<string, { surface: string; scale: number }> = {
+  tennis: { surface: 'clay', scale: 49 },
+  padel: { surface: 'grass', scale: 49 },
+  squash: { surface: 'parquet', scale: 82 },
+  badminton: { surface: 'carpet', scale: 74 },
+};
+
+/** '18:00' of the first free time, when it is today or tomorrow. */
+function Headline({ slot, today }: { slot: NextSlot | undefined; today: string }) {
+  const { t } = useTexts();
+  const time = slot?.time ?? '';
+  const at = t(time.startsWith('11') ? 'homeAtEleven' : 'homeAt', { time });
+  const isTomorrow = slot !== undefined && Date.parse(slot.date) - Date.parse(today) === 86_400_000;
+  return (
+    <h1>
+      <span>{t('homeHeadline')}</span>
+      {slot?.date === today && <span> {t('homeHeadlineToday', { at })}</span>}
+      {isTomorrow && <span> {t('homeHeadlineTomorrow', { at })}</span>}
+    </h1>
+  );
+}
+
+/** The court of the chosen sport, the search, and the next free times. */
+export function Hero({ home }: { home: Home | null }) {
+  const { t } = useTexts();
+  const sports = home?.heroSports.length ? home.heroSports : [{ slug: 'tennis', title: '' }];
+  return (
+    <div className="hero">
+      <div className="hero-ground">
+        {sports.map(({ slug }) => (
+          <Drawing
+            key={slug}
+            className={`hero-court hero-court-${slug}`}
+            svg={fromCorner(
+              { seed: 'home', sport: slug, surface: COURTS[slug]!.surface, ...FRAME },
+              { ...CORNER, scale: COURTS[slug]!.scale },
+            )}
+          />
+        ))}
+      </div>
+      <div className="wrap">
+        <Headline slot={home?.slots[0]} today={home?.search.today ?? ''} />
+        {home && (
+          <p className="hero-lead">
+            {t('homeLead', { sports: home.heroSportsText, count: home.totals.cities })}
+            <span> {t('homeLeadSecond')}</span>
+          </p>
+        )}
+        {home && <SearchForm key={home.city.id} home={home} />}
+        {home && home.slots.length > 0 && <NextSlots home={home} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useRouteLoaderData } from 'react-router';
+import { useTexts } from '../i18n/use-texts.ts';
+import type { loader } from '../root.tsx';
+import { Section } from './section.tsx';
+
+/** For clubs: the schedule on their own site, and the API for what they keep their bookings in. */
+export function Integration() {
+  const { t, language } = useTexts();
+  const root = useRouteLoaderData<typeof loader>('root');
+  const email = root?.settings.email;
+  const snippet = `<script type="module"
+  src="${root?.publicUrl ?? ''}/elements/courtside.js"></script>
+
+<club-schedule club="third-set" lang="${language}">
+</club-schedule>`;
+  return (
+    <Section id="integration" title={t('homeIntegration')} alternate>
+      <div className="integration">
+        <div className="home-text">
+          <p>{t('homeIntegrationSite')}</p>
+          <p>{t('homeIntegrationCrm')}</p>
+          <p className="integration-links">
+            <a href="/api/docs">{t('homeIntegrationDocs')}</a>
+            {email && <a href={`mailto:${email}`}>{t('homeIntegrationWrite')}</a>}
+          </p>
+        </div>
+        <figure className="integration-code">
+          <figcaption>{t('homeIntegrationCode')}</figcaption>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on narrow screens, so the keyboard must reach it */}
+          <pre tabIndex={0}>
+            <code translate="no">{snippet}</code>
+          </pre>
+        </figure>
+      </div>
+    </Section>
+  );
+}

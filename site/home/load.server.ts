@@ -1,0 +1,203 @@
+import {
+  addDays,
+  type City,
+  type Client,
+  type ClubCard,
+  getClub,
+  type Language,
+  listClubs,
+  LOCATION_NAME,
+  listCountriesWithCities,
+  type Money,
+  readCookie,
+  toZoned,
+} from 'courtside/core';
+import type { LoaderFunctionArgs } from 'react-router';
+import { apiOf } from '../api.server.ts';
+import { siteContext } from '../context.ts';
+import { localeOfPath } from '../i18n/languages.ts';
+import { sentenceOf, shortDate, shortDay } from './dates.server.ts';
+import { pickSlots } from './pick-slots.ts';
+import { remembered } from './remembered.server.ts';
+
+/** Cities that are listed with their free hours. */
+const LEADING_CITIES = 12;
+/** Rather more than are shown: some have begun by the time they are. */
+const SLOTS = 8;
+const SHOWN_SLOTS = 5;
+const SEARCH_DAYS = 14;
+/** Sports of the hero's tabs: those whose courts are drawn there. */
+const HERO_SPORTS = ['tennis', 'padel', 'squash', 'badminton'];
+
+type Place = Pick<City, 'id' | 'slug' | 'title'>;
+export type Sport = { slug: string; title: string; clubs: number };
+
+export type NextSlot = {
+  slug: string;
+  club: string;
+  district: string;
+  court: string;
+  sport: string;
+  surface: string;
+  date: string;
+  time: string;
+  /** Of the end, HH:mm. */
+  until: string;
+  price: Money;
+  startsAt: number;
+  terms: { free_until_hours: number; partial_until_hours: number; partial_percent: number };
+};
+
+async function loadSlots(client: Client, city: string): Promise<NextSlot[]> {
+  const { data } = await listClubs(client, { city, online_booking: true, sort: 'soonest', page_size: 10 });
+  const picks = pickSlots(data, SLOTS);
+  const slugs = [...new Set(picks.map(({ club }) => club.slug))];
+  const clubs = new Map((await Promise.all(slugs.map((slug) => getClub(client, slug)))).map((club) => [club.id, club]));
+  return picks.map(({ club, slot }) => {
+    const { courts, cancellation_terms } = clubs.get(club.id)!;
+    const court = courts.find(({ id }) => id === slot.court_id);
+    return {
+      slug: club.slug,
+      club: club.title,
+      district: club.address_tag,
+      court: court?.title ?? '',
+      sport: court?.sport ?? '',
+      surface: court?.surface ?? '',
+      date: slot.starts_at.slice(0, 10),
+      time: slot.starts_at.slice(11, 16),
+      until: slot.ends_at.slice(11, 16),
+      price: slot.price,
+      startsAt: Date.parse(slot.starts_at),
+      terms: cancellation_terms,
+    };
+  });
+}
+
+/** Clubs with a free time today; where nobody has one any more, tomorrow. */
+async function loadFeatured(client: Client, city: string, today: string) {
+  const on = (date: string) => listClubs(client, { city, date, online_booking: true, sort: 'rating', page_size: 3 });
+  const first = await on(today);
+  if (first.meta.total > 0) return { ...first, date: today };
+  const tomorrow = addDays(today, 1);
+  return { ...(await on(tomorrow)), date: tomorrow };
+}
+
+async function loadCity(client: Client, city: City, today: string) {
+  const [all, featured, slots] = await Promise.all([
+    listClubs(client, { city: city.slug, facets: true, page_size: 1 }),
+    loadFeatured(client, city.slug, today),
+    loadSlots(client, city.slug),
+  ]);
+  const categories = all.meta.facets.find(({ field }) => field === 'category')?.values ?? [];
+  return {
+    sports: categories
+      .filter(({ count }) => count > 0)
+      .map(({ value, title, count }): Sport => ({ slug: value, title, clubs: count })),
+    featured: featured.data,
+    /** The day of `featured` and of every count of free hours. */
+    date: featured.date,
+    clubsWithFree: featured.meta.total,
+    freeHours: featured.meta.free_slots ?? 0,
+    slots,
+  };
+}
+
+async function loadCities(client: Client): Promise<City[]> {
+  const { data } = await listCountriesWithCities(client);
+  return data.flatMap(({ cities }) => cities).filter(({ clubs_count }) => clubs_count > 0);
+}
+
+/** Free hours on the day by the city's slug. */
+async function loadFreeHours(client: Client, cities: readonly City[], date: string): Promise<Record<string, number>> {
+  const counts = await Promise.all(
+    cities.map(async ({ slug }) => {
+      const { meta } = await listClubs(client, { city: slug, date, page_size: 1 });
+      return [slug, meta.free_slots ?? 0] as const;
+    }),
+  );
+  return Object.fromEntries(counts);
+}
+
+/** What the search starts with: this evening, what is left of today, or tomorrow evening. */
+function searchStart({ date, minutes }: { date: string; minutes: number }, language: Language) {
+  const late = minutes >= 22 * 60;
+  const first = late ? addDays(date, 1) : date;
+  const evening = late || minutes < 18 * 60;
+  const two = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
+  return {
+    today: date,
+    days: Array.from({ length: SEARCH_DAYS }, (_, index) => {
+      const day = addDays(date, index);
+      return { date: day, label: index < 2 ? shortDate(day, language) : shortDay(day, language) };
+    }),
+    date: first,
+    from: evening ? '18:00' : two(Math.floor(minutes / 60) + 1),
+    to: evening ? '22:00' : '24:00',
+  };
+}
+
+export type Home = NonNullable<Awaited<ReturnType<typeof loadHome>>>;
+
+const cardOf = ({ slug, title, address, address_tag, id, price_from, court_groups, next_slots }: ClubCard) => ({
+  id,
+  slug,
+  title,
+  address,
+  district: address_tag,
+  priceFrom: price_from,
+  sport: court_groups[0]?.sport ?? '',
+  surface: court_groups[0]?.surface ?? '',
+  slots: next_slots.map(({ starts_at, price }) => ({
+    date: starts_at.slice(0, 10),
+    time: starts_at.slice(11, 16),
+    price,
+  })),
+});
+
+/** The visitor's own city, else the configured one, else the first. */
+function chooseCity(cities: readonly City[], cookies: string, configured: number | undefined): City | undefined {
+  const own = Number(readCookie(cookies, LOCATION_NAME));
+  return cities.find(({ id }) => id === own) ?? cities.find(({ id }) => id === configured) ?? cities[0];
+}
+
+/** What the home page shows of clubs; null when the API does not answer, as the page's own texts stand without it. */
+export async function loadHome(page: LoaderFunctionArgs, now = Date.now()) {
+  const { settings, reportError } = page.context.get(siteContext);
+  const { language } = localeOfPath(new URL(page.request.url).pathname);
+  const client = apiOf(page);
+  try {
+    const cities = await remembered(`cities ${language}`, () => loadCities(client));
+    const city = chooseCity(cities, page.request.headers.get('cookie') ?? '', settings.defaultCityId);
+    if (!city) return null;
+    const zoned = toZoned(now, city.time_zone);
+    const found = await remembered(`${language} ${city.slug} ${zoned.date}`, () => loadCity(client, city, zoned.date));
+    const leading = cities.slice(0, LEADING_CITIES);
+    const freeHours = await remembered(`free ${found.date}`, () => loadFreeHours(client, leading, found.date));
+    const place = ({ id, slug, title }: City): Place => ({ id, slug, title });
+    const heroSports = HERO_SPORTS.flatMap((slug) => found.sports.find((sport) => sport.slug === slug) ?? []);
+    return {
+      now,
+      city: place(city),
+      search: searchStart(zoned, language),
+      heroSports,
+      heroSportsText: sentenceOf(
+        heroSports.map(({ title }) => title),
+        language,
+      ),
+      sports: found.sports,
+      featured: found.featured.map(cardOf),
+      onTomorrow: found.date !== zoned.date,
+      date: found.date,
+      clubsWithFree: found.clubsWithFree,
+      freeHours: found.freeHours,
+      slots: found.slots.filter(({ startsAt }) => startsAt > now).slice(0, SHOWN_SLOTS),
+      ticketDate: found.slots[0] ? shortDay(found.slots[0].date, language) : '',
+      cities: leading.map((each) => ({ ...place(each), freeHours: freeHours[each.slug] ?? 0 })),
+      otherCities: cities.slice(LEADING_CITIES).map(place),
+      totals: { cities: cities.length, clubs: cities.reduce((sum, { clubs_count }) => sum + clubs_count, 0) },
+    };
+  } catch (error) {
+    reportError(error);
+    return null;
+  }
+}

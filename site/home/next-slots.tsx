@@ -1,0 +1,53 @@
+import { Link } from 'react-router';
+import { useTexts } from '../i18n/use-texts.ts';
+import { Chevron } from './icons.tsx';
+import type { Home, NextSlot } from './load.server.ts';
+import { useMoney } from './money.ts';
+
+/** 'in 25 min', 'in 1 h 25 min', 'tomorrow'. */
+function useDistance(today: string, now: number) {
+  const { t } = useTexts();
+  return ({ date, startsAt }: NextSlot): string => {
+    if (date !== today) return Date.parse(date) - Date.parse(today) === 86_400_000 ? t('homeTomorrow') : date;
+    const minutes = Math.ceil((startsAt - now) / 60_000);
+    if (minutes < 60) return t('homeInMinutes', { minutes });
+    if (minutes % 60 === 0) return t('homeInHours', { hours: minutes / 60 });
+    return t('homeInHoursMinutes', { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
+  };
+}
+
+/** Cards that lead to the club's schedule of the day. */
+export function NextSlots({ home }: { home: Home }) {
+  const { t, to } = useTexts();
+  const money = useMoney();
+  const distance = useDistance(home.search.today, home.now);
+  return (
+    <section className="hero-next" aria-labelledby="next-title">
+      <header>
+        <h2 id="next-title">{t('homeNext')}</h2>
+        <Link to={`${to(`/clubs/${home.city.slug}`)}?date=${home.date}`} className="home-more">
+          {home.freeHours > 0 ? t('homeAllFree', { count: home.freeHours }) : t('homeAllClubs')}
+          <Chevron />
+        </Link>
+      </header>
+      <ul>
+        {home.slots.map((slot) => (
+          <li key={`${slot.slug} ${slot.startsAt} ${slot.court}`}>
+            <Link to={`${to(`/club/${slot.slug}/schedule`)}?date=${slot.date}`} className="next-slot">
+              <p>
+                <time dateTime={`${slot.date}T${slot.time}`}>{slot.time}</time>
+                <b>{money(slot.price)}</b>
+              </p>
+              <p className="next-when">{distance(slot)}</p>
+              <p className="next-club">{slot.club}</p>
+              <p className="next-court">
+                <i className={`home-swatch home-swatch-${slot.surface}`} />
+                {[slot.court, slot.district].filter(Boolean).join(' · ')}
+              </p>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

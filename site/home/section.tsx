@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Chevron } from './icons.tsx';
+
+/** A part of the home page: its heading, and a link to all of what it shows a part of. */
+export function Section({
+  id,
+  title,
+  more,
+  alternate = false,
+  className = '',
+  children,
+}: {
+  id: string;
+  title: string;
+  more?: { to: string; text: string };
+  alternate?: boolean;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className={`home-section ${alternate ? 'home-alternate' : ''} ${className}`.trim()}
+    >
+      <div className="wrap">
+        <header>
+          <h2 id={`${id}-title`}>{title}</h2>
+          {more && (
+            <Link className="home-more" to={more.to}>
+              {more.text}
+              <Chevron />
+            </Link>
+          )}
+        </header>
+        {children}
+      </div>
+    </section>
+  );
+}

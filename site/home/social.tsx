@@ -1,0 +1,31 @@
+import { useRouteLoaderData } from 'react-router';
+import { useTexts } from '../i18n/use-texts.ts';
+import type { loader } from '../root.tsx';
+import { Chevron } from './icons.tsx';
+import { Section } from './section.tsx';
+
+/** The networks that the configuration names; without any, nothing. */
+export function Social() {
+  const { t } = useTexts();
+  const settings = useRouteLoaderData<typeof loader>('root')?.settings;
+  const networks = [
+    { name: 'Instagram', href: settings?.instagram, text: t('homeInstagram') },
+    { name: 'Facebook', href: settings?.facebook, text: t('homeFacebook') },
+  ].filter(({ href }) => href);
+  if (networks.length === 0) return null;
+  return (
+    <Section id="social" title={t('homeSocial')} alternate className="home-split">
+      <ul className="social">
+        {networks.map(({ name, href, text }) => (
+          <li key={name}>
+            <a href={href} rel="noopener">
+              <b>{name}</b>
+              <span>{text}</span>
+              <Chevron />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

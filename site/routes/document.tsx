@@ -1,0 +1,48 @@
+import '../styles/prose.css';
+import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { documentsIn, summaryOf } from '../content/read.server.ts';
+import { longDate } from '../home/dates.server.ts';
+import { localeOfPath } from '../i18n/languages.ts';
+import { useTexts } from '../i18n/use-texts.ts';
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
+
+export function loader({ request, params }: LoaderFunctionArgs) {
+  const { language } = localeOfPath(new URL(request.url).pathname);
+  const documents = documentsIn(language);
+  const document = documents.find(({ slug }) => slug === params.slug);
+  if (!document) throw data(null, { status: 404 });
+  return { document, changed: longDate(document.date, language), documents: documents.map(summaryOf) };
+}
+
+export default function DocumentPage() {
+  const { document, changed, documents } = useLoaderData<typeof loader>();
+  const { t, to } = useTexts();
+  return (
+    <div className="wrap page">
+      <title>{`${document.title} · Courtside`}</title>
+      <meta name="description" content={document.description} />
+      <Breadcrumbs
+        trail={[
+          { title: t('documentsTitle'), path: '/documents' },
+          { title: document.title, path: `/documents/${document.slug}` },
+        ]}
+      />
+      <div className="document">
+        <nav aria-label={t('documentsTitle')}>
+          {documents.map(({ slug, title }) => (
+            <Link key={slug} to={to(`/documents/${slug}`)} aria-current={slug === document.slug ? 'page' : undefined}>
+              {title}
+            </Link>
+          ))}
+        </nav>
+        <article>
+          <h1 className="page-title">{document.title}</h1>
+          <p className="page-date">
+            {t('documentChanged')} <time dateTime={document.date}>{changed}</time>
+          </p>
+          <div className="prose" dangerouslySetInnerHTML={{ __html: document.html }} />
+        </article>
+      </div>
+    </div>
+  );
+}

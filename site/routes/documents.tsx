@@ -1,0 +1,32 @@
+import '../styles/prose.css';
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { documentsIn, summaryOf } from '../content/read.server.ts';
+import { localeOfPath } from '../i18n/languages.ts';
+import { useTexts } from '../i18n/use-texts.ts';
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
+
+export function loader({ request }: LoaderFunctionArgs) {
+  const { language } = localeOfPath(new URL(request.url).pathname);
+  return { documents: documentsIn(language).map(summaryOf) };
+}
+
+export default function Documents() {
+  const { documents } = useLoaderData<typeof loader>();
+  const { t, to } = useTexts();
+  return (
+    <div className="wrap page">
+      <title>{`${t('documentsTitle')} · Courtside`}</title>
+      <meta name="description" content={t('documentsDescription')} />
+      <Breadcrumbs trail={[{ title: t('documentsTitle'), path: '/documents' }]} />
+      <h1 className="page-title">{t('documentsTitle')}</h1>
+      <ul className="document-list">
+        {documents.map(({ slug, title, description }) => (
+          <li key={slug}>
+            <Link to={to(`/documents/${slug}`)}>{title}</Link>
+            <p>{description}</p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
