@@ -2,16 +2,23 @@ import { spawn } from 'node:child_process';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
+import { readEnvironment } from '#server/environment.ts';
 
-/** The server on PORT + 1, restarted when its code changes; before it, on PORT, Vite with the widgets' sources. */
+/** The server on PORT + 1, restarted when its code changes; before it, on PORT, Vite with the site's and the widgets' sources. */
 const port = Number(process.env.PORT ?? 3000);
 const behind = `http://localhost:${port + 1}`;
+const publicUrl = process.env.PUBLIC_URL ?? `http://localhost:${port}`;
 process.env.API_URL = behind;
+process.env.COURTSIDE_SITE = JSON.stringify({
+  apiUrl: `${behind}/api`,
+  publicUrl,
+  settings: readEnvironment(process.env).site,
+});
 
 const tsx = fileURLToPath(import.meta.resolve('tsx/cli'));
 const server = spawn(process.execPath, [tsx, 'watch', '--clear-screen=false', 'server/main.ts'], {
   stdio: 'inherit',
-  env: { ...process.env, PORT: String(port + 1), PUBLIC_URL: `http://localhost:${port}`, SERVER_RENDERING: 'off' },
+  env: { ...process.env, PORT: String(port + 1), PUBLIC_URL: publicUrl, SERVER_RENDERING: 'off' },
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal));
 server.on('exit', (code) => process.exit(code ?? 0));
@@ -24,4 +31,4 @@ const ready = () =>
 while (!(await ready())) await setTimeout(200);
 const vite = await createServer({ server: { port, strictPort: true, open: false } });
 await vite.listen();
-console.log(`The widgets' sources are served at http://localhost:${port}`);
+console.log(`The site and the widgets run from their sources at http://localhost:${port}`);

@@ -45,14 +45,17 @@ const settings: SiteSettings = {
   appLink: undefined,
 };
 
+/** While developing, scripts/dev.ts says where things stand. */
+const { apiUrl, publicUrl, settings: given }: Partial<SiteContext> = JSON.parse(process.env.COURTSIDE_SITE ?? '{}');
+
 export const siteContext = createContext<SiteContext>({
-  apiUrl: 'http://localhost:3001/api',
+  apiUrl: apiUrl ?? 'http://localhost:3001/api',
   fetch,
-  publicUrl: 'http://localhost:3000',
+  publicUrl: publicUrl ?? 'http://localhost:3000',
   isDocument: true,
   nonce: undefined,
   stylesheets: {},
   shadows: new Map(),
   reportError: (error) => console.error(error),
-  settings,
+  settings: { ...settings, ...given },
 });

@@ -4,7 +4,9 @@ import { HydratedRouter } from 'react-router/dom';
 import { localeOfPath } from './i18n/languages.ts';
 import { loadTexts } from './i18n/texts.ts';
 import { TextsContext } from './i18n/use-texts.ts';
+import { reloadOnMissingParts } from './reload.ts';
 
+reloadOnMissingParts();
 const locale = localeOfPath(location.pathname);
 const i18n = await loadTexts(locale.language);
 

@@ -1,12 +1,32 @@
-import { renderToString } from 'react-dom/server';
+import type { ReactNode } from 'react';
+import { renderToReadableStream } from 'react-dom/server';
 import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router';
 import { type SiteContext, siteContext } from './context.ts';
 import { localeOfPath } from './i18n/languages.ts';
 import { loadTexts } from './i18n/texts.ts';
 import { TextsContext } from './i18n/use-texts.ts';
+import { LastResortMessage } from './last-resort.tsx';
 import { ShadowsContext } from './ui/element.tsx';
 
-/** One string rather than a stream: every loader has answered by then, and it is the cheaper of the two. */
+/** The whole page as one text, which gets a validator and a nonce of its own. Rejects with what a component throws. */
+async function renderPage(page: ReactNode, nonce: string | undefined): Promise<string> {
+  // What fails outside of every boundary rejects; the rest the router has reported.
+  const stream = await renderToReadableStream(page, { ...(nonce && { nonce }), onError: () => {} });
+  await stream.allReady;
+  return new Response(stream).text();
+}
+
+const lastResort = (
+  <html lang="en">
+    <head>
+      <title>Courtside</title>
+    </head>
+    <body>
+      <LastResortMessage />
+    </body>
+  </html>
+);
+
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -14,19 +34,33 @@ export default async function handleRequest(
   entryContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, shadows } = context.get(siteContext);
+  const { nonce, shadows, reportError } = context.get(siteContext);
   const locale = localeOfPath(new URL(request.url).pathname);
   const i18n = await loadTexts(locale.language);
-  const html = renderToString(
+  const page = (
     <TextsContext value={{ locale, i18n }}>
       <ShadowsContext value={shadows}>
         <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
       </ShadowsContext>
-    </TextsContext>,
+    </TextsContext>
   );
+  const html = await renderPage(page, nonce).catch((error) => {
+    // A page that fails is rendered once more, as the error page; when that one fails, this is what is left.
+    if (entryContext.staticHandlerContext.errors === null) throw error;
+    reportError(error);
+    return renderPage(lastResort, nonce);
+  });
   headers.set('content-type', 'text/html; charset=utf-8');
   headers.set('content-language', locale.language);
-  return new Response(`<!doctype html>${html}`, { status, headers });
+  return new Response(html, { status, headers });
+}
+
+/** A failure of a loader or of rendering, but for what a loader answers by itself, such as a 404. */
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+) {
+  if (!request.signal.aborted) context.get(siteContext).reportError(error);
 }
 
 /** For the process that serves the built site: what a request's loaders may use. */

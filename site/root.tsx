@@ -1,63 +1,132 @@
 import './styles/site.css';
+import onestCyrillic from '@fontsource-variable/onest/files/onest-cyrillic-wght-normal.woff2?url';
+import onestLatin from '@fontsource-variable/onest/files/onest-latin-wght-normal.woff2?url';
+import unboundedCyrillic from '@fontsource-variable/unbounded/files/unbounded-cyrillic-wght-normal.woff2?url';
+import unboundedLatin from '@fontsource-variable/unbounded/files/unbounded-latin-wght-normal.woff2?url';
+import { localeCookie, splitPath } from 'courtside/core';
 import type { ReactNode } from 'react';
 import {
   isRouteErrorResponse,
   Links,
   type LoaderFunctionArgs,
   Meta,
+  type MiddlewareFunction,
   Outlet,
+  redirect,
   Scripts,
   ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
   useLocation,
   useRouteError,
   useRouteLoaderData,
 } from 'react-router';
+import { Analytics } from './analytics/analytics.tsx';
 import { siteContext } from './context.ts';
+import { firstVisit } from './i18n/first-visit.ts';
 import { translations } from './i18n/languages.ts';
 import { useTexts } from './i18n/use-texts.ts';
+import { LastResort } from './last-resort.tsx';
+import { currentCity } from './location.server.ts';
+import { robotsOf } from './robots.ts';
 import { ErrorPage } from './ui/error-page.tsx';
+import { ProgressBar } from './ui/progress-bar.tsx';
 
-export function loader({ context }: LoaderFunctionArgs) {
-  const { publicUrl, nonce, settings } = context.get(siteContext);
-  return { publicUrl, nonce, settings };
+/** Of both families the parts that the first paint needs. */
+const FONTS = {
+  latin: [onestLatin, unboundedLatin],
+  cyrillic: [onestLatin, onestCyrillic, unboundedLatin, unboundedCyrillic],
+};
+
+/** The first visit to the root goes on in the visitor's own language. */
+const inOwnLanguage: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  if (!context.get(siteContext).isDocument) return next();
+  const { pathname: path, search } = new URL(request.url);
+  const header = (name: string) => request.headers.get(name) ?? '';
+  const visit = firstVisit({
+    path,
+    search,
+    cookie: header('cookie'),
+    acceptLanguage: header('accept-language'),
+    cameFrom: header('sec-fetch-site'),
+  });
+  const answer = visit ? redirect(visit.to, { headers: { 'set-cookie': localeCookie(visit.locale) } }) : await next();
+  if (path === '/') answer.headers.set('vary', 'Accept-Language, Cookie');
+  return answer;
+};
+export const middleware = [inOwnLanguage];
+
+export async function loader(page: LoaderFunctionArgs) {
+  const { publicUrl, settings } = page.context.get(siteContext);
+  return { publicUrl, settings, city: await currentCity(page) };
 }
-export const shouldRevalidate = () => false;
+
+/** What it gives changes only with the visitor's city, after which the page asks for itself again. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.href === nextUrl.href;
+
+function Alternates() {
+  const publicUrl = useRouteLoaderData<typeof loader>('root')?.publicUrl;
+  const { pathname } = useLocation();
+  // A booking's link is nobody's but its customer's.
+  if (publicUrl === undefined || /^\/booking-/.test(splitPath(pathname).path)) return null;
+  const pages = translations(pathname);
+  return (
+    <>
+      <link rel="canonical" href={publicUrl + pathname} />
+      {pages.map(({ locale, path }) => (
+        <link key={locale.code} rel="alternate" hrefLang={locale.language} href={publicUrl + path} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={publicUrl + splitPath(pathname).path} />
+    </>
+  );
+}
 
 export function Layout({ children }: { children: ReactNode }) {
   const { language } = useTexts();
   const root = useRouteLoaderData<typeof loader>('root');
   const { pathname } = useLocation();
-  const address = (path: string) => `${root?.publicUrl ?? ''}${path === '/' ? '/' : path}`;
+  const failed = useRouteError() !== null;
+  const robots = failed ? 'noindex, nofollow' : robotsOf(pathname, root?.settings.noIndex ?? true);
   return (
     <html lang={language}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <Meta />
-        <link rel="canonical" href={address(pathname)} />
-        {translations(pathname).map(({ locale, path }) => (
-          <link key={locale.code} rel="alternate" hrefLang={locale.language} href={address(path)} />
+        {FONTS[language === 'en' ? 'latin' : 'cyrillic'].map((font) => (
+          <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
-        <link rel="alternate" hrefLang="x-default" href={address(translations(pathname).at(-1)!.path)} />
+        {robots && <meta name="robots" content={robots} />}
+        <Meta />
+        {!failed && <Alternates />}
         <link rel="icon" href="/favicon.ico" type="image/svg+xml" />
         <Links />
       </head>
       <body>
+        <ProgressBar failed={failed} />
         {children}
-        <ScrollRestoration nonce={root?.nonce} />
-        <Scripts nonce={root?.nonce} />
+        <ScrollRestoration />
+        <Scripts />
       </body>
     </html>
   );
 }
 
 export default function Root() {
-  return <Outlet />;
+  return (
+    <>
+      <Outlet />
+      <Analytics />
+    </>
+  );
 }
 
 export function ErrorBoundary() {
   const error = useRouteError();
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const title = isRouteErrorResponse(error) ? error.statusText : '';
-  return <ErrorPage status={status} title={title} />;
+  return (
+    <LastResort>
+      <ErrorPage status={status} title={title} />
+    </LastResort>
+  );
 }

@@ -10,6 +10,7 @@ function pages(code: string): RouteConfigEntry[] {
       route('clubs', 'routes/clubs.tsx', id('clubs')),
       route('clubs/:location', 'routes/clubs.tsx', id('clubs-location')),
       route('clubs/:location/:category', 'routes/clubs.tsx', id('clubs-location-category')),
+      route('club', 'routes/club-none.tsx', id('club')),
       route('club/:slug', 'routes/club.tsx', id('club-slug'), [
         route('schedule', 'routes/club-schedule.tsx', id('club-slug-schedule')),
       ]),
@@ -21,13 +22,18 @@ function pages(code: string): RouteConfigEntry[] {
       ...['order', 'cancel', 'payment'].flatMap((kind) => [
         route(`booking-${kind}/:token`, 'routes/booking.tsx', id(`booking-${kind}-token`)),
         route(`booking-${kind}/:token/success`, 'routes/booking.tsx', id(`booking-${kind}-token-success`)),
-        ...(kind === 'order'
-          ? []
-          : [route(`booking-${kind}/:token/failure`, 'routes/booking.tsx', id(`booking-${kind}-token-failure`))]),
       ]),
     ]),
+    layout('layouts/minimal.tsx', id('layout-minimal'), [
+      ...['cancel', 'payment'].map((kind) =>
+        route(`booking-${kind}/:token/failure`, 'routes/booking.tsx', id(`booking-${kind}-token-failure`)),
+      ),
+    ]),
     layout('layouts/widget.tsx', id('layout-widget'), [route('widget', 'routes/widget.tsx', id('widget'))]),
-    route('*', 'routes/not-found.tsx', id('not-found')),
+    layout('layouts/empty.tsx', id('layout-empty'), [
+      route('m/*', 'routes/mobile.tsx', id('mobile')),
+      route('*', 'routes/not-found.tsx', id('not-found')),
+    ]),
   ];
 }
 

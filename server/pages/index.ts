@@ -2,12 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { languageOf } from '#server/http/language.ts';
 import type { ElementRenderer } from './renderer.ts';
-import { tokenPage } from './token-page.ts';
 
-/** Paths of the spec's token flows, with the language prefixes of the site. */
-const PREFIXES = { '': 'en', '/uk-ua': 'uk', '/ru-ua': 'ru' } as const;
-const KINDS = ['order', 'cancel', 'payment'] as const;
-const CHILDREN = ['', '/success', '/failure'];
 /** What the examples name as the product's address; served by the product itself, they need none. */
 const EXAMPLE_ORIGIN = 'http://localhost:3000';
 const EXAMPLES = {
@@ -37,34 +32,8 @@ async function registerExamples(app: FastifyInstance, folder: string, render: El
   }
 }
 
-/** Booking links carry a secret, so their pages are neither stored, indexed nor named to other sites. */
-function registerTokenPages(app: FastifyInstance, render: ElementRenderer) {
-  for (const [prefix, language] of Object.entries(PREFIXES)) {
-    for (const path of KINDS.flatMap((kind) => CHILDREN.map((child) => ({ kind, child })))) {
-      app.get<{ Params: { token: string } }>(
-        `${prefix}/booking-${path.kind}/:token${path.child}`,
-        hidden,
-        async (request, reply) => {
-          const attributes = { token: request.params.token, kind: path.kind };
-          const element = await render('booking-token-page', attributes, { language, request });
-          return reply
-            .type(HTML)
-            .header('cache-control', 'no-store')
-            .header('referrer-policy', 'no-referrer')
-            .header('x-robots-tag', 'noindex, nofollow')
-            .send(tokenPage({ element, language }));
-        },
-      );
-    }
-  }
-}
-
-/** What a browser opens until the site exists: the examples, and the pages behind a booking's links. */
+/** What a browser opens beside the site: the examples, with their element filled, and the icon. */
 export async function registerPages(app: FastifyInstance, examples: string, render: ElementRenderer): Promise<void> {
-  const css = await readFile(new URL('page.css', import.meta.url), 'utf8');
-  app.get('/pages/page.css', hidden, (_request, reply) =>
-    reply.type('text/css; charset=utf-8').header('cache-control', 'max-age=3600').send(css),
-  );
   const icon = await readFile(new URL('icon.svg', import.meta.url), 'utf8');
   app.get('/favicon.ico', hidden, (_request, reply) =>
     reply.type('image/svg+xml').header('cache-control', 'max-age=86400').send(icon),

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Language } from '#core/schemas/scalars.ts';
+import { fetchInside, INSIDE } from '#server/site/inside.ts';
 import { escapeHtml } from './html.ts';
 
 type Attributes = Record<string, string>;
@@ -30,29 +31,11 @@ export type ElementRenderer = (
 
 /** A page that takes longer is sent without its data, which the browser then asks for. */
 const PATIENCE_MS = 3000;
-/** Never looked up: requests to it are answered in this process. */
-const INSIDE = 'http://inside.invalid';
 
 const emptyElement = (tag: string, attributes: Attributes) => {
   const texts = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`);
   return `<${tag}${texts.join('')}></${tag}>`;
 };
-
-/** `fetch` without a network: the app answers itself, counting the visitor's address as if the visitor had asked. */
-function fetchInside(app: FastifyInstance, visitor: FastifyRequest): typeof fetch {
-  return async (input, init) => {
-    const { pathname, search } = new URL(String(input));
-    const answer = await app.inject({
-      method: init?.method === 'POST' ? 'POST' : 'GET',
-      url: pathname + search,
-      headers: Object.fromEntries(new Headers(init?.headers)),
-      remoteAddress: visitor.ip,
-      ...(typeof init?.body === 'string' ? { payload: init.body } : {}),
-    });
-    const contentType = String(answer.headers['content-type'] ?? '');
-    return new Response(answer.body, { status: answer.statusCode, headers: { 'content-type': contentType } });
-  };
-}
 
 /** Renders elements with answers of this very app; without the build every element is left to the browser. */
 export function elementRenderer(app: FastifyInstance, built: BuiltElements | undefined): ElementRenderer {

@@ -3,7 +3,9 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import type { SiteSettings } from '#server/environment.ts';
+import { etagOf, NONCE, namesEtag, pageHeaders } from './headers.ts';
 import { fetchInside, INSIDE } from './inside.ts';
+import { keepStatuses } from './statuses.ts';
 
 /** What the built site asks of the process for each request; see site/context.ts. */
 type SiteRequest = {
@@ -29,19 +31,7 @@ export type BuiltSite = {
 
 export type SiteOptions = { publicUrl: string; settings: SiteSettings };
 
-/** No inline script or style without the nonce; the site loads nothing from elsewhere but what the map is told to show. */
-const policy = (nonce: string) =>
-  [
-    "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data: https:",
-    "connect-src 'self'",
-    "object-src 'none'",
-    "base-uri 'self'",
-    "form-action 'self'",
-    "frame-ancestors 'self'",
-  ].join('; ');
+const pathOf = (request: FastifyRequest) => request.url.split('?')[0]!;
 
 const headersOf = (request: FastifyRequest): Headers => {
   const headers = new Headers();
@@ -50,11 +40,30 @@ const headersOf = (request: FastifyRequest): Headers => {
   return headers;
 };
 
-async function send(reply: FastifyReply, response: Response): Promise<FastifyReply> {
+/** Fills the nonce in, and answers a page that the browser has with 304. */
+function sendPage(request: FastifyRequest, reply: FastifyReply, html: string, nonce: string): FastifyReply {
+  if (reply.statusCode === 200 && !reply.hasHeader('set-cookie') && reply.getHeader('cache-control') !== 'no-store') {
+    const etag = etagOf(html);
+    reply.header('etag', etag);
+    if (namesEtag(request.headers['if-none-match'], etag)) {
+      // The kept page has the nonce of its own policy, which a new one would put in its place.
+      return reply.removeHeader('content-security-policy').code(304).send();
+    }
+  }
+  return reply.send(html.replaceAll(NONCE, nonce));
+}
+
+async function send(request: FastifyRequest, reply: FastifyReply, response: Response, secure: boolean) {
+  const nonce = randomBytes(16).toString('base64');
+  for (const [name, value] of Object.entries(pageHeaders(pathOf(request), { nonce, secure }))) {
+    if (value === undefined) reply.removeHeader(name);
+    else reply.header(name, value);
+  }
   reply.code(response.status);
   for (const [name, value] of response.headers) reply.header(name, value);
-  // As one text, so that it gets an ETag.
-  return reply.send(Buffer.from(await response.arrayBuffer()));
+  const body = Buffer.from(await response.arrayBuffer());
+  const isPage = response.headers.get('content-type')?.startsWith('text/html');
+  return isPage ? sendPage(request, reply, body.toString(), nonce) : reply.send(body);
 }
 
 /** Every page of the site, and the files it loads. Paths below `/api` and `/elements` stay with their own answers. */
@@ -66,23 +75,23 @@ export async function registerSite(app: FastifyInstance, site: BuiltSite, { publ
     immutable: true,
     maxAge: '365d',
   });
-  const handle = createRequestHandler(site.build, 'production');
+  const handle = createRequestHandler(keepStatuses(site.build), 'production');
+  const secure = publicUrl.startsWith('https:');
   app.get('/*', { schema: { hide: true } as object }, async (request, reply) => {
     if (/^\/(api|elements|assets|examples)(\/|$)/.test(request.url)) return reply.callNotFound();
-    const nonce = randomBytes(16).toString('base64');
     const context = site.provideSite({
       apiUrl: `${INSIDE}/api`,
       fetch: fetchInside(app, request),
       publicUrl,
-      isDocument: !request.url.split('?')[0]!.endsWith('.data'),
-      nonce,
+      isDocument: !pathOf(request).endsWith('.data'),
+      nonce: NONCE,
       stylesheets: site.stylesheets,
       shadows: new Map(),
-      reportError: (error) => request.log.warn({ err: error }, 'an element is left to the browser'),
+      reportError: (error) => request.log.warn({ err: error }, 'a part of a page failed'),
       settings,
     });
-    const asked = new Request(new URL(request.url, publicUrl), { headers: headersOf(request) });
-    reply.header('content-security-policy', policy(nonce)).header('cache-control', 'no-cache');
-    return send(reply, await handle(asked, context));
+    // Put together as text: a path that begins with two slashes would be taken for another host.
+    const asked = new Request(publicUrl + request.url, { headers: headersOf(request) });
+    return send(request, reply, await handle(asked, context), secure);
   });
 }

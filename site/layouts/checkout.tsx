@@ -1,18 +1,24 @@
-import { Outlet } from 'react-router';
-import { AppPromo } from '../ui/app-promo.tsx';
+import { readCookie } from 'courtside/core';
+import { type LoaderFunctionArgs, Outlet, useLoaderData } from 'react-router';
+import { AppPromo, PROMO_ANSWER } from '../ui/app-promo.tsx';
 import { Footer } from '../ui/footer.tsx';
-import { TopBar } from '../ui/top-bar.tsx';
+import { Shell } from './shell.tsx';
+
+export function loader({ request }: LoaderFunctionArgs) {
+  return { answered: readCookie(request.headers.get('cookie') ?? '', PROMO_ANSWER) !== undefined };
+}
 
 /** What the visitor came for, beside where to get the app. */
 export default function CheckoutLayout() {
+  const { answered } = useLoaderData<typeof loader>();
   return (
-    <>
-      <TopBar />
-      <main id="content" className="checkout wrap">
-        <Outlet />
-        <AppPromo />
-      </main>
-      <Footer />
-    </>
+    <Shell className="checkout" footer={<Footer />}>
+      <div className="wrap">
+        <div>
+          <Outlet />
+        </div>
+        <AppPromo answered={answered} />
+      </div>
+    </Shell>
   );
 }

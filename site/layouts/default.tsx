@@ -1,15 +1,11 @@
 import { Outlet } from 'react-router';
 import { Footer } from '../ui/footer.tsx';
-import { TopBar } from '../ui/top-bar.tsx';
+import { Shell } from './shell.tsx';
 
 export default function DefaultLayout() {
   return (
-    <>
-      <TopBar />
-      <main id="content">
-        <Outlet />
-      </main>
-      <Footer />
-    </>
+    <Shell footer={<Footer />}>
+      <Outlet />
+    </Shell>
   );
 }

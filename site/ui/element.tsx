@@ -1,11 +1,12 @@
-import { createContext, createElement, type ReactNode, useContext, useEffect } from 'react';
+import { createContext, createElement, type ReactNode, useContext, useEffect, useRef } from 'react';
+import { useGranted } from '../analytics/consent.ts';
 
 export type ElementTag = 'club-search' | 'club-schedule' | 'booking-flow' | 'booking-token-page';
 export type ElementAttributes = Record<string, string | undefined>;
 
 /** What `import` of an element's public entry does, by tag. */
 const DEFINITIONS: Record<ElementTag, () => Promise<unknown>> = {
-  'club-search': async () => {},
+  'club-search': () => import('courtside/club-search'),
   'club-schedule': () => import('courtside/club-schedule'),
   'booking-flow': () => import('courtside/booking-flow'),
   'booking-token-page': () => import('courtside/booking-token-page'),
@@ -27,13 +28,18 @@ export function Element({
   /** Shown while the element is not defined: a link that works without script. */
   children?: ReactNode;
 }) {
+  const ref = useRef<HTMLElement>(null);
+  const granted = useGranted();
   const shadow = useContext(ShadowsContext).get(shadowKey(tag, attributes));
   useEffect(() => {
     DEFINITIONS[tag]().catch((error) => console.warn(`<${tag}> could not be loaded`, error));
   }, [tag]);
+  useEffect(() => {
+    ref.current?.toggleAttribute('consent', granted);
+  }, [granted]);
   return createElement(
     tag,
-    { ...attributes, suppressHydrationWarning: true },
+    { ...attributes, ref, suppressHydrationWarning: true },
     // The parser takes the template away as it makes the shadow root, so it exists in the server's markup alone.
     shadow && createElement('template', { shadowrootmode: 'open', dangerouslySetInnerHTML: { __html: shadow } }),
     children,

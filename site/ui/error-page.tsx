@@ -1,20 +1,56 @@
 import { Link, useNavigate } from 'react-router';
 import { useTexts } from '../i18n/use-texts.ts';
+import { Icon } from './icon.tsx';
+import { Logo } from './logo.tsx';
+
+/** The corner of a doubles court at 170 px a metre, the ball's print just outside, and the ball flying on. */
+function Drawing() {
+  return (
+    <svg className="drawing" viewBox="0 0 1280 860" overflow="visible" aria-hidden="true">
+      <g transform="translate(880 215) rotate(-12)" fill="none">
+        <path d="M-4000-4000H0V0H-4000z" fill="#2f6fde" />
+        <path d="M0-4000V0H-4000M0-233H-4000" stroke="#fff" strokeWidth="13" />
+      </g>
+      <g className="ball">
+        <ellipse rx="44" ry="18" transform="translate(917 112) rotate(50)" fill="#0e1020" fillOpacity="0.38" />
+        <circle cx="1216" cy="430" r="46" fill="#0e1020" fillOpacity="0.3" />
+        <circle cx="1147" cy="389" r="46" fill="#e2f24b" />
+      </g>
+    </svg>
+  );
+}
 
 /** The ball just outside the line: what went wrong, and two ways back. */
 export function ErrorPage({ status, title }: { status: number; title?: string }) {
   const { t, to } = useTexts();
   const navigate = useNavigate();
+  const heading = status === 404 ? t('notFound') : title || t('somethingWrong');
   return (
-    <main className="error-page">
-      <title>{`${status}`}</title>
-      <meta name="robots" content="noindex, nofollow" />
-      <p>{status}</p>
-      <h1>{status === 404 ? t('notFound') : title || t('somethingWrong')}</h1>
-      <button type="button" onClick={() => navigate(-1)}>
-        {t('back')}
-      </button>
-      <Link to={to('/')}>{t('backHome')}</Link>
-    </main>
+    <div className="error-page">
+      <title>{`${heading} · Courtside`}</title>
+      <Drawing />
+      <header className="wrap head">
+        <Logo />
+      </header>
+      <main id="content" className="wrap">
+        <div className="text">
+          <p className="status">{status}</p>
+          <p className="out" aria-hidden="true">
+            {t(status === 404 ? 'notFoundWord' : 'errorWord')}
+          </p>
+          <h1>{heading}</h1>
+          <p className="ways">
+            <button type="button" className="button first" onClick={() => navigate(-1)}>
+              <Icon name="back" />
+              {t('back')}
+            </button>
+            <Link className="button" to={to('/')}>
+              <Icon name="home" />
+              {t('backHome')}
+            </Link>
+          </p>
+        </div>
+      </main>
+    </div>
   );
 }

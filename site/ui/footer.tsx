@@ -1,25 +1,117 @@
 import { Link, useRouteLoaderData } from 'react-router';
+import { consent } from '../analytics/consent.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import type { loader } from '../root.tsx';
+import { Icon } from './icon.tsx';
+import { Logo } from './logo.tsx';
+import { StoreLinks, useStores } from './store-links.tsx';
+
+/** `+380441234567` as people write it; another country's number stays as it is. */
+export const spacedPhone = (phone: string) => phone.replace(/^\+380(\d\d)(\d{3})(\d\d)(\d\d)$/, '+380 $1 $2 $3 $4');
+
+function Contacts() {
+  const settings = useRouteLoaderData<typeof loader>('root')?.settings;
+  return (
+    <ul>
+      {settings?.phone && (
+        <li>
+          <a href={`tel:${settings.phone}`}>
+            <Icon name="phone" />
+            {spacedPhone(settings.phone)}
+          </a>
+        </li>
+      )}
+      {settings?.email && (
+        <li>
+          <a href={`mailto:${settings.email}`}>
+            <Icon name="mail" />
+            {settings.email}
+          </a>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function App() {
+  const { t } = useTexts();
+  const settings = useRouteLoaderData<typeof loader>('root')?.settings;
+  const stores = useStores();
+  return (
+    <div>
+      {stores.length > 0 && <h2>{t('app')}</h2>}
+      <StoreLinks />
+      <p className="social">
+        {settings?.facebook && (
+          <a href={settings.facebook} rel="noopener">
+            <Icon name="facebook" />
+            Facebook
+          </a>
+        )}
+        {settings?.instagram && (
+          <a href={settings.instagram} rel="noopener">
+            <Icon name="instagram" />
+            Instagram
+          </a>
+        )}
+      </p>
+    </div>
+  );
+}
 
 export function Footer() {
   const { t, to } = useTexts();
-  const settings = useRouteLoaderData<typeof loader>('root')?.settings;
   return (
     <footer className="footer">
       <div className="wrap">
-        <nav aria-label={t('footer')}>
-          <Link to={to('/')}>{t('home')}</Link>
-          <Link to={to('/clubs')}>{t('findClub')}</Link>
-          <Link to={`${to('/')}#faq`}>{t('faq')}</Link>
-          <Link to={to('/documents/privacy-policy')}>{t('rules')}</Link>
-          <Link to={`${to('/')}#about`}>{t('about')}</Link>
-        </nav>
-        <p>
-          {settings?.email && <a href={`mailto:${settings.email}`}>{settings.email}</a>}
-          {settings?.phone && <a href={`tel:${settings.phone}`}>{settings.phone}</a>}
+        <div className="columns">
+          <div>
+            <Logo />
+            <p className="motto">{t('motto')}</p>
+            <Contacts />
+          </div>
+          <nav aria-label={t('footer')}>
+            <h2>{t('service')}</h2>
+            <ul>
+              <li>
+                <Link to={to('/')}>{t('home')}</Link>
+              </li>
+              <li>
+                <Link to={to('/clubs')}>{t('findClub')}</Link>
+              </li>
+              <li>
+                <Link to={`${to('/')}#faq`}>{t('faq')}</Link>
+              </li>
+              <li>
+                <Link to={`${to('/')}#about`}>{t('about')}</Link>
+              </li>
+            </ul>
+          </nav>
+          <nav aria-label={t('rules')}>
+            <h2>{t('rules')}</h2>
+            <ul>
+              <li>
+                <Link to={to('/documents/privacy-policy')}>{t('privacyPolicy')}</Link>
+              </li>
+              <li>
+                <Link to={to('/documents/public-offer')}>{t('publicOffer')}</Link>
+              </li>
+              <li>
+                <Link to={to('/documents/refund-rules')}>{t('refundRules')}</Link>
+              </li>
+              <li>
+                <button type="button" onClick={() => consent.ask()}>
+                  {t('cookieChoice')}
+                </button>
+              </li>
+            </ul>
+          </nav>
+          <App />
+        </div>
+        <p className="legal">
+          <span>© {new Date().getFullYear()} Courtside</span>
+          <span>{t('legalAddress')}</span>
         </p>
-        <p>© {new Date().getFullYear()} Courtside</p>
       </div>
     </footer>
   );

@@ -1,29 +1,65 @@
 import { localeCookie } from 'courtside/core';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { translations } from '../i18n/languages.ts';
 import { useTexts } from '../i18n/use-texts.ts';
+import { Icon } from './icon.tsx';
 
 /** Links, so that it works without script; a change loads the page anew, as its texts and elements all change. */
+function useLanguageLinks() {
+  const { locale: current } = useTexts();
+  const { pathname, search, hash } = useLocation();
+  return translations(pathname).map(({ locale, path }) => (
+    <a
+      key={locale.code}
+      href={path + search + hash}
+      hrefLang={locale.language}
+      lang={locale.language}
+      aria-current={locale.code === current.code ? 'true' : undefined}
+      onClick={() => {
+        // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet
+        document.cookie = localeCookie(locale);
+      }}
+    >
+      {locale.name}
+      {locale.code === current.code && <Icon name="check" />}
+    </a>
+  ));
+}
+
+export const LanguageLinks = useLanguageLinks;
+
+/** The current language, which opens the list of all; `details` opens without script, too. */
 export function LanguageSwitcher() {
-  const { locale: current, t } = useTexts();
-  const { pathname, search } = useLocation();
+  const { locale, t } = useTexts();
+  const ref = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const shut = (event: Event) => {
+      const details = ref.current;
+      if (!details?.open || (event instanceof KeyboardEvent && event.key !== 'Escape')) return;
+      if (!(event instanceof KeyboardEvent) && event.composedPath().includes(details)) return;
+      if (details.contains(document.activeElement)) details.querySelector('summary')?.focus();
+      details.open = false;
+    };
+    document.addEventListener('pointerdown', shut);
+    document.addEventListener('keydown', shut);
+    return () => {
+      document.removeEventListener('pointerdown', shut);
+      document.removeEventListener('keydown', shut);
+    };
+  }, []);
   return (
-    <nav aria-label={t('language')} className="languages">
-      {translations(pathname).map(({ locale, path }) => (
-        <a
-          key={locale.code}
-          href={path + search}
-          hrefLang={locale.language}
-          lang={locale.language}
-          aria-current={locale.code === current.code || undefined}
-          onClick={() => {
-            // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet
-            document.cookie = localeCookie(locale);
-          }}
-        >
-          {locale.name}
-        </a>
-      ))}
-    </nav>
+    <details className="languages" ref={ref}>
+      <summary className="tool">
+        <Icon name="globe" />
+        <span className="unseen">{t('language')}: </span>
+        {locale.name}
+      </summary>
+      <ul>
+        {useLanguageLinks().map((link) => (
+          <li key={link.key}>{link}</li>
+        ))}
+      </ul>
+    </details>
   );
 }

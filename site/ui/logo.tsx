@@ -1,17 +1,24 @@
-/** Half a court seen from above, and the ball. */
+import { Link } from 'react-router';
+import { useTexts } from '../i18n/use-texts.ts';
+
+/** Half a court seen from above, the ball, and the name: the way home. */
 export function Logo() {
+  const { to } = useTexts();
   return (
-    <svg
-      viewBox="0 0 28 28"
-      width="28"
-      height="28"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2.4"
-      aria-hidden="true"
-    >
-      <path d="M5 4h10v20H5zM5 14h10" />
-      <circle cx="22" cy="14" r="3" fill="var(--primary)" stroke="none" />
-    </svg>
+    <Link to={to('/')} className="logo">
+      <svg
+        viewBox="0 0 28 28"
+        width="28"
+        height="28"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2.4"
+        aria-hidden="true"
+      >
+        <path d="M20 4H4.4v20H20M14.4 4v20M4.4 14h10" />
+        <circle cx="23.2" cy="14" r="3" fill="var(--primary)" stroke="none" />
+      </svg>
+      Courtside
+    </Link>
   );
 }

@@ -1,19 +1,32 @@
 import { useRouteLoaderData } from 'react-router';
+import { useTexts } from '../i18n/use-texts.ts';
 import type { loader } from '../root.tsx';
+import { Icon } from './icon.tsx';
 
-/** The stores that the configuration names; without any, nothing. */
-export function StoreLinks() {
+/** The stores that the configuration names; empty when it names none. */
+export function useStores() {
+  const { t } = useTexts();
   const settings = useRouteLoaderData<typeof loader>('root')?.settings;
-  const stores = [
-    { name: 'Google Play', href: settings?.googlePlay },
-    { name: 'App Store', href: settings?.appStore },
+  return [
+    { name: 'Google Play', lead: t('getItOn'), icon: 'play' as const, href: settings?.googlePlay },
+    { name: 'App Store', lead: t('downloadOn'), icon: 'apple' as const, href: settings?.appStore },
   ].filter(({ href }) => href);
+}
+
+/** Badges of our own drawing. */
+export function StoreLinks({ onTaken }: { onTaken?(): void }) {
+  const stores = useStores();
+  if (stores.length === 0) return null;
   return (
     <ul className="stores">
-      {stores.map(({ name, href }) => (
+      {stores.map(({ name, lead, icon, href }) => (
         <li key={name}>
-          <a href={href} rel="noopener">
-            {name}
+          <a href={href} rel="noopener" onClick={onTaken}>
+            <Icon name={icon} />
+            <span>
+              <small>{lead}</small>
+              {name}
+            </span>
           </a>
         </li>
       ))}

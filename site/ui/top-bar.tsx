@@ -1,22 +1,51 @@
+import { type MouseEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { useTexts } from '../i18n/use-texts.ts';
+import { Icon } from './icon.tsx';
 import { LanguageSwitcher } from './language-switcher.tsx';
 import { Logo } from './logo.tsx';
+import { Menu } from './menu.tsx';
+import { useCity } from './use-city.ts';
+import { dialogs } from './use-dialogs.ts';
 
+/** Opens the choice of a city; without script the link leads to all clubs. */
+export function chooseCity(event: MouseEvent) {
+  event.preventDefault();
+  dialogs.show('location');
+}
+
+/** Logo, clubs of the current city, the city, the language; on phones a menu in place of the last three. */
 export function TopBar() {
   const { t, to } = useTexts();
+  const { city } = useCity();
+  const [open, setOpen] = useState(false);
   return (
     <header className="top-bar">
       <div className="wrap">
-        <Link to={to('/')} className="logo">
-          <Logo />
-          Courtside
-        </Link>
-        <nav aria-label={t('navigation')}>
-          <Link to={to('/clubs')}>{t('clubs')}</Link>
+        <Logo />
+        <nav className="items" aria-label={t('navigation')}>
+          <Link to={to(city ? `/clubs/${city.slug}` : '/clubs')}>{t('clubs')}</Link>
         </nav>
-        <LanguageSwitcher />
+        <div className="tools">
+          <a className="tool" href={to('/clubs')} aria-haspopup="dialog" onClick={chooseCity}>
+            <Icon name="pin" />
+            <span className="unseen">{t('chooseCity')}: </span>
+            {city?.title ?? t('city')}
+          </a>
+          <LanguageSwitcher />
+        </div>
+        <button
+          type="button"
+          className="burger"
+          aria-label={t('menu')}
+          aria-expanded={open}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        >
+          <Icon name="menu" />
+        </button>
       </div>
+      {open && <Menu onClose={() => setOpen(false)} />}
     </header>
   );
 }

@@ -1,0 +1,48 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** Stands in a rendered page for its nonce. Unguessable, as whoever could write it into a page would be given the nonce. */
+export const NONCE = randomBytes(16).toString('hex');
+
+/** The page's validator; two answers that differ in their nonce alone are the same page. */
+export const etagOf = (html: string): string =>
+  `W/"${createHash('sha256').update(html.replaceAll(NONCE, '')).digest('base64url').slice(0, 27)}"`;
+
+/** Whether `If-None-Match` names the validator; weakly, as caches compare. */
+export const namesEtag = (header: string | undefined, etag: string): boolean =>
+  header?.split(',').some((name) => name.trim().replace(/^W\//, '') === etag.replace(/^W\//, '')) ?? false;
+
+const isFrame = (path: string) => /^\/([a-z]{2}-[a-z]{2}\/)?widget$/.test(path);
+
+/** No inline script or style without the nonce, and nothing loaded from elsewhere but pictures. */
+function policy(nonce: string, path: string, secure: boolean): string {
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: https:",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    `frame-ancestors ${isFrame(path) ? '*' : "'none'"}`,
+    ...(secure ? ['upgrade-insecure-requests'] : []),
+  ].join('; ');
+}
+
+const TWO_YEARS = 2 * 365 * 24 * 60 * 60;
+
+/** What guards a page of the site, in place of the rules that the rest of the server has; undefined takes one away. */
+export function pageHeaders(path: string, { nonce, secure }: { nonce: string; secure: boolean }) {
+  return {
+    'content-security-policy': policy(nonce, path, secure),
+    'x-frame-options': isFrame(path) ? undefined : 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'geolocation=(self), camera=(), microphone=(), payment=(), usb=()',
+    'strict-transport-security': secure ? `max-age=${TWO_YEARS}` : undefined,
+    'cache-control': 'no-cache',
+    // A page, unlike the API and the widgets, is for this origin.
+    'access-control-allow-origin': undefined,
+    'access-control-expose-headers': undefined,
+    'cross-origin-resource-policy': 'same-origin',
+  };
+}

@@ -1,0 +1,26 @@
+import { Link } from 'react-router';
+import { useTexts } from '../i18n/use-texts.ts';
+import { consent, useAsking } from './consent.ts';
+
+/** Asks for the visitor's consent, over the foot of the page, until there is an answer; both answers weigh the same. */
+export function ConsentBar() {
+  const { t, to } = useTexts();
+  if (!useAsking()) return null;
+  return (
+    <section className="consent" aria-label={t('consentTitle')}>
+      <div className="wrap">
+        <p>
+          {t('consentText')} <Link to={to('/documents/cookies')}>{t('consentMore')}</Link>
+        </p>
+        <p className="answers">
+          <button type="button" className="button ghost" onClick={() => consent.give('refused')}>
+            {t('consentRefuse')}
+          </button>
+          <button type="button" className="button ghost" onClick={() => consent.give('granted')}>
+            {t('consentAllow')}
+          </button>
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import { type DialogName, pageStores } from 'courtside/core';
+import { type ComponentType, lazy, Suspense, useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { dialogs, useActiveDialog } from '../ui/use-dialogs.ts';
+
+/** The site's own; those of a booking live in the elements. Loaded when first shown. */
+const DIALOGS: Partial<Record<DialogName, ComponentType>> = {
+  location: lazy(() => import('./location-dialog.tsx')),
+  stores: lazy(() => import('./stores-dialog.tsx')),
+};
+
+/** Shows the page's one active dialog. */
+export function DialogHost() {
+  const { name } = useActiveDialog();
+  const { pathname } = useLocation();
+  // A dialog belongs to the page on which it was opened.
+  useEffect(() => {
+    if (pageStores().dialog.getState().name) dialogs.hide();
+  }, [pathname]);
+  const Active = name && DIALOGS[name];
+  return <Suspense>{Active && <Active />}</Suspense>;
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { ConsentBar } from '../analytics/consent-bar.tsx';
+import { DialogHost } from '../dialogs/host.tsx';
+import { useTexts } from '../i18n/use-texts.ts';
+import { TopBar } from '../ui/top-bar.tsx';
+
+/** The bar, the content, and what lies over them. */
+export function Shell({
+  className,
+  children,
+  footer,
+}: {
+  className?: string;
+  children: ReactNode;
+  footer?: ReactNode;
+}) {
+  const { t } = useTexts();
+  return (
+    <>
+      <a className="button skip" href="#content">
+        {t('skipToContent')}
+      </a>
+      <TopBar />
+      <main id="content" tabIndex={-1} className={className}>
+        {children}
+      </main>
+      {footer}
+      <DialogHost />
+      <ConsentBar />
+    </>
+  );
+}

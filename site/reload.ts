@@ -1,0 +1,18 @@
+import { type Storage, sessionStore } from 'courtside/core';
+
+const NAME = 'courtside_reloaded';
+const MINUTE = 60_000;
+
+/** Whether a reload may mend a part of the page that did not load: at most one in a minute, so that none can loop. */
+export function mayReload(storage: Storage = sessionStore, now = Date.now()): boolean {
+  if (now - Number(storage.get(NAME) ?? 0) < MINUTE) return false;
+  storage.set(NAME, String(now));
+  return true;
+}
+
+/** After a new version its predecessor's parts are gone; the page is loaded anew to get the ones of now. */
+export function reloadOnMissingParts(): void {
+  addEventListener('vite:preloadError', () => {
+    if (mayReload()) location.reload();
+  });
+}

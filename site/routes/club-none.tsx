@@ -1,0 +1,11 @@
+import { localPath } from 'courtside/core';
+import { type LoaderFunctionArgs, redirect } from 'react-router';
+import { localeOfPath } from '../i18n/languages.ts';
+import { currentCity } from '../location.server.ts';
+
+/** A club's address without the club: the clubs of the visitor's city. */
+export async function loader(page: LoaderFunctionArgs) {
+  const city = await currentCity(page);
+  const locale = localeOfPath(new URL(page.request.url).pathname);
+  return redirect(localPath(city ? `/clubs/${city.slug}` : '/clubs', locale));
+}

@@ -1,0 +1,14 @@
+import { localPath } from 'courtside/core';
+import { type LoaderFunctionArgs, redirect } from 'react-router';
+import { siteContext } from '../context.ts';
+import { localeOfPath } from '../i18n/languages.ts';
+import { mobileTarget } from '../mobile.ts';
+
+/** The one address for posters and messages: whoever opens it gets what suits the device. */
+export function loader({ request, params, context }: LoaderFunctionArgs) {
+  const agent = request.headers.get('user-agent') ?? '';
+  const { pathname, search } = new URL(request.url);
+  const target = mobileTarget(params['*'] ?? '', agent, context.get(siteContext).settings);
+  const here = target.startsWith('/') ? localPath(target, localeOfPath(pathname)) + search : target;
+  return redirect(here, { headers: { vary: 'User-Agent' } });
+}

@@ -1,0 +1,63 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { useTexts } from '../i18n/use-texts.ts';
+import { Icon } from './icon.tsx';
+import { LanguageLinks } from './language-switcher.tsx';
+import { Logo } from './logo.tsx';
+import { useStores } from './store-links.tsx';
+import { useCity } from './use-city.ts';
+import { dialogs } from './use-dialogs.ts';
+
+/** What the bar has no room for on a phone, over the whole screen; any choice closes it. */
+export function Menu({ onClose }: { onClose(): void }) {
+  const { t, to } = useTexts();
+  const { city } = useCity();
+  const stores = useStores();
+  const ref = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    dialog?.showModal();
+    // Closed before its node goes, which is what gives the focus back.
+    return () => dialog?.close();
+  }, []);
+  useEffect(() => {
+    const wide = matchMedia('(min-width: 701px)');
+    wide.addEventListener('change', onClose);
+    return () => wide.removeEventListener('change', onClose);
+  }, [onClose]);
+  const showInstead = (name: 'location' | 'stores') => {
+    onClose();
+    dialogs.show(name);
+  };
+  return (
+    <dialog ref={ref} className="menu" aria-label={t('menu')} onClose={onClose}>
+      <div className="wrap head">
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the link inside is what is pressed */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link's Enter is a click */}
+        <span onClick={onClose}>
+          <Logo />
+        </span>
+        <button type="button" className="burger" aria-label={t('close')} onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      </div>
+      <nav className="wrap items" aria-label={t('navigation')}>
+        <Link to={to(city ? `/clubs/${city.slug}` : '/clubs')} onClick={onClose}>
+          {t('clubs')}
+        </Link>
+        <button type="button" onClick={() => showInstead('location')}>
+          {t('city')}
+          <small>{city?.title}</small>
+        </button>
+        {stores.length > 0 && (
+          <button type="button" onClick={() => showInstead('stores')}>
+            {t('getApp')}
+          </button>
+        )}
+      </nav>
+      <nav className="wrap choices" aria-label={t('language')}>
+        <LanguageLinks />
+      </nav>
+    </dialog>
+  );
+}
