@@ -12,14 +12,14 @@ export function ConsentBar() {
         <p>
           {t('consentText')} <Link to={to('/documents/cookies')}>{t('consentMore')}</Link>
         </p>
-        <p className="answers">
+        <div className="answers">
           <button type="button" className="button ghost" onClick={() => consent.give('refused')}>
             {t('consentRefuse')}
           </button>
           <button type="button" className="button ghost" onClick={() => consent.give('granted')}>
             {t('consentAllow')}
           </button>
-        </p>
+        </div>
       </div>
     </section>
   );

@@ -12,7 +12,7 @@ export const spacedPhone = (phone: string) => phone.replace(/^\+380(\d\d)(\d{3})
 function Contacts() {
   const settings = useRouteLoaderData<typeof loader>('root')?.settings;
   return (
-    <ul>
+    <ul className="links">
       {settings?.phone && (
         <li>
           <a href={`tel:${settings.phone}`}>
@@ -72,7 +72,7 @@ export function Footer() {
           </div>
           <nav aria-label={t('footer')}>
             <h2>{t('service')}</h2>
-            <ul>
+            <ul className="links">
               <li>
                 <Link to={to('/')}>{t('home')}</Link>
               </li>
@@ -89,7 +89,7 @@ export function Footer() {
           </nav>
           <nav aria-label={t('rules')}>
             <h2>{t('rules')}</h2>
-            <ul>
+            <ul className="links">
               <li>
                 <Link to={to('/documents/privacy-policy')}>{t('privacyPolicy')}</Link>
               </li>
