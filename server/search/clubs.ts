@@ -8,8 +8,8 @@ import { countWithout, findMatches, isTaken, sortMatches } from './find.ts';
 import { hourlyRate } from './free-times.ts';
 import { FAILS, fitsBut, type Match } from './match.ts';
 import { nextTimes } from './next-times.ts';
-import type { Wanted } from './wanted.ts';
-import { wantedOf } from './wanted.ts';
+import { loadTitles } from './titles.ts';
+import { type Wanted, wantedOf } from './wanted.ts';
 
 const MOST_PINS = 1000;
 
@@ -68,7 +68,7 @@ export async function searchClubs(
   const now = clock();
   const wanted = wantedOf(query);
   const { page, page_size, offset } = pageOf(query);
-  const matches = await findMatches(db, wanted, now);
+  const matches = await findMatches(db, wanted, now, query.facets);
   const found = matches.filter((match) => fitsBut(match, wanted));
   const { sorted, days } = await sortMatches(db, found, wanted, {
     sort: query.sort ?? 'recommended',
@@ -76,18 +76,19 @@ export async function searchClubs(
     now,
   });
   const shown = sorted.slice(offset, offset + page_size);
-  const shownDays = wanted.time === null && days.size === 0 ? await nextTimes(db, shown, wanted, now) : days;
+  const shownDays = wanted.time === null && query.sort !== 'soonest' ? await nextTimes(db, shown, wanted, now) : days;
+  const titles = await loadTitles(db, language);
   const free = [...days.values()].reduce((sum, { times }) => sum + times.length, 0);
   const taken = query.pins ? matches.filter((match) => isTaken(match, wanted)) : [];
   return {
-    data: await clubCards(db, shown, wanted, shownDays, { language, now, secret }),
+    data: await clubCards(db, shown, wanted, shownDays, { language, titles, now, secret }),
     meta: {
       page,
       page_size,
       total: found.length,
       free_slots: wanted.time === null ? null : free,
       price_range: priceRange(matches, wanted),
-      facets: query.facets ? await facetsOf(db, matches, wanted, language) : [],
+      facets: query.facets ? facetsOf(matches, wanted, titles, language) : [],
       without: found.length === 0 ? await countWithout(db, query, now) : [],
       pins: query.pins ? await pinsOf(db, sorted, taken, language) : [],
     },

@@ -1,47 +1,74 @@
 import { sql } from 'kysely';
 import type { Span } from '#core/domain/availability.ts';
 import type { Db } from '#server/dependencies.ts';
-import type { Diary } from '#server/schedule/offer.ts';
 
 /** A group's hour that has places left. */
 export type OpenSession = Span & { serviceId: number; courtId: number; amount: number };
 
-/** What is taken in a club within a span, and its sessions with places left. */
-export type ClubDiary = Diary & { sessions: OpenSession[] };
+/** What is taken in a club, by court and by coach, and its sessions with places left. */
+export type ClubDiary = {
+  courts: Map<number, Span[]>;
+  coaches: Map<number, Span[]>;
+  closures: Span[];
+  sessions: OpenSession[];
+};
 
-/** The diaries of these clubs within the span, by club; a club with nothing in it has an empty one. */
-export async function loadDiaries(db: Db, ids: number[], span: Span, now: number): Promise<Map<number, ClubDiary>> {
+type Row = {
+  /** Club, court, coach or null, start and end in epoch ms. */
+  taken: [number, number, number | null, number, number][] | null;
+  closures: [number, number, number][] | null;
+  /** Club, service, court, start, end, amount. */
+  sessions: [number, number, number, number, number, number][] | null;
+};
+
+function put(spans: Map<number, Span[]>, id: number, span: Span) {
+  const known = spans.get(id);
+  if (known) known.push(span);
+  else spans.set(id, [span]);
+}
+
+const ms = (moment: string) => sql.raw(`(extract(epoch from ${moment}) * 1000)::bigint`);
+
+/** The diaries of these clubs within the span, by club, in one query that reads the span's rows of these clubs alone. */
+export async function loadDiaries(
+  db: Db,
+  ids: readonly number[],
+  span: Span,
+  now: number,
+): Promise<Map<number, ClubDiary>> {
   const diaries = new Map<number, ClubDiary>();
-  for (const id of ids) diaries.set(id, { taken: [], closures: [], sessions: [] });
   if (ids.length === 0) return diaries;
-  const [from, to] = [new Date(span.start).toISOString(), new Date(span.end).toISOString()];
-  const taken = await sql<{ club_id: number; court_id: number; coach_id: number | null; starts: Date; ends: Date }>`
-    select club_id, court_id, coach_id, lower(during) as starts, upper(during) as ends from occupation
-    where club_id = any(${ids}::int[]) and during && tstzrange(${from}::timestamptz, ${to}::timestamptz)
-      and (kind <> 'hold' or expires_at > ${new Date(now).toISOString()}::timestamptz)`.execute(db);
-  for (const row of taken.rows) {
-    const { court_id: courtId, coach_id: coachId, starts, ends } = row;
-    diaries.get(row.club_id)!.taken.push({ courtId, coachId, start: starts.getTime(), end: ends.getTime() });
-  }
-  const closures = await sql<{ club_id: number; starts_at: Date; ends_at: Date }>`
-    select club_id, starts_at, ends_at from club_closure
-    where club_id = any(${ids}::int[]) and starts_at < ${to}::timestamptz and ends_at > ${from}::timestamptz`.execute(
-    db,
+  for (const id of ids) diaries.set(id, { courts: new Map(), coaches: new Map(), closures: [], sessions: [] });
+  const clubs = sql`any(${ids}::int[])`;
+  const [from, to, at] = [span.start, span.end, now].map(
+    (moment) => sql`${new Date(moment).toISOString()}::timestamptz`,
   );
-  for (const { club_id, starts_at, ends_at } of closures.rows) {
-    diaries.get(club_id)!.closures.push({ start: starts_at.getTime(), end: ends_at.getTime() });
+  // An index finds ranges by their start, so a range of ordinary length is sought from a day before; longer ones are few.
+  const { rows } = await sql<Row>`
+    select (
+      select json_agg(json_build_array(club_id, court_id, coach_id, ${ms('lower(during)')}, ${ms('upper(during)')})) from (
+        select * from occupation where club_id = ${clubs} and lower(during) >= ${from} - interval '24 hours'
+          and lower(during) < ${to} and upper(during) > ${from}
+        union all
+        select * from occupation where club_id = ${clubs} and upper(during) - lower(during) > interval '24 hours'
+          and lower(during) < ${from} - interval '24 hours' and upper(during) > ${from}
+      ) found where kind <> 'hold' or expires_at > ${at}
+    ) as taken, (
+      select json_agg(json_build_array(club_id, ${ms('starts_at')}, ${ms('ends_at')})) from club_closure
+      where club_id = ${clubs} and starts_at < ${to} and ends_at > ${from}
+    ) as closures, (
+      select json_agg(json_build_array(club_id, service_id, court_id, ${ms('starts_at')}, ${ms('ends_at')}, amount)) from group_session
+      where club_id = ${clubs} and starts_at >= ${from} and starts_at > ${at} and starts_at < ${to} and remaining > 0
+    ) as sessions`.execute(db);
+  const { taken, closures, sessions } = rows[0]!;
+  for (const [club, court, coach, start, end] of taken ?? []) {
+    const diary = diaries.get(club)!;
+    put(diary.courts, court, { start, end });
+    if (coach !== null) put(diary.coaches, coach, { start, end });
   }
-  const sessions = await db
-    .selectFrom('group_session')
-    .select(['club_id', 'service_id', 'court_id', 'starts_at', 'ends_at', 'amount'])
-    .where('club_id', 'in', ids)
-    .where('starts_at', '>', new Date(Math.max(now, span.start - 1)))
-    .where('starts_at', '<', new Date(span.end))
-    .where('remaining', '>', 0)
-    .execute();
-  for (const { club_id, service_id: serviceId, court_id: courtId, starts_at, ends_at, amount } of sessions) {
-    const time = { start: starts_at.getTime(), end: ends_at.getTime() };
-    diaries.get(club_id)!.sessions.push({ serviceId, courtId, amount, ...time });
+  for (const [club, start, end] of closures ?? []) diaries.get(club)!.closures.push({ start, end });
+  for (const [club, serviceId, courtId, start, end, amount] of sessions ?? []) {
+    diaries.get(club)!.sessions.push({ serviceId, courtId, start, end, amount });
   }
   return diaries;
 }

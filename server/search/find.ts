@@ -1,61 +1,63 @@
 import type { SearchSort, ServicesQuery } from '#core/schemas/club-search.ts';
 import type { Db } from '#server/dependencies.ts';
 import { loadDiaries } from './diaries.ts';
-import { askedDate, askedSpan } from './free-times.ts';
-import { FAILS, fitsBut, fittingTimes, type Match, matchClub } from './match.ts';
+import { askedDate, createCalendar } from './free-times.ts';
+import { createMatcher, FAILS, fitsBut, fittingTimes, type Match } from './match.ts';
 import { type DayTimes, nextTimes } from './next-times.ts';
 import { inOrder } from './order.ts';
-import { loadProfiles } from './profile.ts';
+import { type ClubProfile, loadProfiles } from './profile.ts';
 import { loadScope } from './scope.ts';
-import { type Wanted, wantedOf } from './wanted.ts';
+import { type AskedTime, type Wanted, wantedOf } from './wanted.ts';
 
-/** All clubs that the place and the text let in, set against the other filters. */
-export async function findMatches(db: Db, wanted: Wanted, now: number): Promise<Match[]> {
+/** All clubs that the place and the text let in, set against the other filters; with `facets` so that facets can be counted. */
+export async function findMatches(db: Db, wanted: Wanted, now: number, facets = false): Promise<Match[]> {
   const scope = await loadScope(db, wanted, now);
-  const profiles = new Map(
-    (
-      await loadProfiles(
-        db,
-        scope.map(({ id }) => id),
-      )
-    ).map((one) => [one.id, one]),
-  );
+  const profiles = await loadProfiles(db, scope);
+  // A club may be deleted between the two queries.
   const pairs = scope.flatMap((scoped) => {
     const profile = profiles.get(scoped.id);
     return profile ? [{ scoped, profile }] : [];
   });
-  const { time } = wanted;
-  if (time === null)
-    return pairs.map(({ scoped, profile }) => matchClub(scoped, profile, { wanted, now, diaries: null }));
-  const spans = pairs.map(({ profile }) => askedSpan(profile.club, time, now));
-  const span = { start: Math.min(...spans.map(({ start }) => start)), end: Math.max(...spans.map(({ end }) => end)) };
-  const ids = pairs.map(({ profile }) => profile.id);
-  const diaries = await loadDiaries(db, ids, span, now);
-  return pairs.map(({ scoped, profile }) => matchClub(scoped, profile, { wanted, now, diaries }));
+  const asked = wanted.time && { ...(await loadAsked(db, wanted.time, [...profiles.values()], now)), facets };
+  const match = createMatcher(wanted, now, asked);
+  return pairs.map(({ scoped, profile }) => match(scoped, profile));
 }
 
-/** The free times that fit within the asked hours, by club. */
-export function askedTimes(matches: readonly Match[], wanted: Wanted, now: number): Map<number, DayTimes> {
+async function loadAsked(db: Db, time: AskedTime, profiles: readonly ClubProfile[], now: number) {
+  const calendar = createCalendar(time, now);
+  let [start, end] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const profile of profiles) {
+    const hours = calendar.hoursOf(profile);
+    start = Math.min(start, hours.start);
+    end = Math.max(end, hours.end);
+  }
+  const ids = profiles.map(({ id }) => id);
+  return { calendar, diaries: await loadDiaries(db, ids, { start, end }, now) };
+}
+
+/** The free times within the asked hours that fit, by club. */
+function askedTimes(found: readonly Match[], wanted: Wanted, now: number): Map<number, DayTimes> {
   const days = new Map<number, DayTimes>();
   if (wanted.time === null) return days;
-  for (const match of matches) {
-    const times = fittingTimes(match, wanted);
-    if (times.length > 0) days.set(match.profile.id, { date: askedDate(match.profile.club, wanted.time, now), times });
+  for (const match of found) {
+    const date = askedDate(match.profile.club, wanted.time, now);
+    days.set(match.profile.id, { date, times: fittingTimes(match, wanted) });
   }
   return days;
 }
 
-/** The found clubs in order; `days` has the free times of those whose order needed them. */
+/** The found clubs in order; `days` has the free times within the asked hours, or those that the order needed. */
 export async function sortMatches(
   db: Db,
   found: readonly Match[],
   wanted: Wanted,
   { sort, until, now }: { sort: SearchSort; until: number; now: number },
 ): Promise<{ sorted: Match[]; days: Map<number, DayTimes> }> {
-  const asked = askedTimes(found, wanted, now);
-  const days = sort === 'soonest' && wanted.time === null ? await nextTimes(db, found, wanted, now, until) : asked;
-  const soonest = ({ profile }: Match) => days.get(profile.id)?.times[0]?.start ?? Number.MAX_SAFE_INTEGER;
-  return { sorted: inOrder(found, wanted, sort, soonest), days };
+  const days =
+    sort === 'soonest' && wanted.time === null
+      ? await nextTimes(db, found, wanted, now, until)
+      : askedTimes(found, wanted, now);
+  return { sorted: inOrder(found, wanted, sort, days), days };
 }
 
 const FILTERS = [

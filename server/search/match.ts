@@ -2,8 +2,8 @@ import { isOpenAt } from '#core/domain/availability.ts';
 import type { PaymentType } from '#core/schemas/booking.ts';
 import { allowedPaymentTypes } from '#server/booking/payment-methods.ts';
 import type { ClubDiary } from './diaries.ts';
-import { type FreeTime, freeTimes, hourlyRate } from './free-times.ts';
-import type { ClubProfile, CourtFacts, Offering } from './profile.ts';
+import { type Calendar, type FreeTime, freeTimes, hourlyRate } from './free-times.ts';
+import type { ClubProfile, SeatGroup } from './profile.ts';
 import type { Scoped } from './scope.ts';
 import type { Wanted } from './wanted.ts';
 
@@ -23,8 +23,8 @@ const FIRST_PARAMETER = 128;
 export const parameterBits = ({ parameters }: Wanted): Map<string, number> =>
   new Map([...parameters.keys()].map((code, index) => [code, FIRST_PARAMETER << index]));
 
-/** A service on one of its courts; `court` is null for a service without courts. */
-export type Unit = { offering: Offering; court: CourtFacts | null; fails: number; times: FreeTime[] };
+/** Seats of a club that fit the same filters, with their free times where a time is asked. */
+export type Unit = { group: SeatGroup; fails: number; times: FreeTime[] };
 
 export type Match = {
   scoped: Scoped;
@@ -36,7 +36,11 @@ export type Match = {
   units: Unit[];
 };
 
-export type MatchContext = { wanted: Wanted; now: number; diaries: Map<number, ClubDiary> | null };
+/** Whether a price of an hour lies within the asked range; an unknown one lies in no range. */
+export function isPriceIn({ price_min, price_max }: Wanted, rate: number | null): boolean {
+  if (price_min === undefined && price_max === undefined) return true;
+  return rate !== null && rate >= (price_min ?? 0) && rate <= (price_max ?? Number.POSITIVE_INFINITY);
+}
 
 function clubFails(wanted: Wanted, profile: ClubProfile, openNow: boolean, payments: PaymentType[]): number {
   let fails = 0;
@@ -49,75 +53,94 @@ function clubFails(wanted: Wanted, profile: ClubProfile, openNow: boolean, payme
   return fails;
 }
 
-/** Whether a price of an hour lies within the asked range; an unknown one lies in no range. */
-export function isPriceIn({ price_min, price_max }: Wanted, rate: number | null): boolean {
-  if (price_min === undefined && price_max === undefined) return true;
-  return rate !== null && rate >= (price_min ?? 0) && rate <= (price_max ?? Number.POSITIVE_INFINITY);
-}
-
-/** What speaks against the unit, but for time and price. */
-function unitFails(wanted: Wanted, bits: Map<string, number>, { offer, category }: Offering, court: CourtFacts | null) {
+/** What speaks against the seats, but for time and price. */
+function groupFails(wanted: Wanted, bits: Map<string, number>, group: SeatGroup): number {
   let fails = 0;
-  if (wanted.category !== undefined && wanted.category !== category.slug && wanted.category !== String(category.id)) {
+  const { category, service_kind, time } = wanted;
+  if (category !== undefined && category !== group.category && category !== String(group.categoryId)) {
     fails |= FAILS.category;
   }
   // A free time is a court's or a coach's unless groups are asked for: their places are another thing.
-  const kindFits =
-    wanted.service_kind === undefined
-      ? wanted.time === null || offer.kind !== 'group'
-      : offer.kind === wanted.service_kind;
+  const kindFits = service_kind === undefined ? time === null || group.kind !== 'group' : group.kind === service_kind;
   if (!kindFits) fails |= FAILS.service_kind;
   for (const [code, bit] of bits) {
-    const fits = court?.parameters.some((pair) => {
-      const [own, value] = pair.split(':');
-      return own === code && wanted.parameters.get(code)!.has(value!);
-    });
+    const values = wanted.parameters.get(code)!;
+    const fits = group.parameters.some(
+      (pair) => pair.startsWith(`${code}:`) && values.has(pair.slice(code.length + 1)),
+    );
     if (!fits) fails |= bit;
   }
   return fails;
 }
 
-/** Sets a club against the filters, and with a time asked each court against its diary. */
-export function matchClub(scoped: Scoped, profile: ClubProfile, { wanted, now, diaries }: MatchContext): Match {
-  const { timeZone, openingHours, allowCash } = profile.club;
-  const openNow = !scoped.closed_now && isOpenAt(now, { timeZone, openingHours, closures: [] });
-  const payments = allowedPaymentTypes({ allowCash });
+/** The asked hours with what is taken in them. `facets`: also look into what one other filter speaks against, as its facet will ask. */
+export type Asked = { calendar: Calendar; diaries: Map<number, ClubDiary>; facets: boolean };
+
+const isOneAtMost = (bits: number) => (bits & (bits - 1)) === 0;
+
+const PAYMENTS = { true: allowedPaymentTypes({ allowCash: true }), false: allowedPaymentTypes({ allowCash: false }) };
+
+/** Sets clubs against the filters; with a time asked, also each court against its club's diary. */
+export function createMatcher(wanted: Wanted, now: number, asked: Asked | null) {
+  const openDays = new Map<string, boolean>();
   const bits = parameterBits(wanted);
-  const units = profile.offerings.flatMap((offering) =>
-    (offering.courts.length ? offering.courts : [null]).map((court): Unit => {
-      let fails = unitFails(wanted, bits, offering, court);
-      if (wanted.time === null) return { offering, court, fails, times: [] };
-      const diary = diaries?.get(profile.id);
-      const times = court && diary ? freeTimes(offering, court.id, diary, wanted.time, now) : [];
-      if (times.length === 0) fails |= FAILS.time;
-      else if (!times.some((time) => isPriceIn(wanted, hourlyRate(time)))) fails |= FAILS.price;
-      return { offering, court, fails, times };
-    }),
-  );
-  return { scoped, profile, openNow, payments, fails: clubFails(wanted, profile, openNow, payments), units };
+
+  function isOpen({ club, timesKey }: ClubProfile): boolean {
+    let open = openDays.get(timesKey);
+    if (open === undefined) {
+      open = isOpenAt(now, { timeZone: club.timeZone, openingHours: club.openingHours, closures: [] });
+      openDays.set(timesKey, open);
+    }
+    return open;
+  }
+
+  function unitOf(profile: ClubProfile, group: SeatGroup, clubsOwn: number): Unit {
+    const fails = groupFails(wanted, bits, group);
+    if (asked === null) return { group, fails, times: [] };
+    // What fails otherwise counts nowhere, so its diary need not be looked into.
+    const others = fails | clubsOwn;
+    const diary = (asked.facets ? isOneAtMost(others) : others === 0) ? asked.diaries.get(profile.id) : undefined;
+    const times = diary ? group.seats.flatMap((seat) => freeTimes(profile, seat, diary, asked.calendar)) : [];
+    if (times.length === 0) return { group, fails: fails | FAILS.time, times };
+    const priced = times.some((time) => isPriceIn(wanted, hourlyRate(time)));
+    return { group, fails: priced ? fails : fails | FAILS.price, times };
+  }
+
+  return function match(scoped: Scoped, profile: ClubProfile): Match {
+    const openNow = !scoped.closedNow && isOpen(profile);
+    const payments = PAYMENTS[profile.club.allowCash ? 'true' : 'false'];
+    const fails = clubFails(wanted, profile, openNow, payments);
+    const units = profile.groups.map((group) => unitOf(profile, group, fails));
+    return { scoped, profile, openNow, payments, fails, units };
+  };
 }
 
 /** Whether any filter speaks of services and courts; without one a club fits without having any. */
-export const asksForUnits = ({ category, service_kind, parameters, time }: Wanted) =>
+const asksForUnits = ({ category, service_kind, parameters, time }: Wanted) =>
   category !== undefined || service_kind !== undefined || parameters.size > 0 || time !== null;
 
 /** Whether the club fits, the filters of the bits left out. */
 export const fitsBut = (match: Match, wanted: Wanted, bits = 0): boolean =>
   (match.fails & ~bits) === 0 && (!asksForUnits(wanted) || match.units.some(({ fails }) => (fails & ~bits) === 0));
 
-/** The free times that fit everything, one per court and start at its cheapest, by start, then price, then court. */
-export function fittingTimes(match: Match, wanted: Wanted): FreeTime[] {
-  const cheapest = new Map<string, FreeTime>();
-  for (const { fails, times } of match.units) {
-    if (fails !== 0) continue;
-    for (const time of times) {
-      if (!isPriceIn(wanted, hourlyRate(time))) continue;
-      const key = `${time.courtId} ${time.start}`;
-      const known = cheapest.get(key);
-      if (!known || time.amount < known.amount) cheapest.set(key, time);
-    }
+/** The cheapest of the times at each start of each court, by start, then price, then court. */
+export function distinctTimes(times: Iterable<FreeTime>): FreeTime[] {
+  const cheapest = new Map<number, FreeTime>();
+  for (const time of times) {
+    // Court numbers are 32 bits and minutes since 1970 about 25: together exact in a double.
+    const key = time.courtId * 2 ** 26 + (Math.floor(time.start / 60_000) % 2 ** 26);
+    const known = cheapest.get(key);
+    if (!known || time.amount < known.amount) cheapest.set(key, time);
   }
   return [...cheapest.values()].sort(
     (one, other) => one.start - other.start || one.amount - other.amount || one.courtId - other.courtId,
   );
 }
+
+/** The free times within the asked hours that fit everything, a court once at each start. */
+export const fittingTimes = ({ units }: Match, wanted: Wanted): FreeTime[] =>
+  distinctTimes(
+    units.flatMap(({ fails, times }) =>
+      fails === 0 ? times.filter((time) => isPriceIn(wanted, hourlyRate(time))) : [],
+    ),
+  );
