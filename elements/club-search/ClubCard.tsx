@@ -3,11 +3,9 @@ import type { CardSlot, ClubCard as Club } from '#core/schemas/index.ts';
 import type { WidgetContext } from '#elements/shared/element/index.ts';
 import { Swatch } from '#elements/shared/ui/court.tsx';
 import { Cover } from '#elements/shared/ui/cover.tsx';
-import { moneyText } from '#elements/shared/ui/money.tsx';
-import { clockOf } from '#elements/shared/ui/when.ts';
 import { Heading } from './Heading.tsx';
 import { Vote } from './Vote.tsx';
-import { dayWord, distanceText, type Writing } from './writing.ts';
+import { clockOf, dayWord, distanceText, moneyText, type Writing } from './writing.ts';
 
 /** What a card can set going. */
 export interface CardActions {
@@ -65,7 +63,7 @@ function whenText({ flags, next_slots, slots_date }: Club, writing: Writing): st
 const phoneText = (phone: string) => phone.replace(/^(\+380)(\d\d)(\d{3})(\d\d)(\d\d)$/, '$1 $2 $3 $4 $5');
 
 function Slots({ club, writing, actions }: Omit<Props, 'level'>): ReactNode {
-  const { t, language } = writing;
+  const { t } = writing;
   if (!club.flags.online_booking) {
     return (
       <a className="call" href={`tel:${club.phone}`}>
@@ -77,7 +75,7 @@ function Slots({ club, writing, actions }: Omit<Props, 'level'>): ReactNode {
   return (
     <div className="slots">
       {club.next_slots.map((slot) => {
-        const [time, price] = [clockOf(slot.starts_at), moneyText(slot.price, language, t)];
+        const [time, price] = [clockOf(slot.starts_at), moneyText(slot.price, writing)];
         return (
           <button
             type="button"
@@ -98,7 +96,7 @@ function Slots({ club, writing, actions }: Omit<Props, 'level'>): ReactNode {
 
 /** A club: its courts as a cover, what and where it is, what it costs, and its next free times. */
 export function ClubCard({ club, level, writing, actions }: Props): ReactNode {
-  const { t, language } = writing;
+  const { t } = writing;
   const first = club.court_groups[0];
   return (
     <li
@@ -124,7 +122,7 @@ export function ClubCard({ club, level, writing, actions }: Props): ReactNode {
           </Heading>
           {club.price_from && (
             <p className="from">
-              {t('from')} <b>{moneyText(club.price_from, language, t)}</b>
+              {t('from')} <b>{moneyText(club.price_from, writing)}</b>
             </p>
           )}
         </div>

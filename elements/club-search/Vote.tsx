@@ -48,13 +48,13 @@ export function Vote({ club, context, say, t }: Props): ReactNode {
   const button = (value: Value) => (
     <button
       type="button"
-      className="thumb"
+      className={`thumb thumb-${value}`}
       aria-pressed={own === value}
       aria-disabled={own !== undefined}
       aria-label={t(value === 'up' ? 'voteUp' : 'voteDown', { club: club.title })}
       onClick={() => vote(value)}
     >
-      <Icon name={value} />
+      <Icon name="thumb" />
     </button>
   );
   return (

@@ -484,7 +484,7 @@ suite((search, mount) => {
     const element = await search();
     await choose(element, 'category', 'padel');
     all<HTMLInputElement>(element, '.kinds input')[1]!.click();
-    await until(() => count(element) === '1 coach', 'the coaches');
+    await until(() => count(element) === '1 coach' && all(element, 'li[part=card]').length === 1, 'the coaches');
     expect(asked(mount, '/v1/coaches/').at(-1)!.searchParams.get('category')).to.equal('padel');
     expect(find(element, '[part=card]').textContent!).to.contain('Olena Koval');
     expect(find(element, '[part=card]').textContent!).to.contain('from ₴900');

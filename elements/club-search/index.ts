@@ -3,6 +3,7 @@ import { ClubSearch } from './ClubSearch.tsx';
 import css from './club-search.css';
 import type { Found } from './data.ts';
 import { declaration } from './declaration.ts';
+import { prepare } from './parts.ts';
 import { loadServed, type SearchProps } from './props.ts';
 
 const messages = {
@@ -17,6 +18,7 @@ const widget: Widget<SearchProps, Found> = {
   css,
   messages: async (language) => (await messages[language]()).default,
   load: loadServed,
+  prepare,
   Component: ClubSearch,
 };
 

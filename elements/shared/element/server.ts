@@ -63,6 +63,7 @@ export async function renderWidget(
     const client = createClient({ baseUrl: options.api, language, fetch: options.fetch });
     const messages = await widget.messages(language);
     const initial = given ?? (await widget.load?.(props, { client, language, signal: options.signal }));
+    await widget.prepare?.(initial);
     const theme = texts.get('theme');
     const context: WidgetContext = {
       element: null,
