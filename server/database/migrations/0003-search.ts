@@ -42,6 +42,14 @@ const STATEMENTS = [
   ...['court', 'coach', 'service', 'service_court', 'price_rule'].flatMap((table) =>
     (['INSERT', 'UPDATE', 'DELETE'] as const).map((event) => onRows(table, event, 'renew_club')),
   ),
+  // A profile names its categories by slug.
+  `CREATE FUNCTION renew_category() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      UPDATE club_index SET revision = nextval('club_revision')
+        WHERE club_id IN (SELECT club_id FROM service JOIN changed ON changed.id = service.category_id);
+      RETURN NULL;
+    END $$`,
+  onRows('service_category', 'UPDATE', 'renew_category'),
   // A vote is never changed or taken back.
   `CREATE FUNCTION count_votes() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
