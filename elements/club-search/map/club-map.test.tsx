@@ -396,6 +396,26 @@ describe('the map of clubs', () => {
       await until(() => shownHint(map)?.startsWith('Hold '), 'the hint');
     });
 
+    it('leaves it to the page after a press of a button over the map, too', async () => {
+      const map = await show();
+      map.button('Zoom in')!.click();
+      expect(wheel(map).defaultPrevented).to.equal(false);
+    });
+
+    it('moves at once for those who want less motion', async () => {
+      const real = window.matchMedia;
+      window.matchMedia = (query) => ({ matches: query.includes('reduce') }) as MediaQueryList;
+      try {
+        const map = await show();
+        const before = place(map.named('Club 1')).x;
+        map.button('Zoom out')!.click();
+        expect(place(map.named('Club 1')).x).to.be.greaterThan(before);
+        expect(view(map).classList.contains('leaflet-fade-anim')).to.equal(false);
+      } finally {
+        window.matchMedia = real;
+      }
+    });
+
     const zooming: [string, (map: Shown) => WheelEventInit | undefined][] = [
       ['with Ctrl', () => ({ ctrlKey: true })],
       ['with Cmd', () => ({ metaKey: true })],
