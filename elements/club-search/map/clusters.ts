@@ -2,7 +2,7 @@ import Supercluster, { type ClusterFeature, type PointFeature } from 'superclust
 import type { MapBounds, Pin } from './types.ts';
 
 /** Pins nearer than this, in pixels, stand as one. */
-const RADIUS = 80;
+const RADIUS = 72;
 export const MAX_ZOOM = 18;
 
 export interface Marker {
