@@ -30,7 +30,7 @@ function Address({ club, writing }: { club: Club; writing: Writing }): ReactNode
   const { address_tag, address, distance_metres } = club;
   return (
     <p className="address">
-      {[address_tag, address].filter(Boolean).join(' · ')}
+      {[address_tag, address].filter(Boolean).join(', ')}
       {distance_metres !== null && <span className="distance"> · {distanceText(distance_metres, writing)}</span>}
     </p>
   );
@@ -47,14 +47,13 @@ function Chips({ club, writing: { t } }: { club: Club; writing: Writing }): Reac
       ))}
       {club.coaches_count > 0 && <li className="chip">{t('coaches')}</li>}
       {club.group_sessions_count > 0 && <li className="chip">{t('groups')}</li>}
-      {club.open_now && <li className="chip">{t('open')}</li>}
     </ul>
   );
 }
 
-function whenText({ flags, next_slots, slots_date }: Club, writing: Writing): string {
+function whenText({ flags, next_slots, slots_date, open_now }: Club, writing: Writing): string {
   const { t } = writing;
-  if (!flags.online_booking) return t('byPhone');
+  if (!flags.online_booking) return t(open_now ? 'byPhoneNow' : 'byPhone');
   if (next_slots.length === 0) return t('nothingFree');
   return t('freeOn', { day: dayWord(slots_date ?? next_slots[0]!.starts_at.slice(0, 10), writing) });
 }
@@ -122,7 +121,7 @@ export function ClubCard({ club, level, writing, actions }: Props): ReactNode {
           </Heading>
           {club.price_from && (
             <p className="from">
-              {t('from')} <b>{moneyText(club.price_from, writing)}</b>
+              <span>{t('from')}</span> <b>{moneyText(club.price_from, writing)}</b>
             </p>
           )}
         </div>

@@ -75,10 +75,9 @@ export function ClubSearch(props: Props): ReactNode {
   const urlOf = (club: { id: number; slug: string }) => clubUrl(club, { template, language, origin });
   const select: CardActions['select'] = ({ id, slug, title, city }) => {
     rememberClub({ id, slug, title, city: city.title });
-    parts.tracking.load().then(
-      ({ track }) => track(client, 'club_select', { clubSlugs: [slug], clubIds: [id] }),
-      context.report,
-    );
+    parts.tracking
+      .load()
+      .then(({ track }) => track(client, 'club_select', { clubSlugs: [slug], clubIds: [id] }), context.report);
     return context.emit('club-select', { id, slug, title, url: urlOf({ id, slug }) });
   };
   const opener = useRef<HTMLElement | null>(null);

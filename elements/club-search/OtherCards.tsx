@@ -44,7 +44,7 @@ function PlainCard({ title, subtitle, club, price, chips, level, writing, action
         </Heading>
         {price && (
           <p className="from">
-            {t('from')} <b>{moneyText(price, writing)}</b>
+            <span>{t('from')}</span> <b>{moneyText(price, writing)}</b>
           </p>
         )}
       </div>

@@ -59,7 +59,10 @@ export function Vote({ club, context, say, t }: Props): ReactNode {
   );
   return (
     <div className="vote">
-      <span className="share">{count > 0 ? t('votes', { share, count }) : t('noVotes')}</span>
+      <span className="share" aria-hidden="true">
+        {count > 0 ? t('votesShort', { share, count }) : t('noVotes')}
+      </span>
+      <span className="visually-hidden">{count > 0 ? t('votes', { share, count }) : t('noVotes')}</span>
       {button('up')}
       {button('down')}
     </div>

@@ -83,11 +83,11 @@ suite((search, mount) => {
     for (const part of [
       'Club 1',
       'from ₴500',
-      'Podil · Parkova St, 1',
+      'Podil, Parkova St, 1',
       '3 clay',
       '2 hard',
       'Coaches',
-      '67% · 3 votes',
+      '67% (3)',
       '17:00₴700',
     ]) {
       expect(text).to.contain(part);
@@ -182,8 +182,18 @@ suite((search, mount) => {
   it('follows the text when typing pauses, in one request', async () => {
     const element = await search();
     const before = asked(mount, '/v1/clubs').length;
+    const touched: MutationRecord[] = [];
+    const observer = new MutationObserver((records) => touched.push(...records));
+    observer.observe(find(element, '[part=results]'), {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      characterData: true,
+    });
     for (const text of ['s', 'so', 'sos', 'sosny']) await type(element, text);
     expect(titles(element)).to.have.length(10);
+    expect(touched, 'a key press touches no card').to.have.length(0);
+    observer.disconnect();
     await until(() => count(element) === '1 club', 'the found club');
     expect(titles(element)).to.deep.equal(['Sosny']);
     expect(asked(mount, '/v1/clubs').length).to.equal(before + 1);
@@ -356,7 +366,7 @@ suite((search, mount) => {
     const [up, down] = all(element, '.thumb').slice(2 * club) as [HTMLElement, HTMLElement];
     const share = () => all(element, '.share')[club]!.textContent;
     up.click();
-    await until(() => share() === '75% · 4 votes', 'the vote');
+    await until(() => share() === '75% (4)', 'the vote');
     await until(
       () => all(element, '[role=status]').some((each) => each.textContent?.includes('counted')),
       'the thanks',
@@ -364,7 +374,7 @@ suite((search, mount) => {
     expect(up.getAttribute('aria-pressed')).to.equal('true');
     await click(down);
     expect(asked(mount, '/vote')).to.have.length(1);
-    expect(share()).to.equal('75% · 4 votes');
+    expect(share()).to.equal('75% (4)');
   });
 
   it('takes a vote back when it fails, and when an older one stands', async () => {
@@ -380,14 +390,14 @@ suite((search, mount) => {
       () => all(element, '[role=status]').some((each) => each.textContent?.includes('not counted')),
       'the failure',
     );
-    expect(votes()).to.deep.equal(['67% · 3 votes', '67% · 3 votes']);
+    expect(votes()).to.deep.equal(['67% (3)', '67% (3)']);
     expect(all(element, '.thumb')[3]!.getAttribute('aria-disabled')).to.equal('false');
     all(element, '.thumb')[4]!.click();
     await until(
       () => all(element, '[role=status]').some((each) => each.textContent?.includes('already voted')),
       'the refusal',
     );
-    expect(votes()).to.deep.equal(['67% · 3 votes', '67% · 3 votes']);
+    expect(votes()).to.deep.equal(['67% (3)', '67% (3)']);
     expect(all(element, '.thumb')[4]!.getAttribute('aria-disabled')).to.equal('true');
   });
 
