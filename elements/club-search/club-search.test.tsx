@@ -404,7 +404,7 @@ suite((search, mount) => {
   it('has all filters in a dialog, each at work at once', async () => {
     const element = await search();
     await open(element, 'all-filters');
-    await until(() => box(element, 'Hard') !== undefined, 'the court parameters');
+    await until(() => all(element, 'dialog .box').some((each) => each.textContent === 'Hard5'), 'the parameters');
     await expect(element).to.be.accessible();
     await click(box(element, 'Hard'));
     await click(box(element, 'With a coach'));
