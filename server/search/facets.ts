@@ -2,7 +2,7 @@ import type { Facet } from '#core/schemas/club-search.ts';
 import type { Language } from '#core/schemas/scalars.ts';
 import { phrase } from '#server/http/words.ts';
 import { facetValue, facetValueCount } from './facet-values.ts';
-import { FAILS, fitsBut, type Match, parameterBits } from './match.ts';
+import { asksForUnits, FAILS, fitsBut, type Match, parameterBits } from './match.ts';
 import type { SearchTitles, Titled } from './titles.ts';
 import type { Wanted } from './wanted.ts';
 
@@ -17,15 +17,20 @@ function countAll(matches: readonly Match[], wanted: Wanted): Int32Array {
     lastClub[index] = club;
     counts[index]! += 1;
   };
-  const online = [false, true].map((value) => facetValue('online_booking', String(value)).index);
-  const open = [false, true].map((value) => facetValue('open_now', String(value)).index);
+  const numbers = (field: Facet['field'], values: readonly string[]) =>
+    values.map((value) => facetValue(field, value).index);
+  const online = numbers('online_booking', ['false', 'true']);
+  const open = numbers('open_now', ['false', 'true']);
+  const plain = !asksForUnits(wanted);
   for (const [club, match] of matches.entries()) {
-    if (fitsBut(match, wanted, FAILS.online_booking)) count(online[match.profile.club.onlineBooking ? 1 : 0]!, club);
-    if (fitsBut(match, wanted, FAILS.open_now)) count(open[match.openNow ? 1 : 0]!, club);
-    if (fitsBut(match, wanted, FAILS.payment_type)) {
-      for (const payment of match.payments) count(facetValue('payment_type', payment).index, club);
-    }
+    if (fitsBut(match, wanted, FAILS.online_booking)) count(online[Number(match.profile.club.onlineBooking)]!, club);
+    if (fitsBut(match, wanted, FAILS.open_now)) count(open[Number(match.openNow)]!, club);
+    if (fitsBut(match, wanted, FAILS.payment_type)) for (const { index } of match.payments.values) count(index, club);
     if (match.fails !== 0) continue;
+    if (plain) {
+      for (const { index } of match.profile.values) count(index, club);
+      continue;
+    }
     for (const { group, fails } of match.units) {
       for (const { field, code, index } of group.values) {
         const own = field === 'parameters' ? (bits.get(code) ?? 0) : FAILS[field as 'category' | 'service_kind'];

@@ -31,6 +31,8 @@ async function loadAsked(db: Db, time: AskedTime, profiles: readonly ClubProfile
     start = Math.min(start, hours.start);
     end = Math.max(end, hours.end);
   }
+  // Nothing that ended before now stands in the way of anything.
+  start = Math.max(start, Math.min(now, end));
   const ids = profiles.map(({ id }) => id);
   return { calendar, diaries: await loadDiaries(db, ids, { start, end }, now) };
 }

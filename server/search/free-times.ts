@@ -1,4 +1,4 @@
-import { daySlots, type Span } from '#core/domain/availability.ts';
+import { bookableFrom, lastBookableDate, offeredSlots, type Span } from '#core/domain/availability.ts';
 import { defaultDuration, durationFits } from '#core/domain/duration.ts';
 import { priceAt } from '#core/domain/price.ts';
 import { addDays, toInstant, toZoned, weekday } from '#core/domain/zone.ts';
@@ -33,13 +33,36 @@ function askedHours(club: OfferingClub, time: AskedTime, now: number) {
 
 export type Hours = ReturnType<typeof askedHours>;
 
-/**
- * The asked hours of one search in each club's calendar. Clubs with the same hours share what is worked out, so that a
- * city's clubs cost a handful of calls of `daySlots`, which says what a day offers.
- */
+/** Days that are remembered; a club's hours give a few each. */
+const MOST_DAYS = 2000;
+const days = new Map<string, OfferedTime[]>();
+
+/** What a day offers by the hours, the step and the duration, worked out once for all clubs that have them, whatever is taken. */
+function offeredOn(date: string, { club, hoursId }: ClubProfile, step: number, duration: number): OfferedTime[] {
+  const key = `${hoursId} ${date} ${step} ${duration}`;
+  const known = days.get(key);
+  if (known) return known;
+  const { timeZone } = club;
+  const opening = (on: string) => club.openingHours.find((day) => day.weekday === weekday(on)) ?? null;
+  const offered = offeredSlots({
+    date,
+    timeZone,
+    hours: opening(date),
+    previousHours: opening(addDays(date, -1)),
+    nextHours: opening(addDays(date, 1)),
+    step,
+    duration,
+  }).map(({ start, end }) => ({ start, end, weekday: weekday(date), minutes: toZoned(start, timeZone).minutes }));
+  if (days.size >= MOST_DAYS) days.clear();
+  days.set(key, offered);
+  return offered;
+}
+
+/** The asked hours of one search in each club's calendar. Clubs with the same hours share what is worked out. */
 export function createCalendar(time: AskedTime, now: number) {
   const hours = new Map<string, Hours>();
-  const offered = new Map<string, OfferedTime[]>();
+  const offered = new Map<number, OfferedTime[]>();
+  const lastDates = new Map<string, string>();
 
   function hoursOf({ club }: Pick<ClubProfile, 'club'>): Hours {
     let known = hours.get(club.timeZone);
@@ -50,46 +73,37 @@ export function createCalendar(time: AskedTime, now: number) {
     return known;
   }
 
-  function listTimes(profile: ClubProfile, offer: Offer, duration: number): OfferedTime[] {
-    const { club } = profile;
+  function lastDateOf({ timeZone, horizonDays }: OfferingClub): string {
+    const key = `${timeZone} ${horizonDays}`;
+    const known = lastDates.get(key) ?? lastBookableDate(now, timeZone, horizonDays);
+    lastDates.set(key, known);
+    return known;
+  }
+
+  function listTimes(profile: ClubProfile, step: number, duration: number): OfferedTime[] {
     const { start, end, dates } = hoursOf(profile);
-    const opening = (date: string) => club.openingHours.find((day) => day.weekday === weekday(date)) ?? null;
+    const earliest = Math.max(start, bookableFrom(now, profile.club.leadTimeMinutes));
+    const last = lastDateOf(profile.club);
     return dates
-      .flatMap((date) =>
-        daySlots({
-          date,
-          timeZone: club.timeZone,
-          hours: opening(date),
-          previousHours: opening(addDays(date, -1)),
-          nextHours: opening(addDays(date, 1)),
-          step: offer.step,
-          duration,
-          occupied: [],
-          closures: [],
-          now,
-          leadTimeMinutes: club.leadTimeMinutes,
-          horizonDays: club.horizonDays,
-        }),
-      )
-      .filter((slot) => slot.status === 'free' && slot.start >= start && slot.end <= end)
-      .map((slot) => {
-        const { date, minutes } = toZoned(slot.start, club.timeZone);
-        return { start: slot.start, end: slot.end, weekday: weekday(date), minutes };
-      });
+      .filter((date) => date <= last)
+      .flatMap((date) => offeredOn(date, profile, step, duration))
+      .filter((slot) => slot.start >= earliest && slot.end <= end);
   }
 
   return {
     time,
     now,
     hoursOf,
-    /** What the service offers within the asked hours, taken or not, by start. */
+    /** What can still be had of the service within the asked hours, taken or not, by start. */
     offeredTimes(profile: ClubProfile, offer: Offer): OfferedTime[] {
       const duration = time.duration ?? defaultDuration(offer);
-      if (!durationFits(offer, duration)) return [];
-      const key = `${duration} ${offer.step} ${profile.timesKey}`;
+      const { leadTimeMinutes, horizonDays } = profile.club;
+      // Minutes and days of ordinary size keep apart in the digits of a double.
+      const key =
+        (((profile.hoursId * 2048 + duration) * 2048 + offer.step) * 16384 + leadTimeMinutes) * 512 + horizonDays;
       let known = offered.get(key);
       if (!known) {
-        known = listTimes(profile, offer, duration);
+        known = durationFits(offer, duration) ? listTimes(profile, offer.step, duration) : [];
         offered.set(key, known);
       }
       return known;
@@ -99,8 +113,10 @@ export function createCalendar(time: AskedTime, now: number) {
 
 export type Calendar = ReturnType<typeof createCalendar>;
 
-const overlapsAny = (spans: readonly Span[] | undefined, { start, end }: Span) =>
-  spans?.some((span) => span.start < end && start < span.end) ?? false;
+function overlapsAny(spans: readonly Span[] | undefined, { start, end }: Span): boolean {
+  if (spans) for (const span of spans) if (span.start < end && start < span.end) return true;
+  return false;
+}
 
 function freeSessions({ offering, courtId }: Seat, hours: Hours, time: AskedTime, diary: ClubDiary): FreeTime[] {
   return diary.sessions
@@ -110,20 +126,27 @@ function freeSessions({ offering, courtId }: Seat, hours: Hours, time: AskedTime
     .sort((one, other) => one.start - other.start);
 }
 
-/** The free times of a service on one of its courts within the asked hours, by start. */
-export function freeTimes(profile: ClubProfile, seat: Seat, diary: ClubDiary, calendar: Calendar): FreeTime[] {
+/** Puts the free times of a service on one of its courts within the asked hours into the list, by start. */
+export function freeTimes(
+  profile: ClubProfile,
+  seat: Seat,
+  diary: ClubDiary,
+  calendar: Calendar,
+  into: FreeTime[],
+): void {
   const { offering, courtId } = seat;
   const { kind, serviceId, coachId } = offering.offer;
-  if (kind === 'group') return freeSessions(seat, calendar.hoursOf(profile), calendar.time, diary);
+  if (kind === 'group') {
+    into.push(...freeSessions(seat, calendar.hoursOf(profile), calendar.time, diary));
+    return;
+  }
   const taken = diary.courts.get(courtId);
   const lessons = coachId === null ? undefined : diary.coaches.get(coachId);
-  const free: FreeTime[] = [];
   for (const offered of calendar.offeredTimes(profile, offering.offer)) {
     if (overlapsAny(taken, offered) || overlapsAny(lessons, offered) || overlapsAny(diary.closures, offered)) continue;
     const { start, end } = offered;
     const price = priceAt(seat.ratesOn(offered.weekday), offered.minutes, minutesBetween(start, end));
     // Without a price there is nothing to sell.
-    if (price) free.push({ serviceId, courtId, start, end, amount: price.amount });
+    if (price) into.push({ serviceId, courtId, start, end, amount: price.amount });
   }
-  return free;
 }

@@ -2,8 +2,9 @@ import { isOpenAt } from '#core/domain/availability.ts';
 import type { PaymentType } from '#core/schemas/booking.ts';
 import { allowedPaymentTypes } from '#server/booking/payment-methods.ts';
 import type { ClubDiary } from './diaries.ts';
+import { type FacetValue, facetValue } from './facet-values.ts';
 import { type Calendar, type FreeTime, freeTimes, hourlyRate } from './free-times.ts';
-import type { ClubProfile, SeatGroup } from './profile.ts';
+import type { ClubProfile, SeatGroup, Unit } from './profile.ts';
 import type { Scoped } from './scope.ts';
 import type { Wanted } from './wanted.ts';
 
@@ -23,14 +24,11 @@ const FIRST_PARAMETER = 128;
 export const parameterBits = ({ parameters }: Wanted): Map<string, number> =>
   new Map([...parameters.keys()].map((code, index) => [code, FIRST_PARAMETER << index]));
 
-/** Seats of a club that fit the same filters, with their free times where a time is asked. */
-export type Unit = { group: SeatGroup; fails: number; times: FreeTime[] };
-
 export type Match = {
   scoped: Scoped;
   profile: ClubProfile;
   openNow: boolean;
-  payments: PaymentType[];
+  payments: Payments;
   /** What the club as such does not fit. */
   fails: number;
   units: Unit[];
@@ -42,12 +40,12 @@ export function isPriceIn({ price_min, price_max }: Wanted, rate: number | null)
   return rate !== null && rate >= (price_min ?? 0) && rate <= (price_max ?? Number.POSITIVE_INFINITY);
 }
 
-function clubFails(wanted: Wanted, profile: ClubProfile, openNow: boolean, payments: PaymentType[]): number {
+function clubFails(wanted: Wanted, profile: ClubProfile, openNow: boolean, payments: Payments): number {
   let fails = 0;
   if (wanted.online_booking !== undefined && wanted.online_booking !== profile.club.onlineBooking) {
     fails |= FAILS.online_booking;
   }
-  if (wanted.payment_type !== undefined && !payments.includes(wanted.payment_type)) fails |= FAILS.payment_type;
+  if (wanted.payment_type !== undefined && !payments.types.includes(wanted.payment_type)) fails |= FAILS.payment_type;
   if (wanted.open_now !== undefined && wanted.open_now !== openNow) fails |= FAILS.open_now;
   if (wanted.time === null && !isPriceIn(wanted, profile.priceFrom)) fails |= FAILS.price;
   return fails;
@@ -73,23 +71,37 @@ function groupFails(wanted: Wanted, bits: Map<string, number>, group: SeatGroup)
   return fails;
 }
 
+/** Whether any filter speaks of services and courts; without one a club fits without having any. */
+export const asksForUnits = ({ category, service_kind, parameters, time }: Wanted) =>
+  category !== undefined || service_kind !== undefined || parameters.size > 0 || time !== null;
+
 /** The asked hours with what is taken in them. `facets`: also look into what one other filter speaks against, as its facet will ask. */
 export type Asked = { calendar: Calendar; diaries: Map<number, ClubDiary>; facets: boolean };
 
 const isOneAtMost = (bits: number) => (bits & (bits - 1)) === 0;
 
-const PAYMENTS = { true: allowedPaymentTypes({ allowCash: true }), false: allowedPaymentTypes({ allowCash: false }) };
+/** How a club is paid, with the values that its facet counts. */
+type Payments = { types: PaymentType[]; values: FacetValue[] };
+
+function paymentsOf(allowCash: boolean): Payments {
+  const types = allowedPaymentTypes({ allowCash });
+  return { types, values: types.map((type) => facetValue('payment_type', type)) };
+}
+
+const WITH_CASH = paymentsOf(true);
+const WITHOUT_CASH = paymentsOf(false);
 
 /** Sets clubs against the filters; with a time asked, also each court against its club's diary. */
 export function createMatcher(wanted: Wanted, now: number, asked: Asked | null) {
-  const openDays = new Map<string, boolean>();
+  const openDays = new Map<number, boolean>();
+  const plain = !asksForUnits(wanted);
   const bits = parameterBits(wanted);
 
-  function isOpen({ club, timesKey }: ClubProfile): boolean {
-    let open = openDays.get(timesKey);
+  function isOpen({ club, hoursId }: ClubProfile): boolean {
+    let open = openDays.get(hoursId);
     if (open === undefined) {
       open = isOpenAt(now, { timeZone: club.timeZone, openingHours: club.openingHours, closures: [] });
-      openDays.set(timesKey, open);
+      openDays.set(hoursId, open);
     }
     return open;
   }
@@ -100,7 +112,8 @@ export function createMatcher(wanted: Wanted, now: number, asked: Asked | null) 
     // What fails otherwise counts nowhere, so its diary need not be looked into.
     const others = fails | clubsOwn;
     const diary = (asked.facets ? isOneAtMost(others) : others === 0) ? asked.diaries.get(profile.id) : undefined;
-    const times = diary ? group.seats.flatMap((seat) => freeTimes(profile, seat, diary, asked.calendar)) : [];
+    const times: FreeTime[] = [];
+    if (diary) for (const seat of group.seats) freeTimes(profile, seat, diary, asked.calendar, times);
     if (times.length === 0) return { group, fails: fails | FAILS.time, times };
     const priced = times.some((time) => isPriceIn(wanted, hourlyRate(time)));
     return { group, fails: priced ? fails : fails | FAILS.price, times };
@@ -108,16 +121,12 @@ export function createMatcher(wanted: Wanted, now: number, asked: Asked | null) 
 
   return function match(scoped: Scoped, profile: ClubProfile): Match {
     const openNow = !scoped.closedNow && isOpen(profile);
-    const payments = PAYMENTS[profile.club.allowCash ? 'true' : 'false'];
+    const payments = profile.club.allowCash ? WITH_CASH : WITHOUT_CASH;
     const fails = clubFails(wanted, profile, openNow, payments);
-    const units = profile.groups.map((group) => unitOf(profile, group, fails));
+    const units = plain ? profile.units : profile.groups.map((group) => unitOf(profile, group, fails));
     return { scoped, profile, openNow, payments, fails, units };
   };
 }
-
-/** Whether any filter speaks of services and courts; without one a club fits without having any. */
-const asksForUnits = ({ category, service_kind, parameters, time }: Wanted) =>
-  category !== undefined || service_kind !== undefined || parameters.size > 0 || time !== null;
 
 /** Whether the club fits, the filters of the bits left out. */
 export const fitsBut = (match: Match, wanted: Wanted, bits = 0): boolean =>

@@ -17,7 +17,9 @@ function timesOn(match: Match, wanted: Wanted, diaries: Awaited<ReturnType<typeo
   const seats = match.units.flatMap(({ fails, group }) =>
     fails === 0 && (group.kind !== 'group' || wanted.service_kind === 'group') ? group.seats : [],
   );
-  return distinctTimes(seats.flatMap((seat) => freeTimes(match.profile, seat, diary, calendar)));
+  const times: FreeTime[] = [];
+  for (const seat of seats) freeTimes(match.profile, seat, diary, calendar, times);
+  return distinctTimes(times);
 }
 
 type Calendar = ReturnType<typeof createCalendar>;

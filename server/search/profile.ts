@@ -5,6 +5,7 @@ import type { OpeningHours, ServiceKind } from '#server/database/schema.ts';
 import type { Db } from '#server/dependencies.ts';
 import type { Offer } from '#server/schedule/offer.ts';
 import { type FacetValue, facetValue } from './facet-values.ts';
+import type { FreeTime } from './free-times.ts';
 
 /** A court with its area parameters as 'code:value'. */
 export type CourtFacts = { id: number; sport: string; surface: string; parameters: string[] };
@@ -33,6 +34,9 @@ export type SeatGroup = {
   seats: Seat[];
 };
 
+/** Seats of a club with the filters that they do not fit (bits of `FAILS`), and their free times where a time is asked. */
+export type Unit = { group: SeatGroup; fails: number; times: FreeTime[] };
+
 /** What the search compares of a club, apart from what changes by the minute. */
 export type ClubProfile = {
   id: number;
@@ -42,10 +46,13 @@ export type ClubProfile = {
   /** Lowest price of an hour in minor units. */
   priceFrom: number | null;
   club: Offer['club'];
-  /** Equal for clubs whose days have the same bookable times. */
-  timesKey: string;
+  /** Equal for clubs of one zone with the same opening hours. */
+  hoursId: number;
   courts: CourtFacts[];
   groups: SeatGroup[];
+  values: FacetValue[];
+  /** The groups where no filter speaks of them: most searches need no others. */
+  units: Unit[];
   coachesCount: number;
 };
 
@@ -142,6 +149,18 @@ function groupsOf(offerings: readonly Offering[]): SeatGroup[] {
   return [...groups.values()];
 }
 
+const hoursIds = new Map<string, number>();
+
+/** A number for hours, as thousands of clubs share a handful of them. */
+function hoursIdOf(hours: string): number {
+  const id = hoursIds.get(hours) ?? hoursIds.size;
+  hoursIds.set(hours, id);
+  return id;
+}
+
+/** Every value that some seat has, each once. */
+const valuesOf = (groups: readonly SeatGroup[]) => [...new Set(groups.flatMap(({ values }) => values))];
+
 function profileOf(row: Row): ClubProfile {
   const club = {
     id: row.id,
@@ -156,6 +175,7 @@ function profileOf(row: Row): ClubProfile {
     ...court,
     parameters: Object.entries(parameters).map(([code, value]) => `${code}:${value}`),
   }));
+  const groups = groupsOf(offeringsOf(row, club, courts));
   return {
     id: row.id,
     revision: row.revision,
@@ -163,9 +183,11 @@ function profileOf(row: Row): ClubProfile {
     longitude: row.longitude,
     priceFrom: row.rules.length === 0 ? null : Math.min(...row.rules.map(({ amount }) => amount)),
     club,
-    timesKey: JSON.stringify([club.timeZone, club.openingHours, club.leadTimeMinutes, club.horizonDays]),
+    hoursId: hoursIdOf(JSON.stringify([club.timeZone, club.openingHours])),
     courts,
-    groups: groupsOf(offeringsOf(row, club, courts)),
+    groups,
+    values: valuesOf(groups),
+    units: groups.map((group) => ({ group, fails: 0, times: [] })),
     coachesCount: row.coaches_count,
   };
 }
