@@ -103,28 +103,47 @@ export function ratesOf(
   return rates;
 }
 
-/**
- * The price of a stretch of a day by its rates, one line for each run of minutes at one rate.
- * The exact total is rounded once, half a minor unit up; lines are rounded so that they add up to it.
- * Null when a minute has no rate, or there is no minute.
- */
-export function priceAt(rates: readonly Rate[], startMinutes: number, duration: number): Price | null {
-  if (!(duration > 0)) return null;
-  // Sixtieths of a minor unit are whole numbers, so nothing is lost before the one rounding.
-  let sixtieths = 0;
-  let amount = 0;
+/** Shows each run of a stretch at one rate, in order. False when a minute has no rate, or there is no minute. */
+function eachRun(
+  rates: readonly Rate[],
+  startMinutes: number,
+  duration: number,
+  see: (rate: Rate, from: number, to: number) => void,
+): boolean {
+  if (!(duration > 0)) return false;
   let covered = startMinutes;
-  const lines: PriceLine[] = [];
   for (const rate of rates) {
     const end = Math.min(rate.to, startMinutes + duration);
-    if (rate.to <= covered || rate.from > covered || end <= covered) continue;
-    sixtieths += rate.amount * (end - covered);
-    const before = amount;
-    amount = Math.round(sixtieths / 60);
-    lines.push({ startMinutes: covered, endMinutes: end, amount: amount - before });
+    if (rate.from > covered || end <= covered) continue;
+    see(rate, covered, end);
     covered = end;
   }
-  return covered === startMinutes + duration ? { amount, lines } : null;
+  return covered === startMinutes + duration;
+}
+
+/** Minor units for a stretch of a day by its rates: the exact total, rounded once, half a unit up. Null where `priceAt` is. */
+export function amountAt(rates: readonly Rate[], startMinutes: number, duration: number): number | null {
+  // Sixtieths of a minor unit are whole numbers, so nothing is lost before the one rounding.
+  let sixtieths = 0;
+  const whole = eachRun(rates, startMinutes, duration, (rate, from, to) => {
+    sixtieths += rate.amount * (to - from);
+  });
+  return whole ? Math.round(sixtieths / 60) : null;
+}
+
+/**
+ * The price of a stretch of a day by its rates, one line for each run of minutes at one rate; lines are rounded so that they
+ * add up to `amountAt`. Null when a minute has no rate, or there is no minute.
+ */
+export function priceAt(rates: readonly Rate[], startMinutes: number, duration: number): Price | null {
+  const lines: PriceLine[] = [];
+  let amount = 0;
+  const whole = eachRun(rates, startMinutes, duration, (_, from, to) => {
+    const total = amountAt(rates, startMinutes, to - startMinutes) ?? 0;
+    lines.push({ startMinutes: from, endMinutes: to, amount: total - amount });
+    amount = total;
+  });
+  return whole ? { amount, lines } : null;
 }
 
 /** The price of a stretch of time: for each minute the most specific rule; null when a minute has none, or there is no minute. */

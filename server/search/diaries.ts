@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Span } from '#core/domain/availability.ts';
 import type { Db } from '#server/dependencies.ts';
+import type { OfferedTime } from './free-times.ts';
 
 /** A group's hour that has places left. */
 export type OpenSession = Span & { serviceId: number; courtId: number; amount: number };
@@ -11,6 +12,8 @@ export type ClubDiary = {
   coaches: Map<number, Span[]>;
   closures: Span[];
   sessions: OpenSession[];
+  /** By court, what of some offered times is open: `openTimes` keeps it here. */
+  open: Map<number, { offered: OfferedTime[]; times: OfferedTime[] }>;
 };
 
 /** Rows of numbers as text, 'a b c,a b c': a quarter of the time that rows take to read, and half of JSON's. */
@@ -45,20 +48,25 @@ export async function loadDiaries(
 ): Promise<Map<number, ClubDiary>> {
   const diaries = new Map<number, ClubDiary>();
   if (ids.length === 0) return diaries;
-  for (const id of ids) diaries.set(id, { courts: new Map(), coaches: new Map(), closures: [], sessions: [] });
+  for (const id of ids) {
+    diaries.set(id, { courts: new Map(), coaches: new Map(), closures: [], sessions: [], open: new Map() });
+  }
   const clubs = sql`any(${ids}::int[])`;
-  const [from, to, at] = [span.start, span.end, now].map(
-    (moment) => sql`${new Date(moment).toISOString()}::timestamptz`,
-  );
-  // An index finds ranges by their start, so a range of ordinary length is sought from a day before; longer ones are few.
+  const instant = (moment: number) => sql`${new Date(moment).toISOString()}::timestamptz`;
+  const [from, to, at] = [instant(span.start), instant(span.end), instant(now)];
+  // An index finds ranges by their start: those of ordinary length are sought from some hours before, the few longer ones apart.
+  const starting = (first: RawBuilder<unknown>, last: RawBuilder<unknown>, length: RawBuilder<unknown>) => sql`
+    select * from occupation where club_id = ${clubs} and lower(during) >= ${first} and lower(during) < ${last}
+      and upper(during) > ${from} and ${length}`;
+  const longerThan = (time: string) => sql.raw(`upper(during) - lower(during) > interval '${time}'`);
   const { rows } = await sql<Row>`
     select (
       select ${packed('club_id', 'court_id', 'coalesce(coach_id, 0)', ms('lower(during)'), ms('upper(during)'))} from (
-        select * from occupation where club_id = ${clubs} and lower(during) >= ${from} - interval '24 hours'
-          and lower(during) < ${to} and upper(during) > ${from}
+        ${starting(sql`${from} - interval '8 hours'`, to, sql`true`)}
         union all
-        select * from occupation where club_id = ${clubs} and upper(during) - lower(during) > interval '24 hours'
-          and lower(during) < ${from} - interval '24 hours' and upper(during) > ${from}
+        ${starting(sql`${from} - interval '24 hours'`, sql`${from} - interval '8 hours'`, longerThan('8 hours'))}
+        union all
+        ${starting(sql`'-infinity'`, sql`${from} - interval '24 hours'`, longerThan('24 hours'))}
       ) found where kind <> 'hold' or expires_at > ${at}
     ) as taken, (
       select ${packed('club_id', ms('starts_at'), ms('ends_at'))} from club_closure

@@ -29,7 +29,11 @@ async function loadAsked(db: Db, time: AskedTime, profiles: readonly ClubProfile
   for (const profile of profiles) {
     const hours = calendar.hoursOf(profile);
     start = Math.min(start, hours.start);
-    end = Math.max(end, hours.end);
+    // Without an asked end the hours reach into the next night, but no further than something is offered.
+    end = Math.max(end, Math.min(hours.end, hours.lastStart + 1));
+    for (const { offerings } of profile.groups) {
+      for (const { offer } of offerings) end = Math.max(end, calendar.offeredTimes(profile, offer).at(-1)?.end ?? end);
+    }
   }
   // Nothing that ended before now stands in the way of anything.
   start = Math.max(start, Math.min(now, end));
@@ -38,27 +42,30 @@ async function loadAsked(db: Db, time: AskedTime, profiles: readonly ClubProfile
 }
 
 /** The free times within the asked hours that fit, by club. */
-function askedTimes(found: readonly Match[], wanted: Wanted, now: number): Map<number, DayTimes> {
-  const days = new Map<number, DayTimes>();
-  if (wanted.time === null) return days;
-  for (const match of found) {
-    const date = askedDate(match.profile.club, wanted.time, now);
-    days.set(match.profile.id, { date, times: fittingTimes(match, wanted) });
-  }
-  return days;
+function askedTimes(found: readonly Match[], wanted: Wanted, time: AskedTime, now: number): Map<number, DayTimes> {
+  const day = (match: Match) => ({
+    date: askedDate(match.profile.club, time, now),
+    times: fittingTimes(match, wanted),
+  });
+  return new Map(found.map((match) => [match.profile.id, day(match)]));
 }
 
-/** The found clubs in order; `days` has the free times within the asked hours, or those that the order needed. */
+/** The free times that the clubs' cards show: those within the asked hours, or of the next day that has any. */
+export async function clubTimes(db: Db, matches: readonly Match[], wanted: Wanted, now: number, enough?: number) {
+  const { time } = wanted;
+  return time === null ? nextTimes(db, matches, wanted, now, enough) : askedTimes(matches, wanted, time, now);
+}
+
+/** The found clubs in order; `days` has the clubs' free times where the order needed them. `until` is the end of the page. */
 export async function sortMatches(
   db: Db,
   found: readonly Match[],
   wanted: Wanted,
   { sort, until, now }: { sort: SearchSort; until: number; now: number },
 ): Promise<{ sorted: Match[]; days: Map<number, DayTimes> }> {
-  const days =
-    sort === 'soonest' && wanted.time === null
-      ? await nextTimes(db, found, wanted, now, until)
-      : askedTimes(found, wanted, now);
+  // A price without a time is the club's own.
+  const byTimes = sort === 'soonest' || (sort === 'price' && wanted.time !== null);
+  const days = byTimes ? await clubTimes(db, found, wanted, now, until) : new Map<number, DayTimes>();
   return { sorted: inOrder(found, wanted, sort, days), days };
 }
 

@@ -1,6 +1,6 @@
 import { bookableFrom, lastBookableDate, offeredSlots, type Span } from '#core/domain/availability.ts';
 import { defaultDuration, durationFits } from '#core/domain/duration.ts';
-import { priceAt } from '#core/domain/price.ts';
+import { amountAt, type Rate } from '#core/domain/price.ts';
 import { addDays, toInstant, toZoned, weekday } from '#core/domain/zone.ts';
 import { minutesBetween, type Offer, type OfferingClub } from '#server/schedule/offer.ts';
 import type { ClubDiary } from './diaries.ts';
@@ -11,7 +11,7 @@ import type { AskedTime } from './wanted.ts';
 export type FreeTime = Span & { serviceId: number; courtId: number; amount: number };
 
 /** A time that could be booked if nobody had taken it, with its place in the week of the club's clock. */
-type OfferedTime = Span & { weekday: number; minutes: number };
+export type OfferedTime = Span & { weekday: number; minutes: number };
 
 /** The date that is meant in the club's calendar. */
 export const askedDate = (club: OfferingClub, time: AskedTime, now: number) =>
@@ -126,6 +126,16 @@ function freeSessions({ offering, courtId }: Seat, hours: Hours, time: AskedTime
     .sort((one, other) => one.start - other.start);
 }
 
+/** What is offered and not taken on a court; the club's services mostly offer the same times, so the last answer is kept. */
+function openTimes(offered: OfferedTime[], courtId: number, diary: ClubDiary): OfferedTime[] {
+  const known = diary.open.get(courtId);
+  if (known?.offered === offered) return known.times;
+  const taken = diary.courts.get(courtId);
+  const times = offered.filter((time) => !overlapsAny(taken, time) && !overlapsAny(diary.closures, time));
+  diary.open.set(courtId, { offered, times });
+  return times;
+}
+
 /** Puts the free times of a service on one of its courts within the asked hours into the list, by start. */
 export function freeTimes(
   profile: ClubProfile,
@@ -140,13 +150,15 @@ export function freeTimes(
     into.push(...freeSessions(seat, calendar.hoursOf(profile), calendar.time, diary));
     return;
   }
-  const taken = diary.courts.get(courtId);
   const lessons = coachId === null ? undefined : diary.coaches.get(coachId);
-  for (const offered of calendar.offeredTimes(profile, offering.offer)) {
-    if (overlapsAny(taken, offered) || overlapsAny(lessons, offered) || overlapsAny(diary.closures, offered)) continue;
-    const { start, end } = offered;
-    const price = priceAt(seat.ratesOn(offered.weekday), offered.minutes, minutesBetween(start, end));
+  let rates: readonly Rate[] = [];
+  let ratesDay = 0;
+  for (const time of openTimes(calendar.offeredTimes(profile, offering.offer), courtId, diary)) {
+    if (overlapsAny(lessons, time)) continue;
+    if (ratesDay !== time.weekday) [rates, ratesDay] = [seat.ratesOn(time.weekday), time.weekday];
+    const { start, end } = time;
+    const amount = amountAt(rates, time.minutes, minutesBetween(start, end));
     // Without a price there is nothing to sell.
-    if (price) into.push({ serviceId, courtId, start, end, amount: price.amount });
+    if (amount !== null) into.push({ serviceId, courtId, start, end, amount });
   }
 }

@@ -132,18 +132,29 @@ export function createMatcher(wanted: Wanted, now: number, asked: Asked | null) 
 export const fitsBut = (match: Match, wanted: Wanted, bits = 0): boolean =>
   (match.fails & ~bits) === 0 && (!asksForUnits(wanted) || match.units.some(({ fails }) => (fails & ~bits) === 0));
 
+// Court numbers have 32 bits and the minutes since 1970 below 2^26 for a century: together exact in a double.
+const placeOf = ({ courtId, start }: FreeTime) => courtId * 2 ** 26 + Math.floor(start / 60_000);
+
 /** The cheapest of the times at each start of each court, by start, then price, then court. */
 export function distinctTimes(times: Iterable<FreeTime>): FreeTime[] {
   const cheapest = new Map<number, FreeTime>();
   for (const time of times) {
-    // Court numbers are 32 bits and minutes since 1970 about 25: together exact in a double.
-    const key = time.courtId * 2 ** 26 + (Math.floor(time.start / 60_000) % 2 ** 26);
-    const known = cheapest.get(key);
-    if (!known || time.amount < known.amount) cheapest.set(key, time);
+    const known = cheapest.get(placeOf(time));
+    if (!known || time.amount < known.amount) cheapest.set(placeOf(time), time);
   }
   return [...cheapest.values()].sort(
     (one, other) => one.start - other.start || one.amount - other.amount || one.courtId - other.courtId,
   );
+}
+
+/** How many `fittingTimes` there are. */
+export function countTimes({ units }: Match, wanted: Wanted): number {
+  const places = new Set<number>();
+  for (const { fails, times } of units) {
+    if (fails !== 0) continue;
+    for (const time of times) if (isPriceIn(wanted, hourlyRate(time))) places.add(placeOf(time));
+  }
+  return places.size;
 }
 
 /** The free times within the asked hours that fit everything, a court once at each start. */

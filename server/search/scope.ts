@@ -34,15 +34,18 @@ async function run(db: Db, conditions: RawBuilder<unknown>[], now: number): Prom
   const where = conditions.length ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
   const { rows } = await sql<{ clubs: string | null; closed: string | null }>`
     select
-      (select string_agg(club_id || ' ' || revision || ' ' || votes || ' ' || votes_up, ',') from club_index ${where}) as clubs,
+      (select string_agg(club_id || ',' || revision || ',' || votes || ',' || votes_up, ',') from club_index ${where}) as clubs,
       (select string_agg(club_id::text, ',') from club_closure
         where ends_at > ${at}::timestamptz and starts_at <= ${at}::timestamptz) as closed`.execute(db);
-  const list = (text: string | null | undefined) => text?.split(',') ?? [];
-  const closed = new Set(list(rows[0]?.closed).map(Number));
-  return list(rows[0]?.clubs).map((club) => {
-    const [id = 0, revision = 0, votes = 0, votesUp = 0] = club.split(' ').map(Number);
-    return { id, revision, votes, votesUp, closedNow: closed.has(id) };
-  });
+  const numbers = (text: string | null | undefined) => (text ? text.split(',').map(Number) : []);
+  const closed = new Set(numbers(rows[0]?.closed));
+  const packed = numbers(rows[0]?.clubs);
+  const scope: Scoped[] = [];
+  for (let at = 0; at < packed.length; at += 4) {
+    const [id, revision, votes, votesUp] = [packed[at]!, packed[at + 1]!, packed[at + 2]!, packed[at + 3]!];
+    scope.push({ id, revision, votes, votesUp, closedNow: closed.has(id) });
+  }
+  return scope;
 }
 
 /** The clubs of the place whose words fit the text, in no order. */
