@@ -105,7 +105,14 @@ export function ClubCard({ club, level, writing, actions }: Props): ReactNode {
       onMouseLeave={() => actions.point(null)}
       onFocusCapture={() => actions.point(club.id)}
     >
-      <Cover seed={club.id} sport={first?.sport ?? ''} surface={first?.surface ?? ''} width={416} height={300} />
+      <Cover
+        client={actions.context.client}
+        seed={club.id}
+        sport={first?.sport ?? ''}
+        surface={first?.surface ?? ''}
+        width={416}
+        height={300}
+      />
       <div className="body">
         <div className="title">
           <Heading level={level}>

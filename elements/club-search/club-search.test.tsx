@@ -94,7 +94,7 @@ suite((search, mount) => {
     }
     expect(find(element, '[part=heading]').outerHTML).to.match(/^<h2.*Clubs in Kyiv/);
     expect(all(element, '[part=card] h3')).to.have.length(10);
-    expect(all(element, '.cover svg')).to.have.length(10);
+    expect(all(element, 'img.cover')).to.have.length(10);
     expect(count(element)).to.equal('12 clubs');
   });
 

@@ -11,6 +11,7 @@ export type BuiltElements = {
     attributes: Attributes,
     options: {
       api: string;
+      publicApi: string;
       language: Language;
       fetch: typeof fetch;
       stylesheet?: string | undefined;
@@ -60,6 +61,7 @@ export function elementRenderer(app: FastifyInstance, built: BuiltElements | und
     if (!built) return emptyElement(tag, attributes);
     return built.renderElement(tag, attributes, {
       api: `${INSIDE}/api`,
+      publicApi: '/api',
       language,
       fetch: fetchInside(app, request),
       stylesheet: built.stylesheets[tag] && `/elements/${built.stylesheets[tag]}`,

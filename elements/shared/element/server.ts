@@ -9,6 +9,8 @@ import type { Language, Widget, WidgetContext } from './types.ts';
 export interface RenderOptions {
   /** Base address of the API, as this server reaches it. */
   api: string;
+  /** The same as browsers reach it; `api` when absent. */
+  publicApi?: string;
   language: Language;
   /** Sends the requests in place of the global `fetch`. */
   fetch?: typeof fetch;
@@ -60,7 +62,7 @@ export async function renderWidget(
   const open = `<${[tag, ...[...texts].map(([name, text]) => `${name}="${escaped(text)}"`)].join(' ')}>`;
   try {
     const props = propsFrom(widget.declaration, (name) => texts.get(name) ?? null);
-    const client = createClient({ baseUrl: options.api, language, fetch: options.fetch });
+    const client = createClient({ baseUrl: options.api, publicUrl: options.publicApi, language, fetch: options.fetch });
     const messages = await widget.messages(language);
     const initial = given ?? (await widget.load?.(props, { client, language, signal: options.signal }));
     await widget.prepare?.(initial);
