@@ -1,7 +1,10 @@
 import type { Facet } from '#core/schemas/club-search.ts';
 
-/** A value of a field, with a number by which thousands of clubs are counted quickly; `code` is a parameter's. */
-export type FacetValue = { field: Facet['field']; value: string; code: string; index: number };
+/**
+ * A value of a field, with a number by which thousands of clubs are counted quickly. A parameter's value 'surface:clay' has the
+ * code 'surface' and the choice 'clay'.
+ */
+export type FacetValue = { field: Facet['field']; value: string; code: string; choice: string; index: number };
 
 const values = new Map<string, FacetValue>();
 
@@ -10,7 +13,8 @@ export function facetValue(field: Facet['field'], value: string): FacetValue {
   const key = `${field} ${value}`;
   let known = values.get(key);
   if (!known) {
-    known = { field, value, code: value.split(':')[0]!, index: values.size };
+    const [code = '', choice = ''] = value.split(':');
+    known = { field, value, code, choice, index: values.size };
     values.set(key, known);
   }
   return known;

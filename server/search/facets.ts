@@ -21,6 +21,8 @@ function countAll(matches: readonly Match[], wanted: Wanted): Int32Array {
     values.map((value) => facetValue(field, value).index);
   const online = numbers('online_booking', ['false', 'true']);
   const open = numbers('open_now', ['false', 'true']);
+  const bitOf = (field: Facet['field'], code: string) =>
+    field === 'parameters' ? bits.get(code) : FAILS[field as 'category' | 'service_kind'];
   const plain = !asksForUnits(wanted);
   for (const [club, match] of matches.entries()) {
     if (fitsBut(match, wanted, FAILS.online_booking)) count(online[Number(match.profile.club.onlineBooking)]!, club);
@@ -33,8 +35,7 @@ function countAll(matches: readonly Match[], wanted: Wanted): Int32Array {
     }
     for (const { group, fails } of match.units) {
       for (const { field, code, index } of group.values) {
-        const own = field === 'parameters' ? (bits.get(code) ?? 0) : FAILS[field as 'category' | 'service_kind'];
-        if ((fails & ~own) === 0) count(index, club);
+        if (fails === 0 || fails === bitOf(field, code)) count(index, club);
       }
     }
   }

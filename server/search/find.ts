@@ -13,14 +13,15 @@ import { type AskedTime, type Wanted, wantedOf } from './wanted.ts';
 export async function findMatches(db: Db, wanted: Wanted, now: number, facets = false): Promise<Match[]> {
   const scope = await loadScope(db, wanted, now);
   const profiles = await loadProfiles(db, scope);
-  // A club may be deleted between the two queries.
-  const pairs = scope.flatMap((scoped) => {
-    const profile = profiles.get(scoped.id);
-    return profile ? [{ scoped, profile }] : [];
-  });
   const asked = wanted.time && { ...(await loadAsked(db, wanted.time, [...profiles.values()], now)), facets };
   const match = createMatcher(wanted, now, asked);
-  return pairs.map(({ scoped, profile }) => match(scoped, profile));
+  const matches: Match[] = [];
+  for (const scoped of scope) {
+    const profile = profiles.get(scoped.id);
+    // A club may be deleted between the two queries.
+    if (profile) matches.push(match(scoped, profile));
+  }
+  return matches;
 }
 
 async function loadAsked(db: Db, time: AskedTime, profiles: readonly ClubProfile[], now: number) {

@@ -62,10 +62,7 @@ function groupFails(wanted: Wanted, bits: Map<string, number>, group: SeatGroup)
   const kindFits = service_kind === undefined ? time === null || group.kind !== 'group' : group.kind === service_kind;
   if (!kindFits) fails |= FAILS.service_kind;
   for (const [code, bit] of bits) {
-    const values = wanted.parameters.get(code)!;
-    const fits = group.parameters.some(
-      (pair) => pair.startsWith(`${code}:`) && values.has(pair.slice(code.length + 1)),
-    );
+    const fits = group.values.some((value) => value.code === code && wanted.parameters.get(code)!.has(value.choice));
     if (!fits) fails |= bit;
   }
   return fails;
@@ -106,25 +103,35 @@ export function createMatcher(wanted: Wanted, now: number, asked: Asked | null) 
     return open;
   }
 
-  function unitOf(profile: ClubProfile, group: SeatGroup, clubsOwn: number): Unit {
+  /** The unit with its free times; undefined for what counts nowhere, as it fails two filters. */
+  function unitOf(profile: ClubProfile, group: SeatGroup, clubsOwn: number): Unit | undefined {
     const fails = groupFails(wanted, bits, group);
-    if (asked === null) return { group, fails, times: [] };
-    // What fails otherwise counts nowhere, so its diary need not be looked into.
     const others = fails | clubsOwn;
-    const diary = (asked.facets ? isOneAtMost(others) : others === 0) ? asked.diaries.get(profile.id) : undefined;
+    if (!isOneAtMost(others)) return undefined;
     const times: FreeTime[] = [];
+    if (asked === null) return { group, fails, times };
+    const diary = others === 0 || asked.facets ? asked.diaries.get(profile.id) : undefined;
     if (diary) for (const seat of group.seats) freeTimes(profile, seat, diary, asked.calendar, times);
     if (times.length === 0) return { group, fails: fails | FAILS.time, times };
     const priced = times.some((time) => isPriceIn(wanted, hourlyRate(time)));
     return { group, fails: priced ? fails : fails | FAILS.price, times };
   }
 
+  function unitsOf(profile: ClubProfile, clubsOwn: number): Unit[] {
+    if (plain) return profile.units;
+    const units: Unit[] = [];
+    for (const group of profile.groups) {
+      const unit = unitOf(profile, group, clubsOwn);
+      if (unit) units.push(unit);
+    }
+    return units;
+  }
+
   return function match(scoped: Scoped, profile: ClubProfile): Match {
     const openNow = !scoped.closedNow && isOpen(profile);
     const payments = profile.club.allowCash ? WITH_CASH : WITHOUT_CASH;
     const fails = clubFails(wanted, profile, openNow, payments);
-    const units = plain ? profile.units : profile.groups.map((group) => unitOf(profile, group, fails));
-    return { scoped, profile, openNow, payments, fails, units };
+    return { scoped, profile, openNow, payments, fails, units: unitsOf(profile, fails) };
   };
 }
 

@@ -30,20 +30,19 @@ export function inOrder(
   days: Map<number, DayTimes>,
 ): Match[] {
   // Smaller keys first; each is worked out once.
-  const keysOf = (match: Match): number[] => {
-    const online = match.profile.club.onlineBooking ? 0 : 1;
-    const rating = -ratingOf(match);
-    if (sort === 'distance') return [distanceOf(match, wanted) ?? 0];
-    if (sort === 'price') return [priceOf(match, days.get(match.profile.id))];
-    if (sort === 'rating') return [rating];
-    if (sort === 'soonest') return [days.get(match.profile.id)?.times[0]?.start ?? Number.POSITIVE_INFINITY];
-    return [online, rating];
+  const keysOf = (match: Match): [number, number] => {
+    if (sort === 'distance') return [distanceOf(match, wanted) ?? 0, 0];
+    if (sort === 'price') return [priceOf(match, days.get(match.profile.id)), 0];
+    if (sort === 'soonest') return [days.get(match.profile.id)?.times[0]?.start ?? Number.POSITIVE_INFINITY, 0];
+    if (sort === 'rating') return [-ratingOf(match), 0];
+    return [match.profile.club.onlineBooking ? 0 : 1, -ratingOf(match)];
   };
-  return matches
-    .map((match) => ({ match, keys: [...keysOf(match), match.profile.id] }))
-    .sort((one, other) => {
-      const at = one.keys.findIndex((key, index) => key !== other.keys[index]);
-      return at < 0 ? 0 : one.keys[at]! - other.keys[at]!;
-    })
-    .map(({ match }) => match);
+  const keyed = matches.map((match) => {
+    const [first, second] = keysOf(match);
+    return { match, first, second, id: match.profile.id };
+  });
+  // Comparing rather than subtracting, as two infinities have no difference.
+  const compare = (one: number, other: number) => (one < other ? -1 : one > other ? 1 : 0);
+  keyed.sort((one, other) => compare(one.first, other.first) || compare(one.second, other.second) || one.id - other.id);
+  return keyed.map(({ match }) => match);
 }

@@ -106,17 +106,17 @@ function offeringsOf(row: Row, club: Offer['club'], courts: CourtFacts[]): Offer
   });
 }
 
-/** Rates by court, coach and weekday, worked out when first asked for: a lesson costs the same on every court. */
+/** The rates of each court or coach by weekday, worked out when first asked for: a lesson costs the same on every court. */
 function ratesBook() {
-  const known = new Map<string, Rate[]>();
-  return ({ coachId, rules }: Offer, courtId: number, weekday: number): Rate[] => {
-    const key = `${coachId ?? `c${courtId}`} ${weekday}`;
-    let rates = known.get(key);
-    if (!rates) {
-      rates = ratesOf(rules, { weekday, court_id: courtId, coach_id: coachId });
-      known.set(key, rates);
-    }
-    return rates;
+  const weeks = new Map<string, Rate[][]>();
+  return ({ coachId, rules }: Offer, courtId: number) => {
+    const key = coachId === null ? `court ${courtId}` : `coach ${coachId}`;
+    const week = weeks.get(key) ?? [];
+    weeks.set(key, week);
+    return (weekday: number): Rate[] => {
+      week[weekday] ??= ratesOf(rules, { weekday, court_id: courtId, coach_id: coachId });
+      return week[weekday];
+    };
   };
 }
 
@@ -141,8 +141,7 @@ function groupsOf(offerings: readonly Offering[]): SeatGroup[] {
       }
       if (group.offerings.at(-1) !== offering) group.offerings.push(offering);
       if (court) {
-        const ratesOn = (weekday: number) => rates(offering.offer, court.id, weekday);
-        group.seats.push({ offering, courtId: court.id, ratesOn });
+        group.seats.push({ offering, courtId: court.id, ratesOn: rates(offering.offer, court.id) });
       }
     }
   }
