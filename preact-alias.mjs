@@ -8,8 +8,8 @@ const react = fileURLToPath(new URL('react-on-preact.mjs', import.meta.url));
  * @type {Record<string, string>}
  */
 export const preactModules = {
-  'react/jsx-runtime': 'preact/jsx-runtime',
-  'react/jsx-dev-runtime': 'preact/jsx-runtime',
+  'react/jsx-runtime': react,
+  'react/jsx-dev-runtime': react,
   'react-dom/client': react,
   'react-dom/server': 'preact-render-to-string',
   react,

@@ -18,6 +18,7 @@ import { registerBookings } from './routes/bookings.ts';
 import { registerCities } from './routes/cities.ts';
 import { registerClubs } from './routes/clubs.ts';
 import { registerCoaches } from './routes/coaches.ts';
+import { registerCovers } from './routes/covers.ts';
 import { registerPaymentMethods } from './routes/payment-methods.ts';
 import { registerSeo } from './routes/seo.ts';
 import { registerServices } from './routes/services.ts';
@@ -57,6 +58,7 @@ const ROUTES = [
   registerClubs,
   registerCoaches,
   registerCities,
+  registerCovers,
   registerAreaParameters,
   registerServices,
   registerSlots,

@@ -18,6 +18,8 @@ export type AnalyticsIds = { session?: string; client?: string };
 export type ClientOptions = {
   /** Where the API stands, such as `https://example.org/api`; `/api` when absent. */
   baseUrl?: string;
+  /** The same as browsers reach it, where a server reaches it otherwise; `baseUrl` when absent. */
+  publicUrl?: string | undefined;
   language?: Language;
   fetch?: typeof fetch;
   /** Milliseconds that one attempt may take, 15,000 when absent. */
@@ -55,6 +57,8 @@ export type Client = {
   request<T>(request: Request<T>): Promise<T>;
   /** The same client (device id, counter, connection options) in another language. */
   with(changes: { language?: Language }): Client;
+  /** The address of what a browser loads by itself, such as a picture. */
+  publicUrl(path: string): string;
   readonly language: Language;
   readonly pending: Pending;
 };
@@ -137,6 +141,7 @@ export function createClient(options: ClientOptions = {}): Client {
     return {
       language,
       pending,
+      publicUrl: (path) => (options.publicUrl ?? base) + path,
       with: (changes) => create(changes.language ?? language),
       async request<T>(request: Request<T>): Promise<T> {
         const counted = !request.keepalive;

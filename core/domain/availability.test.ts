@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type DayQuery, daySlots, freeShare, lastBookableDate, type SlotStatus } from './availability.ts';
+import { type DayQuery, daySlots, freeShare, isOpenAt, lastBookableDate, type SlotStatus } from './availability.ts';
 import { formatInstant, toInstant } from './zone.ts';
 
 const KYIV = 'Europe/Kyiv';
@@ -172,4 +172,31 @@ it.each<[SlotStatus[], number]>([
   [['free'], 1],
 ])('free share of %j is %d', (list, expected) => {
   expect(freeShare(list.map((status) => ({ status })))).toBe(expected);
+});
+
+describe('whether a club is open', () => {
+  // Monday until midnight and after, Tuesday in the day, closed on Wednesday.
+  const openingHours = [
+    { weekday: 1, opens: '18:00', closes: '02:00' },
+    { weekday: 2, opens: '09:00', closes: '20:00' },
+  ];
+  it.each([
+    ['2026-11-23T17:59:00+02:00', false],
+    ['2026-11-23T18:00:00+02:00', true],
+    ['2026-11-24T01:59:00+02:00', true],
+    ['2026-11-24T02:00:00+02:00', false],
+    ['2026-11-24T12:00:00+02:00', true],
+    ['2026-11-24T20:00:00+02:00', false],
+    ['2026-11-25T01:00:00+02:00', false],
+    ['2026-11-25T12:00:00+02:00', false],
+  ])('%s: %s', (instant, open) => {
+    expect(isOpenAt(Date.parse(instant), { timeZone: KYIV, openingHours, closures: [] })).toBe(open);
+  });
+
+  it('is not during a closure', () => {
+    const now = Date.parse('2026-11-24T12:00:00+02:00');
+    const club = { timeZone: KYIV, openingHours };
+    expect(isOpenAt(now, { ...club, closures: [{ start: now, end: now + 1 }] })).toBe(false);
+    expect(isOpenAt(now, { ...club, closures: [{ start: now - 1, end: now }] })).toBe(true);
+  });
 });

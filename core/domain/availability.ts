@@ -72,38 +72,48 @@ function mergeSpans(spans: readonly Span[]): Span[] {
 
 const overlaps = (a: Span, b: Span) => a.start < b.end && b.start < a.end;
 
+/** What a day's slots follow from, whatever the time is now and whoever has booked. */
+export type OfferQuery = Pick<
+  DayQuery,
+  'date' | 'timeZone' | 'hours' | 'previousHours' | 'nextHours' | 'step' | 'duration'
+>;
+
+/** The slots that a date offers, taken or not, by start. Throws RangeError as `daySlots` does. */
+export function offeredSlots(query: OfferQuery): Span[] {
+  const { date, timeZone, step, duration } = query;
+  if (!(step >= 1 && duration >= 1)) throw new RangeError(`Not a step and a duration: ${step}, ${duration}`);
+  const own = [
+    ...openingOf(addDays(date, -1), query.previousHours, timeZone),
+    ...openingOf(date, query.hours, timeZone),
+  ];
+  const open = mergeSpans([...own, ...openingOf(addDays(date, 1), query.nextHours, timeZone)]);
+  const dayStart = toInstant(date, 0, timeZone);
+  const dayEnd = toInstant(addDays(date, 1), 0, timeZone);
+  const starts = new Set(own.flatMap((opening) => startsOf(opening, step, timeZone)));
+  return [...starts]
+    .sort((a, b) => a - b)
+    .filter((start) => start >= dayStart && start < dayEnd)
+    .map((start) => ({ start, end: start + duration * MINUTE }))
+    .filter((slot) => open.some((span) => span.start <= slot.start && slot.end <= span.end));
+}
+
+/** The first instant at which a slot may start; what began is never to be had, even with a negative lead time. */
+export const bookableFrom = (now: number, leadTimeMinutes: number) => Math.max(now, now + leadTimeMinutes * MINUTE);
+
 /**
  * The slots that start on a date, by start. A slot belongs to the calendar date on which it starts, so the hours after
  * midnight of a late club stand under the next date. A date beyond the horizon, or closed, has none.
  * Throws RangeError on a bad date, zone or clock time, or a step or duration below one minute.
  */
 export function daySlots(query: DayQuery): DaySlot[] {
-  const { date, timeZone, step, duration, now } = query;
-  if (!(step >= 1 && duration >= 1)) throw new RangeError(`Not a step and a duration: ${step}, ${duration}`);
-  if (date > lastBookableDate(now, timeZone, query.horizonDays)) return [];
-
-  const own = [
-    ...openingOf(addDays(date, -1), query.previousHours, timeZone),
-    ...openingOf(date, query.hours, timeZone),
-  ];
-  const open = mergeSpans([...own, ...openingOf(addDays(date, 1), query.nextHours, timeZone)]);
+  if (query.date > lastBookableDate(query.now, query.timeZone, query.horizonDays)) return [];
   const taken = [...query.occupied, ...query.closures];
-  const bookableFrom = Math.max(now, now + query.leadTimeMinutes * MINUTE);
-  const dayStart = toInstant(date, 0, timeZone);
-  const dayEnd = toInstant(addDays(date, 1), 0, timeZone);
-
+  const from = bookableFrom(query.now, query.leadTimeMinutes);
   const statusOf = (slot: Span): SlotStatus => {
-    if (slot.start < bookableFrom) return 'past';
+    if (slot.start < from) return 'past';
     return taken.some((span) => overlaps(span, slot)) ? 'busy' : 'free';
   };
-
-  const starts = new Set(own.flatMap((opening) => startsOf(opening, step, timeZone)));
-  return [...starts]
-    .sort((a, b) => a - b)
-    .filter((start) => start >= dayStart && start < dayEnd)
-    .map((start) => ({ start, end: start + duration * MINUTE }))
-    .filter((slot) => open.some((span) => span.start <= slot.start && slot.end <= span.end))
-    .map((slot) => ({ ...slot, status: statusOf(slot) }));
+  return offeredSlots(query).map((slot) => ({ ...slot, status: statusOf(slot) }));
 }
 
 /** Share of the slots still to come that are free, 0 to 1; 0 when none is to come. */

@@ -38,8 +38,12 @@ const fits = (wanted: number | null | undefined, asked: number | null | undefine
 /** A coach's price beats a court's, a court's beats the general one, both together beat either. */
 const rankOf = ({ court_id, coach_id }: PriceRule) => (coach_id == null ? 0 : 2) + (court_id == null ? 0 : 1);
 
-function windowsOf(rules: readonly PriceRule[], query: PriceQuery): Window[] {
-  const lastDay = Math.floor((query.startMinutes + query.duration) / 1440);
+function windowsOf(
+  rules: readonly PriceRule[],
+  query: Omit<PriceQuery, 'startMinutes' | 'duration'>,
+  until: number,
+): Window[] {
+  const lastDay = Math.floor(until / 1440);
   const windows: Window[] = [];
   for (const rule of rules) {
     if (!fits(rule.court_id, query.court_id) || !fits(rule.coach_id, query.coach_id)) continue;
@@ -73,34 +77,77 @@ function edgesOf(windows: readonly Window[], start: number, end: number): number
   return [...new Set([start, ...inside, end])].sort((a, b) => a - b);
 }
 
-/**
- * The price of a stretch of time: for each minute the most specific rule, one line for each run of minutes at one rate.
- * The exact total is rounded once, half a minor unit up; lines are rounded so that they add up to it.
- * Null when a minute has no rule, or there is no minute.
- */
-export function priceOf(rules: readonly PriceRule[], query: PriceQuery): Price | null {
-  if (!(query.duration > 0)) return null;
-  const windows = windowsOf(rules, query);
-  const edges = edgesOf(windows, query.startMinutes, query.startMinutes + query.duration);
+/** Minutes from midnight of a day, in minor units an hour. */
+export type Rate = { from: number; to: number; amount: number };
 
-  const runs: { start: number; end: number; rate: number }[] = [];
-  for (const [index, start] of edges.slice(0, -1).entries()) {
-    const end = edges[index + 1]!;
-    const rule = ruleAt(windows, start);
-    if (!rule) return null;
-    const last = runs.at(-1);
-    if (last?.rate === rule.amount) last.end = end;
-    else runs.push({ start, end, rate: rule.amount });
+/** A day and the night after it: no start and duration of ours reaches further. */
+const TWO_DAYS = 2 * 1440;
+
+/** The most specific rule's rate for each minute from a day's midnight on, until `until`; minutes without a rule are left out. */
+export function ratesOf(
+  rules: readonly PriceRule[],
+  query: Omit<PriceQuery, 'startMinutes' | 'duration'>,
+  until = TWO_DAYS,
+): Rate[] {
+  const windows = windowsOf(rules, query, until);
+  const edges = edgesOf(windows, 0, until);
+  const rates: Rate[] = [];
+  for (const [index, from] of edges.slice(0, -1).entries()) {
+    const to = edges[index + 1]!;
+    const rule = ruleAt(windows, from);
+    if (!rule) continue;
+    const last = rates.at(-1);
+    if (last?.to === from && last.amount === rule.amount) last.to = to;
+    else rates.push({ from, to, amount: rule.amount });
   }
+  return rates;
+}
 
+/** Shows each run of a stretch at one rate, in order. False when a minute has no rate, or there is no minute. */
+function eachRun(
+  rates: readonly Rate[],
+  startMinutes: number,
+  duration: number,
+  see: (rate: Rate, from: number, to: number) => void,
+): boolean {
+  if (!(duration > 0)) return false;
+  let covered = startMinutes;
+  for (const rate of rates) {
+    const end = Math.min(rate.to, startMinutes + duration);
+    if (rate.from > covered || end <= covered) continue;
+    see(rate, covered, end);
+    covered = end;
+  }
+  return covered === startMinutes + duration;
+}
+
+/** Minor units for a stretch of a day by its rates: the exact total, rounded once, half a unit up. Null where `priceAt` is. */
+export function amountAt(rates: readonly Rate[], startMinutes: number, duration: number): number | null {
   // Sixtieths of a minor unit are whole numbers, so nothing is lost before the one rounding.
   let sixtieths = 0;
-  let amount = 0;
-  const lines = runs.map(({ start, end, rate }) => {
-    sixtieths += rate * (end - start);
-    const before = amount;
-    amount = Math.round(sixtieths / 60);
-    return { startMinutes: start, endMinutes: end, amount: amount - before };
+  const whole = eachRun(rates, startMinutes, duration, (rate, from, to) => {
+    sixtieths += rate.amount * (to - from);
   });
-  return { amount, lines };
+  return whole ? Math.round(sixtieths / 60) : null;
+}
+
+/**
+ * The price of a stretch of a day by its rates, one line for each run of minutes at one rate; lines are rounded so that they
+ * add up to `amountAt`. Null when a minute has no rate, or there is no minute.
+ */
+export function priceAt(rates: readonly Rate[], startMinutes: number, duration: number): Price | null {
+  const lines: PriceLine[] = [];
+  let amount = 0;
+  const whole = eachRun(rates, startMinutes, duration, (_, from, to) => {
+    const total = amountAt(rates, startMinutes, to - startMinutes) ?? 0;
+    lines.push({ startMinutes: from, endMinutes: to, amount: total - amount });
+    amount = total;
+  });
+  return whole ? { amount, lines } : null;
+}
+
+/** The price of a stretch of time: for each minute the most specific rule; null when a minute has none, or there is no minute. */
+export function priceOf(rules: readonly PriceRule[], query: PriceQuery): Price | null {
+  const { startMinutes, duration } = query;
+  return duration > 0 ? priceAt(ratesOf(rules, query, startMinutes + duration), startMinutes, duration) : null;
 }

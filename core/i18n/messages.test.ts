@@ -10,6 +10,7 @@ const NAMESPACES: Record<Namespace, true> = {
   'club-schedule': true,
   'club-search-map': true,
   'club-search': true,
+  'club-search-dialogs': true,
   'booking-flow': true,
   'booking-token-page': true,
 };

@@ -50,7 +50,7 @@ export const SearchFilters = {
   time_from: optional(ClockTime),
   /** The slot ends no later; at or before time_from it means the next morning. */
   time_to: optional(ClockTime),
-  /** The service's own minimum when absent. */
+  /** An hour when absent, or the service's minimum where it sells no hour. */
   duration: optional(SearchDuration),
   /** Minor units an hour: of a club's `price_from`, or of the free slots when a time is asked. */
   price_min: optional(Count),

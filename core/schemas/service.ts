@@ -41,6 +41,8 @@ export const GroupSession = type({
   court: nullable(Court),
   coach: nullable(Coach),
   price: Money,
+  /** Until then a place is given back in full; null when that moment has passed. */
+  free_until: nullable(Instant),
   remaining: Count,
   maximum: Count,
 });

@@ -23,7 +23,7 @@ export function Frame(props: FrameProps): ReactNode {
   const { flow, t, language, offer } = props;
   return (
     <div className="panes">
-      <Summary offer={offer} t={t} language={language} />
+      <Summary offer={offer} flow={flow} t={t} language={language} />
       {flow.step === 'done' ? <Done {...props} /> : <Form {...props} step={flow.step} />}
     </div>
   );

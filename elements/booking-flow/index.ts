@@ -1,5 +1,6 @@
 import type { Widget } from '#elements/shared/element/index.ts';
 import { withSharedMessages } from '#elements/shared/messages.ts';
+import field from '../shared/ui/field.css';
 import css from './booking-flow.css';
 import { declaration } from './declaration.ts';
 import { BookingFlow, type FlowProps, isWanted } from './flow.tsx';
@@ -13,7 +14,7 @@ const messages = {
 
 const widget: Widget<FlowProps, Offer | undefined> = {
   declaration,
-  css,
+  css: field + css,
   messages: (language) => withSharedMessages(language, messages[language]()),
   load: async (props, { client, signal }) =>
     isWanted(props) && props.mode !== 'dialog' ? loadOffer(client, props, { signal }) : undefined,

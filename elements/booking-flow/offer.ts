@@ -4,8 +4,6 @@ import { ApiError } from '#core/api/error.ts';
 import { listPaymentMethods } from '#core/api/payment-methods.ts';
 import { getPrice, listGroupSessions, listServiceCategories } from '#core/api/services.ts';
 import { decodeSlot } from '#core/api/slots.ts';
-import { cancellationDeadlines } from '#core/domain/cancellation.ts';
-import { formatInstant } from '#core/domain/zone.ts';
 import type {
   CancellationTerms,
   ClubSummary,
@@ -118,13 +116,11 @@ async function groupOffer(client: Client, slug: string, id: number, options: Cal
   const services = categories.data.flatMap((category) => category.services);
   const service = services.find((each) => each.id === session?.service_id);
   if (!session || !service) throw new ApiError('NOT_FOUND', 'there is no such session');
-  const { starts_at, ends_at, price, court, title } = session;
-  const { free_until } = cancellationDeadlines(club.cancellation_terms, Date.parse(starts_at));
+  const { starts_at, ends_at, price, court, title, free_until } = session;
   return {
-    ...{ kind: 'group', club, service, court, title, starts_at, ends_at, price, session: id, tokens: [] },
+    ...{ kind: 'group', club, service, court, title, starts_at, ends_at, price, free_until, session: id, tokens: [] },
     lines: [{ starts_at, ends_at, price }],
     terms: club.cancellation_terms,
-    free_until: free_until > Date.now() ? formatInstant(free_until, club.time_zone) : null,
     methods: await paymentMethods(client, club.id, service.id, options),
     gone: session.remaining === 0,
   };

@@ -9,13 +9,14 @@ import { termsText } from './terms.ts';
 import type { View } from './view.ts';
 
 /** Time, place and price, in view through every step. On phones a header: the rest stands in the footer. */
-export function Summary({ offer, t, language }: Omit<View, 'flow'> & { offer: Offer }): ReactNode {
+export function Summary({ offer, flow, t, language }: View & { offer: Offer }): ReactNode {
   const { club, court } = offer;
   const foreign = useForeign(offer.starts_at);
   const facts = court ? courtFacts(court, language) : '';
   return (
     <aside className="summary" part="summary" aria-label={t('summary')}>
       <Cover
+        client={flow.client}
         seed={club.id}
         sport={court?.sport ?? offer.service.category.slug}
         surface={court?.surface ?? 'hard'}

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '#core/api/error.ts';
 import type { Reader } from '#core/i18n/reader.ts';
 import type { WidgetContext } from '#elements/shared/element/index.ts';
-import { type Alternative, findAlternatives } from './alternatives.ts';
+import type { Alternative } from './alternatives.ts';
 import { announce } from './announce.ts';
 import { useDraft } from './draft.ts';
 import { type Errors, type Field, firstField, serverErrors, validate } from './form.ts';
@@ -49,7 +49,9 @@ export function useFlow({ wanted, initial, context, t }: Options) {
 
   async function showTaken(taken: Offer): Promise<void> {
     setNotice({ kind: 'taken', alternatives: undefined });
-    const alternatives = await findAlternatives(client, taken).catch(() => []);
+    const alternatives = await import('./alternatives.ts')
+      .then(({ findAlternatives }) => findAlternatives(client, taken))
+      .catch(() => []);
     if (chosen.current.slot === undefined || !load.current?.signal.aborted) setNotice({ kind: 'taken', alternatives });
   }
 
@@ -111,7 +113,8 @@ export function useFlow({ wanted, initial, context, t }: Options) {
     const first = firstField(fields);
     if (TAKEN.includes(code)) {
       setOffer({ ...of, gone: true });
-      await showTaken(of);
+      // The search for others holds up nothing else.
+      void showTaken(of);
     } else if (code === 'PRICE_CHANGED') {
       await read(chosen.current, { kind: 'price', before: of.price });
     } else if (code === 'CLUB_NOT_BOOKABLE') {
@@ -148,6 +151,7 @@ export function useFlow({ wanted, initial, context, t }: Options) {
   }
 
   return {
+    client: context.client,
     ...{ offer, failure, step, notice, errors, busy, outcome, focus, values },
     change(field: Field, value: string) {
       draft.change(field, value);

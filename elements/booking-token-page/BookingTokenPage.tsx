@@ -90,7 +90,7 @@ export function BookingTokenPage({ token, kind: wanted, context, messages, initi
     <div className="page" aria-busy={busy}>
       <Heading booking={booking} kind={kind} asking={kind === 'cancel' && open} heading={heading} {...writing} />
       {kind === 'cancel' && confirmation}
-      <Ticket booking={booking} url={url} foreign={foreign} {...writing} />
+      <Ticket client={context.client} booking={booking} url={url} foreign={foreign} {...writing} />
       <Actions booking={booking} url={url} {...writing} />
       {kind !== 'cancel' && confirmation}
       {!open && !cancelled && (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Client } from '#core/api/client.ts';
 import { formatBookingCode } from '#core/domain/booking-code.ts';
 import type { Booking } from '#core/schemas/index.ts';
 import { Cover } from '#elements/shared/ui/cover.tsx';
@@ -8,12 +9,13 @@ import { type Writing, zoneName } from './format.ts';
 import { QrCode } from './QrCode.tsx';
 
 interface Props extends Writing {
+  client: Client;
   booking: Booking;
   url: string | undefined;
   foreign: boolean;
 }
 
-export function Ticket({ booking, url, foreign, ...writing }: Props): ReactNode {
+export function Ticket({ client, booking, url, foreign, ...writing }: Props): ReactNode {
   const { t, language } = writing;
   const { club, court, service } = booking;
   const over = booking.status === 'cancelled';
@@ -21,6 +23,7 @@ export function Ticket({ booking, url, foreign, ...writing }: Props): ReactNode 
     <article className={over ? 'ticket void' : 'ticket'} part="ticket" aria-label={t('ticket')}>
       <div className="picture">
         <Cover
+          client={client}
           seed={club.id}
           sport={court?.sport ?? service.category.slug}
           surface={court?.surface ?? ''}

@@ -1,12 +1,13 @@
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { createReader, type Messages as Texts } from '#core/i18n/reader.ts';
 import type { Messages, WidgetContext } from '#elements/shared/element/index.ts';
-import { BookingDialog, type Order } from '#elements/shared/ui/booking-dialog.tsx';
+import type { Order } from '#elements/shared/ui/booking-dialog.tsx';
 import { ByTime } from './ByTime.tsx';
 import { DayStrip } from './DayStrip.tsx';
 import { remainingOf, type Schedule } from './data.ts';
 import { formatDay, priced, spanOf, upperFirst, type Writing } from './format.ts';
 import { Grid, type GridActions } from './Grid.tsx';
+import { later, loadLater } from './load-later.ts';
 import { Empty, Failure } from './Notice.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { ServiceChoice } from './ServiceChoice.tsx';
@@ -15,7 +16,6 @@ import { Skeleton } from './Skeleton.tsx';
 import { first, last, type Selection, totalOf } from './selection.ts';
 import { createScheduleStore, type ScheduleState } from './state.ts';
 import { Toolbar } from './Toolbar.tsx';
-import { useFresh } from './use-fresh.ts';
 import { useLayout } from './use-layout.ts';
 import { type ScheduleView, useView } from './use-view.ts';
 
@@ -125,7 +125,24 @@ export function ClubSchedule(props: Props): ReactNode {
     const { loading, serviceId, date } = store.getState();
     if (club && !loading) store.load({ club, service: serviceId, date }, client);
   };
-  useFresh(state.schedule, loadAgain, () => store.refreshStale(client));
+  const shownNow = { schedule: state.schedule, refresh: loadAgain, refreshStale: () => store.refreshStale(client) };
+  const latest = useRef(shownNow);
+  latest.current = shownNow;
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let over = false;
+    // Without it the schedule stands still; booking asks for it again and says what failed.
+    loadLater().then(
+      ({ keepFresh }) => {
+        if (!over) stop = keepFresh(() => latest.current);
+      },
+      () => {},
+    );
+    return () => {
+      over = true;
+      stop?.();
+    };
+  }, []);
   // The method asks the store of the moment
   useEffect(() => context.expose({ refresh }), [context, store]);
 
@@ -133,7 +150,7 @@ export function ClubSchedule(props: Props): ReactNode {
     opener.current = context.element?.shadowRoot?.activeElement as HTMLElement | null;
     setBookingError(undefined);
     try {
-      await context.loadElement('booking-flow');
+      await Promise.all([context.loadElement('booking-flow'), loadLater()]);
       setOrder(wanted);
     } catch (error) {
       setBookingError(error);
@@ -179,6 +196,7 @@ export function ClubSchedule(props: Props): ReactNode {
 
   const empty = view.slots.length === 0;
   const parts = { ...writing, view, actions };
+  const BookingDialog = later()?.BookingDialog;
   const nextFree = nextFreeDay(state);
   const dayName = (date: string) => upperFirst(formatDay(date, language, 'long'));
   return (
@@ -255,7 +273,7 @@ export function ClubSchedule(props: Props): ReactNode {
           {said}
         </p>
       </div>
-      {order && (
+      {order && BookingDialog && (
         <BookingDialog order={order} club={schedule.club.slug} context={context} onDone={done} onClose={close} />
       )}
     </>

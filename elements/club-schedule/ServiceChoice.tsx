@@ -32,7 +32,7 @@ export function ServiceChoice({ services, value, onChange, t }: Props): ReactNod
   }
   const categories = [...new Set(services.map((each) => each.category.title))];
   return (
-    <label className="field service-list">
+    <label className="service-list">
       <span>{t('services')}</span>
       <select value={value} onChange={(event) => onChange(Number(event.currentTarget.value))}>
         {categories.map((category) => (

@@ -14,6 +14,7 @@ import {
   slot,
   slotsAnswer,
 } from './fixture.ts';
+import { loadLater } from './load-later.ts';
 
 type Schedule = HTMLElement & { refresh(): Promise<void> };
 
@@ -59,6 +60,11 @@ async function atTime(time: string | number, run: () => Promise<void>) {
 class FlowStub extends HTMLElement {}
 setElementLoader(async (tag) => {
   if (!customElements.get(tag)) customElements.define(tag, FlowStub);
+});
+
+// Fetched after the first paint: what these tests press and click must not race with it.
+before(async () => {
+  await loadLater();
 });
 
 bothWays(

@@ -81,6 +81,7 @@ export const session: GroupSession = {
   court: courts[2]!,
   coach: null,
   price: uah(40000),
+  free_until: null,
   remaining: 2,
   maximum: 8,
 };

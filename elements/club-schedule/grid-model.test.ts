@@ -1,7 +1,8 @@
 import { expect } from '@open-wc/testing';
 import type { Slot } from '#core/schemas/index.ts';
 import { club, session, slot } from './fixture.ts';
-import { buildGrid, buildTimes, cellAt, moveTo } from './grid-model.ts';
+import { moveTo } from './grid-keys.ts';
+import { buildGrid, buildTimes, cellAt } from './grid-model.ts';
 import { grow, minutesOf, reach, shrink, toggle, totalOf } from './selection.ts';
 
 const [one, two] = club.courts;

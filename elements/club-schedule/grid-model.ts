@@ -148,43 +148,6 @@ export function cellAt(grid: Grid, row: number, column: number): Cell | undefine
   return undefined;
 }
 
-export type Move = 'up' | 'down' | 'left' | 'right' | 'rowStart' | 'rowEnd' | 'gridStart' | 'gridEnd';
-export interface Place {
-  row: number;
-  column: number;
-}
-
-/** Where an arrow key leads: over a merged block in one step, never out of the grid. */
-export function moveTo(grid: Grid, from: Place, move: Move): Place {
-  const lastRow = grid.rows.length - 1;
-  const lastColumn = grid.courts.length - 1;
-  const cell = cellAt(grid, from.row, from.column);
-  const clamp = (row: number, column: number) => ({
-    row: Math.max(0, Math.min(lastRow, row)),
-    column: Math.max(0, Math.min(lastColumn, column)),
-  });
-  switch (move) {
-    case 'up':
-      return clamp((cell?.row ?? from.row) - 1, from.column);
-    case 'down': {
-      const below = (cell?.row ?? from.row) + (cell?.span ?? 1);
-      return below > lastRow ? from : clamp(below, from.column);
-    }
-    case 'left':
-      return clamp(from.row, from.column - 1);
-    case 'right':
-      return clamp(from.row, from.column + 1);
-    case 'rowStart':
-      return clamp(from.row, 0);
-    case 'rowEnd':
-      return clamp(from.row, lastColumn);
-    case 'gridStart':
-      return clamp(0, 0);
-    case 'gridEnd':
-      return clamp(lastRow, lastColumn);
-  }
-}
-
 /** Free slots and sessions by start time, for the narrow layout. */
 interface TimeRow {
   row: Row;

@@ -9,32 +9,18 @@ import {
 } from 'react';
 import type { Slot } from '#core/schemas/index.ts';
 import type { GridActions } from './Grid.tsx';
-import { cellAt, type Move, moveTo, type Place } from './grid-model.ts';
-import { first, grow, last, type Selection, shrink } from './selection.ts';
+import type { Place } from './grid-keys.ts';
+import { cellAt } from './grid-model.ts';
+import { later, loadLater } from './load-later.ts';
 import type { ScheduleView } from './use-view.ts';
 
-const MOVES: Record<string, Move> = {
-  ArrowUp: 'up',
-  ArrowDown: 'down',
-  ArrowLeft: 'left',
-  ArrowRight: 'right',
-  Home: 'rowStart',
-  End: 'rowEnd',
-  'Control+Home': 'gridStart',
-  'Control+End': 'gridEnd',
-};
+/** The keys that the table answers. */
+const OURS = /^(Arrow.+|Home|End|Page.+|Enter| |Escape)$/;
 
 /** The first free cell is where Tab enters; without one, the first cell. */
 function entrance({ grid }: ScheduleView): Place {
   const free = grid.cells.flat().find((cell) => cell.kind === 'selected' || cell.kind === 'free');
   return { row: free?.row ?? 0, column: free?.column ?? 0 };
-}
-
-/** Shift with an arrow: away from `anchor` the selection grows, towards it shrinks. */
-function stretch(view: ScheduleView, selection: Selection, anchor: Slot, direction: -1 | 1): Selection {
-  const beyond = direction > 0 ? first(selection) !== anchor : last(selection) !== anchor;
-  if (beyond && selection.includes(anchor)) return shrink(selection, direction > 0 ? -1 : 1);
-  return grow(view.slots, selection, direction, view.maximum);
 }
 
 /** The keyboard of the ARIA grid pattern, with one cell in the Tab order. */
@@ -65,38 +51,19 @@ export function useGridKeys(table: RefObject<HTMLTableElement | null>, view: Sch
     if (cell && root.activeElement !== cell && !table.current.querySelector('button:focus')) cell.focus();
   });
 
-  const activate = (extend: boolean) => {
-    const cell = cellAt(view.grid, now.current.row, now.current.column);
-    if (cell?.kind === 'group' && cell.session.remaining > 0) actions.openSession(cell.session.id);
-    else if (cell?.kind === 'selected' && !extend) actions.choose([]);
-    else if (cell?.kind === 'free') {
-      anchor.current = cell.slot;
-      actions.choose([cell.slot]);
-    }
-  };
-
-  const extend = (direction: -1 | 1) => {
-    const cell = cellAt(view.grid, now.current.row, now.current.column);
-    if (cell?.kind === 'free') {
-      anchor.current = cell.slot;
-      actions.choose(grow(view.slots, [cell.slot], direction, view.maximum));
-    } else if (cell?.kind === 'selected') {
-      const known = view.selection.find((slot) => slot.starts_at === anchor.current?.starts_at);
-      actions.choose(stretch(view, view.selection, known ?? first(view.selection)!, direction));
-    }
-  };
-
   const onKeyDown = (event: KeyboardEvent) => {
     if ((event.target as HTMLElement).localName !== 'td') return;
-    const move = MOVES[`${event.ctrlKey && event.key !== 'Control' ? 'Control+' : ''}${event.key}`];
-    if (event.shiftKey && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
-      extend(event.key === 'ArrowDown' ? 1 : -1);
-    } else if (move) setPlace(moveTo(view.grid, now.current, move));
-    else if (event.key === 'PageDown' || event.key === 'PageUp') actions.moveDay(event.key === 'PageDown' ? 1 : -1);
-    else if (event.key === 'Enter' || event.key === ' ') activate(event.shiftKey);
-    else if (event.key === 'Escape' && view.selection.length > 0) actions.choose([]);
-    else return;
-    event.preventDefault();
+    const walk = { view, place: now.current, anchor, actions, setPlace };
+    const keyboard = later();
+    if (keyboard) keyboard.pressKey(event, walk);
+    else if (OURS.test(event.key)) {
+      // Too early: kept from scrolling the page meanwhile.
+      event.preventDefault();
+      loadLater().then(
+        ({ pressKey }) => pressKey(event, walk),
+        () => {},
+      );
+    }
   };
 
   const onFocus = (event: { target: EventTarget | null }) => {

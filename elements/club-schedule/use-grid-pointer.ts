@@ -2,30 +2,14 @@ import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef }
 import type { Slot } from '#core/schemas/index.ts';
 import type { GridActions } from './Grid.tsx';
 import { type Cell, cellAt } from './grid-model.ts';
-import { first, last, reach, toggle } from './selection.ts';
+import { later } from './load-later.ts';
+import { first, last, reach, type Selection, toggle } from './selection.ts';
 import type { ScheduleView } from './use-view.ts';
 
 /** The cell that an event happened in. */
 function cellOf(view: ScheduleView, target: EventTarget | null): Cell | undefined {
   const { row, column } = (target as Element | null)?.closest<HTMLElement>('td[data-row]')?.dataset ?? {};
   return row === undefined ? undefined : cellAt(view.grid, Number(row), Number(column));
-}
-
-/** The start time of the row at a height of the window; above the table the first, below it the last. */
-function timeAt(table: HTMLTableElement, view: ScheduleView, y: number): number | undefined {
-  const heads = [...table.querySelectorAll('tbody th[data-row]')];
-  const row = heads.filter((head) => head.getBoundingClientRect().top <= y).length - 1;
-  return view.grid.rows[Math.max(0, row)]?.at;
-}
-
-/** Lights the time and the court of the cell under the pointer. Marks nodes directly: a render for each move is too much. */
-function light(table: HTMLTableElement, cell: Cell | undefined): void {
-  for (const lit of table.querySelectorAll('[data-lit]')) lit.removeAttribute('data-lit');
-  if (!cell) return;
-  for (let row = cell.row; row < cell.row + cell.span; row += 1) {
-    table.querySelector(`th[data-row="${row}"]`)?.setAttribute('data-lit', '');
-  }
-  table.querySelector(`th[data-column="${cell.column}"]`)?.setAttribute('data-lit', '');
 }
 
 /** Mouse and touch: click, Shift with a click, drag from a cell or by a handle, and the crosshair. */
@@ -41,25 +25,13 @@ export function useGridPointer(table: RefObject<HTMLTableElement | null>, view: 
   const drag = (from: Slot) => {
     anchor.current = from;
     dragged.current = false;
-    let last: number | undefined = Date.parse(from.starts_at);
-    const follow = (event: globalThis.PointerEvent) => {
-      const at = table.current ? timeAt(table.current, latest.current, event.clientY) : undefined;
-      if (at === undefined || at === last) return;
-      last = at;
-      dragged.current = true;
-      const { slots, maximum } = latest.current;
-      actions.choose(reach(slots, from, at, maximum));
-    };
-    const end = () => {
-      removeEventListener('pointermove', follow);
-      removeEventListener('pointerup', end);
-      removeEventListener('pointercancel', end);
-    };
     stop.current?.();
-    stop.current = end;
-    addEventListener('pointermove', follow);
-    addEventListener('pointerup', end);
-    addEventListener('pointercancel', end);
+    const choose = (selection: Selection) => {
+      dragged.current = true;
+      actions.choose(selection);
+    };
+    if (table.current)
+      stop.current = later()?.startDrag(from, { table: table.current, view: () => latest.current, choose });
   };
 
   const onPointerDown = (event: PointerEvent) => {
@@ -91,9 +63,9 @@ export function useGridPointer(table: RefObject<HTMLTableElement | null>, view: 
   };
 
   const onPointerOver = (event: PointerEvent) => {
-    if (table.current && event.pointerType === 'mouse') light(table.current, cellOf(view, event.target));
+    if (table.current && event.pointerType === 'mouse') later()?.light(table.current, cellOf(view, event.target));
   };
-  const onPointerLeave = () => table.current && light(table.current, undefined);
+  const onPointerLeave = () => table.current && later()?.light(table.current, undefined);
 
   return { onPointerDown, onClick, onPointerOver, onPointerLeave };
 }

@@ -3,11 +3,9 @@ import type { CardSlot, ClubCard as Club } from '#core/schemas/index.ts';
 import type { WidgetContext } from '#elements/shared/element/index.ts';
 import { Swatch } from '#elements/shared/ui/court.tsx';
 import { Cover } from '#elements/shared/ui/cover.tsx';
-import { moneyText } from '#elements/shared/ui/money.tsx';
-import { clockOf } from '#elements/shared/ui/when.ts';
 import { Heading } from './Heading.tsx';
 import { Vote } from './Vote.tsx';
-import { dayWord, distanceText, type Writing } from './writing.ts';
+import { clockOf, dayWord, distanceText, moneyText, type Writing } from './writing.ts';
 
 /** What a card can set going. */
 export interface CardActions {
@@ -32,7 +30,7 @@ function Address({ club, writing }: { club: Club; writing: Writing }): ReactNode
   const { address_tag, address, distance_metres } = club;
   return (
     <p className="address">
-      {[address_tag, address].filter(Boolean).join(' · ')}
+      {[address_tag, address].filter(Boolean).join(', ')}
       {distance_metres !== null && <span className="distance"> · {distanceText(distance_metres, writing)}</span>}
     </p>
   );
@@ -49,14 +47,13 @@ function Chips({ club, writing: { t } }: { club: Club; writing: Writing }): Reac
       ))}
       {club.coaches_count > 0 && <li className="chip">{t('coaches')}</li>}
       {club.group_sessions_count > 0 && <li className="chip">{t('groups')}</li>}
-      {club.open_now && <li className="chip">{t('open')}</li>}
     </ul>
   );
 }
 
-function whenText({ flags, next_slots, slots_date }: Club, writing: Writing): string {
+function whenText({ flags, next_slots, slots_date, open_now }: Club, writing: Writing): string {
   const { t } = writing;
-  if (!flags.online_booking) return t('byPhone');
+  if (!flags.online_booking) return t(open_now ? 'byPhoneNow' : 'byPhone');
   if (next_slots.length === 0) return t('nothingFree');
   return t('freeOn', { day: dayWord(slots_date ?? next_slots[0]!.starts_at.slice(0, 10), writing) });
 }
@@ -65,7 +62,7 @@ function whenText({ flags, next_slots, slots_date }: Club, writing: Writing): st
 const phoneText = (phone: string) => phone.replace(/^(\+380)(\d\d)(\d{3})(\d\d)(\d\d)$/, '$1 $2 $3 $4 $5');
 
 function Slots({ club, writing, actions }: Omit<Props, 'level'>): ReactNode {
-  const { t, language } = writing;
+  const { t } = writing;
   if (!club.flags.online_booking) {
     return (
       <a className="call" href={`tel:${club.phone}`}>
@@ -77,7 +74,7 @@ function Slots({ club, writing, actions }: Omit<Props, 'level'>): ReactNode {
   return (
     <div className="slots">
       {club.next_slots.map((slot) => {
-        const [time, price] = [clockOf(slot.starts_at), moneyText(slot.price, language, t)];
+        const [time, price] = [clockOf(slot.starts_at), moneyText(slot.price, writing)];
         return (
           <button
             type="button"
@@ -98,7 +95,7 @@ function Slots({ club, writing, actions }: Omit<Props, 'level'>): ReactNode {
 
 /** A club: its courts as a cover, what and where it is, what it costs, and its next free times. */
 export function ClubCard({ club, level, writing, actions }: Props): ReactNode {
-  const { t, language } = writing;
+  const { t } = writing;
   const first = club.court_groups[0];
   return (
     <li
@@ -108,7 +105,14 @@ export function ClubCard({ club, level, writing, actions }: Props): ReactNode {
       onMouseLeave={() => actions.point(null)}
       onFocusCapture={() => actions.point(club.id)}
     >
-      <Cover seed={club.id} sport={first?.sport ?? ''} surface={first?.surface ?? ''} width={416} height={300} />
+      <Cover
+        client={actions.context.client}
+        seed={club.id}
+        sport={first?.sport ?? ''}
+        surface={first?.surface ?? ''}
+        width={416}
+        height={300}
+      />
       <div className="body">
         <div className="title">
           <Heading level={level}>
@@ -124,7 +128,7 @@ export function ClubCard({ club, level, writing, actions }: Props): ReactNode {
           </Heading>
           {club.price_from && (
             <p className="from">
-              {t('from')} <b>{moneyText(club.price_from, language, t)}</b>
+              <span>{t('from')}</span> <b>{moneyText(club.price_from, writing)}</b>
             </p>
           )}
         </div>

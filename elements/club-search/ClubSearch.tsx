@@ -3,19 +3,19 @@ import { createReader } from '#core/i18n/reader.ts';
 import { recentClubs, rememberClub } from '#core/state/recent-clubs.ts';
 import { changeSearch } from '#core/state/search.ts';
 import type { Messages, WidgetContext } from '#elements/shared/element/index.ts';
-import { BookingDialog, type Order } from '#elements/shared/ui/booking-dialog.tsx';
 import { ActiveFilters } from './ActiveFilters.tsx';
 import type { CardActions } from './ClubCard.tsx';
 import { clubUrl, originOf } from './club-url.ts';
 import type { Found } from './data.ts';
+import { Failure } from './Failure.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { Icon } from './icon.tsx';
-import { Empty, Failure } from './Notice.tsx';
+import { useLazy } from './lazy.ts';
+import { parts } from './parts.ts';
 import { pageSizeOf, type SearchProps } from './props.ts';
 import { ResultHead, type View } from './ResultHead.tsx';
 import { ResultList } from './ResultList.tsx';
 import { Skeleton } from './Skeleton.tsx';
-import { useLazy } from './use-lazy.ts';
 import { useSearch } from './use-search.ts';
 import { useWide } from './use-width.ts';
 import type { Writing } from './writing.ts';
@@ -53,7 +53,7 @@ export function ClubSearch(props: Props): ReactNode {
   const [said, say] = useState('');
   const [activeId, setActive] = useState<number | null>(null);
   const [dialog, setDialog] = useState<'location' | 'filters'>();
-  const [order, setOrder] = useState<{ order: Order; club: string }>();
+  const [order, setOrder] = useState<{ order: { slots: string[] }; club: string }>();
   const [seen, setSeen] = useState(false);
   useEffect(() => {
     setOrigin(originOf(context.element?.getAttribute('api')));
@@ -66,17 +66,18 @@ export function ClubSearch(props: Props): ReactNode {
     setDialog(undefined);
     context.report(failure);
   };
-  const filters = useLazy(() => import('./FiltersDialog.tsx'), dialog === 'filters', failed);
-  const places = useLazy(() => import('./LocationDialog.tsx'), dialog === 'location', failed);
-  const map = useLazy(() => import('./MapPane.tsx'), mapShown, failed);
-  const recent = useLazy(() => import('./Recent.tsx'), seen && results !== undefined, failed);
+  const dialogs = useLazy(parts.dialogs, dialog !== undefined, failed);
+  const map = useLazy(parts.map, mapShown, failed);
+  const recent = useLazy(parts.recent, seen && results !== undefined, failed);
+  const nothing = useLazy(parts.empty, results?.total === 0, failed);
+  const booking = useLazy(parts.booking, order !== undefined, failed);
 
   const urlOf = (club: { id: number; slug: string }) => clubUrl(club, { template, language, origin });
   const select: CardActions['select'] = ({ id, slug, title, city }) => {
     rememberClub({ id, slug, title, city: city.title });
-    import('#core/analytics/track.ts').then(({ track }) =>
-      track(client, 'club_select', { clubSlugs: [slug], clubIds: [id] }),
-    );
+    parts.tracking
+      .load()
+      .then(({ track }) => track(client, 'club_select', { clubSlugs: [slug], clubIds: [id] }), context.report);
     return context.emit('club-select', { id, slug, title, url: urlOf({ id, slug }) });
   };
   const opener = useRef<HTMLElement | null>(null);
@@ -116,7 +117,11 @@ export function ClubSearch(props: Props): ReactNode {
       urlOf: (club) => latest.current.urlOf(club),
       select: (club) => latest.current.select(club),
       book: (club, slot) => latest.current.book(club, slot),
-      point: setActive,
+      point: (id) => {
+        setActive(id);
+        // What reports a choice is there by the time it is made: the page may be left with it.
+        parts.tracking.load().catch(() => {});
+      },
       say,
     }),
     [context, origin, template],
@@ -164,7 +169,7 @@ export function ClubSearch(props: Props): ReactNode {
           <ActiveFilters state={state} writing={writing} change={change} leave={toHead} />
           {error !== undefined && <Failure error={error} t={t} onRetry={load} />}
           {!results && error === undefined && <Skeleton count={Math.min(pageSizeOf(props), 6)} label={t('loading')} />}
-          {empty && <Empty results={results} writing={writing} change={change} />}
+          {empty && nothing && <nothing.Empty results={results} writing={writing} change={change} />}
           {results && !empty && (
             <ResultList
               results={results}
@@ -174,6 +179,7 @@ export function ClubSearch(props: Props): ReactNode {
               adding={state.adding}
               moreUrl={nextUrl}
               onMore={more}
+              failed={failed}
             />
           )}
           {recent && <recent.Recent level={level} writing={writing} actions={actions} />}
@@ -209,39 +215,28 @@ export function ClubSearch(props: Props): ReactNode {
       <p className="visually-hidden" role="status">
         {said}
       </p>
-      {dialog === 'filters' && filters && (
-        <filters.FiltersDialog
+      {dialog && dialogs && (
+        <dialogs.Dialogs
+          name={dialog}
           state={state}
           writing={writing}
+          messages={messages}
           context={context}
           change={(search) => change(search, { replace: true })}
-          onClose={closeDialog}
-        />
-      )}
-      {dialog === 'location' && places && (
-        <places.LocationDialog
-          writing={writing}
-          context={context}
-          onChoose={(city, near) => {
+          onPlace={(city, near) => {
             closeDialog();
             const detail = city && { id: city.id, slug: city.slug, title: city.title };
             if (!context.emit('location-change', detail)) return false;
             const sort = near ? 'distance' : state.search.sort;
-            return change(
-              changeSearch(state.search, { city: city?.slug, bounds: undefined, ...(near && { near, sort }) }),
-            );
+            const place = { city: city?.slug, bounds: undefined, ...(near && { near, sort }) };
+            return change(changeSearch(state.search, place));
           }}
           onClose={closeDialog}
+          failed={failed}
         />
       )}
-      {order && (
-        <BookingDialog
-          order={order.order}
-          club={order.club}
-          context={context}
-          onDone={load}
-          onClose={() => setOrder(undefined)}
-        />
+      {order && booking && (
+        <booking.BookingDialog {...order} context={context} onDone={load} onClose={() => setOrder(undefined)} />
       )}
     </div>
   );

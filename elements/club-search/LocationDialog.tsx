@@ -3,10 +3,10 @@ import { listCountriesWithCities } from '#core/api/cities.ts';
 import type { City, Country } from '#core/schemas/index.ts';
 import { pageStores } from '#core/state/page-stores.ts';
 import type { WidgetContext } from '#elements/shared/element/index.ts';
+import { Failure } from './Failure.tsx';
 import { Icon } from './icon.tsx';
 import { Listbox, type Option } from './Listbox.tsx';
 import { locate, nearestCity, nearText } from './locate.ts';
-import { Failure } from './Notice.tsx';
 import { Sheet } from './Sheet.tsx';
 import type { Writing } from './writing.ts';
 

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { changeSearch, type Search } from '#core/state/search.ts';
-import { moneyText } from '#elements/shared/ui/money.tsx';
 import type { Results } from './data.ts';
 import { ClubMap } from './map/index.ts';
 import type { SearchProps } from './props.ts';
 import type { SearchState } from './state.ts';
-import type { Writing } from './writing.ts';
+import { moneyText, type Writing } from './writing.ts';
 
 interface Props extends Pick<SearchProps, 'tilesUrl' | 'tilesAttribution'> {
   state: SearchState;
@@ -21,7 +20,7 @@ interface Props extends Pick<SearchProps, 'tilesUrl' | 'tilesAttribution'> {
 export function MapPane(props: Props): ReactNode {
   const { state, results, writing, activeId, onActivate, onSelect, change, tilesUrl, tilesAttribution } = props;
   const { search, city } = state;
-  const { t, language } = writing;
+  const { language } = writing;
   const { pins } = results.meta;
   const bounds = search.bounds?.split(',').map(Number) as [number, number, number, number] | undefined;
   const [latitude, longitude] = search.near?.split(',').map(Number) ?? [];
@@ -40,7 +39,7 @@ export function MapPane(props: Props): ReactNode {
       center={here ?? city}
       language={language}
       tiles={tilesUrl ? { url: tilesUrl, attribution: tilesAttribution ?? '' } : undefined}
-      priceLabel={(pin) => (pin.price_from ? moneyText(pin.price_from, language, t) : '')}
+      priceLabel={(pin) => (pin.price_from ? moneyText(pin.price_from, writing) : '')}
     />
   );
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { ClubSummary, CoachCard as Coach, Money, ServiceCard as Service } from '#core/schemas/index.ts';
-import { moneyText } from '#elements/shared/ui/money.tsx';
 import type { CardActions } from './ClubCard.tsx';
+import type { Results } from './data.ts';
 import { Heading } from './Heading.tsx';
-import { durationText, type Writing } from './writing.ts';
+import { durationText, moneyText, type Writing } from './writing.ts';
 
 interface Props {
   level: number;
@@ -21,7 +21,7 @@ interface PlainProps extends Props {
 
 /** A result that is found at a club: what it is, what it costs, and the link to the club. */
 function PlainCard({ title, subtitle, club, price, chips, level, writing, actions }: PlainProps): ReactNode {
-  const { t, language } = writing;
+  const { t } = writing;
   return (
     <li
       part="card"
@@ -44,7 +44,7 @@ function PlainCard({ title, subtitle, club, price, chips, level, writing, action
         </Heading>
         {price && (
           <p className="from">
-            {t('from')} <b>{moneyText(price, language, t)}</b>
+            <span>{t('from')}</span> <b>{moneyText(price, writing)}</b>
           </p>
         )}
       </div>
@@ -61,7 +61,7 @@ function PlainCard({ title, subtitle, club, price, chips, level, writing, action
   );
 }
 
-export const CoachCard = ({ coach, ...props }: Props & { coach: Coach }): ReactNode => (
+const CoachCard = ({ coach, ...props }: Props & { coach: Coach }): ReactNode => (
   <PlainCard
     {...props}
     title={coach.title}
@@ -72,7 +72,7 @@ export const CoachCard = ({ coach, ...props }: Props & { coach: Coach }): ReactN
   />
 );
 
-export function ServiceCard({ service, ...props }: Props & { service: Service }): ReactNode {
+function ServiceCard({ service, ...props }: Props & { service: Service }): ReactNode {
   const { t } = props.writing;
   const { title, club, price_from, kind, category, duration, booking, coach } = service;
   const chips = [
@@ -85,3 +85,9 @@ export function ServiceCard({ service, ...props }: Props & { service: Service })
     <PlainCard {...props} title={title} subtitle={coach?.title ?? ''} club={club} price={price_from} chips={chips} />
   );
 }
+
+/** Coaches or services, each as a card. */
+export const otherCards = ({ coaches, services }: Results, props: Props): ReactNode[] => [
+  ...coaches.map((coach) => <CoachCard key={coach.id} coach={coach} {...props} />),
+  ...services.map((service) => <ServiceCard key={service.id} service={service} {...props} />),
+];

@@ -1,7 +1,9 @@
 import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
 import { type CardActions, ClubCard } from './ClubCard.tsx';
 import type { Results } from './data.ts';
-import { CoachCard, ServiceCard } from './OtherCards.tsx';
+import { useLazy } from './lazy.ts';
+import { parts } from './parts.ts';
+import { Skeleton } from './Skeleton.tsx';
 import type { Writing } from './writing.ts';
 
 interface Props {
@@ -13,10 +15,11 @@ interface Props {
   /** Where the next page stands for those without script. */
   moreUrl: string | undefined;
   onMore(): void;
+  failed(error: unknown): void;
 }
 
 /** Cards in order, and the way to more of them. After it the focus goes to the first new card. */
-export function ResultList({ results, level, writing, actions, adding, moreUrl, onMore }: Props): ReactNode {
+export function ResultList({ results, level, writing, actions, adding, moreUrl, onMore, failed }: Props): ReactNode {
   const { t } = writing;
   const { kind = 'clubs' } = results.search;
   const items = results[kind];
@@ -29,16 +32,13 @@ export function ResultList({ results, level, writing, actions, adding, moreUrl, 
     before.current = undefined;
   }, [items.length]);
 
-  // The same node while nothing of it changed: a key press in the filters touches no card.
+  // The same nodes while nothing of it changed: a key press in the filters touches no card.
+  const others = useLazy(parts.others, kind !== 'clubs', failed);
   const cards = useMemo(() => {
     const shared = { level, writing, actions };
-    if (kind === 'coaches')
-      return results.coaches.map((coach) => <CoachCard key={coach.id} coach={coach} {...shared} />);
-    if (kind === 'services') {
-      return results.services.map((service) => <ServiceCard key={service.id} service={service} {...shared} />);
-    }
+    if (others) return others.otherCards(results, shared);
     return results.clubs.map((club) => <ClubCard key={club.id} club={club} {...shared} />);
-  }, [results, level, writing, actions]);
+  }, [results, level, writing, actions, others]);
 
   const left = results.total - items.length;
   const more = t('more', { count: left });
@@ -47,6 +47,7 @@ export function ResultList({ results, level, writing, actions, adding, moreUrl, 
     before.current = items.length;
     onMore();
   };
+  if (kind !== 'clubs' && !others) return <Skeleton count={1} label={t('loading')} />;
   return (
     <>
       <ol part="results" className="cards" ref={list}>

@@ -1,8 +1,9 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Results } from './data.ts';
 import { Icon } from './icon.tsx';
+import { useLazy } from './lazy.ts';
+import { parts } from './parts.ts';
 import type { SuggestionActions } from './suggestions.ts';
-import { useLazy } from './use-lazy.ts';
 import type { Writing } from './writing.ts';
 
 interface Props extends SuggestionActions {
@@ -27,7 +28,7 @@ export function TextSearch({ value, results, writing, onSearch, onClub, onCatego
   const sent = useRef(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const typed = useRef(false);
-  const list = useLazy(() => import('./suggestions.ts'), open, failed);
+  const list = useLazy(parts.suggestions, open, failed);
 
   const send = (wanted: string) => {
     clearTimeout(timer.current);

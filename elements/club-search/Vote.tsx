@@ -48,18 +48,21 @@ export function Vote({ club, context, say, t }: Props): ReactNode {
   const button = (value: Value) => (
     <button
       type="button"
-      className="thumb"
+      className={`thumb thumb-${value}`}
       aria-pressed={own === value}
       aria-disabled={own !== undefined}
       aria-label={t(value === 'up' ? 'voteUp' : 'voteDown', { club: club.title })}
       onClick={() => vote(value)}
     >
-      <Icon name={value} />
+      <Icon name="thumb" />
     </button>
   );
   return (
     <div className="vote">
-      <span className="share">{count > 0 ? t('votes', { share, count }) : t('noVotes')}</span>
+      <span className="share" aria-hidden="true">
+        {count > 0 ? t('votesShort', { share, count }) : t('noVotes')}
+      </span>
+      <span className="visually-hidden">{count > 0 ? t('votes', { share, count }) : t('noVotes')}</span>
       {button('up')}
       {button('down')}
     </div>

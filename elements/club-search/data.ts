@@ -1,7 +1,6 @@
 import { getCity } from '#core/api/cities.ts';
 import type { Client } from '#core/api/client.ts';
-import { listClubs, listServices } from '#core/api/club-search.ts';
-import { listCoaches } from '#core/api/coaches.ts';
+import { listClubs } from '#core/api/club-search.ts';
 import type { City, ClubCard, ClubsAnswer, CoachCard, ServiceCard } from '#core/schemas/index.ts';
 import { type Search, toQuery } from '#core/state/search.ts';
 
@@ -51,6 +50,7 @@ async function loadItems(search: Search, page: number, size: number, { client, p
   const query = { ...toQuery(search), page, page_size: size };
   const others = async () => {
     if (kind === 'clubs') return undefined;
+    const { listCoaches, listServices } = await import('./other-kinds.ts');
     const { data, meta } = await (kind === 'coaches' ? listCoaches : listServices)(client, query, { signal });
     return { [kind]: data, total: meta.total };
   };

@@ -1,8 +1,10 @@
 import type { Widget } from '#elements/shared/element/index.ts';
+import field from '../shared/ui/field.css';
 import { ClubSearch } from './ClubSearch.tsx';
 import css from './club-search.css';
 import type { Found } from './data.ts';
 import { declaration } from './declaration.ts';
+import { prepare } from './parts.ts';
 import { loadServed, type SearchProps } from './props.ts';
 
 const messages = {
@@ -14,9 +16,10 @@ const messages = {
 /** `<club-search>`: find a club, a coach or a service, and a free hour there. */
 const widget: Widget<SearchProps, Found> = {
   declaration,
-  css,
+  css: field + css,
   messages: async (language) => (await messages[language]()).default,
   load: loadServed,
+  prepare,
   Component: ClubSearch,
 };
 

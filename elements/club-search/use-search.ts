@@ -56,6 +56,7 @@ export function useSearch(props: Props) {
       const here = place ? { ...start, city: place } : start;
       return address.current?.readQuery(location.search, here) ?? here;
     };
+    const before = store.getState().search;
     const begin = async () => {
       if (syncUrl) await loadAddress();
       if (!current) return;
@@ -63,6 +64,8 @@ export function useSearch(props: Props) {
       const standing = served.current && same(wanted, store.getState().search);
       served.current = false;
       begun.current = true;
+      // A visitor who chose something meanwhile is not taken back.
+      if (store.getState().search !== before) return;
       if (!standing) show(wanted);
     };
     begin().catch(context.report);

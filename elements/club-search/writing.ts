@@ -1,9 +1,8 @@
+import { formatMoney } from '#core/domain/money.ts';
 import type { Reader } from '#core/i18n/reader.ts';
-import type { Facet } from '#core/schemas/index.ts';
+import type { Facet, Money } from '#core/schemas/index.ts';
 import type { ActiveFilter, Search } from '#core/state/search.ts';
 import type { Language } from '#elements/shared/element/index.ts';
-import { moneyText } from '#elements/shared/ui/money.tsx';
-import { dateText } from '#elements/shared/ui/when.ts';
 
 /** What the parts of the search need to write anything. */
 export interface Writing {
@@ -20,8 +19,13 @@ export const dayAfter = (date: string, days: number) =>
 /** 'today', 'tomorrow' or '23 November', as it stands within a phrase. */
 export function dayWord(date: string, { t, language, today }: Writing): string {
   if (date === today) return t('today');
-  return date === dayAfter(today, 1) ? t('tomorrow') : dateText(date, language);
+  if (date === dayAfter(today, 1)) return t('tomorrow');
+  const options = { day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, options).format(Date.parse(date));
 }
+
+/** The club's clock, read off an instant that carries the club's offset: '18:00'. */
+export const clockOf = (instant: string) => instant.slice(11, 16);
 
 export const upperFirst = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
@@ -32,8 +36,10 @@ export function distanceText(metres: number, { language }: Writing): string {
   return new Intl.NumberFormat(language, options).format(near ? metres : metres / 1000);
 }
 
-export const priceText = (amount: number, { t, language }: Writing) =>
-  moneyText({ amount, currency: 'UAH' }, language, t);
+export const moneyText = (money: Money, { t, language }: Writing) => formatMoney(money, language, t('uah'));
+
+/** Minor units of the one currency that prices are filtered in. */
+export const priceText = (amount: number, writing: Writing) => moneyText({ amount, currency: 'UAH' }, writing);
 
 /** '01:30' of 90 minutes. */
 export const durationText = (minutes: number) =>

@@ -82,7 +82,7 @@ export interface ClubTable {
   partial_until_hours: number;
   partial_percent: number;
   time_zone: string;
-  /** What the search looks in: `searchText()` of ./search-text.ts over all languages. */
+  /** What the search looks in: `searchText()` of core/domain over names, addresses, city, sports and coaches in all languages. */
   search_text: string;
 }
 
@@ -273,6 +273,21 @@ export interface VoteTable {
   created_at: GeneratedMoment;
 }
 
+/** A narrow row for each club, kept by triggers. */
+export interface ClubIndexTable {
+  club_id: number;
+  city_id: number;
+  /** Another number after every change of the club, its courts, coaches, services or prices. */
+  revision: number;
+  votes: number;
+  votes_up: number;
+}
+
+/** Every word of any club's `search_text`, kept by a trigger. */
+export interface SearchWordTable {
+  word: string;
+}
+
 export interface AnalyticsEventTable {
   id: Generated<number>;
   event_name: string;
@@ -324,6 +339,8 @@ export interface Database {
   booking_request: BookingRequestTable;
   payment: PaymentTable;
   vote: VoteTable;
+  club_index: ClubIndexTable;
+  search_word: SearchWordTable;
   analytics_event: AnalyticsEventTable;
   idempotency_key: IdempotencyKeyTable;
   attempt: AttemptTable;

@@ -40,6 +40,12 @@ const CODES: Record<string, string> = {
   ClockTime: 'TIME',
   Count: 'NUMBER',
   Identifier: 'NUMBER',
+  SearchDuration: 'MINUTES',
+  Bounds: 'BOUNDS',
+  Position: 'POSITION',
+  CourtParameterList: 'PARAMETERS',
+  SearchPhrase: 'SEARCH',
+  boolean: 'BOOLEAN',
   enums: 'CHOICE',
 };
 

@@ -12,6 +12,7 @@ export type BuiltElements = {
     attributes: Attributes,
     options: {
       api: string;
+      publicApi: string;
       language: Language;
       fetch: typeof fetch;
       stylesheet?: string | undefined;
@@ -43,6 +44,7 @@ export function elementRenderer(app: FastifyInstance, built: BuiltElements | und
     if (!built) return emptyElement(tag, attributes);
     return built.renderElement(tag, attributes, {
       api: `${INSIDE}/api`,
+      publicApi: '/api',
       language,
       fetch: fetchInside(app, request),
       stylesheet: built.stylesheets[tag] && `/elements/${built.stylesheets[tag]}`,

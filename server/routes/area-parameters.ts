@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { AreaParametersAnswer, AreaParametersQuery } from '#core/schemas/club.ts';
 import type { Api, Dependencies } from '#server/dependencies.ts';
 import { languageOf } from '#server/http/language.ts';
+import { byIdOrSlug } from '#server/views/club.ts';
 import { inLanguage, onePage } from '#server/views/texts.ts';
 
 export function registerAreaParameters(app: Api, { db }: Dependencies) {
@@ -26,8 +27,10 @@ export function registerAreaParameters(app: Api, { db }: Dependencies) {
       let selection = db.selectFrom('area_parameter_value as value').selectAll('value');
       if (query.category !== undefined) {
         // Only what some court of this sport really has, so that a filter never offers an empty result.
+        const { column, value } = byIdOrSlug(query.category);
         selection = selection.where(
-          sql<boolean>`exists (select from court where court.sport = ${query.category} and court.parameters ->> value.parameter_code = value.code)`,
+          sql<boolean>`exists (select from court join service_category sport on sport.slug = court.sport
+            where ${sql.ref(`sport.${column}`)} = ${value} and court.parameters ->> value.parameter_code = value.code)`,
         );
       }
       const values = await selection.orderBy('value.position').orderBy('value.code').execute();

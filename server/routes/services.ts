@@ -1,4 +1,5 @@
 import { object } from 'superstruct';
+import { cancellationDeadlines } from '#core/domain/cancellation.ts';
 import { addDays, formatInstant, toInstant } from '#core/domain/zone.ts';
 import { ServicesAnswer, ServicesQuery } from '#core/schemas/club-search.ts';
 import { Identifier, type Language } from '#core/schemas/scalars.ts';
@@ -46,7 +47,11 @@ async function loadSessions(
   language: Language,
 ): Promise<GroupSession[]> {
   const club = found(
-    await db.selectFrom('club').select(['id', 'time_zone']).where('id', '=', query.club_id).executeTakeFirst(),
+    await db
+      .selectFrom('club')
+      .select(['id', 'time_zone', 'free_until_hours', 'partial_until_hours', 'partial_percent'])
+      .where('id', '=', query.club_id)
+      .executeTakeFirst(),
   );
   let sessions = db
     .selectFrom('group_session')
@@ -65,6 +70,7 @@ async function loadSessions(
   const coaches = await db.selectFrom('coach').selectAll().where('club_id', '=', club.id).execute();
   return rows.map((row) => {
     const coach = coaches.find(({ id }) => id === row.coach_id);
+    const { free_until: freeUntil } = cancellationDeadlines(club, row.starts_at.getTime());
     return {
       id: row.id,
       service_id: row.service_id,
@@ -83,6 +89,7 @@ async function loadSessions(
           }
         : null,
       price: uah(row.amount),
+      free_until: freeUntil > now ? formatInstant(freeUntil, club.time_zone) : null,
       remaining: row.remaining,
       maximum: row.maximum,
     };

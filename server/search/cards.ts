@@ -7,11 +7,12 @@ import { minutesBetween } from '#server/schedule/offer.ts';
 import { signSlotToken } from '#server/tokens/slot-token.ts';
 import { loadClubSummaries } from '#server/views/club.ts';
 import { uah } from '#server/views/texts.ts';
-import { courtGroups, loadCourtWords } from './court-groups.ts';
+import { courtGroups } from './court-groups.ts';
 import type { FreeTime } from './free-times.ts';
 import type { Match } from './match.ts';
 import type { DayTimes } from './next-times.ts';
 import { distanceOf } from './order.ts';
+import type { SearchTitles } from './titles.ts';
 import type { Wanted } from './wanted.ts';
 
 const NEXT_SLOTS = 4;
@@ -58,19 +59,18 @@ export async function clubCards(
   matches: readonly Match[],
   wanted: Wanted,
   days: Map<number, DayTimes>,
-  context: Signing & { language: Language },
+  context: Signing & { language: Language; titles: SearchTitles },
 ): Promise<ClubCard[]> {
   if (matches.length === 0) return [];
   const ids = matches.map(({ profile }) => profile.id);
   const summaries = await loadClubSummaries(db, ids, context.language);
   const sessions = await countSessions(db, ids, context.now);
-  const words = await loadCourtWords(db, context.language);
   return summaries.map((summary, index): ClubCard => {
     const match = matches[index]!;
     const day = days.get(summary.id);
     return {
       ...summary,
-      court_groups: courtGroups(match.profile.courts, words),
+      court_groups: courtGroups(match.profile.courts, context.titles, context.language),
       coaches_count: match.profile.coachesCount,
       group_sessions_count: sessions.get(summary.id) ?? 0,
       distance_metres: distanceOf(match, wanted),

@@ -4,12 +4,11 @@ import type { Db, Dependencies } from '#server/dependencies.ts';
 import { inLanguage, pageOf, uah, uahOrNull } from '#server/views/texts.ts';
 import { clubCards } from './cards.ts';
 import { facetsOf } from './facets.ts';
-import { countWithout, findMatches, isTaken, sortMatches } from './find.ts';
+import { clubTimes, countWithout, findMatches, isTaken, sortMatches } from './find.ts';
 import { hourlyRate } from './free-times.ts';
-import { FAILS, fitsBut, type Match } from './match.ts';
-import { nextTimes } from './next-times.ts';
-import type { Wanted } from './wanted.ts';
-import { wantedOf } from './wanted.ts';
+import { countTimes, FAILS, fitsBut, type Match } from './match.ts';
+import { loadTitles } from './titles.ts';
+import { type Wanted, wantedOf } from './wanted.ts';
 
 const MOST_PINS = 1000;
 
@@ -68,26 +67,23 @@ export async function searchClubs(
   const now = clock();
   const wanted = wantedOf(query);
   const { page, page_size, offset } = pageOf(query);
-  const matches = await findMatches(db, wanted, now);
+  const matches = await findMatches(db, wanted, now, query.facets);
   const found = matches.filter((match) => fitsBut(match, wanted));
-  const { sorted, days } = await sortMatches(db, found, wanted, {
-    sort: query.sort ?? 'recommended',
-    until: offset + page_size,
-    now,
-  });
+  const order = { sort: query.sort ?? 'recommended', until: offset + page_size, now };
+  const { sorted, days: known } = await sortMatches(db, found, wanted, order);
   const shown = sorted.slice(offset, offset + page_size);
-  const shownDays = wanted.time === null && days.size === 0 ? await nextTimes(db, shown, wanted, now) : days;
-  const free = [...days.values()].reduce((sum, { times }) => sum + times.length, 0);
+  const days = known.size > 0 ? known : await clubTimes(db, shown, wanted, now);
+  const titles = await loadTitles(db, language);
   const taken = query.pins ? matches.filter((match) => isTaken(match, wanted)) : [];
   return {
-    data: await clubCards(db, shown, wanted, shownDays, { language, now, secret }),
+    data: await clubCards(db, shown, wanted, days, { language, titles, now, secret }),
     meta: {
       page,
       page_size,
       total: found.length,
-      free_slots: wanted.time === null ? null : free,
+      free_slots: wanted.time === null ? null : found.reduce((sum, match) => sum + countTimes(match, wanted), 0),
       price_range: priceRange(matches, wanted),
-      facets: query.facets ? await facetsOf(db, matches, wanted, language) : [],
+      facets: query.facets ? facetsOf(matches, wanted, titles, language) : [],
       without: found.length === 0 ? await countWithout(db, query, now) : [],
       pins: query.pins ? await pinsOf(db, sorted, taken, language) : [],
     },

@@ -1,47 +1,95 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Span } from '#core/domain/availability.ts';
 import type { Db } from '#server/dependencies.ts';
-import type { Diary } from '#server/schedule/offer.ts';
+import type { OfferedTime } from './free-times.ts';
 
 /** A group's hour that has places left. */
 export type OpenSession = Span & { serviceId: number; courtId: number; amount: number };
 
-/** What is taken in a club within a span, and its sessions with places left. */
-export type ClubDiary = Diary & { sessions: OpenSession[] };
+/** What is taken in a club, by court and by coach, and its sessions with places left. */
+export type ClubDiary = {
+  courts: Map<number, Span[]>;
+  coaches: Map<number, Span[]>;
+  closures: Span[];
+  sessions: OpenSession[];
+  /** By court, what of some offered times is open: `openTimes` keeps it here. */
+  open: Map<number, { offered: OfferedTime[]; times: OfferedTime[] }>;
+};
 
-/** The diaries of these clubs within the span, by club; a club with nothing in it has an empty one. */
-export async function loadDiaries(db: Db, ids: number[], span: Span, now: number): Promise<Map<number, ClubDiary>> {
+/** Rows of numbers as text, 'a b c,a b c': a quarter of the time that rows take to read, and half of JSON's. */
+type Row = {
+  /** Club, court, coach or 0, start and end in epoch ms. */
+  taken: string | null;
+  /** Club, start, end. */
+  closures: string | null;
+  /** Club, service, court, start, end, amount. */
+  sessions: string | null;
+};
+
+function put(spans: Map<number, Span[]>, id: number, span: Span) {
+  const known = spans.get(id);
+  if (known) known.push(span);
+  else spans.set(id, [span]);
+}
+
+const ms = (moment: string) => `(date_part('epoch', ${moment}) * 1000)::bigint`;
+const packed = (...columns: string[]) => sql.raw(`string_agg(${columns.join(" || ' ' || ")}, ',')`);
+
+function* unpacked(text: string | null): Generator<number[]> {
+  if (text) for (const row of text.split(',')) yield row.split(' ').map(Number);
+}
+
+/** The diaries of these clubs within the span, by club, in one query that reads the span's rows of these clubs alone. */
+export async function loadDiaries(
+  db: Db,
+  ids: readonly number[],
+  span: Span,
+  now: number,
+): Promise<Map<number, ClubDiary>> {
   const diaries = new Map<number, ClubDiary>();
-  for (const id of ids) diaries.set(id, { taken: [], closures: [], sessions: [] });
   if (ids.length === 0) return diaries;
-  const [from, to] = [new Date(span.start).toISOString(), new Date(span.end).toISOString()];
-  const taken = await sql<{ club_id: number; court_id: number; coach_id: number | null; starts: Date; ends: Date }>`
-    select club_id, court_id, coach_id, lower(during) as starts, upper(during) as ends from occupation
-    where club_id = any(${ids}::int[]) and during && tstzrange(${from}::timestamptz, ${to}::timestamptz)
-      and (kind <> 'hold' or expires_at > ${new Date(now).toISOString()}::timestamptz)`.execute(db);
-  for (const row of taken.rows) {
-    const { court_id: courtId, coach_id: coachId, starts, ends } = row;
-    diaries.get(row.club_id)!.taken.push({ courtId, coachId, start: starts.getTime(), end: ends.getTime() });
+  for (const id of ids) {
+    diaries.set(id, { courts: new Map(), coaches: new Map(), closures: [], sessions: [], open: new Map() });
   }
-  const closures = await sql<{ club_id: number; starts_at: Date; ends_at: Date }>`
-    select club_id, starts_at, ends_at from club_closure
-    where club_id = any(${ids}::int[]) and starts_at < ${to}::timestamptz and ends_at > ${from}::timestamptz`.execute(
-    db,
-  );
-  for (const { club_id, starts_at, ends_at } of closures.rows) {
-    diaries.get(club_id)!.closures.push({ start: starts_at.getTime(), end: ends_at.getTime() });
+  const clubs = sql`any(${ids}::int[])`;
+  const instant = (moment: number) => sql`${new Date(moment).toISOString()}::timestamptz`;
+  const [from, to, at] = [instant(span.start), instant(span.end), instant(now)];
+  // An index finds ranges by their start: those of ordinary length are sought from some hours before, the few longer ones apart.
+  const starting = (first: RawBuilder<unknown>, last: RawBuilder<unknown>, length: RawBuilder<unknown>) => sql`
+    select * from occupation where club_id = ${clubs} and lower(during) >= ${first} and lower(during) < ${last}
+      and upper(during) > ${from} and ${length}`;
+  const longerThan = (time: string) => sql.raw(`upper(during) - lower(during) > interval '${time}'`);
+  const { rows } = await sql<Row>`
+    select (
+      select ${packed('club_id', 'court_id', 'coalesce(coach_id, 0)', ms('lower(during)'), ms('upper(during)'))} from (
+        ${starting(sql`${from} - interval '8 hours'`, to, sql`true`)}
+        union all
+        ${starting(sql`${from} - interval '24 hours'`, sql`${from} - interval '8 hours'`, longerThan('8 hours'))}
+        union all
+        ${starting(sql`'-infinity'`, sql`${from} - interval '24 hours'`, longerThan('24 hours'))}
+      ) found where kind <> 'hold' or expires_at > ${at}
+    ) as taken, (
+      select ${packed('club_id', ms('starts_at'), ms('ends_at'))} from club_closure
+      where club_id = ${clubs} and starts_at < ${to} and ends_at > ${from}
+    ) as closures, (
+      select ${packed('club_id', 'service_id', 'court_id', ms('starts_at'), ms('ends_at'), 'amount')} from group_session
+      where club_id = ${clubs} and starts_at >= ${from} and starts_at > ${at} and starts_at < ${to} and remaining > 0
+    ) as sessions`.execute(db);
+  const { taken, closures, sessions } = rows[0]!;
+  for (const [club, court, coach, start, end] of unpacked(taken) as Generator<
+    [number, number, number, number, number]
+  >) {
+    const diary = diaries.get(club)!;
+    const time = { start, end };
+    put(diary.courts, court, time);
+    if (coach !== 0) put(diary.coaches, coach, time);
   }
-  const sessions = await db
-    .selectFrom('group_session')
-    .select(['club_id', 'service_id', 'court_id', 'starts_at', 'ends_at', 'amount'])
-    .where('club_id', 'in', ids)
-    .where('starts_at', '>', new Date(Math.max(now, span.start - 1)))
-    .where('starts_at', '<', new Date(span.end))
-    .where('remaining', '>', 0)
-    .execute();
-  for (const { club_id, service_id: serviceId, court_id: courtId, starts_at, ends_at, amount } of sessions) {
-    const time = { start: starts_at.getTime(), end: ends_at.getTime() };
-    diaries.get(club_id)!.sessions.push({ serviceId, courtId, amount, ...time });
+  for (const [club, start, end] of unpacked(closures) as Generator<[number, number, number]>) {
+    diaries.get(club)!.closures.push({ start, end });
+  }
+  type SessionRow = [number, number, number, number, number, number];
+  for (const [club, serviceId, courtId, start, end, amount] of unpacked(sessions) as Generator<SessionRow>) {
+    diaries.get(club)!.sessions.push({ serviceId, courtId, start, end, amount });
   }
   return diaries;
 }

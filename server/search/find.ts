@@ -1,61 +1,73 @@
 import type { SearchSort, ServicesQuery } from '#core/schemas/club-search.ts';
 import type { Db } from '#server/dependencies.ts';
 import { loadDiaries } from './diaries.ts';
-import { askedDate, askedSpan } from './free-times.ts';
-import { FAILS, fitsBut, fittingTimes, type Match, matchClub } from './match.ts';
+import { askedDate, createCalendar } from './free-times.ts';
+import { createMatcher, FAILS, fitsBut, fittingTimes, type Match } from './match.ts';
 import { type DayTimes, nextTimes } from './next-times.ts';
 import { inOrder } from './order.ts';
-import { loadProfiles } from './profile.ts';
+import { type ClubProfile, loadProfiles } from './profile.ts';
 import { loadScope } from './scope.ts';
-import { type Wanted, wantedOf } from './wanted.ts';
+import { type AskedTime, type Wanted, wantedOf } from './wanted.ts';
 
-/** All clubs that the place and the text let in, set against the other filters. */
-export async function findMatches(db: Db, wanted: Wanted, now: number): Promise<Match[]> {
+/** All clubs that the place and the text let in, set against the other filters; with `facets` so that facets can be counted. */
+export async function findMatches(db: Db, wanted: Wanted, now: number, facets = false): Promise<Match[]> {
   const scope = await loadScope(db, wanted, now);
-  const profiles = new Map(
-    (
-      await loadProfiles(
-        db,
-        scope.map(({ id }) => id),
-      )
-    ).map((one) => [one.id, one]),
-  );
-  const pairs = scope.flatMap((scoped) => {
+  const profiles = await loadProfiles(db, scope);
+  const asked = wanted.time && { ...(await loadAsked(db, wanted.time, [...profiles.values()], now)), facets };
+  const match = createMatcher(wanted, now, asked);
+  const matches: Match[] = [];
+  for (const scoped of scope) {
     const profile = profiles.get(scoped.id);
-    return profile ? [{ scoped, profile }] : [];
-  });
-  const { time } = wanted;
-  if (time === null)
-    return pairs.map(({ scoped, profile }) => matchClub(scoped, profile, { wanted, now, diaries: null }));
-  const spans = pairs.map(({ profile }) => askedSpan(profile.club, time, now));
-  const span = { start: Math.min(...spans.map(({ start }) => start)), end: Math.max(...spans.map(({ end }) => end)) };
-  const ids = pairs.map(({ profile }) => profile.id);
-  const diaries = await loadDiaries(db, ids, span, now);
-  return pairs.map(({ scoped, profile }) => matchClub(scoped, profile, { wanted, now, diaries }));
-}
-
-/** The free times that fit within the asked hours, by club. */
-export function askedTimes(matches: readonly Match[], wanted: Wanted, now: number): Map<number, DayTimes> {
-  const days = new Map<number, DayTimes>();
-  if (wanted.time === null) return days;
-  for (const match of matches) {
-    const times = fittingTimes(match, wanted);
-    if (times.length > 0) days.set(match.profile.id, { date: askedDate(match.profile.club, wanted.time, now), times });
+    // A club may be deleted between the two queries.
+    if (profile) matches.push(match(scoped, profile));
   }
-  return days;
+  return matches;
 }
 
-/** The found clubs in order; `days` has the free times of those whose order needed them. */
+async function loadAsked(db: Db, time: AskedTime, profiles: readonly ClubProfile[], now: number) {
+  const calendar = createCalendar(time, now);
+  let [start, end] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const profile of profiles) {
+    const hours = calendar.hoursOf(profile);
+    start = Math.min(start, hours.start);
+    // Without an asked end the hours reach into the next night, but no further than something is offered.
+    end = Math.max(end, Math.min(hours.end, hours.lastStart + 1));
+    for (const { offerings } of profile.groups) {
+      for (const { offer } of offerings) end = Math.max(end, calendar.offeredTimes(profile, offer).at(-1)?.end ?? end);
+    }
+  }
+  // Nothing that ended before now stands in the way of anything.
+  start = Math.max(start, Math.min(now, end));
+  const ids = profiles.map(({ id }) => id);
+  return { calendar, diaries: await loadDiaries(db, ids, { start, end }, now) };
+}
+
+/** The free times within the asked hours that fit, by club. */
+function askedTimes(found: readonly Match[], wanted: Wanted, time: AskedTime, now: number): Map<number, DayTimes> {
+  const day = (match: Match) => ({
+    date: askedDate(match.profile.club, time, now),
+    times: fittingTimes(match, wanted),
+  });
+  return new Map(found.map((match) => [match.profile.id, day(match)]));
+}
+
+/** The free times that the clubs' cards show: those within the asked hours, or of the next day that has any. */
+export async function clubTimes(db: Db, matches: readonly Match[], wanted: Wanted, now: number, enough?: number) {
+  const { time } = wanted;
+  return time === null ? nextTimes(db, matches, wanted, now, enough) : askedTimes(matches, wanted, time, now);
+}
+
+/** The found clubs in order; `days` has the clubs' free times where the order needed them. `until` is the end of the page. */
 export async function sortMatches(
   db: Db,
   found: readonly Match[],
   wanted: Wanted,
   { sort, until, now }: { sort: SearchSort; until: number; now: number },
 ): Promise<{ sorted: Match[]; days: Map<number, DayTimes> }> {
-  const asked = askedTimes(found, wanted, now);
-  const days = sort === 'soonest' && wanted.time === null ? await nextTimes(db, found, wanted, now, until) : asked;
-  const soonest = ({ profile }: Match) => days.get(profile.id)?.times[0]?.start ?? Number.MAX_SAFE_INTEGER;
-  return { sorted: inOrder(found, wanted, sort, soonest), days };
+  // A price without a time is the club's own.
+  const byTimes = sort === 'soonest' || (sort === 'price' && wanted.time !== null);
+  const days = byTimes ? await clubTimes(db, found, wanted, now, until) : new Map<number, DayTimes>();
+  return { sorted: inOrder(found, wanted, sort, days), days };
 }
 
 const FILTERS = [

@@ -1,13 +1,17 @@
-import type { Span } from '#core/domain/availability.ts';
-import { durationFits } from '#core/domain/duration.ts';
-import { addDays, toInstant, toZoned } from '#core/domain/zone.ts';
-import { amountOf, courtSlots, minutesBetween, type OfferingClub } from '#server/schedule/offer.ts';
+import { bookableFrom, lastBookableDate, offeredSlots, type Span } from '#core/domain/availability.ts';
+import { defaultDuration, durationFits } from '#core/domain/duration.ts';
+import { amountAt, type Rate } from '#core/domain/price.ts';
+import { addDays, toInstant, toZoned, weekday } from '#core/domain/zone.ts';
+import { minutesBetween, type Offer, type OfferingClub } from '#server/schedule/offer.ts';
 import type { ClubDiary } from './diaries.ts';
-import type { Offering } from './profile.ts';
+import type { ClubProfile, Seat } from './profile.ts';
 import type { AskedTime } from './wanted.ts';
 
 /** A time that a court (or a group's session on it) is free; the amount is in minor units for all of it. */
 export type FreeTime = Span & { serviceId: number; courtId: number; amount: number };
+
+/** A time that could be booked if nobody had taken it, with its place in the week of the club's clock. */
+export type OfferedTime = Span & { weekday: number; minutes: number };
 
 /** The date that is meant in the club's calendar. */
 export const askedDate = (club: OfferingClub, time: AskedTime, now: number) =>
@@ -16,43 +20,145 @@ export const askedDate = (club: OfferingClub, time: AskedTime, now: number) =>
 /** Minor units an hour. */
 export const hourlyRate = ({ amount, start, end }: FreeTime) => Math.round((amount * 60) / minutesBetween(start, end));
 
-/** Epoch ms of the hours that are asked for. */
-export function askedSpan(club: OfferingClub, time: AskedTime, now: number): Span {
+/** Epoch ms of the hours that are asked for, and the dates on which a time within them can start. */
+function askedHours(club: OfferingClub, time: AskedTime, now: number) {
   const date = askedDate(club, time, now);
+  const dates = time.to !== null && time.to > 1440 ? [date, addDays(date, 1)] : [date];
+  const start = toInstant(date, time.from, club.timeZone);
   // A slot belongs to the day on which it starts; without an asked end it may run over midnight.
   const end =
     time.to === null ? toInstant(addDays(date, 2), 0, club.timeZone) : toInstant(date, time.to, club.timeZone);
-  return { start: toInstant(date, time.from, club.timeZone), end };
+  return { start, end, dates, lastStart: toInstant(addDays(dates.at(-1)!, 1), 0, club.timeZone) - 1 };
 }
 
-/** The free times of a service on one of its courts within the asked hours, by start. */
-export function freeTimes(
-  { offer }: Offering,
-  courtId: number,
-  diary: ClubDiary,
-  time: AskedTime,
-  now: number,
-): FreeTime[] {
-  const { club, serviceId } = offer;
-  const span = askedSpan(club, time, now);
-  const date = askedDate(club, time, now);
-  const dates = time.to !== null && time.to > 1440 ? [date, addDays(date, 1)] : [date];
-  const dayEnd = toInstant(addDays(dates.at(-1)!, 1), 0, club.timeZone);
-  const fits = ({ start, end }: Span) => start >= span.start && end <= span.end && start < dayEnd;
-  if (offer.kind === 'group') {
-    return diary.sessions
-      .filter((session) => session.serviceId === serviceId && session.courtId === courtId && fits(session))
-      .filter(({ start, end }) => time.duration === undefined || minutesBetween(start, end) === time.duration)
-      .sort((one, other) => one.start - other.start);
+export type Hours = ReturnType<typeof askedHours>;
+
+/** Days that are remembered; a club's hours give a few each. */
+const MOST_DAYS = 2000;
+const days = new Map<string, OfferedTime[]>();
+
+/** What a day offers by the hours, the step and the duration, worked out once for all clubs that have them, whatever is taken. */
+function offeredOn(date: string, { club, hoursId }: ClubProfile, step: number, duration: number): OfferedTime[] {
+  const key = `${hoursId} ${date} ${step} ${duration}`;
+  const known = days.get(key);
+  if (known) return known;
+  const { timeZone } = club;
+  const opening = (on: string) => club.openingHours.find((day) => day.weekday === weekday(on)) ?? null;
+  const offered = offeredSlots({
+    date,
+    timeZone,
+    hours: opening(date),
+    previousHours: opening(addDays(date, -1)),
+    nextHours: opening(addDays(date, 1)),
+    step,
+    duration,
+  }).map(({ start, end }) => ({ start, end, weekday: weekday(date), minutes: toZoned(start, timeZone).minutes }));
+  if (days.size >= MOST_DAYS) days.clear();
+  days.set(key, offered);
+  return offered;
+}
+
+/** The asked hours of one search in each club's calendar. Clubs with the same hours share what is worked out. */
+export function createCalendar(time: AskedTime, now: number) {
+  const hours = new Map<string, Hours>();
+  const offered = new Map<number, OfferedTime[]>();
+  const lastDates = new Map<string, string>();
+
+  function hoursOf({ club }: Pick<ClubProfile, 'club'>): Hours {
+    let known = hours.get(club.timeZone);
+    if (!known) {
+      known = askedHours(club, time, now);
+      hours.set(club.timeZone, known);
+    }
+    return known;
   }
-  const duration = time.duration ?? offer.minimum;
-  if (!durationFits(offer, duration)) return [];
-  return dates
-    .flatMap((day) => courtSlots(offer, diary, { courtId, date: day, duration, now }))
-    .filter((slot) => slot.status === 'free' && fits(slot))
-    .flatMap(({ start, end }) => {
-      const amount = amountOf(offer, courtId, start, duration);
-      // Without a price there is nothing to sell.
-      return amount === null ? [] : [{ serviceId, courtId, start, end, amount }];
-    });
+
+  function lastDateOf({ timeZone, horizonDays }: OfferingClub): string {
+    const key = `${timeZone} ${horizonDays}`;
+    const known = lastDates.get(key) ?? lastBookableDate(now, timeZone, horizonDays);
+    lastDates.set(key, known);
+    return known;
+  }
+
+  function listTimes(profile: ClubProfile, step: number, duration: number): OfferedTime[] {
+    const { start, end, dates } = hoursOf(profile);
+    const earliest = Math.max(start, bookableFrom(now, profile.club.leadTimeMinutes));
+    const last = lastDateOf(profile.club);
+    return dates
+      .filter((date) => date <= last)
+      .flatMap((date) => offeredOn(date, profile, step, duration))
+      .filter((slot) => slot.start >= earliest && slot.end <= end);
+  }
+
+  return {
+    time,
+    now,
+    hoursOf,
+    /** What can still be had of the service within the asked hours, taken or not, by start. */
+    offeredTimes(profile: ClubProfile, offer: Offer): OfferedTime[] {
+      const duration = time.duration ?? defaultDuration(offer);
+      const { leadTimeMinutes, horizonDays } = profile.club;
+      // Minutes and days of ordinary size keep apart in the digits of a double.
+      const key =
+        (((profile.hoursId * 2048 + duration) * 2048 + offer.step) * 16384 + leadTimeMinutes) * 512 + horizonDays;
+      let known = offered.get(key);
+      if (!known) {
+        known = durationFits(offer, duration) ? listTimes(profile, offer.step, duration) : [];
+        offered.set(key, known);
+      }
+      return known;
+    },
+  };
+}
+
+export type Calendar = ReturnType<typeof createCalendar>;
+
+function overlapsAny(spans: readonly Span[] | undefined, { start, end }: Span): boolean {
+  if (spans) for (const span of spans) if (span.start < end && start < span.end) return true;
+  return false;
+}
+
+function freeSessions({ offering, courtId }: Seat, hours: Hours, time: AskedTime, diary: ClubDiary): FreeTime[] {
+  return diary.sessions
+    .filter((session) => session.serviceId === offering.offer.serviceId && session.courtId === courtId)
+    .filter(({ start, end }) => start >= hours.start && start <= hours.lastStart && end <= hours.end)
+    .filter(({ start, end }) => time.duration === undefined || minutesBetween(start, end) === time.duration)
+    .sort((one, other) => one.start - other.start);
+}
+
+/** What is offered and not taken on a court; the club's services mostly offer the same times, so the last answer is kept. */
+function openTimes(offered: OfferedTime[], courtId: number, diary: ClubDiary): OfferedTime[] {
+  const known = diary.open.get(courtId);
+  if (known?.offered === offered) return known.times;
+  const taken = diary.courts.get(courtId);
+  const times = offered.filter((time) => !overlapsAny(taken, time) && !overlapsAny(diary.closures, time));
+  diary.open.set(courtId, { offered, times });
+  return times;
+}
+
+/** Puts the free times of a service on one of its courts within the asked hours into the list, by start. */
+export function freeTimes(
+  profile: ClubProfile,
+  seat: Seat,
+  diary: ClubDiary,
+  calendar: Calendar,
+  into: FreeTime[],
+): void {
+  const { offering, courtId } = seat;
+  const { kind, serviceId, coachId } = offering.offer;
+  if (kind === 'group') {
+    into.push(...freeSessions(seat, calendar.hoursOf(profile), calendar.time, diary));
+    return;
+  }
+  const lessons = coachId === null ? undefined : diary.coaches.get(coachId);
+  let rates: readonly Rate[] = [];
+  let ratesDay = 0;
+  for (const time of openTimes(calendar.offeredTimes(profile, offering.offer), courtId, diary)) {
+    if (overlapsAny(lessons, time)) continue;
+    if (ratesDay !== time.weekday) [rates, ratesDay] = [seat.ratesOn(time.weekday), time.weekday];
+    const { start, end } = time;
+    const amount = amountAt(rates, time.minutes, minutesBetween(start, end));
+    // Without a price there is nothing to sell.
+    if (amount !== null) into.push({ serviceId, courtId, start, end, amount });
+  }
 }

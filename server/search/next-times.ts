@@ -1,17 +1,28 @@
-import { addDays, toInstant, toZoned } from '#core/domain/zone.ts';
+import { addDays, toZoned } from '#core/domain/zone.ts';
 import type { Db } from '#server/dependencies.ts';
 import { loadDiaries } from './diaries.ts';
-import { type FreeTime, freeTimes } from './free-times.ts';
-import { fittingTimes, type Match } from './match.ts';
+import { createCalendar, type FreeTime, freeTimes } from './free-times.ts';
+import { distinctTimes, type Match } from './match.ts';
 import type { Wanted } from './wanted.ts';
 
 /** The first day with a free time, and its free times by start. */
 export type DayTimes = { date: string; times: FreeTime[] };
 
-/** Days that are looked through at once: most clubs have something free on the first. */
-const DAYS_AT_ONCE = 3;
+/** Most clubs have something free today, so the first step looks no further. */
+const DAYS_AT_ONCE = [1, 2, 4, 8];
 
-const wholeDay = (date: string) => ({ date, from: 0, to: null, duration: undefined });
+/** The free times of a whole day, of the services and courts that fit the filters. */
+function timesOn(match: Match, wanted: Wanted, diaries: Awaited<ReturnType<typeof loadDiaries>>, calendar: Calendar) {
+  const diary = diaries.get(match.profile.id)!;
+  const seats = match.units.flatMap(({ fails, group }) =>
+    fails === 0 && (group.kind !== 'group' || wanted.service_kind === 'group') ? group.seats : [],
+  );
+  const times: FreeTime[] = [];
+  for (const seat of seats) freeTimes(match.profile, seat, diary, calendar, times);
+  return distinctTimes(times);
+}
+
+type Calendar = ReturnType<typeof createCalendar>;
 
 /**
  * For each club the first day from today with free times that fit the other filters; clubs without any are missing.
@@ -26,35 +37,31 @@ export async function nextTimes(
 ): Promise<Map<number, DayTimes>> {
   const found = new Map<number, DayTimes>();
   const today = (match: Match) => toZoned(now, match.profile.club.timeZone).date;
-  for (let first = 0; found.size < enough; first += DAYS_AT_ONCE) {
+  let first = 0;
+  for (let step = 0; found.size < enough; step += 1) {
+    const count = DAYS_AT_ONCE[Math.min(step, DAYS_AT_ONCE.length - 1)]!;
     const pending = matches.filter(({ profile }) => !found.has(profile.id) && first <= profile.club.horizonDays);
     if (pending.length === 0) break;
-    const starts = pending.map((match) => toInstant(addDays(today(match), first), 0, match.profile.club.timeZone));
-    const span = { start: Math.min(...starts), end: Math.max(...starts) + (DAYS_AT_ONCE + 1) * 86_400_000 };
-    const diaries = await loadDiaries(
-      db,
-      pending.map(({ profile }) => profile.id),
-      span,
-      now,
+    const calendars = new Map<string, Calendar>();
+    const calendarOf = (date: string) => {
+      const known = calendars.get(date) ?? createCalendar({ date, from: 0, to: null, duration: undefined }, now);
+      calendars.set(date, known);
+      return known;
+    };
+    const hours = pending.flatMap((match) =>
+      [first, first + count - 1].map((day) => calendarOf(addDays(today(match), day)).hoursOf(match.profile)),
     );
+    const span = { start: Math.min(...hours.map(({ start }) => start)), end: Math.max(...hours.map(({ end }) => end)) };
+    const ids = pending.map(({ profile }) => profile.id);
+    const diaries = await loadDiaries(db, ids, span, now);
     for (const match of pending) {
-      const diary = diaries.get(match.profile.id)!;
-      for (let day = first; day < first + DAYS_AT_ONCE && !found.has(match.profile.id); day += 1) {
+      for (let day = first; day < first + count && !found.has(match.profile.id); day += 1) {
         const date = addDays(today(match), day);
-        const units = match.units
-          .filter(
-            ({ fails, offering }) =>
-              fails === 0 && (offering.offer.kind !== 'group' || wanted.service_kind === 'group'),
-          )
-          .map((unit) => ({
-            ...unit,
-            times: unit.court ? freeTimes(unit.offering, unit.court.id, diary, wholeDay(date), now) : [],
-          }));
-        // The price filter is about the club's lowest price here, which it has passed.
-        const times = fittingTimes({ ...match, units }, { ...wanted, price_min: undefined, price_max: undefined });
+        const times = timesOn(match, wanted, diaries, calendarOf(date));
         if (times.length > 0) found.set(match.profile.id, { date, times });
       }
     }
+    first += count;
   }
   return found;
 }

@@ -1,25 +1,58 @@
 import { sql } from 'kysely';
-import type { PriceRule } from '#core/domain/price.ts';
+import { type PriceRule, type Rate, ratesOf } from '#core/domain/price.ts';
+import { searchText } from '#core/domain/search-text.ts';
 import type { OpeningHours, ServiceKind } from '#server/database/schema.ts';
 import type { Db } from '#server/dependencies.ts';
 import type { Offer } from '#server/schedule/offer.ts';
+import { type FacetValue, facetValue } from './facet-values.ts';
+import type { FreeTime } from './free-times.ts';
 
 /** A court with its area parameters as 'code:value'. */
 export type CourtFacts = { id: number; sport: string; surface: string; parameters: string[] };
 
-/** A service with its courts and the category it belongs to. */
-export type Offering = { offer: Offer; category: { id: number; slug: string }; courts: CourtFacts[] };
+/** A service with its courts; `words` are the keys of its own and its coach's names, `position` counts within the club. */
+export type Offering = {
+  position: number;
+  offer: Offer;
+  categoryId: number;
+  category: string;
+  courts: CourtFacts[];
+  words: string;
+};
+
+/** A service on one of its courts, which is what can be free. */
+export type Seat = { offering: Offering; courtId: number; ratesOn: (weekday: number) => Rate[] };
+
+/** The seats that no filter tells apart; none for a service without courts. */
+export type SeatGroup = {
+  categoryId: number;
+  category: string;
+  kind: ServiceKind;
+  parameters: string[];
+  values: FacetValue[];
+  offerings: Offering[];
+  seats: Seat[];
+};
+
+/** Seats of a club with the filters that they do not fit (bits of `FAILS`), and their free times where a time is asked. */
+export type Unit = { group: SeatGroup; fails: number; times: FreeTime[] };
 
 /** What the search compares of a club, apart from what changes by the minute. */
 export type ClubProfile = {
   id: number;
+  revision: number;
   latitude: number;
   longitude: number;
   /** Lowest price of an hour in minor units. */
   priceFrom: number | null;
   club: Offer['club'];
+  /** Equal for clubs of one zone with the same opening hours. */
+  hoursId: number;
   courts: CourtFacts[];
-  offerings: Offering[];
+  groups: SeatGroup[];
+  values: FacetValue[];
+  /** The groups where no filter speaks of them: most searches need no others. */
+  units: Unit[];
   coachesCount: number;
 };
 
@@ -28,15 +61,17 @@ type ServiceRow = {
   kind: ServiceKind;
   coach_id: number | null;
   category_id: number;
-  category_slug: string;
+  category: string;
   step: number;
   minimum: number;
   maximum: number;
   courts: number[];
+  names: string[];
 };
 
 type Row = {
   id: number;
+  revision: number;
   latitude: number;
   longitude: number;
   time_zone: string;
@@ -50,6 +85,80 @@ type Row = {
   rules: PriceRule[];
   coaches_count: number;
 };
+
+function offeringsOf(row: Row, club: Offer['club'], courts: CourtFacts[]): Offering[] {
+  return row.services.map((service, position) => {
+    const own = courts.filter(({ id }) => service.courts.includes(id));
+    const courtIds = own.map(({ id }) => id);
+    // Of a coach's service the coach's rules alone count; of any other the courts'.
+    const rules = row.rules.filter((rule) =>
+      service.kind === 'coach' ? rule.coach_id === service.coach_id : courtIds.includes(rule.court_id ?? 0),
+    );
+    const { id: serviceId, kind, coach_id: coachId, step, minimum, maximum } = service;
+    return {
+      position,
+      offer: { serviceId, kind, coachId, step, minimum, maximum, courtIds, rules, club },
+      categoryId: service.category_id,
+      category: service.category,
+      courts: own,
+      words: searchText(service.names),
+    };
+  });
+}
+
+/** The rates of each court or coach by weekday, worked out when first asked for: a lesson costs the same on every court. */
+function ratesBook() {
+  const weeks = new Map<string, Rate[][]>();
+  return ({ coachId, rules }: Offer, courtId: number) => {
+    const key = coachId === null ? `court ${courtId}` : `coach ${coachId}`;
+    const week = weeks.get(key) ?? [];
+    weeks.set(key, week);
+    return (weekday: number): Rate[] => {
+      week[weekday] ??= ratesOf(rules, { weekday, court_id: courtId, coach_id: coachId });
+      return week[weekday];
+    };
+  };
+}
+
+function groupsOf(offerings: readonly Offering[]): SeatGroup[] {
+  const groups = new Map<string, SeatGroup>();
+  const rates = ratesBook();
+  for (const offering of offerings) {
+    const { kind } = offering.offer;
+    for (const court of offering.courts.length > 0 ? offering.courts : [null]) {
+      const parameters = court?.parameters ?? [];
+      const key = [kind, offering.category, ...parameters].join(' ');
+      let group = groups.get(key);
+      if (!group) {
+        const values = [
+          facetValue('category', offering.category),
+          facetValue('service_kind', kind),
+          ...parameters.map((pair) => facetValue('parameters', pair)),
+        ];
+        const { categoryId, category } = offering;
+        group = { categoryId, category, kind, parameters, values, offerings: [], seats: [] };
+        groups.set(key, group);
+      }
+      if (group.offerings.at(-1) !== offering) group.offerings.push(offering);
+      if (court) {
+        group.seats.push({ offering, courtId: court.id, ratesOn: rates(offering.offer, court.id) });
+      }
+    }
+  }
+  return [...groups.values()];
+}
+
+const hoursIds = new Map<string, number>();
+
+/** A number for hours, as thousands of clubs share a handful of them. */
+function hoursIdOf(hours: string): number {
+  const id = hoursIds.get(hours) ?? hoursIds.size;
+  hoursIds.set(hours, id);
+  return id;
+}
+
+/** Every value that some seat has, each once. */
+const valuesOf = (groups: readonly SeatGroup[]) => [...new Set(groups.flatMap(({ values }) => values))];
 
 function profileOf(row: Row): ClubProfile {
   const club = {
@@ -65,47 +174,75 @@ function profileOf(row: Row): ClubProfile {
     ...court,
     parameters: Object.entries(parameters).map(([code, value]) => `${code}:${value}`),
   }));
-  const offerings = row.services.map((service): Offering => {
-    const own = courts.filter(({ id }) => service.courts.includes(id));
-    const courtIds = own.map(({ id }) => id);
-    // Of a coach's service the coach's rules alone count; of any other the courts'.
-    const rules = row.rules.filter((rule) =>
-      service.kind === 'coach' ? rule.coach_id === service.coach_id : courtIds.includes(rule.court_id ?? 0),
-    );
-    const { id: serviceId, kind, coach_id: coachId, step, minimum, maximum } = service;
-    return {
-      offer: { serviceId, kind, coachId, step, minimum, maximum, courtIds, rules, club },
-      category: { id: service.category_id, slug: service.category_slug },
-      courts: own,
-    };
-  });
+  const groups = groupsOf(offeringsOf(row, club, courts));
   return {
     id: row.id,
+    revision: row.revision,
     latitude: row.latitude,
     longitude: row.longitude,
     priceFrom: row.rules.length === 0 ? null : Math.min(...row.rules.map(({ amount }) => amount)),
     club,
+    hoursId: hoursIdOf(JSON.stringify([club.timeZone, club.openingHours])),
     courts,
-    offerings,
+    groups,
+    values: valuesOf(groups),
+    units: groups.map((group) => ({ group, fails: 0, times: [] })),
     coachesCount: row.coaches_count,
   };
 }
 
-/** The profiles of these clubs, in no order. */
-export async function loadProfiles(db: Db, ids: number[]): Promise<ClubProfile[]> {
-  if (ids.length === 0) return [];
+async function readProfiles(db: Db, ids: number[]): Promise<ClubProfile[]> {
   const { rows } = await sql<Row>`
-    select club.id, latitude, longitude, time_zone, online_booking, allow_cash, opening_hours, lead_time_minutes, horizon_days,
+    select club.id, club_index.revision, latitude, longitude, time_zone, online_booking, allow_cash, opening_hours,
+      lead_time_minutes, horizon_days,
       (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'sport', c.sport, 'surface', c.surface, 'parameters', c.parameters)
         order by c.position, c.id), '[]') from court c where c.club_id = club.id) as courts,
       (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'kind', s.kind, 'coach_id', s.coach_id, 'category_id', s.category_id,
-        'category_slug', category.slug, 'step', s.step_minutes, 'minimum', s.minimum_minutes, 'maximum', s.maximum_minutes,
-        'courts', (select coalesce(jsonb_agg(sc.court_id), '[]') from service_court sc where sc.club_id = s.club_id and sc.service_id = s.id))
+        'category', category.slug, 'step', s.step_minutes, 'minimum', s.minimum_minutes, 'maximum', s.maximum_minutes,
+        'courts', (select coalesce(jsonb_agg(sc.court_id), '[]') from service_court sc where sc.club_id = s.club_id and sc.service_id = s.id),
+        'names', array_remove(array[s.titles ->> 'en', s.titles ->> 'uk', s.titles ->> 'ru',
+          coach.titles ->> 'en', coach.titles ->> 'uk', coach.titles ->> 'ru'], null))
         order by s.position, s.id), '[]')
-        from service s join service_category category on category.id = s.category_id where s.club_id = club.id) as services,
+        from service s join service_category category on category.id = s.category_id
+        left join coach on coach.club_id = s.club_id and coach.id = s.coach_id where s.club_id = club.id) as services,
       (select coalesce(jsonb_agg(jsonb_build_object('weekdays', p.weekdays, 'from', p.from_minute, 'to', p.to_minute,
         'amount', p.amount, 'court_id', p.court_id, 'coach_id', p.coach_id)), '[]') from price_rule p where p.club_id = club.id) as rules,
       (select count(*)::int from coach where coach.club_id = club.id) as coaches_count
-    from club where club.id = any(${ids}::int[])`.execute(db);
+    from club join club_index on club_index.club_id = club.id where club.id = any(${ids}::int[])`.execute(db);
   return rows.map(profileOf);
+}
+
+/** Clubs whose profiles are kept, a few kilobytes each. */
+const MOST_KEPT = 20_000;
+/** Clubs that are read at once, so that other requests get their turn between. */
+const READ_AT_ONCE = 500;
+
+const kept = new WeakMap<Db, Map<number, ClubProfile>>();
+
+/** The profiles of these clubs by number. What is kept of a club holds as long as its revision in the database is the same. */
+export async function loadProfiles(
+  db: Db,
+  clubs: readonly { id: number; revision: number }[],
+): Promise<Map<number, ClubProfile>> {
+  const known = kept.get(db) ?? new Map<number, ClubProfile>();
+  kept.set(db, known);
+  const found = new Map<number, ClubProfile>();
+  const missing: number[] = [];
+  for (const { id, revision } of clubs) {
+    const profile = known.get(id);
+    if (profile?.revision === revision) found.set(id, profile);
+    else missing.push(id);
+  }
+  for (let start = 0; start < missing.length; start += READ_AT_ONCE) {
+    for (const profile of await readProfiles(db, missing.slice(start, start + READ_AT_ONCE))) {
+      found.set(profile.id, profile);
+      known.set(profile.id, profile);
+    }
+  }
+  // The first kept are the first to go.
+  for (const id of known.keys()) {
+    if (known.size <= MOST_KEPT) break;
+    known.delete(id);
+  }
+  return found;
 }

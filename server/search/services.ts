@@ -1,4 +1,5 @@
 import type { Infer } from 'superstruct';
+import { isSlipOf, type SearchWord, searchWords } from '#core/domain/search-text.ts';
 import type { CoachCard, ServiceCard, ServicesQuery } from '#core/schemas/club-search.ts';
 import type { Language, Meta } from '#core/schemas/scalars.ts';
 import type { Dependencies } from '#server/dependencies.ts';
@@ -7,11 +8,44 @@ import { loadClubSummaries } from '#server/views/club.ts';
 import { loadServices } from '#server/views/service.ts';
 import { pageOf } from '#server/views/texts.ts';
 import { findMatches, sortMatches } from './find.ts';
-import { fitsBut } from './match.ts';
-import { wantedOf } from './wanted.ts';
+import { type FreeTime, hourlyRate } from './free-times.ts';
+import { fitsBut, isPriceIn, type Match } from './match.ts';
+import type { Offering } from './profile.ts';
+import { type Wanted, wantedOf } from './wanted.ts';
 
 type Page<T> = { data: T[]; meta: Infer<typeof Meta> };
 type Given = Pick<Dependencies, 'db' | 'clock'>;
+
+const WAYS: ((key: string, text: string) => boolean)[] = [
+  (key, text) => text.includes(` ${key}`),
+  (key, text) => text.split(' ').some((word) => isSlipOf(key, word)),
+];
+
+/** The services that the word names, among those of a club whose own words have it; all of them where it names none, as it is the club's then. */
+function named(offerings: Offering[], { typed, switched }: SearchWord): Offering[] {
+  for (const has of WAYS) {
+    for (const keys of [typed, switched]) {
+      const found = offerings.filter(({ words }) => keys.length > 0 && keys.every((key) => has(key, words)));
+      if (found.length > 0) return found;
+    }
+  }
+  return offerings;
+}
+
+/** The numbers of the club's services that fit, in the club's order. */
+function servicesOf({ units }: Match, wanted: Wanted, words: SearchWord[]): number[] {
+  const offerings = new Map<number, Offering>();
+  for (const { fails, group, times } of units) {
+    if (fails !== 0) continue;
+    for (const offering of group.offerings) {
+      const { serviceId } = offering.offer;
+      const isFree = (time: FreeTime) => time.serviceId === serviceId && isPriceIn(wanted, hourlyRate(time));
+      if (wanted.time === null || times.some(isFree)) offerings.set(serviceId, offering);
+    }
+  }
+  const inOrder = [...offerings.values()].sort((one, other) => one.position - other.position);
+  return words.reduce(named, inOrder).map(({ offer }) => offer.serviceId);
+}
 
 /** One page of services that fit, club by club in the asked order, each club's in its own. @throws Problem FILTERS_CONFLICT */
 export async function searchServices(
@@ -23,14 +57,10 @@ export async function searchServices(
   const wanted = wantedOf(query);
   const { page, page_size, offset } = pageOf(query);
   const found = (await findMatches(db, wanted, now)).filter((match) => fitsBut(match, wanted));
-  const { sorted } = await sortMatches(db, found, wanted, {
-    sort: query.sort ?? 'recommended',
-    until: found.length,
-    now,
-  });
-  const ids = sorted.flatMap(({ units }) => [
-    ...new Set(units.flatMap(({ fails, offering }) => (fails === 0 ? [offering.offer.serviceId] : []))),
-  ]);
+  const order = { sort: query.sort ?? 'recommended', until: found.length, now };
+  const { sorted } = await sortMatches(db, found, wanted, order);
+  const words = searchWords(query.search ?? '');
+  const ids = sorted.flatMap((match) => servicesOf(match, wanted, words));
   const shown = ids.slice(offset, offset + page_size);
   const services = await loadServices(db, { serviceIds: shown }, language);
   const clubs = await loadClubSummaries(db, [...new Set(services.map(({ club_id }) => club_id))], language);

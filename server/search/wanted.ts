@@ -10,7 +10,7 @@ export type AskedTime = {
   from: number;
   /** Above 1440 is the next morning; null leaves the end open. */
   to: number | null;
-  /** Minutes; the service's minimum when absent. */
+  /** Minutes; `defaultDuration` of the service when absent. */
   duration: number | undefined;
 };
 

@@ -189,6 +189,13 @@ function makeClub(index: number, city: SeedCity, titles: Texts): ClubPlan {
   };
 }
 
+/** Each name once; when the list is through, again with a number behind it, as slugs must differ. */
+function nameAt(names: readonly Texts[], position: number): Texts {
+  const name = names[position % names.length]!;
+  const round = Math.floor(position / names.length);
+  return round === 0 ? name : eachLanguage((language) => `${name[language]} ${round + 1}`);
+}
+
 /** `count` clubs (at least 3), always the same for the same count; the three known ones come first. */
 export function planClubs(count: number): ClubPlan[] {
   const known = [thirdSet(), sosny(), topolia()];
@@ -199,6 +206,6 @@ export function planClubs(count: number): ClubPlan[] {
     cities.splice(at < 0 ? cities.length - 1 : at, 1);
   }
   const names = randomFor('club names').some(CLUB_NAMES, CLUB_NAMES.length);
-  const made = cities.map((city, position) => makeClub(position + known.length, city, names[position % names.length]!));
+  const made = cities.map((city, position) => makeClub(position + known.length, city, nameAt(names, position)));
   return [...known, ...made];
 }

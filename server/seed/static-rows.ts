@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
+import { searchText } from '#core/domain/search-text.ts';
 import type { Database, PriceRuleTable } from '../database/schema.ts';
-import { searchText } from '../database/search-text.ts';
 import { CITIES, COUNTRY, TIME_ZONE } from './cities.ts';
 import { continueIdentities, insertRows } from './insert.ts';
 import type { NumberedClub } from './numbered.ts';
@@ -71,7 +71,13 @@ async function insertReference(db: Kysely<Database>): Promise<void> {
 const wordsOf = ({ plan }: NumberedClub): string => {
   const city = CITIES[cityId(plan.city) - 1]!;
   const sports = SPORTS.filter(({ slug }) => plan.services.some(({ sport }) => sport === slug));
-  const texts = [plan.titles, plan.addresses, plan.address_tags, city.titles, ...sports.map(({ titles }) => titles)];
+  const texts = [
+    plan.titles,
+    plan.addresses,
+    plan.address_tags,
+    city.titles,
+    ...[...sports, ...plan.coaches].map(({ titles }) => titles),
+  ];
   return searchText([plan.slug, ...texts.flatMap((text) => Object.values(text))]);
 };
 

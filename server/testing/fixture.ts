@@ -1,9 +1,15 @@
+import { searchText } from '#core/domain/search-text.ts';
 import { rangeOf } from '#server/database/range.ts';
 import type { OpeningHours, Texts } from '#server/database/schema.ts';
-import { searchText } from '#server/database/search-text.ts';
 import type { Db } from '#server/dependencies.ts';
 
 const texts = (en: string, uk = `${en} (укр)`, ru = `${en} (рус)`): Texts => ({ en, uk, ru });
+
+const KYIV = texts('Kyiv', 'Київ', 'Киев');
+const LVIV = texts('Lviv', 'Львів', 'Львов');
+const SPORT = texts('Tennis', 'Теніс', 'Теннис');
+const ADDRESS = texts('1 Court Street', 'вул. Кортова, 1', 'ул. Кортовая, 1');
+const COACH = texts('Olha Koval', 'Ольга Коваль', 'Ольга Коваль');
 
 const daily = (opens: string, closes: string): OpeningHours[] =>
   [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens, closes }));
@@ -34,7 +40,7 @@ const clubRow = ({ id, slug, title, online, cash, hours }: ClubSpec) => ({
   titles: title,
   subtitles: texts('Courts for all'),
   descriptions: texts('A club.'),
-  addresses: texts('1 Court Street', 'вул. Кортова, 1', 'ул. Кортовая, 1'),
+  addresses: ADDRESS,
   address_tags: texts('Centre', 'Центр', 'Центр'),
   latitude: 50.45,
   longitude: 30.52,
@@ -49,7 +55,11 @@ const clubRow = ({ id, slug, title, online, cash, hours }: ClubSpec) => ({
   partial_until_hours: 6,
   partial_percent: 50,
   time_zone: 'Europe/Kyiv',
-  search_text: searchText(Object.values(title)),
+  search_text: searchText([
+    ...[title, ADDRESS, id === 2 ? LVIV : KYIV, SPORT, ...(id === 1 ? [COACH] : [])].flatMap((one) =>
+      Object.values(one),
+    ),
+  ]),
 });
 
 const rulesOf = (club_id: number, subject: { court_id: number } | { coach_id: number }, amount: number) => [
@@ -71,8 +81,8 @@ export async function fillFixture(db: Db): Promise<void> {
   await db
     .insertInto('city')
     .values([
-      { id: 1, slug: 'kyiv', titles: texts('Kyiv', 'Київ', 'Киев'), ...city },
-      { id: 2, slug: 'lviv', titles: texts('Lviv', 'Львів', 'Львов'), ...city },
+      { id: 1, slug: 'kyiv', titles: KYIV, ...city },
+      { id: 2, slug: 'lviv', titles: LVIV, ...city },
     ])
     .execute();
   await db
@@ -96,7 +106,7 @@ export async function fillFixture(db: Db): Promise<void> {
   await db
     .insertInto('service_category')
     .values([
-      { id: 1, slug: 'tennis', titles: texts('Tennis', 'Теніс', 'Теннис'), position: 1 },
+      { id: 1, slug: 'tennis', titles: SPORT, position: 1 },
       { id: 2, slug: 'padel', titles: texts('Padel', 'Падел', 'Падел'), position: 2 },
     ])
     .execute();
@@ -144,7 +154,7 @@ export async function fillFixture(db: Db): Promise<void> {
     .values({
       club_id: F.ace,
       id: 1,
-      titles: texts('Olha Koval', 'Ольга Коваль', 'Ольга Коваль'),
+      titles: COACH,
       subtitles: texts('Coach'),
       position: 1,
     })

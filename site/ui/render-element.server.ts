@@ -18,6 +18,7 @@ export async function renderElement(
   if (!isDocument || !stylesheets[tag]) return;
   const shadow = await renderShadowRoot(tag, attributes, {
     api: apiUrl,
+    publicApi: '/api',
     language: localeOfPath(new URL(request.url).pathname).language,
     fetch,
     nonce,

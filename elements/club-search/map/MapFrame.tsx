@@ -8,11 +8,11 @@ import { useEngine } from './use-engine.ts';
 const HINT_MS = 1600;
 
 /** What was just left to the page rather than to the map. */
-function useHint(frame: RefObject<HTMLElement | null>): GestureHint | undefined {
+function useHint(frame: RefObject<HTMLElement | null>, view: RefObject<HTMLElement | null>): GestureHint | undefined {
   const [hint, setHint] = useState<GestureHint>();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = sharePageGestures(frame.current!, (gesture) => {
+    const stop = sharePageGestures(frame.current!, view.current!, (gesture) => {
       setHint(gesture);
       clearTimeout(timer);
       timer = setTimeout(() => setHint(undefined), HINT_MS);
@@ -21,7 +21,7 @@ function useHint(frame: RefObject<HTMLElement | null>): GestureHint | undefined 
       stop();
       clearTimeout(timer);
     };
-  }, [frame]);
+  }, [frame, view]);
   return hint;
 }
 
@@ -37,7 +37,7 @@ export function MapFrame(props: ClubMapProps & Loaded): ReactNode {
   const view = useRef<HTMLElement>(null);
   const keys = useId();
   const { engine, drawn, moved, metresPerPixel, searchHere } = useEngine(view, props);
-  const hint = useHint(frame);
+  const hint = useHint(frame, view);
   const { t, tiles } = props;
   const wheelKey = /Mac/.test(navigator.platform) ? '⌘' : 'Ctrl';
   return (

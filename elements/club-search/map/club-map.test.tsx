@@ -310,10 +310,25 @@ describe('the map of clubs', () => {
       await rest(map);
       const before = place(map.named('Club 2'));
       map.button('Search here')!.click();
-      await map.set({ bounds: map.last('search') as MapBounds, pins: [PINS[1]!] });
+      // As the page's address has them: rounded outwards, they would not fit at this zoom.
+      const [south, west, north, east] = map.last('search') as MapBounds;
+      const bounds: MapBounds = [south - 5e-5, west - 5e-5, north + 5e-5, east + 5e-5];
+      await map.set({ bounds, pins: [PINS[1]!] });
       await until(() => map.pins().length === 1, 'the found pin');
       expect(place(map.named('Club 2'))).to.deep.equal(before);
       expect(map.button('Search here')).to.equal(undefined);
+    });
+
+    it('stays where the visitor has gone on to before the answer came', async () => {
+      const map = await show({ bounds: [50.3, 30.3, 50.6, 30.7] });
+      map.button('Zoom in')!.click();
+      await until(() => map.button('Search here'), 'the offer');
+      await rest(map);
+      const before = place(map.named('Club 2'));
+      await map.set({ pins: [...PINS, pin(4, 50.48, 30.49)] });
+      await until(() => map.pins().some((each) => each.ariaLabel?.startsWith('Club 4')));
+      expect(place(map.named('Club 2'))).to.deep.equal(before);
+      expect(map.button('Search here')).to.not.equal(undefined);
     });
 
     it('shows the bounds it is given', async () => {
@@ -380,10 +395,10 @@ describe('the map of clubs', () => {
       view(map).dispatchEvent(event);
       return event;
     };
-    const touch = (map: Shown, type: string, fingers: number) => {
+    const touch = (map: Shown, type: string, fingers: number, clientY = 100) => {
       const touches = Array.from(
         { length: fingers },
-        (_, identifier) => new Touch({ identifier, target: view(map), clientX: 100 + identifier * 100, clientY: 100 }),
+        (_, identifier) => new Touch({ identifier, target: view(map), clientX: 100 + identifier * 100, clientY }),
       );
       const event = new TouchEvent(type, { touches, changedTouches: touches, bubbles: true, cancelable: true });
       view(map).dispatchEvent(event);
@@ -394,6 +409,26 @@ describe('the map of clubs', () => {
       const map = await show();
       expect(wheel(map).defaultPrevented).to.equal(false);
       await until(() => shownHint(map)?.startsWith('Hold '), 'the hint');
+    });
+
+    it('leaves it to the page after a press of a button over the map, too', async () => {
+      const map = await show();
+      map.button('Zoom in')!.click();
+      expect(wheel(map).defaultPrevented).to.equal(false);
+    });
+
+    it('moves at once for those who want less motion', async () => {
+      const real = window.matchMedia;
+      window.matchMedia = (query) => ({ matches: query.includes('reduce') }) as MediaQueryList;
+      try {
+        const map = await show();
+        const before = place(map.named('Club 1')).x;
+        map.button('Zoom out')!.click();
+        expect(place(map.named('Club 1')).x).to.be.greaterThan(before);
+        expect(view(map).classList.contains('leaflet-fade-anim')).to.equal(false);
+      } finally {
+        window.matchMedia = real;
+      }
     });
 
     const zooming: [string, (map: Shown) => WheelEventInit | undefined][] = [
@@ -418,7 +453,12 @@ describe('the map of clubs', () => {
     it('leaves one finger to the page, and says that two move the map', async () => {
       const map = await show();
       expect(touch(map, 'touchstart', 1).defaultPrevented).to.equal(false);
-      expect(touch(map, 'touchmove', 1).defaultPrevented).to.equal(false);
+      expect(touch(map, 'touchmove', 1, 150).defaultPrevented).to.equal(false);
+      // The finger may leave the map, and Leaflet would follow it all over the document.
+      const before = place(map.named('Club 2'));
+      document.dispatchEvent(touch(map, 'touchmove', 1, 250));
+      await settle();
+      expect(place(map.named('Club 2'))).to.deep.equal(before);
       await until(() => shownHint(map) === 'Move the map with two fingers', 'the hint');
       expect(touch(map, 'touchstart', 2).defaultPrevented).to.equal(true);
       expect(getComputedStyle(view(map)).touchAction).to.equal('pan-x pan-y');

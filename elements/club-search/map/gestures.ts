@@ -2,9 +2,13 @@ export type GestureHint = 'touch' | 'wheel';
 
 /**
  * Leaves the page its scrolling: on touch one finger scrolls and two move the map; the wheel zooms with Ctrl or Cmd, or
- * once the map was clicked, until the pointer leaves it. `hint` is told of what was left to the page. Returns what undoes it.
+ * once the map was clicked, until the pointer leaves it. `frame` holds the map's `view` and its buttons. `hint` is told of what was left to the page. Returns what undoes it.
  */
-export function sharePageGestures(frame: HTMLElement, hint: (gesture: GestureHint) => void): () => void {
+export function sharePageGestures(
+  frame: HTMLElement,
+  view: HTMLElement,
+  hint: (gesture: GestureHint) => void,
+): () => void {
   let clicked = false;
   // All of these run before Leaflet's own listeners further in, and keep the event from them.
   const listeners: Partial<Record<keyof HTMLElementEventMap, (event: Event) => void>> = {
@@ -22,8 +26,9 @@ export function sharePageGestures(frame: HTMLElement, hint: (gesture: GestureHin
       event.stopPropagation();
       hint('touch');
     },
-    click: () => {
-      clicked = true;
+    click: ({ target }) => {
+      // A press of a button over the map is not one of the map.
+      clicked ||= view.contains(target as Node);
     },
     pointerleave: ({ target }) => {
       // Capturing, it also hears of the leaving of what lies inside.

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { attributionParts } from './attribution.ts';
 import { decode, outlineOf } from './base-map/decode.ts';
-import { labelsAt, pointsAlong, reaches } from './base-map/labels.ts';
+import { labelsIn, pointsAlong } from './base-map/labels.ts';
 import { areaPath, graticulePath, linePath, type View } from './base-map/path.ts';
 import { Clusters, MAX_ZOOM, type Marker } from './clusters.ts';
 import { boundsOf, type Direction, metresPerPixel, nearestTowards, ringOffsets, scaleOf } from './geometry.ts';
@@ -223,6 +223,7 @@ describe('the outlines', () => {
 describe('the names on the map', () => {
   const place = (text: string, x: number, fromZoom = 1) => ({ text, x, y: 100, fromZoom });
   const source = { places: [place('Kyiv', 100), place('Brovary', 101), place('Irpin', 200, 9)], seas: [], rivers: [] };
+  const WORLD = { x: 0, y: 0, side: 1e6 };
   const cases: [number, string[]][] = [
     [1, ['Kyiv']],
     [8, ['Kyiv', 'Brovary']],
@@ -230,21 +231,36 @@ describe('the names on the map', () => {
   ];
   for (const [zoom, texts] of cases)
     it(`at zoom ${zoom} are ${texts}`, () => {
-      expect(labelsAt(source, zoom, 512).map(({ text }) => text)).to.deep.equal(texts);
+      expect(labelsIn(source, zoom, 512, WORLD).map(({ text }) => text)).to.deep.equal(texts);
     });
 
   it('of a river come again along it', () => {
-    expect(pointsAlong([0, 0, 30, 0, 30, 40], 10, 200)).to.deep.equal([
+    const line = [0, 0, 30, 0, 30, 40];
+    const points = [
       { x: 100, y: 0 },
       { x: 300, y: 0 },
       { x: 300, y: 200 },
       { x: 300, y: 400 },
-    ]);
+    ];
+    expect(pointsAlong(line, 10, 200, WORLD)).to.deep.equal(points);
   });
 
-  it('are written by each tile that they reach into', () => {
-    const label = { kind: 'place' as const, text: 'Zaporizhzhia', x: 500, y: 10 };
-    const at = (x: number, y: number) => reaches(label, { x, y, side: 512 });
-    expect([at(0, 0), at(512, 0), at(0, -512), at(1024, 0)]).to.deep.equal([true, true, true, false]);
+  it('of a river are at the same places for every square', () => {
+    const zigzag = Array.from({ length: 200 }, (_, index) => [index * 7, (index % 3) * 20]).flat();
+    const whole = pointsAlong(zigzag, 10, 480, WORLD);
+    expect(whole.length).to.be.greaterThan(50);
+    for (let x = 0; x < 14_000; x += 512) {
+      const inSquare = whole.filter((point) => point.x >= x && point.x < x + 512);
+      const found = pointsAlong(zigzag, 10, 480, { x, y: 0, side: 512 }).map((point) => Math.round(point.x));
+      for (const point of inSquare) expect(found).to.include(Math.round(point.x));
+    }
+  });
+
+  it('are written in each square that they reach into', () => {
+    const [x, y] = [125, 2.5];
+    const long = { places: [{ text: 'Zaporizhzhia', x, y, fromZoom: 1 }], seas: [], rivers: [] };
+    // At zoom 3 a unit is four pixels: the name's middle is at 500, 10.
+    const at = (left: number, top: number) => labelsIn(long, 3, 512, { x: left, y: top, side: 512 }).length;
+    expect([at(0, 0), at(512, 0), at(0, -512), at(1024, 0)]).to.deep.equal([1, 1, 1, 0]);
   });
 });

@@ -43,7 +43,8 @@ export function useEngine(container: RefObject<HTMLElement | null>, props: ClubM
   const [metresPerPixel, setMetresPerPixel] = useState(0);
   const pins = useRef<readonly Pin[]>(props.pins);
   if (!samePins(pins.current, props.pins)) pins.current = props.pins;
-  const searched = useRef<MapBounds | null>(null);
+  /** The bounds that were last shown or searched: from there on the visitor may move as they like. */
+  const shown = useRef<MapBounds | null>(null);
   const { createEngine, t, tiles, center, bounds, activeId } = props;
 
   useEffect(() => {
@@ -73,8 +74,10 @@ export function useEngine(container: RefObject<HTMLElement | null>, props: ClubM
     if (!engine) return;
     engine.setPins(pins.current);
     const around = boundsOf(pins.current);
+    const before = shown.current;
+    shown.current = bounds ?? null;
     if (bounds) {
-      if (searched.current && sameBounds(bounds, searched.current)) return;
+      if (before && sameBounds(bounds, before)) return;
       engine.fit(bounds, true);
     } else if (moved && pins.current.some((pin) => engine.holds(pin))) return;
     else if (around) engine.fit(around);
@@ -95,9 +98,9 @@ export function useEngine(container: RefObject<HTMLElement | null>, props: ClubM
     moved,
     metresPerPixel,
     searchHere: () => {
-      searched.current = engine!.bounds();
+      shown.current = engine!.bounds();
       setMoved(false);
-      props.onBoundsSearch(searched.current);
+      props.onBoundsSearch(shown.current);
     },
   };
 }

@@ -9,6 +9,8 @@ import type { Language, Widget, WidgetContext } from './types.ts';
 export interface RenderOptions {
   /** Base address of the API, as this server reaches it. */
   api: string;
+  /** The same as browsers reach it; `api` when absent. */
+  publicApi?: string;
   language: Language;
   /** Sends the requests in place of the global `fetch`. */
   fetch?: typeof fetch;
@@ -49,9 +51,10 @@ type AnyWidget = Widget<any, any>;
 async function shadowOf(widget: AnyWidget, texts: Map<string, string>, options: RenderOptions, given?: unknown) {
   const { language } = options;
   const props = propsFrom(widget.declaration, (name) => texts.get(name) ?? null);
-  const client = createClient({ baseUrl: options.api, language, fetch: options.fetch });
+  const client = createClient({ baseUrl: options.api, publicUrl: options.publicApi, language, fetch: options.fetch });
   const messages = await widget.messages(language);
   const initial = given ?? (await widget.load?.(props, { client, language, signal: options.signal }));
+  await widget.prepare?.(initial);
   const theme = texts.get('theme');
   const context: WidgetContext = {
     element: null,

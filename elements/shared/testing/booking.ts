@@ -99,7 +99,7 @@ export const others: SlotsAnswer = {
 
 export const session: GroupSession = {
   ...{ id: 90, service_id: groupService.id, title: 'Cardio tennis', starts_at: at(18), ends_at: at(19) },
-  ...{ court, coach: null, price: uah(40_000), remaining: 2, maximum: 8 },
+  ...{ court, coach: null, price: uah(40_000), free_until: '2037-11-22T18:00:00+02:00', remaining: 2, maximum: 8 },
 };
 export const sessions = list(session);
 export const categories = list({ ...category, services: [service, groupService] });

@@ -1,21 +1,21 @@
-import { type ReactNode, useMemo } from 'react';
-import { cover } from '#core/domain/covers/index.ts';
+import type { ReactNode } from 'react';
+import type { Client } from '#core/api/client.ts';
+import { type CoverAddress, coverPath } from '#core/domain/covers/address.ts';
 
-interface CoverProps {
-  /** The club's number: one club keeps one drawing. */
-  seed: number;
-  sport: string;
-  surface: string;
-  /** Of the drawing, in px; the style sheet gives the size on the page. */
-  width: number;
-  height: number;
+interface CoverProps extends CoverAddress {
+  client: Client;
 }
 
-/** A club's courts as a drawing. It says nothing that the words beside it do not. */
-export function Cover({ seed, sport, surface, width, height }: CoverProps): ReactNode {
-  const drawing = useMemo(
-    () => ({ __html: cover({ seed: String(seed), sport, surface, width, height } as Parameters<typeof cover>[0]) }),
-    [seed, sport, surface, width, height],
+/** A club's court, drawn by the server: it says nothing that the words beside it do not, and where it cannot load, its place stays empty. */
+export function Cover({ client, ...address }: CoverProps): ReactNode {
+  return (
+    <img
+      className="cover"
+      src={client.publicUrl(coverPath(address))}
+      width={address.width}
+      height={address.height}
+      alt=""
+      loading="lazy"
+    />
   );
-  return <div className="cover" aria-hidden="true" dangerouslySetInnerHTML={drawing} />;
 }

@@ -16,46 +16,11 @@ export interface Place {
   fromZoom: number;
 }
 
-const LINE_HEIGHT = 20;
-/** A letter's usual width at the labels' size, in pixels. */
-const LETTER = 8;
-const RIVER_SPACING = 480;
-
-const halfWidth = (text: string) => (text.length * LETTER) / 2 + 6;
-
-/** Whether any of the label can lie in the square at x, y. */
-export function reaches({ x, y, text }: Label, square: { x: number; y: number; side: number }): boolean {
-  const half = halfWidth(text);
-  return (
-    x + half > square.x &&
-    x - half < square.x + square.side &&
-    y + LINE_HEIGHT > square.y &&
-    y - LINE_HEIGHT < square.y + square.side
-  );
-}
-
-function collides(a: Label, b: Label): boolean {
-  return Math.abs(a.x - b.x) < halfWidth(a.text) + halfWidth(b.text) && Math.abs(a.y - b.y) < LINE_HEIGHT;
-}
-
-/** Points along the line, `spacing` apart, the first after half of it. */
-export function pointsAlong(line: Line, scale: number, spacing: number): { x: number; y: number }[] {
-  const found: { x: number; y: number }[] = [];
-  let left = spacing / 2;
-  for (let index = 2; index < line.length; index += 2) {
-    const [ax, ay, bx, by] = line.slice(index - 2, index + 2).map((value) => value * scale) as [
-      number,
-      number,
-      number,
-      number,
-    ];
-    const length = Math.hypot(bx - ax, by - ay);
-    let at = left;
-    for (; at <= length; at += spacing)
-      found.push({ x: ax + ((bx - ax) * at) / length, y: ay + ((by - ay) * at) / length });
-    left = at - length;
-  }
-  return found;
+/** In pixels of the world at the zoom. */
+export interface Square {
+  x: number;
+  y: number;
+  side: number;
 }
 
 export interface LabelSource {
@@ -65,34 +30,62 @@ export interface LabelSource {
   rivers: readonly { text: string; lines: readonly Line[] }[];
 }
 
-/** What is written at a zoom, all over the map: each tile writes its part of a name that crosses its edge. */
-export function labelsAt({ places, seas, rivers }: LabelSource, zoom: number, grid: number): Label[] {
+const LINE_HEIGHT = 20;
+/** A letter's usual width at the labels' size, in pixels. */
+const LETTER = 8;
+const RIVER_SPACING = 480;
+const RIVERS_FROM_ZOOM = 7;
+/** What stands this far outside a square, in pixels, can still push out a label that reaches into it. */
+const AROUND = 512;
+
+const halfWidth = (text: string) => (text.length * LETTER) / 2 + 6;
+
+function collides(a: Label, b: Label): boolean {
+  return Math.abs(a.x - b.x) < halfWidth(a.text) + halfWidth(b.text) && Math.abs(a.y - b.y) < LINE_HEIGHT;
+}
+
+function isWithin(x: number, y: number, square: Square, wider: number, higher: number): boolean {
+  return (
+    x + wider > square.x &&
+    x - wider < square.x + square.side &&
+    y + higher > square.y &&
+    y - higher < square.y + square.side
+  );
+}
+
+/** Points along the whole line, `spacing` pixels apart, the first after half of it: of them those in or around the square. */
+export function pointsAlong(line: Line, scale: number, spacing: number, square: Square): { x: number; y: number }[] {
+  const found: { x: number; y: number }[] = [];
+  let ahead = spacing / 2;
+  for (let index = 2; index < line.length; index += 2) {
+    const [ax, ay] = [line[index - 2]! * scale, line[index - 1]! * scale];
+    const [dx, dy] = [line[index]! * scale - ax, line[index + 1]! * scale - ay];
+    const length = Math.hypot(dx, dy);
+    const isNear = isWithin(ax + dx / 2, ay + dy / 2, square, AROUND + length / 2, AROUND + length / 2);
+    for (let at = ahead; isNear && at <= length; at += spacing) {
+      const point = { x: ax + (dx * at) / length, y: ay + (dy * at) / length };
+      if (isWithin(point.x, point.y, square, AROUND, AROUND)) found.push(point);
+    }
+    ahead -= length;
+    if (ahead <= 0) ahead += (Math.floor(-ahead / spacing) + 1) * spacing;
+  }
+  return found;
+}
+
+/** The names that reach into a square of the world at a zoom. A name on an edge is in both squares, at the same place. */
+export function labelsIn({ places, seas, rivers }: LabelSource, zoom: number, grid: number, square: Square): Label[] {
   const scale = (256 * 2 ** zoom) / grid;
-  const named = (kind: Label['kind']) => (place: Place) => ({
-    kind,
-    text: place.text,
-    x: place.x * scale,
-    y: place.y * scale,
-  });
-  const candidates: Label[] = [
-    ...places.filter(({ fromZoom }) => fromZoom <= zoom).map(named('place')),
-    ...seas.filter(({ fromZoom }) => fromZoom <= zoom).map(named('sea')),
-  ];
-  if (zoom >= 7)
+  const candidates: Label[] = [];
+  const add = (kind: Label['kind'], text: string, x: number, y: number) => {
+    if (isWithin(x, y, square, AROUND, AROUND)) candidates.push({ kind, text, x, y });
+  };
+  for (const { text, x, y, fromZoom } of places) if (fromZoom <= zoom) add('place', text, x * scale, y * scale);
+  for (const { text, x, y, fromZoom } of seas) if (fromZoom <= zoom) add('sea', text, x * scale, y * scale);
+  if (zoom >= RIVERS_FROM_ZOOM)
     for (const { text, lines } of rivers)
       for (const line of lines)
-        for (const point of pointsAlong(line, scale, RIVER_SPACING)) candidates.push({ kind: 'river', text, ...point });
+        for (const { x, y } of pointsAlong(line, scale, RIVER_SPACING, square)) add('river', text, x, y);
   const kept: Label[] = [];
-  // What may overlap stands in the same or a neighbouring cell: without cells, a near zoom compares thousands of pairs.
-  const cells = new Map<string, Label[]>();
-  const CELL = 256;
-  for (const label of candidates) {
-    const [column, row] = [Math.floor(label.x / CELL), Math.floor(label.y / CELL)];
-    const near = [-1, 0, 1].flatMap((dx) => [-1, 0, 1].flatMap((dy) => cells.get(`${column + dx} ${row + dy}`) ?? []));
-    if (near.some((other) => collides(label, other))) continue;
-    kept.push(label);
-    const key = `${column} ${row}`;
-    cells.set(key, [...(cells.get(key) ?? []), label]);
-  }
-  return kept;
+  for (const label of candidates) if (!kept.some((other) => collides(label, other))) kept.push(label);
+  return kept.filter(({ x, y, text }) => isWithin(x, y, square, halfWidth(text), LINE_HEIGHT));
 }

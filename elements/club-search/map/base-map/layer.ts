@@ -4,7 +4,7 @@ import type { Language } from '#core/schemas/scalars.ts';
 import { metresPerPixel } from '../geometry.ts';
 import data from './data.json';
 import { type Outline, outlineOf } from './decode.ts';
-import { type Label, type LabelSource, labelsAt, type Place, reaches } from './labels.ts';
+import { type LabelSource, labelsIn, type Place, type Square } from './labels.ts';
 import { areaPath, graticulePath, linePath, type View } from './path.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
@@ -59,18 +59,18 @@ function add(parent: Element, name: 'svg' | 'path' | 'text', attributes: Record<
 /** The map of our own: square drawings of Natural Earth's outlines, coloured by the style sheet, with names in one language. */
 export class BaseMapLayer extends GridLayer {
   declare language: Language;
-  declare labels: Map<number, Label[]>;
+  declare names: LabelSource;
 
   constructor(language: Language) {
     super({ tileSize: TILE, className: 'base-map', keepBuffer: 1, updateWhenZooming: false });
     this.language = language;
-    this.labels = new Map();
+    this.names = labelSource(language);
   }
 
   setLanguage(language: Language): void {
     if (language === this.language) return;
     this.language = language;
-    this.labels.clear();
+    this.names = labelSource(language);
     this.redraw();
   }
 
@@ -95,17 +95,10 @@ export class BaseMapLayer extends GridLayer {
     return tile;
   }
 
-  #write(svg: Element, square: { x: number; y: number; side: number }, zoom: number): void {
-    const all = this.labels.get(zoom) ?? labelsAt(labelSource(this.language), zoom, data.grid);
-    this.labels.set(zoom, all);
-    for (const label of all) {
-      if (!reaches(label, square)) continue;
-      const place = {
-        class: `label label-${label.kind}`,
-        x: Math.round(label.x - square.x),
-        y: Math.round(label.y - square.y),
-      };
-      add(svg, 'text', place).textContent = label.text;
+  #write(svg: Element, square: Square, zoom: number): void {
+    for (const { kind, text, x, y } of labelsIn(this.names, zoom, data.grid, square)) {
+      const place = { class: `label label-${kind}`, x: Math.round(x - square.x), y: Math.round(y - square.y) };
+      add(svg, 'text', place).textContent = text;
     }
   }
 }

@@ -1,0 +1,164 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildApp } from '#server/app.ts';
+import { type OpenedDatabase, openDatabase } from '#server/database/index.ts';
+import { seed } from '#server/seed/index.ts';
+import { startPostgres } from '#server/testing/database.ts';
+
+/**
+ * Measures the search over 5,000 seeded clubs through the whole server (HTTP on the loopback), on the embedded database and on
+ * PostgreSQL, and writes docs/benchmarks.md. Words on the command line choose among the databases.
+ * The embedded database is kept in DATA_DIR (a folder of the system's for temporary files by default), as seeding takes minutes.
+ */
+
+const CLUBS = 5000;
+const WARM_UP = 10;
+const RUNS = 60;
+/** Seed and clock stand still, so that every run measures the same rows. */
+const NOW = Date.parse('2026-11-21T10:00:00Z');
+const REPORT = 'docs/benchmarks.md';
+
+/** Milliseconds that 95 of 100 answers may take. */
+const BUDGETS: Record<string, { page: number; time: number }> = {
+  embedded: { page: 50, time: 100 },
+  PostgreSQL: { page: 20, time: 40 },
+};
+
+const evening = 'date=2026-11-23&time_from=18:00&time_to=21:00&facets=true';
+const CASES: { name: string; kind: 'page' | 'time'; query: string }[] = [
+  { name: 'all clubs', kind: 'page', query: 'facets=true' },
+  {
+    name: 'all clubs, tennis on clay, by rating',
+    kind: 'page',
+    query: 'category=tennis&parameters=surface:clay&sort=rating&facets=true',
+  },
+  { name: 'the largest city', kind: 'page', query: 'city=kyiv&facets=true' },
+  { name: 'words in another script', kind: 'page', query: 'search=tenis kiev&facets=true' },
+  { name: 'a word with a slip', kind: 'page', query: 'search=теніс оболнь&facets=true' },
+  { name: 'a map with its pins', kind: 'page', query: 'bounds=50.40,30.40,50.50,30.60&pins=true&facets=true' },
+  { name: 'free in the evening, the largest city', kind: 'time', query: `city=kyiv&${evening}` },
+  {
+    name: 'the same, two hours, nearest first',
+    kind: 'time',
+    query: `city=kyiv&${evening}&duration=120&near=50.45,30.52&sort=distance`,
+  },
+  { name: 'free at any hour of a day, the largest city', kind: 'time', query: 'city=kyiv&date=2026-11-23&facets=true' },
+  { name: 'free in the evening, a small city', kind: 'time', query: `city=lutsk&${evening}` },
+];
+
+type Figures = { name: string; kind: 'page' | 'time'; found: number; p50: number; p95: number; cpu: number };
+
+const percentile = (sorted: number[], share: number) =>
+  sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)]!;
+
+async function measure(address: string): Promise<Figures[]> {
+  const figures: Figures[] = [];
+  for (const { name, kind, query } of CASES) {
+    const ask = async () => {
+      const answer = await fetch(`${address}/api/v1/clubs?${query}`, { headers: { 'accept-language': 'uk' } });
+      if (!answer.ok) throw new Error(`${name}: HTTP ${answer.status}`);
+      return (await answer.json()) as { meta: { total: number } };
+    };
+    for (let run = 0; run < WARM_UP; run += 1) await ask();
+    const times: number[] = [];
+    const work: number[] = [];
+    let found = 0;
+    for (let run = 0; run < RUNS; run += 1) {
+      const start = performance.now();
+      const before = process.cpuUsage();
+      found = (await ask()).meta.total;
+      times.push(performance.now() - start);
+      const { user, system } = process.cpuUsage(before);
+      work.push((user + system) / 1000);
+    }
+    times.sort((one, other) => one - other);
+    work.sort((one, other) => one - other);
+    figures.push({
+      name,
+      kind,
+      found,
+      p50: percentile(times, 0.5),
+      p95: percentile(times, 0.95),
+      cpu: percentile(work, 0.5),
+    });
+    console.log(
+      `${name}: ${found} found, p50 ${percentile(times, 0.5).toFixed(1)} ms, p95 ${percentile(times, 0.95).toFixed(1)} ms`,
+    );
+  }
+  return figures;
+}
+
+async function run(name: string, opened: OpenedDatabase): Promise<{ name: string; cold: number; figures: Figures[] }> {
+  console.log(`\n${name}`);
+  await seed(opened.db, { now: NOW, clubs: CLUBS, log: console.log });
+  const app = await buildApp({
+    db: opened.db,
+    embedded: opened.embedded,
+    publicUrl: 'http://localhost',
+    clock: () => NOW,
+    requestsPerMinute: 1_000_000,
+  });
+  try {
+    const address = await app.listen({ port: 0, host: '127.0.0.1' });
+    const start = performance.now();
+    await fetch(`${address}/api/v1/clubs?facets=true`);
+    const cold = performance.now() - start;
+    return { name, cold, figures: await measure(address) };
+  } finally {
+    await app.close();
+  }
+}
+
+const wanted = process.argv.slice(2);
+const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
+const results: Awaited<ReturnType<typeof run>>[] = [];
+
+if (isWanted('embedded')) {
+  const dataDir = process.env.DATA_DIR ?? join(tmpdir(), 'courtside-bench');
+  console.log(existsSync(dataDir) ? 'The embedded database is there' : 'Making the embedded database');
+  const opened = await openDatabase({ dataDir });
+  results.push(await run('embedded', opened));
+  await opened.close();
+}
+if (isWanted('PostgreSQL')) {
+  const server = await startPostgres();
+  const opened = await openDatabase({ databaseUrl: server.databaseUrl });
+  results.push(await run('PostgreSQL', opened));
+  await opened.close();
+  await server.stop();
+}
+
+const table = results.map(({ name, cold, figures }) => {
+  const budget = BUDGETS[name]!;
+  const rows = figures.map(({ name: what, kind, found, p50, p95, cpu }) => {
+    const kept = p95 <= budget[kind] ? 'kept' : 'missed';
+    return `| ${what} | ${found} | ${p50.toFixed(1)} | ${p95.toFixed(1)} | ${budget[kind]} | ${kept} | ${cpu.toFixed(1)} |`;
+  });
+  return `## ${name}
+
+| search | found | p50, ms | p95, ms | budget of p95, ms | | processor, ms |
+|---|---|---|---|---|---|---|
+${rows.join('\n')}
+
+The first search after a start reads all clubs' offers once: ${Math.round(cold)} ms.
+`;
+});
+
+const [core] = cpus();
+const load = loadavg()[0]!;
+const crowded =
+  load > cpus().length ? ', so other work waited beside it and the times are those of a crowded machine' : '';
+writeFileSync(
+  REPORT,
+  `# Benchmarks
+
+Written by \`npm run bench:search\`: ${CLUBS.toLocaleString('en')} seeded clubs, ${RUNS} requests of each kind one after another over HTTP, after ${WARM_UP} that do not count.
+First page of ten cards with facets; the last four ask for free times. "Processor" is the median of what the server's process and the asking client use of it together
+(with the embedded database, without PostgreSQL's own processes): it depends less than the time does on what else the machine is doing.
+
+Measured on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${core?.model.trim() || 'unnamed processor'}, Node ${process.versions.node}, load average ${load.toFixed(1)} at the end${crowded}.
+
+${table.join('\n')}`,
+);
+console.log(`\nWritten: ${REPORT}`);

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { isSlipOf, searchKey, searchText, searchWords, slipsBetween, switchLayout } from './search-text.ts';
+
+describe('one key for every way to write a word', () => {
+  it.each([
+    ['Kyiv', ['Київ', 'київ', 'KYIV', 'Kyyiv']],
+    ['Kiev', ['Киев', 'Кієв']],
+    ['теніс', ['tenis', 'tennis', 'теннис', 'ТЕНІС', 'тэннис', 'тенис']],
+    ['П’ятихатки', ["П'ятихатки", 'Пʼятихатки', 'П`ятихатки', 'Пятихатки', "P'iatykhatky", 'Pyatykhatky']],
+    ['ґрунт', ['грунт', 'Grunt', 'hrunt']],
+    ['Троєщина', ['Троещина', 'Troieshchyna', 'Troyeschina', 'троэщина']],
+    ['Лук’янівка', ["Лук'янівка", 'Лукянивка', 'Lukianivka', 'Lukyanivka']],
+    ['Голосіїв', ['Holosiiv', 'Golosiyiv', 'голосиив']],
+    ['Харків', ['Kharkiv', 'Harkiv', 'Харкив']],
+    ['Черёмушки', ['Черемушки', 'Cheremushky']],
+    ['Белый', ['Белий', 'бєлий', 'Bielyi']],
+    ['Жовтень', ['Zhovten', 'жовтэнь']],
+    ['Євген', ['Yevhen', 'Евген', 'Ievgen']],
+    ['Юлія', ['Юлия', 'Yuliia', 'Julija']],
+    ['Щастя', ['Shchastia', 'Schastya']],
+    ['Café', ['cafe', 'kafe']],
+  ])('%s', (word, others) => {
+    for (const other of others) expect(searchKey(other), other).toBe(searchKey(word));
+  });
+
+  it.each([
+    ['Київ', 'Харків'],
+    ['теніс', 'пенс'],
+    ['Сихів', 'Сокіл'],
+    ['11', '1'],
+    ['корт 2', 'корт 22'],
+  ])('%s and %s keep apart', (one, other) => {
+    expect(searchKey(one)).not.toBe(searchKey(other));
+  });
+
+  it('drops what is no word', () => {
+    expect(searchKey('  — «Сет», 8!  ')).toBe('set 8');
+    expect(searchKey(' — ')).toBe('');
+  });
+});
+
+describe('the keyboard layout', () => {
+  it.each([
+    ['ntyybc', 'теннис'],
+    ['ntysc', 'теніс'],
+    ['Rb]d', 'київ'],
+    ['RBTD', 'киев'],
+    ['[fhrsd', 'харків'],
+    ['; ,.', 'ж бю'],
+    ['еуттшы', 'tennis'],
+    ['лншм', 'kyiv'],
+    ['зфвуд', 'padel'],
+  ])('%s is %s', (typed, meant) => {
+    expect(switchLayout(typed)).toBe(meant);
+    expect(searchKey(switchLayout(typed))).toBe(searchKey(meant));
+  });
+});
+
+it('stores every word once, with a space before it', () => {
+  expect(searchText(['Центр', 'центр Tsentr', '—', 'Корт 8'])).toBe(' tsentr kort 8');
+});
+
+it('reads a query word by word, a hyphen making two keys of one', () => {
+  expect(searchWords(' Івано-Франківськ  ntybc ')).toEqual([
+    { typed: ['ivano', 'frankivsk'], switched: expect.any(Array) },
+    { typed: ['ntibk'], switched: ['tenis'] },
+  ]);
+  expect(searchWords('[')).toEqual([{ typed: [], switched: ['g'] }]);
+  expect(searchWords(' — ')).toEqual([]);
+});
+
+it.each([
+  ['koval', 'koval', 0],
+  ['kovla', 'koval', 1],
+  ['terti', 'treti', 1],
+  ['koal', 'koval', 1],
+  ['kovval', 'koval', 1],
+  ['kivel', 'koval', 2],
+  ['', 'abc', 3],
+])('from %s to %s: slips %d', (one, other, slips) => {
+  expect(slipsBetween(one, other)).toBe(slips);
+  expect(slipsBetween(other, one)).toBe(slips);
+});
+
+it.each([
+  ['st', 'set', false],
+  ['set', 'st', true],
+  ['tinis', 'tenis', true],
+  ['tinos', 'tenis', false],
+  ['golosevo', 'goloseev', true],
+  ['marcenko', 'kravcenko', false],
+])('%s may stand for %s: %s', (key, word, may) => {
+  expect(isSlipOf(key, word)).toBe(may);
+});

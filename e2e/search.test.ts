@@ -1,0 +1,153 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Browser, Locator, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launch, openPage, startProduct } from './testing.ts';
+
+let browser: Browser;
+let product: Awaited<ReturnType<typeof startProduct>>;
+let partner: { url(language: string): string; close(): void };
+
+/** Serves examples/search.html and its sheet from an origin of their own, in the given language. */
+async function startPartner(origin: string): Promise<typeof partner> {
+  const read = (name: string) => readFileSync(new URL(`../examples/${name}`, import.meta.url), 'utf8');
+  const html = read('search.html').replaceAll('http://localhost:3000', origin);
+  const server = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://host');
+    if (pathname === '/favicon.ico') return response.writeHead(204).end();
+    if (pathname === '/search.css') return response.setHeader('content-type', 'text/css').end(read('search.css'));
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.end(html.replace('<html lang="uk">', `<html lang="${searchParams.get('lang')}">`));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { url: (language) => `http://127.0.0.1:${port}/?lang=${language}`, close: () => void server.close() };
+}
+
+beforeAll(async () => {
+  product = await startProduct();
+  [browser, partner] = await Promise.all([launch(), startPartner(product.url)]);
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  partner?.close();
+  await product?.close();
+});
+
+const number = async (locator: Locator) => Number((await locator.textContent())?.match(/\d+/)?.[0]);
+
+/** Does something, and waits until the search has answered it. */
+async function answered(page: Page, act: () => Promise<unknown>): Promise<void> {
+  const answer = page.waitForResponse((response) => response.url().includes('/v1/clubs?'), { timeout: 20_000 });
+  await act();
+  await answer;
+  await page.locator('club-search .search[aria-busy="false"]').waitFor();
+}
+
+const cases = ['en', 'uk', 'ru'].flatMap((language) => [
+  { language, width: 1280, scheme: language === 'uk' ? ('dark' as const) : ('light' as const) },
+  { language, width: 360, scheme: language === 'uk' ? ('light' as const) : ('dark' as const) },
+]);
+
+describe.each(cases)(
+  'a visitor of a partner, reading $language at $width px in $scheme',
+  ({ language, width, scheme }) => {
+    it('filters by everything, looks at the map, votes, and books the free hour of a card', async () => {
+      const { page, complaints } = await openPage(browser, { width, height: 800 });
+      await page.emulateMedia({ colorScheme: scheme });
+      await page.goto(partner.url(language));
+      const search = page.locator('club-search');
+      const count = search.locator('[part="count"]');
+      const cards = search.locator('li[part="card"]');
+      await cards.first().waitFor();
+      const all = await number(count);
+      expect(all).toBeGreaterThan(10);
+      const address = page.url();
+
+      // The bar, then all filters; each answer is smaller or as large, and stands as a chip.
+      await answered(page, () => search.locator('select[name="category"]').selectOption('tennis'));
+      const tennis = await number(count);
+      expect(tennis).toBeLessThan(all);
+      await answered(page, () => search.locator('select[name="date"]').selectOption({ index: 3 }));
+      await search.locator('[part="all-filters"]').click();
+      const dialog = search.locator('dialog');
+      const select = (index: number) => dialog.locator('select').nth(index);
+      await answered(page, () => select(1).selectOption('01:00'));
+      await answered(page, () => select(2).selectOption('08:00'));
+      await answered(page, () => select(3).selectOption('22:00'));
+      await dialog.locator('input[type="number"]').last().fill('2000');
+      await answered(page, () => dialog.locator('input[type="number"]').last().press('Enter'));
+      await dialog.locator('fieldset:has(input[type="checkbox"]) .box').first().waitFor();
+      await answered(page, () => dialog.locator('fieldset:has(input[type="checkbox"]) .box').first().click());
+      await answered(page, () =>
+        dialog
+          .locator('fieldset')
+          .filter({ has: page.locator('input[type="checkbox"]') })
+          .last()
+          .locator('.box')
+          .first()
+          .click(),
+      );
+      await answered(page, () => dialog.locator('input[name="all-service"]').nth(1).check());
+      await answered(page, () => dialog.locator('input[name="all-payment"]').nth(2).check());
+      const button = dialog.locator('.sheet-foot .button-primary');
+      const filtered = await number(button);
+      expect(filtered).toBeGreaterThan(0);
+      expect(filtered).toBeLessThanOrEqual(tennis);
+      await button.click();
+      await dialog.waitFor({ state: 'detached' });
+      expect(await number(count)).toBe(filtered);
+      expect(await search.locator('.remove').count()).toBe(9);
+      expect(page.url()).toBe(address);
+
+      // One filter less, then none.
+      await answered(page, () => search.locator('.remove').nth(1).click());
+      expect(await search.locator('.remove').count()).toBe(8);
+      await answered(page, () => search.locator('.active .link').click());
+      expect(await number(count)).toBe(all);
+
+      // A club by a part of its name, and the way back.
+      const name = (await cards.first().locator('[part="club-link"]').textContent())!;
+      await answered(page, () => search.locator('input[name="search"]').pressSequentially(name.slice(0, 5)));
+      await search.locator('[role="option"]', { hasText: name }).first().waitFor();
+      await page.keyboard.press('Escape');
+      await answered(page, () => search.locator('.clear').click());
+
+      // Further results, with the focus on the first new one.
+      await search.locator('[part="more"]').click();
+      await cards.nth(10).waitFor({ state: 'attached' });
+      expect(await cards.nth(10).locator('a:focus').count()).toBe(1);
+
+      // One vote, counted at once.
+      const share = cards.first().locator('.share');
+      const votes = await share.textContent();
+      const vote = page.waitForResponse((response) => response.url().endsWith('/vote'));
+      await cards.first().locator('.thumb').first().click();
+      expect((await vote).status()).toBeLessThan(300);
+      expect(await share.textContent()).not.toBe(votes);
+      expect(await cards.first().locator('.thumb[aria-disabled="true"]').count()).toBe(2);
+
+      // The map beside the list, or in its place, with a pin for the found clubs.
+      if (width < 960) await search.locator('[part="show-map"]').click();
+      await search.locator('[part="map"] .pin').first().waitFor();
+      if (width < 960) await search.locator('[part="show-map"]').click();
+
+      // A free hour of a card, booked to the end.
+      await answered(page, () => search.locator('select[name="date"]').selectOption({ index: 4 }));
+      await search.locator('[part="slot"]').first().click();
+      const flow = page.locator('booking-flow');
+      await flow.locator('input[name="given_name"]').fill('Oksana');
+      await flow.locator('input[name="telephone"]').fill('067 123 45 67');
+      await flow.locator('input[name="email"]').fill('oksana@example.com');
+      await flow.locator('input[name="payment_type"]').first().check();
+      const next = flow.locator('[part~="continue"]');
+      const forward = (await next.textContent()) ?? '';
+      await next.click();
+      await flow.locator('[part~="continue"]', { hasNotText: forward }).click();
+      await flow.locator('a[part~="booking-link"]').waitFor();
+      expect(complaints).toEqual([]);
+    }, 120_000);
+  },
+);

@@ -1,0 +1,4 @@
+export { BookingDialog } from '#elements/shared/ui/booking-dialog.tsx';
+export { light, startDrag } from './drag.ts';
+export { keepFresh } from './fresh.ts';
+export { pressKey } from './grid-keys.ts';

@@ -1,0 +1,12 @@
+type Later = typeof import('./later.ts');
+
+let loaded: Later | undefined;
+
+/** What the first paint can do without, as far as it is there: an event of a moment earlier goes without it, or waits. */
+export const later = (): Later | undefined => loaded;
+
+/** Fetches it once for the page. Rejects when that fails; the next call tries again. */
+export async function loadLater(): Promise<Later> {
+  loaded ??= await import('./later.ts');
+  return loaded;
+}

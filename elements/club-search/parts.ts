@@ -1,0 +1,18 @@
+import type { Found } from './data.ts';
+import { lazy } from './lazy.ts';
+
+/** What most visits to the list do without. */
+export const parts = {
+  booking: lazy(() => import('#elements/shared/ui/booking-dialog.tsx')),
+  dialogs: lazy(() => import('./Dialogs.tsx')),
+  empty: lazy(() => import('./Empty.tsx')),
+  map: lazy(() => import('./MapPane.tsx')),
+  others: lazy(() => import('./OtherCards.tsx')),
+  recent: lazy(() => import('./Recent.tsx')),
+  suggestions: lazy(() => import('./suggestions.ts')),
+  tracking: lazy(() => import('#core/analytics/track.ts')),
+};
+
+/** The parts without which the server's markup could not be rendered again. */
+export const prepare = ({ results }: Found): Promise<unknown> =>
+  Promise.all([results.search.kind && parts.others.load(), results.total === 0 && parts.empty.load()]);

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Slot } from '#core/schemas/slot.ts';
+import { DATABASES } from '#server/testing/database.ts';
+import { FIXTURE as F } from '#server/testing/fixture.ts';
+import { type Harness, startHarness, TUESDAY } from '#server/testing/harness.ts';
+
+describe.each(DATABASES)('free times over $name', (database) => {
+  let h: Harness;
+  beforeAll(async () => {
+    h = await startHarness(database);
+  });
+  afterAll(() => h.close());
+
+  const card = async (slug: string, query: string) =>
+    (await h.get(`/v1/clubs?${query}`)).body.data.find((club: { slug: string }) => club.slug === slug);
+  const freeSlots = async (service: number, date: string): Promise<Slot[]> =>
+    (await h.get(`/v1/slots?service_id=${service}&date=${date}`)).body.data.filter(
+      (slot: Slot) => slot.status === 'free',
+    );
+
+  it.each([
+    ['an ordinary day', '2026-03-12'],
+    ['the day of 23 hours', '2026-03-29'],
+    ['the day of 25 hours', '2026-10-25'],
+    ['today, after the lead time', '2026-03-10'],
+    ['the last day of the horizon', '2027-01-04'],
+    ['a day beyond the horizon', '2027-01-05'],
+    ['yesterday', '2026-03-09'],
+  ])('are those of the schedule on %s, %s', async (_, date) => {
+    for (const [slug, service] of [
+      ['ace', F.courtService],
+      ['night', F.nightService],
+    ] as const) {
+      const free = await freeSlots(service, date);
+      const found = await card(slug, `date=${date}&service_kind=court`);
+      expect(found?.free_slots ?? 0, slug).toBe(free.length);
+      const starts = [...new Set(free.map(({ starts_at }) => starts_at))].sort(
+        (one, other) => Date.parse(one) - Date.parse(other),
+      );
+      expect(found?.next_slots.map((slot: Slot) => slot.starts_at) ?? [], slug).toEqual(starts.slice(0, 4));
+    }
+  });
+
+  it.each([
+    ['until the next morning', 'date=2026-03-12&time_from=23:00&time_to=02:00', 5],
+    ['until midnight', 'date=2026-03-12&time_from=22:00&time_to=24:00', 3],
+    ['from midnight, which is yesterday evening of the club', 'date=2026-03-12&time_to=05:00', 9],
+    ['for longer than the service sells', 'date=2026-03-12&duration=240', undefined],
+    ['for an hour and a half', 'date=2026-03-12&time_from=18:00&time_to=20:00&duration=90', 2],
+  ])('reach %s', async (_, query, count) => {
+    expect((await card('night', query))?.free_slots).toBe(count);
+  });
+
+  it('are taken by a booking, by a hold until it expires, and by a lesson of the coach elsewhere', async () => {
+    const hour = 'date=2026-03-11&time_from=12:00&time_to=13:00';
+    const occupy = (row: { court_id: number; coach_id?: number; expires_at?: Date }) =>
+      h.opened.db
+        .insertInto('occupation')
+        .values({
+          club_id: F.ace,
+          during: '["2026-03-11T10:00:00Z","2026-03-11T11:00:00Z")',
+          kind: row.expires_at ? 'hold' : 'seed',
+          ...row,
+        })
+        .execute();
+    expect((await card('ace', hour)).free_slots).toBe(2);
+    await occupy({ court_id: F.courtOne, expires_at: new Date(TUESDAY + 60_000) });
+    expect((await card('ace', hour)).free_slots).toBe(1);
+    expect((await card('ace', `${hour}&service_kind=coach`)).free_slots).toBe(1);
+    await occupy({ court_id: F.courtTwo, coach_id: 1 });
+    expect(await card('ace', hour)).toBeUndefined();
+    h.now = TUESDAY + 120_000;
+    expect((await card('ace', hour)).free_slots).toBe(1);
+    expect(await card('ace', `${hour}&service_kind=coach`)).toBeUndefined();
+    h.now = TUESDAY;
+  });
+
+  it('are taken by what lasts for days', async () => {
+    const day = 'date=2026-06-10&service_kind=court';
+    const before = (await card('ace', day)).free_slots;
+    await h.opened.db
+      .insertInto('occupation')
+      .values({
+        club_id: F.ace,
+        court_id: F.courtOne,
+        during: '["2026-06-01T00:00:00Z","2026-06-30T00:00:00Z")',
+        kind: 'closure',
+      })
+      .execute();
+    expect((await card('ace', day)).free_slots).toBe(before / 2);
+  });
+
+  it('of groups are sessions with places left', async () => {
+    const day = 'service_kind=group&date=2026-03-12';
+    expect(await card('ace', day)).toMatchObject({ free_slots: 1, next_slots: [], group_sessions_count: 1 });
+    await h.opened.db.updateTable('group_session').set({ remaining: 0 }).where('id', '=', F.session).execute();
+    expect(await card('ace', day)).toBeUndefined();
+    expect((await card('ace', 'service_kind=group')).group_sessions_count).toBe(0);
+  });
+});

@@ -1,0 +1,318 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ClubCard, ClubsQuery, Facet } from '#core/schemas/club-search.ts';
+import { randomFor } from '#server/seed/random.ts';
+import { DATABASES } from '#server/testing/database.ts';
+import { createRecount } from './recount.ts';
+import { NOW, type Seeded, startSeeded } from './testing.ts';
+
+const CLUBS = 24;
+/** Filter combinations that are recounted on each database. */
+const COMBINATIONS = 12;
+
+const text = (query: ClubsQuery) =>
+  String(new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)])));
+
+function randomQuery(index: number): ClubsQuery {
+  const random = randomFor(`search|${index}`);
+  const maybe = <T>(chance: number, values: readonly T[]) => (random.chance(chance) ? random.pick(values) : undefined);
+  const timed = index % 3 !== 0;
+  const query: ClubsQuery = {
+    city: maybe(0.2, ['kyiv', 'lviv']),
+    category: maybe(0.3, ['tennis', 'padel', 'badminton', 'football']),
+    service_kind: maybe(0.4, ['court', 'coach', 'group'] as const),
+    parameters: maybe(0.4, [
+      'surface:clay,surface:hard',
+      'setting:indoor',
+      'surface:carpet,setting:indoor',
+      'lighting:no',
+    ]),
+    online_booking: maybe(0.2, [true, false]),
+    payment_type: maybe(0.2, ['cash', 'card', 'online'] as const),
+    open_now: maybe(0.15, [true, false]),
+    price_min: maybe(0.25, [20_000, 40_000]),
+    price_max: maybe(0.25, [50_000, 70_000]),
+    date: timed ? random.pick(['2026-11-22', '2026-11-23']) : undefined,
+    time_from: timed ? maybe(0.6, ['10:00', '18:30', '21:00']) : undefined,
+    time_to: timed ? maybe(0.5, ['22:00', '01:00']) : undefined,
+    duration: timed ? maybe(0.4, [60, 120]) : undefined,
+  };
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined));
+}
+
+/** The query as if the field's own filter were replaced by the value; of parameters only the same code is. */
+function replaced(query: ClubsQuery, field: Facet['field'], value: string): ClubsQuery {
+  if (field !== 'parameters') {
+    return { ...query, [field]: value === 'true' ? true : value === 'false' ? false : value };
+  }
+  const code = value.split(':')[0]!;
+  const others = (query.parameters ?? '').split(',').filter((pair) => pair && !pair.startsWith(`${code}:`));
+  return { ...query, parameters: [...others, value].join(',') };
+}
+
+describe.each(DATABASES)('the search over $name', (database) => {
+  let api: Seeded;
+  beforeAll(async () => {
+    api = await startSeeded(database, CLUBS);
+  }, 180_000);
+  afterAll(() => api.close());
+
+  const ids = async (query: string): Promise<number[]> =>
+    (await api.get(`/v1/clubs?${query}`)).data.map(({ id }: ClubCard) => id);
+
+  it('finds and counts what a recount through the slots of every service finds', async () => {
+    const recount = await createRecount(api);
+    const closures = await api.db
+      .selectFrom('club_closure')
+      .select('club_id')
+      .where('starts_at', '<=', new Date(NOW))
+      .where('ends_at', '>', new Date(NOW))
+      .execute();
+    const closed = new Set(closures.map(({ club_id }) => club_id));
+    for (let index = 0; index < COMBINATIONS; index += 1) {
+      const query = randomQuery(index);
+      const { data, meta } = await api.get(`/v1/clubs?${text({ ...query, facets: true, page_size: 100 })}`);
+      const found = await recount(query, closed);
+      const name = text(query);
+      const got = data.map((card: ClubCard) => card.id).sort((one: number, other: number) => one - other);
+      expect(got, name).toEqual(found.map(({ id }) => id).sort((one, other) => one - other));
+      expect(meta.total, name).toBe(found.length);
+      if (index % 3 !== 0) {
+        expect(meta.free_slots, name).toBe(found.reduce((sum, { free }) => sum + free, 0));
+        for (const { id, free } of found) {
+          expect(data.find((card: ClubCard) => card.id === id).free_slots, `${name}: ${id}`).toBe(free);
+        }
+      }
+      for (const { field, values } of meta.facets as Facet[]) {
+        for (const { value, count } of values) {
+          const { length } = await recount(replaced(query, field, value), closed);
+          expect(count, `${name}: ${field} ${value}`).toBe(length);
+        }
+      }
+      if (found.length > 0) expect(meta.without, name).toEqual([]);
+      else {
+        for (const { filter, total } of meta.without) {
+          const { [filter as keyof ClubsQuery]: _, ...rest } = query;
+          expect(total, `${name} without ${filter}`).toBe((await recount(rest, closed)).length);
+        }
+      }
+    }
+  }, 240_000);
+
+  it('offers the first free times with tokens that are still good', async () => {
+    const { data } = await api.get(
+      '/v1/clubs?city=kyiv&online_booking=true&date=2026-11-23&time_from=12:00&duration=60',
+    );
+    expect(data.length).toBeGreaterThan(0);
+    for (const { next_slots, slots_date } of data as ClubCard[]) {
+      expect(slots_date).toBe('2026-11-23');
+      const starts = next_slots.map(({ starts_at }) => starts_at);
+      expect(starts).toEqual([...new Set(starts)].sort());
+      const { service_id, court_id, starts_at, token } = next_slots[0]!;
+      const slots = (await api.get(`/v1/slots?service_id=${service_id}&date=2026-11-23&duration=60`)).data;
+      expect(slots).toContainEqual(expect.objectContaining({ court_id, starts_at, token, status: 'free' }));
+      const atStart = slots.filter(
+        (slot: { starts_at: string; status: string }) => slot.starts_at === starts_at && slot.status === 'free',
+      );
+      const prices = atStart.map((slot: { price: { amount: number } }) => slot.price.amount);
+      expect(next_slots[0]!.price.amount).toBe(Math.min(...prices));
+    }
+  });
+
+  it('shows the next day with a free time where no time is asked', async () => {
+    const { data, meta } = await api.get('/v1/clubs?page_size=100');
+    expect(meta.free_slots).toBeNull();
+    for (const card of data as ClubCard[]) {
+      expect(card.next_slots.length > 0).toBe(card.flags.online_booking && card.free_slots > 0);
+      if (card.slots_date === null) continue;
+      const { data: days } = await api.get(`/v1/clubs?city=${card.city.slug}&date=${card.slots_date}&page_size=100`);
+      expect(days.find(({ id }: ClubCard) => id === card.id).free_slots).toBe(card.free_slots);
+    }
+  });
+
+  it.each(['recommended', 'distance', 'price', 'rating', 'soonest'])(
+    'pages by %s without a gap or a repetition',
+    async (sort) => {
+      const query = `sort=${sort}&near=50.45,30.52`;
+      const whole = await ids(`${query}&page_size=100`);
+      expect(new Set(whole).size).toBe(CLUBS);
+      const pages = [];
+      for (let page = 1; page <= 4; page += 1) pages.push(...(await ids(`${query}&page_size=7&page=${page}`)));
+      expect(pages).toEqual(whole);
+    },
+  );
+
+  it.each<[string, (card: ClubCard) => number]>([
+    ['distance', (card) => card.distance_metres!],
+    ['price', (card) => card.price_from?.amount ?? Number.POSITIVE_INFINITY],
+    ['soonest', (card) => Date.parse(card.next_slots[0]?.starts_at ?? '2999-01-01')],
+  ])('sorts by %s', async (sort, key) => {
+    const { data } = await api.get(`/v1/clubs?sort=${sort}&near=50.45,30.52&online_booking=true&page_size=100`);
+    const keys = data.map(key);
+    expect(keys).toEqual([...keys].sort((one: number, other: number) => one - other));
+    expect(new Set(keys).size).toBeGreaterThan(3);
+  });
+
+  it('finds within the bounds of a map, and pins whatever the page shows', async () => {
+    const all = (await api.get('/v1/clubs?page_size=100')).data as ClubCard[];
+    const inside = all.filter(
+      ({ latitude, longitude }) => latitude >= 50 && latitude <= 51 && longitude >= 30 && longitude <= 31,
+    );
+    const { data, meta } = await api.get('/v1/clubs?bounds=50,30,51,31&pins=true&page_size=1');
+    expect(data).toHaveLength(1);
+    expect(meta.total).toBe(inside.length);
+    expect(meta.pins.map(({ id }: ClubCard) => id).sort()).toEqual(inside.map(({ id }) => id).sort());
+    // West above east passes the antimeridian: everything but Kyiv's meridians.
+    expect((await ids('bounds=-90,31,90,30&page_size=100')).length).toBe(
+      all.filter(({ longitude }) => longitude >= 31 || longitude <= 30).length,
+    );
+  });
+
+  it('pins a club that is taken at the asked time as not free', async () => {
+    const { meta } = await api.get(
+      '/v1/clubs?date=2026-11-22&time_from=19:00&time_to=20:00&duration=60&pins=true&facets=true',
+    );
+    const free = meta.pins.filter((pin: { free: boolean }) => pin.free).length;
+    expect(free).toBe(meta.total);
+    expect(meta.pins).toHaveLength(CLUBS);
+    expect(free).toBeLessThan(CLUBS);
+  });
+
+  it.each([
+    ['the title', 'третій сет'],
+    ['the start of a word', 'трет'],
+    ['another order and the city', 'київ сет'],
+    ['English', 'third set'],
+    ['Russian', 'третий сет'],
+    ['Latin for Cyrillic', 'tretii set'],
+    ['the wrong layout', 'nhtnsq ctn'],
+    ['the wrong layout in Russian', 'nhtnbq ctn'],
+    ['Cyrillic keys for Latin words', 'ершкв іуе'],
+    ['a slip', 'тертій сет'],
+    ['a letter short', 'трeтій ст'],
+    ['a part of a word', 'рилівськ'],
+    ['the address', 'кирилівська 41'],
+    ['address, city and coach together', 'kyryliv kiev ткачук'],
+    ['a coach', 'Олена Ткачук'],
+    ['a coach with a slip', 'ткачкук'],
+  ])('finds a club by %s: %s', async (_, search) => {
+    expect(await ids(`search=${encodeURIComponent(search)}`), search).toContain(1);
+  });
+
+  it.each(['Київ', 'Киев', 'Kyiv', 'Kiev', 'rb]d', 'rbtd', 'київ', 'Kyyiv'])(
+    'finds the clubs of the capital by %s',
+    async (search) => {
+      expect(await ids(`search=${encodeURIComponent(search)}&city=kyiv&page_size=100`)).toEqual(
+        await ids('city=kyiv&page_size=100'),
+      );
+    },
+  );
+
+  it.each(['теніс', 'теннис', 'tennis', 'tenis', 'ntyybc', 'ntysc', 'еуттшы', 'тэнис', 'тенніс', 'тенсі'])(
+    'finds tennis by %s',
+    async (search) => {
+      const found = await ids(`search=${encodeURIComponent(search)}&page_size=100`);
+      expect(found).toEqual(expect.arrayContaining(await ids('category=tennis&page_size=100')));
+      expect(found.length).toBeLessThan(CLUBS);
+    },
+  );
+
+  it.each(['щжщйцв', 'zzpzbbqq', '??'])('finds nothing, or everything without a word, by %s', async (search) => {
+    const { meta } = await api.get(`/v1/clubs?search=${encodeURIComponent(search)}&online_booking=true`);
+    const all = (await api.get('/v1/clubs?online_booking=true')).meta.total;
+    expect(meta.total).toBe(search === '??' ? all : 0);
+    if (search !== '??') expect(meta.without).toEqual([{ filter: 'search', total: all }]);
+  });
+
+  it('finds coaches and services by the same filters, and by their own names alone', async () => {
+    const coaches = (await api.get('/v1/coaches?city=kyiv&page_size=100')).data;
+    expect(coaches.map(({ club }: { club: { city: { slug: string } } }) => club.city.slug)).not.toContain('lviv');
+    const named = (await api.get(`/v1/coaches?search=${encodeURIComponent('nrfxer')}`)).data;
+    expect(named.map(({ title }: { title: string }) => title)).toEqual(['Olena Tkachuk']);
+    expect((await api.get('/v1/coaches?service_kind=court')).meta.total).toBe(0);
+    const services = (await api.get('/v1/services?service_kind=group&category=tennis&page_size=100')).data;
+    expect(
+      new Set(
+        services.map(({ kind, category }: { kind: string; category: { slug: string } }) => `${kind} ${category.slug}`),
+      ),
+    ).toEqual(new Set(['group tennis']));
+    const free = (await api.get('/v1/coaches?date=2026-11-23&time_from=18:00&time_to=19:00&page_size=100')).data;
+    expect(free.length).toBeGreaterThan(0);
+    for (const { service_id } of free.slice(0, 5)) {
+      const { data } = await api.get(`/v1/slots?service_id=${service_id}&date=2026-11-23`);
+      expect(
+        data.some(
+          (slot: { starts_at: string; status: string }) => slot.starts_at.includes('T18:00') && slot.status === 'free',
+        ),
+      ).toBe(true);
+    }
+  });
+
+  it('sees a change at once: a club, a court, a price, a vote, a booking', async () => {
+    const card = async () =>
+      (await api.get('/v1/clubs?bounds=-90,-180,90,180&search=third&date=2026-11-25&time_from=09:00&time_to=10:00'))
+        .data[0] as ClubCard;
+    const before = await card();
+    expect(before.id).toBe(1);
+    await api.db.updateTable('price_rule').set({ amount: 100 }).where('club_id', '=', 1).execute();
+    const { court_id } = before.next_slots[0]!;
+    expect((await card()).next_slots[0]!.price.amount).toBe(100);
+    await api.db.updateTable('club').set({ online_booking: false }).where('id', '=', 1).execute();
+    expect((await card()).next_slots).toEqual([]);
+    await api.db
+      .insertInto('club_closure')
+      .values({
+        club_id: 1,
+        starts_at: '2026-11-25T07:30:00Z',
+        ends_at: '2026-11-25T07:31:00Z',
+        reasons: { en: '', uk: '', ru: '' },
+      })
+      .execute();
+    expect(await card()).toBeUndefined();
+    await api.db.deleteFrom('club_closure').where('club_id', '=', 1).execute();
+    await api.db.deleteFrom('service_court').where('club_id', '=', 1).where('court_id', '=', court_id).execute();
+    expect((await card()).free_slots).toBe(before.free_slots - 1);
+    const [{ votes } = { votes: 0 }] = await api.db
+      .selectFrom('club_index')
+      .select('votes')
+      .where('club_id', '=', 1)
+      .execute();
+    await api.db.insertInto('vote').values({ club_id: 1, device_id: 'new', value: 'up' }).execute();
+    expect(await api.db.selectFrom('club_index').select('votes').where('club_id', '=', 1).execute()).toEqual([
+      { votes: votes + 1 },
+    ]);
+  });
+
+  it.each([
+    ['date=2026-02-31', 'date', 'DATE'],
+    ['date=tomorrow', 'date', 'DATE'],
+    ['time_from=25:00', 'time_from', 'TIME'],
+    ['duration=45', 'duration', 'MINUTES'],
+    ['duration=1470', 'duration', 'MINUTES'],
+    ['price_min=-1', 'price_min', 'NUMBER'],
+    ['price_max=much', 'price_max', 'NUMBER'],
+    ['bounds=50,30,51', 'bounds', 'BOUNDS'],
+    ['bounds=51,30,50,31', 'bounds', 'BOUNDS'],
+    ['near=91,0', 'near', 'POSITION'],
+    ['parameters=clay', 'parameters', 'PARAMETERS'],
+    ['online_booking=maybe', 'online_booking', 'BOOLEAN'],
+    ['open_now=2', 'open_now', 'BOOLEAN'],
+    ['payment_type=gold', 'payment_type', 'CHOICE'],
+    ['service_kind=pool', 'service_kind', 'CHOICE'],
+    ['sort=best', 'sort', 'CHOICE'],
+    ['page=0', 'page', 'NUMBER'],
+    [`search=${'a'.repeat(201)}`, 'search', 'SEARCH'],
+    ['colour=red', 'colour', 'UNKNOWN_FIELD'],
+    ['sort=distance', 'near', 'NEAR_NEEDED'],
+    ['price_min=2&price_max=1', 'price_max', 'PRICE_ORDER'],
+  ])('refuses %s by name, with the cure in three languages', async (query, path, code) => {
+    const messages = new Set<string>();
+    for (const language of ['en', 'uk', 'ru']) {
+      const { status, errors } = await api.get(`/v1/clubs?${query}`, language);
+      expect(status).toBe(code === 'NEAR_NEEDED' || code === 'PRICE_ORDER' ? 422 : 400);
+      expect(errors).toEqual([{ path, code, message: expect.stringMatching(/\S{3}/) }]);
+      expect(errors[0].message).not.toMatch(/\{\{|does not fit|не підходить|не подходит/);
+      messages.add(errors[0].message);
+    }
+    expect(messages.size).toBe(3);
+  });
+});

@@ -1,0 +1,33 @@
+import { buildApp } from '#server/app.ts';
+import { seed } from '#server/seed/index.ts';
+import type { TestDatabase } from '#server/testing/database.ts';
+
+/** Saturday, 12:00 in Kyiv, the day before an ordinary Sunday. */
+export const NOW = Date.parse('2026-11-21T10:00:00Z');
+
+/** The app that ships over a seeded database of so many clubs, at `NOW`. */
+export async function startSeeded(database: TestDatabase, clubs: number) {
+  const opened = await database.open();
+  await seed(opened.db, { now: NOW, clubs });
+  const app = await buildApp({
+    db: opened.db,
+    embedded: opened.embedded,
+    publicUrl: 'http://courtside.test',
+    clock: () => NOW,
+    checkAnswers: true,
+    requestsPerMinute: 1_000_000,
+  });
+  return {
+    db: opened.db,
+    // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever it asked for, and the struct was asserted before.
+    async get(path: string, language = 'en'): Promise<any> {
+      return (await app.inject({ url: `/api${path}`, headers: { 'accept-language': language } })).json();
+    },
+    async close() {
+      await app.close();
+      await opened.close();
+    },
+  };
+}
+
+export type Seeded = Awaited<ReturnType<typeof startSeeded>>;
