@@ -5,7 +5,7 @@ process.env.TZ = 'Pacific/Chatham';
 
 export default defineConfig({
   test: {
-    include: ['{core,locales,server,scripts,e2e}/**/*.test.ts'],
+    include: ['{core,locales,server,site,scripts,e2e}/**/*.test.ts'],
     exclude: ['core/**/*.browser.test.ts'],
     setupFiles: ['scripts/test-setup.ts'],
     testTimeout: 30_000,

@@ -11,8 +11,8 @@ const FRAME = { width: 3200, height: 720 };
 const CORNER = { at: [1747 / 3200, 118 / 720], ball: [1764 / 3200, 292 / 720], turn: -27 } as const;
 /** Surface and pixels per metre of each tab's court. */
 const COURTS: Record<string, { surface: string; scale: number }> = {
-  tennis: { surface: 'clay', scale: 49 },
-  padel: { surface: 'grass', scale: 49 },
+  tennis: { surface: 'clay', scale: 52 },
+  padel: { surface: 'grass', scale: 54 },
   squash: { surface: 'parquet', scale: 82 },
   badminton: { surface: 'carpet', scale: 74 },
 };

@@ -48,9 +48,18 @@ export type NextSlot = {
   terms: { free_until_hours: number; partial_until_hours: number; partial_percent: number };
 };
 
-async function loadSlots(client: Client, city: string): Promise<NextSlot[]> {
-  const { data } = await listClubs(client, { city, online_booking: true, sort: 'soonest', page_size: 10 });
-  const picks = pickSlots(data, SLOTS);
+/** The next free times of the hero's sports, or of all where the city has none of those. */
+async function loadSlots(client: Client, city: string, sports: readonly Sport[]): Promise<NextSlot[]> {
+  const query = { city, online_booking: true, sort: 'soonest' } as const;
+  const answers = await Promise.all(
+    sports.length > 0
+      ? sports.map(({ slug }) => listClubs(client, { ...query, category: slug, page_size: 4 }))
+      : [listClubs(client, { ...query, page_size: SLOTS })],
+  );
+  const picks = pickSlots(
+    answers.flatMap(({ data }) => data),
+    SLOTS,
+  );
   const slugs = [...new Set(picks.map(({ club }) => club.slug))];
   const clubs = new Map((await Promise.all(slugs.map((slug) => getClub(client, slug)))).map((club) => [club.id, club]));
   return picks.map(({ club, slot }) => {
@@ -83,22 +92,24 @@ async function loadFeatured(client: Client, city: string, today: string) {
 }
 
 async function loadCity(client: Client, city: City, today: string) {
-  const [all, featured, slots] = await Promise.all([
+  const [all, featured] = await Promise.all([
     listClubs(client, { city: city.slug, facets: true, page_size: 1 }),
     loadFeatured(client, city.slug, today),
-    loadSlots(client, city.slug),
   ]);
   const categories = all.meta.facets.find(({ field }) => field === 'category')?.values ?? [];
+  const sports = categories
+    .filter(({ count }) => count > 0)
+    .map(({ value, title, count }): Sport => ({ slug: value, title, clubs: count }));
+  const heroSports = HERO_SPORTS.flatMap((slug) => sports.find((sport) => sport.slug === slug) ?? []);
   return {
-    sports: categories
-      .filter(({ count }) => count > 0)
-      .map(({ value, title, count }): Sport => ({ slug: value, title, clubs: count })),
+    sports,
+    heroSports,
     featured: featured.data,
     /** The day of `featured` and of every count of free hours. */
     date: featured.date,
     clubsWithFree: featured.meta.total,
     freeHours: featured.meta.free_slots ?? 0,
-    slots,
+    slots: await loadSlots(client, city.slug, heroSports),
   };
 }
 
@@ -174,14 +185,13 @@ export async function loadHome(page: LoaderFunctionArgs, now = Date.now()) {
     const leading = cities.slice(0, LEADING_CITIES);
     const freeHours = await remembered(`free ${found.date}`, () => loadFreeHours(client, leading, found.date));
     const place = ({ id, slug, title }: City): Place => ({ id, slug, title });
-    const heroSports = HERO_SPORTS.flatMap((slug) => found.sports.find((sport) => sport.slug === slug) ?? []);
     return {
       now,
       city: place(city),
       search: searchStart(zoned, language),
-      heroSports,
+      heroSports: found.heroSports,
       heroSportsText: sentenceOf(
-        heroSports.map(({ title }) => title),
+        found.heroSports.map(({ title }) => title),
         language,
       ),
       sports: found.sports,

@@ -3,8 +3,8 @@ import type { CardSlot, ClubCard } from 'courtside/core';
 export type Pick = { club: ClubCard; slot: CardSlot };
 
 /**
- * The next free times over several clubs, soonest first: at most two of one hour and two of one club, so that the visitor
- * sees a choice; where that gives fewer than `count`, whatever comes next.
+ * The next free times over several clubs, soonest first: one of a club and at most two of one start, so that the visitor
+ * sees a choice; where that gives fewer than `count`, whatever comes next. A club may stand in the list more than once.
  */
 export function pickSlots(clubs: readonly ClubCard[], count: number): Pick[] {
   const bySoonest = (one: Pick, other: Pick) => Date.parse(one.slot.starts_at) - Date.parse(other.slot.starts_at);
@@ -12,11 +12,12 @@ export function pickSlots(clubs: readonly ClubCard[], count: number): Pick[] {
   const picked: Pick[] = [];
   const rest: Pick[] = [];
   for (const pick of all) {
-    const sameHour = picked.filter(({ slot }) => slot.starts_at === pick.slot.starts_at);
-    const sameClub = picked.filter(({ club }) => club.id === pick.club.id);
+    if ([...picked, ...rest].some(({ slot }) => slot.token === pick.slot.token)) continue;
     const crowded =
-      sameHour.length >= 2 || sameClub.length >= 2 || sameHour.some(({ club }) => club.id === pick.club.id);
-    (crowded || picked.length >= count ? rest : picked).push(pick);
+      picked.length >= count ||
+      picked.some(({ club }) => club.id === pick.club.id) ||
+      picked.filter(({ slot }) => slot.starts_at === pick.slot.starts_at).length >= 2;
+    (crowded ? rest : picked).push(pick);
   }
   return [...picked, ...rest.slice(0, Math.max(0, count - picked.length))].sort(bySoonest);
 }

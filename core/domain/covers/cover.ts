@@ -17,7 +17,14 @@ export interface CoverOptions extends FrameOptions {
 export const courtSurface = (sport: Sport, code: string): Surface =>
   surfaceOf(sport.surface, code, sport.edge === 'floor' ? 'parquet' : undefined);
 
-function draw(options: CoverOptions, kind: string, next: Random, place: Placement, ballAt: Point): string {
+function draw(
+  options: CoverOptions,
+  kind: string,
+  next: Random,
+  place: Placement,
+  ballAt: Point,
+  root = Math.sqrt(options.width * options.height),
+): string {
   const { width, height } = options;
   const { turn, scale, anchor, at } = place;
   const sport = sportOf(options.sport);
@@ -25,7 +32,6 @@ function draw(options: CoverOptions, kind: string, next: Random, place: Placemen
   const onTable = sport.edge === 'table';
   const top = onTable ? surfaceOf('hard') : floor;
   const other = next() < 0.4 ? floor.other : undefined;
-  const root = Math.sqrt(width * height);
   const line = lineWidth(sport, scale, 1.8, Math.max(5, root / 90));
   const id = idOf(kind, options, options.sport, options.surface);
 
@@ -78,5 +84,6 @@ export interface CornerPlace {
 export function fromCorner(options: CoverOptions, { at, turn, scale, ball: ballAt }: CornerPlace): string {
   const { length, width } = sportOf(options.sport);
   const place = { turn, scale, anchor: [-length / 2, -width / 2] as Point, at };
-  return draw(options, 'k', () => 0, place, ballAt);
+  // Such a frame may be far wider than what is seen of it at once, so lines and ball go by its height.
+  return draw(options, 'k', () => 0, place, ballAt, 1.25 * options.height);
 }
