@@ -5,17 +5,16 @@ import {
   type ClubCard,
   getClub,
   type Language,
-  LOCATION_NAME,
   listClubs,
   listCountriesWithCities,
   type Money,
-  readCookie,
   toZoned,
 } from 'courtside/core';
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiOf } from '../api.server.ts';
 import { siteContext } from '../context.ts';
 import { localeOfPath } from '../i18n/languages.ts';
+import { currentCity } from '../location.server.ts';
 import { sentenceOf, shortDate, shortDay } from './dates.server.ts';
 import { pickSlots } from './pick-slots.ts';
 import { remembered } from './remembered.server.ts';
@@ -165,20 +164,16 @@ const cardOf = ({ slug, title, address, address_tag, id, price_from, court_group
   })),
 });
 
-/** The visitor's own city, else the configured one, else the first. */
-function chooseCity(cities: readonly City[], cookies: string, configured: number | undefined): City | undefined {
-  const own = Number(readCookie(cookies, LOCATION_NAME));
-  return cities.find(({ id }) => id === own) ?? cities.find(({ id }) => id === configured) ?? cities[0];
-}
-
 /** What the home page shows of clubs; null when the API does not answer, as the page's own texts stand without it. */
 export async function loadHome(page: LoaderFunctionArgs, now = Date.now()) {
-  const { settings, reportError } = page.context.get(siteContext);
+  const { reportError } = page.context.get(siteContext);
   const { language } = localeOfPath(new URL(page.request.url).pathname);
   const client = apiOf(page);
   try {
-    const cities = await remembered(`cities ${language}`, () => loadCities(client));
-    const city = chooseCity(cities, page.request.headers.get('cookie') ?? '', settings.defaultCityId);
+    const [city, cities] = await Promise.all([
+      currentCity(page),
+      remembered(`cities ${language}`, () => loadCities(client)),
+    ]);
     if (!city) return null;
     const zoned = toZoned(now, city.time_zone);
     const found = await remembered(`${language} ${city.slug} ${zoned.date}`, () => loadCity(client, city, zoned.date));

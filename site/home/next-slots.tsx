@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useTexts } from '../i18n/use-texts.ts';
-import { Chevron } from './icons.tsx';
+import { Icon } from '../ui/icon.tsx';
 import type { Home, NextSlot } from './load.server.ts';
 import { useMoney } from './money.ts';
 
@@ -27,7 +27,7 @@ export function NextSlots({ home }: { home: Home }) {
         <h2 id="next-title">{t('homeNext')}</h2>
         <Link to={`${to(`/clubs/${home.city.slug}`)}?date=${home.date}`} className="home-more">
           {home.freeHours > 0 ? t('homeAllFree', { count: home.freeHours }) : t('homeAllClubs')}
-          <Chevron />
+          <Icon name="next" />
         </Link>
       </header>
       <ul>

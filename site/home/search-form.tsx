@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
 import { useTexts } from '../i18n/use-texts.ts';
-import { Magnifier } from './icons.tsx';
+import { Icon } from '../ui/icon.tsx';
 import type { Home } from './load.server.ts';
 
 const hours = (from: number, to: number) =>
@@ -64,7 +64,7 @@ export function SearchForm({ home: { city, cities, otherCities, heroSports, sear
           </p>
         </div>
         <button type="submit" className="button">
-          <Magnifier />
+          <Icon name="search" />
           {t('homeFindCourt')}
         </button>
       </div>

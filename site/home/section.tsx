@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Chevron } from './icons.tsx';
+import { Icon } from '../ui/icon.tsx';
 
 /** A part of the home page: its heading, and a link to all of what it shows a part of. */
 export function Section({
@@ -30,7 +30,7 @@ export function Section({
           {more && (
             <Link className="home-more" to={more.to}>
               {more.text}
-              <Chevron />
+              <Icon name="next" />
             </Link>
           )}
         </header>

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router';
 import { useTexts } from '../i18n/use-texts.ts';
 import type { loader } from '../root.tsx';
-import { Chevron } from './icons.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { Section } from './section.tsx';
 
 /** The networks that the configuration names; without any, nothing. */
@@ -21,7 +21,7 @@ export function Social() {
             <a href={href} rel="noopener">
               <b>{name}</b>
               <span>{text}</span>
-              <Chevron />
+              <Icon name="next" />
             </a>
           </li>
         ))}

@@ -1,7 +1,6 @@
 import '../styles/home.css';
-import { getPageMeta, pageStores } from 'courtside/core';
-import { useEffect } from 'react';
-import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import { getPageMeta } from 'courtside/core';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { apiOf } from '../api.server.ts';
 import { articlesIn, summaryOf } from '../content/read.server.ts';
 import { About } from '../home/about.tsx';
@@ -30,22 +29,9 @@ export async function loader(page: LoaderFunctionArgs) {
   return { home, meta, articles };
 }
 
-/** Loads the page's data anew when the visitor has chosen another city, which the server learns by its cookie. */
-function useChosenCity(shown: number | undefined) {
-  const { revalidate } = useRevalidator();
-  useEffect(
-    () =>
-      pageStores().location.subscribe(({ current }) => {
-        if (current && current.id !== shown) revalidate();
-      }),
-    [shown, revalidate],
-  );
-}
-
 export default function HomePage() {
   const { home, meta, articles } = useLoaderData<typeof loader>();
   const { t } = useTexts();
-  useChosenCity(home?.city.id);
   return (
     <div className="home">
       <title>{meta.title ? `${meta.title} · Courtside` : t('homeTitle')}</title>
