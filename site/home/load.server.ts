@@ -47,20 +47,30 @@ export type NextSlot = {
   terms: { free_until_hours: number; partial_until_hours: number; partial_percent: number };
 };
 
+/** One after the other, with room for other requests between: the embedded database shares their thread. */
+async function inTurn<T, R>(items: readonly T[], load: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  for (const item of items) {
+    await new Promise(setImmediate);
+    results.push(await load(item));
+  }
+  return results;
+}
+
 /** The next free times of the hero's sports, or of all where the city has none of those. */
 async function loadSlots(client: Client, city: string, sports: readonly Sport[]): Promise<NextSlot[]> {
   const query = { city, online_booking: true, sort: 'soonest' } as const;
-  const answers = await Promise.all(
+  const answers =
     sports.length > 0
-      ? sports.map(({ slug }) => listClubs(client, { ...query, category: slug, page_size: 4 }))
-      : [listClubs(client, { ...query, page_size: SLOTS })],
-  );
+      ? await inTurn(sports, ({ slug }) => listClubs(client, { ...query, category: slug, page_size: 4 }))
+      : [await listClubs(client, { ...query, page_size: SLOTS })];
   const picks = pickSlots(
     answers.flatMap(({ data }) => data),
     SLOTS,
   );
   const slugs = [...new Set(picks.map(({ club }) => club.slug))];
-  const clubs = new Map((await Promise.all(slugs.map((slug) => getClub(client, slug)))).map((club) => [club.id, club]));
+  const details = await inTurn(slugs, (slug) => getClub(client, slug));
+  const clubs = new Map(details.map((club) => [club.id, club]));
   return picks.map(({ club, slot }) => {
     const { courts, cancellation_terms } = clubs.get(club.id)!;
     const court = courts.find(({ id }) => id === slot.court_id);
@@ -119,12 +129,10 @@ async function loadCities(client: Client): Promise<City[]> {
 
 /** Free hours on the day by the city's slug. */
 async function loadFreeHours(client: Client, cities: readonly City[], date: string): Promise<Record<string, number>> {
-  const counts = await Promise.all(
-    cities.map(async ({ slug }) => {
-      const { meta } = await listClubs(client, { city: slug, date, page_size: 1 });
-      return [slug, meta.free_slots ?? 0] as const;
-    }),
-  );
+  const counts = await inTurn(cities, async ({ slug }) => {
+    const { meta } = await listClubs(client, { city: slug, date, page_size: 1 });
+    return [slug, meta.free_slots ?? 0] as const;
+  });
   return Object.fromEntries(counts);
 }
 
