@@ -180,13 +180,15 @@ export async function loadHome(page: LoaderFunctionArgs, now = Date.now()) {
   try {
     const [city, cities] = await Promise.all([
       currentCity(page),
-      remembered(`cities ${language}`, () => loadCities(client)),
+      remembered(`cities ${language}`, 10, () => loadCities(client)),
     ]);
     if (!city) return null;
     const zoned = toZoned(now, city.time_zone);
-    const found = await remembered(`${language} ${city.slug} ${zoned.date}`, () => loadCity(client, city, zoned.date));
+    const found = await remembered(`${language} ${city.slug} ${zoned.date}`, 2, () =>
+      loadCity(client, city, zoned.date),
+    );
     const leading = cities.slice(0, LEADING_CITIES);
-    const freeHours = await remembered(`free ${found.date}`, () => loadFreeHours(client, leading, found.date));
+    const freeHours = await remembered(`free ${found.date}`, 10, () => loadFreeHours(client, leading, found.date));
     const place = ({ id, slug, title }: City): Place => ({ id, slug, title });
     return {
       now,

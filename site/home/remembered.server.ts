@@ -1,17 +1,16 @@
-const FRESH_MS = 60_000;
-const STALE_MS = 600_000;
+const STALE_MS = 15 * 60_000;
 const LIMIT = 500;
 
 type Kept = { value: Promise<unknown>; at: number };
 const kept = new Map<string, Kept>();
 
 /**
- * What `load` gave for this key within the last minute. Up to ten minutes old it is given as well, while it is loaded anew
- * for whoever comes next. A failure is not kept.
+ * What `load` gave for this key within the last `minutes`. Up to a quarter of an hour old it is given as well, while it is
+ * loaded anew for whoever comes next. A failure is not kept.
  */
-export function remembered<T>(key: string, load: () => Promise<T>, now = Date.now()): Promise<T> {
+export function remembered<T>(key: string, minutes: number, load: () => Promise<T>, now = Date.now()): Promise<T> {
   const known = kept.get(key);
-  if (known && now - known.at < FRESH_MS) return known.value as Promise<T>;
+  if (known && now - known.at < minutes * 60_000) return known.value as Promise<T>;
   const value = load();
   const keep = () => {
     if (kept.size >= LIMIT) kept.clear();

@@ -12,12 +12,12 @@ const settle = () => new Promise((resolve) => setImmediate(resolve));
 it.each([
   ['within a minute, the first', [0, 59_000], [1, 1]],
   ['after a minute, the old one, then the new', [0, 61_000, 62_000], [1, 1, 2]],
-  ['after ten minutes, a new one', [0, 601_000], [1, 2]],
+  ['after a quarter of an hour, a new one', [0, 901_000], [1, 2]],
 ])('gives %s', async (name, times, expected) => {
   const load = counting();
   const given: number[] = [];
   for (const at of times) {
-    given.push(await remembered(name, load, at));
+    given.push(await remembered(name, 1, load, at));
     await settle();
   }
   expect(given).toEqual(expected);
@@ -25,7 +25,7 @@ it.each([
 
 it('asks again after a failure', async () => {
   const failing = () => Promise.reject(new Error('down'));
-  await expect(remembered('failing', failing, 0)).rejects.toThrow('down');
+  await expect(remembered('failing', 1, failing, 0)).rejects.toThrow('down');
   await settle();
-  expect(await remembered('failing', async () => 'up', 1)).toBe('up');
+  expect(await remembered('failing', 1, async () => 'up', 1)).toBe('up');
 });
