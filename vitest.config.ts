@@ -1,9 +1,12 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 // An unusual zone (+12:45) shows every place that takes the machine's time for the club's.
 process.env.TZ = 'Pacific/Chatham';
 
 export default defineConfig({
+  // The site's rules are tested without a build.
+  resolve: { alias: { 'courtside/core': fileURLToPath(new URL('core/index.ts', import.meta.url)) } },
   test: {
     include: ['{core,locales,server,site,scripts,e2e}/**/*.test.ts'],
     exclude: ['core/**/*.browser.test.ts'],

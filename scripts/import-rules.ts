@@ -9,13 +9,16 @@ const RULES: [from: RegExp, to: RegExp][] = [
   [/^core\//, /^(core|locales)\//],
   [/^elements\/shared\//, /^(core|locales|elements\/shared)\//],
   [/^elements\/([a-z-]+)\//, /^(core|locales|elements)\//],
+  // The routes are read by the build, before there is a package to import from.
+  [/^site\/routes\.ts$/, /^(core\/i18n|site)\//],
+  [/^site\//, /^(locales|site)\//],
   [/^server\/(main|start)\.ts$/, /./],
   [/^server\/.*(testing|\.test)/, /^(core|locales|server)\//],
   [/^server\//, /^(core\/schemas|core\/domain|locales|server)\//],
 ];
 const WIDGETS = ['club-schedule', 'booking-flow', 'booking-token-page', 'club-search'];
 
-const files = ['core', 'elements', 'server', 'locales']
+const files = ['core', 'elements', 'site', 'server', 'locales']
   .filter((folder) => existsSync(folder))
   .flatMap((folder) => readdirSync(folder, { recursive: true }).map((path) => `${folder}/${String(path)}`))
   .filter((path) => /\.tsx?$/.test(path));

@@ -11,8 +11,8 @@ function Drawing() {
         <path d="M-4000-4000H0V0H-4000z" fill="#2f6fde" />
         <path d="M0-4000V0H-4000M0-233H-4000" stroke="#fff" strokeWidth="13" />
       </g>
+      <ellipse rx="44" ry="18" transform="translate(917 112) rotate(50)" fill="#0e1020" fillOpacity="0.38" />
       <g className="ball">
-        <ellipse rx="44" ry="18" transform="translate(917 112) rotate(50)" fill="#0e1020" fillOpacity="0.38" />
         <circle cx="1216" cy="430" r="46" fill="#0e1020" fillOpacity="0.3" />
         <circle cx="1147" cy="389" r="46" fill="#e2f24b" />
       </g>

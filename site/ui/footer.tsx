@@ -41,7 +41,7 @@ function App() {
     <div>
       {stores.length > 0 && <h2>{t('app')}</h2>}
       <StoreLinks />
-      <p className="social">
+      <p className="networks">
         {settings?.facebook && (
           <a href={settings.facebook} rel="noopener">
             <Icon name="facebook" />

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { etagOf, NONCE, namesEtag, pageHeaders } from './headers.ts';
+
+describe('the validator of a page', () => {
+  it('is that of its content without the nonce', () => {
+    expect(etagOf(`<p nonce="${NONCE}">a</p>`)).toBe(etagOf('<p nonce="">a</p>'));
+    expect(etagOf('a')).not.toBe(etagOf('b'));
+    expect(etagOf('a')).toMatch(/^W\/"[\w-]{27}"$/);
+  });
+
+  it.each([
+    [undefined, false],
+    ['W/"b"', false],
+    ['W/"a"', true],
+    ['"a"', true],
+    ['"c", W/"a"', true],
+  ])('is named by %s: %s', (header, named) => expect(namesEtag(header, 'W/"a"')).toBe(named));
+});
+
+describe('the headers of a page', () => {
+  const headers = (path: string, secure = false) => pageHeaders(path, { nonce: 'n0nce', secure });
+
+  it.each([
+    ['/widget', true],
+    ['/uk-ua/widget', true],
+    ['/', false],
+    ['/widgets', false],
+    ['/clubs/widget', false],
+  ])('let %s be framed: %s', (path, framed) => {
+    expect(headers(path)['content-security-policy'].includes('frame-ancestors *')).toBe(framed);
+    expect(headers(path)['x-frame-options']).toBe(framed ? undefined : 'DENY');
+  });
+
+  it('allow inline scripts and styles by the nonce alone', () => {
+    const policy = headers('/')['content-security-policy'];
+    expect(policy).toContain("script-src 'self' 'nonce-n0nce'");
+    expect(policy).toContain("style-src 'self' 'nonce-n0nce'");
+    expect(policy).not.toContain('unsafe-');
+  });
+
+  it('ask for HTTPS where the site has it', () => {
+    expect(headers('/', true)['strict-transport-security']).toContain('max-age=');
+    expect(headers('/', true)['content-security-policy']).toContain('upgrade-insecure-requests');
+    expect(headers('/')['strict-transport-security']).toBeUndefined();
+  });
+});

@@ -1,0 +1,21 @@
+import type { ServerBuild } from 'react-router';
+import { expect, it } from 'vitest';
+import { keepStatuses } from './statuses.ts';
+
+const refusal = (status: number) => Object.assign(new Error('refused'), { name: 'ApiError', status });
+
+/** What the page of a loader that throws so ends with. */
+async function thrown(error: unknown): Promise<unknown> {
+  const loader = () => Promise.reject(error);
+  const build = { routes: { page: { id: 'page', module: { loader } }, bare: { id: 'bare', module: {} } } };
+  const kept = keepStatuses(build as unknown as ServerBuild).routes.page!.module.loader as () => Promise<unknown>;
+  return kept().catch((caught) => caught);
+}
+
+it.each([404, 429, 503])("a page takes over the API's %i", async (status) => {
+  expect(await thrown(refusal(status))).toMatchObject({ init: { status } });
+});
+
+it.each([new Error('a fault'), refusal(0), undefined])('whatever else is thrown stays as it is: %s', async (error) => {
+  expect(await thrown(error)).toBe(error);
+});
