@@ -14,13 +14,14 @@ afterAll(async () => {
   await product?.close();
 });
 
-it('shows the widgets from their sources, ready to reload, with the API beside them', async () => {
+it('shows the site and its widgets from their sources, ready to reload, with the API beside them', async () => {
   const { page, complaints } = await openPage(browser);
   const loaded: string[] = [];
   page.on('requestfinished', (request) => loaded.push(new URL(request.url()).pathname));
-  await page.goto(product.url);
+  await page.goto(`${product.url}/club/third-set`);
   await page.locator('club-schedule [part~="cell-free"]').first().waitFor();
   expect(loaded).toContain('/elements/club-schedule/index.ts');
+  expect(loaded).toContain('/site/ui/element.tsx');
   expect(loaded).toContain('/@vite/client');
   expect(complaints).toEqual([]);
 }, 60_000);

@@ -56,7 +56,7 @@ async function openWithoutScript(path: string): Promise<{ text: string; page: Pa
 
 describe('without any script', () => {
   it('the schedule is a table that reads and is styled', async () => {
-    const { page, text, complaints } = await openWithoutScript('/');
+    const { page, text, complaints } = await openWithoutScript('/examples/plain.html');
     expect(text).toMatch(/\d\d:\d\d/);
     expect(await page.locator('club-schedule [part~="grid"] tr').count()).toBeGreaterThan(3);
     expect(await page.locator('club-schedule [part~="cell-free"]').count()).toBeGreaterThan(0);
@@ -89,15 +89,15 @@ it('keeps what a customer wrote as text', async () => {
 });
 
 describe('with scripts', () => {
-  /** The parts that the layout of this width shows: the other one's nodes go. Holds the widgets' script back until the nodes that the server made are remembered. */
-  async function hydrate(path: string, tag: string, parts: string) {
+  /** The parts that the layout of this width shows: the other one's nodes go. Holds back the script that brings the widgets until the nodes that the server made are remembered. */
+  async function hydrate(path: string, tag: string, parts: string, script: string) {
     const opened = await openPage(browser);
     const { page } = opened;
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    await page.route('**/elements/courtside.js', async (route) => {
+    await page.route(script, async (route) => {
       await held;
       await route.continue();
     });
@@ -114,7 +114,12 @@ describe('with scripts', () => {
   }
 
   it('the schedule keeps its nodes, and a time can be chosen', async () => {
-    const { page, complaints, nodes } = await hydrate('/', 'club-schedule', '[part~="days"] *, [part~="grid"] *');
+    const { page, complaints, nodes } = await hydrate(
+      '/examples/plain.html',
+      'club-schedule',
+      '[part~="days"] *, [part~="grid"] *',
+      '**/elements/courtside.js',
+    );
     const free = page.locator('club-schedule [part~="cell-free"]').first();
     await free.click();
     await page.locator('club-schedule [part~="book"]').waitFor();
@@ -129,6 +134,7 @@ describe('with scripts', () => {
       `/uk-ua/booking-cancel/${token}`,
       'booking-token-page',
       '[part~="ticket"] *',
+      '**/assets/entry.client-*.js',
     );
     await page
       .locator('booking-token-page [part~="cancel"], booking-token-page [part~="confirm-cancel"]')

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { type Browser, chromium, type Locator, type Page } from 'playwright';
+import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright';
 import { findBrowser } from '../scripts/browser.ts';
 
 export const launch = async (): Promise<Browser> =>
@@ -33,7 +33,10 @@ async function freePort(): Promise<number> {
 }
 
 /** The whole product as `npm start` or `npm run dev` runs it, on a free port of loopback with a database folder of its own. */
-export async function startProduct(how: 'start' | 'dev' = 'start'): Promise<{ url: string; close(): Promise<void> }> {
+export async function startProduct(
+  how: 'start' | 'dev' = 'start',
+  environment: Record<string, string> = {},
+): Promise<{ url: string; close(): Promise<void> }> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const folder = await mkdtemp(join(tmpdir(), 'courtside-e2e-'));
@@ -46,6 +49,7 @@ export async function startProduct(how: 'start' | 'dev' = 'start'): Promise<{ ur
       PUBLIC_URL: url,
       DATA_DIR: folder,
       LOG_LEVEL: 'warn',
+      ...environment,
     },
   });
   const ended = once(child, 'exit');
@@ -108,8 +112,16 @@ export async function startHostPage(product: string): Promise<HostPage> {
 export async function openPage(
   browser: Browser,
   size = { width: 1280, height: 900 },
+  options: BrowserContextOptions = {},
 ): Promise<{ page: Page; complaints: string[] }> {
-  const context = await browser.newContext({ viewport: size, locale: 'en-GB', timezoneId: 'Europe/Kyiv' });
+  const context = await browser.newContext({
+    viewport: size,
+    locale: 'en-GB',
+    timezoneId: 'Europe/Kyiv',
+    // The browser of the tests names itself as a machine, for which the site has rules of its own.
+    userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Safari/537.36',
+    ...options,
+  });
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(String(error)));

@@ -13,6 +13,7 @@ it('has a default for everything', () => {
     seed: 'demo',
     trustProxy: false,
     serverRendering: true,
+    site: { noIndex: true },
   });
 });
 
@@ -25,6 +26,12 @@ it.each([
   ['SECRET_KEY', 'short', 'SECRET_KEY='],
   ['SEED', 'some', 'SEED=demo'],
   ['SERVER_RENDERING', 'maybe', 'SERVER_RENDERING=on'],
+  ['NO_INDEX', 'no', 'NO_INDEX=off'],
+  ['DEFAULT_CITY_ID', 'kyiv', 'DEFAULT_CITY_ID=1'],
+  ['CONTACT_EMAIL', 'hello', 'CONTACT_EMAIL=hello@'],
+  ['CONTACT_PHONE', '044 123', 'CONTACT_PHONE=+380'],
+  ['APP_STORE_URL', 'javascript:1', 'APP_STORE_URL=https://'],
+  ['APP_LINK', 'app', 'APP_LINK=courtside://'],
   ['TRUST_PROXY', 'true', 'TRUST_PROXY=127.0.0.1'],
   ['TRUST_PROXY', '0', 'TRUST_PROXY=127.0.0.1'],
   ['TRUST_PROXY', '10.0.0.0/33', 'TRUST_PROXY=127.0.0.1'],
@@ -39,4 +46,9 @@ it.each([
   ['127.0.0.1, fd00::/8', ['127.0.0.1', 'fd00::/8']],
 ])('reads TRUST_PROXY=%s', (value, trustProxy) => {
   expect(readEnvironment({ TRUST_PROXY: value }).trustProxy).toEqual(trustProxy);
+});
+
+it('reads what the site shows of its owner', () => {
+  const { site } = readEnvironment({ NO_INDEX: 'off', DEFAULT_CITY_ID: '2', CONTACT_PHONE: '+380441234567' });
+  expect(site).toMatchObject({ noIndex: false, defaultCityId: 2, phone: '+380441234567', email: undefined });
 });

@@ -41,8 +41,8 @@ it('lets names with a hash be kept for ever, and any origin load them', async ()
   expect((await app.inject('/elements/gone.js')).statusCode).toBe(404);
 });
 
-it.each(['/', '/examples/plain.html'])('serves the example at %s', async (url) => {
-  const page = await app.inject(url);
+it('serves the examples', async () => {
+  const page = await app.inject('/examples/plain.html');
   expect(page.body).toContain('Plain');
   expect(page.headers['content-security-policy']).toContain("script-src 'self'");
 });

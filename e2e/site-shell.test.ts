@@ -1,0 +1,473 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible } from './axe.ts';
+import { launch, openPage, startProduct } from './testing.ts';
+
+const PHONE = { width: 360, height: 740 };
+const DESKTOP = { width: 1280, height: 860 };
+const STORES = { GOOGLE_PLAY_URL: 'https://play.example/app', APP_STORE_URL: 'https://apps.example/app' };
+const OWNER = {
+  ...STORES,
+  CONTACT_EMAIL: 'hello@courtside.example',
+  CONTACT_PHONE: '+380441234567',
+  FACEBOOK_URL: 'https://facebook.example/courtside',
+  INSTAGRAM_URL: 'https://instagram.example/courtside',
+  DEFAULT_CITY_ID: '2',
+};
+
+let browser: Browser;
+let product: Awaited<ReturnType<typeof startProduct>>;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct('start', OWNER), launch()]);
+}, 240_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.close();
+});
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(product.url + path, { redirect: 'manual', headers: { 'user-agent': 'Mozilla/5.0 Firefox/150.0', ...headers } });
+
+/** A page whose script runs: only then do its buttons do anything. */
+async function open(path: string, size = DESKTOP, options: BrowserContextOptions = {}) {
+  const opened = await openPage(browser, size, options);
+  await opened.page.goto(product.url + path);
+  await opened.page.locator('.consent').waitFor();
+  return opened;
+}
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.className);
+
+describe('the answer', () => {
+  it.each([
+    ['/', 200, 'en'],
+    ['/uk-ua', 200, 'uk'],
+    ['/ru-ua/clubs/kyiv', 200, 'ru'],
+    ['/widget?club=third-set', 200, 'en'],
+    ['/uk-ua/no-such-page', 404, 'uk'],
+    ['/booking-order/x', 404, 'en'],
+  ])('to %s has the status %i and the language %s', async (path, status, language) => {
+    const answer = await get(path);
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get('content-language')).toBe(language);
+    expect(await answer.text()).toContain(`<html lang="${language}">`);
+  });
+
+  it.each<[string, Record<string, string>, string]>([
+    ['/', { 'accept-language': 'uk-UA,uk;q=0.9' }, '/uk-ua'],
+    ['/', { cookie: 'courtside_i18n_redirected=ru-ua', 'accept-language': 'uk' }, '/ru-ua'],
+    ['/uk-ua/club', {}, '/uk-ua/clubs/kyiv'],
+    ['/club', { cookie: 'courtside_location_id=3' }, '/clubs/odesa'],
+    ['/club', { cookie: 'courtside_location_id=999' }, '/clubs/kyiv'],
+    ['/club', { 'user-agent': 'Googlebot/2.1' }, '/clubs/kharkiv'],
+    ['/m', { 'user-agent': 'Mozilla/5.0 (iPhone)' }, 'https://apps.example/app'],
+    ['/ru-ua/m/clubs/kyiv?x=1', {}, '/ru-ua/clubs/kyiv?x=1'],
+  ])('to %s with %o leads to %s', async (path, headers, target) => {
+    const answer = await get(path, headers);
+    expect(answer.status).toBe(302);
+    expect(new URL(answer.headers.get('location')!, product.url).href).toBe(new URL(target, product.url).href);
+  });
+
+  it('of the first visit keeps the language for a year', async () => {
+    const { headers } = await get('/', { 'accept-language': 'uk' });
+    expect(headers.get('set-cookie')).toMatch(
+      /^courtside_i18n_redirected=uk-ua; path=\/; max-age=31536000; samesite=lax/,
+    );
+    expect(headers.get('vary')).toContain('Accept-Language');
+  });
+
+  it('forbids what the page does not need, and framing but for the widget', async () => {
+    const page = (await get('/documents')).headers;
+    expect(page.get('content-security-policy')).toMatch(/script-src 'self' 'nonce-[\w+/=]{24}'/);
+    expect(page.get('content-security-policy')).not.toContain('unsafe-');
+    expect(page.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(page.get('x-frame-options')).toBe('DENY');
+    const widget = (await get('/uk-ua/widget?club=third-set')).headers;
+    expect(widget.get('content-security-policy')).toContain('frame-ancestors *');
+    expect(widget.get('x-frame-options')).toBeNull();
+  });
+
+  it('is validated without its nonce, which every sending has anew', async () => {
+    const [one, other] = [await get('/uk-ua/documents'), await get('/uk-ua/documents')];
+    const etag = one.headers.get('etag')!;
+    expect(other.headers.get('etag')).toBe(etag);
+    expect(other.headers.get('content-security-policy')).not.toBe(one.headers.get('content-security-policy'));
+    expect(one.headers.get('cache-control')).toBe('no-cache');
+    const same = await get('/uk-ua/documents', { 'if-none-match': etag });
+    expect(same.status).toBe(304);
+    // The browser keeps the policy that fits the nonce of the page it has.
+    expect(same.headers.get('content-security-policy')).toBeNull();
+  });
+
+  it('names assets that may be kept for a year, the fonts first', async () => {
+    const html = await (await get('/uk-ua')).text();
+    const fonts = Array.from(html.matchAll(/<link rel="preload" href="([^"]+)" as="font"/g), ([, href]) => href!);
+    expect(fonts).toHaveLength(4);
+    const font = await get(fonts[0]!);
+    expect(font.headers.get('cache-control')).toContain('max-age=31536000, immutable');
+  });
+
+  it('keeps the page behind a link to itself', async () => {
+    const { headers, status } = await get('/uk-ua/booking-order/abcdefghijklmnop');
+    expect(status).toBe(200);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('etag')).toBeNull();
+    const html = await (await get('/uk-ua/booking-order/abcdefghijklmnop')).text();
+    expect(html).not.toContain('rel="canonical"');
+    expect(html).toContain('name="robots" content="noindex, nofollow"');
+  });
+
+  it('says which page it is, in which languages, and keeps the unfinished site out of the index', async () => {
+    const html = await (await get('/uk-ua/clubs/kyiv')).text();
+    const links = Array.from(
+      html.matchAll(/<link rel="alternate" hrefLang="([\w-]+)" href="([^"]+)"/g),
+      ([, ...link]) => link,
+    );
+    expect(html).toContain(`<link rel="canonical" href="${product.url}/uk-ua/clubs/kyiv"/>`);
+    expect(links).toEqual([
+      ['uk', `${product.url}/uk-ua/clubs/kyiv`],
+      ['ru', `${product.url}/ru-ua/clubs/kyiv`],
+      ['en', `${product.url}/clubs/kyiv`],
+      ['x-default', `${product.url}/clubs/kyiv`],
+    ]);
+    expect(html).toContain('name="robots" content="noindex, nofollow"');
+    expect(await (await get('/ru-ua')).text()).not.toContain('name="robots"');
+  });
+});
+
+it('runs its scripts from a page that the browser had kept', async () => {
+  const { page, complaints } = await open('/documents');
+  await page.goto('about:blank');
+  const again = page.waitForResponse(`${product.url}/documents`);
+  await page.goto(`${product.url}/documents`);
+  expect((await again).status()).toBe(200);
+  await page.locator('.consent').waitFor();
+  await page.locator('.tools a.tool').click();
+  await page.locator('dialog.dialog').waitFor();
+  expect(complaints).toEqual([]);
+});
+
+describe('the bar', () => {
+  it.each([
+    ['/', '/clubs/kyiv'],
+    ['/uk-ua', '/uk-ua/clubs/kyiv'],
+  ])('on %s leads to the clubs of the city, %s, and changes the language', async (path, clubs) => {
+    const { page, complaints } = await open(path);
+    expect(await page.locator('.top-bar').evaluate((bar) => bar.getBoundingClientRect().height)).toBe(72);
+    await page.locator('.top-bar nav.items a').click();
+    await page.waitForURL(product.url + clubs);
+    await page.locator('.languages summary').click();
+    await page.locator('.languages a[lang="ru"]').click();
+    await page.waitForURL(`${product.url}/ru-ua/clubs/kyiv`);
+    expect(await page.evaluate(() => document.cookie)).toContain('courtside_i18n_redirected=ru-ua');
+    expect(complaints).toEqual([]);
+  });
+
+  it('shuts the languages with Escape and a press elsewhere', async () => {
+    const { page } = await open('/documents');
+    const shown = page.locator('.languages ul');
+    for (const shut of [() => page.keyboard.press('Escape'), () => page.locator('h1').click()]) {
+      await page.locator('.languages summary').click();
+      await shown.waitFor();
+      await shut();
+      await shown.waitFor({ state: 'hidden' });
+    }
+  });
+
+  it('has a menu on phones, which holds the focus and gives it back', async () => {
+    const { page, complaints } = await open('/documents', PHONE);
+    expect(await page.locator('.top-bar').evaluate((bar) => bar.getBoundingClientRect().height)).toBe(56);
+    await page.locator('.burger').click();
+    const menu = page.locator('dialog.menu');
+    await menu.waitFor();
+    expect(await menu.evaluate((dialog) => dialog.getBoundingClientRect().toJSON())).toMatchObject({
+      x: 0,
+      y: 0,
+      ...PHONE,
+    });
+    await expectAccessible(page);
+    for (let presses = 0; presses < 12; presses += 1) {
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate(() => document.activeElement?.closest('main, footer, .consent'))).toBeNull();
+    }
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'detached' });
+    expect(await focused(page)).toBe('burger');
+    await page.locator('.burger').click();
+    await menu.locator('nav.items a').click();
+    await page.waitForURL(`${product.url}/clubs/kyiv`);
+    await menu.waitFor({ state: 'detached' });
+    expect(complaints).toEqual([]);
+  });
+});
+
+describe('the location dialog', () => {
+  it('finds a city by name, takes it, and remembers it on the server', async () => {
+    const { page, complaints } = await open('/uk-ua/documents');
+    const tool = page.locator('.tools a.tool');
+    await tool.click();
+    const dialog = page.locator('dialog.dialog');
+    await dialog.getByRole('button', { name: 'Київ' }).waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole('searchbox').fill('льв');
+    await expect.poll(() => dialog.locator('.cities-of li').count()).toBe(1);
+    await dialog.getByRole('button', { name: 'Львів' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.waitForFunction(() => document.querySelector('.tools a.tool')?.textContent?.includes('Львів'));
+    expect(await focused(page)).toBe('tool');
+    await page.reload();
+    expect(await tool.textContent()).toContain('Львів');
+    expect(complaints).toEqual([]);
+  });
+
+  it('closes by Escape, by its button, and by a press outside; without a match it says so', async () => {
+    const { page } = await open('/documents');
+    const dialog = page.locator('dialog.dialog');
+    const ways = [
+      () => page.keyboard.press('Escape'),
+      () => dialog.getByRole('button', { name: 'Close' }).click(),
+      () => page.mouse.click(20, 400),
+    ];
+    for (const close of ways) {
+      await page.locator('.tools a.tool').click();
+      await dialog.getByRole('searchbox').fill('Atlantis');
+      await dialog.getByText('no such city').waitFor();
+      await close();
+      await dialog.waitFor({ state: 'detached' });
+      expect(await focused(page)).toBe('tool');
+    }
+  });
+
+  it('takes the nearest city, and on a list of clubs moves there', async () => {
+    const odesa = { latitude: 46.4, longitude: 30.7 };
+    const { page, complaints } = await open('/clubs/kyiv', DESKTOP, {
+      permissions: ['geolocation'],
+      geolocation: odesa,
+    });
+    await page.locator('.tools a.tool').click();
+    const nearest = page.getByRole('button', { name: 'Nearest to me' });
+    await nearest.click();
+    await page.waitForURL(`${product.url}/clubs/odesa`);
+    expect(complaints).toEqual([]);
+  });
+
+  it('says that the cities did not come', async () => {
+    const { page } = await open('/documents');
+    await page.route('**/v1/countries-with-cities*', (route) => route.fulfill({ status: 500, body: '{}' }));
+    await page.locator('.tools a.tool').click();
+    await page.getByText('The cities did not load').waitFor();
+  });
+});
+
+it('offers the app in a dialog with both stores', async () => {
+  const { page, complaints } = await open('/documents', PHONE);
+  await page.locator('.burger').click();
+  await page.getByRole('button', { name: 'Get the app' }).click();
+  const dialog = page.locator('dialog.dialog');
+  await dialog.waitFor();
+  await expectAccessible(page);
+  const hrefs = await dialog
+    .locator('.stores a')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(hrefs).toEqual(Object.values(STORES));
+  expect(complaints).toEqual([]);
+});
+
+it('offers the app beside a booking until there is an answer', async () => {
+  const { page } = await open('/booking-order/abcdefghijklmnop');
+  const promo = page.locator('.app-promo');
+  await promo.waitFor();
+  await promo.getByRole('button', { name: 'Not now' }).click();
+  await promo.waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => document.cookie)).toContain('courtside_installers_accepted=no');
+  const cookie = 'courtside_installers_accepted=no';
+  expect(await (await get('/booking-order/abcdefghijklmnop', { cookie })).text()).not.toContain('class="app-promo"');
+});
+
+it.each([
+  ['', 'Courtside LLC'],
+  ['/uk-ua', 'ТОВ «Кортсайд»'],
+  ['/ru-ua', 'ООО «Кортсайд»'],
+])('%s has a footer that names the owner and leads everywhere', async (prefix, company) => {
+  const html = await (await get(`${prefix}/documents`)).text();
+  const footer = html.slice(html.indexOf('<footer'));
+  const paths = ['/clubs', '#faq', '#about', '/documents/privacy-policy', '/documents/public-offer'];
+  for (const path of paths) expect(footer).toContain(`${path}"`);
+  for (const value of ['mailto:hello@courtside.example', 'tel:+380441234567', OWNER.FACEBOOK_URL, OWNER.INSTAGRAM_URL])
+    expect(footer).toContain(`href="${value}"`);
+  for (const store of Object.values(STORES)) expect(footer).toContain(`href="${store}"`);
+  expect(footer).toContain(company);
+  expect(footer).toContain(String(new Date().getFullYear()));
+});
+
+describe('the error page', () => {
+  it.each([
+    ['/no-such-page', DESKTOP, 'This page could not be found', 'Back home', '/'],
+    ['/uk-ua/clubs/a/b/c', PHONE, 'Такої сторінки немає', 'На головну', '/uk-ua'],
+    ['/ru-ua/booking-cancel/x', PHONE, 'Такой страницы нет', 'На главную', '/ru-ua'],
+  ])('at %s says so and leads back', async (path, size, title, home, root) => {
+    const { page, complaints } = await openPage(browser, size);
+    await page.goto(`${product.url}${root === '/' ? '' : root}/documents`);
+    await page.goto(product.url + path);
+    await page.getByRole('heading', { name: title }).waitFor();
+    expect(await page.locator('.status').textContent()).toBe('404');
+    expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex, nofollow');
+    expect(await page.locator('link[rel="canonical"]').count()).toBe(0);
+    await page.locator('.progress.failed').waitFor({ state: 'attached' });
+    await expectAccessible(page);
+    await page.getByRole('link', { name: home }).click();
+    await page.waitForURL(product.url + root);
+    await page.locator('.top-bar').waitFor();
+    await page.goBack();
+    await page.locator('.error-page .button.first').click();
+    await page.waitForURL(/documents$/);
+    // The browser itself reports the status of the document.
+    expect(complaints.filter((line) => !line.includes('404 (Not Found)'))).toEqual([]);
+  });
+});
+
+describe('the progress bar', () => {
+  it('runs while a request of an element or of the site does, and not for a short one', async () => {
+    const { page } = await open('/documents');
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/v1/countries-with-cities*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    expect(await page.locator('.progress').count()).toBe(0);
+    await page.locator('.tools a.tool').click();
+    await page.locator('.progress[role="progressbar"]').waitFor();
+    release();
+    await page.locator('.progress').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: /Kyiv/ }).waitFor();
+  });
+});
+
+describe('the analytics', () => {
+  const NOW = '.consent .answers button';
+
+  /** Collects what is sent, from the start. */
+  async function watched(path: string) {
+    const opened = await openPage(browser, DESKTOP);
+    const events: { event_name: string; page_path: string; page_location: string; scroll_depth?: number }[] = [];
+    opened.page.on('request', (request) => {
+      if (request.url().endsWith('/analytics/events/send')) events.push(request.postDataJSON());
+    });
+    await opened.page.goto(product.url + path);
+    await opened.page.locator('.consent').waitFor();
+    return { ...opened, events };
+  }
+  const stored = (page: Page) => page.evaluate(() => Object.keys(localStorage));
+
+  it('send and store nothing before the answer, nor after a refusal', async () => {
+    const { page, events, complaints } = await watched('/');
+    await expectAccessible(page);
+    await page.mouse.wheel(0, 3000);
+    await page.locator('.top-bar nav.items a').click();
+    await page.waitForURL(/clubs/);
+    expect(await stored(page)).not.toContain('courtside_analytics');
+    await page.locator(NOW).first().click();
+    await page.locator('.consent').waitFor({ state: 'detached' });
+    await page.reload();
+    await page.locator('.top-bar').waitFor();
+    expect(await page.locator('.consent').count()).toBe(0);
+    expect(events).toEqual([]);
+    expect(await stored(page)).not.toContain('courtside_analytics');
+    expect(complaints).toEqual([]);
+  });
+
+  it('with consent report pages and depth once each, tell the elements, and forget it all on a refusal', async () => {
+    const { page, events } = await watched('/');
+    await page.locator(NOW).last().click();
+    await expect.poll(() => events.map(({ event_name }) => event_name)).toEqual(['page_view']);
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    const depths = () => events.flatMap(({ scroll_depth = [] }) => scroll_depth);
+    await expect.poll(depths).toEqual([10, 25, 50, 75, 90, 100]);
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.locator('.top-bar nav.items a').click();
+    await expect.poll(() => events.at(-1)?.page_path).toBe('/clubs/kyiv');
+    await page.locator('club-search[consent]').waitFor();
+    expect(new Set(depths()).size).toBe(depths().length);
+    await page.locator('.footer').getByRole('button', { name: 'Cookie choice' }).click();
+    await page.locator(NOW).first().click();
+    expect(await stored(page)).not.toContain('courtside_analytics');
+    await page.locator('club-search:not([consent])').waitFor();
+  });
+
+  it('never learn the token of a booking’s link', async () => {
+    const { page, events } = await watched('/uk-ua/booking-order/abcdefghijklmnop');
+    await page.locator(NOW).last().click();
+    await expect.poll(() => events.length).toBeGreaterThan(0);
+    expect(events[0]!.page_path).toBe('/uk-ua/booking-order/:token');
+    expect(JSON.stringify(events)).not.toContain('abcdefghijklmnop');
+  });
+
+  it('that fail are a warning and no more', async () => {
+    const { page, complaints } = await watched('/documents');
+    await page.route('**/analytics/events/send', (route) => route.abort());
+    await page.locator(NOW).last().click();
+    await expect.poll(() => complaints.join()).toContain('Analytics failed');
+  });
+});
+
+it('loads the page anew, once, when a part of it is gone', async () => {
+  const { page } = await openPage(browser);
+  let loads = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads += 1;
+  });
+  await page.route('**/assets/stores-dialog-*.js', (route) => route.abort());
+  await page.setViewportSize(PHONE);
+  await page.goto(`${product.url}/documents`);
+  await page.locator('.consent').waitFor();
+  const show = async () => {
+    await page.locator('.burger').click();
+    await page.getByRole('button', { name: 'Get the app' }).click();
+  };
+  const reloaded = page.waitForEvent('load');
+  await show();
+  await reloaded;
+  await page.locator('.consent').waitFor();
+  await show();
+  await page.locator('.error-page').waitFor();
+  expect(loads).toBe(2);
+});
+
+it('works without any script: links, languages, footer', async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false, locale: 'en-GB', viewport: DESKTOP });
+  const page = await context.newPage();
+  await page.goto(`${product.url}/uk-ua/documents`);
+  await page.locator('.languages summary').click();
+  await page.locator('.languages a[lang="en"]').click();
+  await page.waitForURL(`${product.url}/documents`);
+  await page.locator('.tools a.tool').click();
+  await page.waitForURL(`${product.url}/clubs`);
+  await context.close();
+});
+
+it.each([
+  ['/', DESKTOP, 'light'],
+  ['/uk-ua', PHONE, 'dark'],
+  ['/ru-ua/booking-cancel/abcdefghijklmnop/failure', PHONE, 'light'],
+  ['/booking-payment/abcdefghijklmnop/success', DESKTOP, 'dark'],
+] as const)('%s is accessible, shifts nothing and fits its width', async (path, size, colorScheme) => {
+  const { page } = await openPage(browser, size, { colorScheme });
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        (window as unknown as { shift: number }).shift = ((window as { shift?: number }).shift ?? 0) + entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(product.url + path);
+  await page.locator('.consent').waitFor();
+  await page.evaluate(() => document.fonts.ready);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width);
+  await expectAccessible(page);
+  expect(await page.evaluate(() => (window as { shift?: number }).shift ?? 0)).toBeLessThan(0.01);
+});
