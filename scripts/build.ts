@@ -82,7 +82,12 @@ async function build(log: Log): Promise<void> {
   await writeStylesheets();
   log('Building the site');
   // From the sources of this very build, which it finds by the package's own exports.
-  execFileSync('npx', ['--no-install', 'react-router', 'build'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+  execFileSync('npx', ['--no-install', 'react-router', 'build'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    // Whatever runs the build: what it makes is for visitors.
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
 }
 
 /** Builds what is missing or older than its sources; says what it does, and nothing when all is fresh. */

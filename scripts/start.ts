@@ -1,7 +1,7 @@
 import { buildIfStale } from './build.ts';
 
 // Before anything of React is loaded.
-process.env.NODE_ENV ??= 'production';
+process.env.NODE_ENV = 'production';
 
 try {
   await buildIfStale(console.log);

@@ -18,8 +18,8 @@ export function Dialog({ title, onClose, children }: Props) {
   }, []);
   useEffect(() => {
     const dialog = ref.current;
-    // Also when the browser insists, on a second Escape. What closes as it goes is asked for already.
-    const closed = () => dialog?.isConnected && onClose();
+    // Also when the browser insists, on a second Escape. One that has been opened again since stays.
+    const closed = () => dialog?.isConnected && !dialog.open && onClose();
     dialog?.addEventListener('close', closed);
     return () => dialog?.removeEventListener('close', closed);
   }, [onClose]);

@@ -49,7 +49,8 @@ export default function LocationDialog() {
         <Icon name="search" />
         <span className="unseen">{t('searchCity')}</span>
         <input
-          type="search"
+          // Of the type `search` the first Escape would only empty it.
+          role="searchbox"
           placeholder={t('searchCity')}
           value={text}
           autoComplete="off"

@@ -30,7 +30,7 @@ export function Menu({ onClose }: { onClose(): void }) {
     dialogs.show(name);
   };
   return (
-    <dialog ref={ref} className="menu" aria-label={t('menu')} onClose={onClose}>
+    <dialog ref={ref} className="menu" aria-label={t('menu')} onClose={() => ref.current?.open || onClose()}>
       <div className="wrap head">
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the link inside is what is pressed */}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link's Enter is a click */}
