@@ -211,7 +211,7 @@ describe('the location dialog', () => {
     const dialog = page.locator('dialog.dialog');
     await dialog.getByRole('button', { name: 'Київ' }).waitFor();
     await expectAccessible(page);
-    await dialog.getByRole('searchbox').fill('льв');
+    await dialog.getByRole('textbox').fill('льв');
     await expect.poll(() => dialog.locator('.cities-of li').count()).toBe(1);
     await dialog.getByRole('button', { name: 'Львів' }).click();
     await dialog.waitFor({ state: 'detached' });
@@ -232,7 +232,7 @@ describe('the location dialog', () => {
     ];
     for (const close of ways) {
       await page.locator('.tools a.tool').click();
-      await dialog.getByRole('searchbox').fill('Atlantis');
+      await dialog.getByRole('textbox').fill('Atlantis');
       await dialog.getByText('no such city').waitFor();
       await close();
       await dialog.waitFor({ state: 'detached' });

@@ -48,9 +48,8 @@ export default function LocationDialog() {
       <label className="field">
         <Icon name="search" />
         <span className="unseen">{t('searchCity')}</span>
+        {/* Not of the type `search`, in which the first Escape would only empty it. */}
         <input
-          // Of the type `search` the first Escape would only empty it.
-          role="searchbox"
           placeholder={t('searchCity')}
           value={text}
           autoComplete="off"
