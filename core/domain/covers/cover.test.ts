@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { buildSync } from 'esbuild';
 import { describe, expect, test } from 'vitest';
 import { SPORTS } from './geometry.ts';
-import { battery, cover, plan, strip } from './index.ts';
+import { battery, cover, fromCorner, plan, strip } from './index.ts';
 import { hash, random } from './random.ts';
 
 const sports = [...Object.keys(SPORTS), 'table-tennis', 'fitness', 'unknown'];
@@ -37,6 +37,13 @@ const pictures: [string, string][] = [
       ] satisfies [string, string],
     ]),
   ),
+  ...sports.map((sport): [string, string] => [
+    `corner of ${sport}`,
+    fromCorner(
+      { seed: 'a', sport, surface: 'clay', width: 3200, height: 720 },
+      { at: [0.5, 0.2], turn: -27, scale: 50, ball: [0.5, 0.4] },
+    ),
+  ]),
   ['battery of a club', battery({ seed: 'a', courts: club, width: 1280, height: 152 })],
   ['battery on a phone', battery({ seed: 'a', courts: club, width: 360, height: 96 })],
 ];
@@ -70,7 +77,7 @@ describe('a picture', () => {
       const ids = idsOf(svg);
       expect(new Set(ids).size, name).toBe(ids.length);
       for (const id of usedIds(svg)) expect(ids, name).toContain(id);
-      for (const id of ids) expect(id, name).toMatch(/^[bcs][0-9a-z]+-[\d.]+x[\d.]+/);
+      for (const id of ids) expect(id, name).toMatch(/^[bcks][0-9a-z]+-[\d.]+x[\d.]+/);
     }
   });
 
@@ -205,4 +212,17 @@ test('cover and strip add about 4 kB to a widget', () => {
     target: 'es2022',
   });
   expect(gzipSync(outputFiles[0]!.contents, { level: 9 }).length).toBeLessThan(4200);
+});
+
+test.each([
+  [[0.25, 0.5], 0, 50],
+  [[0.5, 0.2], -27, 80],
+] as const)('a court that enters by its corner has it at %o, turned by %d°, at %d px a metre', (at, turn, scale) => {
+  const svg = fromCorner(
+    { seed: 'a', sport: 'tennis', surface: 'clay', width: 1000, height: 500 },
+    { at, turn, scale, ball: [0.5, 0.9] },
+  );
+  const [x, y] = [at[0] * 1000, at[1] * 500];
+  expect(svg).toContain(`translate(${x} ${y}) rotate(${turn}) scale(${scale}) translate(11.885 5.485)`);
+  expect(svg).toContain('#E2F24B');
 });
