@@ -14,7 +14,7 @@ export function Featured({ home }: { home: Home }) {
       id="featured"
       title={home.onTomorrow ? t('homeFeaturedTomorrow') : t('homeFeatured')}
       more={{
-        to: `${to(`/clubs/${home.city.slug}`)}?date=${home.date}`,
+        to: `${to(`/clubs/${home.city.slug}`)}?date=${home.date}&online_booking=true`,
         text: t('homeFeaturedAll', { count: home.clubsWithFree }),
       }}
     >
@@ -39,12 +39,9 @@ export function Featured({ home }: { home: Home }) {
             <ul className="featured-slots">
               {club.slots.map(({ date, time, price }) => (
                 <li key={date + time}>
-                  <Link
-                    to={`${to(`/club/${club.slug}/schedule`)}?date=${date}`}
-                    aria-label={t('homeSlotLabel', { club: club.title, time, price: money(price) })}
-                  >
-                    <b>{time}</b>
-                    <span>{money(price)}</span>
+                  <Link to={`${to(`/club/${club.slug}/schedule`)}?date=${date}`}>
+                    <span className="unseen">{club.title}, </span>
+                    <b>{time}</b> <span>{money(price)}</span>
                   </Link>
                 </li>
               ))}

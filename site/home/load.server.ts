@@ -130,7 +130,7 @@ async function loadCities(client: Client): Promise<City[]> {
 /** Free hours on the day by the city's slug. */
 async function loadFreeHours(client: Client, cities: readonly City[], date: string): Promise<Record<string, number>> {
   const counts = await inTurn(cities, async ({ slug }) => {
-    const { meta } = await listClubs(client, { city: slug, date, page_size: 1 });
+    const { meta } = await listClubs(client, { city: slug, date, online_booking: true, page_size: 1 });
     return [slug, meta.free_slots ?? 0] as const;
   });
   return Object.fromEntries(counts);
@@ -207,7 +207,11 @@ export async function loadHome(page: LoaderFunctionArgs, now = Date.now()) {
       freeHours: found.freeHours,
       slots: found.slots.filter(({ startsAt }) => startsAt > now).slice(0, SHOWN_SLOTS),
       ticketDate: found.slots[0] ? shortDay(found.slots[0].date, language) : '',
-      cities: leading.map((each) => ({ ...place(each), freeHours: freeHours[each.slug] ?? 0 })),
+      // Of the page's city the number that stands above the next free hours, counted at the same moment.
+      cities: leading.map((each) => ({
+        ...place(each),
+        freeHours: each.id === city.id ? found.freeHours : (freeHours[each.slug] ?? 0),
+      })),
       otherCities: cities.slice(LEADING_CITIES).map(place),
       totals: { cities: cities.length, clubs: cities.reduce((sum, { clubs_count }) => sum + clubs_count, 0) },
     };

@@ -25,7 +25,7 @@ export function NextSlots({ home }: { home: Home }) {
     <section className="hero-next" aria-labelledby="next-title">
       <header>
         <h2 id="next-title">{t('homeNext')}</h2>
-        <Link to={`${to(`/clubs/${home.city.slug}`)}?date=${home.date}`} className="home-more">
+        <Link to={`${to(`/clubs/${home.city.slug}`)}?date=${home.date}&online_booking=true`} className="home-more">
           {home.freeHours > 0 ? t('homeAllFree', { count: home.freeHours }) : t('homeAllClubs')}
           <Icon name="next" />
         </Link>

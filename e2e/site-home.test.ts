@@ -1,0 +1,204 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible } from './axe.ts';
+import { launch, openPage, startProduct } from './testing.ts';
+
+const PHONE = { width: 360, height: 740 };
+const DESKTOP = { width: 1280, height: 860 };
+const SECTIONS = [
+  'featured',
+  'sports',
+  'cities',
+  'features',
+  'online-booking',
+  'about',
+  'articles',
+  'integration',
+  'faq',
+  'social',
+];
+const LOCALES = ['/', '/uk-ua', '/ru-ua'];
+
+let browser: Browser;
+let product: Awaited<ReturnType<typeof startProduct>>;
+
+beforeAll(async () => {
+  const owner = {
+    FACEBOOK_URL: 'https://facebook.example/courtside',
+    INSTAGRAM_URL: 'https://instagram.example/courtside',
+    CONTACT_EMAIL: 'hello@courtside.example',
+  };
+  [product, browser] = await Promise.all([startProduct('start', owner), launch()]);
+}, 240_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.close();
+});
+
+async function open(path: string, size = DESKTOP, options: { javaScriptEnabled?: boolean } = {}) {
+  const opened = await openPage(browser, size, options);
+  await opened.page.goto(product.url + path);
+  return opened;
+}
+const openWithoutScript = (path: string, size = DESKTOP) => open(path, size, { javaScriptEnabled: false });
+
+const hrefsOf = (page: Page) =>
+  page.locator('main a').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+
+const dataOf = async (page: Page) => {
+  const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
+  return Object.fromEntries(texts.map((text) => JSON.parse(text)).map((data) => [data['@type'], data]));
+};
+
+const sideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+describe('home without script', () => {
+  it.each(LOCALES)('shows every section at %s', async (path) => {
+    const { page, complaints } = await openWithoutScript(path);
+    expect(await page.locator('h1').count()).toBe(1);
+    for (const id of SECTIONS) expect(await page.locator(`#${id} h2`).isVisible(), id).toBe(true);
+    expect(await page.locator('.next-slot').count()).toBe(5);
+    expect(await page.locator('.featured > li').count()).toBe(3);
+    expect(await page.locator('.cities > li').count()).toBe(12);
+    expect(await page.locator('meta[name="description"]').count()).toBe(1);
+    expect(await page.locator('main').textContent()).not.toMatch(/\bhome[A-Z]|\{\{|undefined|NaN/);
+    expect(complaints).toEqual([]);
+  });
+
+  it('has links that lead somewhere, one of each kind', async () => {
+    const { page } = await openWithoutScript('/uk-ua');
+    const own = (await hrefsOf(page)).filter((href) => href.startsWith('/'));
+    const ofKind = new Map(own.map((href) => [href.replace(/(\/clubs?|\/articles)\/[^/?]+/, '$1/:slug'), href]));
+    expect([...ofKind.keys()]).toEqual(
+      expect.arrayContaining(['/uk-ua/clubs/:slug', '/uk-ua/clubs/:slug/tennis', '/uk-ua/articles/:slug', '/api/docs']),
+    );
+    for (const href of ofKind.values()) expect((await fetch(product.url + href)).status, href).toBe(200);
+  });
+
+  it('opens and closes an answer', async () => {
+    const { page } = await openWithoutScript('/#faq');
+    const [first, second] = [page.locator('#faq details').nth(0), page.locator('#faq details').nth(1)];
+    expect(await first.locator('p').isVisible()).toBe(true);
+    await second.locator('summary').click();
+    expect(await second.locator('p').isVisible()).toBe(true);
+  });
+
+  it('offers only what the counts promise', async () => {
+    const { page } = await openWithoutScript('/');
+    const numberIn = async (selector: string) =>
+      Number(/\d+/.exec((await page.locator(selector).textContent()) ?? '')?.[0]);
+    const [shown, all] = [await numberIn('.cities-current > span'), await numberIn('.hero-next .home-more')];
+    expect(shown).toBe(all);
+    expect(shown).toBeGreaterThan(0);
+  });
+});
+
+describe('the search of the hero', () => {
+  it.each([true, false])('leads to the clubs of the city and the sport, script %s', async (javaScriptEnabled) => {
+    const { page, complaints } = await open('/uk-ua', DESKTOP, { javaScriptEnabled });
+    await page.locator('.hero-sports label', { hasText: 'Падел' }).click();
+    await page.locator('select[name="city"]').selectOption('lviv');
+    const day = await page.locator('select[name="date"] option').nth(3).getAttribute('value');
+    await page.locator('select[name="date"]').selectOption(day);
+    await page.locator('select[name="time_from"]').selectOption('10:00');
+    await page.locator('select[name="time_to"]').selectOption('14:00');
+    await page.locator('.hero-search button').click();
+    await page.waitForURL(/\/clubs\//);
+    const { pathname, searchParams } = new URL(page.url());
+    expect(pathname).toBe('/uk-ua/clubs/lviv/padel');
+    expect(Object.fromEntries(searchParams)).toEqual({ date: day, time_from: '10:00', time_to: '14:00' });
+    expect(complaints).toEqual([]);
+  });
+
+  it('shows the court of the chosen sport', async () => {
+    const { page } = await open('/');
+    const opacity = (sport: string) =>
+      page.locator(`.hero-court-${sport}`).evaluate((court) => getComputedStyle(court).opacity);
+    expect([await opacity('tennis'), await opacity('squash')]).toEqual(['1', '0']);
+    await page.locator('.hero-sports label', { hasText: 'Squash' }).click();
+    await page
+      .locator('.hero-court-squash')
+      .evaluate((court) => Promise.all(court.getAnimations().map((each) => each.finished)));
+    expect([await opacity('tennis'), await opacity('squash')]).toEqual(['0', '1']);
+  });
+});
+
+it.each([
+  ['2', 'Kharkiv'],
+  ['5', 'Lviv'],
+])('home is of the city that the visitor chose, number %s', async (id, title) => {
+  const html = await (await fetch(product.url, { headers: { cookie: `courtside_location_id=${id}` } })).text();
+  expect(/<a class="cities-current"[^>]*>([^<]*)/.exec(html)?.[1]).toBe(title);
+});
+
+describe('for search engines', () => {
+  it('home tells its questions and answers', async () => {
+    const { page } = await openWithoutScript('/ru-ua');
+    const { FAQPage } = await dataOf(page);
+    const questions = FAQPage.mainEntity.map(({ name }: { name: string }) => name);
+    expect(questions).toEqual(await page.locator('#faq summary').allTextContents());
+    expect(await page.title()).toContain('Courtside');
+  });
+
+  it('an article tells what it is and where it stands', async () => {
+    const { page } = await openWithoutScript('/uk-ua/articles/clay-or-hard');
+    const { Article, BreadcrumbList } = await dataOf(page);
+    expect(Article.headline).toBe(await page.locator('h1').textContent());
+    expect(Article.inLanguage).toBe('uk');
+    expect(BreadcrumbList.itemListElement.at(-1).item).toBe(`${product.url}/uk-ua/articles/clay-or-hard`);
+  });
+});
+
+describe('articles and documents', () => {
+  it('an article opens from home and leads to the others', async () => {
+    const { page, complaints } = await open('/uk-ua');
+    await page.locator('#articles h3 a').first().click();
+    await page.locator('.prose').waitFor();
+    const title = await page.locator('h1').textContent();
+    await page.locator('.article-more a').first().click();
+    await page.locator('h1', { hasNotText: title ?? '' }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it.each([
+    ['', 'Cancellations and refunds'],
+    ['/uk-ua', 'Скасування й повернення коштів'],
+    ['/ru-ua', 'Отмена и возврат денег'],
+  ])('the documents read at %s', async (prefix, title) => {
+    const { page, complaints } = await openWithoutScript(`${prefix}/documents`);
+    const links = page.locator('.document-list a');
+    expect(await links.count()).toBe(4);
+    await page.getByRole('link', { name: title, exact: true }).first().click();
+    expect(await page.locator('h1').textContent()).toBe(title);
+    expect(await page.locator('.document nav [aria-current]').textContent()).toBe(title);
+    expect((await page.locator('.prose').textContent())?.length).toBeGreaterThan(1500);
+    for (const href of await hrefsOf(page)) expect((await fetch(product.url + href)).status, href).toBe(200);
+    expect(complaints).toEqual([]);
+  });
+
+  it.each(['/articles/nothing', '/uk-ua/documents/nothing'])('there is no %s', async (path) => {
+    expect((await fetch(product.url + path)).status).toBe(404);
+  });
+});
+
+describe.each([
+  ['/', DESKTOP],
+  ['/uk-ua', PHONE],
+  ['/ru-ua/articles/first-padel-game', PHONE],
+  ['/uk-ua/documents', DESKTOP],
+  ['/documents/cookies', PHONE],
+])('%s at %o', (path, size) => {
+  it.each(['light', 'dark'] as const)(
+    'is accessible in %s, fits, and says nothing on the console',
+    async (colorScheme) => {
+      const { page, complaints } = await openPage(browser, size, { colorScheme });
+      await page.goto(product.url + path);
+      await page.locator('.consent').waitFor();
+      await expectAccessible(page);
+      expect(await sideways(page)).toBeLessThanOrEqual(0);
+      expect(complaints).toEqual([]);
+    },
+  );
+});
