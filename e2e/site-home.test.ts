@@ -136,9 +136,10 @@ it.each([
 describe('for search engines', () => {
   it('home tells its questions and answers', async () => {
     const { page } = await openWithoutScript('/ru-ua');
-    const { FAQPage } = await dataOf(page);
+    const { FAQPage, Organization } = await dataOf(page);
     const questions = FAQPage.mainEntity.map(({ name }: { name: string }) => name);
     expect(questions).toEqual(await page.locator('#faq summary').allTextContents());
+    expect(Organization.sameAs).toEqual(['https://facebook.example/courtside', 'https://instagram.example/courtside']);
     expect(await page.title()).toContain('Courtside');
   });
 

@@ -8,7 +8,7 @@ import { SearchForm } from './search-form.tsx';
 /** The frame is wider than most screens, so that the ground has no seam at its left. Pixels. */
 const FRAME = { width: 3200, height: 720 };
 /** Where the court's corner lies when the content is 1280 wide and starts at 960. */
-const CORNER = { at: [1747 / 3200, 118 / 720], ball: [1764 / 3200, 292 / 720], turn: -27 } as const;
+const CORNER = { at: [1747 / 3200, 118 / 720], ball: [1764 / 3200, 292 / 720], turn: 153 } as const;
 /** Surface and pixels per metre of each tab's court. */
 const COURTS: Record<string, { surface: string; scale: number }> = {
   tennis: { surface: 'clay', scale: 52 },

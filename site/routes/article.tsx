@@ -47,23 +47,27 @@ export default function ArticlePage() {
           <time dateTime={date}>{written}</time>
         </p>
         <Cover className="article-cover" seed={slug} sport={sport} surface={surface} width={1200} height={320} />
-        <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
-        <p className="article-clubs">
-          <Link className="button" to={to('/clubs')}>
-            {t('homeFindCourt')}
-          </Link>
-        </p>
+        <div className="article-columns">
+          <div>
+            <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+            <p className="article-clubs">
+              <Link className="button" to={to('/clubs')}>
+                {t('homeFindCourt')}
+              </Link>
+            </p>
+          </div>
+          <aside className="article-more" aria-labelledby="more-title">
+            <h2 id="more-title">{t('articlesMore')}</h2>
+            <ul>
+              {others.map((other) => (
+                <li key={other.slug}>
+                  <Link to={to(`/articles/${other.slug}`)}>{other.title}</Link>
+                </li>
+              ))}
+            </ul>
+          </aside>
+        </div>
       </article>
-      <aside className="article-more">
-        <h2>{t('articlesMore')}</h2>
-        <ul>
-          {others.map((other) => (
-            <li key={other.slug}>
-              <Link to={to(`/articles/${other.slug}`)}>{other.title}</Link>
-            </li>
-          ))}
-        </ul>
-      </aside>
     </div>
   );
 }

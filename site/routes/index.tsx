@@ -1,6 +1,6 @@
 import '../styles/home.css';
 import { getPageMeta } from 'courtside/core';
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData, useRouteLoaderData } from 'react-router';
 import { apiOf } from '../api.server.ts';
 import { articlesIn, summaryOf } from '../content/read.server.ts';
 import { About } from '../home/about.tsx';
@@ -18,6 +18,8 @@ import { Social } from '../home/social.tsx';
 import { Sports } from '../home/sports.tsx';
 import { localeOfPath } from '../i18n/languages.ts';
 import { useTexts } from '../i18n/use-texts.ts';
+import type { loader as rootLoader } from '../root.tsx';
+import { JsonLd } from '../ui/json-ld.tsx';
 
 export async function loader(page: LoaderFunctionArgs) {
   const { language } = localeOfPath(new URL(page.request.url).pathname);
@@ -29,6 +31,27 @@ export async function loader(page: LoaderFunctionArgs) {
   return { home, meta, articles };
 }
 
+/** Who runs the site, as the configuration names it. */
+function Organization() {
+  const { to } = useTexts();
+  const root = useRouteLoaderData<typeof rootLoader>('root');
+  if (!root) return null;
+  const { email, phone, facebook, instagram } = root.settings;
+  const sameAs = [facebook, instagram].filter(Boolean);
+  return (
+    <JsonLd
+      data={{
+        '@type': 'Organization',
+        name: 'Courtside',
+        url: root.publicUrl + to('/'),
+        ...(email && { email }),
+        ...(phone && { telephone: phone }),
+        ...(sameAs.length > 0 && { sameAs }),
+      }}
+    />
+  );
+}
+
 export default function HomePage() {
   const { home, meta, articles } = useLoaderData<typeof loader>();
   const { t } = useTexts();
@@ -37,6 +60,7 @@ export default function HomePage() {
       <title>{meta.title ? `${meta.title} · Courtside` : t('homeTitle')}</title>
       <meta name="description" content={meta.description || t('homeDescription')} />
       {meta.keywords && <meta name="keywords" content={meta.keywords} />}
+      <Organization />
       <Hero home={home} />
       {home && home.featured.length > 0 && <Featured home={home} />}
       {home && home.sports.length > 0 && <Sports home={home} />}

@@ -83,7 +83,8 @@ export interface CornerPlace {
 /** A court that enters the frame by one corner, for a frame with text beside it; the second surround where the surface has one. */
 export function fromCorner(options: CoverOptions, { at, turn, scale, ball: ballAt }: CornerPlace): string {
   const { length, width } = sportOf(options.sport);
-  const place = { turn, scale, anchor: [-length / 2, -width / 2] as Point, at };
+  // Of squash the corner behind the service boxes: the other half has no lines.
+  const place = { turn, scale, anchor: [length / 2, width / 2] as Point, at };
   // Such a frame may be far wider than what is seen of it at once, so lines and ball go by its height.
   return draw(options, 'k', () => 0, place, ballAt, 1.25 * options.height);
 }
