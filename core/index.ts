@@ -8,6 +8,7 @@ export * from './api/booking-requests.ts';
 export * from './api/bookings.ts';
 export * from './api/cities.ts';
 export { type CallOptions, type Client, type ClientOptions, createClient, type Request } from './api/client.ts';
+export * from './api/club-prices.ts';
 export * from './api/club-search.ts';
 export * from './api/clubs.ts';
 export * from './api/coaches.ts';

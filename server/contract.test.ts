@@ -5,7 +5,7 @@ import { FIXTURE as F } from './testing/fixture.ts';
 import { CUSTOMER, type Harness, newKey, startHarness, TUESDAY } from './testing/harness.ts';
 import { OpenApiDocument } from './testing/openapi.ts';
 
-/** Section 7 of the specification, and the search for services. */
+/** Section 7 of the specification, the search for services, and a club's prices. */
 const CALLS = [
   'get /v1/clubs',
   'get /v1/clubs/{id}',
@@ -13,6 +13,7 @@ const CALLS = [
   'get /v1/services',
   'post /v2/user/club-services/{id}/get-price',
   'get /v1/clubs/{id}/scheduledates',
+  'get /v1/clubs/{id}/prices',
   'post /v1/clubs/{id}/vote',
   'get /v2/services/club_group_bookings',
   'post /v2/bookings/{service_id}/group_book',
@@ -66,6 +67,19 @@ describe.each(DATABASES)('the API over $name', (database) => {
       expect((await h.get('/v1/cities/kyiv', uk)).body.data).toMatchObject({ id: 1, title: 'Київ', clubs_count: 2 });
       expect((await h.get('/v1/cities/2/')).body.data.slug).toBe('lviv');
       expect((await h.get('/v1/clubs/nowhere')).body).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    });
+
+    it('tells what the courts cost by weekday and time, without the coaches', async () => {
+      const { data } = (await h.get('/v1/clubs/ace/prices')).body;
+      expect(data).toHaveLength(6);
+      expect(data.find((line: { price: { amount: number } }) => line.price.amount === 30_000)).toEqual({
+        court_ids: [F.courtOne],
+        weekdays: [1, 2, 3, 4, 5],
+        from: '00:00',
+        to: '17:00',
+        price: { amount: 30_000, currency: 'UAH' },
+      });
+      expect((await h.get('/v1/clubs/nowhere/prices')).body).toMatchObject({ status: 404, code: 'NOT_FOUND' });
     });
 
     it('lists cities, countries, coaches, categories and what a court can be', async () => {

@@ -6,6 +6,7 @@ import { requestBooking } from './booking-requests.ts';
 import { bookGroup, bookSlots, cancelBooking, decodeBooking } from './bookings.ts';
 import { getCity, listCities, listCountriesWithCities } from './cities.ts';
 import { type Client, createClient } from './client.ts';
+import { listClubPrices } from './club-prices.ts';
 import { listClubs, listServices } from './club-search.ts';
 import { getClub, listScheduleDates } from './clubs.ts';
 import { listCoaches } from './coaches.ts';
@@ -53,6 +54,7 @@ describe('every call of the API', () => {
     ['GET /v1/services?page_size=10&city=kyiv', (client) => listServices(client, { city: 'kyiv' })],
     ['POST /v2/user/club-services/5/get-price/', (client) => getPrice(client, 5, { slots: [token] })],
     ['GET /v1/clubs/7/scheduledates/', (client) => listScheduleDates(client, 7)],
+    ['GET /v1/clubs/7/prices/', (client) => listClubPrices(client, 7)],
     ['POST /v1/clubs/7/vote', (client) => voteForClub(client, 7, { value: 'up' })],
     [
       'GET /v2/services/club_group_bookings?club_id=7&date=2026-11-23',

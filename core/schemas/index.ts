@@ -2,6 +2,7 @@ export * from './analytics.ts';
 export * from './booking.ts';
 export * from './city.ts';
 export * from './club.ts';
+export * from './club-price.ts';
 export * from './club-search.ts';
 export * from './errors.ts';
 export * from './page-meta.ts';

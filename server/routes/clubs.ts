@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { object, string } from 'superstruct';
 import { type Club, ClubAnswer, ScheduleDatesAnswer, VoteAnswer, VoteBody } from '#core/schemas/club.ts';
+import { ClubPricesAnswer } from '#core/schemas/club-price.ts';
 import { ClubsAnswer, ClubsQuery } from '#core/schemas/club-search.ts';
 import type { Language } from '#core/schemas/scalars.ts';
 import type { Api, Db, Dependencies } from '#server/dependencies.ts';
@@ -10,6 +11,7 @@ import { found, Problem } from '#server/http/problem.ts';
 import { scheduleDates } from '#server/schedule/dates.ts';
 import { searchClubs } from '#server/search/clubs.ts';
 import { byIdOrSlug, loadClubSummaries, sharePercent } from '#server/views/club.ts';
+import { loadClubPrices } from '#server/views/club-prices.ts';
 import { loadCourts } from '#server/views/court.ts';
 import { inLanguage, onePage } from '#server/views/texts.ts';
 
@@ -86,6 +88,20 @@ export function registerClubs(app: Api, dependencies: Dependencies) {
       },
     },
     async ({ params }) => onePage(await scheduleDates(db, await clubIdOf(db, params.id), clock())),
+  );
+
+  app.get(
+    '/v1/clubs/:id/prices',
+    {
+      schema: {
+        summary: "What the club's courts cost by weekday and time",
+        tags,
+        params: ClubParams,
+        response: { 200: ClubPricesAnswer },
+        errors: ['NOT_FOUND'],
+      },
+    },
+    async ({ params }) => onePage(await loadClubPrices(db, await clubIdOf(db, params.id))),
   );
 
   app.post(
