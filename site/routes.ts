@@ -37,6 +37,9 @@ function pages(code: string): RouteConfigEntry[] {
   ];
 }
 
+/** Has no language: the frames that it serves have theirs. */
+const widgetHost = route('widget/host.js', 'routes/widget-host.ts');
+
 export default LOCALES.flatMap(({ code }) =>
-  code === DEFAULT_LOCALE.code ? pages(code) : prefix(code, pages(code)),
+  code === DEFAULT_LOCALE.code ? [widgetHost, ...pages(code)] : prefix(code, pages(code)),
 ) satisfies RouteConfig;

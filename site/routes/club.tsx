@@ -1,29 +1,71 @@
-import { ApiError, getClub } from 'courtside/core';
-import type { LoaderFunctionArgs } from 'react-router';
-import { data, Outlet, useLoaderData } from 'react-router';
-import { apiOf } from '../api.server.ts';
-import { Element } from '../ui/element.tsx';
-import { renderElement } from '../ui/render-element.server.ts';
+import '../styles/prose.css';
+import '../styles/club.css';
+import { splitPath } from 'courtside/core';
+import { Link, type LoaderFunctionArgs, Outlet, useLoaderData, useLocation } from 'react-router';
+import { Facts } from '../club/aside.tsx';
+import { ClubHead, CoverBand } from '../club/head.tsx';
+import { ClubJsonLd } from '../club/json-ld.tsx';
+import { loadClubPage } from '../club/load.server.ts';
+import { Schedule } from '../club/schedule.tsx';
+import { About, Coaches, Prices, Services } from '../club/sections.tsx';
+import { Sessions } from '../club/sessions.tsx';
+import { useTexts } from '../i18n/use-texts.ts';
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 
-export async function loader(page: LoaderFunctionArgs) {
-  const slug = page.params.slug ?? '';
-  const [club] = await Promise.all([
-    getClub(apiOf(page), slug).catch((error) => {
-      if (error instanceof ApiError && error.status === 404) throw data(null, { status: 404 });
-      throw error;
-    }),
-    renderElement(page, 'club-schedule', { club: slug }),
-  ]);
-  return { club };
-}
+export const loader = (page: LoaderFunctionArgs) => loadClubPage(page);
 
+/** The club with everything about it; its `/schedule` has the schedule alone. */
 export default function ClubPage() {
-  const { club } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
+  const { club, meta } = page;
+  const { t, to } = useTexts();
+  const { pathname } = useLocation();
+  const alone = splitPath(pathname).path.endsWith('/schedule');
+  const path = `/club/${club.slug}`;
+  const title = alone ? t('clubScheduleTitle', { club: club.title }) : meta.title || club.title;
+  const trail = [
+    { title: club.city.title, path: `/clubs/${club.city.slug}` },
+    { title: club.title, path },
+    ...(alone ? [{ title: t('clubSchedule'), path: `${path}/schedule` }] : []),
+  ];
   return (
-    <div className="wrap">
-      <h1>{club.title}</h1>
-      <Element tag="club-schedule" attributes={{ club: club.slug }} />
-      <Outlet />
-    </div>
+    <article className="club">
+      <title>{`${title} · Courtside`}</title>
+      {meta.description && <meta name="description" content={meta.description} />}
+      {meta.keywords && <meta name="keywords" content={meta.keywords} />}
+      {!alone && <CoverBand club={club} />}
+      <div className="wrap">
+        {alone ? (
+          <>
+            <Breadcrumbs trail={trail} />
+            <h1>{club.title}</h1>
+          </>
+        ) : (
+          <ClubHead {...page} />
+        )}
+        <div className="club-columns">
+          <Schedule key={club.id} {...page} />
+          <Facts {...page} />
+        </div>
+        {alone ? (
+          <p className="club-more">
+            <Link to={to(path)}>{t('clubMore')}</Link>
+          </p>
+        ) : (
+          <>
+            <Services {...page} />
+            <Coaches {...page} />
+            <Sessions {...page} />
+            <Prices {...page} />
+            <About {...page} />
+            <ClubJsonLd {...page} />
+            <div className="club-crumbs">
+              <Breadcrumbs trail={trail} />
+            </div>
+          </>
+        )}
+        <Outlet />
+      </div>
+    </article>
   );
 }

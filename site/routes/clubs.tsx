@@ -1,9 +1,20 @@
-import { localPath } from 'courtside/core';
-import type { LoaderFunctionArgs } from 'react-router';
-import { redirect, useLoaderData } from 'react-router';
+import '../styles/prose.css';
+import '../styles/clubs.css';
+import { getCity, getPageMeta, listClubs, listServiceCategories, localPath } from 'courtside/core';
+import { data, type LoaderFunctionArgs, redirect, useLoaderData, useRouteLoaderData } from 'react-router';
+import { apiOf } from '../api.server.ts';
+import { notFound } from '../club/load.server.ts';
+import { siteContext } from '../context.ts';
 import { localeOfPath } from '../i18n/languages.ts';
+import { useTexts } from '../i18n/use-texts.ts';
+import type { loader as rootLoader } from '../root.tsx';
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { Element } from '../ui/element.tsx';
+import { JsonLd } from '../ui/json-ld.tsx';
 import { renderElement } from '../ui/render-element.server.ts';
+
+/** What search engines are told of: the first page of the list. */
+const LISTED = 10;
 
 /** Where a form that names the city and the sport in its query leads, as a form without script cannot write a path. */
 function pathOfQuery({ pathname, searchParams }: URL): string | undefined {
@@ -19,14 +30,81 @@ function pathOfQuery({ pathname, searchParams }: URL): string | undefined {
 }
 
 export async function loader(page: LoaderFunctionArgs) {
-  const path = page.params.location ? undefined : pathOfQuery(new URL(page.request.url));
+  const { location, category: sport } = page.params;
+  const url = new URL(page.request.url);
+  const { pathname, search } = url;
+  const path = location === undefined ? pathOfQuery(url) : undefined;
   if (path) throw redirect(path);
-  const attributes = { city: page.params.location, category: page.params.category };
-  await renderElement(page, 'club-search', attributes);
-  return { attributes };
+  const api = apiOf(page);
+  const [city, categories] = await Promise.all([
+    location === undefined ? null : getCity(api, location).catch(notFound),
+    sport === undefined ? null : listServiceCategories(api),
+  ]);
+  const category = categories?.data.find(({ slug }) => slug === sport) ?? null;
+  // A number finds a city too, but its page has one address.
+  if (city?.slug !== location || category?.slug !== sport) throw data(null, { status: 404 });
+  const attributes = {
+    city: location,
+    category: sport,
+    view: 'both',
+    'sync-url': '',
+    query: search,
+    'club-url': localPath('/club/{slug}', localeOfPath(pathname)),
+    'heading-level': '1',
+  };
+  const { reportError } = page.context.get(siteContext);
+  const [meta, list] = await Promise.all([
+    getPageMeta(api, { page: location === undefined ? 'clubs' : 'clubs-location', city: location, category: sport }),
+    listClubs(api, { city: location, category: sport, page_size: LISTED }).catch((error) => {
+      reportError(error);
+      return { data: [] };
+    }),
+    renderElement(page, 'club-search', attributes),
+  ]);
+  return {
+    attributes,
+    meta,
+    city: city && { slug: city.slug, title: city.title },
+    category: category && { slug: category.slug, title: category.title },
+    clubs: list.data.map(({ slug, title }) => ({ slug, title })),
+  };
 }
 
-export default function Clubs() {
-  const { attributes } = useLoaderData<typeof loader>();
-  return <Element tag="club-search" attributes={attributes} />;
+/** The search for clubs: everywhere, in a city, of one sport there. */
+export default function ClubsPage() {
+  const { attributes, meta, city, category, clubs } = useLoaderData<typeof loader>();
+  const { t, to } = useTexts();
+  const publicUrl = useRouteLoaderData<typeof rootLoader>('root')?.publicUrl ?? '';
+  const heading = meta.h1 || [category?.title ?? t('clubsTitle'), city?.title].filter(Boolean).join(', ');
+  const place = `/clubs${city ? `/${city.slug}` : ''}`;
+  const trail = [
+    { title: t('clubs'), path: '/clubs' },
+    ...(city ? [{ title: city.title, path: place }] : []),
+    ...(category ? [{ title: category.title, path: `${place}/${category.slug}` }] : []),
+  ];
+  return (
+    <div className="clubs">
+      <title>{`${meta.title || heading} · Courtside`}</title>
+      <meta name="description" content={meta.description || t('clubsDescription')} />
+      {meta.keywords && <meta name="keywords" content={meta.keywords} />}
+      <Element key={place + (category?.slug ?? '')} tag="club-search" attributes={attributes}>
+        <h1 slot="heading">{heading}</h1>
+      </Element>
+      <div className="wrap">
+        <Breadcrumbs trail={trail} />
+      </div>
+      <JsonLd
+        data={{
+          '@type': 'ItemList',
+          name: heading,
+          itemListElement: clubs.map(({ slug, title }, index) => ({
+            '@type': 'ListItem',
+            position: index + 1,
+            name: title,
+            url: publicUrl + to(`/club/${slug}`),
+          })),
+        }}
+      />
+    </div>
+  );
 }

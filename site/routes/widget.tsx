@@ -1,25 +1,37 @@
-import type { LoaderFunctionArgs } from 'react-router';
-import { data, useLoaderData } from 'react-router';
-import { Element, type ElementTag } from '../ui/element.tsx';
+import '../styles/widget.css';
+import { getClub } from 'courtside/core';
+import { useEffect, useRef } from 'react';
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { apiOf } from '../api.server.ts';
+import { notFound } from '../club/load.server.ts';
+import { useTexts } from '../i18n/use-texts.ts';
+import { Element } from '../ui/element.tsx';
 import { renderElement } from '../ui/render-element.server.ts';
-
-const VIEWS: Record<string, ElementTag> = {
-  schedule: 'club-schedule',
-  booking: 'booking-flow',
-  search: 'club-search',
-};
+import { inLanguage, widgetOf } from '../widget/load.server.ts';
+import { parentOrigin, talkToParent } from '../widget/parent.ts';
 
 export async function loader(page: LoaderFunctionArgs) {
-  const { searchParams } = new URL(page.request.url);
-  const tag = VIEWS[searchParams.get('view') ?? 'schedule'];
-  if (!tag) throw data(null, { status: 404 });
-  const read = (name: string) => searchParams.get(name) ?? undefined;
-  const attributes = { club: read('club'), lang: read('lang'), theme: read('theme') };
-  await renderElement(page, tag, attributes);
-  return { tag, attributes };
+  const url = new URL(page.request.url);
+  inLanguage(url);
+  const { tag, attributes } = widgetOf(url);
+  if (tag === 'club-schedule' && !attributes.club) throw data(null, { status: 404 });
+  const [club] = await Promise.all([
+    attributes.club ? getClub(apiOf(page), attributes.club).catch(notFound) : null,
+    renderElement(page, tag, attributes),
+  ]);
+  return { tag, attributes, club: club?.title, origin: parentOrigin(url.searchParams.get('origin')) };
 }
 
+/** One element alone, for a frame on a page that allows no foreign script. */
 export default function WidgetPage() {
-  const { tag, attributes } = useLoaderData<typeof loader>();
-  return <Element tag={tag} attributes={attributes} />;
+  const { tag, attributes, club, origin } = useLoaderData<typeof loader>();
+  const { t } = useTexts();
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => (origin ? talkToParent(ref.current!, origin) : undefined), [origin]);
+  return (
+    <div ref={ref} className="widget">
+      <title>{[club, t('widgetTitle')].filter(Boolean).join(' · ')}</title>
+      <Element tag={tag} attributes={attributes} />
+    </div>
+  );
 }

@@ -1,0 +1,59 @@
+import { useTexts } from '../i18n/use-texts.ts';
+import { Icon } from '../ui/icon.tsx';
+import type { ClubPageData } from './load.server.ts';
+import { MapCard } from './map-card.tsx';
+
+/** '+380 44 000 00 00' of E.164; other countries' numbers stay as they are. */
+const readable = (phone: string) => phone.replace(/^(\+380)(\d\d)(\d{3})(\d\d)(\d\d)$/, '$1 $2 $3 $4 $5');
+
+type Props = Pick<ClubPageData, 'club' | 'hours' | 'paidBy' | 'amenities'>;
+
+/** Beside the schedule: the place, when it is open, how to pay, what it has, and its phone. */
+export function Facts({ club, hours, paidBy, amenities }: Props) {
+  const { t } = useTexts();
+  return (
+    <aside className="club-facts" aria-label={t('clubFacts')}>
+      <MapCard club={club} />
+      <ul>
+        {hours.lines.length > 0 && (
+          <li>
+            <Icon name="clock" />
+            <table>
+              <caption className="unseen">{t('clubHours')}</caption>
+              <tbody>
+                {hours.lines.map(({ days, time }) => (
+                  <tr key={days}>
+                    <th scope="row">{days}</th>
+                    <td>{time}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </li>
+        )}
+        {paidBy && (
+          <li>
+            <Icon name="card" />
+            <span>
+              <span className="unseen">{t('clubPayment')}: </span>
+              {paidBy}
+            </span>
+          </li>
+        )}
+        {amenities && (
+          <li>
+            <Icon name="check" />
+            <span>
+              <span className="unseen">{t('clubAmenities')}: </span>
+              {amenities}
+            </span>
+          </li>
+        )}
+        <li>
+          <Icon name="phone" />
+          <a href={`tel:${club.phone}`}>{readable(club.phone)}</a>
+        </li>
+      </ul>
+    </aside>
+  );
+}

@@ -1,0 +1,55 @@
+import { battery } from 'courtside/core';
+import { useTexts } from '../i18n/use-texts.ts';
+import { Drawing } from '../ui/drawing.tsx';
+import { Icon } from '../ui/icon.tsx';
+import type { ClubPageData } from './load.server.ts';
+import { directionsTo } from './map-card.tsx';
+import { Vote } from './vote.tsx';
+
+/** The club's own courts in a row. */
+export function CoverBand({ club }: Pick<ClubPageData, 'club'>) {
+  if (club.courts.length === 0) return null;
+  const svg = battery({ seed: String(club.id), courts: club.courts, width: 1280, height: 152 });
+  return <Drawing className="club-band" svg={svg} />;
+}
+
+function OpenNow({ now }: { now: ClubPageData['hours']['now'] }) {
+  const { t } = useTexts();
+  if (!now) return null;
+  const closed = () => {
+    if (now.open) return '';
+    if (now.days > 1) return t('clubOpensOn', { day: now.weekday, time: now.at });
+    return t(now.days === 0 ? 'clubOpensToday' : 'clubOpensTomorrow', { time: now.at });
+  };
+  return (
+    <li className={now.open ? 'club-open' : undefined}>
+      <Icon name="clock" />
+      {now.open ? t('clubOpenUntil', { time: now.until }) : closed()}
+    </li>
+  );
+}
+
+/** Name, place, whether it is open, and what its players think. */
+export function ClubHead({ club, meta, hours }: Pick<ClubPageData, 'club' | 'meta' | 'hours'>) {
+  const { t } = useTexts();
+  return (
+    <header className="club-head">
+      <h1>{meta.h1 || club.title}</h1>
+      <ul className="club-meta">
+        <li>
+          <Icon name="pin" />
+          {[club.address_tag, club.address].filter(Boolean).join(', ')}
+        </li>
+        <li>
+          <a href={directionsTo(club)} target="_blank" rel="noopener">
+            {t('clubDirections')}
+          </a>
+        </li>
+        <OpenNow now={hours.now} />
+        <li>
+          <Vote key={club.id} club={club} />
+        </li>
+      </ul>
+    </header>
+  );
+}

@@ -1,0 +1,97 @@
+import { useRouteLoaderData } from 'react-router';
+import { useTexts } from '../i18n/use-texts.ts';
+import type { loader as rootLoader } from '../root.tsx';
+import { JsonLd } from '../ui/json-ld.tsx';
+import type { ClubPageData } from './load.server.ts';
+
+/** Subtypes of SportsActivityLocation by the club's only sport; others, and clubs of several, have none. */
+const TYPES: Record<string, string> = {
+  tennis: 'TennisComplex',
+  fitness: 'ExerciseGym',
+  swimming: 'PublicSwimmingPool',
+};
+const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+const typeOf = ({ categories: [main] }: ClubPageData['club']) => TYPES[main?.slug ?? ''] ?? 'SportsActivityLocation';
+const major = (amount: number) => (amount / 100).toFixed(2).replace(/\.00$/, '');
+
+/** The club and its group sessions for search engines. */
+export function ClubJsonLd({ club, meta, payments, range, sessions }: ClubPageData) {
+  const { to, language } = useTexts();
+  const publicUrl = useRouteLoaderData<typeof rootLoader>('root')?.publicUrl ?? '';
+  const url = publicUrl + to(`/club/${club.slug}`);
+  const address = {
+    '@type': 'PostalAddress',
+    streetAddress: club.address,
+    addressLocality: club.city.title,
+    addressCountry: 'UA',
+  };
+  return (
+    <>
+      <JsonLd
+        data={{
+          '@type': typeOf(club),
+          '@id': url,
+          url,
+          name: club.title,
+          description: club.description || meta.description,
+          telephone: club.phone,
+          address,
+          geo: { '@type': 'GeoCoordinates', latitude: club.latitude, longitude: club.longitude },
+          openingHoursSpecification: club.opening_hours.map(({ weekday, opens, closes }) => ({
+            '@type': 'OpeningHoursSpecification',
+            dayOfWeek: `https://schema.org/${DAYS[weekday - 1]}`,
+            opens,
+            // A time of day ends before 24:00.
+            closes: closes === '24:00' ? '23:59' : closes,
+          })),
+          amenityFeature: club.amenities.map(({ title }) => ({
+            '@type': 'LocationFeatureSpecification',
+            name: title,
+            value: true,
+          })),
+          ...(payments.length > 0 && { paymentAccepted: payments.map(({ title }) => title).join(', ') }),
+          ...(range && {
+            currenciesAccepted: range[0].currency,
+            priceRange: `${major(range[0].amount)}–${major(range[1].amount)} ${range[0].currency}`,
+          }),
+          potentialAction: {
+            '@type': 'ReserveAction',
+            target: {
+              '@type': 'EntryPoint',
+              urlTemplate: `${url}/schedule`,
+              inLanguage: language,
+              actionPlatform: ['https://schema.org/DesktopWebPlatform', 'https://schema.org/MobileWebPlatform'],
+            },
+            result: { '@type': 'Reservation', name: club.title },
+          },
+        }}
+      />
+      {sessions.map(({ id, title, starts_at, ends_at, remaining, maximum, price, coach, date }) => (
+        <JsonLd
+          key={id}
+          data={{
+            '@type': 'SportsEvent',
+            name: title,
+            startDate: starts_at,
+            endDate: ends_at,
+            eventStatus: 'https://schema.org/EventScheduled',
+            eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+            location: { '@type': 'Place', '@id': url, name: club.title, address },
+            organizer: { '@type': 'Organization', name: club.title, url },
+            ...(coach && { performer: { '@type': 'Person', name: coach.title } }),
+            maximumAttendeeCapacity: maximum,
+            remainingAttendeeCapacity: remaining,
+            offers: {
+              '@type': 'Offer',
+              url: `${url}/schedule?date=${date}`,
+              price: major(price.amount),
+              priceCurrency: price.currency,
+              availability: `https://schema.org/${remaining > 0 ? 'InStock' : 'SoldOut'}`,
+            },
+          }}
+        />
+      ))}
+    </>
+  );
+}

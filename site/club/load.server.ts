@@ -1,0 +1,113 @@
+import {
+  ApiError,
+  type Club,
+  getClub,
+  getPageMeta,
+  type Language,
+  listClubPrices,
+  listGroupSessions,
+  listPaymentMethods,
+  listServiceCategories,
+  toZoned,
+} from 'courtside/core';
+import { data, type LoaderFunctionArgs } from 'react-router';
+import { apiOf } from '../api.server.ts';
+import { siteContext } from '../context.ts';
+import { sentenceOf, shortDay } from '../home/dates.server.ts';
+import { localeOfPath } from '../i18n/languages.ts';
+import { renderElement } from '../ui/render-element.server.ts';
+import { hoursLines, openState } from './opening.ts';
+import { priceRange, priceRows } from './prices.ts';
+
+/** Sessions that the page lists; the schedule has the rest. */
+const SESSIONS = 6;
+
+/** What tells courts apart in the table of prices. */
+const FACTS = ['surface', 'setting'];
+
+/** A 404 in place of what the API does not know; every other failure stays. */
+export function notFound(error: unknown): never {
+  if (error instanceof ApiError && error.status === 404) throw data(null, { status: 404 });
+  throw error;
+}
+
+/** Monday's and the others' names; a Monday of no meaning beyond that stands in. */
+function weekdayNames(language: Language): string[] {
+  const format = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' });
+  return [1, 2, 3, 4, 5, 6, 7].map((day) => format.format(Date.UTC(2024, 0, day)));
+}
+
+function hoursOf(club: Club, language: Language) {
+  const names = weekdayNames(language);
+  const { date, minutes } = toZoned(Date.now(), club.time_zone);
+  const now = openState(club.opening_hours, new Date(date).getUTCDay() || 7, minutes);
+  return {
+    now: now && (now.open ? now : { ...now, weekday: names[now.weekday - 1]! }),
+    lines: hoursLines(club.opening_hours).map(({ from, to, opens, closes }) => ({
+      days: from === to ? names[from - 1]! : `${names[from - 1]}–${names[to - 1]}`,
+      time: `${opens}–${closes}`,
+    })),
+  };
+}
+
+/** A part that failed is left out, and reported: the page is worth having without it. */
+const orNone =
+  ({ context }: LoaderFunctionArgs) =>
+  (error: unknown) => {
+    context.get(siteContext).reportError(error);
+    return { data: [] };
+  };
+
+/** Everything that a club's page shows. Throws a 404 for a club that is none. */
+export async function loadClubPage(page: LoaderFunctionArgs) {
+  const slug = page.params.slug ?? '';
+  const { pathname, searchParams } = new URL(page.request.url);
+  const { language } = localeOfPath(pathname);
+  const api = apiOf(page);
+  const read = (name: string, form: RegExp) => form.exec(searchParams.get(name) ?? '')?.[0];
+  const schedule = {
+    club: slug,
+    service: read('service', /^[1-9]\d{0,8}$/),
+    date: read('date', /^\d{4}-\d\d-\d\d$/),
+  };
+  const club = await getClub(api, slug).catch(notFound);
+  // A number finds a club too, but its page has one address.
+  if (club.slug !== slug) throw data(null, { status: 404 });
+  const none = orNone(page);
+  const [meta, categories, sessions, payments, prices] = await Promise.all([
+    getPageMeta(api, { page: 'club', club: slug }),
+    listServiceCategories(api, { club_id: club.id }).catch(none),
+    listGroupSessions(api, { club_id: club.id }).catch(none),
+    listPaymentMethods(api, { club_id: club.id }).catch(none),
+    listClubPrices(api, slug).catch(none),
+    renderElement(page, 'club-schedule', schedule),
+  ]);
+  const services = categories.data.flatMap(({ services }) => services);
+  return {
+    club,
+    meta,
+    schedule,
+    hours: hoursOf(club, language),
+    services: services.filter(({ kind }) => kind === 'court'),
+    coaches: services.filter(({ coach }) => coach !== null),
+    sessions: sessions.data.slice(0, SESSIONS).map((session) => ({
+      ...session,
+      date: session.starts_at.slice(0, 10),
+      day: shortDay(session.starts_at.slice(0, 10), language),
+      time: `${session.starts_at.slice(11, 16)}–${session.ends_at.slice(11, 16)}`,
+    })),
+    payments: payments.data,
+    paidBy: sentenceOf(payments.data.map(({ title }) => title), language),
+    amenities: sentenceOf(club.amenities.map(({ title }) => title), language),
+    prices: priceRows(prices.data, club).map((row) => ({
+      ...row,
+      facts: sentenceOf(
+        row.courts[0]!.parameters.filter(({ code }) => FACTS.includes(code)).map(({ title }) => title),
+        language,
+      ),
+    })),
+    range: priceRange(prices.data),
+  };
+}
+
+export type ClubPageData = Awaited<ReturnType<typeof loadClubPage>>;

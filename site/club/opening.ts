@@ -1,0 +1,42 @@
+import type { Club } from 'courtside/core';
+
+type Hours = Club['opening_hours'];
+
+/** Whether a club is open: until when, else when it opens next; null where it never does. Times are HH:mm of its clock. */
+export type OpenState =
+  | { open: true; until: string }
+  | { open: false; weekday: number; at: string; days: number }
+  | null;
+
+const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
+const onDay = (hours: Hours, weekday: number) => hours.filter((each) => each.weekday === ((weekday + 6) % 7) + 1);
+
+/** @param weekday Monday is 1. @param minutes Since midnight on the club's clock. */
+export function openState(hours: Hours, weekday: number, minutes: number): OpenState {
+  for (const back of [0, 1]) {
+    for (const { opens, closes } of onDay(hours, weekday - back)) {
+      const start = minutesOf(opens);
+      const end = minutesOf(closes) + (minutesOf(closes) <= start ? 1440 : 0);
+      const now = minutes + back * 1440;
+      if (now >= start && now < end) return { open: true, until: closes };
+    }
+  }
+  for (let days = 0; days <= 7; days++) {
+    const next = onDay(hours, weekday + days).find(({ opens }) => days > 0 || minutesOf(opens) > minutes);
+    if (next) return { open: false, weekday: next.weekday, at: next.opens, days };
+  }
+  return null;
+}
+
+export type HoursLine = { from: number; to: number; opens: string; closes: string };
+
+/** The week from Monday on, with neighbouring days of the same hours in one line; closed days are left out. */
+export function hoursLines(hours: Hours): HoursLine[] {
+  const lines: HoursLine[] = [];
+  for (const { weekday, opens, closes } of [...hours].sort((one, other) => one.weekday - other.weekday)) {
+    const last = lines.at(-1);
+    if (last && last.to === weekday - 1 && last.opens === opens && last.closes === closes) last.to = weekday;
+    else lines.push({ from: weekday, to: weekday, opens, closes });
+  }
+  return lines;
+}

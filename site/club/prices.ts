@@ -1,0 +1,53 @@
+import type { Club, ClubPrice, Money } from 'courtside/core';
+
+export type PriceSpan = { from: string; to: string; price: Money };
+/** Courts that cost the same at all times. */
+export type PriceRow = { courts: Club['courts']; weekdays: PriceSpan[]; weekend: PriceSpan[] };
+
+// Times of a day are texts, which sort as they follow each other.
+const later = (one: string, other: string) => [one, other].sort()[1]!;
+const earlier = (one: string, other: string) => [one, other].sort()[0]!;
+const byStart = (one: PriceSpan, other: PriceSpan) => one.from.localeCompare(other.from);
+
+/** What is charged on a weekday within the club's hours then; what is charged at its end holds until it closes, midnight passed or not. */
+function spansOn(prices: ClubPrice[], court: number, weekday: number, hours: Club['opening_hours']): PriceSpan[] {
+  const open = hours.find((each) => each.weekday === weekday);
+  if (!open) return [];
+  const closes = open.closes <= open.opens ? '24:00' : open.closes;
+  return prices
+    .filter(({ court_ids, weekdays }) => court_ids.includes(court) && weekdays.includes(weekday))
+    .map(({ from, to, price }) => ({
+      from: later(from, open.opens),
+      to: earlier(to, closes),
+      price,
+    }))
+    .filter(({ from, to }) => from < to)
+    .map((span) => ({ ...span, to: span.to === closes ? open.closes : span.to }))
+    .sort(byStart);
+}
+
+/** The first of these days on which the club is open and has a price speaks for all of them. */
+function spansOf(prices: ClubPrice[], court: number, days: number[], hours: Club['opening_hours']): PriceSpan[] {
+  return days.map((day) => spansOn(prices, court, day, hours)).find((spans) => spans.length > 0) ?? [];
+}
+
+/** A row for each group of courts with the same prices, in the club's order. */
+export function priceRows(prices: ClubPrice[], { courts, opening_hours }: Pick<Club, 'courts' | 'opening_hours'>) {
+  const rows = new Map<string, PriceRow>();
+  for (const court of courts) {
+    const weekdays = spansOf(prices, court.id, [1, 2, 3, 4, 5], opening_hours);
+    const weekend = spansOf(prices, court.id, [6, 7], opening_hours);
+    if (weekdays.length + weekend.length === 0) continue;
+    const key = JSON.stringify([court.sport, court.surface, weekdays, weekend]);
+    const row = rows.get(key);
+    if (row) row.courts.push(court);
+    else rows.set(key, { courts: [court], weekdays, weekend });
+  }
+  return [...rows.values()];
+}
+
+/** Lowest and highest of all prices; undefined without one. */
+export function priceRange(prices: ClubPrice[]): [Money, Money] | undefined {
+  const sorted = prices.map(({ price }) => price).sort((one, other) => one.amount - other.amount);
+  return sorted.length ? [sorted[0]!, sorted.at(-1)!] : undefined;
+}

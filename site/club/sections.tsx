@@ -1,0 +1,155 @@
+import { Fragment, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useMoney } from '../home/money.ts';
+import { useTexts } from '../i18n/use-texts.ts';
+import type { ClubPageData } from './load.server.ts';
+import type { PriceSpan } from './prices.ts';
+
+export function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section id={id} className="club-section" aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+type Service = ClubPageData['services'][number];
+
+/** Leads to the schedule with this service chosen. */
+const scheduleOf = ({ id }: Service, slug: string) => `/club/${slug}/schedule?service=${id}`;
+
+function usePriceFrom() {
+  const { t } = useTexts();
+  const money = useMoney();
+  return ({ price_from, duration }: Service) =>
+    price_from &&
+    (duration.minimum === 60
+      ? t('clubPriceHour', { price: money(price_from) })
+      : t('clubPriceMinutes', { price: money(price_from), minutes: duration.minimum }));
+}
+
+/** What the club rents out, each leading to its schedule. */
+export function Services({ club, services }: Pick<ClubPageData, 'club' | 'services'>) {
+  const { t, to } = useTexts();
+  const priceFrom = usePriceFrom();
+  if (services.length === 0) return null;
+  return (
+    <Section id="services" title={t('clubServices')}>
+      <ul className="club-cards">
+        {services.map((service) => (
+          <li key={service.id}>
+            <h3>
+              <Link to={to(scheduleOf(service, club.slug))}>{service.title}</Link>
+            </h3>
+            <p>{service.category.title}</p>
+            <p>{priceFrom(service)}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+const initials = (name: string) =>
+  name
+    .split(' ')
+    .map(([letter]) => letter)
+    .slice(0, 2)
+    .join('');
+
+/** The coaches, each leading to the hours of their own. */
+export function Coaches({ club, coaches }: Pick<ClubPageData, 'club' | 'coaches'>) {
+  const { t, to } = useTexts();
+  const priceFrom = usePriceFrom();
+  if (coaches.length === 0) return null;
+  return (
+    <Section id="coaches" title={t('clubCoaches')}>
+      <ul className="club-coaches">
+        {coaches.map((service, index) => (
+          <li key={service.id}>
+            <span className={`club-face club-face-${index % 4}`} aria-hidden="true">
+              {initials(service.coach?.title ?? '')}
+            </span>
+            <div>
+              <h3>
+                <Link to={to(scheduleOf(service, club.slug))}>{service.coach?.title}</Link>
+              </h3>
+              <p>{service.coach?.subtitle}</p>
+              <p className="club-price">{priceFrom(service)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** `days` is read where the table's head has no room. */
+function Spans({ spans, days }: { spans: PriceSpan[]; days: string }) {
+  const { t } = useTexts();
+  const money = useMoney();
+  if (spans.length === 0) return <td data-days={days}>{t('clubClosedDay')}</td>;
+  return (
+    <td data-days={days}>
+      {spans.map(({ from, to, price }) => (
+        <span key={from} className="club-span">
+          <span>{`${from}–${to}`}</span> <b>{money(price)}</b>
+        </span>
+      ))}
+    </td>
+  );
+}
+
+/** What an hour costs, courts of one price in a row. */
+export function Prices({ prices }: Pick<ClubPageData, 'prices'>) {
+  const { t } = useTexts();
+  if (prices.length === 0) return null;
+  return (
+    <Section id="prices" title={t('clubPrices')}>
+      <table className="club-prices">
+        <thead>
+          <tr>
+            <th scope="col">{t('clubCourts')}</th>
+            <th scope="col">{t('clubWeekdays')}</th>
+            <th scope="col">{t('clubWeekend')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {prices.map(({ courts, facts, weekdays, weekend }) => {
+            const [first] = courts;
+            return (
+              <tr key={first!.id}>
+                <th scope="row">
+                  <i className={`club-swatch club-swatch-${first!.surface}`} />
+                  <span>
+                    {courts.map(({ id, title }, index) => (
+                      <Fragment key={id}>
+                        {index > 0 && ', '}
+                        {title}
+                      </Fragment>
+                    ))}
+                    <small>{facts}</small>
+                  </span>
+                </th>
+                <Spans spans={weekdays} days={t('clubWeekdays')} />
+                <Spans spans={weekend} days={t('clubWeekend')} />
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </Section>
+  );
+}
+
+/** In the club's own words. */
+export function About({ club }: Pick<ClubPageData, 'club'>) {
+  const { t } = useTexts();
+  if (!club.description) return null;
+  return (
+    <Section id="about" title={t('clubAbout')}>
+      <p className="club-about">{club.description}</p>
+    </Section>
+  );
+}

@@ -1,0 +1,48 @@
+/** What the elements tell their page, which a frame passes on. */
+const EVENTS = [
+  'slot-select',
+  'club-select',
+  'search-change',
+  'location-change',
+  'booking-submitted',
+  'booking-confirmed',
+  'booking-requested',
+  'booking-closed',
+  'booking-error',
+];
+
+/** The origin that a frame's address names as its parent's; undefined for what is no origin of a web page. */
+export function parentOrigin(text: string | null): string | undefined {
+  if (!text || !URL.canParse(text)) return undefined;
+  const { origin, protocol } = new URL(text);
+  return /^https?:$/.test(protocol) && origin === text.replace(/\/$/, '') ? origin : undefined;
+}
+
+/** Whether the frame really stands in a page of that origin, as far as the browser says. */
+function isParent(origin: string): boolean {
+  const known = location.ancestorOrigins?.[0] ?? (document.referrer && new URL(document.referrer).origin);
+  return parent !== window && (!known || known === origin);
+}
+
+/**
+ * Tells the framing page the content's height and the element's events: that origin alone, and only if it is the one
+ * that frames. Answers what ends it.
+ */
+export function talkToParent(content: HTMLElement, origin: string): () => void {
+  if (!isParent(origin)) return () => {};
+  const send = (courtside: string, detail: unknown) => parent.postMessage({ courtside, detail }, origin);
+  const sendHeight = () => send('resize', { height: content.scrollHeight });
+  const pass = ({ type, detail }: Event & { detail?: unknown }) => send(type, detail);
+  const hear = (event: MessageEvent) => {
+    if (event.source === parent && event.origin === origin && event.data?.courtside === 'hello') sendHeight();
+  };
+  const observer = new ResizeObserver(sendHeight);
+  observer.observe(content);
+  for (const name of EVENTS) content.addEventListener(name, pass);
+  addEventListener('message', hear);
+  return () => {
+    observer.disconnect();
+    for (const name of EVENTS) content.removeEventListener(name, pass);
+    removeEventListener('message', hear);
+  };
+}
