@@ -97,8 +97,14 @@ export async function loadClubPage(page: LoaderFunctionArgs) {
       time: `${session.starts_at.slice(11, 16)}–${session.ends_at.slice(11, 16)}`,
     })),
     payments: payments.data,
-    paidBy: sentenceOf(payments.data.map(({ title }) => title), language),
-    amenities: sentenceOf(club.amenities.map(({ title }) => title), language),
+    paidBy: sentenceOf(
+      payments.data.map(({ title }) => title),
+      language,
+    ),
+    amenities: sentenceOf(
+      club.amenities.map(({ title }) => title),
+      language,
+    ),
     prices: priceRows(prices.data, club).map((row) => ({
       ...row,
       facts: sentenceOf(
