@@ -1,0 +1,274 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fillDetails, launch, openPage, send, startProduct } from './testing.ts';
+
+let browser: Browser;
+let product: Awaited<ReturnType<typeof startProduct>>;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launch()]);
+}, 240_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.close();
+});
+
+const LANGUAGES = [
+  { language: 'en', prefix: '', club: 'Third Set', tennis: 'Tennis in Kyiv', coach: 'Olena Tkachuk' },
+  { language: 'uk', prefix: '/uk-ua', club: 'Третій сет', tennis: 'Теніс: Київ', coach: 'Олена Ткачук' },
+  { language: 'ru', prefix: '/ru-ua', club: 'Третий сет', tennis: 'Теннис: Киев', coach: 'Елена Ткачук' },
+];
+
+const get = (path: string) => fetch(product.url + path, { redirect: 'manual' });
+const api = async (path: string) => (await (await get(`/api${path}`)).json()).data;
+/** Far enough ahead for hours to be free, whatever the time of the test. */
+const inThreeDays = () => new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+async function barriers(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource);
+  return page.evaluate(async () => {
+    // biome-ignore lint/suspicious/noExplicitAny: axe came as text and has no types here
+    const { violations } = await (globalThis as any).axe.run();
+    return violations.flatMap(({ id, nodes }: { id: string; nodes: { target: string[] }[] }) =>
+      nodes.map(({ target }) => `${id}: ${target.join(' ')}`),
+    );
+  });
+}
+
+/** What a page tells search engines, by type. */
+async function structuredData(page: Page): Promise<Record<string, Record<string, unknown>>> {
+  const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
+  return Object.fromEntries(texts.map((text) => JSON.parse(text)).map((data) => [data['@type'], data]));
+}
+
+describe('without script', () => {
+  it.each(LANGUAGES)('the club reads and leads on in $language', async ({ prefix, club, coach }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(`${product.url}${prefix}/club/third-set`);
+    expect(await page.locator('h1').allTextContents()).toEqual([club]);
+    expect(await page.locator('.club-band svg').count()).toBe(1);
+    expect(await page.locator('club-schedule [part~="grid"] tr').count()).toBeGreaterThan(3);
+    expect(await page.locator('.club-prices tbody tr').count()).toBe(3);
+    expect(await page.locator('.club-sessions li').count()).toBeGreaterThan(0);
+    await page.getByRole('link', { name: coach }).click();
+    await page.waitForURL(`**${prefix}/club/third-set/schedule?service=*`);
+    expect(await page.locator('club-schedule').getAttribute('service')).toMatch(/^\d+$/);
+    expect(await page.locator('.club-prices').count()).toBe(0);
+    await context.close();
+  });
+
+  it.each(LANGUAGES)('the clubs of a city and sport are listed in $language', async ({ prefix, tennis, club }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(`${product.url}${prefix}/clubs/kyiv/tennis`);
+    expect(await page.locator('h1').textContent()).toBe(tennis);
+    const { ItemList, BreadcrumbList } = await structuredData(page);
+    expect(ItemList).toMatchObject({ name: tennis });
+    expect(BreadcrumbList!.itemListElement).toHaveLength(4);
+    await page.locator('club-search').getByRole('link', { name: club }).first().click();
+    await page.waitForURL(`**${prefix}/club/third-set`);
+    await context.close();
+  });
+});
+
+it('tells search engines of the club, its sessions and the way there', async () => {
+  const { page } = await openPage(browser);
+  await page.goto(`${product.url}/club/third-set`);
+  const { TennisComplex, SportsEvent, BreadcrumbList } = await structuredData(page);
+  expect(TennisComplex).toMatchObject({
+    name: 'Third Set',
+    priceRange: '450–720 UAH',
+    address: { '@type': 'PostalAddress', addressLocality: 'Kyiv' },
+    potentialAction: { '@type': 'ReserveAction' },
+  });
+  expect(TennisComplex!.openingHoursSpecification).toHaveLength(7);
+  expect(SportsEvent).toMatchObject({ offers: { priceCurrency: 'UAH' }, location: { name: 'Third Set' } });
+  expect(BreadcrumbList!.itemListElement).toHaveLength(3);
+  expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toBe(`${product.url}/club/third-set`);
+  expect(await page.locator('meta[name="description"]').getAttribute('content')).toContain('Third Set');
+  await page.context().close();
+});
+
+it.each([
+  '/club/nowhere',
+  '/uk-ua/club/nowhere/schedule',
+  '/club/1',
+  '/clubs/nowhere',
+  '/ru-ua/clubs/kyiv/chess-boxing',
+  '/clubs/1',
+  '/booking-order/abcdefghijklmnop',
+  '/booking-order/none',
+  '/widget',
+  '/widget?club=nowhere',
+  '/widget?club=third-set&view=none',
+])('%s is not found', async (path) => {
+  expect((await get(path)).status).toBe(404);
+});
+
+describe.each([
+  { prefix: '/uk-ua', width: 1280, colorScheme: 'dark' as const },
+  { prefix: '', width: 360, colorScheme: 'light' as const },
+])('at $width px, $colorScheme', ({ prefix, width, colorScheme }) => {
+  it('a visitor votes, books an hour from the club page, and reads the ticket', async () => {
+    const { page, complaints } = await openPage(browser, { width, height: 800 });
+    await page.emulateMedia({ colorScheme });
+    await page.goto(`${product.url}${prefix}/club/third-set?date=${inThreeDays()}`);
+    const votes = page.locator('.club-vote > span').first();
+    const before = await votes.textContent();
+    const counted = page.waitForResponse((answer) => answer.url().includes('/vote'));
+    await page.locator('.club-thumb-up').click();
+    expect((await counted).status()).toBe(200);
+    await expect.poll(() => votes.textContent()).not.toBe(before);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    expect(await barriers(page)).toEqual([]);
+
+    await page.locator('.consent button').first().click();
+    const schedule = page.locator('club-schedule');
+    await schedule.locator('[part~="cell-free"]:visible').first().click();
+    await schedule.locator('[part~="book"]').click();
+    const flow = page.locator('booking-flow');
+    await fillDetails(flow);
+    await send(flow);
+    const address = await flow.locator('a[part~="booking-link"]').getAttribute('href');
+    expect(address).toContain(`${prefix}/booking-order/`);
+
+    const answer = (await page.goto(address!))!;
+    expect(answer.status()).toBe(200);
+    expect(answer.headers()).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex, nofollow',
+    });
+    await page.locator('booking-token-page [part~="ticket"]').waitFor();
+    expect(await barriers(page)).toEqual([]);
+
+    await page.goto(`${address!.replace('booking-order', 'booking-cancel')}/failure`);
+    await page.locator('.booking-failed').waitFor();
+    expect(await barriers(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  }, 120_000);
+
+  it('the clubs page filters, keeps the filter in its address, and leads to a club', async () => {
+    const { page, complaints } = await openPage(browser, { width, height: 800 });
+    await page.emulateMedia({ colorScheme });
+    await page.goto(`${product.url}${prefix}/clubs/kyiv`);
+    await page.locator('.consent button').first().click();
+    const search = page.locator('club-search');
+    const found = page.waitForResponse((answer) => answer.url().includes('search='));
+    await search.locator('input[type="search"]').fill('Third Set');
+    await found;
+    await expect.poll(() => page.url()).toMatch(/[?&]q=|search=/);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    expect(await barriers(page)).toEqual([]);
+    await search.locator('[part~="club-link"]').first().click();
+    await page.waitForURL(`**${prefix}/club/third-set`);
+    await page.locator('club-schedule [part~="days"]').waitFor();
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  }, 60_000);
+});
+
+it('a place in a group is taken on the club page, which then shows one less', async () => {
+  const { page, complaints } = await openPage(browser);
+  await page.goto(`${product.url}/club/third-set`);
+  await page.locator('.consent button').first().click();
+  const session = page.locator('.club-sessions li', { hasText: '4 places' }).first();
+  const time = await session.locator('time').getAttribute('datetime');
+  await session.getByRole('link').click();
+  const flow = page.locator('booking-flow');
+  await fillDetails(flow);
+  await send(flow);
+  await flow.locator('a[part~="booking-link"]').waitFor();
+  await flow.locator('[part~="close"]').click();
+  await page
+    .locator('.club-sessions li', { has: page.locator(`time[datetime="${time}"]`), hasText: '3 places' })
+    .waitFor();
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Join');
+  expect(complaints).toEqual([]);
+  await page.context().close();
+}, 90_000);
+
+it('a club without online booking leads to the request', async () => {
+  const [club] = await api('/v1/clubs?online_booking=false');
+  const { page, complaints } = await openPage(browser);
+  await page.goto(`${product.url}/club/${club.slug}?date=${inThreeDays()}`);
+  await page.locator('.consent button').first().click();
+  await page.locator('.club-request').waitFor();
+  const schedule = page.locator('club-schedule');
+  await schedule.locator('[part~="cell-free"]:visible').first().click();
+  await schedule.locator('[part~="book"]').click();
+  const flow = page.locator('booking-flow');
+  await fillDetails(flow);
+  const sent = page.waitForResponse((answer) => answer.url().includes('/booking-requests'));
+  await send(flow);
+  expect((await sent).status()).toBe(200);
+  await flow.locator('[part~="success"]').waitFor();
+  expect(complaints).toEqual([]);
+  await page.context().close();
+}, 90_000);
+
+describe('a frame', () => {
+  /** A page of another origin, whose script counts the events of its frame. */
+  async function startParent(origin?: string) {
+    const server = createServer((request, response) => {
+      if (request.url !== '/') return response.writeHead(204).end();
+      response.setHeader('content-type', 'text/html; charset=utf-8');
+      const named = origin ?? `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      const query = new URLSearchParams({ club: 'third-set', lang: 'uk', date: inThreeDays(), origin: named });
+      response.end(`<!doctype html><html lang="uk"><title>Club</title>
+        <iframe title="Schedule" width="700" height="300" src="${product.url}/widget?${query}"></iframe>
+        <script>const seen = []; addEventListener('slot-select', ({ detail }) => seen.push(detail.club))</script>
+        <script src="${product.url}/widget/host.js"></script></html>`);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    return { url: `http://127.0.0.1:${port}/`, close: () => void server.close() };
+  }
+
+  it('is as high as its content, speaks the language asked for, and hands its events on', async () => {
+    const parent = await startParent();
+    const { page, complaints } = await openPage(browser);
+    await page.goto(parent.url);
+    const frame = page.frameLocator('iframe');
+    expect(await frame.locator('html').getAttribute('lang')).toBe('uk');
+    expect(await frame.locator('.top-bar, .footer, .consent').count()).toBe(0);
+    const height = () => page.locator('iframe').evaluate((element) => element.clientHeight);
+    await expect.poll(height).toBeGreaterThan(400);
+    await frame.locator('club-schedule [part~="cell-free"]:visible').first().click();
+    await frame.locator('club-schedule [part~="book"]').click();
+    // biome-ignore lint/suspicious/noExplicitAny: a variable of the page above
+    await expect.poll(() => page.evaluate('seen' as any)).toEqual(['third-set']);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+    parent.close();
+  });
+
+  it('tells nothing to a page of another origin than the one it names', async () => {
+    const parent = await startParent('https://club.example');
+    const { page, complaints } = await openPage(browser);
+    await page.goto(parent.url);
+    const frame = page.frameLocator('iframe');
+    await frame.locator('club-schedule [part~="cell-free"]:visible').first().click();
+    await frame.locator('club-schedule [part~="book"]').click();
+    await frame.locator('booking-flow [part~="dialog"]').waitFor();
+    expect(await page.evaluate('seen')).toEqual([]);
+    expect(await page.locator('iframe').evaluate((element) => element.clientHeight)).toBe(300);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+    parent.close();
+  });
+
+  it('may be framed, and no other page may', async () => {
+    const framing = async (path: string) => (await get(path)).headers.get('content-security-policy');
+    expect(await framing('/uk-ua/widget?club=third-set')).toContain('frame-ancestors *');
+    expect(await framing('/club/third-set')).toContain("frame-ancestors 'none'");
+  });
+});
