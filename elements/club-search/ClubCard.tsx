@@ -84,8 +84,7 @@ function Slots({ club, writing, actions }: Omit<Props, 'level'>): ReactNode {
             aria-label={t('slotLabel', { time, price, club: club.title })}
             onClick={() => actions.book(club, slot)}
           >
-            <b>{time}</b>
-            <span>{price}</span>
+            <b>{time}</b> <span>{price}</span>
           </button>
         );
       })}

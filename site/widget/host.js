@@ -8,6 +8,6 @@
     if (data.courtside === 'resize') frame.style.height = `${Math.ceil(Number(data.detail.height))}px`;
     else frame.dispatchEvent(new CustomEvent(data.courtside, { detail: data.detail, bubbles: true }));
   });
-  // Frames that were there first are asked for what they have said already.
-  for (const { contentWindow } of frames()) contentWindow.postMessage({ courtside: 'hello' }, home);
+  // Frames that were there first are asked for what they have said already; those that come answer nothing yet.
+  for (const { contentWindow } of frames()) contentWindow.postMessage({ courtside: 'hello' }, '*');
 })();
