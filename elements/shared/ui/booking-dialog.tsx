@@ -42,6 +42,6 @@ export function BookingDialog({ order, club, context, onDone, onClose }: Props):
     ...('slots' in order ? { slot: order.slots.join(' ') } : { session: String(order.session) }),
     ...(context.theme === 'auto' ? {} : { theme: context.theme }),
     ...(api ? { api } : {}),
-    ...(context.consent() ? { consent: '' } : {}),
+    ...(context.consent() ? { consent: true } : {}),
   });
 }
