@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser, FrameLocator, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { fillDetails, launch, openPage, send, startProduct } from './testing.ts';
 
 let browser: Browser;
@@ -39,6 +39,20 @@ async function barriers(page: Page): Promise<string[]> {
       nodes.map(({ target }) => `${id}: ${target.join(' ')}`),
     );
   });
+}
+
+/** Chooses a free hour and asks to book it; the first clicks may come before the schedule lives. */
+async function wantFreeHour(page: Page | FrameLocator): Promise<void> {
+  const schedule = page.locator('club-schedule');
+  const book = schedule.locator('[part~="book"]');
+  await vi.waitFor(
+    async () => {
+      await schedule.locator('[part~="cell-free"]:visible').first().click();
+      await book.waitFor({ timeout: 2000 });
+    },
+    { timeout: 30_000 },
+  );
+  await book.click();
 }
 
 /** What a page tells search engines, by type. */
@@ -130,9 +144,7 @@ describe.each([
     expect(await barriers(page)).toEqual([]);
 
     await page.locator('.consent button').first().click();
-    const schedule = page.locator('club-schedule');
-    await schedule.locator('[part~="cell-free"]:visible').first().click();
-    await schedule.locator('[part~="book"]').click();
+    await wantFreeHour(page);
     const flow = page.locator('booking-flow');
     await fillDetails(flow);
     await send(flow);
@@ -202,9 +214,7 @@ it('a club without online booking leads to the request', async () => {
   await page.goto(`${product.url}/club/${club.slug}?date=${inThreeDays()}`);
   await page.locator('.consent button').first().click();
   await page.locator('.club-request').waitFor();
-  const schedule = page.locator('club-schedule');
-  await schedule.locator('[part~="cell-free"]:visible').first().click();
-  await schedule.locator('[part~="book"]').click();
+  await wantFreeHour(page);
   const flow = page.locator('booking-flow');
   await fillDetails(flow);
   const sent = page.waitForResponse((answer) => answer.url().includes('/booking-requests'));
@@ -242,8 +252,7 @@ describe('a frame', () => {
     expect(await frame.locator('.top-bar, .footer, .consent').count()).toBe(0);
     const height = () => page.locator('iframe').evaluate((element) => element.clientHeight);
     await expect.poll(height).toBeGreaterThan(400);
-    await frame.locator('club-schedule [part~="cell-free"]:visible').first().click();
-    await frame.locator('club-schedule [part~="book"]').click();
+    await wantFreeHour(frame);
     await expect.poll(() => page.evaluate('seen')).toEqual(['third-set']);
     expect(complaints).toEqual([]);
     await page.context().close();
@@ -255,8 +264,7 @@ describe('a frame', () => {
     const { page, complaints } = await openPage(browser);
     await page.goto(parent.url);
     const frame = page.frameLocator('iframe');
-    await frame.locator('club-schedule [part~="cell-free"]:visible').first().click();
-    await frame.locator('club-schedule [part~="book"]').click();
+    await wantFreeHour(frame);
     await frame.locator('booking-flow [part~="dialog"]').waitFor();
     expect(await page.evaluate('seen')).toEqual([]);
     expect(await page.locator('iframe').evaluate((element) => element.clientHeight)).toBe(300);
