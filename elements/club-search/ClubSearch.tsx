@@ -1,9 +1,8 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { createReader } from '#core/i18n/reader.ts';
 import { recentClubs, rememberClub } from '#core/state/recent-clubs.ts';
-import { changeSearch } from '#core/state/search.ts';
+import { activeFilters, changeSearch } from '#core/state/search.ts';
 import type { Messages, WidgetContext } from '#elements/shared/element/index.ts';
-import { ActiveFilters } from './ActiveFilters.tsx';
 import type { CardActions } from './ClubCard.tsx';
 import { clubUrl, originOf } from './club-url.ts';
 import type { Found } from './data.ts';
@@ -67,6 +66,8 @@ export function ClubSearch(props: Props): ReactNode {
     context.report(failure);
   };
   const dialogs = useLazy(parts.dialogs, dialog !== undefined, failed);
+  const filtered = activeFilters(state.search).length > 0;
+  const active = useLazy(parts.active, filtered, failed);
   const map = useLazy(parts.map, mapShown, failed);
   const recent = useLazy(parts.recent, seen && results !== undefined, failed);
   const nothing = useLazy(parts.empty, results?.total === 0, failed);
@@ -166,7 +167,11 @@ export function ClubSearch(props: Props): ReactNode {
             change={change}
             sortByDistance={sortByDistance}
           />
-          <ActiveFilters state={state} writing={writing} change={change} leave={toHead} />
+          {filtered && (
+            <div className="chosen">
+              {active && <active.ActiveFilters state={state} writing={writing} change={change} leave={toHead} />}
+            </div>
+          )}
           {error !== undefined && <Failure error={error} t={t} onRetry={load} />}
           {!results && error === undefined && <Skeleton count={Math.min(pageSizeOf(props), 6)} label={t('loading')} />}
           {empty && nothing && <nothing.Empty results={results} writing={writing} change={change} />}

@@ -157,6 +157,7 @@ suite((search, mount) => {
     find<HTMLInputElement>(element, 'input[value="setting:indoor"]').click();
     await until(() => lastQuery(mount).parameters === 'surface:clay,setting:indoor', 'all filters');
     expect(lastQuery(mount)).to.include({ category: 'padel', time_from: '18:00', price_max: '40000' });
+    await until(() => chips(element).length === 5, 'the chips');
     expect(chips(element)).to.deep.equal(['Padel', 'After 18:00', 'Clay', 'Indoor', 'Up to ₴400']);
     expect(find(element, '[part=all-filters]').textContent).to.equal('All filters5 chosen');
     const remove = all(element, '.remove')[1]!;
@@ -176,6 +177,7 @@ suite((search, mount) => {
     expect(days.slice(0, 3)).to.deep.equal(['Any day', 'Today', 'Tomorrow']);
     expect(days).to.have.length(15);
     await choose(element, 'date', find<HTMLOptionElement>(element, 'select[name=date] option:nth-child(2)').value);
+    await until(() => chips(element).length > 0, 'the chip');
     expect(chips(element)).to.deep.equal(['Today']);
   });
 
