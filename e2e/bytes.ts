@@ -50,7 +50,6 @@ export async function weighSearch(browser: Browser, url: string): Promise<Weight
     if (new URL(response.url()).pathname.startsWith('/elements/')) bodies.push(response.body());
   });
   await page.goto(url);
-  await page.locator('club-search .remove').first().waitFor();
   await page.locator('club-search li[part="card"]').first().waitFor();
   await page.waitForLoadState('networkidle');
   const loaded = await Promise.all(bodies);
