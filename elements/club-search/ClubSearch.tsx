@@ -92,6 +92,14 @@ export function ClubSearch(props: Props): ReactNode {
     (opener.current.isConnected ? opener.current : head.current)?.focus();
     opener.current = null;
   }, [showing]);
+  // A pin lights its card. By hand, for rendering a thousand cards anew would be felt.
+  useEffect(() => {
+    const cards = [...(root.current?.querySelectorAll(`[data-club="${activeId}"]`) ?? [])];
+    for (const card of cards) card.setAttribute('data-active', '');
+    return () => {
+      for (const card of cards) card.removeAttribute('data-active');
+    };
+  }, [activeId]);
   const openDialog = (name: 'location' | 'filters') => {
     remember();
     setDialog(name);

@@ -643,3 +643,20 @@ suite(
   },
   { city: '' },
 );
+
+suite(
+  (search) => {
+    const pins = [1, 2].map((id) => ({ ...card(id), latitude: 50.4 + id / 10, free: true }));
+
+    it('shows the found clubs on the map, and joins each pin with its card', async () => {
+      const element = await search({}, { 'GET /v1/clubs?pins=true': clubs([card(1), card(2)], 2, { pins }) });
+      await until(() => all(element, '[part=map] .pin').length === 2, 'the pins');
+      all(element, '[part=map] .pin')[0]!.dispatchEvent(new FocusEvent('focus'));
+      all(element, '[part=map] .pin')[0]!.focus();
+      await until(() => all(element, '.card[data-active]').length === 1, 'the lit card');
+      await click(all<HTMLInputElement>(element, '.views input')[0]!);
+      expect(all(element, '[part=map]')).to.have.length(0);
+    });
+  },
+  { view: 'map' },
+);
