@@ -148,7 +148,7 @@ export function ClubSearch(props: Props): ReactNode {
     }
   };
   const toHead = () => head.current?.focus();
-  const level = headingLevel + 1;
+  const level = Math.min(headingLevel + 1, 6);
   const empty = results && results.total === 0;
   return (
     <div className={`search view-${view}`} ref={root} aria-busy={state.loading}>
