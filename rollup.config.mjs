@@ -35,8 +35,13 @@ function manifest() {
 /** What every schedule, or every booking, needs of `core` is one file: many small ones compress badly. */
 const together = {
   core: /core\/(api\/(client|error|random-id|device-id|pending|clubs|services|slots)|i18n\/reader|analytics\/record|schemas\/(scalars|club|service|slot|errors)|state\/storage)\.ts$|zustand|superstruct|redaxios/,
+  element: /preact|@r2wc|elements\/(define\/load|shared\/(element\/|base\.css))|core\/domain\/money/,
   bookings:
-    /core\/(api\/(bookings|booking-requests|payment-methods|creating|idempotency)|schemas\/booking|state\/booking-draft)\.ts$/,
+    /core\/(api\/(bookings|booking-requests|payment-methods|creating|idempotency)|schemas\/booking|state\/booking-draft|domain\/booking-code)\.ts$|elements\/shared\/(messages|ui\/(when|order-url|money|dialog|icon|field))\./,
+  covers: /elements\/shared\/ui\/(court|cover)\.|core\/domain\/covers\/address/,
+  'texts-en': /locales\/en\/(common|errors)\.json/,
+  'texts-uk': /locales\/uk\/(common|errors)\.json/,
+  'texts-ru': /locales\/ru\/(common|errors)\.json/,
 };
 const manualChunks = (id) => Object.keys(together).find((name) => together[name].test(id));
 

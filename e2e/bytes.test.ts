@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Weight, weighPlainExample } from './bytes.ts';
+import { type Weight, weighPlainExample, weighSearch } from './bytes.ts';
+import { type Partner, startPartner } from './partner.ts';
 import { launch, startHostPage, startProduct } from './testing.ts';
 
 const KILOBYTE = 1024;
@@ -8,17 +9,22 @@ const KILOBYTE = 1024;
 let browser: Browser;
 let product: Awaited<ReturnType<typeof startProduct>>;
 let host: Awaited<ReturnType<typeof startHostPage>>;
+let partner: Partner;
+let search: Weight;
 let weights: { schedule: Weight; booking: Weight };
 
 beforeAll(async () => {
   product = await startProduct();
   [browser, host] = await Promise.all([launch(), startHostPage(product.url)]);
   weights = await weighPlainExample(browser, host.url('en'));
+  partner = await startPartner(product.url);
+  search = await weighSearch(browser, partner.url('en', 'city="kyiv"'));
 }, 120_000);
 
 afterAll(async () => {
   await browser?.close();
   host?.close();
+  partner?.close();
   await product?.close();
 });
 
@@ -35,4 +41,12 @@ describe('the plain example loads, gzipped and in one language', () => {
     expect(weights.booking.gzip).toBeGreaterThan(weights.schedule.gzip);
     expect(weights.booking.gzip).toBeLessThanOrEqual(BOOKING * KILOBYTE);
   });
+});
+
+/** Of the list view. What a visitor asks for later comes later: the first filter's chip, dialogs, suggestions, the map. */
+const SEARCH = 32;
+
+it(`a search loads at most ${SEARCH} KB, gzipped and in one language, until its list stands`, () => {
+  expect(search.files).toBeGreaterThan(2);
+  expect(search.gzip).toBeLessThanOrEqual(SEARCH * KILOBYTE);
 });

@@ -9,8 +9,17 @@ export interface Weight {
   brotli: number;
 }
 
+function weightOf(bodies: Buffer[]): Weight {
+  const sum = (size: (body: Buffer) => number) => bodies.reduce((total, body) => total + size(body), 0);
+  return {
+    files: bodies.length,
+    gzip: sum((body) => gzipSync(body, { level: 9 }).length),
+    brotli: sum((body) => brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length),
+  };
+}
+
 /** What the schedule fetches once it stands: keyboard, dragging, freshness and the dialog. Its first paint does without. */
-const AFTERWARDS = /\/later-/;
+const AFTERWARDS = /\/(later|booking-dialog)-/;
 
 /** Loads the plain example and opens the booking, and weighs our scripts, styles and pictures that each of the two needs. */
 export async function weighPlainExample(browser: Browser, url: string): Promise<{ schedule: Weight; booking: Weight }> {
@@ -20,15 +29,8 @@ export async function weighPlainExample(browser: Browser, url: string): Promise<
     const path = new URL(response.url()).pathname;
     if (/^\/(elements|api\/v1\/covers)\//.test(path)) bodies.push({ path, body: response.body() });
   });
-  const weigh = async (without?: RegExp): Promise<Weight> => {
-    const loaded = await Promise.all(bodies.filter(({ path }) => !without?.test(path)).map(({ body }) => body));
-    const sum = (size: (body: Buffer) => number) => loaded.reduce((total, body) => total + size(body), 0);
-    return {
-      files: loaded.length,
-      gzip: sum((body) => gzipSync(body, { level: 9 }).length),
-      brotli: sum((body) => brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length),
-    };
-  };
+  const weigh = async (without?: RegExp): Promise<Weight> =>
+    weightOf(await Promise.all(bodies.filter(({ path }) => !without?.test(path)).map(({ body }) => body)));
   await page.goto(url);
   await page.locator('club-schedule [part~="cell-free"]').first().click();
   const schedule = await weigh(AFTERWARDS);
@@ -38,4 +40,19 @@ export async function weighPlainExample(browser: Browser, url: string): Promise<
   const booking = await weigh();
   await page.context().close();
   return { schedule, booking };
+}
+
+/** Weighs our scripts and styles that a page with a search fetches until its list stands. Covers are pictures of clubs, not counted. */
+export async function weighSearch(browser: Browser, url: string): Promise<Weight> {
+  const { page } = await openPage(browser);
+  const bodies: Promise<Buffer>[] = [];
+  page.on('response', (response) => {
+    if (new URL(response.url()).pathname.startsWith('/elements/')) bodies.push(response.body());
+  });
+  await page.goto(url);
+  await page.locator('club-search li[part="card"]').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  const loaded = await Promise.all(bodies);
+  await page.context().close();
+  return weightOf(loaded);
 }

@@ -1,29 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Partner, startPartner } from './partner.ts';
 import { launch, openPage, startProduct } from './testing.ts';
 
 let browser: Browser;
 let product: Awaited<ReturnType<typeof startProduct>>;
-let partner: { url(language: string): string; close(): void };
-
-/** Serves examples/search.html and its sheet from an origin of their own, in the given language. */
-async function startPartner(origin: string): Promise<typeof partner> {
-  const read = (name: string) => readFileSync(new URL(`../examples/${name}`, import.meta.url), 'utf8');
-  const html = read('search.html').replaceAll('http://localhost:3000', origin);
-  const server = createServer((request, response) => {
-    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://host');
-    if (pathname === '/favicon.ico') return response.writeHead(204).end();
-    if (pathname === '/search.css') return response.setHeader('content-type', 'text/css').end(read('search.css'));
-    response.setHeader('content-type', 'text/html; charset=utf-8');
-    response.end(html.replace('<html lang="uk">', `<html lang="${searchParams.get('lang')}">`));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return { url: (language) => `http://127.0.0.1:${port}/?lang=${language}`, close: () => void server.close() };
-}
+let partner: Partner;
 
 beforeAll(async () => {
   product = await startProduct();

@@ -29,7 +29,7 @@ describe('the texts', () => {
   );
 
   it('are complete, and asked for without their plural forms', () => {
-    expectTypeOf<Checked>().toEqualTypeOf<[never, never, never, never]>();
+    expectTypeOf<Checked>().toEqualTypeOf<[never, never, never, never, never]>();
     expectTypeOf<'places'>().toExtend<MessageKey<'club-schedule'>>();
     expectTypeOf<'places_one'>().not.toExtend<MessageKey<'club-schedule'>>();
     expectTypeOf<'SLOT_TAKEN'>().toExtend<MessageKey<'errors'>>();

@@ -101,5 +101,6 @@ export type Checked = [
   Complete<{ [N in Namespace]: EnglishDifference<English[N]> }[Namespace]>,
   Complete<Incomplete<Ukrainian>>,
   Complete<Incomplete<Russian>>,
-  Complete<Exclude<ErrorCode | ClientErrorCode, keyof English['errors']>>,
+  Complete<Exclude<ErrorCode, keyof English['errors'] | keyof English['server']>>,
+  Complete<Exclude<ClientErrorCode, keyof English['errors']>>,
 ];

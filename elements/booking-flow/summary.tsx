@@ -20,8 +20,8 @@ export function Summary({ offer, flow, t, language }: View & { offer: Offer }): 
         seed={club.id}
         sport={court?.sport ?? offer.service.category.slug}
         surface={court?.surface ?? 'hard'}
-        width={688}
-        height={256}
+        width={344}
+        height={128}
       />
       <div className="summary-text">
         <p className="time">{hoursOf(offer)}</p>

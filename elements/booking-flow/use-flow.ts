@@ -22,8 +22,6 @@ export type Notice =
 const UNANSWERED = ['NETWORK', 'TIMEOUT', 'INVALID_RESPONSE', 'REQUEST_IN_PROGRESS'];
 const TAKEN = ['SLOT_TAKEN', 'SLOT_IN_PAST', 'SLOT_NOT_OFFERED', 'GROUP_FULL'];
 
-const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : 'INTERNAL_ERROR');
-
 interface Options {
   wanted: Wanted;
   initial: Offer | undefined;
@@ -37,6 +35,8 @@ export function useFlow({ wanted, initial, context, t }: Options) {
   const [offer, setOffer] = useState<Offer | undefined>(initial);
   const [failure, setFailure] = useState<string>();
   const [step, setStep] = useState<Step>('details');
+  /** What no text is here for is our own fault. */
+  const codeOf = ({ code = '' }: { code?: string }) => (t(code) === code ? 'INTERNAL_ERROR' : code);
   const [notice, setNotice] = useState<Notice>();
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
@@ -72,8 +72,8 @@ export function useFlow({ wanted, initial, context, t }: Options) {
     } catch (error) {
       if (signal.aborted) return undefined;
       context.report(error);
-      if (kept) setNotice({ kind: 'error', code: codeOf(error) });
-      else setFailure(codeOf(error));
+      if (kept) setNotice({ kind: 'error', code: codeOf(error as ApiError) });
+      else setFailure(codeOf(error as ApiError));
       return undefined;
     }
   }
@@ -107,7 +107,7 @@ export function useFlow({ wanted, initial, context, t }: Options) {
   }
 
   async function refused(error: unknown, of: Offer): Promise<void> {
-    const code = codeOf(error);
+    const code = codeOf(error as ApiError);
     context.report(error);
     const fields = error instanceof ApiError ? serverErrors(error.errors) : {};
     const first = firstField(fields);

@@ -45,7 +45,12 @@ export function Actions({ booking, url, t, language }: Props): ReactNode {
   return (
     <>
       <div className={cancelled ? 'actions single' : 'actions'} part="actions">
-        <button type="button" className={cancelled ? 'button' : 'button button-primary'} onClick={saveCalendar}>
+        <button
+          type="button"
+          className={cancelled ? 'button' : 'button button-primary'}
+          disabled={!url}
+          onClick={saveCalendar}
+        >
           <Icon name="calendar-plus" size={18} />
           {t(cancelled ? 'calendarRemove' : 'calendar')}
         </button>
@@ -55,7 +60,7 @@ export function Actions({ booking, url, t, language }: Props): ReactNode {
               <Icon name="directions" size={18} />
               {t('directions')}
             </a>
-            <button type="button" className="button" onClick={onShare}>
+            <button type="button" className="button" disabled={!url} onClick={onShare}>
               <Icon name="share" size={18} />
               {t('share')}
             </button>

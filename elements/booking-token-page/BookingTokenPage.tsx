@@ -34,6 +34,8 @@ export function BookingTokenPage({ token, kind: wanted, context, messages, initi
   const { booking, code, busy, failure, retry, refresh, cancel } = useBooking(token, initial, context);
   const [asking, setAsking] = useState(kind === 'cancel');
   const [url, setUrl] = useState<string>();
+  /** What needs script cannot be pressed before there is any: a press would be lost. */
+  const ready = url !== undefined;
   const foreign = useForeign(booking?.starts_at);
   const cancelButton = useRef<HTMLButtonElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -79,6 +81,7 @@ export function BookingTokenPage({ token, kind: wanted, context, messages, initi
       booking={booking}
       deadline={deadlineOf(booking, writing, foreign)}
       busy={busy}
+      ready={ready}
       failure={failure}
       question={question}
       onConfirm={confirm}
@@ -99,6 +102,7 @@ export function BookingTokenPage({ token, kind: wanted, context, messages, initi
           deadline={deadlineOf(booking, writing, foreign)}
           failure={failure}
           button={cancelButton}
+          ready={ready}
           onCancel={ask}
           {...writing}
         />

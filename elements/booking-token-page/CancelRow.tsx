@@ -8,18 +8,19 @@ interface Props extends Writing {
   deadline: string | undefined;
   failure: string | undefined;
   button: RefObject<HTMLButtonElement | null>;
+  ready: boolean;
   onCancel(): void;
 }
 
 /** The way out beside its deadline; when it is too late, the club's telephone. */
-export function CancelRow({ booking, deadline, failure, button, onCancel, t }: Props): ReactNode {
+export function CancelRow({ booking, deadline, failure, button, ready, onCancel, t }: Props): ReactNode {
   const { phone } = booking.club;
   return (
     <div className="cancel-row">
       {/* An attempt that came too late is read out; a page that opens too late just says so. */}
       <p role={failure ? 'alert' : undefined}>{deadline ?? t('CANCELLATION_WINDOW_PASSED')}</p>
       {deadline ? (
-        <button type="button" className="cancel" part="cancel" ref={button} onClick={onCancel}>
+        <button type="button" className="cancel" part="cancel" ref={button} disabled={!ready} onClick={onCancel}>
           {t('cancelBooking')}
         </button>
       ) : (

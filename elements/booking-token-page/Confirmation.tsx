@@ -6,6 +6,8 @@ interface Props extends Writing {
   booking: Booking;
   deadline: string | undefined;
   busy: boolean;
+  /** Whether a press is heard already. */
+  ready: boolean;
   /** Code of why the last attempt failed. */
   failure: string | undefined;
   question: RefObject<HTMLHeadingElement | null>;
@@ -15,7 +17,7 @@ interface Props extends Writing {
 
 /** The question whether to cancel: what comes back first, then the two answers. */
 export function Confirmation(props: Props): ReactNode {
-  const { booking, deadline, busy, failure, question, onConfirm, onKeep, ...writing } = props;
+  const { booking, deadline, busy, ready, failure, question, onConfirm, onKeep, ...writing } = props;
   const { t } = writing;
   const { refund, percent } = booking.cancellation;
   const onKeyDown = (event: KeyboardEvent) => {
@@ -34,10 +36,16 @@ export function Confirmation(props: Props): ReactNode {
         {deadline && <p>{deadline}</p>}
       </div>
       <div className="answers">
-        <button type="button" className="button" onClick={onKeep} disabled={busy}>
+        <button type="button" className="button" onClick={onKeep} disabled={busy || !ready}>
           {t('keep')}
         </button>
-        <button type="button" className="button danger" part="confirm-cancel" onClick={onConfirm} disabled={busy}>
+        <button
+          type="button"
+          className="button danger"
+          part="confirm-cancel"
+          onClick={onConfirm}
+          disabled={busy || !ready}
+        >
           {t('confirmCancel')}
         </button>
       </div>

@@ -129,19 +129,12 @@ export function ClubSchedule(props: Props): ReactNode {
   const latest = useRef(shownNow);
   latest.current = shownNow;
   useEffect(() => {
-    let stop: (() => void) | undefined;
-    let over = false;
     // Without it the schedule stands still; booking asks for it again and says what failed.
-    loadLater().then(
-      ({ keepFresh }) => {
-        if (!over) stop = keepFresh(() => latest.current);
-      },
-      () => {},
+    const fresh = loadLater().then(
+      ({ keepFresh }) => keepFresh(() => latest.current),
+      () => undefined,
     );
-    return () => {
-      over = true;
-      stop?.();
-    };
+    return () => void fresh.then((stop) => stop?.());
   }, []);
   // The method asks the store of the moment
   useEffect(() => context.expose({ refresh }), [context, store]);

@@ -15,7 +15,7 @@ import { later, loadLater } from './load-later.ts';
 import type { ScheduleView } from './use-view.ts';
 
 /** The keys that the table answers. */
-const OURS = /^(Arrow.+|Home|End|Page.+|Enter| |Escape)$/;
+const OURS = /^(Arrow|Home|End|Page|Enter| |Esc)/;
 
 /** The first free cell is where Tab enters; without one, the first cell. */
 function entrance({ grid }: ScheduleView): Place {

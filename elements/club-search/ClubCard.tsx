@@ -100,6 +100,7 @@ export function ClubCard({ club, level, writing, actions }: Props): ReactNode {
     <li
       part="card"
       className="card"
+      data-club={club.id}
       onMouseEnter={() => actions.point(club.id)}
       onMouseLeave={() => actions.point(null)}
       onFocusCapture={() => actions.point(club.id)}

@@ -63,6 +63,7 @@ export function priceSteps(range: { minimum: Money; maximum: Money } | null): nu
 export function FilterBar({ state, writing, suggestions, change, open, failed }: Props): ReactNode {
   const { search, results, city } = state;
   const { t } = writing;
+  // Without results yet every list stands in its place, so that nothing moves when they come.
   const { facets = [], price_range = null } = results?.meta ?? {};
   const count = activeFilters(search).filter(({ name }) => name !== 'search').length;
   const surfaces = (search.parameters ?? []).filter((each) => each.startsWith('surface:'));
@@ -147,7 +148,7 @@ export function FilterBar({ state, writing, suggestions, change, open, failed }:
         options={hours(writing)}
         onChange={(from) => set({ time_from: from || undefined, time_to: from ? search.time_to : undefined })}
       />
-      {surfaceOptions.length > 1 && (
+      {(!results || surfaceOptions.length > 1) && (
         <Pick
           name="parameters"
           className="roomy"
@@ -163,7 +164,7 @@ export function FilterBar({ state, writing, suggestions, change, open, failed }:
           onChange={surface}
         />
       )}
-      {price_range && (
+      {(!results || price_range) && (
         <Pick
           name="price_max"
           className="roomy"

@@ -1,14 +1,11 @@
 import { createElement, type ReactNode } from 'react';
 
 interface Props {
-  /** 1 to 6; what lies outside is brought in. */
+  /** 1 to 6. */
   level: number;
   className?: string;
-  id?: string;
   part?: string;
-  tabIndex?: number;
   children: ReactNode;
 }
 
-export const Heading = ({ level, ...rest }: Props): ReactNode =>
-  createElement(`h${Math.min(Math.max(Math.round(level), 1), 6)}`, rest);
+export const Heading = ({ level, ...rest }: Props): ReactNode => createElement(`h${level}`, rest);

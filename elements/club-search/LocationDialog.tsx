@@ -23,6 +23,8 @@ const sameText = (text: string) => text.toLocaleLowerCase().replace(/['’ʼ]/g,
 const fits = (city: City, text: string) =>
   [city.title, city.slug].some((name) => sameText(name).includes(sameText(text.trim())));
 
+const TARGET = 'M12 2v3M12 19v3M2 12h3M19 12h3M19 12a7 7 0 1 1-14 0 7 7 0 0 1 14 0Z';
+
 /** Countries with their cities, and the visitor's own position. */
 export function LocationDialog({ writing, context, onChoose, onClose }: Props): ReactNode {
   const { t } = writing;
@@ -81,7 +83,7 @@ export function LocationDialog({ writing, context, onChoose, onClose }: Props): 
         disabled={!countries}
         onClick={here}
       >
-        <Icon name="target" />
+        <Icon path={TARGET} />
         {t(locating === 'waiting' ? 'locating' : 'here')}
       </button>
       <p role="status" className="hint">

@@ -26,6 +26,7 @@ function PlainCard({ title, subtitle, club, price, chips, level, writing, action
     <li
       part="card"
       className="card plain"
+      data-club={club.id}
       onMouseEnter={() => actions.point(club.id)}
       onMouseLeave={() => actions.point(null)}
       onFocusCapture={() => actions.point(club.id)}

@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { recentClubs } from '#core/state/recent-clubs.ts';
 import type { CardActions } from './ClubCard.tsx';
 import { Heading } from './Heading.tsx';
+import { addStyles } from './lazy-styles.ts';
+import css from './recent.css';
 import type { Writing } from './writing.ts';
 
-/** Clubs that this visitor opened before; nothing when there are none. */
+/** Clubs that this visitor opened before. */
 export function Recent({
   level,
   writing: { t },
@@ -14,10 +16,11 @@ export function Recent({
   writing: Writing;
   actions: CardActions;
 }): ReactNode {
+  const section = useRef<HTMLElement>(null);
+  useLayoutEffect(() => addStyles(section.current!.getRootNode(), css), []);
   const clubs = recentClubs();
-  if (clubs.length === 0) return null;
   return (
-    <section className="recent">
+    <section className="recent" ref={section}>
       <Heading level={level}>{t('recent')}</Heading>
       <ul className="recent-list">
         {clubs.map((club) => (

@@ -1,6 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { Reader } from '#core/i18n/reader.ts';
 import { Dialog } from '#elements/shared/ui/dialog.tsx';
+import field from '../shared/ui/field.css';
 import { Icon } from './icon.tsx';
 import { addStyles } from './lazy-styles.ts';
 import css from './sheet.css';
@@ -18,7 +19,7 @@ interface Props {
 /** A dialog that is a sheet from below on phones. */
 export function Sheet({ id, title, t, onClose, foot, children }: Props): ReactNode {
   const head = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => addStyles(head.current!.getRootNode(), css), []);
+  useLayoutEffect(() => addStyles(head.current!.getRootNode(), field + css), []);
   return (
     <Dialog labelledBy={id} onClose={onClose} className="sheet">
       <div className="sheet-head" ref={head}>

@@ -159,6 +159,7 @@ suite((search, mount) => {
     find<HTMLInputElement>(element, 'input[value="setting:indoor"]').click();
     await until(() => lastQuery(mount).parameters === 'surface:clay,setting:indoor', 'all filters');
     expect(lastQuery(mount)).to.include({ category: 'padel', time_from: '18:00', price_max: '40000' });
+    await until(() => chips(element).length === 5, 'the chips');
     expect(chips(element)).to.deep.equal(['Padel', 'After 18:00', 'Clay', 'Indoor', 'Up to ₴400']);
     expect(find(element, '[part=all-filters]').textContent).to.equal('All filters5 chosen');
     const remove = all(element, '.remove')[1]!;
@@ -178,6 +179,7 @@ suite((search, mount) => {
     expect(days.slice(0, 3)).to.deep.equal(['Any day', 'Today', 'Tomorrow']);
     expect(days).to.have.length(15);
     await choose(element, 'date', find<HTMLOptionElement>(element, 'select[name=date] option:nth-child(2)').value);
+    await until(() => chips(element).length > 0, 'the chip');
     expect(chips(element)).to.deep.equal(['Today']);
   });
 
@@ -642,4 +644,21 @@ suite(
     });
   },
   { city: '' },
+);
+
+suite(
+  (search) => {
+    const pins = [1, 2].map((id) => ({ ...card(id), latitude: 50.4 + id / 10, free: true }));
+
+    it('shows the found clubs on the map, and joins each pin with its card', async () => {
+      const element = await search({}, { 'GET /v1/clubs?pins=true': clubs([card(1), card(2)], 2, { pins }) });
+      await until(() => all(element, '[part=map] .pin').length === 2, 'the pins');
+      all(element, '[part=map] .pin')[0]!.dispatchEvent(new FocusEvent('focus'));
+      all(element, '[part=map] .pin')[0]!.focus();
+      await until(() => all(element, '.card[data-active]').length === 1, 'the lit card');
+      await click(all<HTMLInputElement>(element, '.views input')[0]!);
+      expect(all(element, '[part=map]')).to.have.length(0);
+    });
+  },
+  { view: 'map' },
 );

@@ -11,14 +11,13 @@ const paths = {
   map: 'm3 6 6-3 6 3 6-3v15l-6 3-6-3-6 3ZM9 3v15M15 6v15',
   place: 'M20 10c0 6-8 12-8 12s-8-6-8-12a8 8 0 0 1 16 0ZM15 10a3 3 0 1 1-6 0 3 3 0 0 1 6 0Z',
   search: 'm21 21-4.3-4.3M19 11a8 8 0 1 1-16 0 8 8 0 0 1 16 0Z',
-  target: 'M12 2v3M12 19v3M2 12h3M19 12h3M19 12a7 7 0 1 1-14 0 7 7 0 0 1 14 0Z',
   thumb:
-    'M7 10v12M15 5.88 14 10h5.83a2 2 0 0 1 1.92 2.56l-2.33 8A2 2 0 0 1 17.5 22H4a2 2 0 0 1-2-2v-8a2 2 0 0 1 2-2h2.76a2 2 0 0 0 1.79-1.11L12 2a3.13 3.13 0 0 1 3 3.88Z',
+    'M7 10v12M15 6l-1 4h6a2 2 0 0 1 2 2.5l-2.4 8a2 2 0 0 1-2 1.5H4a2 2 0 0 1-2-2v-8a2 2 0 0 1 2-2h3l5-8a3 3 0 0 1 3 4Z',
 };
 
 /** A decoration beside its word, or inside a button that has a name. */
-export const Icon = ({ name }: { name: keyof typeof paths }): ReactNode => (
+export const Icon = ({ name, path }: { name?: keyof typeof paths; path?: string }): ReactNode => (
   <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-    <path d={paths[name]} />
+    <path d={path ?? paths[name!]} />
   </svg>
 );

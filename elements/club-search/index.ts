@@ -1,5 +1,4 @@
 import type { Widget } from '#elements/shared/element/index.ts';
-import field from '../shared/ui/field.css';
 import { ClubSearch } from './ClubSearch.tsx';
 import css from './club-search.css';
 import type { Found } from './data.ts';
@@ -16,7 +15,7 @@ const messages = {
 /** `<club-search>`: find a club, a coach or a service, and a free hour there. */
 const widget: Widget<SearchProps, Found> = {
   declaration,
-  css: field + css,
+  css,
   messages: async (language) => (await messages[language]()).default,
   load: loadServed,
   prepare,

@@ -10,7 +10,12 @@ import ukServer from '#locales/uk/server.json' with { type: 'json' };
 type Phrases = typeof enServer;
 
 const SERVER: Record<Language, Phrases> = { en: enServer, uk: ukServer, ru: ruServer };
-const ERRORS: Record<Language, Record<string, string>> = { en: enErrors, uk: ukErrors, ru: ruErrors };
+/** `errors.json` travels with the booking widgets; what these cannot meet stands in `server.json`. */
+const ERRORS: Record<Language, Record<string, string>> = {
+  en: { ...enServer, ...enErrors },
+  uk: { ...ukServer, ...ukErrors },
+  ru: { ...ruServer, ...ruErrors },
+};
 
 /** A phrase of `locales/<language>/server.json` with its `{{names}}` filled in. */
 export const phrase = (language: Language, key: keyof Phrases, values: Record<string, string> = {}): string =>

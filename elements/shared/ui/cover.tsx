@@ -15,7 +15,6 @@ export function Cover({ client, ...address }: CoverProps): ReactNode {
       width={address.width}
       height={address.height}
       alt=""
-      loading="lazy"
     />
   );
 }
