@@ -8,29 +8,26 @@ export type Storage = {
 /** A store that may be missing, denied or full, over the page's memory, which then takes its place. Never throws. */
 function orMemory(store: Storage): Storage {
   const memory = new Map<string, string>();
+  const tried = <T>(action: () => T, otherwise?: () => void): T | undefined => {
+    try {
+      return action();
+    } catch {
+      otherwise?.();
+    }
+  };
   return {
-    get(name) {
-      try {
-        return memory.get(name) ?? store.get(name);
-      } catch {
-        return undefined;
-      }
-    },
+    get: (name) => memory.get(name) ?? tried(() => store.get(name)),
     set(name, value) {
-      try {
-        store.set(name, value);
-        memory.delete(name);
-      } catch {
-        memory.set(name, value);
-      }
+      memory.delete(name);
+      tried(
+        () => store.set(name, value),
+        () => memory.set(name, value),
+      );
     },
     remove(name) {
       memory.delete(name);
-      try {
-        store.remove(name);
-      } catch {
-        // What was never kept needs no removal.
-      }
+      // What was never kept needs no removal.
+      tried(() => store.remove(name));
     },
   };
 }
