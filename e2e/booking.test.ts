@@ -1,26 +1,13 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fillDetails, launch, openPage, send, startHostPage, startProduct } from './testing.ts';
+import { describe, expect, it } from 'vitest';
+import { useStage } from './stage.ts';
+import { fillDetails, openPage, send } from './testing.ts';
 
-let browser: Browser;
-let product: Awaited<ReturnType<typeof startProduct>>;
-let host: Awaited<ReturnType<typeof startHostPage>>;
-
-beforeAll(async () => {
-  product = await startProduct();
-  [browser, host] = await Promise.all([launch(), startHostPage(product.url)]);
-}, 120_000);
-
-afterAll(async () => {
-  await browser?.close();
-  host?.close();
-  await product?.close();
-});
+const stage = useStage();
 
 describe.each(['en', 'uk', 'ru'])('a visitor reading %s', (language) => {
   it('books a free hour on a foreign page, sees it gone elsewhere, opens the link, cancels, and sees it free again', async () => {
-    const { page, complaints } = await openPage(browser);
-    await page.goto(host.url(language));
+    const { page, complaints } = await openPage(stage.browser);
+    await page.goto(stage.host.url(language));
     const schedule = page.locator('club-schedule');
     const free = schedule.locator('[part~="cell-free"]').first();
     await free.waitFor();
@@ -38,8 +25,8 @@ describe.each(['en', 'uk', 'ru'])('a visitor reading %s', (language) => {
     const address = await link.getAttribute('href');
     expect(address).toContain('/booking-order/');
 
-    const second = await openPage(browser);
-    await second.page.goto(host.url(language));
+    const second = await openPage(stage.browser);
+    await second.page.goto(stage.host.url(language));
     await second.page.locator('club-schedule [part~="cell-free"]').first().waitFor();
     expect(await second.page.locator(`club-schedule [aria-label="${label}"]`).count()).toBe(0);
 

@@ -1,6 +1,6 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { fillDetails, launch, openPage, send, startHostPage, startProduct } from './testing.ts';
+import { expect, it } from 'vitest';
+import { useStage } from './stage.ts';
+import { fillDetails, openPage, send } from './testing.ts';
 
 interface Session {
   id: number;
@@ -11,25 +11,12 @@ interface Session {
   remaining: number;
 }
 
-let browser: Browser;
-let product: Awaited<ReturnType<typeof startProduct>>;
-let host: Awaited<ReturnType<typeof startHostPage>>;
-
-beforeAll(async () => {
-  product = await startProduct();
-  [browser, host] = await Promise.all([launch(), startHostPage(product.url)]);
-}, 120_000);
-
-afterAll(async () => {
-  await browser?.close();
-  host?.close();
-  await product?.close();
-});
+const stage = useStage();
 
 /** A session on one of the tennis courts with two places and more, free to cancel; in the words of the language. */
 async function findSession(language: string): Promise<Session> {
   const headers = { 'accept-language': language };
-  const answer = await fetch(`${product.url}/api/v2/services/club_group_bookings?club_id=1`, { headers });
+  const answer = await fetch(`${stage.product.url}/api/v2/services/club_group_bookings?club_id=1`, { headers });
   const { data } = (await answer.json()) as { data: Session[] };
   const soon = Date.now() + 48 * 3_600_000;
   const session = data.find(
@@ -48,12 +35,12 @@ const placesInUkrainian = (count: number) =>
 
 it('books a place in a group, sees one place less, opens the link, cancels, and the place is back', async () => {
   const session = await findSession('uk');
-  const { page, complaints } = await openPage(browser);
+  const { page, complaints } = await openPage(stage.browser);
   const events: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/analytics/events/send')) events.push(request.postDataJSON().event_name);
   });
-  await page.goto(host.url('uk', { date: session.starts_at.slice(0, 10) }));
+  await page.goto(stage.host.url('uk', { date: session.starts_at.slice(0, 10) }));
   await page.locator(cellOf(session, placesInUkrainian(session.remaining))).click();
 
   const flow = page.locator('booking-flow');
@@ -74,22 +61,22 @@ it('books a place in a group, sees one place less, opens the link, cancels, and 
   await ticket.locator('[part~="confirm-cancel"]').click();
   await ticket.locator('[part~="cancelled"]').waitFor();
 
-  await page.goto(host.url('uk', { date: session.starts_at.slice(0, 10) }));
+  await page.goto(stage.host.url('uk', { date: session.starts_at.slice(0, 10) }));
   await page.locator(cellOf(session, placesInUkrainian(session.remaining))).waitFor();
   expect(complaints).toEqual([]);
 }, 90_000);
 
 it('keeps what was typed when the last place went to somebody else', async () => {
   const session = await findSession('en');
-  const { page, complaints } = await openPage(browser);
-  await page.goto(host.url('en', { date: session.starts_at.slice(0, 10) }));
+  const { page, complaints } = await openPage(stage.browser);
+  await page.goto(stage.host.url('en', { date: session.starts_at.slice(0, 10) }));
   await page.locator(cellOf(session, `${session.remaining} places`)).click();
   const flow = page.locator('booking-flow');
   await fillDetails(flow);
 
   for (let place = 0; place < session.remaining; place += 1) {
     const customer = { given_name: 'Taras', telephone: '+380501112233', email: 'taras@example.com' };
-    const { status } = await fetch(`${product.url}/api/v2/bookings/${session.service_id}/group_book`, {
+    const { status } = await fetch(`${stage.product.url}/api/v2/bookings/${session.service_id}/group_book`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
       body: JSON.stringify({

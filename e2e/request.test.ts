@@ -1,29 +1,16 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { fillDetails, launch, openPage, send, startHostPage, startProduct } from './testing.ts';
+import { expect, it } from 'vitest';
+import { useStage } from './stage.ts';
+import { fillDetails, openPage, send } from './testing.ts';
 
-let browser: Browser;
-let product: Awaited<ReturnType<typeof startProduct>>;
-let host: Awaited<ReturnType<typeof startHostPage>>;
-
-beforeAll(async () => {
-  product = await startProduct();
-  [browser, host] = await Promise.all([launch(), startHostPage(product.url)]);
-}, 120_000);
-
-afterAll(async () => {
-  await browser?.close();
-  host?.close();
-  await product?.close();
-});
+const stage = useStage();
 
 it('sends a request to a club without online booking, and gets its number and the club’s telephone', async () => {
-  const { page, complaints } = await openPage(browser, { width: 360, height: 740 });
+  const { page, complaints } = await openPage(stage.browser, { width: 360, height: 740 });
   const events: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/analytics/events/send')) events.push(request.postDataJSON().event_name);
   });
-  await page.goto(host.url('ru', { club: 'topolia' }));
+  await page.goto(stage.host.url('ru', { club: 'topolia' }));
   await page.locator('club-schedule [part~="cell-free"]').first().click();
   await page.locator('club-schedule [part~="book"]').click();
 

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '#core/api/error.ts';
 import type { Reader } from '#core/i18n/reader.ts';
 import type { WidgetContext } from '#elements/shared/element/index.ts';
+import type { AlternativeList } from './alternative-list.tsx';
 import type { Alternative } from './alternatives.ts';
 import { announce } from './announce.ts';
 import { useDraft } from './draft.ts';
@@ -13,7 +14,7 @@ export type Step = 'slot' | 'details' | 'confirm' | 'done';
 
 /** What has to be said above the step; `taken` without alternatives yet is still looking for them. */
 export type Notice =
-  | { kind: 'taken'; alternatives: Alternative[] | undefined }
+  | { kind: 'taken'; alternatives: Alternative[] | undefined; List?: typeof AlternativeList | undefined }
   | { kind: 'price'; before: Offer['price'] }
   | { kind: 'error'; code: string }
   /** The answer was lost: sent again unchanged, the wish gets the answer of the first time. */
@@ -49,10 +50,11 @@ export function useFlow({ wanted, initial, context, t }: Options) {
 
   async function showTaken(taken: Offer): Promise<void> {
     setNotice({ kind: 'taken', alternatives: undefined });
-    const alternatives = await import('./alternatives.ts')
-      .then(({ findAlternatives }) => findAlternatives(client, taken))
-      .catch(() => []);
-    if (chosen.current.slot === undefined || !load.current?.signal.aborted) setNotice({ kind: 'taken', alternatives });
+    const code = await import('./taken.ts').catch(() => undefined);
+    const alternatives = (await code?.findAlternatives(client, taken).catch(() => [])) ?? [];
+    if (chosen.current.slot === undefined || !load.current?.signal.aborted) {
+      setNotice({ kind: 'taken', alternatives, List: code?.AlternativeList });
+    }
   }
 
   async function read(next: Wanted, kept?: Notice): Promise<Offer | undefined> {

@@ -7,7 +7,11 @@ import type { SearchTitles } from './titles.ts';
 const SURFACE_MATTERS = new Set(['tennis']);
 
 /** The courts by sport and surface, in the order in which the club lists them; titles in lower case, as they stand after a number. */
-export function courtGroups(courts: readonly CourtFacts[], titles: SearchTitles, language: Language): CourtGroup[] {
+export function courtGroups(
+  courts: readonly Pick<CourtFacts, 'sport' | 'surface'>[],
+  titles: SearchTitles,
+  language: Language,
+): CourtGroup[] {
   const groups = new Map<string, CourtGroup>();
   for (const { sport, surface } of courts) {
     const key = `${sport} ${surface}`;
@@ -19,7 +23,10 @@ export function courtGroups(courts: readonly CourtFacts[], titles: SearchTitles,
     const bySurface = titles.parameters.find(({ value }) => value === `surface:${surface}`);
     const bySport = titles.categories.find(({ value }) => value === sport);
     const named = (SURFACE_MATTERS.has(sport) ? bySurface : undefined) ?? bySport;
-    groups.set(key, { sport, surface, title: named?.title.toLocaleLowerCase(language) ?? sport, count: 1 });
+    // Two groups of one sport would read alike.
+    const other = named === bySport && courts.some((court) => court.sport === sport && court.surface !== surface);
+    const words = [named?.title ?? sport, ...(other && bySurface ? [bySurface.title] : [])];
+    groups.set(key, { sport, surface, title: words.join(', ').toLocaleLowerCase(language), count: 1 });
   }
   return [...groups.values()];
 }
