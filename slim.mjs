@@ -24,10 +24,10 @@ export function slimLibraries() {
 
 /** A declaration's prose is for documentation and types, which read it from the server's build; browsers need none. */
 export function withoutProse() {
-  const empty = { description: "''", detail: "''", parts: '{}', customProperties: '{}' };
+  const prose = ['description', 'detail', 'parts', 'customProperties'];
   const proseIn = (node) => {
     if (!node || typeof node !== 'object') return [];
-    if (node.type === 'Property' && node.key.name in empty) return [node];
+    if (node.type === 'Property' && prose.includes(node.key.name)) return [node];
     return Object.values(node).flatMap(proseIn);
   };
   return {
@@ -35,7 +35,7 @@ export function withoutProse() {
     transform(code, id) {
       if (!/[\\/](declaration|attributes)\.ts$/.test(id)) return null;
       const short = proseIn(this.parse(code)).reduceRight(
-        (text, { key, value }) => text.slice(0, value.start) + empty[key.name] + text.slice(value.end),
+        (text, { start, end }) => text.slice(0, start) + text.slice(end).replace(/^\s*,/, ''),
         code,
       );
       return { code: short, map: null };

@@ -10,3 +10,9 @@ export async function loadLater(): Promise<Later> {
   loaded ??= await import('./later.ts');
   return loaded;
 }
+
+/** Does something with it: at once when it is there, else when it has come. Where it does not come, nothing happens. */
+export function withLater(action: (later: Later) => void): void {
+  if (loaded) action(loaded);
+  else loadLater().then(action, () => {});
+}

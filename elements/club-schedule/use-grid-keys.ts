@@ -11,7 +11,7 @@ import type { Slot } from '#core/schemas/index.ts';
 import type { GridActions } from './Grid.tsx';
 import type { Place } from './grid-keys.ts';
 import { cellAt } from './grid-model.ts';
-import { later, loadLater } from './load-later.ts';
+import { later, withLater } from './load-later.ts';
 import type { ScheduleView } from './use-view.ts';
 
 /** The keys that the table answers. */
@@ -54,16 +54,9 @@ export function useGridKeys(table: RefObject<HTMLTableElement | null>, view: Sch
   const onKeyDown = (event: KeyboardEvent) => {
     if ((event.target as HTMLElement).localName !== 'td') return;
     const walk = { view, place: now.current, anchor, actions, setPlace };
-    const keyboard = later();
-    if (keyboard) keyboard.pressKey(event, walk);
-    else if (OURS.test(event.key)) {
-      // Too early: kept from scrolling the page meanwhile.
-      event.preventDefault();
-      loadLater().then(
-        ({ pressKey }) => pressKey(event, walk),
-        () => {},
-      );
-    }
+    // Too early: kept from scrolling the page meanwhile.
+    if (!later() && OURS.test(event.key)) event.preventDefault();
+    withLater(({ pressKey }) => pressKey(event, walk));
   };
 
   const onFocus = (event: { target: EventTarget | null }) => {

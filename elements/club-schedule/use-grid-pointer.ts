@@ -2,8 +2,8 @@ import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef }
 import type { Slot } from '#core/schemas/index.ts';
 import type { GridActions } from './Grid.tsx';
 import { type Cell, cellAt } from './grid-model.ts';
-import { later } from './load-later.ts';
-import { first, last, reach, type Selection, toggle } from './selection.ts';
+import { later, withLater } from './load-later.ts';
+import { first, last, type Selection } from './selection.ts';
 import type { ScheduleView } from './use-view.ts';
 
 /** The cell that an event happened in. */
@@ -47,19 +47,9 @@ export function useGridPointer(table: RefObject<HTMLTableElement | null>, view: 
   const onClick = (event: MouseEvent) => {
     const cell = cellOf(view, event.target);
     if (dragged.current || !cell) return;
-    const { slots, selection, maximum } = view;
-    if (cell.kind === 'group' && cell.session.remaining > 0) actions.openSession(cell.session.id);
-    else if (cell.kind === 'selected') actions.choose([]);
-    else if (cell.kind === 'free') {
-      const from = event.shiftKey ? (anchor.current ?? first(selection)) : undefined;
-      const touch = (event.nativeEvent as Partial<globalThis.PointerEvent> | undefined)?.pointerType === 'touch';
-      const sameCourt = from && selection.length > 0 && from.court_id === cell.slot.court_id;
-      if (sameCourt) actions.choose(reach(slots, from, Date.parse(cell.slot.starts_at), maximum));
-      else {
-        anchor.current = cell.slot;
-        actions.choose(touch ? toggle(slots, selection, cell.slot, maximum) : [cell.slot]);
-      }
-    }
+    const touch = (event.nativeEvent as Partial<globalThis.PointerEvent> | undefined)?.pointerType === 'touch';
+    const click = { cell, reaching: event.shiftKey, touch, anchor };
+    withLater(({ clickCell }) => clickCell(click, latest.current, actions));
   };
 
   const onPointerOver = (event: PointerEvent) => {

@@ -1,6 +1,5 @@
 import { createElement } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
-import { readAttribute } from './attributes.ts';
 import { clientFor } from './clients.ts';
 import { ErrorState } from './error-state.tsx';
 import { followGround } from './ground.ts';
@@ -198,7 +197,7 @@ export class Mount {
         client: clientFor(api, language),
         language,
         theme: theme === 'light' || theme === 'dark' ? theme : 'auto',
-        consent: () => readAttribute('boolean', this.#element.getAttribute('consent')) === true,
+        consent: () => this.#props.consent === true,
         emit: (name, detail) => this.#emit(name, detail),
         loadElement,
         expose: (methods) => this.#expose(methods),
