@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import type { Browser, FrameLocator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { expectAccessible } from './axe.ts';
 import { fillDetails, launch, openPage, send, startProduct } from './testing.ts';
 
 let browser: Browser;
@@ -28,18 +27,6 @@ const get = (path: string) => fetch(product.url + path, { redirect: 'manual' });
 const api = async (path: string) => (await (await get(`/api${path}`)).json()).data;
 /** Far enough ahead for hours to be free, whatever the time of the test. */
 const inThreeDays = () => new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
-
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-async function barriers(page: Page): Promise<string[]> {
-  await page.evaluate(axeSource);
-  return page.evaluate(async () => {
-    // biome-ignore lint/suspicious/noExplicitAny: axe came as text and has no types here
-    const { violations } = await (globalThis as any).axe.run();
-    return violations.flatMap(({ id, nodes }: { id: string; nodes: { target: string[] }[] }) =>
-      nodes.map(({ target }) => `${id}: ${target.join(' ')}`),
-    );
-  });
-}
 
 /** Chooses a free hour and asks to book it; the first clicks may come before the schedule lives. */
 async function wantFreeHour(page: Page | FrameLocator): Promise<void> {
@@ -141,7 +128,7 @@ describe.each([
     expect((await counted).status()).toBe(200);
     await expect.poll(() => votes.textContent()).not.toBe(before);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    expect(await barriers(page)).toEqual([]);
+    await expectAccessible(page);
 
     await page.locator('.consent button').first().click();
     await wantFreeHour(page);
@@ -159,11 +146,11 @@ describe.each([
       'x-robots-tag': 'noindex, nofollow',
     });
     await page.locator('booking-token-page [part~="ticket"]').waitFor();
-    expect(await barriers(page)).toEqual([]);
+    await expectAccessible(page);
 
     await page.goto(`${address!.replace('booking-order', 'booking-cancel')}/failure`);
     await page.locator('.booking-failed').waitFor();
-    expect(await barriers(page)).toEqual([]);
+    await expectAccessible(page);
     expect(complaints).toEqual([]);
     await page.context().close();
   }, 120_000);
@@ -179,7 +166,7 @@ describe.each([
     await found;
     await expect.poll(() => page.url()).toMatch(/[?&]q=|search=/);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    expect(await barriers(page)).toEqual([]);
+    await expectAccessible(page);
     await search.locator('[part~="club-link"]').first().click();
     await page.waitForURL(`**${prefix}/club/third-set`);
     await page.locator('club-schedule [part~="days"]').waitFor();

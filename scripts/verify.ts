@@ -59,7 +59,10 @@ const steps: [string, () => Promise<Tally>][] = [
   ['package declarations', () => check('tsx', 'scripts/build-types.ts')],
   ['package', () => check('publint', '--strict')],
   ['package types', () => check('attw', '--pack', '.', '--profile', 'esm-only')],
-  ['unit and API tests', () => vitest('unit', 'core', 'server', 'scripts', 'elements', 'site')],
+  [
+    'unit and API tests',
+    () => vitest('unit', ...['core', 'server', 'scripts', 'elements', 'site'].map((folder) => `./${folder}/`)),
+  ],
   ['element tests', () => tests('elements', (report) => ['tsx', 'scripts/element-tests.ts', report], JSON.parse)],
   ['journeys and byte budgets', () => vitest('journeys', 'e2e')],
 ];

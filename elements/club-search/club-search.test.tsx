@@ -90,7 +90,7 @@ suite((search, mount) => {
       '2 hard',
       'Coaches',
       '67% (3)',
-      '17:00₴700',
+      '17:00 ₴700',
     ]) {
       expect(text).to.contain(part);
     }

@@ -13,7 +13,7 @@ import {
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { apiOf } from '../api.server.ts';
 import { siteContext } from '../context.ts';
-import { sentenceOf, shortDay } from '../home/dates.server.ts';
+import { sentenceOf, shortDay, weekdays } from '../home/dates.server.ts';
 import { localeOfPath } from '../i18n/languages.ts';
 import { renderElement } from '../ui/render-element.server.ts';
 import { hoursLines, openState } from './opening.ts';
@@ -31,14 +31,8 @@ export function notFound(error: unknown): never {
   throw error;
 }
 
-/** Monday's and the others' names; a Monday of no meaning beyond that stands in. */
-function weekdayNames(language: Language): string[] {
-  const format = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' });
-  return [1, 2, 3, 4, 5, 6, 7].map((day) => format.format(Date.UTC(2024, 0, day)));
-}
-
 function hoursOf(club: Club, language: Language) {
-  const names = weekdayNames(language);
+  const names = weekdays(language);
   const { date, minutes } = toZoned(Date.now(), club.time_zone);
   const now = openState(club.opening_hours, new Date(date).getUTCDay() || 7, minutes);
   return {

@@ -1,22 +1,29 @@
+import dayjs from 'dayjs';
+import utc from 'dayjs/plugin/utc.js';
+import 'dayjs/locale/ru.js';
+import 'dayjs/locale/uk.js';
 import type { Language } from 'courtside/core';
 
 const LOCALES: Record<Language, string> = { en: 'en-GB', uk: 'uk', ru: 'ru' };
 
+dayjs.extend(utc);
+
 // Written on the server alone: browsers differ in their words for the same day.
-const write = (date: string, language: Language, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(LOCALES[language], { ...options, timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
+const write = (date: string, language: Language, format: string) => dayjs.utc(date).locale(language).format(format);
 
 /** '21 November 2026' of a YYYY-MM-DD. */
-export const longDate = (date: string, language: Language): string =>
-  write(date, language, { day: 'numeric', month: 'long', year: 'numeric' });
+export const longDate = (date: string, language: Language): string => write(date, language, 'D MMMM YYYY');
 
 /** '21 Nov' */
-export const shortDate = (date: string, language: Language): string =>
-  write(date, language, { day: 'numeric', month: 'short' });
+export const shortDate = (date: string, language: Language): string => write(date, language, 'D MMM');
 
 /** 'Sat, 21 Nov' */
-export const shortDay = (date: string, language: Language): string =>
-  write(date, language, { weekday: 'short', day: 'numeric', month: 'short' });
+export const shortDay = (date: string, language: Language): string => write(date, language, 'ddd, D MMM');
+
+/** 'Mon' to 'Sun'. */
+export const weekdays = (language: Language): string[] =>
+  // A Monday of no meaning beyond that.
+  [1, 2, 3, 4, 5, 6, 7].map((day) => write(`2024-01-0${day}`, language, 'ddd'));
 
 /** 'Tennis, padel and squash' of titles. */
 export function sentenceOf(titles: string[], language: Language): string {
