@@ -122,7 +122,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await registerStatic(app, options.staticRoots, options.builtElements);
   if (options.site) {
     const { built, settings } = options.site;
-    await registerSite(app, built, { publicUrl: options.publicUrl, settings });
+    await registerSite(app, built, { db, publicUrl: options.publicUrl, settings });
   }
   await app.ready();
   return app;

@@ -15,10 +15,24 @@ export type SiteContext = {
   stylesheets: Record<string, string | undefined>;
   /** Shadow roots rendered for this request, by `shadowKey`. */
   shadows: Map<string, string>;
+  /** Draws what is shared and the icons; absent while developing. */
+  pictures: Pictures | undefined;
+  /** Everything that has a page of its own in the database. */
+  listings(): Promise<Listings>;
   /** For what the visitor is not told of. */
   reportError(error: unknown): void;
   settings: SiteSettings;
 };
+
+export type Pictures = {
+  /** A text in pieces of one font family each, widths in em. */
+  runs(text: string, font: 'display' | 'text'): { family: string; text: string; width: number }[];
+  /** The drawing as PNG; null while too many wait. */
+  png(svg: string): Promise<Uint8Array<ArrayBuffer> | null>;
+};
+
+/** Cities and clubs by slug. */
+export type Listings = { cities: { slug: string; categories: string[] }[]; clubs: string[] };
 
 /** From the environment; what is absent is not shown. */
 export type SiteSettings = {
@@ -56,6 +70,8 @@ export const siteContext = createContext<SiteContext>({
   nonce: undefined,
   stylesheets: {},
   shadows: new Map(),
+  pictures: undefined,
+  listings: async () => ({ cities: [], clubs: [] }),
   reportError: (error) => console.error(error),
   settings: { ...settings, ...given },
 });

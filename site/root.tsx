@@ -3,7 +3,7 @@ import onestCyrillic from '@fontsource-variable/onest/files/onest-cyrillic-wght-
 import onestLatin from '@fontsource-variable/onest/files/onest-latin-wght-normal.woff2?url';
 import unboundedCyrillic from '@fontsource-variable/unbounded/files/unbounded-cyrillic-wght-normal.woff2?url';
 import unboundedLatin from '@fontsource-variable/unbounded/files/unbounded-latin-wght-normal.woff2?url';
-import { localeCookie, splitPath } from 'courtside/core';
+import { localeCookie, localPath, splitPath } from 'courtside/core';
 import type { ReactNode } from 'react';
 import {
   isRouteErrorResponse,
@@ -25,9 +25,11 @@ import { siteContext } from './context.ts';
 import { firstVisit } from './i18n/first-visit.ts';
 import { translations } from './i18n/languages.ts';
 import { useTexts } from './i18n/use-texts.ts';
+import { ICONS } from './icons/files.server.ts';
 import { LastResort } from './last-resort.tsx';
 import { currentCity } from './location.server.ts';
 import { robotsOf } from './robots.ts';
+import { THEME } from './theme.ts';
 import { ErrorPage } from './ui/error-page.tsx';
 import { ProgressBar } from './ui/progress-bar.tsx';
 
@@ -57,7 +59,8 @@ export const middleware = [inOwnLanguage];
 
 export async function loader(page: LoaderFunctionArgs) {
   const { publicUrl, settings } = page.context.get(siteContext);
-  return { publicUrl, settings, city: await currentCity(page) };
+  const icons = { favicon: ICONS.favicon.path, touch: ICONS.touch.path };
+  return { publicUrl, settings, icons, city: await currentCity(page) };
 }
 
 /** What it gives changes only with the visitor's city, after which the page asks for itself again. */
@@ -82,7 +85,7 @@ function Alternates() {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { language } = useTexts();
+  const { language, locale } = useTexts();
   const root = useRouteLoaderData<typeof loader>('root');
   const { pathname } = useLocation();
   const failed = useRouteError() !== null;
@@ -98,7 +101,16 @@ export function Layout({ children }: { children: ReactNode }) {
         {robots && <meta name="robots" content={robots} />}
         <Meta />
         {!failed && <Alternates />}
-        <link rel="icon" href="/favicon.ico" type="image/svg+xml" />
+        {root && (
+          <>
+            <link rel="icon" href="/favicon.ico" sizes="32x32" />
+            <link rel="icon" href={root.icons.favicon} type="image/svg+xml" />
+            <link rel="apple-touch-icon" href={root.icons.touch} />
+          </>
+        )}
+        <link rel="manifest" href={localPath('/site.webmanifest', locale)} />
+        <meta name="theme-color" content={THEME.light} media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content={THEME.dark} media="(prefers-color-scheme: dark)" />
         <Links />
       </head>
       <body>

@@ -31,15 +31,24 @@ function pages(code: string): RouteConfigEntry[] {
     ]),
     layout('layouts/widget.tsx', id('layout-widget'), [route('widget', 'routes/widget.tsx', id('widget'))]),
     layout('layouts/empty.tsx', id('layout-empty'), [
+      route('site.webmanifest', 'routes/manifest.ts', id('manifest')),
       route('m/*', 'routes/mobile.tsx', id('mobile')),
       route('*', 'routes/not-found.tsx', id('not-found')),
     ]),
   ];
 }
 
-/** Has no language: the frames that it serves have theirs. */
-const widgetHost = route('widget/host.js', 'routes/widget-host.ts');
+/** What has no language of its own, or is for machines. */
+const shared = [
+  route('widget/host.js', 'routes/widget-host.ts'),
+  route('robots.txt', 'routes/robots.ts'),
+  route('sitemap.xml', 'routes/sitemap.ts', { id: 'sitemap-index' }),
+  route('sitemaps/:file', 'routes/sitemap.ts', { id: 'sitemap' }),
+  route('favicon.ico', 'routes/icon.ts', { id: 'favicon' }),
+  route('icons/:file', 'routes/icon.ts', { id: 'icon' }),
+  route('share/*', 'routes/share.ts'),
+];
 
 export default LOCALES.flatMap(({ code }) =>
-  code === DEFAULT_LOCALE.code ? [widgetHost, ...pages(code)] : prefix(code, pages(code)),
+  code === DEFAULT_LOCALE.code ? [...shared, ...pages(code)] : prefix(code, pages(code)),
 ) satisfies RouteConfig;

@@ -32,11 +32,7 @@ async function registerExamples(app: FastifyInstance, folder: string, render: El
   }
 }
 
-/** What a browser opens beside the site: the examples, with their element filled, and the icon. */
+/** What a browser opens beside the site: the examples, with their element filled. */
 export async function registerPages(app: FastifyInstance, examples: string, render: ElementRenderer): Promise<void> {
-  const icon = await readFile(new URL('icon.svg', import.meta.url), 'utf8');
-  app.get('/favicon.ico', hidden, (_request, reply) =>
-    reply.type('image/svg+xml').header('cache-control', 'max-age=86400').send(icon),
-  );
   await registerExamples(app, examples, render);
 }

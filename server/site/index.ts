@@ -2,9 +2,12 @@ import { randomBytes } from 'node:crypto';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
+import type { Db } from '#server/dependencies.ts';
 import type { SiteSettings } from '#server/environment.ts';
 import { etagOf, NONCE, namesEtag, pageHeaders } from './headers.ts';
 import { fetchInside, INSIDE } from './inside.ts';
+import { type Listings, loadListings } from './listings.ts';
+import { createPictures, type Pictures } from './pictures/index.ts';
 import { keepStatuses } from './statuses.ts';
 
 /** What the built site asks of the process for each request; see site/context.ts. */
@@ -16,6 +19,8 @@ type SiteRequest = {
   nonce: string;
   stylesheets: Record<string, string | undefined>;
   shadows: Map<string, string>;
+  pictures: Pictures;
+  listings(): Promise<Listings>;
   reportError(error: unknown): void;
   settings: SiteSettings;
 };
@@ -29,7 +34,7 @@ export type BuiltSite = {
   stylesheets: Record<string, string | undefined>;
 };
 
-export type SiteOptions = { publicUrl: string; settings: SiteSettings };
+export type SiteOptions = { db: Db; publicUrl: string; settings: SiteSettings };
 
 const pathOf = (request: FastifyRequest) => request.url.split('?')[0]!;
 
@@ -67,7 +72,7 @@ async function send(request: FastifyRequest, reply: FastifyReply, response: Resp
 }
 
 /** Every page of the site, and the files it loads. Paths below `/api` and `/elements` stay with their own answers. */
-export async function registerSite(app: FastifyInstance, site: BuiltSite, { publicUrl, settings }: SiteOptions) {
+export async function registerSite(app: FastifyInstance, site: BuiltSite, { db, publicUrl, settings }: SiteOptions) {
   await app.register(fastifyStatic, {
     root: `${site.client}/assets`,
     prefix: '/assets/',
@@ -76,6 +81,8 @@ export async function registerSite(app: FastifyInstance, site: BuiltSite, { publ
     maxAge: '365d',
   });
   const handle = createRequestHandler(keepStatuses(site.build), 'production');
+  const pictures = createPictures();
+  app.addHook('onClose', () => pictures.close());
   const secure = publicUrl.startsWith('https:');
   app.get('/*', { schema: { hide: true } as object }, async (request, reply) => {
     if (/^\/(api|elements|assets|examples)(\/|$)/.test(request.url)) return reply.callNotFound();
@@ -87,6 +94,8 @@ export async function registerSite(app: FastifyInstance, site: BuiltSite, { publ
       nonce: NONCE,
       stylesheets: site.stylesheets,
       shadows: new Map(),
+      pictures,
+      listings: () => loadListings(db),
       reportError: (error) => request.log.warn({ err: error }, 'a part of a page failed'),
       settings,
     });

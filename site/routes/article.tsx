@@ -7,7 +7,8 @@ import { useTexts } from '../i18n/use-texts.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { Cover } from '../ui/cover.tsx';
-import { JsonLd } from '../ui/json-ld.tsx';
+import { JsonLd, useOrganization } from '../ui/json-ld.tsx';
+import { PageHead, usePictureUrl } from '../ui/page-head.tsx';
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { language } = localeOfPath(new URL(request.url).pathname);
@@ -24,10 +25,11 @@ export default function ArticlePage() {
   const publicUrl = useRouteLoaderData<typeof rootLoader>('root')?.publicUrl ?? '';
   const { slug, title, description, date, sport, surface, html } = article;
   const path = `/articles/${slug}`;
+  const picture = usePictureUrl(path);
+  const organization = useOrganization();
   return (
     <div className="wrap page">
-      <title>{`${title} · Courtside`}</title>
-      <meta name="description" content={description} />
+      <PageHead title={title} description={description} published={date} />
       <JsonLd
         data={{
           '@type': 'Article',
@@ -36,8 +38,9 @@ export default function ArticlePage() {
           datePublished: date,
           inLanguage: language,
           mainEntityOfPage: publicUrl + to(path),
-          author: { '@type': 'Organization', name: 'Courtside', url: publicUrl + to('/') },
-          publisher: { '@type': 'Organization', name: 'Courtside', url: publicUrl + to('/') },
+          image: [picture],
+          author: organization,
+          publisher: organization,
         }}
       />
       <Breadcrumbs trail={[{ title, path }]} />

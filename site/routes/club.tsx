@@ -11,6 +11,7 @@ import { About, Coaches, Prices, Services } from '../club/sections.tsx';
 import { Sessions } from '../club/sessions.tsx';
 import { useTexts } from '../i18n/use-texts.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
+import { PageHead } from '../ui/page-head.tsx';
 
 export const loader = (page: LoaderFunctionArgs) => loadClubPage(page);
 
@@ -30,9 +31,7 @@ export default function ClubPage() {
   ];
   return (
     <article className="club">
-      <title>{`${title} · Courtside`}</title>
-      {meta.description && <meta name="description" content={meta.description} />}
-      {meta.keywords && <meta name="keywords" content={meta.keywords} />}
+      <PageHead title={title} description={meta.description} keywords={meta.keywords} picture={path} />
       {!alone && <CoverBand club={club} />}
       <div className="wrap">
         {alone ? (

@@ -11,6 +11,7 @@ import type { loader as rootLoader } from '../root.tsx';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { Element } from '../ui/element.tsx';
 import { JsonLd } from '../ui/json-ld.tsx';
+import { PageHead } from '../ui/page-head.tsx';
 import { renderElement } from '../ui/render-element.server.ts';
 
 /** What search engines are told of: the first page of the list. */
@@ -84,9 +85,11 @@ export default function ClubsPage() {
   ];
   return (
     <div className="clubs">
-      <title>{`${meta.title || heading} · Courtside`}</title>
-      <meta name="description" content={meta.description || t('clubsDescription')} />
-      {meta.keywords && <meta name="keywords" content={meta.keywords} />}
+      <PageHead
+        title={meta.title || heading}
+        description={meta.description || t('clubsDescription')}
+        keywords={meta.keywords}
+      />
       <Element key={place + (category?.slug ?? '')} tag="club-search" attributes={attributes}>
         <h1 slot="heading">{heading}</h1>
       </Element>

@@ -5,6 +5,7 @@ import { longDate } from '../home/dates.server.ts';
 import { localeOfPath } from '../i18n/languages.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
+import { PageHead } from '../ui/page-head.tsx';
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { language } = localeOfPath(new URL(request.url).pathname);
@@ -19,8 +20,7 @@ export default function DocumentPage() {
   const { t, to } = useTexts();
   return (
     <div className="wrap page">
-      <title>{`${document.title} · Courtside`}</title>
-      <meta name="description" content={document.description} />
+      <PageHead title={document.title} description={document.description} />
       <Breadcrumbs
         trail={[
           { title: t('documentsTitle'), path: '/documents' },

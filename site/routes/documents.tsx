@@ -4,6 +4,7 @@ import { documentsIn, summaryOf } from '../content/read.server.ts';
 import { localeOfPath } from '../i18n/languages.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
+import { PageHead } from '../ui/page-head.tsx';
 
 export function loader({ request }: LoaderFunctionArgs) {
   const { language } = localeOfPath(new URL(request.url).pathname);
@@ -15,8 +16,7 @@ export default function Documents() {
   const { t, to } = useTexts();
   return (
     <div className="wrap page">
-      <title>{`${t('documentsTitle')} · Courtside`}</title>
-      <meta name="description" content={t('documentsDescription')} />
+      <PageHead title={t('documentsTitle')} description={t('documentsDescription')} />
       <Breadcrumbs trail={[{ title: t('documentsTitle'), path: '/documents' }]} />
       <h1 className="page-title">{t('documentsTitle')}</h1>
       <ul className="document-list">

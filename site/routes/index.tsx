@@ -19,7 +19,8 @@ import { Sports } from '../home/sports.tsx';
 import { localeOfPath } from '../i18n/languages.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import type { loader as rootLoader } from '../root.tsx';
-import { JsonLd } from '../ui/json-ld.tsx';
+import { JsonLd, useOrganization } from '../ui/json-ld.tsx';
+import { PageHead } from '../ui/page-head.tsx';
 
 export async function loader(page: LoaderFunctionArgs) {
   const { language } = localeOfPath(new URL(page.request.url).pathname);
@@ -31,24 +32,24 @@ export async function loader(page: LoaderFunctionArgs) {
   return { home, meta, articles };
 }
 
-/** Who runs the site, as the configuration names it. */
-function Organization() {
-  const { to } = useTexts();
-  const root = useRouteLoaderData<typeof rootLoader>('root');
-  if (!root) return null;
-  const { email, phone, facebook, instagram } = root.settings;
-  const sameAs = [facebook, instagram].filter(Boolean);
+/** Who runs the site, and the site's name for the results of a search. */
+function Identity() {
+  const { to, language } = useTexts();
+  const organization = useOrganization();
+  const publicUrl = useRouteLoaderData<typeof rootLoader>('root')?.publicUrl ?? '';
   return (
-    <JsonLd
-      data={{
-        '@type': 'Organization',
-        name: 'Courtside',
-        url: root.publicUrl + to('/'),
-        ...(email && { email }),
-        ...(phone && { telephone: phone }),
-        ...(sameAs.length > 0 && { sameAs }),
-      }}
-    />
+    <>
+      <JsonLd data={organization} />
+      <JsonLd
+        data={{
+          '@type': 'WebSite',
+          name: 'Courtside',
+          url: publicUrl + to('/'),
+          inLanguage: language,
+          publisher: { '@id': organization['@id'] },
+        }}
+      />
+    </>
   );
 }
 
@@ -57,10 +58,12 @@ export default function HomePage() {
   const { t } = useTexts();
   return (
     <div className="home">
-      <title>{meta.title ? `${meta.title} · Courtside` : t('homeTitle')}</title>
-      <meta name="description" content={meta.description || t('homeDescription')} />
-      {meta.keywords && <meta name="keywords" content={meta.keywords} />}
-      <Organization />
+      <PageHead
+        title={meta.title || t('homeTitle')}
+        description={meta.description || t('homeDescription')}
+        keywords={meta.keywords}
+      />
+      <Identity />
       <Hero home={home} />
       {home && home.featured.length > 0 && <Featured home={home} />}
       {home && home.sports.length > 0 && <Sports home={home} />}

@@ -1,6 +1,29 @@
+import { useRouteLoaderData } from 'react-router';
+import { useTexts } from '../i18n/use-texts.ts';
+import type { loader } from '../root.tsx';
+
 /** What a page says to search engines: data, which the policy on scripts does not concern. */
 export function JsonLd({ data }: { data: object }) {
   // `<` is written so that no text can end the script.
   const text = JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c');
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: text }} />;
+}
+
+/** Who runs the site, as the configuration names it. */
+export function useOrganization() {
+  const { to } = useTexts();
+  const root = useRouteLoaderData<typeof loader>('root');
+  const { email, phone, facebook, instagram } = root?.settings ?? {};
+  const publicUrl = root?.publicUrl ?? '';
+  const sameAs = [facebook, instagram].filter(Boolean);
+  return {
+    '@type': 'Organization',
+    '@id': `${publicUrl}/#organization`,
+    name: 'Courtside',
+    url: publicUrl + to('/'),
+    ...(root && { logo: publicUrl + root.icons.touch }),
+    ...(email && { email }),
+    ...(phone && { telephone: phone }),
+    ...(sameAs.length > 0 && { sameAs }),
+  };
 }

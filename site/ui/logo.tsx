@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { useTexts } from '../i18n/use-texts.ts';
+import { MARK } from './mark.ts';
 
 /** Half a court seen from above, the ball, and the name: the way home. */
 export function Logo() {
@@ -12,11 +13,11 @@ export function Logo() {
         height="28"
         fill="none"
         stroke="currentColor"
-        strokeWidth="2.4"
+        strokeWidth={MARK.lineWidth}
         aria-hidden="true"
       >
-        <path d="M20 4H4.4v20H20M14.4 4v20M4.4 14h10" />
-        <circle cx="23.2" cy="14" r="3" fill="var(--primary)" stroke="none" />
+        <path d={MARK.lines} />
+        <circle {...MARK.ball} fill="var(--primary)" stroke="none" />
       </svg>
       Courtside
     </Link>

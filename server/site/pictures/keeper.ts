@@ -1,0 +1,31 @@
+export type Kept = { get(key: string): Uint8Array | undefined; set(key: string, value: Uint8Array): void };
+
+/** Keeps what was asked for last, as far as it fits into so many bytes. */
+export function keeper(limit: number): Kept {
+  // A map is in the order of insertion: the first entry is the one that was not asked for the longest.
+  const entries = new Map<string, Uint8Array>();
+  let total = 0;
+  const drop = (key: string) => {
+    total -= entries.get(key)?.byteLength ?? 0;
+    entries.delete(key);
+  };
+  return {
+    get(key) {
+      const value = entries.get(key);
+      if (value) {
+        entries.delete(key);
+        entries.set(key, value);
+      }
+      return value;
+    },
+    set(key, value) {
+      drop(key);
+      entries.set(key, value);
+      total += value.byteLength;
+      for (const oldest of entries.keys()) {
+        if (total <= limit) break;
+        drop(oldest);
+      }
+    },
+  };
+}

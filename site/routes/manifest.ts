@@ -1,0 +1,44 @@
+import { localPath } from 'courtside/core';
+import type { LoaderFunctionArgs } from 'react-router';
+import { localeOfPath } from '../i18n/languages.ts';
+import { loadTexts } from '../i18n/texts.ts';
+import { ICONS, type IconFile } from '../icons/files.server.ts';
+import { THEME } from '../theme.ts';
+
+const listed = ({ path, type, size }: IconFile, more: object = {}) => ({
+  src: path,
+  type,
+  sizes: type === 'image/svg+xml' ? 'any' : `${size}x${size}`,
+  ...more,
+});
+
+/** The site as an app on a home screen, in the page's language. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const locale = localeOfPath(new URL(request.url).pathname);
+  const { t } = await loadTexts(locale.language);
+  const start = localPath('/', locale);
+  const manifest = {
+    id: start,
+    name: `Courtside · ${t('homeTitle')}`,
+    short_name: 'Courtside',
+    description: t('homeDescription'),
+    lang: locale.iso.replace('_', '-'),
+    dir: 'ltr',
+    start_url: start,
+    scope: '/',
+    // A payment leads away and back: a way back stays in sight.
+    display: 'minimal-ui',
+    theme_color: THEME.light,
+    background_color: THEME.light,
+    categories: ['sports'],
+    icons: [
+      listed(ICONS.favicon),
+      listed(ICONS.small),
+      listed(ICONS.large),
+      listed(ICONS.maskable, { purpose: 'maskable' }),
+    ],
+  };
+  return new Response(JSON.stringify(manifest), {
+    headers: { 'content-type': 'application/manifest+json; charset=utf-8', 'cache-control': 'public, max-age=3600' },
+  });
+}

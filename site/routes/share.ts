@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import { createClient, splitPath } from 'courtside/core';
+import { data, type LoaderFunctionArgs } from 'react-router';
+import { siteContext } from '../context.ts';
+import { localeOfPath } from '../i18n/languages.ts';
+import { loadTexts } from '../i18n/texts.ts';
+import { describe } from '../share/describe.server.ts';
+import { sharedPicture } from '../share/picture.ts';
+
+/** A picture stays what it is until the club changes its name or its courts. */
+const CACHED = 'public, max-age=86400, stale-while-revalidate=604800';
+
+/** The picture with which a page is shared, at the page's own path below `/share`. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { apiUrl, fetch, pictures } = context.get(siteContext);
+  const asked = /^(.+)\.png$/.exec(params['*'] ?? '')?.[1];
+  if (!asked || !pictures) throw data(null, { status: 404 });
+  const locale = localeOfPath(`/${asked}`);
+  const api = createClient({ baseUrl: apiUrl, fetch, language: locale.language });
+  const texts = { locale, i18n: await loadTexts(locale.language) };
+  const svg = sharedPicture(await describe(splitPath(`/${asked}`).path, api, texts), pictures.runs);
+  const etag = `"${createHash('sha256').update(svg).digest('base64url').slice(0, 27)}"`;
+  const headers = {
+    'cache-control': CACHED,
+    etag,
+    // Shown by whoever the page is shared with.
+    'cross-origin-resource-policy': 'cross-origin',
+  };
+  // Known before it is drawn, which is what takes the time.
+  if (request.headers.get('if-none-match')?.includes(etag)) return new Response(null, { status: 304, headers });
+  const png = await pictures.png(svg);
+  if (!png) return new Response(null, { status: 503, headers: { 'retry-after': '5', 'cache-control': 'no-store' } });
+  return new Response(png, { headers: { ...headers, 'content-type': 'image/png' } });
+}

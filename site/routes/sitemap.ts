@@ -1,0 +1,21 @@
+import { DEFAULT_LOCALE } from 'courtside/core';
+import { data, type LoaderFunctionArgs } from 'react-router';
+import { articlesIn, documentsIn } from '../content/read.server.ts';
+import { siteContext } from '../context.ts';
+import { pagesOf } from '../sitemap/pages.ts';
+import { sitemap, sitemapIndex } from '../sitemap/xml.ts';
+
+/** What search engines may keep: the index at `/sitemap.xml`, a sitemap for each language at `/sitemaps/…`. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const { publicUrl, settings, listings } = context.get(siteContext);
+  const { language } = DEFAULT_LOCALE;
+  // Every language has the same pages.
+  const pages = pagesOf(await listings(), articlesIn(language), documentsIn(language));
+  const options = { publicUrl, noIndex: settings.noIndex };
+  const name = params.file?.replace(/\.xml$/, '');
+  const text = params.file === undefined ? sitemapIndex(pages, options) : sitemap(name!, pages, options);
+  if (text === undefined || (params.file && !params.file.endsWith('.xml'))) throw data(null, { status: 404 });
+  return new Response(text, {
+    headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' },
+  });
+}

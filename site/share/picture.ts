@@ -1,0 +1,147 @@
+import { fromCorner } from 'courtside/core';
+import type { Pictures } from '../context.ts';
+import { MARK } from '../ui/mark.ts';
+import { fit } from './fit.ts';
+import { SHARED_SIZE } from './size.ts';
+
+/** What a page is shared with. */
+export type SharedPage = {
+  title: string;
+  /** Below the title: places, sports. */
+  lines: string[];
+  /** The court that is drawn. */
+  sport: string;
+  surface: string;
+  /** One page keeps one drawing. */
+  seed: number;
+};
+
+/** The picture is laid out at half of its size. */
+const [WIDTH, HEIGHT] = [SHARED_SIZE.width / 2, SHARED_SIZE.height / 2];
+const MARGIN = 64;
+/** The court's edge runs down from the corner to the right: below, the text has more room than above. */
+const TITLE = {
+  width: 690,
+  sizes: [
+    { size: 92, lines: 2 },
+    { size: 76, lines: 3 },
+    { size: 64, lines: 3 },
+    { size: 54, lines: 4 },
+    { size: 46, lines: 4 },
+    { size: 38, lines: 5 },
+  ],
+};
+const LINE = {
+  width: 740,
+  sizes: [
+    { size: 34, lines: 1 },
+    { size: 28, lines: 1 },
+  ],
+};
+const LINE_HEIGHT = 46;
+const TRACKING = -0.02;
+
+/** px of a court's width: one that fills the right half, whatever its true size. */
+const COURT_WIDTH = 600;
+/** Metres across, by sport. */
+const WIDTHS: Record<string, number> = {
+  tennis: 10.97,
+  padel: 10,
+  squash: 6.4,
+  badminton: 6.1,
+  'table-tennis': 1.525,
+  volleyball: 9,
+  basketball: 15,
+  football: 20,
+  swimming: 12.5,
+};
+const OTHER_WIDTH = 10;
+
+/** How a court may lie, by seed. */
+const PLACES = [
+  { at: [0.65, 0.15], turn: 153, ball: [0.83, 0.7] },
+  { at: [0.665, 0.2], turn: 157, ball: [0.89, 0.36] },
+  { at: [0.64, 0.12], turn: 149, ball: [0.93, 0.78] },
+] as const;
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+const escapeXml = (text: string) => text.replace(/[&<>]/g, (character) => ENTITIES[character]!);
+
+/** The fine lines of swept clay: seen in no preview, and four fifths of the file and of the time it takes to draw. */
+const CLAY_LINES = /<path[^>]*stroke="#5A1D0B"[^>]*>/;
+
+/** White where it is read on the ground, else ink. */
+function inkOn(ground: string): string {
+  const [red, green, blue] = [1, 3, 5].map((at) => {
+    const value = Number.parseInt(ground.slice(at, at + 2), 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  });
+  const luminance = 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
+  return 1.05 / (luminance + 0.05) >= 4.5 ? '#FFFFFF' : '#0E1020';
+}
+
+type Runs = Pictures['runs'];
+type Style = { font: 'display' | 'text'; size: number };
+
+const widthOf = (runs: Runs, font: Style['font']) => (text: string) =>
+  runs(text, font).reduce((sum, { width }) => sum + width, 0) +
+  (font === 'display' ? TRACKING * Math.max(0, [...text].length - 1) : 0);
+
+/** One line of text; each piece names the file it is drawn from. */
+function textLine(runs: Runs, text: string, x: number, y: number, { font, size }: Style): string {
+  const pieces = runs(text, font).map(
+    ({ family, text: piece }) => `<tspan font-family="${family}">${escapeXml(piece)}</tspan>`,
+  );
+  const tracking = font === 'display' ? ` letter-spacing="${(TRACKING * size).toFixed(2)}"` : '';
+  return `<text x="${x}" y="${y}" font-size="${size}"${tracking} xml:space="preserve">${pieces.join('')}</text>`;
+}
+
+function logo(runs: Runs, ink: string): string {
+  const { lines, lineWidth, ball } = MARK;
+  return (
+    `<g transform="translate(${MARGIN - 6} ${MARGIN - 6}) scale(1.7)">` +
+    `<path d="${lines}" fill="none" stroke="${ink}" stroke-width="${lineWidth}"/>` +
+    `<circle cx="${ball.cx}" cy="${ball.cy}" r="${ball.r}" fill="#E2F24B"/></g>` +
+    textLine(runs, 'Courtside', MARGIN + 56, MARGIN + 28, { font: 'display', size: 29 })
+  );
+}
+
+/** The picture a page is shared with, as SVG: its name on the run-off, its court entering from the right. */
+export function sharedPicture({ title, lines, sport, surface, seed }: SharedPage, runs: Runs): string {
+  const { at, turn, ball } = PLACES[seed % PLACES.length]!;
+  const court = fromCorner(
+    { seed: String(seed), sport, surface, width: WIDTH, height: HEIGHT },
+    { at, turn, ball, scale: COURT_WIDTH / (WIDTHS[sport] ?? OTHER_WIDTH) },
+  ).replace(CLAY_LINES, '');
+  const ground = /<rect[^>]*fill="(#[\dA-Fa-f]{6})"/.exec(court)![1]!;
+  const ink = inkOn(ground);
+  const name = fit(title, TITLE, widthOf(runs, 'display'));
+  const facts = lines.filter(Boolean).map((line) => fit(line, LINE, widthOf(runs, 'text')));
+  const bottom = HEIGHT - MARGIN - 8;
+  const factsAt = facts.map((_, index) => bottom - (facts.length - 1 - index) * LINE_HEIGHT);
+  const leading = name.size * 1.14;
+  const lastLine = bottom - facts.length * LINE_HEIGHT - (facts.length > 0 ? 14 : 0);
+  const texts = [
+    logo(runs, ink),
+    ...name.lines.map((line, index) =>
+      // Round letters begin a little right of their place: large ones are moved back to the margin.
+      textLine(
+        runs,
+        line,
+        MARGIN - Math.round(name.size * 0.05),
+        Math.round(lastLine - (name.lines.length - 1 - index) * leading),
+        {
+          font: 'display',
+          size: name.size,
+        },
+      ),
+    ),
+    ...facts.map(({ size, lines: [line] }, index) =>
+      textLine(runs, line!, MARGIN, factsAt[index]!, { font: 'text', size }),
+    ),
+  ];
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${SHARED_SIZE.width}" height="${SHARED_SIZE.height}" viewBox="0 0 ${WIDTH} ${HEIGHT}">` +
+    `${court.replace('<svg ', `<svg width="${WIDTH}" height="${HEIGHT}" `)}<g fill="${ink}">${texts.join('')}</g></svg>`
+  );
+}

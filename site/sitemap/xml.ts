@@ -1,0 +1,65 @@
+import { DEFAULT_LOCALE, LOCALES, type Locale } from 'courtside/core';
+import { type ListedPage, openTranslations } from './pages.ts';
+
+/** More than these no sitemap may list. */
+export const LARGEST = 50_000;
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
+const escapeXml = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const SITEMAP = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+
+export type SitemapOptions = { publicUrl: string; noIndex: boolean };
+
+/** Pages of a locale that search engines may keep, in files of at most 50,000. */
+export function sitemapFiles(pages: readonly ListedPage[], locale: Locale, noIndex: boolean): ListedPage[][] {
+  const open = pages.filter(({ path }) =>
+    openTranslations(path, noIndex).some((translation) => translation.locale.code === locale.code),
+  );
+  return Array.from({ length: Math.ceil(open.length / LARGEST) }, (_, i) => open.slice(i * LARGEST, (i + 1) * LARGEST));
+}
+
+/** `uk-ua`, and `uk-ua-2` from the second file on. */
+const nameOf = ({ code }: Locale, index: number) => (index === 0 ? code : `${code}-${index + 1}`);
+
+/** The sitemap that names the others. */
+export function sitemapIndex(pages: readonly ListedPage[], { publicUrl, noIndex }: SitemapOptions): string {
+  const names = LOCALES.flatMap((locale) =>
+    sitemapFiles(pages, locale, noIndex).map((_, index) => nameOf(locale, index)),
+  );
+  const entries = names.map(
+    (name) => `<sitemap><loc>${escapeXml(`${publicUrl}/sitemaps/${name}.xml`)}</loc></sitemap>\n`,
+  );
+  return `${HEAD}<sitemapindex xmlns="${SITEMAP}">\n${entries.join('')}</sitemapindex>\n`;
+}
+
+/** The sitemap of that name, such as `uk-ua`; undefined where the index names none. */
+export function sitemap(
+  name: string,
+  pages: readonly ListedPage[],
+  { publicUrl, noIndex }: SitemapOptions,
+): string | undefined {
+  for (const locale of LOCALES) {
+    const files = name.startsWith(locale.code) ? sitemapFiles(pages, locale, noIndex) : [];
+    const file = files.find((_, index) => nameOf(locale, index) === name);
+    if (!file) continue;
+    const entries = file.map(({ path, changed }) => {
+      const open = openTranslations(path, noIndex);
+      const own = open.find((translation) => translation.locale.code === locale.code)!;
+      const link = (language: string, to: string) =>
+        `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeXml(publicUrl + to)}"/>`;
+      const fallback = open.find((translation) => translation.locale.code === DEFAULT_LOCALE.code);
+      // A page in one language has no alternates.
+      const links =
+        open.length > 1
+          ? open.map((each) => link(each.locale.language, each.path)).join('') +
+            (fallback ? link('x-default', fallback.path) : '')
+          : '';
+      const modified = changed ? `<lastmod>${changed}</lastmod>` : '';
+      return `<url><loc>${escapeXml(publicUrl + own.path)}</loc>${modified}${links}</url>\n`;
+    });
+    return `${HEAD}<urlset xmlns="${SITEMAP}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.join('')}</urlset>\n`;
+  }
+  return undefined;
+}

@@ -1,0 +1,6 @@
+/** Half a court seen from above with the ball beside it, in a box of 28: the logo and every icon are drawn from it. */
+export const MARK = {
+  lines: 'M20 4H4.4v20H20M14.4 4v20M4.4 14h10',
+  lineWidth: 2.4,
+  ball: { cx: 23.2, cy: 14, r: 3 },
+};
