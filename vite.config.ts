@@ -29,5 +29,7 @@ const SERVER = '^/(api|elements/assets|examples|healthz|readyz)(/|$)';
 export default defineConfig({
   plugins: [elementsFromSource(), cssText(), reactRouter()],
   build: { assetsInlineLimit: 0 },
+  // Every library is found before the first page: one found later is served anew, beside the copy that is already in use.
+  optimizeDeps: { entries: ['elements/define/*.ts', 'site/**/*.tsx', 'react-on-preact.mjs'] },
   server: { proxy: { [SERVER]: process.env.API_URL ?? 'http://localhost:3001' } },
 });

@@ -128,7 +128,7 @@ describe('with scripts', () => {
     await free.click();
     await page.locator('club-schedule [part~="book"]').waitFor();
     const [all, kept] = await nodes.evaluate((list) => [list.length, list.filter((node) => node.isConnected).length]);
-    expect(all).toBeGreaterThan(100);
+    expect(all).toBeGreaterThan(50);
     expect(kept).toBe(all);
     expect(complaints).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs } from 'react-router';
+import { data, type LoaderFunctionArgs, redirect } from 'react-router';
 import { type Pictures, siteContext } from '../context.ts';
 import { ICONS, iconAt, icoOf } from '../icons/files.server.ts';
 import { iconSvg } from '../icons/icon.ts';
@@ -29,7 +29,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     return new Response(iconSvg(icon.shape, icon.size), {
       headers: { 'content-type': icon.type, 'cache-control': FOR_GOOD },
     });
-  if (!pictures || (params.file !== undefined && !icon)) throw data(null, { status: 404 });
+  if (params.file !== undefined && !icon) throw data(null, { status: 404 });
+  if (!pictures) return redirect(ICONS.favicon.path);
   if (!icon) return favicon(pictures);
   const png = await pictures.png(iconSvg(icon.shape, icon.size));
   return png ? new Response(png, { headers: { 'content-type': icon.type, 'cache-control': FOR_GOOD } }) : busy();
