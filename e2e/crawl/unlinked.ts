@@ -41,6 +41,7 @@ export async function unlinkedPages(origin: string): Promise<Start[]> {
     [`/booking-payment/${token}/failure`]: 200,
     '/booking-cancel/abcdefghijklmnop': 404,
     '/widget?club=third-set': 200,
+    '/widget?view=search': 200,
     '/no-such-page': 404,
   };
   return PREFIXES.flatMap((prefix) => Object.entries(pages).map(([path, status]) => ({ path: prefix + path, status })));
