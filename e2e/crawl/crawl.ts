@@ -1,9 +1,10 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Browser } from 'playwright';
-import { kindOf, splitLocale } from './kinds.ts';
+import { kindOf, PREFIXES, splitLocale } from './kinds.ts';
 import { readMarkup } from './markup.ts';
 import { wrongTexts } from './texts.ts';
 import type { Start } from './unlinked.ts';
-import { type Look, visit } from './visit.ts';
+import { type Look, openProfile, visit } from './visit.ts';
 
 /** At a time; the server answers one after the other anyway. */
 const FETCHES = 4;
@@ -91,7 +92,13 @@ export async function crawl({ origin, browser, starts, fetched, visited, looks, 
     asked += 1;
     // Every visitor of a crawl has an address of their own, as the server counts what one address asks for.
     const address = `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`;
-    const answer = await fetch(url, { redirect: 'manual', headers: { 'x-forwarded-for': address } });
+    const request = { redirect: 'manual', headers: { 'x-forwarded-for': address } } as const;
+    let answer = await fetch(url, request);
+    // On a crowded machine the server may say that it is busy, and when to come again.
+    for (let tries = 0; tries < 10 && answer.status === 503; tries += 1) {
+      await setTimeout(1000 * Number(answer.headers.get('retry-after') ?? 1));
+      answer = await fetch(url, request);
+    }
     const target = answer.headers.get('location');
     if (page && target && answer.status < 400) return want(target, { from: url });
     if (answer.status !== status) findings.push(`${url}: answers ${answer.status} in place of ${status}, from ${from}`);
@@ -124,10 +131,18 @@ export async function crawl({ origin, browser, starts, fetched, visited, looks, 
     return count < visited;
   });
   log?.(`${sample.length} pages to look at`);
-  await pool(sample, VISITS, async ([url, { language }]) => {
-    for (const look of looks(language))
-      findings.push(...(await visit(browser, url, look)).map((finding) => `${url}: ${finding}`));
-  });
+  for (const prefix of PREFIXES) {
+    const { language } = splitLocale(prefix);
+    const pages = sample.filter(([, answer]) => answer.language === language);
+    for (const look of looks(language)) {
+      const profile = await openProfile(browser, `${origin}${prefix}/documents`, look);
+      await pool(pages, VISITS, async ([url]) => {
+        const found = await visit(profile, url);
+        findings.push(...found.map((finding) => `${url} at ${look.width} px, ${look.colorScheme}: ${finding}`));
+      });
+      await profile.close();
+    }
+  }
   return {
     kinds: [...new Set([...answers.values()].map(({ kind }) => kind))].sort(),
     pages: answers.size,

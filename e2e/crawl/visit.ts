@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Browser, Page } from 'playwright';
+import type { Browser, BrowserContext, Page } from 'playwright';
 import { faultsOf } from '../faults.ts';
-import { openPage } from '../testing.ts';
+import { USER_AGENT } from '../testing.ts';
 
 export type Look = { width: number; height: number; colorScheme: 'light' | 'dark' };
 
@@ -47,9 +47,35 @@ function watchRequests(page: Page): () => Promise<void> {
   };
 }
 
-/** Opens an address in a fresh profile and says everything that is wrong with it, one line each. */
-export async function visit(browser: Browser, url: string, { colorScheme, ...size }: Look): Promise<string[]> {
-  const { page } = await openPage(browser, size, { colorScheme, reducedMotion: 'reduce' });
+/** Reads down the page as a visitor does: what comes into view is laid out a little before. */
+async function readDown(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    while (scrollY + innerHeight < document.documentElement.scrollHeight - 1) {
+      scrollBy(0, innerHeight / 4);
+      await new Promise(requestAnimationFrame);
+    }
+  });
+}
+
+/** A visitor who has been here before: with the fonts, and without an answer about consent. */
+export async function openProfile(browser: Browser, url: string, { colorScheme, ...viewport }: Look) {
+  const context = await browser.newContext({
+    viewport,
+    colorScheme,
+    reducedMotion: 'reduce',
+    timezoneId: 'Europe/Kyiv',
+    userAgent: USER_AGENT,
+  });
+  const page = await context.newPage();
+  await page.goto(url);
+  await page.evaluate(() => document.fonts.ready);
+  await page.close();
+  return context;
+}
+
+/** Opens an address and says everything that is wrong with it, one line each. */
+export async function visit(profile: BrowserContext, url: string): Promise<string[]> {
+  const page = await profile.newPage();
   const findings: string[] = [];
   page.on('pageerror', (error) => findings.push(`an error: ${error}`));
   page.on('console', (message) => {
@@ -57,29 +83,29 @@ export async function visit(browser: Browser, url: string, { colorScheme, ...siz
     if (message.location().url === url && /the server responded with a status of/.test(message.text())) return;
     findings.push(`the console says (${message.type()}): ${message.text()} ${message.location().url}`);
   });
-  page.on('requestfailed', (request) =>
-    findings.push(`did not load: ${request.url()} ${request.failure()?.errorText}`),
-  );
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText;
+    // Given up for a newer one by the page itself.
+    if (reason !== 'net::ERR_ABORTED') findings.push(`did not load: ${request.url()} ${reason}`);
+  });
   const quiet = watchRequests(page);
   try {
     await page.addInitScript(watchShifts);
     await page.goto(url);
     await page.waitForFunction(() => !document.querySelector(':not(:defined)'));
     await quiet();
-    // Whatever comes as one reads down the page.
-    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await readDown(page);
     await quiet();
     const { sideways, shifts } = await page.evaluate(() => ({
       sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
       shifts: (window as unknown as Watched).shifts,
     }));
     if (sideways > 0) findings.push(`scrolls sideways by ${sideways} px`);
-    findings.push(...shifts.map(shiftText));
-    findings.push(...(await faultsOf(page)));
+    findings.push(...shifts.map(shiftText), ...(await faultsOf(page)));
   } catch (error) {
     findings.push(`could not be looked at: ${error}`);
   } finally {
-    await page.context().close();
+    await page.close();
   }
-  return findings.map((finding) => `${finding} (at ${size.width} px, ${colorScheme})`);
+  return findings;
 }
