@@ -108,6 +108,10 @@ export async function startHostPage(product: string): Promise<HostPage> {
   };
 }
 
+/** The browser of the tests would name itself as a machine, for which the site has rules of its own. */
+export const USER_AGENT =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Safari/537.36';
+
 /** A page in a fresh profile; whatever its console or the page itself complains of is collected in `complaints`. */
 export async function openPage(
   browser: Browser,
@@ -118,8 +122,7 @@ export async function openPage(
     viewport: size,
     locale: 'en-GB',
     timezoneId: 'Europe/Kyiv',
-    // The browser of the tests names itself as a machine, for which the site has rules of its own.
-    userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Safari/537.36',
+    userAgent: USER_AGENT,
     ...options,
   });
   const page = await context.newPage();

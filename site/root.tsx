@@ -70,8 +70,8 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 function Alternates() {
   const publicUrl = useRouteLoaderData<typeof loader>('root')?.publicUrl;
   const { pathname } = useLocation();
-  // A booking's link is nobody's but its customer's.
-  if (publicUrl === undefined || /^\/booking-/.test(splitPath(pathname).path)) return null;
+  // A booking's link is nobody's but its customer's, and a frame is a part of its host's page.
+  if (publicUrl === undefined || /^\/(booking-|widget$)/.test(splitPath(pathname).path)) return null;
   const pages = translations(pathname);
   return (
     <>

@@ -86,9 +86,8 @@ export function GridCell(props: Props): ReactNode {
   const { cell, grid, tabIndex } = props;
   const { className, label, selected, body } = faceOf(props, grid.courts[cell.column]!);
   return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: in a table with the role grid it is a gridcell
     <td
-      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the ARIA grid pattern on a real table
-      role="gridcell"
       part={partOf(cell)}
       className={`cell ${className}`}
       rowSpan={cell.span}

@@ -25,7 +25,7 @@ const find = (element: Element, selector: string) => {
   return found;
 };
 const cell = (element: Element, start: string) => find(element, `td[aria-label^="${start}"]`);
-const labels = (element: Element) => all(element, 'td[role=gridcell]').map((each) => each.getAttribute('aria-label'));
+const labels = (element: Element) => all(element, 'td[data-row]').map((each) => each.getAttribute('aria-label'));
 const focused = (element: Element) => element.shadowRoot!.activeElement?.getAttribute('aria-label') ?? '';
 const said = (element: Element) => find(element, '[role=status]').textContent;
 

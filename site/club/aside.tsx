@@ -1,10 +1,8 @@
 import { useTexts } from '../i18n/use-texts.ts';
 import { Icon } from '../ui/icon.tsx';
+import { spacedPhone } from '../ui/phone.ts';
 import type { ClubPageData } from './load.server.ts';
 import { MapCard } from './map-card.tsx';
-
-/** '+380 44 000 00 00' of E.164; other countries' numbers stay as they are. */
-const readable = (phone: string) => phone.replace(/^(\+380)(\d\d)(\d{3})(\d\d)(\d\d)$/, '$1 $2 $3 $4 $5');
 
 type Props = Pick<ClubPageData, 'club' | 'hours' | 'paidBy' | 'amenities'>;
 
@@ -51,7 +49,7 @@ export function Facts({ club, hours, paidBy, amenities }: Props) {
         )}
         <li>
           <Icon name="phone" />
-          <a href={`tel:${club.phone}`}>{readable(club.phone)}</a>
+          <a href={`tel:${club.phone}`}>{spacedPhone(club.phone)}</a>
         </li>
       </ul>
     </aside>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../i18n/use-texts.ts';
 import { Element } from '../ui/element.tsx';
+import { spacedPhone } from '../ui/phone.ts';
 import type { ClubPageData } from './load.server.ts';
 
 /** The schedule, and on phones a button that leads back to it from further down. */
@@ -19,7 +20,7 @@ export function Schedule({ club, schedule }: Pick<ClubPageData, 'club' | 'schedu
       <section ref={ref} id="schedule" className="club-schedule" aria-label={t('clubSchedule')}>
         {request && <p className="club-request">{t('clubRequestNote')}</p>}
         <Element tag="club-schedule" attributes={schedule}>
-          <a href={`tel:${club.phone}`}>{club.phone}</a>
+          <a href={`tel:${club.phone}`}>{spacedPhone(club.phone)}</a>
         </Element>
       </section>
       {away && (

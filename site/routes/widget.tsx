@@ -26,11 +26,13 @@ export async function loader(page: LoaderFunctionArgs) {
 export default function WidgetPage() {
   const { tag, attributes, club, origin } = useLoaderData<typeof loader>();
   const { t } = useTexts();
+  const title = [club, t('widgetTitle')].filter(Boolean).join(' · ');
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => (origin ? talkToParent(ref.current!, origin) : undefined), [origin]);
   return (
     <div ref={ref} className="widget">
-      <title>{[club, t('widgetTitle')].filter(Boolean).join(' · ')}</title>
+      <title>{title}</title>
+      <h1 className="unseen">{title}</h1>
       <Element tag={tag} attributes={attributes} />
     </div>
   );

@@ -4,10 +4,8 @@ import { useTexts } from '../i18n/use-texts.ts';
 import type { loader } from '../root.tsx';
 import { Icon } from './icon.tsx';
 import { Logo } from './logo.tsx';
+import { spacedPhone } from './phone.ts';
 import { StoreLinks, useStores } from './store-links.tsx';
-
-/** `+380441234567` as people write it; another country's number stays as it is. */
-export const spacedPhone = (phone: string) => phone.replace(/^\+380(\d\d)(\d{3})(\d\d)(\d\d)$/, '+380 $1 $2 $3 $4');
 
 function Contacts() {
   const settings = useRouteLoaderData<typeof loader>('root')?.settings;

@@ -34,7 +34,8 @@ function textsOf(widget: Widget, attributes: ServerAttributes): Map<string, stri
   const texts = new Map<string, string>();
   for (const [name, value] of Object.entries(attributes)) {
     const type = declared[name]?.type ?? (typeof value === 'boolean' ? 'boolean' : 'string');
-    const text = writeAttribute(type, value);
+    // A text is the attribute’s own, an empty one of a boolean included.
+    const text = typeof value === 'string' ? value : writeAttribute(type, value);
     if (text !== null) texts.set(name, text);
   }
   return texts;

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { crawl } from './crawl/crawl.ts';
+import { startSite } from './crawl/stage.ts';
+import type { Look } from './crawl/visit.ts';
+
+const LOOKS: Record<string, Look> = {
+  en: { width: 1280, height: 860, colorScheme: 'dark' },
+  uk: { width: 360, height: 740, colorScheme: 'light' },
+  ru: { width: 360, height: 740, colorScheme: 'dark' },
+};
+
+/** Every kind of page of site/routes.ts. */
+const KINDS = [
+  '/',
+  '/articles/:slug',
+  '/booking-cancel/:token',
+  '/booking-cancel/:token/failure',
+  '/booking-order/:token',
+  '/booking-order/:token/success',
+  '/booking-payment/:token',
+  '/booking-payment/:token/failure',
+  '/booking-payment/:token/success',
+  '/club/:slug',
+  '/club/:slug/schedule',
+  '/clubs',
+  '/clubs/:location',
+  '/clubs/:location/:category',
+  '/documents',
+  '/documents/:slug',
+  '/no-such-page',
+  '/widget?',
+];
+
+it('one page of each kind in three languages is sound', { timeout: 300_000 }, async () => {
+  const { stage, close } = await startSite();
+  try {
+    const { kinds, findings } = await crawl({
+      ...stage,
+      fetched: 1,
+      visited: 1,
+      looks: (language) => [LOOKS[language]!],
+    });
+    expect(findings).toEqual([]);
+    expect(kinds).toEqual(expect.arrayContaining(KINDS));
+  } finally {
+    await close();
+  }
+});

@@ -1,0 +1,23 @@
+export const PREFIXES = ['', '/uk-ua', '/ru-ua'];
+
+/** The prefix of a path, its language, and the path without it. */
+export function splitLocale(pathname: string): { prefix: string; language: string; path: string } {
+  const [prefix = '', language = 'en'] = /^\/(uk|ru)-ua(?=\/|$)/.exec(pathname) ?? [];
+  return { prefix, language, path: pathname.slice(prefix.length) || '/' };
+}
+
+const KINDS: [RegExp, string][] = [
+  [/^(\/clubs)\/[^/]+\/[^/]+$/, '$1/:location/:category'],
+  [/^(\/clubs)\/[^/]+$/, '$1/:location'],
+  [/^(\/club)\/[^/]+(\/schedule)?$/, '$1/:slug$2'],
+  [/^(\/articles|\/documents)\/[^/]+$/, '$1/:slug'],
+  [/^(\/booking-\w+)\/[^/]+(\/\w+)?$/, '$1/:token$2'],
+  [/^(\/api|\/elements|\/examples)\/.*$/, '$1'],
+];
+
+/** What sort of page an address leads to, alike in every language: `/clubs/:location?` with a query, without `?` when there is none. */
+export function kindOf({ pathname, search }: URL): string {
+  const { path } = splitLocale(pathname);
+  const [pattern, kind] = KINDS.find(([pattern]) => pattern.test(path)) ?? [];
+  return (pattern ? path.replace(pattern, kind!) : path) + (search ? '?' : '');
+}

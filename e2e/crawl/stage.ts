@@ -1,0 +1,31 @@
+import type { Browser } from 'playwright';
+import { launch, startProduct } from '../testing.ts';
+import { PREFIXES } from './kinds.ts';
+import { type Start, unlinkedPages } from './unlinked.ts';
+
+/** So that every part of the pages that an owner may leave out is there. */
+const OWNER = {
+  CONTACT_EMAIL: 'hello@courtside.example',
+  CONTACT_PHONE: '+380441234567',
+  FACEBOOK_URL: 'https://facebook.example/courtside',
+  INSTAGRAM_URL: 'https://instagram.example/courtside',
+  GOOGLE_PLAY_URL: 'https://play.example/app',
+  APP_STORE_URL: 'https://apps.example/app',
+  // The crawl names an address of its own for each request.
+  TRUST_PROXY: '127.0.0.1',
+};
+
+type Stage = { origin: string; browser: Browser; starts: Start[] };
+
+/** The product and a browser, and where a crawl begins. */
+export async function startSite(): Promise<{ stage: Stage; close(): Promise<void> }> {
+  const [product, browser] = await Promise.all([startProduct('start', OWNER), launch()]);
+  const roots = PREFIXES.map((prefix) => ({ path: prefix || '/', status: 200 }));
+  return {
+    stage: { origin: product.url, browser, starts: [...roots, ...(await unlinkedPages(product.url))] },
+    close: async () => {
+      await browser.close();
+      await product.close();
+    },
+  };
+}

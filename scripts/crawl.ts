@@ -1,0 +1,30 @@
+import { crawl } from '../e2e/crawl/crawl.ts';
+import { startSite } from '../e2e/crawl/stage.ts';
+
+/**
+ * Crawls the whole site in three languages: the markup of every page, and in Chromium a few pages of each kind, or every
+ * one with `--all`. Exits with 1 on a finding.
+ */
+const all = process.argv.includes('--all');
+const { stage, close } = await startSite();
+try {
+  const start = performance.now();
+  const { pages, addresses, visits, findings } = await crawl({
+    ...stage,
+    fetched: Number.POSITIVE_INFINITY,
+    visited: all ? Number.POSITIVE_INFINITY : 2,
+    looks: () => [
+      { width: 360, height: 740, colorScheme: 'light' },
+      { width: 1280, height: 860, colorScheme: 'dark' },
+    ],
+    log: console.log,
+  });
+  for (const finding of findings) console.log(finding);
+  const minutes = ((performance.now() - start) / 60_000).toFixed(1);
+  console.log(
+    `${pages} pages in three languages read, ${addresses} addresses asked, ${visits} pages looked at in ${minutes} min: ${findings.length} findings`,
+  );
+  process.exitCode = findings.length > 0 ? 1 : 0;
+} finally {
+  await close();
+}
