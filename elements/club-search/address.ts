@@ -1,9 +1,8 @@
 import type { Search } from '#core/state/search.ts';
 import { readSearch, writeSearch } from '#core/state/search-url.ts';
-import { todayIn } from './data.ts';
 
 /** The search in a query such as `?sort=price`, over the one that the page starts with. */
-export const readQuery = (query: string, start: Search, today = todayIn()): Search =>
+export const readQuery = (query: string, start: Search, today: string): Search =>
   readSearch(new URLSearchParams(query), start, today);
 
 /** The query with the search in it, `?` and all; empty when there is nothing to say. */
@@ -22,7 +21,7 @@ export const nextQuery = (search: Search, start: Search, query: string): string 
 export function writeAddress(search: Search, start: Search, replace: boolean): void {
   const { pathname, hash } = location;
   const query = queryOf(search, start, location.search);
-  if (query === queryOf(readQuery(location.search, start), start, location.search)) return;
+  if (query === queryOf(readQuery(location.search, start, ''), start, location.search)) return;
   const address = pathname + query + hash;
   if (replace) history.replaceState(history.state, '', address);
   else history.pushState(history.state, '', address);

@@ -1,5 +1,5 @@
 import { SEARCH_KINDS, type Search, type SearchKind } from '#core/state/search.ts';
-import { type Found, type LoadOptions, loadFound } from './data.ts';
+import { type Found, type LoadOptions, loadCity, loadFound, todayIn } from './data.ts';
 
 /** The element's attributes as props. */
 export interface SearchProps {
@@ -42,6 +42,8 @@ export async function loadServed(props: SearchProps, context: Omit<LoadOptions, 
   const { syncUrl, query = '' } = props;
   if (!syncUrl) return loadFound(start, options);
   const { readQuery, nextQuery } = await import('./address.ts');
-  const search = readQuery(query, start);
+  // Whatever the server's own zone is: the day is one of the city's.
+  const city = await loadCity(start, options);
+  const search = readQuery(query, start, todayIn(city?.time_zone));
   return { ...(await loadFound(search, options)), next: nextQuery(search, start, query) };
 }

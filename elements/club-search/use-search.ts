@@ -54,7 +54,7 @@ export function useSearch(props: Props) {
     const search = () => {
       const place = start.city ?? storedLocationId()?.toString();
       const here = place ? { ...start, city: place } : start;
-      return address.current?.readQuery(location.search, here) ?? here;
+      return address.current?.readQuery(location.search, here, store.getState().today) ?? here;
     };
     const before = store.getState().search;
     const begin = async () => {
