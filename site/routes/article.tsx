@@ -1,4 +1,3 @@
-import '../styles/prose.css';
 import { data, Link, type LoaderFunctionArgs, useLoaderData, useRouteLoaderData } from 'react-router';
 import { articlesIn, summaryOf } from '../content/read.server.ts';
 import { longDate } from '../home/dates.server.ts';

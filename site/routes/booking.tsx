@@ -1,4 +1,3 @@
-import '../styles/booking.css';
 import { ApiError, type Booking, decodeBooking } from 'courtside/core';
 import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { apiOf } from '../api.server.ts';

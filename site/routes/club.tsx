@@ -1,5 +1,3 @@
-import '../styles/prose.css';
-import '../styles/club.css';
 import { splitPath } from 'courtside/core';
 import { Link, type LoaderFunctionArgs, Outlet, useLoaderData, useLocation } from 'react-router';
 import { Facts } from '../club/aside.tsx';

@@ -1,5 +1,3 @@
-import '../styles/prose.css';
-import '../styles/clubs.css';
 import { getCity, getPageMeta, listClubs, listServiceCategories, localPath } from 'courtside/core';
 import { data, type LoaderFunctionArgs, redirect, useLoaderData, useRouteLoaderData } from 'react-router';
 import { apiOf } from '../api.server.ts';

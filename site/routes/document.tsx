@@ -1,4 +1,3 @@
-import '../styles/prose.css';
 import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { documentsIn, summaryOf } from '../content/read.server.ts';
 import { longDate } from '../home/dates.server.ts';

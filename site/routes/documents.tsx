@@ -1,4 +1,3 @@
-import '../styles/prose.css';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { documentsIn, summaryOf } from '../content/read.server.ts';
 import { localeOfPath } from '../i18n/languages.ts';

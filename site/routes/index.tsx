@@ -1,4 +1,3 @@
-import '../styles/home.css';
 import { getPageMeta } from 'courtside/core';
 import { type LoaderFunctionArgs, useLoaderData, useRouteLoaderData } from 'react-router';
 import { apiOf } from '../api.server.ts';

@@ -1,4 +1,3 @@
-import '../styles/widget.css';
 import { getClub } from 'courtside/core';
 import { useEffect, useRef } from 'react';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
