@@ -66,7 +66,7 @@ export function useSearch(props: Props) {
       begun.current = true;
       // A visitor who chose something meanwhile is not taken back.
       if (store.getState().search !== before) return;
-      if (!standing) show(wanted);
+      if (!standing || lacksPins()) show(wanted);
     };
     begin().catch(context.report);
     const back = () => show(search());
@@ -77,9 +77,10 @@ export function useSearch(props: Props) {
     };
   }, [start, syncUrl, client]);
 
-  // The map's pins come with the next answer, so one is asked for when the map appears.
+  // The map's pins come with the next answer, so one is asked for when the map appears; the server's has none.
+  const lacksPins = () => options.current.pins && !store.getState().results?.meta.pins.length;
   useEffect(() => {
-    if (pins && begun.current && !store.getState().results?.meta.pins.length) load();
+    if (begun.current && lacksPins()) load();
   }, [pins]);
   useEffect(() => store.stop, [store]);
 
