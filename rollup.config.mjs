@@ -67,6 +67,7 @@ const entries = Object.fromEntries(
   [
     ['elements/courtside', 'elements/courtside.ts'],
     ...widgetTags.map((tag) => [`elements/define/${tag}`, `elements/define/${tag}.ts`]),
+    ['elements/map', 'elements/map.ts'],
     ['core/index', 'core/index.ts'],
   ].filter(([, file]) => existsSync(path(file))),
 );

@@ -15,7 +15,7 @@ function elementsFromSource(): Plugin {
     async resolveId(source, importer, options) {
       const entry = /^courtside\/(core|[a-z-]+)$/.exec(source)?.[1];
       if (entry === 'core') return path('core/index.ts');
-      if (entry === 'ssr') return path('elements/ssr.ts');
+      if (entry === 'map' || entry === 'ssr') return path(`elements/${entry}.ts`);
       if (entry) return path(`elements/define/${entry}.ts`);
       const preact = importer?.startsWith(path('elements')) && preactModules[source];
       return preact ? this.resolve(preact, importer, { ...options, skipSelf: true }) : null;

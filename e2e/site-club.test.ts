@@ -97,6 +97,23 @@ it('tells search engines of the club, its sessions and the way there', async () 
   await page.context().close();
 });
 
+it('shows where the club stands on a map, or offers to try again', async () => {
+  const { page, complaints } = await openPage(browser, { width: 1280, height: 900 });
+  await page.goto(`${product.url}/uk-ua/club/third-set`);
+  const pin = page.locator('.club-map .leaflet-marker-pane').getByText('Третій сет');
+  await pin.waitFor();
+  expect(await page.locator('.club-map a').count()).toBe(0);
+  await expectAccessible(page);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+
+  const without = await openPage(browser, { width: 1280, height: 900 });
+  await without.page.route(/\/assets\/engine-/, (route) => route.abort());
+  await without.page.goto(`${product.url}/club/third-set`);
+  await without.page.locator('.club-map').getByRole('button').waitFor();
+  await without.page.context().close();
+});
+
 it.each([
   '/club/nowhere',
   '/uk-ua/club/nowhere/schedule',

@@ -12,7 +12,11 @@ export async function buildTypes(): Promise<void> {
   const dist = join(root, 'dist');
   rmSync(join(dist, 'types'), { recursive: true, force: true });
   const bundle = await rollup({
-    input: { 'core/index': join(root, 'core/index.ts'), 'ssr/index': join(root, 'elements/ssr.ts') },
+    input: {
+      'core/index': join(root, 'core/index.ts'),
+      'elements/map': join(root, 'elements/map.ts'),
+      'ssr/index': join(root, 'elements/ssr.ts'),
+    },
     // A package's own types stay its own: only our files are gathered.
     external: /^[a-z@]/,
     plugins: [dts({ tsconfig: join(root, 'tsconfig.json'), compilerOptions: { noEmit: false } })],

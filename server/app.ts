@@ -9,7 +9,7 @@ import { problemAnswer, registerProblems } from './http/problem-handler.ts';
 import { type AnyStruct, structValidator } from './http/struct-validator.ts';
 import { registerOpenApi } from './openapi/plugin.ts';
 import type { BuiltElements } from './pages/renderer.ts';
-import { registerSecurity } from './plugins/security.ts';
+import { type Limits, registerSecurity } from './plugins/security.ts';
 import { registerStatic, type StaticRoots } from './plugins/static.ts';
 import { registerAnalytics } from './routes/analytics.ts';
 import { registerAreaParameters } from './routes/area-parameters.ts';
@@ -26,7 +26,7 @@ import { registerSlots } from './routes/slots.ts';
 import { signingSecret } from './secret.ts';
 import { type BuiltSite, registerSite } from './site/index.ts';
 
-export type AppOptions = {
+export type AppOptions = Limits & {
   /** Migrated. */
   db: Db;
   embedded: boolean;
@@ -44,7 +44,6 @@ export type AppOptions = {
   site?: { built: BuiltSite; settings: SiteSettings } | undefined;
   /** For tests: an answer that does not fit its struct fails the request. */
   checkAnswers?: boolean | undefined;
-  requestsPerMinute?: number | undefined;
   /** Bookings, requests and cancellations that one address may try in a minute, over all processes. */
   attemptsPerMinute?: number | undefined;
   /** Whose `X-Forwarded-For` is believed; nobody's when absent. */
@@ -102,7 +101,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     return JSON.stringify(data);
   });
   registerProblems(app, options.publicUrl);
-  await registerSecurity(app, { requestsPerMinute: options.requestsPerMinute });
+  await registerSecurity(app, options);
   await registerOpenApi(app, options.publicUrl);
   const { db, clock = Date.now, attemptsPerMinute: limit = ATTEMPTS_PER_MINUTE } = options;
   const secret = await signingSecret(db, options.secretKey);

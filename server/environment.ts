@@ -14,6 +14,8 @@ export type SiteSettings = {
   googlePlay: string | undefined;
   appStore: string | undefined;
   appLink: string | undefined;
+  /** Of the maps; without them the product draws its own. */
+  tiles: { url: string; attribution: string } | undefined;
 };
 
 /** What the process is told from outside, checked once at start. */
@@ -108,6 +110,19 @@ const RULES = {
     wants: 'an address that the app opens',
     example: 'courtside://open',
   },
+  MAP_TILES_URL: {
+    // Pages load pictures over HTTPS alone.
+    test: (value) =>
+      isUrl(value.replace(/\{[zxysr]\}/g, '0'), ['https:']) &&
+      ['{z}', '{x}', '{y}'].every((part) => value.includes(part)),
+    wants: 'the https address of map tiles with {z}, {x} and {y}',
+    example: 'https://tiles.example/{z}/{x}/{y}.png',
+  },
+  MAP_TILES_ATTRIBUTION: {
+    test: (value) => value.trim() !== '',
+    wants: 'whom the tiles are by',
+    example: '"© OpenStreetMap"',
+  },
   SEED: { test: (value) => value === 'demo' || value === 'none', wants: 'demo or none', example: 'demo' },
 } satisfies Record<string, Rule>;
 
@@ -122,6 +137,9 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
     return value;
   };
   const port = Number(read('PORT') ?? 3000);
+  const [tilesUrl, attribution] = [read('MAP_TILES_URL'), read('MAP_TILES_ATTRIBUTION')];
+  if (tilesUrl && !attribution)
+    faults.push('MAP_TILES_URL needs MAP_TILES_ATTRIBUTION, which says whom the tiles are by');
   const result: Environment = {
     port,
     host: read('HOST') ?? '0.0.0.0',
@@ -143,6 +161,7 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
       googlePlay: read('GOOGLE_PLAY_URL'),
       appStore: read('APP_STORE_URL'),
       appLink: read('APP_LINK'),
+      tiles: tilesUrl && attribution ? { url: tilesUrl, attribution } : undefined,
     },
   };
   if (faults.length) throw new Error(`The environment is not right:\n  ${faults.join('\n  ')}`);

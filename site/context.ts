@@ -45,6 +45,8 @@ export type SiteSettings = {
   googlePlay: string | undefined;
   appStore: string | undefined;
   appLink: string | undefined;
+  /** Of the maps; without them the product draws its own. */
+  tiles: { url: string; attribution: string } | undefined;
 };
 
 const settings: SiteSettings = {
@@ -57,6 +59,7 @@ const settings: SiteSettings = {
   googlePlay: undefined,
   appStore: undefined,
   appLink: undefined,
+  tiles: undefined,
 };
 
 /** While developing, scripts/dev.ts says where things stand. */

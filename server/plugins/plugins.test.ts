@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { type OpenedDatabase, openDatabase } from '#server/database/index.ts';
 
@@ -39,6 +39,28 @@ it('lets names with a hash be kept for ever, and any origin load them', async ()
   });
   expect((await app.inject('/elements/courtside.js')).headers['cache-control']).toBe('public, max-age=300');
   expect((await app.inject('/elements/gone.js')).statusCode).toBe(404);
+});
+
+it('refuses calls while it lags behind, never files', async () => {
+  const busy = await buildApp({
+    ...opened,
+    publicUrl: 'http://courtside.test',
+    staticRoots: { elements: folder, examples: folder },
+    longestDelay: 10,
+  });
+  await vi.waitFor(
+    async () => {
+      const until = performance.now() + 100;
+      while (performance.now() < until);
+      const call = await busy.inject('/api/v1/cities/');
+      expect(call.statusCode).toBe(503);
+      expect(call.headers['retry-after']).toBe('5');
+      expect(call.json()).toMatchObject({ code: 'UNAVAILABLE' });
+    },
+    { timeout: 10_000 },
+  );
+  expect((await busy.inject('/elements/courtside.js')).statusCode).toBe(200);
+  await busy.close();
 });
 
 it('serves the examples', async () => {

@@ -13,8 +13,11 @@ const HEADERS = ['Accept-Language', 'X-Device-ID', 'X-Session-ID', 'X-Client-ID'
 /** Requests a minute from one address. Generous: a whole office or a mobile operator can stand behind one. */
 const REQUESTS_PER_MINUTE = 1200;
 
+/** Requests a minute from one address, and milliseconds that the process may lag behind before it refuses calls. */
+export type Limits = { requestsPerMinute?: number | undefined; longestDelay?: number | undefined };
+
 /** Everything that guards the process rather than the business. */
-export async function registerSecurity(app: FastifyInstance, options: { requestsPerMinute?: number }) {
+export async function registerSecurity(app: FastifyInstance, options: Limits = {}) {
   // Any site may embed the widgets, so any origin may ask; nothing here depends on a cookie, so no credentials.
   await app.register(cors, {
     origin: '*',
@@ -44,13 +47,13 @@ export async function registerSecurity(app: FastifyInstance, options: { requests
   await app.register(compress, { threshold: 1024 });
   await app.register(etag, { weak: true });
   await app.register(underPressure, {
-    maxEventLoopDelay: 2000,
-    retryAfter: 5,
-    customError: class extends Problem {
-      constructor() {
-        super('UNAVAILABLE');
-      }
-    } as never,
+    maxEventLoopDelay: options.longestDelay ?? 2000,
+    pressureHandler: async (request, reply) => {
+      // A page without its sheets and scripts is worse than a late one, and files cost next to nothing.
+      if (/^\/(assets|elements|examples)\//.test(request.url)) return;
+      reply.header('retry-after', '5');
+      throw new Problem('UNAVAILABLE');
+    },
   });
   await app.register(rateLimit, {
     // In this process's memory: it guards the process alone. What guards money counts in the database (booking/attempts.ts).

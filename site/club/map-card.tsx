@@ -1,5 +1,8 @@
 import type { Club } from 'courtside/core';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useRouteLoaderData } from 'react-router';
 import { useTexts } from '../i18n/use-texts.ts';
+import type { loader as rootLoader } from '../root.tsx';
 import { Icon } from '../ui/icon.tsx';
 
 type Place = Pick<Club, 'latitude' | 'longitude' | 'title'>;
@@ -10,16 +13,63 @@ export const directionsTo = ({ latitude, longitude }: Place) =>
 const mapAt = ({ latitude, longitude }: Place) =>
   `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`;
 
-/** Where the club stands: its pin, which leads to a map with every street, loaded from there alone when asked for. */
+/** Whether the element has come into view. */
+function useSeen(element: RefObject<HTMLElement | null>): boolean {
+  const [seen, setSeen] = useState(false);
+  useEffect(() => {
+    const observer = new IntersectionObserver((entries) =>
+      setSeen((before) => before || entries.some(({ isIntersecting }) => isIntersecting)),
+    );
+    observer.observe(element.current!);
+    return () => observer.disconnect();
+  }, [element]);
+  return seen;
+}
+
+/** Where the club stands. The map comes when it is in view; before that, and without it, a link to one elsewhere. */
 export function MapCard({ club }: { club: Club }) {
-  const { t } = useTexts();
+  const { t, locale } = useTexts();
+  const card = useRef<HTMLDivElement>(null);
+  const host = useRef<HTMLDivElement>(null);
+  const seen = useSeen(card);
+  const [shown, setShown] = useState(false);
+  const tiles = useRouteLoaderData<typeof rootLoader>('root')?.settings.tiles;
+  const { latitude, longitude, title } = club;
+  const language = locale.language;
+
+  useEffect(() => {
+    if (!seen) return;
+    let remove: (() => void) | undefined;
+    let over = false;
+    const place = { latitude, longitude, title };
+    const onSelect = () => window.open(directionsTo(place), '_blank', 'noopener');
+    import('courtside/map').then(
+      ({ showMap }) => {
+        if (over) return;
+        remove = showMap(host.current!, { ...place, language, tiles, onSelect });
+        setShown(true);
+      },
+      // The link stays.
+      () => {},
+    );
+    return () => {
+      over = true;
+      remove?.();
+    };
+  }, [seen, latitude, longitude, title, language, tiles]);
+
   return (
-    <a className="club-map" href={mapAt(club)} target="_blank" rel="noopener">
-      <span className="club-pin">{club.title}</span>
-      <span className="club-map-link">
-        <Icon name="pin" />
-        {t('clubShowMap')}
-      </span>
-    </a>
+    <div ref={card} className="club-map">
+      <div ref={host} className="club-map-place" />
+      {!shown && (
+        <a href={mapAt(club)} target="_blank" rel="noopener">
+          <span className="club-pin">{title}</span>
+          <span className="club-map-link">
+            <Icon name="pin" />
+            {t('clubShowMap')}
+          </span>
+        </a>
+      )}
+    </div>
   );
 }

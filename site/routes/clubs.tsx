@@ -42,6 +42,7 @@ export async function loader(page: LoaderFunctionArgs) {
   const category = categories?.data.find(({ slug }) => slug === sport) ?? null;
   // A number finds a city too, but its page has one address.
   if (city?.slug !== location || category?.slug !== sport) throw data(null, { status: 404 });
+  const { reportError, settings } = page.context.get(siteContext);
   const attributes = {
     city: location,
     category: sport,
@@ -50,8 +51,9 @@ export async function loader(page: LoaderFunctionArgs) {
     query: search,
     'club-url': localPath('/club/{slug}', localeOfPath(pathname)),
     'heading-level': '1',
+    'tiles-url': settings.tiles?.url,
+    'tiles-attribution': settings.tiles?.attribution,
   };
-  const { reportError } = page.context.get(siteContext);
   const [meta, list] = await Promise.all([
     getPageMeta(api, { page: location === undefined ? 'clubs' : 'clubs-location', city: location, category: sport }),
     listClubs(api, { city: location, category: sport, page_size: LISTED }).catch((error) => {

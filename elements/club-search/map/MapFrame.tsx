@@ -47,7 +47,7 @@ export function MapFrame(props: ClubMapProps & Loaded): ReactNode {
       <p id={keys} hidden>
         {t('keys')}
       </p>
-      {moved && (
+      {moved && props.onBoundsSearch && (
         <button type="button" className="map-button map-search" part="map-search" onClick={searchHere}>
           <Drawing path="M10.5 17.5a7 7 0 1 0 0-14 7 7 0 0 0 0 14ZM21 21l-5.5-5.5" />
           {t('searchHere')}

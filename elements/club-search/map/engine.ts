@@ -27,7 +27,7 @@ export interface EngineOptions extends Omit<PinHandlers, 'onChoose'> {
 /** Ukraine: what is in view when nothing else is asked for. */
 const HOME: MapBounds = [44.2, 22, 52.4, 40.3];
 /** One club alone is not shown nearer than this: tiles have streets, the drawing has the river and the city. */
-const CLOSEST_FIT = { tiles: 15, drawn: 13 };
+const CLOSEST_FIT = { tiles: 15, drawn: 11 };
 /** Without tiles there is nothing to see further out. */
 const MIN_ZOOM = 4;
 /** This many tiles that fail, and more than came, and the server counts as lost. */

@@ -33,8 +33,8 @@ export interface ClubMapProps {
   onActivate(id: number | null): void;
   /** A pin was chosen. */
   onSelect(id: number): void;
-  /** The visitor asks for the clubs of the area in view. */
-  onBoundsSearch(bounds: MapBounds): void;
+  /** The visitor asks for the clubs of the area in view; without it, nothing offers that. */
+  onBoundsSearch?(bounds: MapBounds): void;
   /** What to show; without it, all pins. */
   bounds?: MapBounds | null;
   /** What to show when there are neither bounds nor pins. `visitor` marks it as the visitor's own place. */

@@ -24,7 +24,9 @@ function pinTexts(latest: Latest) {
   return {
     text,
     name: (marker: Marker) => {
-      const values = { title: marker.pin.title, price: text(marker), count: marker.count };
+      const { title } = marker.pin;
+      const values = { title, price: text(marker), count: marker.count };
+      if (marker.count === 1 && values.price === title) return title;
       return latest.current.t(marker.count === 1 ? 'pin' : marker.free ? 'cluster' : 'clusterTaken', values);
     },
   };
@@ -100,7 +102,7 @@ export function useEngine(container: RefObject<HTMLElement | null>, props: ClubM
     searchHere: () => {
       shown.current = engine!.bounds();
       setMoved(false);
-      props.onBoundsSearch(shown.current);
+      props.onBoundsSearch?.(shown.current);
     },
   };
 }
