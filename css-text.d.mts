@@ -1,3 +1,3 @@
 import type { Plugin } from 'vite';
 
-export function cssText(): Plugin;
+export function cssText(options?: { scripted?: boolean }): Plugin;

@@ -4,18 +4,25 @@ import { transform } from 'lightningcss';
 
 const suffix = '.text.js';
 
+const isScriptless = ({ value: { query } }) =>
+  query.mediaQueries.some(({ condition }) => condition?.value?.name === 'scripting');
+const withoutScriptless = { Rule: { media: (rule) => (isScriptless(rule) ? [] : undefined) } };
+
 /** The minified text of a style sheet. No syntax is lowered: the browsers we support know all that we write. */
-async function minified(path) {
-  const { code } = transform({ filename: path, code: await readFile(path), minify: true });
+async function minified(path, visitor) {
+  const { code } = transform({ filename: path, code: await readFile(path), minify: true, visitor });
   return code.toString();
 }
 
-async function cssModule(path) {
-  return `export default ${JSON.stringify(await minified(path))};`;
+async function cssModule(path, visitor) {
+  return `export default ${JSON.stringify(await minified(path, visitor))};`;
 }
 
-/** Rollup and Vite: a widget's `.css` is imported as text. The changed name keeps it from Vite's own handling of CSS. */
-export function cssText() {
+/**
+ * Rollup and Vite: a widget's `.css` is imported as text. The changed name keeps it from Vite's own handling of CSS. What
+ * a script brings, `scripted`, leaves out the rules of pages without one: those have the server's sheet.
+ */
+export function cssText({ scripted = false } = {}) {
   return {
     name: 'css-text',
     enforce: 'pre',
@@ -27,7 +34,7 @@ export function cssText() {
       if (!id.endsWith(`.css${suffix}`)) return null;
       const path = id.slice(0, -suffix.length);
       this.addWatchFile(path);
-      return cssModule(path);
+      return cssModule(path, scripted ? withoutScriptless : undefined);
     },
   };
 }

@@ -48,7 +48,6 @@ const manualChunks = (id) => Object.keys(together).find((name) => together[name]
 const path = (file) => fileURLToPath(new URL(file, import.meta.url));
 const shared = () => [
   preactPlugin(),
-  cssText(),
   json({ compact: true, namedExports: false, preferConst: true }),
   // `verify` checks the types, once for the whole repository.
   typescript({ noCheck: true, sourceMap: true, outDir: 'dist', include: ['core/**', 'elements/**'] }),
@@ -77,6 +76,7 @@ export default [
     input: entries,
     plugins: [
       slimLibraries(),
+      cssText({ scripted: true }),
       ...shared(),
       withoutProse(),
       nodeResolve({ browser: true, extensions: ['.mjs', '.js', '.json'] }),
@@ -96,7 +96,11 @@ export default [
   },
   {
     input: { 'ssr/index': 'elements/ssr.ts' },
-    plugins: [...shared(), nodeResolve({ exportConditions: ['node'], extensions: ['.mjs', '.js', '.json'] })],
+    plugins: [
+      cssText(),
+      ...shared(),
+      nodeResolve({ exportConditions: ['node'], extensions: ['.mjs', '.js', '.json'] }),
+    ],
     onwarn,
     output: {
       dir: path('dist'),

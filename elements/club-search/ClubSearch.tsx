@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { createReader } from '#core/i18n/reader.ts';
 import { recentClubs, rememberClub } from '#core/state/recent-clubs.ts';
-import { activeFilters, changeSearch } from '#core/state/search.ts';
+import { changeSearch } from '#core/state/search.ts';
 import type { Messages, WidgetContext } from '#elements/shared/element/index.ts';
+import { ActiveFilters } from './ActiveFilters.tsx';
 import type { CardActions } from './ClubCard.tsx';
 import { clubUrl, originOf } from './club-url.ts';
 import type { Found } from './data.ts';
@@ -66,8 +67,6 @@ export function ClubSearch(props: Props): ReactNode {
     context.report(failure);
   };
   const dialogs = useLazy(parts.dialogs, dialog !== undefined, failed);
-  const filtered = activeFilters(state.search).length > 0;
-  const active = useLazy(parts.active, filtered, failed);
   const map = useLazy(parts.map, mapShown, failed);
   const recent = useLazy(parts.recent, seen && results !== undefined, failed);
   const nothing = useLazy(parts.empty, results?.total === 0, failed);
@@ -92,14 +91,6 @@ export function ClubSearch(props: Props): ReactNode {
     (opener.current.isConnected ? opener.current : head.current)?.focus();
     opener.current = null;
   }, [showing]);
-  // A pin lights its card. By hand, for rendering a thousand cards anew would be felt.
-  useEffect(() => {
-    const cards = [...(root.current?.querySelectorAll(`[data-club="${activeId}"]`) ?? [])];
-    for (const card of cards) card.setAttribute('data-active', '');
-    return () => {
-      for (const card of cards) card.removeAttribute('data-active');
-    };
-  }, [activeId]);
   const openDialog = (name: 'location' | 'filters') => {
     remember();
     setDialog(name);
@@ -158,10 +149,7 @@ export function ClubSearch(props: Props): ReactNode {
         change={change}
         open={openDialog}
         failed={failed}
-        suggestions={{
-          onClub: open,
-          onCategory: (category) => change(changeSearch(state.search, { category, search: undefined })),
-        }}
+        suggestions={{ client, onClub: open }}
       />
       <div className="split">
         <div className="results">
@@ -175,11 +163,7 @@ export function ClubSearch(props: Props): ReactNode {
             change={change}
             sortByDistance={sortByDistance}
           />
-          {filtered && (
-            <div className="chosen">
-              {active && <active.ActiveFilters state={state} writing={writing} change={change} leave={toHead} />}
-            </div>
-          )}
+          <ActiveFilters state={state} writing={writing} change={change} leave={toHead} />
           {error !== undefined && <Failure error={error} t={t} onRetry={load} />}
           {!results && error === undefined && <Skeleton count={Math.min(pageSizeOf(props), 6)} label={t('loading')} />}
           {empty && nothing && <nothing.Empty results={results} writing={writing} change={change} />}

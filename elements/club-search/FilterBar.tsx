@@ -3,15 +3,15 @@ import type { Money } from '#core/schemas/index.ts';
 import { activeFilters, changeSearch, type Search, toggleParameter } from '#core/state/search.ts';
 import { Icon } from './icon.tsx';
 import { Pick, type PickOption } from './Pick.tsx';
+import type { SuggestionSource } from './Suggestions.tsx';
 import type { SearchState } from './state.ts';
-import type { SuggestionActions } from './suggestions.ts';
 import { TextSearch } from './TextSearch.tsx';
 import { dayAfter, dayWord, facetOf, filterText, priceText, upperFirst, type Writing } from './writing.ts';
 
 interface Props {
   state: SearchState;
   writing: Writing;
-  suggestions: SuggestionActions;
+  suggestions: SuggestionSource;
   change(search: Search, options?: { replace: boolean }): void;
   /** The choice of a city, or all filters: opens as a dialog. */
   open(dialog: 'location' | 'filters'): void;
@@ -24,19 +24,8 @@ const PRICES = 5;
 /** Prices to choose from are multiples of this many minor units. */
 const PRICE_STEP = 5000;
 
-/** What has no field here but stays when the form is sent without script. */
-const KEPT = [
-  'kind',
-  'city',
-  'service_kind',
-  'time_to',
-  'duration',
-  'price_min',
-  'online_booking',
-  'payment_type',
-  'open_now',
-  'sort',
-] as const;
+/** Fields of the form, and what is not to be sent with it: the page begins anew, and nobody's place stands in an address. All else stays. */
+const FIELDS = ['search', 'category', 'date', 'time_from', 'parameters', 'price_max', 'page', 'near'];
 
 /** 'Today', 'Tomorrow', then '23 November'. */
 const days = (writing: Writing): PickOption[] =>
@@ -97,6 +86,8 @@ export function FilterBar({ state, writing, suggestions, change, open, failed }:
           results={results}
           writing={writing}
           {...suggestions}
+          city={search.city}
+          onChoose={set}
           onSearch={(text, first) => change(changeSearch(search, { search: text || undefined }), { replace: !first })}
           failed={failed}
         />
@@ -115,9 +106,9 @@ export function FilterBar({ state, writing, suggestions, change, open, failed }:
           {t('find')}
         </button>
       </div>
-      {KEPT.map(
-        (name) =>
-          search[name] !== undefined && <input key={name} type="hidden" name={name} value={String(search[name])} />,
+      {Object.entries(search).map(
+        ([name, value]) =>
+          !FIELDS.includes(name) && <input key={name} type="hidden" name={name} value={String(value)} />,
       )}
       <Pick
         name="category"

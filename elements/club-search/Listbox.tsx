@@ -60,8 +60,7 @@ export function Listbox({ id, label, options, active, keys, onActive }: ListboxP
       onMouseDown={(event) => event.preventDefault()}
       onClick={option.choose}
     >
-      <span>{option.label}</span>
-      {option.detail && <small>{option.detail}</small>}
+      <span>{option.label}</span> {option.detail && <small>{option.detail}</small>}
     </div>
   );
   return (

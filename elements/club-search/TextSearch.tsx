@@ -1,17 +1,22 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Search } from '#core/state/search.ts';
 import type { Results } from './data.ts';
 import { Icon } from './icon.tsx';
 import { useLazy } from './lazy.ts';
 import { parts } from './parts.ts';
-import type { SuggestionActions } from './suggestions.ts';
+import type { SuggestionSource } from './Suggestions.tsx';
 import type { Writing } from './writing.ts';
 
-interface Props extends SuggestionActions {
+interface Props extends SuggestionSource {
   value: string;
+  /** Slug or number of the city to look in; everywhere without. */
+  city: string | undefined;
   results: Results | undefined;
   writing: Writing;
   /** Called when typing pauses, and at once for Enter; `first` for the first change since the field was entered. */
   onSearch(text: string, first: boolean): void;
+  /** A suggestion that is another search. */
+  onChoose(changes: Partial<Search>): void;
   failed(error: unknown): void;
 }
 
@@ -19,10 +24,11 @@ interface Props extends SuggestionActions {
 const PAUSE = 200;
 
 /** The text to search for, with suggestions below. It keeps its own text, so that a key press renders nothing else. */
-export function TextSearch({ value, results, writing, onSearch, onClub, onCategory, failed }: Props): ReactNode {
-  const { t } = writing;
+export function TextSearch({ value, onSearch, onClub, onChoose, failed, ...props }: Props): ReactNode {
+  const { t } = props.writing;
   const [text, setText] = useState(value);
   const [open, setOpen] = useState(false);
+  const [expanded, setExpanded] = useState(false);
   const [active, setActive] = useState<string>();
   const keys = useRef<(event: KeyboardEvent) => void>(undefined);
   const sent = useRef(value);
@@ -57,21 +63,6 @@ export function TextSearch({ value, results, writing, onSearch, onClub, onCatego
     setOpen(false);
     setActive(undefined);
   };
-  const chosen = {
-    onClub: (club: Parameters<typeof onClub>[0]) => {
-      close();
-      onClub(club);
-    },
-    onCategory: (slug: string) => {
-      clearTimeout(timer.current);
-      sent.current = '';
-      setText('');
-      close();
-      onCategory(slug);
-    },
-  };
-  const options = open && list ? list.suggestionsFor(text, results, writing, chosen) : [];
-  const expanded = options.length > 0;
   const press = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' && !open) setOpen(true);
     if (expanded) keys.current?.(event);
@@ -124,14 +115,25 @@ export function TextSearch({ value, results, writing, onSearch, onClub, onCatego
           <Icon name="close" />
         </button>
       )}
-      {list && expanded && (
-        <list.Listbox
-          id="suggestions"
-          label={t('suggestions')}
-          options={options}
+      {list && open && (
+        <list.Suggestions
+          {...props}
+          text={text}
           active={active}
           keys={keys}
           onActive={setActive}
+          onExpanded={setExpanded}
+          onClub={(club) => {
+            close();
+            onClub(club);
+          }}
+          onChoose={(changes) => {
+            clearTimeout(timer.current);
+            sent.current = changes.search ?? '';
+            setText(sent.current);
+            close();
+            onChoose(changes);
+          }}
         />
       )}
     </div>

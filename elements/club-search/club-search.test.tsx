@@ -185,7 +185,8 @@ suite((search, mount) => {
 
   it('follows the text when typing pauses, in one request', async () => {
     const element = await search();
-    const before = asked(mount, '/v1/clubs').length;
+    const lists = () => asked(mount, '/v1/clubs').filter(({ searchParams }) => searchParams.has('facets')).length;
+    const before = lists();
     const touched: MutationRecord[] = [];
     const observer = new MutationObserver((records) => touched.push(...records));
     observer.observe(find(element, '[part=results]'), {
@@ -200,28 +201,55 @@ suite((search, mount) => {
     observer.disconnect();
     await until(() => count(element) === '1 club', 'the found club');
     expect(titles(element)).to.deep.equal(['Sosny']);
-    expect(asked(mount, '/v1/clubs').length).to.equal(before + 1);
+    expect(lists()).to.equal(before + 1);
     await click(find(element, '.clear'));
     await until(() => count(element) === '12 clubs', 'all clubs');
     expect(find<HTMLInputElement>(element, 'input[name=search]').value).to.equal('');
   });
 
-  it('suggests sports and clubs to walk through with the arrow keys', async () => {
+  it('suggests sports, clubs, coaches and services to walk through with the arrow keys', async () => {
     const element = await search();
-    await type(element, 'pad');
-    await until(() => all(element, '[role=option]').length > 0, 'suggestions');
+    await type(element, 'te');
+    await until(() => all(element, '[role=option]').length === 6, 'suggestions');
+    const groups = all(element, '[role=listbox] [role=group]').map((group) => [
+      find(element, `#${group.getAttribute('aria-labelledby')}`).textContent,
+      ...[...group.querySelectorAll('[role=option]')].map((each) => each.textContent),
+    ]);
+    expect(groups).to.deep.equal([
+      ['Sports', 'Tennis 12 clubs'],
+      ['Clubs', 'Club 1 Podil, Kyiv', 'Club 2 Podil, Kyiv'],
+      ['Coaches', 'Olena Koval Club 1'],
+      ['Services', 'Tennis court Tennis', 'Lesson Club 1'],
+    ]);
+    for (const path of ['/v1/clubs', '/v1/coaches/', '/v1/services']) {
+      const { search: text, city } = Object.fromEntries(asked(mount, path).at(-1)!.searchParams);
+      expect({ text, city }).to.deep.equal({ text: 'te', city: 'kyiv' });
+    }
     const input = find<HTMLInputElement>(element, 'input[name=search]');
     expect(input.getAttribute('aria-expanded')).to.equal('true');
     expect(find(element, `#${input.getAttribute('aria-controls')}`).getAttribute('role')).to.equal('listbox');
     await expect(element).to.be.accessible();
-    await press(element, 'ArrowDown');
+    for (let steps = 0; steps < 4; steps += 1) await press(element, 'ArrowDown');
     const active = find(element, `#${input.getAttribute('aria-activedescendant')}`);
-    expect(active.textContent).to.equal('Padel4 clubs');
+    expect(active.textContent).to.equal('Olena Koval Club 1');
     expect(active.getAttribute('aria-selected')).to.equal('true');
     await press(element, 'Enter');
-    await until(() => count(element) === '2 clubs', 'the padel clubs');
-    expect(input.value).to.equal('');
+    await until(() => count(element) === '1 coach', 'the coach');
+    expect(input.value).to.equal('Olena Koval');
     expect(input.getAttribute('aria-expanded')).to.equal('false');
+    expect(focused(element)).to.equal(input);
+    expect(asked(mount, '/v1/coaches/').at(-1)!.searchParams.get('search')).to.equal('Olena Koval');
+  });
+
+  it('searches for the sport of a suggestion, and closes the list with Escape', async () => {
+    const element = await search();
+    await type(element, 'pad');
+    await until(() => all(element, '[role=option]').length > 0, 'suggestions');
+    await press(element, 'ArrowDown');
+    await press(element, 'Enter');
+    await until(() => count(element) === '2 clubs', 'the padel clubs');
+    const input = find<HTMLInputElement>(element, 'input[name=search]');
+    expect(input.value).to.equal('');
     expect(lastQuery(mount)).to.not.have.property('search');
     await type(element, 'club');
     await until(() => all(element, '[role=option]').length > 0, 'suggestions');
@@ -461,7 +489,7 @@ suite((search, mount) => {
     input.value = 'lv';
     input.dispatchEvent(new Event('input', { bubbles: true }));
     await settle();
-    expect(all(element, '[role=option]').map((each) => each.textContent)).to.deep.equal(['Lviv1 club']);
+    expect(all(element, '[role=option]').map((each) => each.textContent)).to.deep.equal(['Lviv 1 club']);
     await press(element, 'ArrowDown');
     await press(element, 'Enter');
     await until(() => count(element) === '1 club', 'the clubs of Lviv');

@@ -141,7 +141,10 @@ export const answers: Answers = {
   'GET /v1/clubs?category=padel': clubs([card(21), card(22)]),
   'GET /v1/clubs?city=lviv': clubs([card(31)]),
   'GET /v1/coaches': list([coach]),
+  'GET /v1/clubs?search=te': clubs([card(1), card(2)]),
   'GET /v1/services': list([service]),
+  'GET /v1/coaches?search=te': list([coach, { ...coach, service_id: 51 }]),
+  'GET /v1/services?search=te': list([service, { ...service, id: 10 }, { ...service, id: 11, title: 'Lesson' }]),
   'GET /v1/countries-with-cities': list([{ code: 'UA', title: 'Ukraine', cities: [kyiv, lviv] }]),
   'GET /v1/area-parameters': list([
     {

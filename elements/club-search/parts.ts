@@ -1,24 +1,18 @@
-import { activeFilters } from '#core/state/search.ts';
 import type { Found } from './data.ts';
 import { lazy } from './lazy.ts';
 
 /** What most visits to the list do without. */
 export const parts = {
-  active: lazy(() => import('./ActiveFilters.tsx')),
   booking: lazy(() => import('#elements/shared/ui/booking-dialog.tsx')),
   dialogs: lazy(() => import('./Dialogs.tsx')),
   empty: lazy(() => import('./Empty.tsx')),
   map: lazy(() => import('./MapPane.tsx')),
   others: lazy(() => import('./OtherCards.tsx')),
   recent: lazy(() => import('./Recent.tsx')),
-  suggestions: lazy(() => import('./suggestions.ts')),
+  suggestions: lazy(() => import('./Suggestions.tsx')),
   tracking: lazy(() => import('#core/analytics/track.ts')),
 };
 
 /** The parts without which the server's markup could not be rendered again. */
 export const prepare = ({ results }: Found): Promise<unknown> =>
-  Promise.all([
-    activeFilters(results.search).length > 0 && parts.active.load(),
-    results.search.kind && parts.others.load(),
-    results.total === 0 && parts.empty.load(),
-  ]);
+  Promise.all([results.search.kind && parts.others.load(), results.total === 0 && parts.empty.load()]);
