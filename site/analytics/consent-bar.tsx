@@ -9,9 +9,13 @@ export function ConsentBar() {
   return (
     <section className="consent" aria-label={t('consentTitle')}>
       <div className="wrap">
-        <p>
-          {t('consentText')} <Link to={to('/documents/cookies')}>{t('consentMore')}</Link>
-        </p>
+        {/* Two short texts: a long one would be the largest of a phone's first screen, and it comes last. */}
+        <div className="consent-text">
+          <p>{t('consentQuestion')}</p>
+          <p>
+            {t('consentText')} <Link to={to('/documents/cookies')}>{t('consentMore')}</Link>
+          </p>
+        </div>
         <div className="answers">
           <button type="button" className="button ghost" onClick={() => consent.give('refused')}>
             {t('consentRefuse')}
