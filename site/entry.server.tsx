@@ -6,6 +6,7 @@ import { localeOfPath } from './i18n/languages.ts';
 import { loadTexts } from './i18n/texts.ts';
 import { TextsContext } from './i18n/use-texts.ts';
 import { LastResortMessage } from './last-resort.tsx';
+import { startLate } from './late-start.ts';
 import { ShadowsContext } from './ui/element.tsx';
 
 /** The whole page as one text, which gets a validator and a nonce of its own. Rejects with what a component throws. */
@@ -52,7 +53,7 @@ export default async function handleRequest(
   });
   headers.set('content-type', 'text/html; charset=utf-8');
   headers.set('content-language', locale.language);
-  return new Response(html, { status, headers });
+  return new Response(startLate(html), { status, headers });
 }
 
 /** A failure of a loader or of rendering, but for what a loader answers by itself, such as a 404. */
