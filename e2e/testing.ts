@@ -10,7 +10,8 @@ import { setTimeout } from 'node:timers/promises';
 import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright';
 import { findBrowser } from '../scripts/browser.ts';
 
-export const launch = async (): Promise<Browser> =>
+/** Chromium, with further flags of the caller's. */
+export const launch = async (...flags: string[]): Promise<Browser> =>
   chromium.launch({
     executablePath: findBrowser(),
     args: [
@@ -21,11 +22,12 @@ export const launch = async (): Promise<Browser> =>
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      ...flags,
     ],
   });
 
 /** A port that is free now. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer();
   const port = await listen(server);
   await new Promise((resolve) => server.close(resolve));
