@@ -31,7 +31,7 @@ const KINDS = [
   '/widget?',
 ];
 
-it('one page of each kind in three languages is sound', { timeout: 300_000 }, async () => {
+it('one page of each kind in three languages is sound', { timeout: 600_000 }, async () => {
   const { stage, close } = await startSite();
   try {
     const { kinds, findings } = await crawl({

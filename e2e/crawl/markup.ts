@@ -104,7 +104,8 @@ export async function readMarkup(html: string, origin: string): Promise<PageMark
       } catch {
         page.faults.push(`structured data that is no JSON: ${textContent.slice(0, 80)}`);
       }
-      const own = Array.from(textContent.matchAll(/"(https?:[^"{]*)"/g), ([, address]) => address!);
+      // What follows a `#` names a thing in the data, not a place on a page.
+      const own = Array.from(textContent.matchAll(/"(https?:[^"{#]*)(#[^"]*)?"/g), ([, address]) => address!);
       page.links.push(...own.filter((address) => address.startsWith(origin)));
     }
     const { results } = await validator.validateString(source);

@@ -47,11 +47,11 @@ function watchRequests(page: Page): () => Promise<void> {
   };
 }
 
-/** Reads down the page as a visitor does: what comes into view is laid out a little before. */
+/** Reads down the page by half a screen at a time, as a visitor does: what comes into view is laid out before. */
 async function readDown(page: Page): Promise<void> {
   await page.evaluate(async () => {
     while (scrollY + innerHeight < document.documentElement.scrollHeight - 1) {
-      scrollBy(0, innerHeight / 4);
+      scrollBy(0, innerHeight / 2);
       await new Promise(requestAnimationFrame);
     }
   });
