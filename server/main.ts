@@ -1,6 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
+import { DEFAULT_LOCALE, LOCALES } from '#core/i18n/locales.ts';
 import { openDatabase } from '#server/database/index.ts';
 import { seed, topUp } from '#server/seed/index.ts';
 import { buildApp } from './app.ts';
@@ -10,8 +11,11 @@ import type { Db } from './dependencies.ts';
 import { readEnvironment } from './environment.ts';
 import { loadBuiltElements } from './pages/built-elements.ts';
 import { loadBuiltSite } from './site/built-site.ts';
+import { warmUp } from './site/warm-up.ts';
 
 const HOUR = 3_600_000;
+/** The heaviest pages. */
+const HOMES = LOCALES.map((locale) => (locale === DEFAULT_LOCALE ? '/' : `/${locale.code}`));
 
 export type RunningServer = {
   app: FastifyInstance;
@@ -99,6 +103,7 @@ export async function startServer(env: Record<string, string | undefined> = proc
     }, HOUR);
     tidying.unref();
     await app.listen({ port: settings.port, host: settings.host });
+    const warming = built && warmUp(app, HOMES);
     const address = app.server.address();
     const port = typeof address === 'object' && address ? address.port : settings.port;
     const url = env.PUBLIC_URL ? settings.publicUrl : `http://localhost:${port}`;
@@ -112,6 +117,7 @@ export async function startServer(env: Record<string, string | undefined> = proc
       close: async () => {
         clearInterval(tidying);
         unlisten();
+        await warming;
         await app.close();
         await close();
       },

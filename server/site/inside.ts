@@ -3,18 +3,31 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 /** Never looked up: requests to it are answered in this process. */
 export const INSIDE = 'http://inside.invalid';
 
-/** `fetch` without a network: the app answers itself, counting the visitor's address as if the visitor had asked. */
+type Answer = { statusCode: number; headers: Record<string, unknown>; body: string };
+
+/**
+ * `fetch` without a network, for one page: the app answers itself, counting the visitor's address as if the visitor had
+ * asked. What several parts of the page ask for alike is answered once.
+ */
 export function fetchInside(app: FastifyInstance, visitor: FastifyRequest): typeof fetch {
+  const answers = new Map<string, Promise<Answer>>();
   return async (input, init) => {
-    const { pathname, search } = new URL(String(input));
-    const answer = await app.inject({
-      method: init?.method === 'POST' ? 'POST' : 'GET',
-      url: pathname + search,
-      headers: Object.fromEntries(new Headers(init?.headers)),
-      remoteAddress: visitor.ip,
-      ...(typeof init?.body === 'string' ? { payload: init.body } : {}),
-    });
-    const contentType = String(answer.headers['content-type'] ?? '');
-    return new Response(answer.body, { status: answer.statusCode, headers: { 'content-type': contentType } });
+    const { pathname, searchParams } = new URL(String(input));
+    searchParams.sort();
+    const url = `${pathname}${searchParams.size > 0 ? `?${searchParams}` : ''}`;
+    const headers = Object.fromEntries(new Headers(init?.headers));
+    const ask = async (): Promise<Answer> =>
+      app.inject({
+        method: init?.method === 'POST' ? 'POST' : 'GET',
+        url,
+        headers,
+        remoteAddress: visitor.ip,
+        ...(typeof init?.body === 'string' ? { payload: init.body } : {}),
+      });
+    const key = JSON.stringify([url, headers['accept-language']]);
+    const answer = init?.method === 'POST' ? ask() : (answers.get(key) ?? ask());
+    if (init?.method !== 'POST') answers.set(key, answer);
+    const { statusCode, headers: told, body } = await answer;
+    return new Response(body, { status: statusCode, headers: { 'content-type': String(told['content-type'] ?? '') } });
   };
 }

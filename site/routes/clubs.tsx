@@ -56,7 +56,8 @@ export async function loader(page: LoaderFunctionArgs) {
   };
   const [meta, list] = await Promise.all([
     getPageMeta(api, { page: location === undefined ? 'clubs' : 'clubs-location', city: location, category: sport }),
-    listClubs(api, { city: location, category: sport, page_size: LISTED }).catch((error) => {
+    // The very question of the element's first page, so that it is asked once.
+    listClubs(api, { city: location, category: sport, page: 1, page_size: LISTED, facets: true }).catch((error) => {
       reportError(error);
       return { data: [] };
     }),

@@ -1,0 +1,33 @@
+import Fastify, { type FastifyRequest } from 'fastify';
+import { expect, it } from 'vitest';
+import { fetchInside, INSIDE } from './inside.ts';
+
+it('asks the app once for what several parts of a page ask for alike', async () => {
+  const app = Fastify();
+  const asked: string[] = [];
+  app.route({
+    method: ['GET', 'POST'],
+    url: '/api/*',
+    handler: async ({ method, url, ip, headers }) => {
+      asked.push(`${method} ${url} ${headers['accept-language']}`);
+      return { ip };
+    },
+  });
+  const page = fetchInside(app, { ip: '192.0.2.7' } as FastifyRequest);
+  const ask = async (path: string, language: string, method = 'GET') =>
+    (await page(INSIDE + path, { method, headers: { 'Accept-Language': language } })).json();
+  const answers = await Promise.all([
+    ask('/api/clubs?city=kyiv&page=1', 'uk'),
+    ask('/api/clubs?page=1&city=kyiv', 'uk'),
+    ask('/api/clubs?page=1&city=kyiv', 'en'),
+    ask('/api/book', 'uk', 'POST'),
+    ask('/api/book', 'uk', 'POST'),
+  ]);
+  expect(answers).toEqual(Array(5).fill({ ip: '192.0.2.7' }));
+  expect(asked.sort()).toEqual([
+    'GET /api/clubs?city=kyiv&page=1 en',
+    'GET /api/clubs?city=kyiv&page=1 uk',
+    'POST /api/book uk',
+    'POST /api/book uk',
+  ]);
+});
