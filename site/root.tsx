@@ -23,7 +23,7 @@ import {
 import { Analytics } from './analytics/analytics.tsx';
 import { siteContext } from './context.ts';
 import { firstVisit } from './i18n/first-visit.ts';
-import { translations } from './i18n/languages.ts';
+import { canonicalPath, translations } from './i18n/languages.ts';
 import { useTexts } from './i18n/use-texts.ts';
 import { ICONS } from './icons/files.server.ts';
 import { LastResort } from './last-resort.tsx';
@@ -69,7 +69,7 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 function Alternates() {
   const publicUrl = useRouteLoaderData<typeof loader>('root')?.publicUrl;
-  const { pathname } = useLocation();
+  const pathname = canonicalPath(useLocation().pathname);
   // A booking's link is nobody's but its customer's, and a frame is a part of its host's page.
   if (publicUrl === undefined || /^\/(booking-|widget$)/.test(splitPath(pathname).path)) return null;
   const pages = translations(pathname);

@@ -44,6 +44,10 @@ export async function registerSecurity(app: FastifyInstance, options: Limits = {
     crossOriginEmbedderPolicy: false,
     strictTransportSecurity: false,
   });
+  // Made for programs and for partners: a search leads to the site's own pages.
+  app.addHook('onRequest', async (request, reply) => {
+    if (/^\/(api|examples)\//.test(request.url)) reply.header('x-robots-tag', 'noindex');
+  });
   await app.register(compress, { threshold: 1024 });
   await app.register(etag, { weak: true });
   await app.register(underPressure, {

@@ -2,9 +2,10 @@ import { useRouteLoaderData } from 'react-router';
 import { useTexts } from '../i18n/use-texts.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import { JsonLd } from '../ui/json-ld.tsx';
+import { usePictureUrl } from '../ui/page-head.tsx';
 import type { ClubPageData } from './load.server.ts';
 
-/** Subtypes of SportsActivityLocation by the club's only sport; others, and clubs of several, have none. */
+/** Subtypes of SportsActivityLocation by the club's main sport. */
 const TYPES: Record<string, string> = {
   tennis: 'TennisComplex',
   fitness: 'ExerciseGym',
@@ -12,13 +13,14 @@ const TYPES: Record<string, string> = {
 };
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-const typeOf = ({ categories: [main] }: ClubPageData['club']) => TYPES[main?.slug ?? ''] ?? 'SportsActivityLocation';
+const typeOf = ({ categories: [main] }: ClubPageData['club']) => TYPES[main?.slug ?? ''] ?? 'SportsClub';
 const major = (amount: number) => (amount / 100).toFixed(2).replace(/\.00$/, '');
 
 /** The club and its group sessions for search engines. */
 export function ClubJsonLd({ club, meta, payments, range, sessions }: ClubPageData) {
   const { to, language } = useTexts();
   const publicUrl = useRouteLoaderData<typeof rootLoader>('root')?.publicUrl ?? '';
+  const image = [usePictureUrl(`/club/${club.slug}`)];
   const url = publicUrl + to(`/club/${club.slug}`);
   const address = {
     '@type': 'PostalAddress',
@@ -35,6 +37,7 @@ export function ClubJsonLd({ club, meta, payments, range, sessions }: ClubPageDa
           url,
           name: club.title,
           description: club.description || meta.description,
+          image,
           telephone: club.phone,
           address,
           geo: { '@type': 'GeoCoordinates', latitude: club.latitude, longitude: club.longitude },
@@ -73,6 +76,8 @@ export function ClubJsonLd({ club, meta, payments, range, sessions }: ClubPageDa
           data={{
             '@type': 'SportsEvent',
             name: title,
+            description: [title, club.title, club.address].join(' · '),
+            image,
             startDate: starts_at,
             endDate: ends_at,
             eventStatus: 'https://schema.org/EventScheduled',

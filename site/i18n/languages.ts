@@ -3,6 +3,9 @@ import { DEFAULT_LOCALE, LOCALES, type Locale, localPath, splitPath } from 'cour
 /** The locale of a path; English has no prefix. */
 export const localeOfPath = (path: string): Locale => splitPath(path).locale ?? DEFAULT_LOCALE;
 
+/** A path as the site writes it: `/clubs/` is `/clubs`. */
+export const canonicalPath = (path: string): string => path.replace(/\/+$/, '') || '/';
+
 /** The same page in every locale, for the language switcher and `hreflang`. */
 export function translations(path: string): { locale: Locale; path: string }[] {
   const bare = splitPath(path).path;

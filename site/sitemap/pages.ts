@@ -28,6 +28,9 @@ export function pagesOf({ cities, clubs }: Listings, articles: Text[], documents
   ];
 }
 
+/** Whether search engines may keep the page; its path is with the locale's prefix. */
+export const isOpen = (path: string, noIndex: boolean): boolean => robotsOf(path, noIndex) === undefined;
+
 /** The page in the languages in which search engines may keep it. */
 export const openTranslations = (path: string, noIndex: boolean) =>
-  translations(path).filter((translation) => robotsOf(translation.path, noIndex) === undefined);
+  translations(path).filter((translation) => isOpen(translation.path, noIndex));

@@ -1,5 +1,5 @@
-import { DEFAULT_LOCALE, LOCALES, type Locale } from 'courtside/core';
-import { type ListedPage, openTranslations } from './pages.ts';
+import { DEFAULT_LOCALE, LOCALES, type Locale, localPath } from 'courtside/core';
+import { isOpen, type ListedPage, openTranslations } from './pages.ts';
 
 /** More than these no sitemap may list. */
 export const LARGEST = 50_000;
@@ -14,9 +14,7 @@ export type SitemapOptions = { publicUrl: string; noIndex: boolean };
 
 /** Pages of a locale that search engines may keep, in files of at most 50,000. */
 export function sitemapFiles(pages: readonly ListedPage[], locale: Locale, noIndex: boolean): ListedPage[][] {
-  const open = pages.filter(({ path }) =>
-    openTranslations(path, noIndex).some((translation) => translation.locale.code === locale.code),
-  );
+  const open = pages.filter(({ path }) => isOpen(localPath(path, locale), noIndex));
   return Array.from({ length: Math.ceil(open.length / LARGEST) }, (_, i) => open.slice(i * LARGEST, (i + 1) * LARGEST));
 }
 
@@ -46,7 +44,6 @@ export function sitemap(
     if (!file) continue;
     const entries = file.map(({ path, changed }) => {
       const open = openTranslations(path, noIndex);
-      const own = open.find((translation) => translation.locale.code === locale.code)!;
       const link = (language: string, to: string) =>
         `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeXml(publicUrl + to)}"/>`;
       const fallback = open.find((translation) => translation.locale.code === DEFAULT_LOCALE.code);
@@ -57,7 +54,7 @@ export function sitemap(
             (fallback ? link('x-default', fallback.path) : '')
           : '';
       const modified = changed ? `<lastmod>${changed}</lastmod>` : '';
-      return `<url><loc>${escapeXml(publicUrl + own.path)}</loc>${modified}${links}</url>\n`;
+      return `<url><loc>${escapeXml(publicUrl + localPath(path, locale))}</loc>${modified}${links}</url>\n`;
     });
     return `${HEAD}<urlset xmlns="${SITEMAP}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.join('')}</urlset>\n`;
   }

@@ -1,5 +1,6 @@
 import { LOCALES, splitPath } from 'courtside/core';
 import { useLocation, useRouteLoaderData } from 'react-router';
+import { canonicalPath } from '../i18n/languages.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import type { loader } from '../root.tsx';
 import { sharedPicturePath } from '../share/address.ts';
@@ -26,7 +27,7 @@ export function usePictureUrl(path: string): string {
 /** What tabs, search engines and messengers call the page, and the picture they show with it. */
 export function PageHead({ title, description, keywords, picture, published }: Props) {
   const { locale } = useTexts();
-  const { pathname } = useLocation();
+  const pathname = canonicalPath(useLocation().pathname);
   const publicUrl = useRouteLoaderData<typeof loader>('root')?.publicUrl ?? '';
   const image = usePictureUrl(picture ?? splitPath(pathname).path);
   return (

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import type { Pictures } from '../context.ts';
+import { sharedPicture } from './picture.ts';
+
+const runs: Pictures['runs'] = (text) => (text ? [{ family: 'Any', text, width: [...text].length * 0.7 }] : []);
+const page = { title: 'Third Set', lines: ['Tennis', 'Kyiv'], sport: 'tennis', surface: 'clay', seed: 1 };
+
+describe('the picture of a page', () => {
+  it('is 2400 px wide, has the name, the facts and the court', () => {
+    const svg = sharedPicture(page, runs);
+    expect(svg).toMatch(/^<svg [^>]*width="2400" height="1260" viewBox="0 0 1200 630">/);
+    for (const text of ['Courtside', 'Third Set', 'Tennis', 'Kyiv']) expect(svg).toContain(`>${text}</tspan>`);
+    expect(svg).toContain('#C65A3A');
+  });
+
+  it('escapes what a club calls itself', () => {
+    expect(sharedPicture({ ...page, title: 'A&B <i>' }, runs)).toContain('>A&amp;B &lt;i&gt;</tspan>');
+  });
+
+  it.each([
+    ['tennis', 'clay', '#FFFFFF'],
+    ['tennis', 'hard', '#FFFFFF'],
+    ['padel', 'grass', '#FFFFFF'],
+    ['badminton', 'carpet', '#FFFFFF'],
+    ['squash', 'parquet', '#FFFFFF'],
+    ['swimming', 'hard', '#0E1020'],
+    ['fitness', 'parquet', '#FFFFFF'],
+    ['no such sport', 'no such surface', '#FFFFFF'],
+  ])('of %s on %s has text in %s', (sport, surface, ink) => {
+    expect(sharedPicture({ ...page, sport, surface }, runs)).toContain(`<g fill="${ink}">`);
+  });
+
+  it('is the same for the same page, and differs between clubs of one name', () => {
+    expect(sharedPicture(page, runs)).toBe(sharedPicture(page, runs));
+    expect(sharedPicture(page, runs)).not.toBe(sharedPicture({ ...page, seed: 2 }, runs));
+  });
+
+  it.each([
+    'Ok',
+    'Третій сет',
+    'Спортивно-оздоровчий комплекс «Олімпійські резерви» імені Валерія Лобановського',
+    'X'.repeat(90),
+  ])('keeps %s off the court and the logo', (title) => {
+    const texts = [
+      ...sharedPicture({ ...page, title }, runs).matchAll(
+        /<text x="(-?\d+)" y="(\d+)" font-size="(\d+)"[^>]*>(.*?)<\/text>/g,
+      ),
+    ];
+    for (const [, x, y, size, text] of texts.slice(1)) {
+      const letters = text!.replace(/<[^>]*>/g, '').replaceAll(/&\w+;/g, '&');
+      expect(Number(x) + [...letters].length * 0.7 * Number(size)).toBeLessThan(820);
+      expect(Number(y) - Number(size)).toBeGreaterThan(100);
+    }
+  });
+});

@@ -1,0 +1,110 @@
+import { LOCALES } from 'courtside/core';
+import { describe, expect, it } from 'vitest';
+import { type ListedPage, openTranslations, pagesOf } from './pages.ts';
+import { LARGEST, sitemap, sitemapFiles, sitemapIndex } from './xml.ts';
+
+const publicUrl = 'https://courtside.test';
+const [uk, ru, en] = LOCALES;
+const openings = (xml: string) => Array.from(xml.matchAll(/<loc>([^<]*)<\/loc>/g), ([, address]) => address);
+
+describe('a page may be kept in', () => {
+  it.each([
+    ['/', false, ['uk-ua', 'ru-ua', 'en']],
+    ['/', true, ['ru-ua']],
+    ['/clubs/kyiv', false, ['uk-ua', 'ru-ua', 'en']],
+    ['/clubs/kyiv', true, []],
+    ['/booking-order/secret', false, []],
+    ['/widget', false, []],
+    ['/m/clubs', false, []],
+  ])('%s, with the site kept out of the index: %s, in %o', (path, noIndex, codes) => {
+    expect(openTranslations(path, noIndex).map(({ locale }) => locale.code)).toEqual(codes);
+  });
+});
+
+const PAGES = pagesOf(
+  {
+    cities: [
+      { slug: 'kyiv', categories: ['tennis', 'padel'] },
+      { slug: 'lviv', categories: [] },
+    ],
+    clubs: ['third-set'],
+  },
+  [{ slug: 'clay-or-hard', date: '2026-03-01' }],
+  [{ slug: 'cookies', date: '2026-02-01' }],
+);
+
+it('every public page is listed once', () => {
+  expect(PAGES).toEqual([
+    { path: '/' },
+    { path: '/clubs' },
+    { path: '/clubs/kyiv' },
+    { path: '/clubs/kyiv/tennis' },
+    { path: '/clubs/kyiv/padel' },
+    { path: '/clubs/lviv' },
+    { path: '/club/third-set' },
+    { path: '/club/third-set/schedule' },
+    { path: '/articles/clay-or-hard', changed: '2026-03-01' },
+    { path: '/documents' },
+    { path: '/documents/cookies', changed: '2026-02-01' },
+  ]);
+});
+
+describe('the index', () => {
+  it.each([
+    [false, ['uk-ua', 'ru-ua', 'en']],
+    [true, ['ru-ua']],
+  ])('with the site kept out of the index: %s, names %o', (noIndex, names) => {
+    expect(openings(sitemapIndex(PAGES, { publicUrl, noIndex }))).toEqual(
+      names.map((name) => `${publicUrl}/sitemaps/${name}.xml`),
+    );
+  });
+});
+
+describe('a sitemap', () => {
+  const open = { publicUrl, noIndex: false };
+
+  it('names each page with its other languages, and when it changed where that is known', () => {
+    const xml = sitemap('uk-ua', PAGES, open)!;
+    expect(openings(xml)).toEqual(PAGES.map(({ path }) => `${publicUrl}/uk-ua${path === '/' ? '' : path}`));
+    expect(xml).toContain(
+      `<url><loc>${publicUrl}/uk-ua/clubs/kyiv</loc>` +
+        ['uk', 'ru', 'en', 'x-default']
+          .map((language) => {
+            const prefix = { uk: '/uk-ua', ru: '/ru-ua' }[language] ?? '';
+            return `<xhtml:link rel="alternate" hreflang="${language}" href="${publicUrl}${prefix}/clubs/kyiv"/>`;
+          })
+          .join('') +
+        '</url>',
+    );
+    expect(xml).toContain('/uk-ua/articles/clay-or-hard</loc><lastmod>2026-03-01</lastmod>');
+  });
+
+  it('of a site kept out of the index has the Russian home alone, without alternates', () => {
+    const closed = { publicUrl, noIndex: true };
+    const xml = sitemap('ru-ua', PAGES, closed)!;
+    expect(openings(xml)).toEqual([`${publicUrl}/ru-ua`]);
+    expect(xml).not.toContain('xhtml:link ');
+    expect(sitemap('uk-ua', PAGES, closed)).toBeUndefined();
+    expect(sitemap('en', PAGES, closed)).toBeUndefined();
+  });
+
+  it.each(['', 'de', 'uk', 'uk-ua-1', 'uk-ua-2', 'uk-ua-x', 'en-2', 'index'])('there is none called %s', (name) => {
+    expect(sitemap(name, PAGES, open)).toBeUndefined();
+  });
+
+  it('escapes what an address may hold', () => {
+    const xml = sitemap('en', [{ path: '/club/a&b<c>' }], open)!;
+    expect(openings(xml)).toEqual([`${publicUrl}/club/a&amp;b&lt;c&gt;`]);
+  });
+
+  it.each([
+    [LARGEST, ['uk-ua', 'ru-ua', 'en']],
+    [LARGEST + 1, ['uk-ua', 'uk-ua-2', 'ru-ua', 'ru-ua-2', 'en', 'en-2']],
+  ])('lists 50,000 pages at most: %i pages are in %o', (count, names) => {
+    const many = Array.from({ length: count }, (_, index): ListedPage => ({ path: `/club/c${index}` }));
+    const found = openings(sitemapIndex(many, open)).map((address) => /sitemaps\/(.*)\.xml/.exec(address!)![1]);
+    expect(found).toEqual(names);
+    for (const locale of [uk!, ru!, en!]) expect(sitemapFiles(many, locale, false).flat()).toHaveLength(count);
+    expect(openings(sitemap(names[1]!, many, open)!)).toHaveLength(names.length === 3 ? LARGEST : 1);
+  });
+});
