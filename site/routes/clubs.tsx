@@ -97,18 +97,20 @@ export default function ClubsPage() {
       <div className="wrap">
         <Breadcrumbs trail={trail} />
       </div>
-      <JsonLd
-        data={{
-          '@type': 'ItemList',
-          name: heading,
-          itemListElement: clubs.map(({ slug, title }, index) => ({
-            '@type': 'ListItem',
-            position: index + 1,
-            name: title,
-            url: publicUrl + to(`/club/${slug}`),
-          })),
-        }}
-      />
+      {clubs.length > 0 && (
+        <JsonLd
+          data={{
+            '@type': 'ItemList',
+            name: heading,
+            itemListElement: clubs.map(({ slug, title }, index) => ({
+              '@type': 'ListItem',
+              position: index + 1,
+              name: title,
+              url: publicUrl + to(`/club/${slug}`),
+            })),
+          }}
+        />
+      )}
     </div>
   );
 }

@@ -32,13 +32,13 @@ const TITLE = {
   ],
 };
 const LINE = {
-  width: 740,
+  width: 720,
   sizes: [
-    { size: 34, lines: 1 },
-    { size: 28, lines: 1 },
+    { size: 38, lines: 1 },
+    { size: 34, lines: 2 },
   ],
 };
-const LINE_HEIGHT = 46;
+const LINE_HEIGHT = 50;
 const TRACKING = -0.02;
 
 /** px of a court's width: one that fills the right half, whatever its true size. */
@@ -116,11 +116,13 @@ export function sharedPicture({ title, lines, sport, surface, seed }: SharedPage
   const ground = /<rect[^>]*fill="(#[\dA-Fa-f]{6})"/.exec(court)![1]!;
   const ink = inkOn(ground);
   const name = fit(title, TITLE, widthOf(runs, 'display'));
-  const facts = lines.filter(Boolean).map((line) => fit(line, LINE, widthOf(runs, 'text')));
+  const facts = lines.filter(Boolean).flatMap((line) => {
+    const { size, lines: broken } = fit(line, LINE, widthOf(runs, 'text'));
+    return broken.map((text) => ({ size, text }));
+  });
   const bottom = HEIGHT - MARGIN - 8;
-  const factsAt = facts.map((_, index) => bottom - (facts.length - 1 - index) * LINE_HEIGHT);
   const leading = name.size * 1.14;
-  const lastLine = bottom - facts.length * LINE_HEIGHT - (facts.length > 0 ? 14 : 0);
+  const lastLine = bottom - facts.length * LINE_HEIGHT - (facts.length > 0 ? 12 : 0);
   const texts = [
     logo(runs, ink),
     ...name.lines.map((line, index) =>
@@ -136,8 +138,8 @@ export function sharedPicture({ title, lines, sport, surface, seed }: SharedPage
         },
       ),
     ),
-    ...facts.map(({ size, lines: [line] }, index) =>
-      textLine(runs, line!, MARGIN, factsAt[index]!, { font: 'text', size }),
+    ...facts.map(({ size, text }, index) =>
+      textLine(runs, text, MARGIN, bottom - (facts.length - 1 - index) * LINE_HEIGHT, { font: 'text', size }),
     ),
   ];
   return (
