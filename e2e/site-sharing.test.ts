@@ -153,6 +153,78 @@ describe('a page is shared', () => {
   );
 });
 
+type Node = Record<string, unknown>;
+
+/** What the rules of schema.org and of search engines want of each type that a page tells of. */
+const WANTED: Record<string, string[]> = {
+  Organization: ['name', 'url'],
+  WebSite: ['name', 'url'],
+  FAQPage: ['mainEntity'],
+  Question: ['name', 'acceptedAnswer'],
+  Answer: ['text'],
+  BreadcrumbList: ['itemListElement'],
+  ItemList: ['itemListElement'],
+  ListItem: ['position', 'name'],
+  Article: ['headline', 'image', 'datePublished', 'author', 'publisher'],
+  TennisComplex: ['name', 'image', 'address', 'geo', 'telephone', 'url', 'openingHoursSpecification', 'priceRange'],
+  PostalAddress: ['streetAddress', 'addressLocality', 'addressCountry'],
+  GeoCoordinates: ['latitude', 'longitude'],
+  OpeningHoursSpecification: ['dayOfWeek', 'opens', 'closes'],
+  ReserveAction: ['target', 'result'],
+  EntryPoint: ['urlTemplate'],
+  SportsEvent: [
+    'name',
+    'description',
+    'image',
+    'startDate',
+    'endDate',
+    'location',
+    'offers',
+    'organizer',
+    'eventStatus',
+  ],
+  Place: ['name', 'address'],
+  Offer: ['price', 'priceCurrency', 'availability', 'url'],
+};
+const ADDRESSES = ['url', '@id', 'image', 'logo', 'item', 'urlTemplate', 'mainEntityOfPage'];
+
+const nodesIn = (value: unknown): Node[] => {
+  if (typeof value !== 'object' || value === null) return [];
+  const below = Object.values(value).flatMap(nodesIn);
+  return '@type' in value ? [value as Node, ...below] : below;
+};
+
+function faultsOf(node: Node): string[] {
+  const type = String(node['@type']);
+  const missing = (WANTED[type] ?? []).filter((name) => node[name] === undefined || node[name] === '');
+  const relative = ADDRESSES.filter((name) =>
+    [node[name] ?? []].flat().some((address) => !String(address).startsWith(open.url)),
+  );
+  const vague = ['startDate', 'endDate'].filter(
+    (name) => name in node && !/T\d\d:\d\d:\d\d[+-]\d\d:\d\d$/.test(String(node[name])),
+  );
+  return [...missing, ...relative, ...vague].map((name) => `${type}.${name}`);
+}
+
+describe('what a page tells in a form for machines', () => {
+  it.each([
+    ['/uk-ua', ['Organization', 'WebSite', 'FAQPage']],
+    ['/ru-ua/clubs/kyiv', ['BreadcrumbList', 'ItemList']],
+    ['/club/third-set', ['TennisComplex', 'ReserveAction', 'SportsEvent', 'BreadcrumbList']],
+    ['/uk-ua/articles/clay-or-hard', ['Article', 'BreadcrumbList']],
+    ['/documents/cookies', ['BreadcrumbList']],
+  ])('on %s is whole: %o', async (path, types) => {
+    const html = await textOf(open.url + path);
+    const roots = each(html, /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/g).map((text) =>
+      JSON.parse(text),
+    );
+    const nodes = nodesIn(roots);
+    expect(roots.every((root) => root['@context'] === 'https://schema.org')).toBe(true);
+    expect(nodes.map((node) => node['@type'])).toEqual(expect.arrayContaining(types));
+    expect(nodes.flatMap(faultsOf)).toEqual([]);
+  });
+});
+
 describe('the site on a home screen', () => {
   it.each([
     ['', '/', 'en-US'],
