@@ -39,7 +39,6 @@ const LINE = {
   ],
 };
 const LINE_HEIGHT = 50;
-const TRACKING = -0.02;
 
 /** px of a court's width: one that fills the right half, whatever its true size. */
 const COURT_WIDTH = 600;
@@ -84,16 +83,14 @@ type Runs = Pictures['runs'];
 type Style = { font: 'display' | 'text'; size: number };
 
 const widthOf = (runs: Runs, font: Style['font']) => (text: string) =>
-  runs(text, font).reduce((sum, { width }) => sum + width, 0) +
-  (font === 'display' ? TRACKING * Math.max(0, [...text].length - 1) : 0);
+  runs(text, font).reduce((sum, { width }) => sum + width, 0);
 
 /** One line of text; each piece names the file it is drawn from. */
 function textLine(runs: Runs, text: string, x: number, y: number, { font, size }: Style): string {
   const pieces = runs(text, font).map(
     ({ family, text: piece }) => `<tspan font-family="${family}">${escapeXml(piece)}</tspan>`,
   );
-  const tracking = font === 'display' ? ` letter-spacing="${(TRACKING * size).toFixed(2)}"` : '';
-  return `<text x="${x}" y="${y}" font-size="${size}"${tracking} xml:space="preserve">${pieces.join('')}</text>`;
+  return `<text x="${x}" y="${y}" font-size="${size}" xml:space="preserve">${pieces.join('')}</text>`;
 }
 
 function logo(runs: Runs, ink: string): string {
@@ -116,13 +113,12 @@ export function sharedPicture({ title, lines, sport, surface, seed }: SharedPage
   const ground = /<rect[^>]*fill="(#[\dA-Fa-f]{6})"/.exec(court)![1]!;
   const ink = inkOn(ground);
   const name = fit(title, TITLE, widthOf(runs, 'display'));
-  const facts = lines.filter(Boolean).flatMap((line) => {
-    const { size, lines: broken } = fit(line, LINE, widthOf(runs, 'text'));
-    return broken.map((text) => ({ size, text }));
-  });
+  const broken = lines.filter(Boolean).map((line) => fit(line, LINE, widthOf(runs, 'text')));
+  const facts = broken.flatMap((fitted) => fitted.lines);
+  const factSize = Math.min(...broken.map(({ size }) => size));
   const bottom = HEIGHT - MARGIN - 8;
   const leading = name.size * 1.14;
-  const lastLine = bottom - facts.length * LINE_HEIGHT - (facts.length > 0 ? 12 : 0);
+  const lastLine = bottom - facts.length * LINE_HEIGHT - (facts.length > 0 ? 16 : 0);
   const texts = [
     logo(runs, ink),
     ...name.lines.map((line, index) =>
@@ -138,8 +134,8 @@ export function sharedPicture({ title, lines, sport, surface, seed }: SharedPage
         },
       ),
     ),
-    ...facts.map(({ size, text }, index) =>
-      textLine(runs, text, MARGIN, bottom - (facts.length - 1 - index) * LINE_HEIGHT, { font: 'text', size }),
+    ...facts.map((text, index) =>
+      textLine(runs, text, MARGIN, bottom - (facts.length - 1 - index) * LINE_HEIGHT, { font: 'text', size: factSize }),
     ),
   ];
   return (
