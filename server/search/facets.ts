@@ -1,41 +1,50 @@
 import type { Facet } from '#core/schemas/club-search.ts';
 import type { Language } from '#core/schemas/scalars.ts';
 import { phrase } from '#server/http/words.ts';
-import { facetValue, facetValueCount } from './facet-values.ts';
+import { type FacetValue, facetValue, facetValueCount } from './facet-values.ts';
 import { asksForUnits, FAILS, fitsBut, type Match, parameterBits } from './match.ts';
+import type { Unit } from './profile.ts';
 import type { SearchTitles, Titled } from './titles.ts';
 import type { Wanted } from './wanted.ts';
 
+/** For units of each traits the numbers of the values for which they count: all, or those of the only filter that they fail. */
+function createCounted(wanted: Wanted) {
+  const bits = parameterBits(wanted);
+  const bitOf = ({ field, code }: FacetValue) =>
+    field === 'parameters' ? bits.get(code) : FAILS[field as 'category' | 'service_kind'];
+  const known: number[][] = [];
+  return ({ group, fails }: Unit): readonly number[] => {
+    if ((fails & (FAILS.time | FAILS.price)) !== 0) return [];
+    const { index, values } = group.traits;
+    known[index] ??= values.filter((value) => fails === 0 || fails === bitOf(value)).map((value) => value.index);
+    return known[index];
+  };
+}
+
 /** Results per value of every field by the value's number, from one pass over the clubs in scope. */
 function countAll(matches: readonly Match[], wanted: Wanted): Int32Array {
-  const bits = parameterBits(wanted);
-  const counts = new Int32Array(facetValueCount() + 16);
+  const numbers = (field: Facet['field']) => ['false', 'true'].map((value) => facetValue(field, value).index);
+  const online = numbers('online_booking');
+  const open = numbers('open_now');
+  const counts = new Int32Array(facetValueCount());
   // A club counts once for a value, however many of its courts have it.
   const lastClub = new Int32Array(counts.length).fill(-1);
-  const count = (index: number, club: number) => {
-    if (lastClub[index] === club) return;
-    lastClub[index] = club;
-    counts[index]! += 1;
-  };
-  const numbers = (field: Facet['field'], values: readonly string[]) =>
-    values.map((value) => facetValue(field, value).index);
-  const online = numbers('online_booking', ['false', 'true']);
-  const open = numbers('open_now', ['false', 'true']);
-  const bitOf = (field: Facet['field'], code: string) =>
-    field === 'parameters' ? bits.get(code) : FAILS[field as 'category' | 'service_kind'];
+  const countedOf = createCounted(wanted);
   const plain = !asksForUnits(wanted);
   for (const [club, match] of matches.entries()) {
-    if (fitsBut(match, wanted, FAILS.online_booking)) count(online[Number(match.profile.club.onlineBooking)]!, club);
-    if (fitsBut(match, wanted, FAILS.open_now)) count(open[Number(match.openNow)]!, club);
-    if (fitsBut(match, wanted, FAILS.payment_type)) for (const { index } of match.payments.values) count(index, club);
+    if (fitsBut(match, FAILS.online_booking)) counts[online[Number(match.profile.club.onlineBooking)]!]! += 1;
+    if (fitsBut(match, FAILS.open_now)) counts[open[Number(match.openNow)]!]! += 1;
+    if (fitsBut(match, FAILS.payment_type)) for (const { index } of match.payments.values) counts[index]! += 1;
     if (match.fails !== 0) continue;
     if (plain) {
-      for (const { index } of match.profile.values) count(index, club);
+      for (const index of match.profile.valueIndexes) counts[index]! += 1;
       continue;
     }
-    for (const { group, fails } of match.units) {
-      for (const { field, code, index } of group.values) {
-        if (fails === 0 || fails === bitOf(field, code)) count(index, club);
+    for (const unit of match.units) {
+      for (const index of countedOf(unit)) {
+        if (lastClub[index] === club) continue;
+        lastClub[index] = club;
+        counts[index]! += 1;
       }
     }
   }

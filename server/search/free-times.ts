@@ -3,7 +3,7 @@ import { defaultDuration, durationFits } from '#core/domain/duration.ts';
 import { amountAt, type Rate } from '#core/domain/price.ts';
 import { addDays, toInstant, toZoned, weekday } from '#core/domain/zone.ts';
 import { minutesBetween, type Offer, type OfferingClub } from '#server/schedule/offer.ts';
-import type { ClubDiary } from './diaries.ts';
+import { type ClubDiary, type OpenSession, takenBy, takenOn } from './diaries.ts';
 import type { ClubProfile, Seat } from './profile.ts';
 import type { AskedTime } from './wanted.ts';
 
@@ -18,7 +18,8 @@ export const askedDate = (club: OfferingClub, time: AskedTime, now: number) =>
   time.date ?? toZoned(now, club.timeZone).date;
 
 /** Minor units an hour. */
-export const hourlyRate = ({ amount, start, end }: FreeTime) => Math.round((amount * 60) / minutesBetween(start, end));
+export const hourlyRate = ({ amount, start, end }: Omit<FreeTime, 'serviceId' | 'courtId'>) =>
+  Math.round((amount * 60) / minutesBetween(start, end));
 
 /** Epoch ms of the hours that are asked for, and the dates on which a time within them can start. */
 function askedHours(club: OfferingClub, time: AskedTime, now: number) {
@@ -113,12 +114,13 @@ export function createCalendar(time: AskedTime, now: number) {
 
 export type Calendar = ReturnType<typeof createCalendar>;
 
-function overlapsAny(spans: readonly Span[] | undefined, { start, end }: Span): boolean {
-  if (spans) for (const span of spans) if (span.start < end && start < span.end) return true;
+/** Whether a time overlaps any of the spans, which are starts and ends in turns. */
+function overlapsAny(spans: readonly number[], { start, end }: Span): boolean {
+  for (let at = 0; at < spans.length; at += 2) if (spans[at]! < end && start < spans[at + 1]!) return true;
   return false;
 }
 
-function freeSessions({ offering, courtId }: Seat, hours: Hours, time: AskedTime, diary: ClubDiary): FreeTime[] {
+function freeSessions({ offering, courtId }: Seat, hours: Hours, time: AskedTime, diary: ClubDiary): OpenSession[] {
   return diary.sessions
     .filter((session) => session.serviceId === offering.offer.serviceId && session.courtId === courtId)
     .filter(({ start, end }) => start >= hours.start && start <= hours.lastStart && end <= hours.end)
@@ -127,38 +129,57 @@ function freeSessions({ offering, courtId }: Seat, hours: Hours, time: AskedTime
 }
 
 /** What is offered and not taken on a court; the club's services mostly offer the same times, so the last answer is kept. */
-function openTimes(offered: OfferedTime[], courtId: number, diary: ClubDiary): OfferedTime[] {
-  const known = diary.open.get(courtId);
+function openTimes(offered: OfferedTime[], { courtId, court }: Seat, diary: ClubDiary): OfferedTime[] {
+  const known = diary.open[court];
   if (known?.offered === offered) return known.times;
-  const taken = diary.courts.get(courtId);
-  const times = offered.filter((time) => !overlapsAny(taken, time) && !overlapsAny(diary.closures, time));
-  diary.open.set(courtId, { offered, times });
+  const taken = [...takenOn(diary, courtId), ...diary.closures];
+  const times = taken.length === 0 ? offered : offered.filter((time) => !overlapsAny(taken, time));
+  diary.open[court] = { offered, times };
   return times;
 }
 
-/** Puts the free times of a service on one of its courts within the asked hours into the list, by start. */
-export function freeTimes(
+/** Shows the free times of a service on one of its courts within the asked hours, by start; the amount is in minor units. */
+export function eachFreeTime(
   profile: ClubProfile,
   seat: Seat,
   diary: ClubDiary,
   calendar: Calendar,
-  into: FreeTime[],
+  see: (start: number, end: number, amount: number) => void,
 ): void {
-  const { offering, courtId } = seat;
-  const { kind, serviceId, coachId } = offering.offer;
+  const { kind, coachId } = seat.offering.offer;
   if (kind === 'group') {
-    into.push(...freeSessions(seat, calendar.hoursOf(profile), calendar.time, diary));
+    const sessions = freeSessions(seat, calendar.hoursOf(profile), calendar.time, diary);
+    for (const { start, end, amount } of sessions) see(start, end, amount);
     return;
   }
-  const lessons = coachId === null ? undefined : diary.coaches.get(coachId);
+  const times = openTimes(calendar.offeredTimes(profile, seat.offering.offer), seat, diary);
+  const lessons = coachId === null || times.length === 0 ? [] : takenBy(diary, coachId);
   let rates: readonly Rate[] = [];
   let ratesDay = 0;
-  for (const time of openTimes(calendar.offeredTimes(profile, offering.offer), courtId, diary)) {
+  for (const time of times) {
     if (overlapsAny(lessons, time)) continue;
     if (ratesDay !== time.weekday) [rates, ratesDay] = [seat.ratesOn(time.weekday), time.weekday];
     const { start, end } = time;
     const amount = amountAt(rates, time.minutes, minutesBetween(start, end));
     // Without a price there is nothing to sell.
-    if (amount !== null) into.push({ serviceId, courtId, start, end, amount });
+    if (amount !== null) see(start, end, amount);
   }
+}
+
+/** The free times of some seats in a list, by seat, then by start. */
+export function listFreeTimes(
+  profile: ClubProfile,
+  seats: readonly Seat[],
+  diary: ClubDiary,
+  calendar: Calendar,
+): FreeTime[] {
+  const times: FreeTime[] = [];
+  for (const seat of seats) {
+    const { serviceId } = seat.offering.offer;
+    const { courtId } = seat;
+    eachFreeTime(profile, seat, diary, calendar, (start, end, amount) => {
+      times.push({ serviceId, courtId, start, end, amount });
+    });
+  }
+  return times;
 }

@@ -3,8 +3,8 @@ import type { PaymentType } from '#core/schemas/booking.ts';
 import { allowedPaymentTypes } from '#server/booking/payment-methods.ts';
 import type { ClubDiary } from './diaries.ts';
 import { type FacetValue, facetValue } from './facet-values.ts';
-import { type Calendar, type FreeTime, freeTimes, hourlyRate } from './free-times.ts';
-import type { ClubProfile, SeatGroup, Unit } from './profile.ts';
+import type { Calendar } from './free-times.ts';
+import type { ClubProfile, Traits, Unit } from './profile.ts';
 import type { Scoped } from './scope.ts';
 import type { Wanted } from './wanted.ts';
 
@@ -24,6 +24,9 @@ const FIRST_PARAMETER = 128;
 export const parameterBits = ({ parameters }: Wanted): Map<string, number> =>
   new Map([...parameters.keys()].map((code, index) => [code, FIRST_PARAMETER << index]));
 
+/** Stands in `Match.fitting` for seats that fail nothing: no filter has this bit. */
+const NOTHING = 1 << 30;
+
 export type Match = {
   scoped: Scoped;
   profile: ClubProfile;
@@ -31,7 +34,12 @@ export type Match = {
   payments: Payments;
   /** What the club as such does not fit. */
   fails: number;
+  /** What fails nothing, or one filter alone. */
   units: Unit[];
+  /** The filters that are all that some unit fails, together. */
+  fitting: number;
+  /** Where a time is asked and the club could have it: the hours, what is taken in them, and how many free times fit. */
+  asked: { calendar: Calendar; diary: ClubDiary; count: number } | null;
 };
 
 /** Whether a price of an hour lies within the asked range; an unknown one lies in no range. */
@@ -52,17 +60,17 @@ function clubFails(wanted: Wanted, profile: ClubProfile, openNow: boolean, payme
 }
 
 /** What speaks against the seats, but for time and price. */
-function groupFails(wanted: Wanted, bits: Map<string, number>, group: SeatGroup): number {
+function traitsFail(wanted: Wanted, bits: Map<string, number>, traits: Traits): number {
   let fails = 0;
   const { category, service_kind, time } = wanted;
-  if (category !== undefined && category !== group.category && category !== String(group.categoryId)) {
+  if (category !== undefined && category !== traits.category && category !== String(traits.categoryId)) {
     fails |= FAILS.category;
   }
   // A free time is a court's or a coach's unless groups are asked for: their places are another thing.
-  const kindFits = service_kind === undefined ? time === null || group.kind !== 'group' : group.kind === service_kind;
+  const kindFits = service_kind === undefined ? time === null || traits.kind !== 'group' : traits.kind === service_kind;
   if (!kindFits) fails |= FAILS.service_kind;
   for (const [code, bit] of bits) {
-    const fits = group.values.some((value) => value.code === code && wanted.parameters.get(code)!.has(value.choice));
+    const fits = traits.values.some((value) => value.code === code && wanted.parameters.get(code)!.has(value.choice));
     if (!fits) fails |= bit;
   }
   return fails;
@@ -71,9 +79,6 @@ function groupFails(wanted: Wanted, bits: Map<string, number>, group: SeatGroup)
 /** Whether any filter speaks of services and courts; without one a club fits without having any. */
 export const asksForUnits = ({ category, service_kind, parameters, time }: Wanted) =>
   category !== undefined || service_kind !== undefined || parameters.size > 0 || time !== null;
-
-/** The asked hours with what is taken in them. `facets`: also look into what one other filter speaks against, as its facet will ask. */
-export type Asked = { calendar: Calendar; diaries: Map<number, ClubDiary>; facets: boolean };
 
 const isOneAtMost = (bits: number) => (bits & (bits - 1)) === 0;
 
@@ -88,11 +93,23 @@ function paymentsOf(allowCash: boolean): Payments {
 const WITH_CASH = paymentsOf(true);
 const WITHOUT_CASH = paymentsOf(false);
 
-/** Sets clubs against the filters; with a time asked, also each court against its club's diary. */
-export function createMatcher(wanted: Wanted, now: number, asked: Asked | null) {
-  const openDays = new Map<number, boolean>();
+/** All that the units fail, one by one. */
+export function fittingOf(units: readonly Unit[]): number {
+  let fitting = 0;
+  for (const { fails } of units) if (isOneAtMost(fails)) fitting |= fails || NOTHING;
+  return fitting;
+}
+
+/**
+ * Sets clubs against all filters but the time. With a time, units that fail another filter are left out, as their times need not
+ * be looked up; `facets` keeps them, as the facet of that filter asks for their times.
+ */
+export function createMatcher(wanted: Wanted, now: number, facets: boolean) {
   const plain = !asksForUnits(wanted);
+  const openDays = new Map<number, boolean>();
   const bits = parameterBits(wanted);
+  const failsOf: number[] = [];
+  const most = wanted.time !== null && !facets ? (fails: number) => fails === 0 : isOneAtMost;
 
   function isOpen({ club, hoursId }: ClubProfile): boolean {
     let open = openDays.get(hoursId);
@@ -103,71 +120,28 @@ export function createMatcher(wanted: Wanted, now: number, asked: Asked | null) 
     return open;
   }
 
-  /** The unit with its free times; undefined for what counts nowhere, as it fails two filters. */
-  function unitOf(profile: ClubProfile, group: SeatGroup, clubsOwn: number): Unit | undefined {
-    const fails = groupFails(wanted, bits, group);
-    const others = fails | clubsOwn;
-    if (!isOneAtMost(others)) return undefined;
-    const times: FreeTime[] = [];
-    if (asked === null) return { group, fails, times };
-    const diary = others === 0 || asked.facets ? asked.diaries.get(profile.id) : undefined;
-    if (diary) for (const seat of group.seats) freeTimes(profile, seat, diary, asked.calendar, times);
-    if (times.length === 0) return { group, fails: fails | FAILS.time, times };
-    const priced = times.some((time) => isPriceIn(wanted, hourlyRate(time)));
-    return { group, fails: priced ? fails : fails | FAILS.price, times };
-  }
-
   function unitsOf(profile: ClubProfile, clubsOwn: number): Unit[] {
     if (plain) return profile.units;
     const units: Unit[] = [];
     for (const group of profile.groups) {
-      const unit = unitOf(profile, group, clubsOwn);
-      if (unit) units.push(unit);
+      failsOf[group.traits.index] ??= traitsFail(wanted, bits, group.traits);
+      const fails = failsOf[group.traits.index]!;
+      if (most(fails | clubsOwn)) units.push({ group, fails, rates: null });
     }
     return units;
   }
 
-  return function match(scoped: Scoped, profile: ClubProfile): Match {
-    const openNow = !scoped.closedNow && isOpen(profile);
+  return function match(scoped: Scoped, closedNow: boolean): Match {
+    const { profile } = scoped;
+    const openNow = !closedNow && isOpen(profile);
     const payments = profile.club.allowCash ? WITH_CASH : WITHOUT_CASH;
     const fails = clubFails(wanted, profile, openNow, payments);
-    return { scoped, profile, openNow, payments, fails, units: unitsOf(profile, fails) };
+    const units = unitsOf(profile, fails);
+    const fitting = plain ? NOTHING : fittingOf(units);
+    return { scoped, profile, openNow, payments, fails, units, fitting, asked: null };
   };
 }
 
-/** Whether the club fits, the filters of the bits left out. */
-export const fitsBut = (match: Match, wanted: Wanted, bits = 0): boolean =>
-  (match.fails & ~bits) === 0 && (!asksForUnits(wanted) || match.units.some(({ fails }) => (fails & ~bits) === 0));
-
-// Court numbers have 32 bits and the minutes since 1970 below 2^26 for a century: together exact in a double.
-const placeOf = ({ courtId, start }: FreeTime) => courtId * 2 ** 26 + Math.floor(start / 60_000);
-
-/** The cheapest of the times at each start of each court, by start, then price, then court. */
-export function distinctTimes(times: Iterable<FreeTime>): FreeTime[] {
-  const cheapest = new Map<number, FreeTime>();
-  for (const time of times) {
-    const known = cheapest.get(placeOf(time));
-    if (!known || time.amount < known.amount) cheapest.set(placeOf(time), time);
-  }
-  return [...cheapest.values()].sort(
-    (one, other) => one.start - other.start || one.amount - other.amount || one.courtId - other.courtId,
-  );
-}
-
-/** How many `fittingTimes` there are. */
-export function countTimes({ units }: Match, wanted: Wanted): number {
-  const places = new Set<number>();
-  for (const { fails, times } of units) {
-    if (fails !== 0) continue;
-    for (const time of times) if (isPriceIn(wanted, hourlyRate(time))) places.add(placeOf(time));
-  }
-  return places.size;
-}
-
-/** The free times within the asked hours that fit everything, a court once at each start. */
-export const fittingTimes = ({ units }: Match, wanted: Wanted): FreeTime[] =>
-  distinctTimes(
-    units.flatMap(({ fails, times }) =>
-      fails === 0 ? times.filter((time) => isPriceIn(wanted, hourlyRate(time))) : [],
-    ),
-  );
+/** Whether the club fits, the filters of the bits left out; of the units' filters one at most. */
+export const fitsBut = ({ fails, fitting }: Match, bits = 0): boolean =>
+  (fails & ~bits) === 0 && (fitting & (bits | NOTHING)) !== 0;

@@ -1,8 +1,9 @@
 import { addDays, toZoned } from '#core/domain/zone.ts';
 import type { Db } from '#server/dependencies.ts';
+import { distinctTimes } from './asked-times.ts';
 import { loadDiaries } from './diaries.ts';
-import { createCalendar, type FreeTime, freeTimes } from './free-times.ts';
-import { distinctTimes, type Match } from './match.ts';
+import { createCalendar, type FreeTime, listFreeTimes } from './free-times.ts';
+import type { Match } from './match.ts';
 import type { Wanted } from './wanted.ts';
 
 /** The first day with a free time, and its free times by start. */
@@ -15,11 +16,9 @@ const DAYS_AT_ONCE = [1, 2, 4, 8];
 function timesOn(match: Match, wanted: Wanted, diaries: Awaited<ReturnType<typeof loadDiaries>>, calendar: Calendar) {
   const diary = diaries.get(match.profile.id)!;
   const seats = match.units.flatMap(({ fails, group }) =>
-    fails === 0 && (group.kind !== 'group' || wanted.service_kind === 'group') ? group.seats : [],
+    fails === 0 && (group.traits.kind !== 'group' || wanted.service_kind === 'group') ? group.seats : [],
   );
-  const times: FreeTime[] = [];
-  for (const seat of seats) freeTimes(match.profile, seat, diary, calendar, times);
-  return distinctTimes(times);
+  return distinctTimes(listFreeTimes(match.profile, seats, diary, calendar));
 }
 
 type Calendar = ReturnType<typeof createCalendar>;

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import { type PriceRule, type Rate, ratesOf } from '#core/domain/price.ts';
 import { searchText } from '#core/domain/search-text.ts';
-import type { OpeningHours, ServiceKind } from '#server/database/schema.ts';
+import type { OpeningHours, ServiceKind, Texts } from '#server/database/schema.ts';
 import type { Db } from '#server/dependencies.ts';
 import type { Offer } from '#server/schedule/offer.ts';
 import { type FacetValue, facetValue } from './facet-values.ts';
-import type { FreeTime } from './free-times.ts';
 
 /** A court with its area parameters as 'code:value'. */
 export type CourtFacts = { id: number; sport: string; surface: string; parameters: string[] };
@@ -17,30 +16,39 @@ export type Offering = {
   categoryId: number;
   category: string;
   courts: CourtFacts[];
-  words: string;
+  words: () => string;
 };
 
 /** A service on one of its courts, which is what can be free. */
-export type Seat = { offering: Offering; courtId: number; ratesOn: (weekday: number) => Rate[] };
+export type Seat = {
+  offering: Offering;
+  courtId: number;
+  /** Place of the court in the club's list. */
+  court: number;
+  ratesOn: (weekday: number) => Rate[];
+};
 
-/** The seats that no filter tells apart; none for a service without courts. */
-export type SeatGroup = {
+/** What filters can tell of seats: one object for all clubs' seats that are alike in it, with a number of its own. */
+export type Traits = {
+  index: number;
   categoryId: number;
   category: string;
   kind: ServiceKind;
-  parameters: string[];
   values: FacetValue[];
-  offerings: Offering[];
-  seats: Seat[];
 };
 
-/** Seats of a club with the filters that they do not fit (bits of `FAILS`), and their free times where a time is asked. */
-export type Unit = { group: SeatGroup; fails: number; times: FreeTime[] };
+/** A club's seats that no filter tells apart; none for a service without courts. */
+export type SeatGroup = { traits: Traits; offerings: Offering[]; seats: Seat[] };
+
+/** Seats of a club with the filters that they do not fit (bits of `FAILS`); where a time is asked, with what an hour of their free times costs. */
+export type Unit = { group: SeatGroup; fails: number; rates: { lowest: number; highest: number } | null };
 
 /** What the search compares of a club, apart from what changes by the minute. */
 export type ClubProfile = {
   id: number;
   revision: number;
+  slug: string;
+  titles: Texts;
   latitude: number;
   longitude: number;
   /** Lowest price of an hour in minor units. */
@@ -50,9 +58,10 @@ export type ClubProfile = {
   hoursId: number;
   courts: CourtFacts[];
   groups: SeatGroup[];
-  values: FacetValue[];
   /** The groups where no filter speaks of them: most searches need no others. */
   units: Unit[];
+  /** The numbers of every facet value that some seat has, each once. */
+  valueIndexes: number[];
   coachesCount: number;
 };
 
@@ -72,6 +81,8 @@ type ServiceRow = {
 type Row = {
   id: number;
   revision: number;
+  slug: string;
+  titles: Texts;
   latitude: number;
   longitude: number;
   time_zone: string;
@@ -85,6 +96,15 @@ type Row = {
   rules: PriceRule[];
   coaches_count: number;
 };
+
+/** Worked out when first asked for, and kept. */
+function lazily<T>(work: () => T): () => T {
+  let known: { value: T } | undefined;
+  return () => {
+    known ??= { value: work() };
+    return known.value;
+  };
+}
 
 function offeringsOf(row: Row, club: Offer['club'], courts: CourtFacts[]): Offering[] {
   return row.services.map((service, position) => {
@@ -101,7 +121,7 @@ function offeringsOf(row: Row, club: Offer['club'], courts: CourtFacts[]): Offer
       categoryId: service.category_id,
       category: service.category,
       courts: own,
-      words: searchText(service.names),
+      words: lazily(() => searchText(service.names)),
     };
   });
 }
@@ -120,28 +140,36 @@ function ratesBook() {
   };
 }
 
-function groupsOf(offerings: readonly Offering[]): SeatGroup[] {
-  const groups = new Map<string, SeatGroup>();
+const allTraits = new Map<string, Traits>();
+
+/** The one object of these traits; there are some dozens, as many as clubs find ways to combine sports and parameters. */
+function traitsOf({ categoryId, category, offer: { kind } }: Offering, parameters: readonly string[]): Traits {
+  const key = [kind, categoryId, category, ...parameters].join(' ');
+  let known = allTraits.get(key);
+  if (!known) {
+    const values = [
+      facetValue('category', category),
+      facetValue('service_kind', kind),
+      ...parameters.map((pair) => facetValue('parameters', pair)),
+    ];
+    known = { index: allTraits.size, categoryId, category, kind, values };
+    allTraits.set(key, known);
+  }
+  return known;
+}
+
+function groupsOf(offerings: readonly Offering[], courts: readonly CourtFacts[]): SeatGroup[] {
+  const groups = new Map<Traits, SeatGroup>();
   const rates = ratesBook();
   for (const offering of offerings) {
-    const { kind } = offering.offer;
     for (const court of offering.courts.length > 0 ? offering.courts : [null]) {
-      const parameters = court?.parameters ?? [];
-      const key = [kind, offering.category, ...parameters].join(' ');
-      let group = groups.get(key);
-      if (!group) {
-        const values = [
-          facetValue('category', offering.category),
-          facetValue('service_kind', kind),
-          ...parameters.map((pair) => facetValue('parameters', pair)),
-        ];
-        const { categoryId, category } = offering;
-        group = { categoryId, category, kind, parameters, values, offerings: [], seats: [] };
-        groups.set(key, group);
-      }
+      const traits = traitsOf(offering, court?.parameters ?? []);
+      const group = groups.get(traits) ?? { traits, offerings: [], seats: [] };
+      groups.set(traits, group);
       if (group.offerings.at(-1) !== offering) group.offerings.push(offering);
       if (court) {
-        group.seats.push({ offering, courtId: court.id, ratesOn: rates(offering.offer, court.id) });
+        const { id: courtId } = court;
+        group.seats.push({ offering, courtId, court: courts.indexOf(court), ratesOn: rates(offering.offer, courtId) });
       }
     }
   }
@@ -157,9 +185,6 @@ function hoursIdOf(hours: string): number {
   return id;
 }
 
-/** Every value that some seat has, each once. */
-const valuesOf = (groups: readonly SeatGroup[]) => [...new Set(groups.flatMap(({ values }) => values))];
-
 function profileOf(row: Row): ClubProfile {
   const club = {
     id: row.id,
@@ -174,10 +199,12 @@ function profileOf(row: Row): ClubProfile {
     ...court,
     parameters: Object.entries(parameters).map(([code, value]) => `${code}:${value}`),
   }));
-  const groups = groupsOf(offeringsOf(row, club, courts));
+  const groups = groupsOf(offeringsOf(row, club, courts), courts);
   return {
     id: row.id,
     revision: row.revision,
+    slug: row.slug,
+    titles: row.titles,
     latitude: row.latitude,
     longitude: row.longitude,
     priceFrom: row.rules.length === 0 ? null : Math.min(...row.rules.map(({ amount }) => amount)),
@@ -185,15 +212,15 @@ function profileOf(row: Row): ClubProfile {
     hoursId: hoursIdOf(JSON.stringify([club.timeZone, club.openingHours])),
     courts,
     groups,
-    values: valuesOf(groups),
-    units: groups.map((group) => ({ group, fails: 0, times: [] })),
+    units: groups.map((group) => ({ group, fails: 0, rates: null })),
+    valueIndexes: [...new Set(groups.flatMap(({ traits }) => traits.values.map(({ index }) => index)))],
     coachesCount: row.coaches_count,
   };
 }
 
 async function readProfiles(db: Db, ids: number[]): Promise<ClubProfile[]> {
   const { rows } = await sql<Row>`
-    select club.id, club_index.revision, latitude, longitude, time_zone, online_booking, allow_cash, opening_hours,
+    select club.id, club_index.revision, slug, titles, latitude, longitude, time_zone, online_booking, allow_cash, opening_hours,
       lead_time_minutes, horizon_days,
       (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'sport', c.sport, 'surface', c.surface, 'parameters', c.parameters)
         order by c.position, c.id), '[]') from court c where c.club_id = club.id) as courts,

@@ -7,9 +7,9 @@ import { found as known } from '#server/http/problem.ts';
 import { loadClubSummaries } from '#server/views/club.ts';
 import { loadServices } from '#server/views/service.ts';
 import { pageOf } from '#server/views/texts.ts';
+import { pricedTimes } from './asked-times.ts';
 import { findMatches, sortMatches } from './find.ts';
-import { type FreeTime, hourlyRate } from './free-times.ts';
-import { fitsBut, isPriceIn, type Match } from './match.ts';
+import { fitsBut, type Match } from './match.ts';
 import type { Offering } from './profile.ts';
 import { type Wanted, wantedOf } from './wanted.ts';
 
@@ -25,7 +25,7 @@ const WAYS: ((key: string, text: string) => boolean)[] = [
 function named(offerings: Offering[], { typed, switched }: SearchWord): Offering[] {
   for (const has of WAYS) {
     for (const keys of [typed, switched]) {
-      const found = offerings.filter(({ words }) => keys.length > 0 && keys.every((key) => has(key, words)));
+      const found = offerings.filter(({ words }) => keys.length > 0 && keys.every((key) => has(key, words())));
       if (found.length > 0) return found;
     }
   }
@@ -33,14 +33,14 @@ function named(offerings: Offering[], { typed, switched }: SearchWord): Offering
 }
 
 /** The numbers of the club's services that fit, in the club's order. */
-function servicesOf({ units }: Match, wanted: Wanted, words: SearchWord[]): number[] {
+function servicesOf(match: Match, wanted: Wanted, words: SearchWord[]): number[] {
   const offerings = new Map<number, Offering>();
-  for (const { fails, group, times } of units) {
-    if (fails !== 0) continue;
-    for (const offering of group.offerings) {
+  for (const unit of match.units) {
+    if (unit.fails !== 0) continue;
+    const free = new Set(pricedTimes(match, unit, wanted).map(({ serviceId }) => serviceId));
+    for (const offering of unit.group.offerings) {
       const { serviceId } = offering.offer;
-      const isFree = (time: FreeTime) => time.serviceId === serviceId && isPriceIn(wanted, hourlyRate(time));
-      if (wanted.time === null || times.some(isFree)) offerings.set(serviceId, offering);
+      if (wanted.time === null || free.has(serviceId)) offerings.set(serviceId, offering);
     }
   }
   const inOrder = [...offerings.values()].sort((one, other) => one.position - other.position);
@@ -56,7 +56,7 @@ export async function searchServices(
   const now = clock();
   const wanted = wantedOf(query);
   const { page, page_size, offset } = pageOf(query);
-  const found = (await findMatches(db, wanted, now)).filter((match) => fitsBut(match, wanted));
+  const found = (await findMatches(db, wanted, now)).filter((match) => fitsBut(match));
   const order = { sort: query.sort ?? 'recommended', until: found.length, now };
   const { sorted } = await sortMatches(db, found, wanted, order);
   const words = searchWords(query.search ?? '');

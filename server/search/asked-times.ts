@@ -1,0 +1,115 @@
+import type { Span } from '#core/domain/availability.ts';
+import type { Db } from '#server/dependencies.ts';
+import { type ClubDiary, loadDiaries } from './diaries.ts';
+import { type Calendar, createCalendar, eachFreeTime, type FreeTime, hourlyRate, listFreeTimes } from './free-times.ts';
+import { FAILS, fittingOf, isPriceIn, type Match } from './match.ts';
+import type { Unit } from './profile.ts';
+import type { AskedTime, Wanted } from './wanted.ts';
+
+const MINUTE = 60_000;
+
+/** Everything that can count in the asked hours happens within this. */
+function spanOf(matches: readonly Match[], calendar: Calendar, now: number): Span {
+  let [start, end] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const { profile, units } of matches) {
+    const hours = calendar.hoursOf(profile);
+    start = Math.min(start, hours.start);
+    // Without an asked end the hours reach into the next night, but no further than something is offered.
+    end = Math.max(end, Math.min(hours.end, hours.lastStart + 1));
+    if (end >= hours.end) continue;
+    for (const { group } of units) {
+      for (const { offer } of group.offerings)
+        end = Math.max(end, calendar.offeredTimes(profile, offer).at(-1)?.end ?? end);
+    }
+  }
+  // Nothing that ended before now stands in the way of anything.
+  return { start: Math.max(start, Math.min(now, end)), end };
+}
+
+/**
+ * Sets clubs against the asked hours. Thousands of courts have some dozens of free times each, so that these are counted and
+ * compared as they are met: an object for each would cost more than all the rest.
+ */
+function createTimer(wanted: Wanted, calendar: Calendar) {
+  // For each court and minute of the asked hours the club that was last seen free there, by its turn.
+  let seen = new Int32Array(0);
+  let turn = 0;
+
+  return function setTimes(match: Match, diary: ClubDiary): void {
+    const { profile } = match;
+    const hours = calendar.hoursOf(profile);
+    const minutes = Math.ceil((hours.lastStart + 1 - hours.start) / MINUTE);
+    if (seen.length < minutes * profile.courts.length) seen = new Int32Array(minutes * profile.courts.length);
+    turn += 1;
+    let count = 0;
+    for (const unit of match.units) {
+      const counts = unit.fails === 0;
+      let [lowest, highest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+      let priced = false;
+      for (const seat of unit.group.seats) {
+        eachFreeTime(profile, seat, diary, calendar, (start, end, amount) => {
+          const rate = hourlyRate({ amount, start, end });
+          lowest = Math.min(lowest, rate);
+          highest = Math.max(highest, rate);
+          if (!isPriceIn(wanted, rate)) return;
+          priced = true;
+          const place = seat.court * minutes + Math.floor((start - hours.start) / MINUTE);
+          // Another service may sell the same time of the court.
+          if (counts && seen[place] !== turn) {
+            seen[place] = turn;
+            count += 1;
+          }
+        });
+      }
+      if (lowest > highest) unit.fails |= FAILS.time;
+      else {
+        unit.rates = { lowest, highest };
+        if (!priced) unit.fails |= FAILS.price;
+      }
+    }
+    match.fitting = fittingOf(match.units);
+    match.asked = { calendar, diary, count };
+  };
+}
+
+/** Sets clubs that are set against all else against the asked hours; only those that could have a time are looked up. */
+export async function setAskedTimes(
+  db: Db,
+  matches: readonly Match[],
+  wanted: Wanted,
+  time: AskedTime,
+  now: number,
+): Promise<void> {
+  const candidates = matches.filter(({ units }) => units.length > 0);
+  const calendar = createCalendar(time, now);
+  const ids = candidates.map(({ profile }) => profile.id);
+  const diaries = await loadDiaries(db, ids, spanOf(candidates, calendar, now), now);
+  const setTimes = createTimer(wanted, calendar);
+  for (const match of candidates) setTimes(match, diaries.get(match.profile.id)!);
+}
+
+/** The free times of the unit within the asked hours and prices, by seat; none where no time is asked. */
+export function pricedTimes({ profile, asked }: Match, { group }: Unit, wanted: Wanted): FreeTime[] {
+  if (asked === null) return [];
+  const times = listFreeTimes(profile, group.seats, asked.diary, asked.calendar);
+  return times.filter((time) => isPriceIn(wanted, hourlyRate(time)));
+}
+
+// Court numbers have 32 bits and the minutes since 1970 below 2^26 for a century: together exact in a double.
+const placeOf = ({ courtId, start }: FreeTime) => courtId * 2 ** 26 + Math.floor(start / MINUTE);
+
+/** The cheapest of the times at each start of each court, by start, then price, then court. */
+export function distinctTimes(times: Iterable<FreeTime>): FreeTime[] {
+  const cheapest = new Map<number, FreeTime>();
+  for (const time of times) {
+    const known = cheapest.get(placeOf(time));
+    if (!known || time.amount < known.amount) cheapest.set(placeOf(time), time);
+  }
+  return [...cheapest.values()].sort(
+    (one, other) => one.start - other.start || one.amount - other.amount || one.courtId - other.courtId,
+  );
+}
+
+/** The free times within the asked hours that fit everything, a court once at each start. */
+export const fittingTimes = (match: Match, wanted: Wanted): FreeTime[] =>
+  distinctTimes(match.units.filter(({ fails }) => fails === 0).flatMap((unit) => pricedTimes(match, unit, wanted)));
