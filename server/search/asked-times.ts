@@ -1,9 +1,17 @@
 import type { Span } from '#core/domain/availability.ts';
 import type { Db } from '#server/dependencies.ts';
 import { type ClubDiary, loadDiaries } from './diaries.ts';
-import { type Calendar, createCalendar, eachFreeTime, type FreeTime, hourlyRate, listFreeTimes } from './free-times.ts';
+import {
+  type Calendar,
+  createCalendar,
+  eachFreeTime,
+  type FreeTime,
+  hourlyRate,
+  listFreeTimes,
+  rateOf,
+} from './free-times.ts';
 import { FAILS, fittingOf, isPriceIn, type Match } from './match.ts';
-import type { Unit } from './profile.ts';
+import type { ClubProfile, Unit } from './profile.ts';
 import type { AskedTime, Wanted } from './wanted.ts';
 
 const MINUTE = 60_000;
@@ -18,8 +26,8 @@ function spanOf(matches: readonly Match[], calendar: Calendar, now: number): Spa
     end = Math.max(end, Math.min(hours.end, hours.lastStart + 1));
     if (end >= hours.end) continue;
     for (const { group } of units) {
-      for (const { offer } of group.offerings)
-        end = Math.max(end, calendar.offeredTimes(profile, offer).at(-1)?.end ?? end);
+      for (const offering of group.offerings)
+        end = Math.max(end, calendar.offeredTimes(profile, offering).at(-1)?.end ?? end);
     }
   }
   // Nothing that ended before now stands in the way of anything.
@@ -34,39 +42,48 @@ function createTimer(wanted: Wanted, calendar: Calendar) {
   // For each court and minute of the asked hours the club that was last seen free there, by its turn.
   let seen = new Int32Array(0);
   let turn = 0;
+  let [first, minutes, court] = [0, 0, 0];
+  let [count, counts] = [0, false];
+  let [lowest, highest, priced] = [0, 0, false];
 
-  return function setTimes(match: Match, diary: ClubDiary): void {
+  function see(time: Span, amount: number): void {
+    const rate = rateOf(time, amount);
+    if (rate < lowest) lowest = rate;
+    if (rate > highest) highest = rate;
+    if (!isPriceIn(wanted, rate)) return;
+    priced = true;
+    if (!counts) return;
+    const place = court * minutes + Math.floor((time.start - first) / MINUTE);
+    // Another service may sell the same time of the court.
+    if (seen[place] === turn) return;
+    seen[place] = turn;
+    count += 1;
+  }
+
+  function setTimes(unit: Unit, profile: ClubProfile, diary: ClubDiary): void {
+    counts = unit.fails === 0;
+    [lowest, highest, priced] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, false];
+    for (const seat of unit.group.seats) {
+      court = seat.court;
+      eachFreeTime(profile, seat, diary, calendar, see);
+    }
+    if (lowest > highest) {
+      unit.fails |= FAILS.time;
+      return;
+    }
+    unit.rates = { lowest, highest };
+    if (!priced) unit.fails |= FAILS.price;
+  }
+
+  return (match: Match, diary: ClubDiary): void => {
     const { profile } = match;
     const hours = calendar.hoursOf(profile);
-    const minutes = Math.ceil((hours.lastStart + 1 - hours.start) / MINUTE);
+    first = hours.start;
+    minutes = Math.ceil((hours.lastStart + 1 - first) / MINUTE);
     if (seen.length < minutes * profile.courts.length) seen = new Int32Array(minutes * profile.courts.length);
     turn += 1;
-    let count = 0;
-    for (const unit of match.units) {
-      const counts = unit.fails === 0;
-      let [lowest, highest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-      let priced = false;
-      for (const seat of unit.group.seats) {
-        eachFreeTime(profile, seat, diary, calendar, (start, end, amount) => {
-          const rate = hourlyRate({ amount, start, end });
-          lowest = Math.min(lowest, rate);
-          highest = Math.max(highest, rate);
-          if (!isPriceIn(wanted, rate)) return;
-          priced = true;
-          const place = seat.court * minutes + Math.floor((start - hours.start) / MINUTE);
-          // Another service may sell the same time of the court.
-          if (counts && seen[place] !== turn) {
-            seen[place] = turn;
-            count += 1;
-          }
-        });
-      }
-      if (lowest > highest) unit.fails |= FAILS.time;
-      else {
-        unit.rates = { lowest, highest };
-        if (!priced) unit.fails |= FAILS.price;
-      }
-    }
+    count = 0;
+    for (const unit of match.units) setTimes(unit, profile, diary);
     match.fitting = fittingOf(match.units);
     match.asked = { calendar, diary, count };
   };

@@ -31,7 +31,8 @@ function countAll(matches: readonly Match[], wanted: Wanted): Int32Array {
   const lastClub = new Int32Array(counts.length).fill(-1);
   const countedOf = createCounted(wanted);
   const plain = !asksForUnits(wanted);
-  for (const [club, match] of matches.entries()) {
+  for (let club = 0; club < matches.length; club += 1) {
+    const match = matches[club]!;
     if (fitsBut(match, FAILS.online_booking)) counts[online[Number(match.profile.club.onlineBooking)]!]! += 1;
     if (fitsBut(match, FAILS.open_now)) counts[open[Number(match.openNow)]!]! += 1;
     if (fitsBut(match, FAILS.payment_type)) for (const { index } of match.payments.values) counts[index]! += 1;

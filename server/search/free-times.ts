@@ -2,9 +2,9 @@ import { bookableFrom, lastBookableDate, offeredSlots, type Span } from '#core/d
 import { defaultDuration, durationFits } from '#core/domain/duration.ts';
 import { amountAt, type Rate } from '#core/domain/price.ts';
 import { addDays, toInstant, toZoned, weekday } from '#core/domain/zone.ts';
-import { minutesBetween, type Offer, type OfferingClub } from '#server/schedule/offer.ts';
+import { minutesBetween, type OfferingClub } from '#server/schedule/offer.ts';
 import { type ClubDiary, type OpenSession, takenBy, takenOn } from './diaries.ts';
-import type { ClubProfile, Seat } from './profile.ts';
+import type { ClubProfile, Offering, Seat } from './profile.ts';
 import type { AskedTime } from './wanted.ts';
 
 /** A time that a court (or a group's session on it) is free; the amount is in minor units for all of it. */
@@ -18,8 +18,10 @@ export const askedDate = (club: OfferingClub, time: AskedTime, now: number) =>
   time.date ?? toZoned(now, club.timeZone).date;
 
 /** Minor units an hour. */
-export const hourlyRate = ({ amount, start, end }: Omit<FreeTime, 'serviceId' | 'courtId'>) =>
-  Math.round((amount * 60) / minutesBetween(start, end));
+export const hourlyRate = ({ amount, start, end }: Pick<FreeTime, 'amount' | 'start' | 'end'>) =>
+  rateOf({ start, end }, amount);
+
+export const rateOf = ({ start, end }: Span, amount: number) => Math.round((amount * 60) / minutesBetween(start, end));
 
 /** Epoch ms of the hours that are asked for, and the dates on which a time within them can start. */
 function askedHours(club: OfferingClub, time: AskedTime, now: number) {
@@ -62,7 +64,8 @@ function offeredOn(date: string, { club, hoursId }: ClubProfile, step: number, d
 /** The asked hours of one search in each club's calendar. Clubs with the same hours share what is worked out. */
 export function createCalendar(time: AskedTime, now: number) {
   const hours = new Map<string, Hours>();
-  const offered = new Map<number, OfferedTime[]>();
+  // By the clubs' calendar, then by the services' terms.
+  const offered: OfferedTime[][][] = [];
   const lastDates = new Map<string, string>();
 
   function hoursOf({ club }: Pick<ClubProfile, 'club'>): Hours {
@@ -96,18 +99,14 @@ export function createCalendar(time: AskedTime, now: number) {
     now,
     hoursOf,
     /** What can still be had of the service within the asked hours, taken or not, by start. */
-    offeredTimes(profile: ClubProfile, offer: Offer): OfferedTime[] {
+    offeredTimes(profile: ClubProfile, { offer, termsId }: Offering): OfferedTime[] {
+      offered[profile.calendarId] ??= [];
+      const known = offered[profile.calendarId]![termsId];
+      if (known) return known;
       const duration = time.duration ?? defaultDuration(offer);
-      const { leadTimeMinutes, horizonDays } = profile.club;
-      // Minutes and days of ordinary size keep apart in the digits of a double.
-      const key =
-        (((profile.hoursId * 2048 + duration) * 2048 + offer.step) * 16384 + leadTimeMinutes) * 512 + horizonDays;
-      let known = offered.get(key);
-      if (!known) {
-        known = durationFits(offer, duration) ? listTimes(profile, offer.step, duration) : [];
-        offered.set(key, known);
-      }
-      return known;
+      const times = durationFits(offer, duration) ? listTimes(profile, offer.step, duration) : [];
+      offered[profile.calendarId]![termsId] = times;
+      return times;
     },
   };
 }
@@ -132,8 +131,8 @@ function freeSessions({ offering, courtId }: Seat, hours: Hours, time: AskedTime
 function openTimes(offered: OfferedTime[], { courtId, court }: Seat, diary: ClubDiary): OfferedTime[] {
   const known = diary.open[court];
   if (known?.offered === offered) return known.times;
-  const taken = [...takenOn(diary, courtId), ...diary.closures];
-  const times = taken.length === 0 ? offered : offered.filter((time) => !overlapsAny(taken, time));
+  const taken = takenOn(diary, courtId);
+  const times = offered.filter((time) => !overlapsAny(taken, time) && !overlapsAny(diary.closures, time));
   diary.open[court] = { offered, times };
   return times;
 }
@@ -144,25 +143,24 @@ export function eachFreeTime(
   seat: Seat,
   diary: ClubDiary,
   calendar: Calendar,
-  see: (start: number, end: number, amount: number) => void,
+  see: (time: Span, amount: number) => void,
 ): void {
   const { kind, coachId } = seat.offering.offer;
   if (kind === 'group') {
     const sessions = freeSessions(seat, calendar.hoursOf(profile), calendar.time, diary);
-    for (const { start, end, amount } of sessions) see(start, end, amount);
+    for (const session of sessions) see(session, session.amount);
     return;
   }
-  const times = openTimes(calendar.offeredTimes(profile, seat.offering.offer), seat, diary);
+  const times = openTimes(calendar.offeredTimes(profile, seat.offering), seat, diary);
   const lessons = coachId === null || times.length === 0 ? [] : takenBy(diary, coachId);
   let rates: readonly Rate[] = [];
   let ratesDay = 0;
   for (const time of times) {
     if (overlapsAny(lessons, time)) continue;
     if (ratesDay !== time.weekday) [rates, ratesDay] = [seat.ratesOn(time.weekday), time.weekday];
-    const { start, end } = time;
-    const amount = amountAt(rates, time.minutes, minutesBetween(start, end));
+    const amount = amountAt(rates, time.minutes, minutesBetween(time.start, time.end));
     // Without a price there is nothing to sell.
-    if (amount !== null) see(start, end, amount);
+    if (amount !== null) see(time, amount);
   }
 }
 
@@ -177,7 +175,7 @@ export function listFreeTimes(
   for (const seat of seats) {
     const { serviceId } = seat.offering.offer;
     const { courtId } = seat;
-    eachFreeTime(profile, seat, diary, calendar, (start, end, amount) => {
+    eachFreeTime(profile, seat, diary, calendar, ({ start, end }, amount) => {
       times.push({ serviceId, courtId, start, end, amount });
     });
   }

@@ -5,6 +5,7 @@ import type { OpeningHours, ServiceKind, Texts } from '#server/database/schema.t
 import type { Db } from '#server/dependencies.ts';
 import type { Offer } from '#server/schedule/offer.ts';
 import { type FacetValue, facetValue } from './facet-values.ts';
+import { createNumbering } from './numbering.ts';
 
 /** A court with its area parameters as 'code:value'. */
 export type CourtFacts = { id: number; sport: string; surface: string; parameters: string[] };
@@ -13,6 +14,8 @@ export type CourtFacts = { id: number; sport: string; surface: string; parameter
 export type Offering = {
   position: number;
   offer: Offer;
+  /** Equal for services with the same step and durations. */
+  termsId: number;
   categoryId: number;
   category: string;
   courts: CourtFacts[];
@@ -56,6 +59,8 @@ export type ClubProfile = {
   club: Offer['club'];
   /** Equal for clubs of one zone with the same opening hours. */
   hoursId: number;
+  /** Equal for those of them that can be booked equally soon and far ahead. */
+  calendarId: number;
   courts: CourtFacts[];
   groups: SeatGroup[];
   /** The groups where no filter speaks of them: most searches need no others. */
@@ -118,6 +123,7 @@ function offeringsOf(row: Row, club: Offer['club'], courts: CourtFacts[]): Offer
     return {
       position,
       offer: { serviceId, kind, coachId, step, minimum, maximum, courtIds, rules, club },
+      termsId: termsIdOf(`${step} ${minimum} ${maximum}`),
       categoryId: service.category_id,
       category: service.category,
       courts: own,
@@ -176,14 +182,10 @@ function groupsOf(offerings: readonly Offering[], courts: readonly CourtFacts[])
   return [...groups.values()];
 }
 
-const hoursIds = new Map<string, number>();
-
-/** A number for hours, as thousands of clubs share a handful of them. */
-function hoursIdOf(hours: string): number {
-  const id = hoursIds.get(hours) ?? hoursIds.size;
-  hoursIds.set(hours, id);
-  return id;
-}
+// Thousands of clubs share a handful of them.
+const hoursIdOf = createNumbering();
+const calendarIdOf = createNumbering();
+const termsIdOf = createNumbering();
 
 function profileOf(row: Row): ClubProfile {
   const club = {
@@ -200,6 +202,7 @@ function profileOf(row: Row): ClubProfile {
     parameters: Object.entries(parameters).map(([code, value]) => `${code}:${value}`),
   }));
   const groups = groupsOf(offeringsOf(row, club, courts), courts);
+  const hoursId = hoursIdOf(JSON.stringify([club.timeZone, club.openingHours]));
   return {
     id: row.id,
     revision: row.revision,
@@ -209,7 +212,8 @@ function profileOf(row: Row): ClubProfile {
     longitude: row.longitude,
     priceFrom: row.rules.length === 0 ? null : Math.min(...row.rules.map(({ amount }) => amount)),
     club,
-    hoursId: hoursIdOf(JSON.stringify([club.timeZone, club.openingHours])),
+    hoursId,
+    calendarId: calendarIdOf(`${hoursId} ${club.leadTimeMinutes} ${club.horizonDays}`),
     courts,
     groups,
     units: groups.map((group) => ({ group, fails: 0, rates: null })),
