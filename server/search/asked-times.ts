@@ -10,16 +10,29 @@ import {
   listFreeTimes,
   rateOf,
 } from './free-times.ts';
-import { FAILS, fittingOf, isPriceIn, type Match } from './match.ts';
-import type { ClubProfile, Unit } from './profile.ts';
+import {
+  createTraitsMatcher,
+  FAILS,
+  fittingGroups,
+  fittingOf,
+  isOneAtMost,
+  isPriceIn,
+  type Match,
+  type Unit,
+} from './match.ts';
+import type { ClubProfile, SeatGroup } from './profile.ts';
 import type { AskedTime, Wanted } from './wanted.ts';
 
 const MINUTE = 60_000;
 
+/** A club whose free times are looked up, with the seats that count. */
+type Candidate = { match: Match; units: Unit[] };
+
 /** Everything that can count in the asked hours happens within this. */
-function spanOf(matches: readonly Match[], calendar: Calendar, now: number): Span {
+function spanOf(candidates: readonly Candidate[], calendar: Calendar, now: number): Span {
   let [start, end] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (const { profile, units } of matches) {
+  for (const { match, units } of candidates) {
+    const { profile } = match;
     const hours = calendar.hoursOf(profile);
     start = Math.min(start, hours.start);
     // Without an asked end the hours reach into the next night, but no further than something is offered.
@@ -75,7 +88,7 @@ function createTimer(wanted: Wanted, calendar: Calendar) {
     if (!priced) unit.fails |= FAILS.price;
   }
 
-  return (match: Match, diary: ClubDiary): void => {
+  return ({ match, units }: Candidate, diary: ClubDiary): void => {
     const { profile } = match;
     const hours = calendar.hoursOf(profile);
     first = hours.start;
@@ -83,33 +96,47 @@ function createTimer(wanted: Wanted, calendar: Calendar) {
     if (seen.length < minutes * profile.courts.length) seen = new Int32Array(minutes * profile.courts.length);
     turn += 1;
     count = 0;
-    for (const unit of match.units) setTimes(unit, profile, diary);
-    match.fitting = fittingOf(match.units);
-    match.asked = { calendar, diary, count };
+    for (const unit of units) setTimes(unit, profile, diary);
+    match.fitting = fittingOf(units.map(({ fails }) => fails));
+    match.asked = { calendar, diary, units, count };
   };
 }
 
-/** Sets clubs that are set against all else against the asked hours; only those that could have a time are looked up. */
+/**
+ * Sets clubs that are set against all else against the asked hours. Only the seats are looked up that fit all else; with `facets`
+ * also those that fail one other filter, as its facet asks for their times.
+ */
 export async function setAskedTimes(
   db: Db,
   matches: readonly Match[],
   wanted: Wanted,
-  time: AskedTime,
-  now: number,
+  { time, now, facets }: { time: AskedTime; now: number; facets: boolean },
 ): Promise<void> {
-  const candidates = matches.filter(({ units }) => units.length > 0);
+  const failsOf = createTraitsMatcher(wanted);
+  const candidates: Candidate[] = [];
+  for (const match of matches) {
+    const units: Unit[] = [];
+    for (const group of match.profile.groups) {
+      const fails = failsOf(group.traits);
+      const all = fails | match.fails;
+      if (facets ? isOneAtMost(all) : all === 0) units.push({ group, fails, rates: null });
+    }
+    match.fitting = 0;
+    if (units.length > 0) candidates.push({ match, units });
+  }
   const calendar = createCalendar(time, now);
-  const ids = candidates.map(({ profile }) => profile.id);
+  const ids = candidates.map(({ match }) => match.profile.id);
   const diaries = await loadDiaries(db, ids, spanOf(candidates, calendar, now), now);
   const setTimes = createTimer(wanted, calendar);
-  for (const match of candidates) setTimes(match, diaries.get(match.profile.id)!);
+  for (const candidate of candidates) setTimes(candidate, diaries.get(candidate.match.profile.id)!);
 }
 
-/** The free times of the unit within the asked hours and prices, by seat; none where no time is asked. */
-export function pricedTimes({ profile, asked }: Match, { group }: Unit, wanted: Wanted): FreeTime[] {
+/** The free times of the seats within the asked hours and prices, by seat; none where no time is asked. */
+export function pricedTimes({ profile, asked }: Match, { seats }: SeatGroup, wanted: Wanted): FreeTime[] {
   if (asked === null) return [];
-  const times = listFreeTimes(profile, group.seats, asked.diary, asked.calendar);
-  return times.filter((time) => isPriceIn(wanted, hourlyRate(time)));
+  return listFreeTimes(profile, seats, asked.diary, asked.calendar).filter((time) =>
+    isPriceIn(wanted, hourlyRate(time)),
+  );
 }
 
 // Court numbers have 32 bits and the minutes since 1970 below 2^26 for a century: together exact in a double.
@@ -129,4 +156,6 @@ export function distinctTimes(times: Iterable<FreeTime>): FreeTime[] {
 
 /** The free times within the asked hours that fit everything, a court once at each start. */
 export const fittingTimes = (match: Match, wanted: Wanted): FreeTime[] =>
-  distinctTimes(match.units.filter(({ fails }) => fails === 0).flatMap((unit) => pricedTimes(match, unit, wanted)));
+  distinctTimes(
+    fittingGroups(match, createTraitsMatcher(wanted)).flatMap((group) => pricedTimes(match, group, wanted)),
+  );

@@ -21,9 +21,9 @@ function priceRange(matches: readonly Match[], wanted: Wanted): ClubsAnswer['met
   };
   for (const match of matches) {
     if (!fitsBut(match, FAILS.price)) continue;
-    if (wanted.time === null) see(match.profile.priceFrom);
+    if (wanted.time === null) see(match.scoped.priceFrom);
     else {
-      for (const { fails, rates } of match.units) {
+      for (const { fails, rates } of match.asked?.units ?? []) {
         if ((fails & ~FAILS.price) !== 0 || rates === null) continue;
         see(rates.lowest);
         see(rates.highest);

@@ -1,48 +1,65 @@
 import type { Facet } from '#core/schemas/club-search.ts';
 import type { Language } from '#core/schemas/scalars.ts';
+import { allowedPaymentTypes } from '#server/booking/payment-methods.ts';
 import { phrase } from '#server/http/words.ts';
 import { type FacetValue, facetValue, facetValueCount } from './facet-values.ts';
-import { asksForUnits, FAILS, fitsBut, type Match, parameterBits } from './match.ts';
-import type { Unit } from './profile.ts';
+import { createTraitsMatcher, FAILS, fitsBut, type Match, parameterBits } from './match.ts';
+import type { Mix, Traits } from './profile.ts';
 import type { SearchTitles, Titled } from './titles.ts';
 import type { Wanted } from './wanted.ts';
 
-/** For units of each traits the numbers of the values for which they count: all, or those of the only filter that they fail. */
-function createCounted(wanted: Wanted) {
+/** The numbers of the values for which seats of these traits count: all, or those of the only filter that they fail. */
+function createCounted(wanted: Wanted): (traits: Traits) => readonly number[] {
+  const failsOf = createTraitsMatcher(wanted);
   const bits = parameterBits(wanted);
   const bitOf = ({ field, code }: FacetValue) =>
     field === 'parameters' ? bits.get(code) : FAILS[field as 'category' | 'service_kind'];
   const known: number[][] = [];
-  return ({ group, fails }: Unit): readonly number[] => {
-    if ((fails & (FAILS.time | FAILS.price)) !== 0) return [];
-    const { index, values } = group.traits;
-    known[index] ??= values.filter((value) => fails === 0 || fails === bitOf(value)).map((value) => value.index);
-    return known[index];
+  return (traits) => {
+    const fails = failsOf(traits);
+    known[traits.index] ??= traits.values
+      .filter((value) => fails === 0 || fails === bitOf(value))
+      .map(({ index }) => index);
+    return known[traits.index]!;
+  };
+}
+
+/** The same for the clubs of each mix. */
+function createMixCounted(countedOf: (traits: Traits) => readonly number[]): (mix: Mix) => readonly number[] {
+  const known: number[][] = [];
+  return ({ index, traits }) => {
+    known[index] ??= [...new Set(traits.flatMap(countedOf))];
+    return known[index]!;
   };
 }
 
 /** Results per value of every field by the value's number, from one pass over the clubs in scope. */
 function countAll(matches: readonly Match[], wanted: Wanted): Int32Array {
-  const numbers = (field: Facet['field']) => ['false', 'true'].map((value) => facetValue(field, value).index);
-  const online = numbers('online_booking');
-  const open = numbers('open_now');
+  const numbers = (field: Facet['field'], values: readonly string[]) =>
+    values.map((value) => facetValue(field, value).index);
+  const online = numbers('online_booking', ['false', 'true']);
+  const open = numbers('open_now', ['false', 'true']);
+  const cash = numbers('payment_type', allowedPaymentTypes({ allowCash: true }));
+  const noCash = numbers('payment_type', allowedPaymentTypes({ allowCash: false }));
+  const countedOf = createCounted(wanted);
+  const mixCountedOf = createMixCounted(countedOf);
   const counts = new Int32Array(facetValueCount());
   // A club counts once for a value, however many of its courts have it.
   const lastClub = new Int32Array(counts.length).fill(-1);
-  const countedOf = createCounted(wanted);
-  const plain = !asksForUnits(wanted);
   for (let club = 0; club < matches.length; club += 1) {
     const match = matches[club]!;
-    if (fitsBut(match, FAILS.online_booking)) counts[online[Number(match.profile.club.onlineBooking)]!]! += 1;
+    const { scoped, asked } = match;
+    if (fitsBut(match, FAILS.online_booking)) counts[online[Number(scoped.onlineBooking)]!]! += 1;
     if (fitsBut(match, FAILS.open_now)) counts[open[Number(match.openNow)]!]! += 1;
-    if (fitsBut(match, FAILS.payment_type)) for (const { index } of match.payments.values) counts[index]! += 1;
+    if (fitsBut(match, FAILS.payment_type)) for (const index of scoped.allowCash ? cash : noCash) counts[index]! += 1;
     if (match.fails !== 0) continue;
-    if (plain) {
-      for (const index of match.profile.valueIndexes) counts[index]! += 1;
+    if (wanted.time === null) {
+      for (const index of mixCountedOf(scoped.mix)) counts[index]! += 1;
       continue;
     }
-    for (const unit of match.units) {
-      for (const index of countedOf(unit)) {
+    for (const { group, fails } of asked?.units ?? []) {
+      if ((fails & (FAILS.time | FAILS.price)) !== 0) continue;
+      for (const index of countedOf(group.traits)) {
         if (lastClub[index] === club) continue;
         lastClub[index] = club;
         counts[index]! += 1;

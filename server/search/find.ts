@@ -11,9 +11,10 @@ import { type AskedTime, type Wanted, wantedOf } from './wanted.ts';
 /** All clubs that the place and the text let in, set against the other filters; with `facets` so that facets can be counted. */
 export async function findMatches(db: Db, wanted: Wanted, now: number, facets = false): Promise<Match[]> {
   const { clubs, closedNow } = await loadScope(db, wanted, now);
-  const match = createMatcher(wanted, now, facets);
+  const match = createMatcher(wanted, now);
   const matches = clubs.map((scoped) => match(scoped, closedNow.has(scoped.profile.id)));
-  if (wanted.time !== null) await setAskedTimes(db, matches, wanted, wanted.time, now);
+  const { time } = wanted;
+  if (time !== null) await setAskedTimes(db, matches, wanted, { time, now, facets });
   return matches;
 }
 

@@ -14,15 +14,15 @@ const ratingOf = ({ votesUp, votes }: Scoped) => (votesUp + LENT_VOTES * LENT_SH
 
 /** Clubs that can be booked before the others, then the better rated, then by number. */
 export const byRecommendation = (one: Scoped, other: Scoped): number =>
-  Number(other.profile.club.onlineBooking) - Number(one.profile.club.onlineBooking) ||
+  Number(other.onlineBooking) - Number(one.onlineBooking) ||
   ratingOf(other) - ratingOf(one) ||
   one.profile.id - other.profile.id;
 
 /** Metres from the place of `near`, or null without one. */
 export const distanceOf = ({ profile }: Match, { near }: Wanted) => (near ? distanceMetres(near, profile) : null);
 
-function priceOf({ profile }: Match, day: DayTimes | undefined): number {
-  const rates = day?.times.map(hourlyRate) ?? [profile.priceFrom ?? Number.POSITIVE_INFINITY];
+function priceOf({ scoped }: Match, day: DayTimes | undefined): number {
+  const rates = day?.times.map(hourlyRate) ?? [scoped.priceFrom ?? Number.POSITIVE_INFINITY];
   return Math.min(...rates);
 }
 

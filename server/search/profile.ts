@@ -43,8 +43,8 @@ export type Traits = {
 /** A club's seats that no filter tells apart; none for a service without courts. */
 export type SeatGroup = { traits: Traits; offerings: Offering[]; seats: Seat[] };
 
-/** Seats of a club with the filters that they do not fit (bits of `FAILS`); where a time is asked, with what an hour of their free times costs. */
-export type Unit = { group: SeatGroup; fails: number; rates: { lowest: number; highest: number } | null };
+/** The traits of all of a club's seats, each once: one object for all clubs that are alike in it, with a number of its own. */
+export type Mix = { index: number; traits: Traits[] };
 
 /** What the search compares of a club, apart from what changes by the minute. */
 export type ClubProfile = {
@@ -63,10 +63,7 @@ export type ClubProfile = {
   calendarId: number;
   courts: CourtFacts[];
   groups: SeatGroup[];
-  /** The groups where no filter speaks of them: most searches need no others. */
-  units: Unit[];
-  /** The numbers of every facet value that some seat has, each once. */
-  valueIndexes: number[];
+  mix: Mix;
   coachesCount: number;
 };
 
@@ -182,6 +179,16 @@ function groupsOf(offerings: readonly Offering[], courts: readonly CourtFacts[])
   return [...groups.values()];
 }
 
+const mixes = new Map<string, Mix>();
+
+function mixOf(groups: readonly SeatGroup[]): Mix {
+  const traits = groups.map((group) => group.traits).sort((one, other) => one.index - other.index);
+  const key = traits.map(({ index }) => index).join(' ');
+  const known = mixes.get(key) ?? { index: mixes.size, traits };
+  mixes.set(key, known);
+  return known;
+}
+
 // Thousands of clubs share a handful of them.
 const hoursIdOf = createNumbering();
 const calendarIdOf = createNumbering();
@@ -216,8 +223,7 @@ function profileOf(row: Row): ClubProfile {
     calendarId: calendarIdOf(`${hoursId} ${club.leadTimeMinutes} ${club.horizonDays}`),
     courts,
     groups,
-    units: groups.map((group) => ({ group, fails: 0, rates: null })),
-    valueIndexes: [...new Set(groups.flatMap(({ traits }) => traits.values.map(({ index }) => index)))],
+    mix: mixOf(groups),
     coachesCount: row.coaches_count,
   };
 }

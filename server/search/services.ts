@@ -9,8 +9,8 @@ import { loadServices } from '#server/views/service.ts';
 import { pageOf } from '#server/views/texts.ts';
 import { pricedTimes } from './asked-times.ts';
 import { findMatches, sortMatches } from './find.ts';
-import { fitsBut, type Match } from './match.ts';
-import type { Offering } from './profile.ts';
+import { createTraitsMatcher, fitsBut, fittingGroups, type Match } from './match.ts';
+import type { Offering, Traits } from './profile.ts';
 import { type Wanted, wantedOf } from './wanted.ts';
 
 type Page<T> = { data: T[]; meta: Infer<typeof Meta> };
@@ -33,12 +33,11 @@ function named(offerings: Offering[], { typed, switched }: SearchWord): Offering
 }
 
 /** The numbers of the club's services that fit, in the club's order. */
-function servicesOf(match: Match, wanted: Wanted, words: SearchWord[]): number[] {
+function servicesOf(match: Match, wanted: Wanted, failsOf: (traits: Traits) => number, words: SearchWord[]): number[] {
   const offerings = new Map<number, Offering>();
-  for (const unit of match.units) {
-    if (unit.fails !== 0) continue;
-    const free = new Set(pricedTimes(match, unit, wanted).map(({ serviceId }) => serviceId));
-    for (const offering of unit.group.offerings) {
+  for (const group of fittingGroups(match, failsOf)) {
+    const free = new Set(pricedTimes(match, group, wanted).map(({ serviceId }) => serviceId));
+    for (const offering of group.offerings) {
       const { serviceId } = offering.offer;
       if (wanted.time === null || free.has(serviceId)) offerings.set(serviceId, offering);
     }
@@ -60,7 +59,8 @@ export async function searchServices(
   const order = { sort: query.sort ?? 'recommended', until: found.length, now };
   const { sorted } = await sortMatches(db, found, wanted, order);
   const words = searchWords(query.search ?? '');
-  const ids = sorted.flatMap((match) => servicesOf(match, wanted, words));
+  const failsOf = createTraitsMatcher(wanted);
+  const ids = sorted.flatMap((match) => servicesOf(match, wanted, failsOf, words));
   const shown = ids.slice(offset, offset + page_size);
   const services = await loadServices(db, { serviceIds: shown }, language);
   const clubs = await loadClubSummaries(db, [...new Set(services.map(({ club_id }) => club_id))], language);
