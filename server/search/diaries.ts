@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Span } from '#core/domain/availability.ts';
 import type { Db } from '#server/dependencies.ts';
-import type { OfferedTime } from './free-times.ts';
+import type { Seat } from './profile.ts';
 
 /** A group's hour that has places left. */
 export type OpenSession = Span & { serviceId: number; courtId: number; amount: number };
@@ -12,23 +12,25 @@ export type ClubDiary = {
   taken: number[];
   closures: number[];
   sessions: OpenSession[];
-  /** By the court's place in the club, what of some offered times is open: `openTimes` keeps it here. */
-  open: { offered: OfferedTime[]; times: OfferedTime[] }[];
+  /** By the court's place in the club, when it is taken or closed: kept by `takenOn`. */
+  courts: (number[] | undefined)[];
 };
 
-function spansOf({ taken }: ClubDiary, column: 0 | 1, id: number): number[] {
-  const spans: number[] = [];
+function collect({ taken }: ClubDiary, column: 0 | 1, id: number, spans: number[]): number[] {
   for (let at = 0; at < taken.length; at += 4) {
     if (taken[at + column] === id) spans.push(taken[at + 2]!, taken[at + 3]!);
   }
   return spans;
 }
 
-/** When the court is taken. */
-export const takenOn = (diary: ClubDiary, courtId: number): number[] => spansOf(diary, 0, courtId);
+/** When the court is taken or the club closed; the club's services mostly have the same courts, so the answers are kept. */
+export function takenOn(diary: ClubDiary, { courtId, court }: Pick<Seat, 'courtId' | 'court'>): number[] {
+  diary.courts[court] ??= collect(diary, 0, courtId, [...diary.closures]);
+  return diary.courts[court]!;
+}
 
 /** When the coach teaches. */
-export const takenBy = (diary: ClubDiary, coachId: number): number[] => spansOf(diary, 1, coachId);
+export const takenBy = (diary: ClubDiary, coachId: number): number[] => collect(diary, 1, coachId, []);
 
 /**
  * Rows as bytes, one after another: whole numbers of 4 bytes, then moments of 8, as PostgreSQL sends them. Neither side makes
@@ -68,7 +70,7 @@ export async function loadDiaries(
 ): Promise<Map<number, ClubDiary>> {
   const diaries = new Map<number, ClubDiary>();
   if (ids.length === 0) return diaries;
-  for (const id of ids) diaries.set(id, { taken: [], closures: [], sessions: [], open: [] });
+  for (const id of ids) diaries.set(id, { taken: [], closures: [], sessions: [], courts: [] });
   const instant = (moment: number) => sql`${new Date(moment).toISOString()}::timestamptz`;
   const [from, to, at] = [instant(span.start), instant(span.end), instant(now)];
   // In text, as each number of a list is escaped by itself. The list must stand in each place for the indexes to be used at best.

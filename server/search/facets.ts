@@ -24,15 +24,6 @@ function createCounted(wanted: Wanted): (traits: Traits) => readonly number[] {
   };
 }
 
-/** The same for the clubs of each mix. */
-function createMixCounted(countedOf: (traits: Traits) => readonly number[]): (mix: Mix) => readonly number[] {
-  const known: number[][] = [];
-  return ({ index, traits }) => {
-    known[index] ??= [...new Set(traits.flatMap(countedOf))];
-    return known[index]!;
-  };
-}
-
 /** Results per value of every field by the value's number, from one pass over the clubs in scope. */
 function countAll(matches: readonly Match[], wanted: Wanted): Int32Array {
   const numbers = (field: Facet['field'], values: readonly string[]) =>
@@ -42,29 +33,36 @@ function countAll(matches: readonly Match[], wanted: Wanted): Int32Array {
   const cash = numbers('payment_type', allowedPaymentTypes({ allowCash: true }));
   const noCash = numbers('payment_type', allowedPaymentTypes({ allowCash: false }));
   const countedOf = createCounted(wanted);
-  const mixCountedOf = createMixCounted(countedOf);
   const counts = new Int32Array(facetValueCount());
   // A club counts once for a value, however many of its courts have it.
-  const lastClub = new Int32Array(counts.length).fill(-1);
-  for (let club = 0; club < matches.length; club += 1) {
-    const match = matches[club]!;
+  const lastTurn = new Int32Array(counts.length);
+  let turn = 0;
+  const countTraits = (traits: Traits, clubs: number) => {
+    for (const index of countedOf(traits)) {
+      if (lastTurn[index] === turn) continue;
+      lastTurn[index] = turn;
+      counts[index]! += clubs;
+    }
+  };
+  const clubsOf = new Map<Mix, number>();
+  for (const match of matches) {
     const { scoped, asked } = match;
     if (fitsBut(match, FAILS.online_booking)) counts[online[Number(scoped.onlineBooking)]!]! += 1;
     if (fitsBut(match, FAILS.open_now)) counts[open[Number(match.openNow)]!]! += 1;
     if (fitsBut(match, FAILS.payment_type)) for (const index of scoped.allowCash ? cash : noCash) counts[index]! += 1;
     if (match.fails !== 0) continue;
     if (wanted.time === null) {
-      for (const index of mixCountedOf(scoped.mix)) counts[index]! += 1;
+      clubsOf.set(scoped.mix, (clubsOf.get(scoped.mix) ?? 0) + 1);
       continue;
     }
+    turn += 1;
     for (const { group, fails } of asked?.units ?? []) {
-      if ((fails & (FAILS.time | FAILS.price)) !== 0) continue;
-      for (const index of countedOf(group.traits)) {
-        if (lastClub[index] === club) continue;
-        lastClub[index] = club;
-        counts[index]! += 1;
-      }
+      if ((fails & (FAILS.time | FAILS.price)) === 0) countTraits(group.traits, 1);
     }
+  }
+  for (const [{ traits }, clubs] of clubsOf) {
+    turn += 1;
+    for (const one of traits) countTraits(one, clubs);
   }
   return counts;
 }

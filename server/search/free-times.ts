@@ -3,7 +3,7 @@ import { defaultDuration, durationFits } from '#core/domain/duration.ts';
 import { amountAt, type Rate } from '#core/domain/price.ts';
 import { addDays, toInstant, toZoned, weekday } from '#core/domain/zone.ts';
 import { minutesBetween, type OfferingClub } from '#server/schedule/offer.ts';
-import { type ClubDiary, type OpenSession, takenBy, takenOn } from './diaries.ts';
+import { type ClubDiary, takenBy, takenOn } from './diaries.ts';
 import type { ClubProfile, Offering, Seat } from './profile.ts';
 import type { AskedTime } from './wanted.ts';
 
@@ -119,25 +119,7 @@ function overlapsAny(spans: readonly number[], { start, end }: Span): boolean {
   return false;
 }
 
-function freeSessions({ offering, courtId }: Seat, hours: Hours, time: AskedTime, diary: ClubDiary): OpenSession[] {
-  return diary.sessions
-    .filter((session) => session.serviceId === offering.offer.serviceId && session.courtId === courtId)
-    .filter(({ start, end }) => start >= hours.start && start <= hours.lastStart && end <= hours.end)
-    .filter(({ start, end }) => time.duration === undefined || minutesBetween(start, end) === time.duration)
-    .sort((one, other) => one.start - other.start);
-}
-
-/** What is offered and not taken on a court; the club's services mostly offer the same times, so the last answer is kept. */
-function openTimes(offered: OfferedTime[], { courtId, court }: Seat, diary: ClubDiary): OfferedTime[] {
-  const known = diary.open[court];
-  if (known?.offered === offered) return known.times;
-  const taken = takenOn(diary, courtId);
-  const times = offered.filter((time) => !overlapsAny(taken, time) && !overlapsAny(diary.closures, time));
-  diary.open[court] = { offered, times };
-  return times;
-}
-
-/** Shows the free times of a service on one of its courts within the asked hours, by start; the amount is in minor units. */
+/** Shows the free times of a service on one of its courts within the asked hours; the amount is in minor units. */
 export function eachFreeTime(
   profile: ClubProfile,
   seat: Seat,
@@ -145,18 +127,26 @@ export function eachFreeTime(
   calendar: Calendar,
   see: (time: Span, amount: number) => void,
 ): void {
-  const { kind, coachId } = seat.offering.offer;
+  const { kind, coachId, serviceId } = seat.offering.offer;
   if (kind === 'group') {
-    const sessions = freeSessions(seat, calendar.hoursOf(profile), calendar.time, diary);
-    for (const session of sessions) see(session, session.amount);
+    const { start: first, end: last, lastStart } = calendar.hoursOf(profile);
+    const { duration } = calendar.time;
+    for (const session of diary.sessions) {
+      const { start, end } = session;
+      if (session.serviceId !== serviceId || session.courtId !== seat.courtId) continue;
+      if (start < first || start > lastStart || end > last) continue;
+      if (duration === undefined || minutesBetween(start, end) === duration) see(session, session.amount);
+    }
     return;
   }
-  const times = openTimes(calendar.offeredTimes(profile, seat.offering), seat, diary);
-  const lessons = coachId === null || times.length === 0 ? [] : takenBy(diary, coachId);
+  const offered = calendar.offeredTimes(profile, seat.offering);
+  if (offered.length === 0) return;
+  const taken = takenOn(diary, seat);
+  const lessons = coachId === null ? [] : takenBy(diary, coachId);
   let rates: readonly Rate[] = [];
   let ratesDay = 0;
-  for (const time of times) {
-    if (overlapsAny(lessons, time)) continue;
+  for (const time of offered) {
+    if (overlapsAny(taken, time) || overlapsAny(lessons, time)) continue;
     if (ratesDay !== time.weekday) [rates, ratesDay] = [seat.ratesOn(time.weekday), time.weekday];
     const amount = amountAt(rates, time.minutes, minutesBetween(time.start, time.end));
     // Without a price there is nothing to sell.
@@ -164,7 +154,7 @@ export function eachFreeTime(
   }
 }
 
-/** The free times of some seats in a list, by seat, then by start. */
+/** The free times of some seats in a list. */
 export function listFreeTimes(
   profile: ClubProfile,
   seats: readonly Seat[],
