@@ -255,6 +255,14 @@ const MOST_KEPT = 20_000;
 const READ_AT_ONCE = 500;
 
 const kept = new WeakMap<Db, Map<number, ClubProfile>>();
+const turns = new WeakMap<Db, Promise<void>>();
+
+/** One read after another: searches that come while many profiles are read find them rather than read them too. */
+function inTurn(db: Db, read: () => Promise<void>): Promise<void> {
+  const turn = (turns.get(db) ?? Promise.resolve()).catch(() => {}).then(read);
+  turns.set(db, turn);
+  return turn;
+}
 
 /** The profiles of these clubs by number. What is kept of a club holds as long as its revision in the database is the same. */
 export async function loadProfiles(
@@ -264,17 +272,24 @@ export async function loadProfiles(
   const known = kept.get(db) ?? new Map<number, ClubProfile>();
   kept.set(db, known);
   const found = new Map<number, ClubProfile>();
-  const missing: number[] = [];
-  for (const { id, revision } of clubs) {
+  const take = ({ id, revision }: { id: number; revision: number }) => {
     const profile = known.get(id);
     if (profile?.revision === revision) found.set(id, profile);
-    else missing.push(id);
-  }
+    return profile?.revision === revision;
+  };
+  const missing = clubs.filter((club) => !take(club));
   for (let start = 0; start < missing.length; start += READ_AT_ONCE) {
-    for (const profile of await readProfiles(db, missing.slice(start, start + READ_AT_ONCE))) {
-      found.set(profile.id, profile);
-      known.set(profile.id, profile);
-    }
+    await inTurn(db, async () => {
+      const wanted = missing.slice(start, start + READ_AT_ONCE).filter((club) => !take(club));
+      if (wanted.length === 0) return;
+      for (const profile of await readProfiles(
+        db,
+        wanted.map(({ id }) => id),
+      )) {
+        found.set(profile.id, profile);
+        known.set(profile.id, profile);
+      }
+    });
   }
   // The first kept are the first to go.
   for (const id of known.keys()) {

@@ -56,13 +56,16 @@ async function run(
 ): Promise<Kept & { closedNow: Set<number> }> {
   const at = new Date(now).toISOString();
   const where = conditions.length ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
+  // Of all clubs' closures only the place's are read.
+  const here = conditions.length ? sql`and club_id = any((select array_agg(club_id) from found)::int[])` : sql``;
   const { rows } = await sql<{ state: string; clubs: string | null; closed: string | null }>`
+    with found as materialized (select club_id, revision, votes, votes_up from club_index ${where})
     select state,
       case when state <> ${kept?.state ?? ''}::text then
-        (select string_agg(concat(club_id, ',', revision, ',', votes, ',', votes_up), ',') from club_index ${where}) end as clubs,
+        (select string_agg(concat(club_id, ',', revision, ',', votes, ',', votes_up), ',') from found) end as clubs,
       (select string_agg(club_id::text, ',') from club_closure
-        where ends_at > ${at}::timestamptz and starts_at <= ${at}::timestamptz) as closed
-    from (select ${STATE} as state from club_index ${where}) now`.execute(db);
+        where ends_at > ${at}::timestamptz and starts_at <= ${at}::timestamptz ${here}) as closed
+    from (select ${STATE} as state from found) now`.execute(db);
   const { state, clubs, closed } = rows[0]!;
   const closedNow = new Set(numbers(closed));
   return kept?.state === state
