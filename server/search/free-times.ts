@@ -127,7 +127,7 @@ export function eachFreeTime(
   calendar: Calendar,
   see: (time: Span, amount: number) => void,
 ): void {
-  const { kind, coachId, serviceId } = seat.offering.offer;
+  const { kind, coachId, serviceId } = seat;
   if (kind === 'group') {
     const { start: first, end: last, lastStart } = calendar.hoursOf(profile);
     const { duration } = calendar.time;
@@ -163,8 +163,7 @@ export function listFreeTimes(
 ): FreeTime[] {
   const times: FreeTime[] = [];
   for (const seat of seats) {
-    const { serviceId } = seat.offering.offer;
-    const { courtId } = seat;
+    const { serviceId, courtId } = seat;
     eachFreeTime(profile, seat, diary, calendar, ({ start, end }, amount) => {
       times.push({ serviceId, courtId, start, end, amount });
     });

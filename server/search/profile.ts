@@ -23,7 +23,7 @@ export type Offering = {
 };
 
 /** A service on one of its courts, which is what can be free. */
-export type Seat = {
+export type Seat = Pick<Offer, 'kind' | 'serviceId' | 'coachId'> & {
   offering: Offering;
   courtId: number;
   /** Place of the court in the club's list. */
@@ -172,7 +172,16 @@ function groupsOf(offerings: readonly Offering[], courts: readonly CourtFacts[])
       if (group.offerings.at(-1) !== offering) group.offerings.push(offering);
       if (court) {
         const { id: courtId } = court;
-        group.seats.push({ offering, courtId, court: courts.indexOf(court), ratesOn: rates(offering.offer, courtId) });
+        const { kind, serviceId, coachId } = offering.offer;
+        group.seats.push({
+          offering,
+          kind,
+          serviceId,
+          coachId,
+          courtId,
+          court: courts.indexOf(court),
+          ratesOn: rates(offering.offer, courtId),
+        });
       }
     }
   }

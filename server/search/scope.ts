@@ -47,19 +47,32 @@ const STATE = sql`count(*) || ' ' || coalesce(bit_xor(hashint8extended(revision,
 
 const numbers = (text: string | null | undefined) => (text ? text.split(',').map(Number) : []);
 
+/** One way to look for clubs, which is gone only where the one before led to none. */
+function lookedFor(conditions: RawBuilder<unknown>[], way: number): RawBuilder<unknown> {
+  const before = way === 0 ? [] : [sql`not exists (select from ${sql.ref(`way${way - 1}`)})`];
+  const all = [...before, ...conditions];
+  const where = all.length > 0 ? sql`where ${sql.join(all, sql` and `)}` : sql``;
+  return sql`${sql.ref(`way${way}`)} as materialized (select club_id, revision, votes, votes_up from club_index ${where})`;
+}
+
 /** Reads the clubs where they are not `kept` as they stand; in one text of numbers, as a row for each would cost many times the time. */
 async function run(
   db: Db,
-  conditions: RawBuilder<unknown>[],
+  ways: RawBuilder<unknown>[][],
   now: number,
   kept?: Kept,
 ): Promise<Kept & { closedNow: Set<number> }> {
   const at = new Date(now).toISOString();
-  const where = conditions.length ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
   // Of all clubs' closures only the place's are read.
-  const here = conditions.length ? sql`and club_id = any((select array_agg(club_id) from found)::int[])` : sql``;
+  const here = ways.some((conditions) => conditions.length > 0)
+    ? sql`and club_id = any((select array_agg(club_id) from found)::int[])`
+    : sql``;
   const { rows } = await sql<{ state: string; clubs: string | null; closed: string | null }>`
-    with found as materialized (select club_id, revision, votes, votes_up from club_index ${where})
+    with ${sql.join(ways.map(lookedFor))},
+    found as materialized (${sql.join(
+      ways.map((_, way) => sql`select * from ${sql.ref(`way${way}`)}`),
+      sql` union all `,
+    )})
     select state,
       case when state <> ${kept?.state ?? ''}::text then
         (select string_agg(concat(club_id, ',', revision, ',', votes, ',', votes_up), ',') from found) end as clubs,
@@ -103,7 +116,7 @@ async function loadPlace(
 ): Promise<Scope> {
   const places = keptPlaces.get(db) ?? new Map<string, Kept>();
   keptPlaces.set(db, places);
-  const { closedNow, ...place } = await run(db, conditions, now, places.get(city ?? ''));
+  const { closedNow, ...place } = await run(db, [conditions], now, places.get(city ?? ''));
   // Names of no city would fill the memory.
   if (place.clubs.length > 0) places.set(city ?? '', place);
   else places.delete(city ?? '');
@@ -117,14 +130,15 @@ export async function loadScope(db: Db, wanted: Wanted, now: number): Promise<Sc
   if (steps.length === 0) {
     return wanted.club_id === undefined && wanted.bounds === null
       ? loadPlace(db, wanted.city, conditions, now)
-      : run(db, conditions, now);
+      : run(db, [conditions], now);
   }
   for (const step of steps) {
-    const query = await step();
-    if (query === null) continue;
-    const worded = sql`club_index.club_id in (
+    const queries = await step();
+    if (queries.length === 0) continue;
+    const worded = (query: string) => sql`club_index.club_id in (
       select id from club where to_tsvector('simple', search_text) @@ ${query}::tsquery)`;
-    const found = await run(db, [...conditions, worded], now);
+    const ways = queries.map((query) => [...conditions, worded(query)]);
+    const found = await run(db, ways, now);
     if (found.clubs.length > 0) return found;
   }
   return { clubs: [], closedNow: new Set() };
