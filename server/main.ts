@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { DEFAULT_LOCALE, LOCALES } from '#core/i18n/locales.ts';
 import { openDatabase } from '#server/database/index.ts';
+import { warmSearch } from '#server/search/warm.ts';
 import { seed, topUp } from '#server/seed/index.ts';
 import { buildApp } from './app.ts';
 import { forgetAttempts } from './booking/attempts.ts';
@@ -123,6 +124,10 @@ export async function startServer(env: Record<string, string | undefined> = proc
       },
     };
     const unlisten = stopOnSignal(running);
+    // Beside the first requests, which need not wait for all clubs.
+    warmSearch(db).catch((error) =>
+      app.log.warn({ err: error }, 'the search was not warmed up; the first one reads the clubs'),
+    );
     return running;
   } catch (error) {
     await close();

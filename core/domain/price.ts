@@ -123,12 +123,18 @@ function eachRun(
 
 /** Minor units for a stretch of a day by its rates: the exact total, rounded once, half a unit up. Null where `priceAt` is. */
 export function amountAt(rates: readonly Rate[], startMinutes: number, duration: number): number | null {
+  if (!(duration > 0)) return null;
   // Sixtieths of a minor unit are whole numbers, so nothing is lost before the one rounding.
   let sixtieths = 0;
-  const whole = eachRun(rates, startMinutes, duration, (rate, from, to) => {
-    sixtieths += rate.amount * (to - from);
-  });
-  return whole ? Math.round(sixtieths / 60) : null;
+  // As `eachRun`, without a function: a search asks some hundred thousand times.
+  let covered = startMinutes;
+  for (const rate of rates) {
+    const end = Math.min(rate.to, startMinutes + duration);
+    if (rate.from > covered || end <= covered) continue;
+    sixtieths += rate.amount * (end - covered);
+    covered = end;
+  }
+  return covered === startMinutes + duration ? Math.round(sixtieths / 60) : null;
 }
 
 /**

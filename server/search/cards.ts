@@ -53,18 +53,21 @@ async function countSessions(db: Db, ids: number[], now: number): Promise<Map<nu
   return new Map(rows.map(({ club_id, count }) => [club_id, count]));
 }
 
-/** One page's cards in the order of the clubs; `days` has the free times that each shows. */
+/** One page's cards in the order of the clubs; `loadedDays` has the free times that each shows. */
 export async function clubCards(
   db: Db,
   matches: readonly Match[],
   wanted: Wanted,
-  days: Map<number, DayTimes>,
+  loadedDays: Map<number, DayTimes> | Promise<Map<number, DayTimes>>,
   context: Signing & { language: Language; titles: SearchTitles },
 ): Promise<ClubCard[]> {
   if (matches.length === 0) return [];
   const ids = matches.map(({ profile }) => profile.id);
-  const summaries = await loadClubSummaries(db, ids, context.language);
-  const sessions = await countSessions(db, ids, context.now);
+  const [days, summaries, sessions] = await Promise.all([
+    loadedDays,
+    loadClubSummaries(db, ids, context.language),
+    countSessions(db, ids, context.now),
+  ]);
   return summaries.map((summary, index): ClubCard => {
     const match = matches[index]!;
     const day = days.get(summary.id);

@@ -1,43 +1,68 @@
 import type { Facet } from '#core/schemas/club-search.ts';
 import type { Language } from '#core/schemas/scalars.ts';
+import { allowedPaymentTypes } from '#server/booking/payment-methods.ts';
 import { phrase } from '#server/http/words.ts';
-import { facetValue, facetValueCount } from './facet-values.ts';
-import { asksForUnits, FAILS, fitsBut, type Match, parameterBits } from './match.ts';
+import { type FacetValue, facetValue, facetValueCount } from './facet-values.ts';
+import { createTraitsMatcher, FAILS, fitsBut, type Match, parameterBits } from './match.ts';
+import type { Mix, Traits } from './profile.ts';
 import type { SearchTitles, Titled } from './titles.ts';
 import type { Wanted } from './wanted.ts';
 
+/** The numbers of the values for which seats of these traits count: all, or those of the only filter that they fail. */
+function createCounted(wanted: Wanted): (traits: Traits) => readonly number[] {
+  const failsOf = createTraitsMatcher(wanted);
+  const bits = parameterBits(wanted);
+  const bitOf = ({ field, code }: FacetValue) =>
+    field === 'parameters' ? bits.get(code) : FAILS[field as 'category' | 'service_kind'];
+  const known: number[][] = [];
+  return (traits) => {
+    const fails = failsOf(traits);
+    known[traits.index] ??= traits.values
+      .filter((value) => fails === 0 || fails === bitOf(value))
+      .map(({ index }) => index);
+    return known[traits.index]!;
+  };
+}
+
 /** Results per value of every field by the value's number, from one pass over the clubs in scope. */
 function countAll(matches: readonly Match[], wanted: Wanted): Int32Array {
-  const bits = parameterBits(wanted);
-  const counts = new Int32Array(facetValueCount() + 16);
-  // A club counts once for a value, however many of its courts have it.
-  const lastClub = new Int32Array(counts.length).fill(-1);
-  const count = (index: number, club: number) => {
-    if (lastClub[index] === club) return;
-    lastClub[index] = club;
-    counts[index]! += 1;
-  };
   const numbers = (field: Facet['field'], values: readonly string[]) =>
     values.map((value) => facetValue(field, value).index);
   const online = numbers('online_booking', ['false', 'true']);
   const open = numbers('open_now', ['false', 'true']);
-  const bitOf = (field: Facet['field'], code: string) =>
-    field === 'parameters' ? bits.get(code) : FAILS[field as 'category' | 'service_kind'];
-  const plain = !asksForUnits(wanted);
-  for (const [club, match] of matches.entries()) {
-    if (fitsBut(match, wanted, FAILS.online_booking)) count(online[Number(match.profile.club.onlineBooking)]!, club);
-    if (fitsBut(match, wanted, FAILS.open_now)) count(open[Number(match.openNow)]!, club);
-    if (fitsBut(match, wanted, FAILS.payment_type)) for (const { index } of match.payments.values) count(index, club);
+  const cash = numbers('payment_type', allowedPaymentTypes({ allowCash: true }));
+  const noCash = numbers('payment_type', allowedPaymentTypes({ allowCash: false }));
+  const countedOf = createCounted(wanted);
+  const counts = new Int32Array(facetValueCount());
+  // A club counts once for a value, however many of its courts have it.
+  const lastTurn = new Int32Array(counts.length);
+  let turn = 0;
+  const countTraits = (traits: Traits, clubs: number) => {
+    for (const index of countedOf(traits)) {
+      if (lastTurn[index] === turn) continue;
+      lastTurn[index] = turn;
+      counts[index]! += clubs;
+    }
+  };
+  const clubsOf = new Map<Mix, number>();
+  for (const match of matches) {
+    const { scoped, asked } = match;
+    if (fitsBut(match, FAILS.online_booking)) counts[online[Number(scoped.onlineBooking)]!]! += 1;
+    if (fitsBut(match, FAILS.open_now)) counts[open[Number(match.openNow)]!]! += 1;
+    if (fitsBut(match, FAILS.payment_type)) for (const index of scoped.allowCash ? cash : noCash) counts[index]! += 1;
     if (match.fails !== 0) continue;
-    if (plain) {
-      for (const { index } of match.profile.values) count(index, club);
+    if (wanted.time === null) {
+      clubsOf.set(scoped.mix, (clubsOf.get(scoped.mix) ?? 0) + 1);
       continue;
     }
-    for (const { group, fails } of match.units) {
-      for (const { field, code, index } of group.values) {
-        if (fails === 0 || fails === bitOf(field, code)) count(index, club);
-      }
+    turn += 1;
+    for (const { group, fails } of asked?.units ?? []) {
+      if ((fails & (FAILS.time | FAILS.price)) === 0) countTraits(group.traits, 1);
     }
+  }
+  for (const [{ traits }, clubs] of clubsOf) {
+    turn += 1;
+    for (const one of traits) countTraits(one, clubs);
   }
   return counts;
 }

@@ -1,45 +1,21 @@
 import type { SearchSort, ServicesQuery } from '#core/schemas/club-search.ts';
 import type { Db } from '#server/dependencies.ts';
-import { loadDiaries } from './diaries.ts';
-import { askedDate, createCalendar } from './free-times.ts';
-import { createMatcher, FAILS, fitsBut, fittingTimes, type Match } from './match.ts';
+import { fittingTimes, setAskedTimes } from './asked-times.ts';
+import { askedDate } from './free-times.ts';
+import { createMatcher, FAILS, fitsBut, type Match } from './match.ts';
 import { type DayTimes, nextTimes } from './next-times.ts';
 import { inOrder } from './order.ts';
-import { type ClubProfile, loadProfiles } from './profile.ts';
 import { loadScope } from './scope.ts';
 import { type AskedTime, type Wanted, wantedOf } from './wanted.ts';
 
 /** All clubs that the place and the text let in, set against the other filters; with `facets` so that facets can be counted. */
 export async function findMatches(db: Db, wanted: Wanted, now: number, facets = false): Promise<Match[]> {
-  const scope = await loadScope(db, wanted, now);
-  const profiles = await loadProfiles(db, scope);
-  const asked = wanted.time && { ...(await loadAsked(db, wanted.time, [...profiles.values()], now)), facets };
-  const match = createMatcher(wanted, now, asked);
-  const matches: Match[] = [];
-  for (const scoped of scope) {
-    const profile = profiles.get(scoped.id);
-    // A club may be deleted between the two queries.
-    if (profile) matches.push(match(scoped, profile));
-  }
+  const { clubs, closedNow } = await loadScope(db, wanted, now);
+  const match = createMatcher(wanted, now);
+  const matches = clubs.map((scoped) => match(scoped, closedNow.has(scoped.profile.id)));
+  const { time } = wanted;
+  if (time !== null) await setAskedTimes(db, matches, wanted, { time, now, facets });
   return matches;
-}
-
-async function loadAsked(db: Db, time: AskedTime, profiles: readonly ClubProfile[], now: number) {
-  const calendar = createCalendar(time, now);
-  let [start, end] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (const profile of profiles) {
-    const hours = calendar.hoursOf(profile);
-    start = Math.min(start, hours.start);
-    // Without an asked end the hours reach into the next night, but no further than something is offered.
-    end = Math.max(end, Math.min(hours.end, hours.lastStart + 1));
-    for (const { offerings } of profile.groups) {
-      for (const { offer } of offerings) end = Math.max(end, calendar.offeredTimes(profile, offer).at(-1)?.end ?? end);
-    }
-  }
-  // Nothing that ended before now stands in the way of anything.
-  start = Math.max(start, Math.min(now, end));
-  const ids = profiles.map(({ id }) => id);
-  return { calendar, diaries: await loadDiaries(db, ids, { start, end }, now) };
 }
 
 /** The free times within the asked hours that fit, by club. */
@@ -95,7 +71,7 @@ export async function countWithout(db: Db, query: ServicesQuery, now: number) {
     if (query[filter] === undefined) continue;
     const { [filter]: _, ...rest } = query;
     const wanted = wantedOf(rest);
-    const total = (await findMatches(db, wanted, now)).filter((match) => fitsBut(match, wanted)).length;
+    const total = (await findMatches(db, wanted, now)).filter((match) => fitsBut(match)).length;
     if (total > 0) without.push({ filter, total });
   }
   return without.sort((one, other) => other.total - one.total);
@@ -103,4 +79,4 @@ export async function countWithout(db: Db, query: ServicesQuery, now: number) {
 
 /** Clubs that fit but for the time that is asked for. */
 export const isTaken = (match: Match, wanted: Wanted) =>
-  wanted.time !== null && !fitsBut(match, wanted) && fitsBut(match, wanted, FAILS.time);
+  wanted.time !== null && !fitsBut(match) && fitsBut(match, FAILS.time);

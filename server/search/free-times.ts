@@ -2,9 +2,9 @@ import { bookableFrom, lastBookableDate, offeredSlots, type Span } from '#core/d
 import { defaultDuration, durationFits } from '#core/domain/duration.ts';
 import { amountAt, type Rate } from '#core/domain/price.ts';
 import { addDays, toInstant, toZoned, weekday } from '#core/domain/zone.ts';
-import { minutesBetween, type Offer, type OfferingClub } from '#server/schedule/offer.ts';
-import type { ClubDiary } from './diaries.ts';
-import type { ClubProfile, Seat } from './profile.ts';
+import { minutesBetween, type OfferingClub } from '#server/schedule/offer.ts';
+import { type ClubDiary, takenBy, takenOn } from './diaries.ts';
+import type { ClubProfile, Offering, Seat } from './profile.ts';
 import type { AskedTime } from './wanted.ts';
 
 /** A time that a court (or a group's session on it) is free; the amount is in minor units for all of it. */
@@ -18,7 +18,10 @@ export const askedDate = (club: OfferingClub, time: AskedTime, now: number) =>
   time.date ?? toZoned(now, club.timeZone).date;
 
 /** Minor units an hour. */
-export const hourlyRate = ({ amount, start, end }: FreeTime) => Math.round((amount * 60) / minutesBetween(start, end));
+export const hourlyRate = ({ amount, start, end }: Pick<FreeTime, 'amount' | 'start' | 'end'>) =>
+  rateOf({ start, end }, amount);
+
+export const rateOf = ({ start, end }: Span, amount: number) => Math.round((amount * 60) / minutesBetween(start, end));
 
 /** Epoch ms of the hours that are asked for, and the dates on which a time within them can start. */
 function askedHours(club: OfferingClub, time: AskedTime, now: number) {
@@ -61,7 +64,8 @@ function offeredOn(date: string, { club, hoursId }: ClubProfile, step: number, d
 /** The asked hours of one search in each club's calendar. Clubs with the same hours share what is worked out. */
 export function createCalendar(time: AskedTime, now: number) {
   const hours = new Map<string, Hours>();
-  const offered = new Map<number, OfferedTime[]>();
+  // By the clubs' calendar, then by the services' terms.
+  const offered: OfferedTime[][][] = [];
   const lastDates = new Map<string, string>();
 
   function hoursOf({ club }: Pick<ClubProfile, 'club'>): Hours {
@@ -95,70 +99,74 @@ export function createCalendar(time: AskedTime, now: number) {
     now,
     hoursOf,
     /** What can still be had of the service within the asked hours, taken or not, by start. */
-    offeredTimes(profile: ClubProfile, offer: Offer): OfferedTime[] {
+    offeredTimes(profile: ClubProfile, { offer, termsId }: Offering): OfferedTime[] {
+      offered[profile.calendarId] ??= [];
+      const known = offered[profile.calendarId]![termsId];
+      if (known) return known;
       const duration = time.duration ?? defaultDuration(offer);
-      const { leadTimeMinutes, horizonDays } = profile.club;
-      // Minutes and days of ordinary size keep apart in the digits of a double.
-      const key =
-        (((profile.hoursId * 2048 + duration) * 2048 + offer.step) * 16384 + leadTimeMinutes) * 512 + horizonDays;
-      let known = offered.get(key);
-      if (!known) {
-        known = durationFits(offer, duration) ? listTimes(profile, offer.step, duration) : [];
-        offered.set(key, known);
-      }
-      return known;
+      const times = durationFits(offer, duration) ? listTimes(profile, offer.step, duration) : [];
+      offered[profile.calendarId]![termsId] = times;
+      return times;
     },
   };
 }
 
 export type Calendar = ReturnType<typeof createCalendar>;
 
-function overlapsAny(spans: readonly Span[] | undefined, { start, end }: Span): boolean {
-  if (spans) for (const span of spans) if (span.start < end && start < span.end) return true;
+/** Whether a time overlaps any of the spans, which are starts and ends in turns. */
+function overlapsAny(spans: readonly number[], { start, end }: Span): boolean {
+  for (let at = 0; at < spans.length; at += 2) if (spans[at]! < end && start < spans[at + 1]!) return true;
   return false;
 }
 
-function freeSessions({ offering, courtId }: Seat, hours: Hours, time: AskedTime, diary: ClubDiary): FreeTime[] {
-  return diary.sessions
-    .filter((session) => session.serviceId === offering.offer.serviceId && session.courtId === courtId)
-    .filter(({ start, end }) => start >= hours.start && start <= hours.lastStart && end <= hours.end)
-    .filter(({ start, end }) => time.duration === undefined || minutesBetween(start, end) === time.duration)
-    .sort((one, other) => one.start - other.start);
-}
-
-/** What is offered and not taken on a court; the club's services mostly offer the same times, so the last answer is kept. */
-function openTimes(offered: OfferedTime[], courtId: number, diary: ClubDiary): OfferedTime[] {
-  const known = diary.open.get(courtId);
-  if (known?.offered === offered) return known.times;
-  const taken = diary.courts.get(courtId);
-  const times = offered.filter((time) => !overlapsAny(taken, time) && !overlapsAny(diary.closures, time));
-  diary.open.set(courtId, { offered, times });
-  return times;
-}
-
-/** Puts the free times of a service on one of its courts within the asked hours into the list, by start. */
-export function freeTimes(
+/** Shows the free times of a service on one of its courts within the asked hours; the amount is in minor units. */
+export function eachFreeTime(
   profile: ClubProfile,
   seat: Seat,
   diary: ClubDiary,
   calendar: Calendar,
-  into: FreeTime[],
+  see: (time: Span, amount: number) => void,
 ): void {
-  const { offering, courtId } = seat;
-  const { kind, serviceId, coachId } = offering.offer;
+  const { kind, coachId, serviceId } = seat;
   if (kind === 'group') {
-    into.push(...freeSessions(seat, calendar.hoursOf(profile), calendar.time, diary));
+    const { start: first, end: last, lastStart } = calendar.hoursOf(profile);
+    const { duration } = calendar.time;
+    for (const session of diary.sessions) {
+      const { start, end } = session;
+      if (session.serviceId !== serviceId || session.courtId !== seat.courtId) continue;
+      if (start < first || start > lastStart || end > last) continue;
+      if (duration === undefined || minutesBetween(start, end) === duration) see(session, session.amount);
+    }
     return;
   }
-  const lessons = coachId === null ? undefined : diary.coaches.get(coachId);
+  const offered = calendar.offeredTimes(profile, seat.offering);
+  if (offered.length === 0) return;
+  const taken = takenOn(diary, seat);
+  const lessons = coachId === null ? [] : takenBy(diary, coachId);
   let rates: readonly Rate[] = [];
   let ratesDay = 0;
-  for (const time of openTimes(calendar.offeredTimes(profile, offering.offer), courtId, diary)) {
-    if (overlapsAny(lessons, time)) continue;
+  for (const time of offered) {
+    if (overlapsAny(taken, time) || overlapsAny(lessons, time)) continue;
     if (ratesDay !== time.weekday) [rates, ratesDay] = [seat.ratesOn(time.weekday), time.weekday];
-    const { start, end } = time;
-    const amount = amountAt(rates, time.minutes, minutesBetween(start, end));
+    const amount = amountAt(rates, time.minutes, minutesBetween(time.start, time.end));
     // Without a price there is nothing to sell.
-    if (amount !== null) into.push({ serviceId, courtId, start, end, amount });
+    if (amount !== null) see(time, amount);
   }
+}
+
+/** The free times of some seats in a list. */
+export function listFreeTimes(
+  profile: ClubProfile,
+  seats: readonly Seat[],
+  diary: ClubDiary,
+  calendar: Calendar,
+): FreeTime[] {
+  const times: FreeTime[] = [];
+  for (const seat of seats) {
+    const { serviceId, courtId } = seat;
+    eachFreeTime(profile, seat, diary, calendar, ({ start, end }, amount) => {
+      times.push({ serviceId, courtId, start, end, amount });
+    });
+  }
+  return times;
 }

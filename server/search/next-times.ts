@@ -1,8 +1,10 @@
 import { addDays, toZoned } from '#core/domain/zone.ts';
 import type { Db } from '#server/dependencies.ts';
+import { distinctTimes } from './asked-times.ts';
 import { loadDiaries } from './diaries.ts';
-import { createCalendar, type FreeTime, freeTimes } from './free-times.ts';
-import { distinctTimes, type Match } from './match.ts';
+import { createCalendar, type FreeTime, listFreeTimes } from './free-times.ts';
+import { createTraitsMatcher, fittingGroups, type Match } from './match.ts';
+import type { Seat } from './profile.ts';
 import type { Wanted } from './wanted.ts';
 
 /** The first day with a free time, and its free times by start. */
@@ -11,15 +13,13 @@ export type DayTimes = { date: string; times: FreeTime[] };
 /** Most clubs have something free today, so the first step looks no further. */
 const DAYS_AT_ONCE = [1, 2, 4, 8];
 
-/** The free times of a whole day, of the services and courts that fit the filters. */
-function timesOn(match: Match, wanted: Wanted, diaries: Awaited<ReturnType<typeof loadDiaries>>, calendar: Calendar) {
-  const diary = diaries.get(match.profile.id)!;
-  const seats = match.units.flatMap(({ fails, group }) =>
-    fails === 0 && (group.kind !== 'group' || wanted.service_kind === 'group') ? group.seats : [],
-  );
-  const times: FreeTime[] = [];
-  for (const seat of seats) freeTimes(match.profile, seat, diary, calendar, times);
-  return distinctTimes(times);
+/** A club's seats whose times are told: those that fit the filters, sessions where they are asked for. */
+function createSeatsOf(wanted: Wanted): (match: Match) => Seat[] {
+  const failsOf = createTraitsMatcher(wanted);
+  return (match) =>
+    fittingGroups(match, failsOf).flatMap(({ traits, seats }) =>
+      traits.kind !== 'group' || wanted.service_kind === 'group' ? seats : [],
+    );
 }
 
 type Calendar = ReturnType<typeof createCalendar>;
@@ -36,6 +36,7 @@ export async function nextTimes(
   enough = Number.POSITIVE_INFINITY,
 ): Promise<Map<number, DayTimes>> {
   const found = new Map<number, DayTimes>();
+  const seatsOf = createSeatsOf(wanted);
   const today = (match: Match) => toZoned(now, match.profile.club.timeZone).date;
   let first = 0;
   for (let step = 0; found.size < enough; step += 1) {
@@ -57,7 +58,8 @@ export async function nextTimes(
     for (const match of pending) {
       for (let day = first; day < first + count && !found.has(match.profile.id); day += 1) {
         const date = addDays(today(match), day);
-        const times = timesOn(match, wanted, diaries, calendarOf(date));
+        const diary = diaries.get(match.profile.id)!;
+        const times = distinctTimes(listFreeTimes(match.profile, seatsOf(match), diary, calendarOf(date)));
         if (times.length > 0) found.set(match.profile.id, { date, times });
       }
     }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { type PriceRule, type Rate, ratesOf } from '#core/domain/price.ts';
 import { searchText } from '#core/domain/search-text.ts';
-import type { OpeningHours, ServiceKind } from '#server/database/schema.ts';
+import type { OpeningHours, ServiceKind, Texts } from '#server/database/schema.ts';
 import type { Db } from '#server/dependencies.ts';
 import type { Offer } from '#server/schedule/offer.ts';
 import { type FacetValue, facetValue } from './facet-values.ts';
-import type { FreeTime } from './free-times.ts';
+import { createNumbering } from './numbering.ts';
 
 /** A court with its area parameters as 'code:value'. */
 export type CourtFacts = { id: number; sport: string; surface: string; parameters: string[] };
@@ -14,33 +14,44 @@ export type CourtFacts = { id: number; sport: string; surface: string; parameter
 export type Offering = {
   position: number;
   offer: Offer;
+  /** Equal for services with the same step and durations. */
+  termsId: number;
   categoryId: number;
   category: string;
   courts: CourtFacts[];
-  words: string;
+  words: () => string;
 };
 
 /** A service on one of its courts, which is what can be free. */
-export type Seat = { offering: Offering; courtId: number; ratesOn: (weekday: number) => Rate[] };
+export type Seat = Pick<Offer, 'kind' | 'serviceId' | 'coachId'> & {
+  offering: Offering;
+  courtId: number;
+  /** Place of the court in the club's list. */
+  court: number;
+  ratesOn: (weekday: number) => Rate[];
+};
 
-/** The seats that no filter tells apart; none for a service without courts. */
-export type SeatGroup = {
+/** What filters can tell of seats: one object for all clubs' seats that are alike in it, with a number of its own. */
+export type Traits = {
+  index: number;
   categoryId: number;
   category: string;
   kind: ServiceKind;
-  parameters: string[];
   values: FacetValue[];
-  offerings: Offering[];
-  seats: Seat[];
 };
 
-/** Seats of a club with the filters that they do not fit (bits of `FAILS`), and their free times where a time is asked. */
-export type Unit = { group: SeatGroup; fails: number; times: FreeTime[] };
+/** A club's seats that no filter tells apart; none for a service without courts. */
+export type SeatGroup = { traits: Traits; offerings: Offering[]; seats: Seat[] };
+
+/** The traits of all of a club's seats, each once: one object for all clubs that are alike in it, with a number of its own. */
+export type Mix = { index: number; traits: Traits[] };
 
 /** What the search compares of a club, apart from what changes by the minute. */
 export type ClubProfile = {
   id: number;
   revision: number;
+  slug: string;
+  titles: Texts;
   latitude: number;
   longitude: number;
   /** Lowest price of an hour in minor units. */
@@ -48,11 +59,11 @@ export type ClubProfile = {
   club: Offer['club'];
   /** Equal for clubs of one zone with the same opening hours. */
   hoursId: number;
+  /** Equal for those of them that can be booked equally soon and far ahead. */
+  calendarId: number;
   courts: CourtFacts[];
   groups: SeatGroup[];
-  values: FacetValue[];
-  /** The groups where no filter speaks of them: most searches need no others. */
-  units: Unit[];
+  mix: Mix;
   coachesCount: number;
 };
 
@@ -72,6 +83,8 @@ type ServiceRow = {
 type Row = {
   id: number;
   revision: number;
+  slug: string;
+  titles: Texts;
   latitude: number;
   longitude: number;
   time_zone: string;
@@ -86,6 +99,15 @@ type Row = {
   coaches_count: number;
 };
 
+/** Worked out when first asked for, and kept. */
+function lazily<T>(work: () => T): () => T {
+  let known: { value: T } | undefined;
+  return () => {
+    known ??= { value: work() };
+    return known.value;
+  };
+}
+
 function offeringsOf(row: Row, club: Offer['club'], courts: CourtFacts[]): Offering[] {
   return row.services.map((service, position) => {
     const own = courts.filter(({ id }) => service.courts.includes(id));
@@ -98,10 +120,11 @@ function offeringsOf(row: Row, club: Offer['club'], courts: CourtFacts[]): Offer
     return {
       position,
       offer: { serviceId, kind, coachId, step, minimum, maximum, courtIds, rules, club },
+      termsId: termsIdOf(`${step} ${minimum} ${maximum}`),
       categoryId: service.category_id,
       category: service.category,
       courts: own,
-      words: searchText(service.names),
+      words: lazily(() => searchText(service.names)),
     };
   });
 }
@@ -120,45 +143,65 @@ function ratesBook() {
   };
 }
 
-function groupsOf(offerings: readonly Offering[]): SeatGroup[] {
-  const groups = new Map<string, SeatGroup>();
+const allTraits = new Map<string, Traits>();
+
+/** The one object of these traits; there are some dozens, as many as clubs find ways to combine sports and parameters. */
+function traitsOf({ categoryId, category, offer: { kind } }: Offering, parameters: readonly string[]): Traits {
+  const key = [kind, categoryId, category, ...parameters].join(' ');
+  let known = allTraits.get(key);
+  if (!known) {
+    const values = [
+      facetValue('category', category),
+      facetValue('service_kind', kind),
+      ...parameters.map((pair) => facetValue('parameters', pair)),
+    ];
+    known = { index: allTraits.size, categoryId, category, kind, values };
+    allTraits.set(key, known);
+  }
+  return known;
+}
+
+function groupsOf(offerings: readonly Offering[], courts: readonly CourtFacts[]): SeatGroup[] {
+  const groups = new Map<Traits, SeatGroup>();
   const rates = ratesBook();
   for (const offering of offerings) {
-    const { kind } = offering.offer;
     for (const court of offering.courts.length > 0 ? offering.courts : [null]) {
-      const parameters = court?.parameters ?? [];
-      const key = [kind, offering.category, ...parameters].join(' ');
-      let group = groups.get(key);
-      if (!group) {
-        const values = [
-          facetValue('category', offering.category),
-          facetValue('service_kind', kind),
-          ...parameters.map((pair) => facetValue('parameters', pair)),
-        ];
-        const { categoryId, category } = offering;
-        group = { categoryId, category, kind, parameters, values, offerings: [], seats: [] };
-        groups.set(key, group);
-      }
+      const traits = traitsOf(offering, court?.parameters ?? []);
+      const group = groups.get(traits) ?? { traits, offerings: [], seats: [] };
+      groups.set(traits, group);
       if (group.offerings.at(-1) !== offering) group.offerings.push(offering);
       if (court) {
-        group.seats.push({ offering, courtId: court.id, ratesOn: rates(offering.offer, court.id) });
+        const { id: courtId } = court;
+        const { kind, serviceId, coachId } = offering.offer;
+        group.seats.push({
+          offering,
+          kind,
+          serviceId,
+          coachId,
+          courtId,
+          court: courts.indexOf(court),
+          ratesOn: rates(offering.offer, courtId),
+        });
       }
     }
   }
   return [...groups.values()];
 }
 
-const hoursIds = new Map<string, number>();
+const mixes = new Map<string, Mix>();
 
-/** A number for hours, as thousands of clubs share a handful of them. */
-function hoursIdOf(hours: string): number {
-  const id = hoursIds.get(hours) ?? hoursIds.size;
-  hoursIds.set(hours, id);
-  return id;
+function mixOf(groups: readonly SeatGroup[]): Mix {
+  const traits = groups.map((group) => group.traits).sort((one, other) => one.index - other.index);
+  const key = traits.map(({ index }) => index).join(' ');
+  const known = mixes.get(key) ?? { index: mixes.size, traits };
+  mixes.set(key, known);
+  return known;
 }
 
-/** Every value that some seat has, each once. */
-const valuesOf = (groups: readonly SeatGroup[]) => [...new Set(groups.flatMap(({ values }) => values))];
+// Thousands of clubs share a handful of them.
+const hoursIdOf = createNumbering();
+const calendarIdOf = createNumbering();
+const termsIdOf = createNumbering();
 
 function profileOf(row: Row): ClubProfile {
   const club = {
@@ -174,26 +217,29 @@ function profileOf(row: Row): ClubProfile {
     ...court,
     parameters: Object.entries(parameters).map(([code, value]) => `${code}:${value}`),
   }));
-  const groups = groupsOf(offeringsOf(row, club, courts));
+  const groups = groupsOf(offeringsOf(row, club, courts), courts);
+  const hoursId = hoursIdOf(JSON.stringify([club.timeZone, club.openingHours]));
   return {
     id: row.id,
     revision: row.revision,
+    slug: row.slug,
+    titles: row.titles,
     latitude: row.latitude,
     longitude: row.longitude,
     priceFrom: row.rules.length === 0 ? null : Math.min(...row.rules.map(({ amount }) => amount)),
     club,
-    hoursId: hoursIdOf(JSON.stringify([club.timeZone, club.openingHours])),
+    hoursId,
+    calendarId: calendarIdOf(`${hoursId} ${club.leadTimeMinutes} ${club.horizonDays}`),
     courts,
     groups,
-    values: valuesOf(groups),
-    units: groups.map((group) => ({ group, fails: 0, times: [] })),
+    mix: mixOf(groups),
     coachesCount: row.coaches_count,
   };
 }
 
 async function readProfiles(db: Db, ids: number[]): Promise<ClubProfile[]> {
   const { rows } = await sql<Row>`
-    select club.id, club_index.revision, latitude, longitude, time_zone, online_booking, allow_cash, opening_hours,
+    select club.id, club_index.revision, slug, titles, latitude, longitude, time_zone, online_booking, allow_cash, opening_hours,
       lead_time_minutes, horizon_days,
       (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'sport', c.sport, 'surface', c.surface, 'parameters', c.parameters)
         order by c.position, c.id), '[]') from court c where c.club_id = club.id) as courts,
@@ -218,6 +264,14 @@ const MOST_KEPT = 20_000;
 const READ_AT_ONCE = 500;
 
 const kept = new WeakMap<Db, Map<number, ClubProfile>>();
+const turns = new WeakMap<Db, Promise<void>>();
+
+/** One read after another: searches that come while many profiles are read find them rather than read them too. */
+function inTurn(db: Db, read: () => Promise<void>): Promise<void> {
+  const turn = (turns.get(db) ?? Promise.resolve()).catch(() => {}).then(read);
+  turns.set(db, turn);
+  return turn;
+}
 
 /** The profiles of these clubs by number. What is kept of a club holds as long as its revision in the database is the same. */
 export async function loadProfiles(
@@ -227,17 +281,24 @@ export async function loadProfiles(
   const known = kept.get(db) ?? new Map<number, ClubProfile>();
   kept.set(db, known);
   const found = new Map<number, ClubProfile>();
-  const missing: number[] = [];
-  for (const { id, revision } of clubs) {
+  const take = ({ id, revision }: { id: number; revision: number }) => {
     const profile = known.get(id);
     if (profile?.revision === revision) found.set(id, profile);
-    else missing.push(id);
-  }
+    return profile?.revision === revision;
+  };
+  const missing = clubs.filter((club) => !take(club));
   for (let start = 0; start < missing.length; start += READ_AT_ONCE) {
-    for (const profile of await readProfiles(db, missing.slice(start, start + READ_AT_ONCE))) {
-      found.set(profile.id, profile);
-      known.set(profile.id, profile);
-    }
+    await inTurn(db, async () => {
+      const wanted = missing.slice(start, start + READ_AT_ONCE).filter((club) => !take(club));
+      if (wanted.length === 0) return;
+      for (const profile of await readProfiles(
+        db,
+        wanted.map(({ id }) => id),
+      )) {
+        found.set(profile.id, profile);
+        known.set(profile.id, profile);
+      }
+    });
   }
   // The first kept are the first to go.
   for (const id of known.keys()) {

@@ -1,11 +1,25 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/dependencies.ts';
 import { byIdOrSlug } from '#server/views/club.ts';
+import { byRecommendation } from './order.ts';
+import { type ClubProfile, loadProfiles } from './profile.ts';
 import { searchSteps } from './text.ts';
 import type { Wanted } from './wanted.ts';
 
-/** A club that the place and the text let in, with what is not in its profile. */
-export type Scoped = { id: number; revision: number; votes: number; votesUp: number; closedNow: boolean };
+/**
+ * A club that the place and the text let in, with its votes. What each search compares stands here, club by club: the profiles lie
+ * all over the memory, and to read them takes most of the time of a search over thousands.
+ */
+export type Scoped = Pick<ClubProfile, 'hoursId' | 'priceFrom' | 'mix'> &
+  Pick<ClubProfile['club'], 'onlineBooking' | 'allowCash'> & { profile: ClubProfile; votes: number; votesUp: number };
+
+/** The clubs as `recommended` puts them, and those of them (maybe others too) that are closed at this moment for once. */
+export type Scope = { clubs: Scoped[]; closedNow: Set<number> };
+
+/** What was read of a place: the same `state` in the database means the same clubs, with the same offers and votes. */
+type Kept = { state: string; clubs: Scoped[] };
+
+const keptPlaces = new WeakMap<Db, Map<string, Kept>>();
 
 const box = (south: number, west: number, north: number, east: number) =>
   sql`point(longitude, latitude) <@ box(point(${west}, ${south}), point(${east}, ${north}))`;
@@ -28,38 +42,104 @@ function placed({ club_id, city, bounds }: Wanted): RawBuilder<unknown>[] {
   return conditions;
 }
 
-/** The clubs in one text of numbers: a row for each of thousands would cost many times the time to read. */
-async function run(db: Db, conditions: RawBuilder<unknown>[], now: number): Promise<Scoped[]> {
-  const at = new Date(now).toISOString();
-  const where = conditions.length ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
-  const { rows } = await sql<{ clubs: string | null; closed: string | null }>`
-    select
-      (select string_agg(club_id || ',' || revision || ',' || votes || ',' || votes_up, ',') from club_index ${where}) as clubs,
-      (select string_agg(club_id::text, ',') from club_closure
-        where ends_at > ${at}::timestamptz and starts_at <= ${at}::timestamptz) as closed`.execute(db);
-  const numbers = (text: string | null | undefined) => (text ? text.split(',').map(Number) : []);
-  const closed = new Set(numbers(rows[0]?.closed));
-  const packed = numbers(rows[0]?.clubs);
-  const scope: Scoped[] = [];
-  for (let at = 0; at < packed.length; at += 4) {
-    const [id, revision, votes, votesUp] = [packed[at]!, packed[at + 1]!, packed[at + 2]!, packed[at + 3]!];
-    scope.push({ id, revision, votes, votesUp, closedNow: closed.has(id) });
-  }
-  return scope;
+/** A revision is given out once, so that the revisions of a place, with the votes, stand for all that is known of its clubs. */
+const STATE = sql`count(*) || ' ' || coalesce(bit_xor(hashint8extended(revision, votes::bigint << 32 | votes_up)), 0)`;
+
+const numbers = (text: string | null | undefined) => (text ? text.split(',').map(Number) : []);
+
+/** One way to look for clubs, which is gone only where the one before led to none. */
+function lookedFor(conditions: RawBuilder<unknown>[], way: number): RawBuilder<unknown> {
+  const before = way === 0 ? [] : [sql`not exists (select from ${sql.ref(`way${way - 1}`)})`];
+  const all = [...before, ...conditions];
+  const where = all.length > 0 ? sql`where ${sql.join(all, sql` and `)}` : sql``;
+  return sql`${sql.ref(`way${way}`)} as materialized (select club_id, revision, votes, votes_up from club_index ${where})`;
 }
 
-/** The clubs of the place whose words fit the text, in no order. */
-export async function loadScope(db: Db, wanted: Wanted, now: number): Promise<Scoped[]> {
+/** Reads the clubs where they are not `kept` as they stand; in one text of numbers, as a row for each would cost many times the time. */
+async function run(
+  db: Db,
+  ways: RawBuilder<unknown>[][],
+  now: number,
+  kept?: Kept,
+): Promise<Kept & { closedNow: Set<number> }> {
+  const at = new Date(now).toISOString();
+  // Of all clubs' closures only the place's are read.
+  const here = ways.some((conditions) => conditions.length > 0)
+    ? sql`and club_id = any((select array_agg(club_id) from found)::int[])`
+    : sql``;
+  const { rows } = await sql<{ state: string; clubs: string | null; closed: string | null }>`
+    with ${sql.join(ways.map(lookedFor))},
+    found as materialized (${sql.join(
+      ways.map((_, way) => sql`select * from ${sql.ref(`way${way}`)}`),
+      sql` union all `,
+    )})
+    select state,
+      case when state <> ${kept?.state ?? ''}::text then
+        (select string_agg(concat(club_id, ',', revision, ',', votes, ',', votes_up), ',') from found) end as clubs,
+      (select string_agg(club_id::text, ',') from club_closure
+        where ends_at > ${at}::timestamptz and starts_at <= ${at}::timestamptz ${here}) as closed
+    from (select ${STATE} as state from found) now`.execute(db);
+  const { state, clubs, closed } = rows[0]!;
+  const closedNow = new Set(numbers(closed));
+  return kept?.state === state
+    ? { ...kept, closedNow }
+    : { state, clubs: await readClubs(db, numbers(clubs)), closedNow };
+}
+
+function scopedOf(profile: ClubProfile, votes: number, votesUp: number): Scoped {
+  const { hoursId, priceFrom, mix, club } = profile;
+  const { onlineBooking, allowCash } = club;
+  return { profile, hoursId, priceFrom, mix, onlineBooking, allowCash, votes, votesUp };
+}
+
+/** Profiles of clubs that come as number, revision, votes and votes up, over and over. */
+async function readClubs(db: Db, packed: readonly number[]): Promise<Scoped[]> {
+  const wanted: { id: number; revision: number }[] = [];
+  for (let at = 0; at < packed.length; at += 4) wanted.push({ id: packed[at]!, revision: packed[at + 1]! });
+  const profiles = await loadProfiles(db, wanted);
+  const clubs: Scoped[] = [];
+  for (let at = 0; at < packed.length; at += 4) {
+    const profile = profiles.get(packed[at]!);
+    // A club may be deleted between the two queries.
+    if (profile) clubs.push(scopedOf(profile, packed[at + 2]!, packed[at + 3]!));
+  }
+  // Copied after sorting, so that they lie in the memory as they are read.
+  return clubs.sort(byRecommendation).map((club) => ({ ...club }));
+}
+
+/** All clubs of a city, or of all: asked again and again, so that they are kept as long as nothing of them changes. */
+async function loadPlace(
+  db: Db,
+  city: string | undefined,
+  conditions: RawBuilder<unknown>[],
+  now: number,
+): Promise<Scope> {
+  const places = keptPlaces.get(db) ?? new Map<string, Kept>();
+  keptPlaces.set(db, places);
+  const { closedNow, ...place } = await run(db, [conditions], now, places.get(city ?? ''));
+  // Names of no city would fill the memory.
+  if (place.clubs.length > 0) places.set(city ?? '', place);
+  else places.delete(city ?? '');
+  return { clubs: place.clubs, closedNow };
+}
+
+/** The clubs of the place whose words fit the text, as `recommended` puts them. */
+export async function loadScope(db: Db, wanted: Wanted, now: number): Promise<Scope> {
   const conditions = placed(wanted);
   const steps = searchSteps(db, wanted.search ?? '');
-  if (steps.length === 0) return run(db, conditions, now);
-  for (const step of steps) {
-    const query = await step();
-    if (query === null) continue;
-    const worded = sql`club_index.club_id in (
-      select id from club where to_tsvector('simple', search_text) @@ ${query}::tsquery)`;
-    const found = await run(db, [...conditions, worded], now);
-    if (found.length > 0) return found;
+  if (steps.length === 0) {
+    return wanted.club_id === undefined && wanted.bounds === null
+      ? loadPlace(db, wanted.city, conditions, now)
+      : run(db, [conditions], now);
   }
-  return [];
+  for (const step of steps) {
+    const queries = await step();
+    if (queries.length === 0) continue;
+    const worded = (query: string) => sql`club_index.club_id in (
+      select id from club where to_tsvector('simple', search_text) @@ ${query}::tsquery)`;
+    const ways = queries.map((query) => [...conditions, worded(query)]);
+    const found = await run(db, ways, now);
+    if (found.clubs.length > 0) return found;
+  }
+  return { clubs: [], closedNow: new Set() };
 }

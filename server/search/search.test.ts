@@ -282,6 +282,50 @@ describe.each(DATABASES)('the search over $name', (database) => {
     ]);
   });
 
+  it('keeps nothing of a place that has changed: votes, a flag, the city, the courts of a club', async () => {
+    const look = async (query: string) => {
+      const { data, meta } = await api.get(`/v1/clubs?${query}&facets=true&page_size=100`);
+      const count = (field: string, value: string): number =>
+        meta.facets
+          .find((facet: Facet) => facet.field === field)
+          .values.find((one: { value: string }) => one.value === value).count;
+      return { order: data.map(({ id }: ClubCard) => id), total: meta.total as number, count };
+    };
+    const everywhere = () => look('sort=recommended');
+    const here = () => look('city=lviv');
+    const [all, lviv] = [await everywhere(), await here()];
+    const [first, last] = [lviv.order[0]!, lviv.order.at(-1)!];
+
+    await api.db.updateTable('club').set({ online_booking: false }).where('id', '=', first).execute();
+    expect((await here()).count('online_booking', 'true')).toBe(lviv.count('online_booking', 'true') - 1);
+    expect((await everywhere()).count('online_booking', 'true')).toBe(all.count('online_booking', 'true') - 1);
+    await api.db.updateTable('club').set({ online_booking: true }).where('id', '=', first).execute();
+    expect((await here()).order).toEqual(lviv.order);
+
+    const votes = Array.from({ length: 3000 }, (_, index) => ({
+      club_id: last,
+      device_id: `keen ${index}`,
+      value: 'up' as const,
+    }));
+    await api.db.updateTable('club').set({ online_booking: true }).where('id', '=', last).execute();
+    await api.db.insertInto('vote').values(votes).execute();
+    expect((await here()).order[0]).toBe(last);
+    expect((await everywhere()).order[0]).toBe(last);
+
+    const kyiv = await look('city=kyiv');
+    const cityId = await api.db.selectFrom('city').select('id').where('slug', '=', 'kyiv').executeTakeFirstOrThrow();
+    await api.db.updateTable('club').set({ city_id: cityId.id }).where('id', '=', last).execute();
+    expect((await here()).total).toBe(lviv.total - 1);
+    expect((await look('city=kyiv')).order[0]).toBe(last);
+    expect((await look('city=kyiv')).total).toBe(kyiv.total + 1);
+
+    const withCourts = () =>
+      look('city=kyiv&parameters=surface:clay,surface:hard,surface:grass,surface:carpet,surface:parquet');
+    expect((await withCourts()).order).toContain(last);
+    await api.db.deleteFrom('service_court').where('club_id', '=', last).execute();
+    expect((await withCourts()).order).not.toContain(last);
+  });
+
   it.each([
     ['date=2026-02-31', 'date', 'DATE'],
     ['date=tomorrow', 'date', 'DATE'],

@@ -7,10 +7,10 @@ import { found as known } from '#server/http/problem.ts';
 import { loadClubSummaries } from '#server/views/club.ts';
 import { loadServices } from '#server/views/service.ts';
 import { pageOf } from '#server/views/texts.ts';
+import { pricedTimes } from './asked-times.ts';
 import { findMatches, sortMatches } from './find.ts';
-import { type FreeTime, hourlyRate } from './free-times.ts';
-import { fitsBut, isPriceIn, type Match } from './match.ts';
-import type { Offering } from './profile.ts';
+import { createTraitsMatcher, fitsBut, fittingGroups, type Match } from './match.ts';
+import type { Offering, Traits } from './profile.ts';
 import { type Wanted, wantedOf } from './wanted.ts';
 
 type Page<T> = { data: T[]; meta: Infer<typeof Meta> };
@@ -25,7 +25,7 @@ const WAYS: ((key: string, text: string) => boolean)[] = [
 function named(offerings: Offering[], { typed, switched }: SearchWord): Offering[] {
   for (const has of WAYS) {
     for (const keys of [typed, switched]) {
-      const found = offerings.filter(({ words }) => keys.length > 0 && keys.every((key) => has(key, words)));
+      const found = offerings.filter(({ words }) => keys.length > 0 && keys.every((key) => has(key, words())));
       if (found.length > 0) return found;
     }
   }
@@ -33,14 +33,13 @@ function named(offerings: Offering[], { typed, switched }: SearchWord): Offering
 }
 
 /** The numbers of the club's services that fit, in the club's order. */
-function servicesOf({ units }: Match, wanted: Wanted, words: SearchWord[]): number[] {
+function servicesOf(match: Match, wanted: Wanted, failsOf: (traits: Traits) => number, words: SearchWord[]): number[] {
   const offerings = new Map<number, Offering>();
-  for (const { fails, group, times } of units) {
-    if (fails !== 0) continue;
+  for (const group of fittingGroups(match, failsOf)) {
+    const free = new Set(pricedTimes(match, group, wanted).map(({ serviceId }) => serviceId));
     for (const offering of group.offerings) {
       const { serviceId } = offering.offer;
-      const isFree = (time: FreeTime) => time.serviceId === serviceId && isPriceIn(wanted, hourlyRate(time));
-      if (wanted.time === null || times.some(isFree)) offerings.set(serviceId, offering);
+      if (wanted.time === null || free.has(serviceId)) offerings.set(serviceId, offering);
     }
   }
   const inOrder = [...offerings.values()].sort((one, other) => one.position - other.position);
@@ -56,11 +55,12 @@ export async function searchServices(
   const now = clock();
   const wanted = wantedOf(query);
   const { page, page_size, offset } = pageOf(query);
-  const found = (await findMatches(db, wanted, now)).filter((match) => fitsBut(match, wanted));
+  const found = (await findMatches(db, wanted, now)).filter((match) => fitsBut(match));
   const order = { sort: query.sort ?? 'recommended', until: found.length, now };
   const { sorted } = await sortMatches(db, found, wanted, order);
   const words = searchWords(query.search ?? '');
-  const ids = sorted.flatMap((match) => servicesOf(match, wanted, words));
+  const failsOf = createTraitsMatcher(wanted);
+  const ids = sorted.flatMap((match) => servicesOf(match, wanted, failsOf, words));
   const shown = ids.slice(offset, offset + page_size);
   const services = await loadServices(db, { serviceIds: shown }, language);
   const clubs = await loadClubSummaries(db, [...new Set(services.map(({ club_id }) => club_id))], language);

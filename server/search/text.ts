@@ -15,12 +15,10 @@ const anyOf = (parts: string[]) => `(${parts.join(' | ')})`;
 // A key is letters and digits, so that it needs no escaping.
 const prefixes = (keys: string[]) => `(${keys.map((key) => `'${key}':*`).join(' & ')})`;
 
-/** Known words that have one of the keys inside or differ from it by slips; where there are none, those most like it by trigrams. */
-async function candidates(db: Db, keys: string[]): Promise<string[]> {
-  const { rows } = await sql<{ key: string; word: string; alike: number }>`
-    select key, word, similarity(word, key) as alike from unnest(${keys}::text[]) key join search_word
-      on word % key or word like '%' || key || '%' or (left(word, 1) = left(key, 1) and abs(length(word) - length(key)) <= 2)
-    order by alike desc, word`.execute(db);
+type Alike = { place: number; key: string; word: string; alike: number };
+
+/** Of the known words like one word's keys those that have a key inside or differ from it by slips; where there are none, those most like it by trigrams. */
+function chooseWords(rows: readonly Alike[]): string[] {
   const slips = rows.filter(({ key, word }) => word.includes(key) || isSlipOf(key, word));
   const best = rows[0]?.alike ?? 0;
   const alike = rows.filter((row) => row.alike >= LEAST_ALIKE && row.alike >= best * NEAR_THE_BEST);
@@ -30,29 +28,36 @@ async function candidates(db: Db, keys: string[]): Promise<string[]> {
 
 /** Of each word what may stand for it: what is like it as typed or in the other layout. */
 async function forgiving(db: Db, words: SearchWord[]): Promise<string | null> {
-  const parts: string[] = [];
-  for (const { typed, switched } of words) {
-    // One letter is inside every word.
-    const found = await candidates(
-      db,
-      [...typed, ...switched].filter((key) => key.length > 1),
-    );
-    if (found.length === 0) return null;
-    parts.push(anyOf(found.map((word) => `'${word}'`)));
-  }
-  return parts.join(' & ');
+  // One letter is inside every word.
+  const asked = words.flatMap(({ typed, switched }, place) =>
+    [...typed, ...switched].filter((key) => key.length > 1).map((key) => ({ key, place })),
+  );
+  const { rows } = await sql<Alike>`
+    select place, key, word, similarity(word, key) as alike
+    from unnest(${asked.map(({ key }) => key)}::text[], ${asked.map(({ place }) => place)}::int[]) asked (key, place) join search_word
+      on word % key or word like '%' || key || '%' or (left(word, 1) = left(key, 1) and abs(length(word) - length(key)) <= 2)
+    order by alike desc, word`.execute(db);
+  const parts = words.map((_, place) => chooseWords(rows.filter((row) => row.place === place)));
+  if (parts.some((found) => found.length === 0)) return null;
+  return parts.map((found) => anyOf(found.map((word) => `'${word}'`))).join(' & ');
 }
 
 /**
- * How a text is looked for, as tsquery texts, each asked only where the one before finds nothing: all words as typed, at the
- * start of a club's words; the same in either keyboard layout; words that are like them.
+ * How a text is looked for, as tsquery texts, each asked only where all before find nothing: all words as typed, at the start of a
+ * club's words; the same in either keyboard layout; words that are like them. The first step asks for what needs no look-up.
  */
-export function searchSteps(db: Db, phrase: string): (() => Promise<string | null>)[] {
+export function searchSteps(db: Db, phrase: string): (() => Promise<string[]>)[] {
   const words = searchWords(phrase).slice(0, MOST_WORDS);
   if (words.length === 0) return [];
   const typed = words.every((word) => word.typed.length > 0) ? words.map((word) => prefixes(word.typed)) : null;
   const either = words.map((word) =>
     anyOf([word.typed, word.switched].filter((keys) => keys.length > 0).map((keys) => prefixes(keys))),
   );
-  return [async () => typed?.join(' & ') ?? null, async () => either.join(' & '), () => forgiving(db, words)];
+  return [
+    async () => [...(typed ? [typed.join(' & ')] : []), either.join(' & ')],
+    async () => {
+      const like = await forgiving(db, words);
+      return like === null ? [] : [like];
+    },
+  ];
 }
