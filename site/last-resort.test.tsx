@@ -8,7 +8,14 @@ const fail = () => {
 
 /** A site of one page whose parts do what they are told. */
 function siteOf(root: { default: () => unknown; ErrorBoundary: () => unknown }): ServerBuild {
-  const route = { id: 'root', path: '', hasAction: false, hasLoader: false, hasErrorBoundary: true, module: '/root.js' };
+  const route = {
+    id: 'root',
+    path: '',
+    hasAction: false,
+    hasLoader: false,
+    hasErrorBoundary: true,
+    module: '/root.js',
+  };
   return {
     entry: { module: entry },
     routes: { root: { id: 'root', path: '', module: root } },
