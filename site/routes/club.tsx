@@ -10,11 +10,13 @@ import { Sessions } from '../club/sessions.tsx';
 import { useTexts } from '../i18n/use-texts.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { PageHead } from '../ui/page-head.tsx';
+import { preloadPriceFont } from '../ui/price-font.ts';
 
 export const loader = (page: LoaderFunctionArgs) => loadClubPage(page);
 
 /** The club with everything about it; its `/schedule` has the schedule alone. */
 export default function ClubPage() {
+  preloadPriceFont();
   const page = useLoaderData<typeof loader>();
   const { club, meta } = page;
   const { t, to } = useTexts();

@@ -10,6 +10,7 @@ import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { Element } from '../ui/element.tsx';
 import { JsonLd } from '../ui/json-ld.tsx';
 import { PageHead } from '../ui/page-head.tsx';
+import { preloadPriceFont } from '../ui/price-font.ts';
 import { renderElement } from '../ui/render-element.server.ts';
 
 /** What search engines are told of: the first page of the list. */
@@ -74,6 +75,7 @@ export async function loader(page: LoaderFunctionArgs) {
 
 /** The search for clubs: everywhere, in a city, of one sport there. */
 export default function ClubsPage() {
+  preloadPriceFont();
   const { attributes, meta, city, category, clubs } = useLoaderData<typeof loader>();
   const { t, to } = useTexts();
   const publicUrl = useRouteLoaderData<typeof rootLoader>('root')?.publicUrl ?? '';

@@ -20,6 +20,7 @@ import { useTexts } from '../i18n/use-texts.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import { JsonLd, useOrganization } from '../ui/json-ld.tsx';
 import { PageHead } from '../ui/page-head.tsx';
+import { preloadPriceFont } from '../ui/price-font.ts';
 
 export async function loader(page: LoaderFunctionArgs) {
   const { language } = localeOfPath(new URL(page.request.url).pathname);
@@ -53,6 +54,7 @@ function Identity() {
 }
 
 export default function HomePage() {
+  preloadPriceFont();
   const { home, meta, articles } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
