@@ -1,10 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { type OpenedDatabase, openDatabase } from '#server/database/index.ts';
+import { fetchInside, INSIDE } from '#server/site/inside.ts';
 
 let folder: string;
 let opened: OpenedDatabase;
@@ -41,7 +42,7 @@ it('lets names with a hash be kept for ever, and any origin load them', async ()
   expect((await app.inject('/elements/gone.js')).statusCode).toBe(404);
 });
 
-it('refuses calls while it lags behind, never files', async () => {
+it('refuses calls while it lags behind, never files nor what a page asks for', async () => {
   const busy = await buildApp({
     ...opened,
     publicUrl: 'http://courtside.test',
@@ -60,6 +61,8 @@ it('refuses calls while it lags behind, never files', async () => {
     { timeout: 10_000 },
   );
   expect((await busy.inject('/elements/courtside.js')).statusCode).toBe(200);
+  const page = fetchInside(busy, { ip: '127.0.0.1' } as FastifyRequest);
+  expect((await page(`${INSIDE}/api/v1/cities/`)).status).toBe(200);
   await busy.close();
 });
 

@@ -7,6 +7,7 @@ import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
 import { countedAddress } from '#server/booking/attempts.ts';
 import { Problem } from '#server/http/problem.ts';
+import { isInside } from '#server/site/inside.ts';
 
 const HEADERS = ['Accept-Language', 'X-Device-ID', 'X-Session-ID', 'X-Client-ID', 'Idempotency-Key', 'Content-Type'];
 
@@ -53,8 +54,8 @@ export async function registerSecurity(app: FastifyInstance, options: Limits = {
   await app.register(underPressure, {
     maxEventLoopDelay: options.longestDelay ?? 2000,
     pressureHandler: async (request, reply) => {
-      // A page without its sheets and scripts is worse than a late one, and files cost next to nothing.
-      if (/^\/(assets|elements|examples)\//.test(request.url)) return;
+      // A page without its sheets, scripts and parts is worse than a late one, and files cost next to nothing.
+      if (/^\/(assets|elements|examples)\//.test(request.url) || isInside(request)) return;
       reply.header('retry-after', '5');
       throw new Problem('UNAVAILABLE');
     },

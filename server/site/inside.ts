@@ -1,7 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** Never looked up: requests to it are answered in this process. */
 export const INSIDE = 'http://inside.invalid';
+
+/** Tells these requests from everyone else's, who cannot know it. */
+const MARK = randomUUID();
+export const isInside = (request: FastifyRequest): boolean => request.headers['x-inside'] === MARK;
 
 type Answer = { statusCode: number; headers: Record<string, unknown>; body: string };
 
@@ -20,7 +25,7 @@ export function fetchInside(app: FastifyInstance, visitor: FastifyRequest): type
       app.inject({
         method: init?.method === 'POST' ? 'POST' : 'GET',
         url,
-        headers,
+        headers: { ...headers, 'x-inside': MARK },
         remoteAddress: visitor.ip,
         ...(typeof init?.body === 'string' ? { payload: init.body } : {}),
       });
