@@ -28,6 +28,11 @@ function watchShifts() {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
+/** What follows the scrolling by a frame, such as the foot of a map, shifts less than this. */
+const FOLLOWING = 0.01;
+
+const shiftsOf = (page: Page) => page.evaluate(() => (window as unknown as Watched).shifts);
+
 const shiftText = ({ value, moved }: Shift) =>
   `shifts by ${value.toFixed(4)}: ${moved.map(({ name, from, to }) => `${name} from ${from} to ${to}`).join('; ')}`;
 
@@ -94,13 +99,14 @@ export async function visit(profile: BrowserContext, url: string): Promise<strin
     await page.goto(url);
     await page.waitForFunction(() => !document.querySelector(':not(:defined)'));
     await quiet();
+    const first = (await shiftsOf(page)).length;
     await readDown(page);
     await quiet();
-    const { sideways, shifts } = await page.evaluate(() => ({
-      sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      shifts: (window as unknown as Watched).shifts,
-    }));
+    const sideways = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
     if (sideways > 0) findings.push(`scrolls sideways by ${sideways} px`);
+    const shifts = (await shiftsOf(page)).filter(({ value }, index) => index < first || value > FOLLOWING);
     findings.push(...shifts.map(shiftText), ...(await faultsOf(page)));
   } catch (error) {
     findings.push(`could not be looked at: ${error}`);
