@@ -8,6 +8,7 @@ const loader = new StaticConfigLoader({
     'attr-case': 'off',
     'void-style': 'off',
     'attribute-boolean-style': 'off',
+    'attribute-empty-style': 'off',
     // Each select of the search adds one value to the list `parameters`.
     'form-dup-name': 'off',
     // The name of a list is read out, whatever the list is.
