@@ -91,6 +91,10 @@ export function ClubSearch(props: Props): ReactNode {
     (opener.current.isConnected ? opener.current : head.current)?.focus();
     opener.current = null;
   }, [showing]);
+  // The map stands where the list began, which may be far above what was in sight.
+  useEffect(() => {
+    if (chosenView) head.current!.scrollIntoView({ block: view === 'map' ? 'start' : 'nearest' });
+  }, [chosenView]);
   const openDialog = (name: 'location' | 'filters') => {
     remember();
     setDialog(name);
@@ -198,17 +202,17 @@ export function ClubSearch(props: Props): ReactNode {
           </section>
         )}
       </div>
-      <button
-        type="button"
-        part="show-map"
-        className="button show-map"
-        onClick={() => {
-          setView(view === 'map' ? 'list' : 'map');
-        }}
-      >
-        <Icon name={view === 'map' ? 'list' : 'map'} />
-        {t(view === 'map' ? 'view_list' : 'view_map')}
-      </button>
+      {(!empty || view === 'map') && (
+        <button
+          type="button"
+          part="show-map"
+          className="button show-map"
+          onClick={() => setView(view === 'map' ? 'list' : 'map')}
+        >
+          <Icon name={view === 'map' ? 'list' : 'map'} />
+          {t(view === 'map' ? 'view_list' : 'view_map')}
+        </button>
+      )}
       <p className="visually-hidden" role="status">
         {said}
       </p>

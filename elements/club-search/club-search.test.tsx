@@ -674,8 +674,8 @@ suite(
   { city: '' },
 );
 
-suite(
-  (search) => {
+for (const more of [{ view: 'map' }, { view: 'map', 'sync-url': true }])
+  suite((search) => {
     const pins = [1, 2].map((id) => ({ ...card(id), latitude: 50.4 + id / 10, free: true }));
 
     it('shows the found clubs on the map, and joins each pin with its card', async () => {
@@ -687,6 +687,4 @@ suite(
       await click(all<HTMLInputElement>(element, '.views input')[0]!);
       expect(all(element, '[part=map]')).to.have.length(0);
     });
-  },
-  { view: 'map' },
-);
+  }, more);
