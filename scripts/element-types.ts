@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ElementDeclaration } from '#elements/shared/element/index.ts';
+import { publicEvents } from '../elements/shared/element/events.ts';
 
 /** Attribute type → TypeScript type of the property. */
 const TYPES = { string: 'string', number: 'number', boolean: 'boolean', json: 'unknown' } as const;
@@ -9,12 +10,13 @@ const camelCase = (name: string) => name.replace(/-(\w)/g, (_, letter: string) =
 const pascalCase = (name: string) => camelCase(`-${name}`);
 
 /** The declaration file of one element's entry: importing it registers the tag, so that is all it declares. */
-function elementTypes({ tag, attributes, events, methods = [] }: ElementDeclaration): string {
+function elementTypes(declaration: ElementDeclaration): string {
+  const { tag, attributes, methods = [] } = declaration;
   const name = pascalCase(tag);
   const properties = Object.entries(attributes).map(
     ([attribute, { type, description }]) => `  /** ${description} */\n  ${camelCase(attribute)}?: ${TYPES[type]};`,
   );
-  const details = Object.entries(events).map(
+  const details = Object.entries(publicEvents(declaration)).map(
     ([event, { detail, description }]) => `  /** ${description} */\n  '${event}': CustomEvent<${detail}>;`,
   );
   return `export interface ${name}Element extends HTMLElement {

@@ -60,6 +60,10 @@ export function ClubSearch(props: Props): ReactNode {
     setSeen(recentClubs().length > 0);
   }, [context]);
   useEffect(() => context.expose({ refresh: load }), [context]);
+  const filled = results !== undefined;
+  useEffect(() => {
+    if (filled) context.emit('ready');
+  }, [filled]);
 
   const failed = (failure: unknown) => {
     say(t('errorPart'));
@@ -226,8 +230,8 @@ export function ClubSearch(props: Props): ReactNode {
           change={(search) => change(search, { replace: true })}
           onPlace={(city, near) => {
             closeDialog();
-            const detail = city && { id: city.id, slug: city.slug, title: city.title };
-            if (!context.emit('location-change', detail)) return false;
+            const chosen = city ? { id: city.id, slug: city.slug, title: city.title } : null;
+            if (!context.emit('location-change', { city: chosen })) return false;
             const sort = near ? 'distance' : state.search.sort;
             const place = { city: city?.slug, bounds: undefined, ...(near && { near, sort }) };
             return change(changeSearch(state.search, place));
