@@ -7,7 +7,7 @@ export const eventName = (name: string): string => `courtside-${name}`;
 export const EVENT_VERSION = 1;
 
 /** What every element tells, beside the events of its own declaration. */
-const commonEvents: Record<string, EventDeclaration> = {
+export const commonEvents: Record<string, EventDeclaration> = {
   ready: { detail: '{}', description: 'The first real content stands: what was shown before was a placeholder.' },
   error: { detail: '{ code: string; message: string }', description: 'Something failed and is shown.' },
 };
