@@ -110,4 +110,18 @@ export default [
       chunkFileNames: 'ssr/chunks/[name]-[hash].js',
     },
   },
+  {
+    // The components for React itself, not Preact; the elements that they load are those of the first build.
+    input: { 'react/index': 'elements/react/index.ts' },
+    external: /^(react|courtside\/.*)$/,
+    plugins: [typescript({ noCheck: true, outDir: 'dist', include: ['elements/**'] }), withoutProse()],
+    onwarn,
+    output: {
+      dir: path('dist'),
+      format: 'es',
+      banner: "'use client';",
+      entryFileNames: '[name].js',
+      paths: (id) => id.replace(/^courtside\/(.*)/, '../elements/define/$1.js'),
+    },
+  },
 ];

@@ -19,7 +19,7 @@ function weightOf(bodies: Buffer[]): Weight {
 }
 
 /** What the schedule fetches once it stands: keyboard, dragging, freshness and the dialog. Its first paint does without. */
-const AFTERWARDS = /\/(later|booking-dialog)-/;
+const AFTERWARDS = /\/(later|lazy-styles|booking-dialog)-/;
 
 /** Loads the plain example and opens the booking, and weighs our scripts, styles and pictures that each of the two needs. */
 export async function weighPlainExample(browser: Browser, url: string): Promise<{ schedule: Weight; booking: Weight }> {

@@ -20,12 +20,14 @@ afterAll(async () => {
 
 const number = async (locator: Locator) => Number((await locator.textContent())?.match(/\d+/)?.[0]);
 
-/** Does something, and waits until the search has answered it. */
-async function answered(page: Page, act: () => Promise<unknown>): Promise<void> {
-  const answer = page.waitForResponse((response) => response.url().includes('/v1/clubs?'), { timeout: 20_000 });
+/** Does something, waits until the search has answered it, and resolves with what was asked. */
+async function answered(page: Page, act: () => Promise<unknown>): Promise<URLSearchParams> {
+  // Suggestions ask for clubs too, without facets.
+  const answer = page.waitForResponse((response) => /\/v1\/clubs\?.*facets/.test(response.url()), { timeout: 20_000 });
   await act();
-  await answer;
+  const { searchParams } = new URL((await answer).url());
   await page.locator('club-search .search[aria-busy="false"]').waitFor();
+  return searchParams;
 }
 
 const cases = ['en', 'uk', 'ru'].flatMap((language) => [
@@ -38,7 +40,8 @@ describe.each(cases)(
   ({ language, width, scheme }) => {
     it('filters by everything, looks at the map, votes, and books the free hour of a card', async () => {
       const { page, complaints } = await openPage(browser, { width, height: 800 });
-      await page.emulateMedia({ colorScheme: scheme });
+      // The map moves at once, so that its area is known when it is searched.
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
       await page.goto(partner.url(language));
       const search = page.locator('club-search');
       const count = search.locator('[part="count"]');
@@ -59,21 +62,27 @@ describe.each(cases)(
       await answered(page, () => select(1).selectOption('01:00'));
       await answered(page, () => select(2).selectOption('08:00'));
       await answered(page, () => select(3).selectOption('22:00'));
-      await dialog.locator('input[type="number"]').last().fill('2000');
-      await answered(page, () => dialog.locator('input[type="number"]').last().press('Enter'));
-      await dialog.locator('fieldset:has(input[type="checkbox"]) .box').first().waitFor();
-      await answered(page, () => dialog.locator('fieldset:has(input[type="checkbox"]) .box').first().click());
-      await answered(page, () =>
-        dialog
-          .locator('fieldset')
-          .filter({ has: page.locator('input[type="checkbox"]') })
-          .last()
-          .locator('.box')
-          .first()
-          .click(),
-      );
+      const price = dialog.locator('input[type="number"]');
+      await price.first().fill('100');
+      await answered(page, () => price.first().press('Enter'));
+      await price.last().fill('2000');
+      await answered(page, () => price.last().press('Enter'));
+      // One value of each court parameter, surface and roof among them, then online booking.
+      const groups = dialog.locator('fieldset').filter({ has: page.locator('input[type="checkbox"]') });
+      await groups.nth(2).waitFor();
+      const parameters = (await groups.count()) - 1;
+      for (let index = 0; index <= parameters; index += 1) {
+        const some = groups.nth(index).locator('.box', { hasNot: page.getByText('0', { exact: true }) });
+        await answered(page, () => some.first().click());
+      }
       await answered(page, () => dialog.locator('input[name="all-service"]').nth(1).check());
-      await answered(page, () => dialog.locator('input[name="all-payment"]').nth(2).check());
+      const asked = await answered(page, () => dialog.locator('input[name="all-payment"]').nth(2).check());
+      expect([...asked.keys()].sort()).toEqual(
+        [
+          ...['category', 'city', 'date', 'duration', 'facets', 'online_booking', 'page', 'page_size', 'parameters'],
+          ...['payment_type', 'pins', 'price_max', 'price_min', 'service_kind', 'time_from', 'time_to'],
+        ].filter((name) => width >= 960 || name !== 'pins'),
+      );
       const button = dialog.locator('.sheet-foot .button-primary');
       const filtered = await number(button);
       expect(filtered).toBeGreaterThan(0);
@@ -81,13 +90,37 @@ describe.each(cases)(
       await button.click();
       await dialog.waitFor({ state: 'detached' });
       expect(await number(count)).toBe(filtered);
-      expect(await search.locator('.remove').count()).toBe(9);
+      const chips = search.locator('.remove');
+      expect(await chips.count()).toBe(8 + parameters);
       expect(page.url()).toBe(address);
 
       // One filter less, then none.
-      await answered(page, () => search.locator('.remove').nth(1).click());
-      expect(await search.locator('.remove').count()).toBe(8);
+      await answered(page, () => chips.nth(1).click());
+      expect(await chips.count()).toBe(7 + parameters);
       await answered(page, () => search.locator('.active .link').click());
+      expect(await number(count)).toBe(all);
+
+      // Open now, which at night may be none: as many as the filter says, and the way back.
+      await search.locator('[part="all-filters"]').click();
+      const openNow = groups.last().locator('.box').last();
+      const many = await number(openNow.locator('small'));
+      expect((await answered(page, () => openNow.click())).get('open_now')).toBe('true');
+      await button.click();
+      expect(await number(count)).toBe(many);
+      expect(await search.locator(many > 0 ? 'li[part="card"]' : '.ways button').count()).toBeGreaterThan(0);
+      await answered(page, () => chips.click());
+      expect(await number(count)).toBe(all);
+
+      // Another city by a part of its name, and home again.
+      const moveTo = async (slug: string, text: string) => {
+        await search.locator('[part="location"]').click();
+        await dialog.locator('input').fill(text);
+        await page.keyboard.press('ArrowDown');
+        expect((await answered(page, () => page.keyboard.press('Enter'))).get('city')).toBe(slug);
+      };
+      await moveTo('lviv', 'lviv');
+      expect(await number(count)).not.toBe(all);
+      await moveTo('kyiv', 'kyiv');
       expect(await number(count)).toBe(all);
 
       // A club by a part of its name, and the way back.
@@ -113,7 +146,20 @@ describe.each(cases)(
 
       // The map beside the list, or in its place, with a pin for the found clubs.
       if (width < 960) await search.locator('[part="show-map"]').click();
-      await search.locator('[part="map"] .pin').first().waitFor();
+      const map = search.locator('section[part="map"]');
+      await map.locator('.pin').first().waitFor();
+      const foot = map.locator('.map-foot');
+      await expect.poll(async () => ((await foot.boundingBox())?.y ?? 0) < 800 - 20).toBe(true);
+
+      // Within the map, two steps nearer, and everywhere again.
+      await map.locator('.map-zoom button').first().click({ clickCount: 2 });
+      const area = await answered(page, () => map.locator('[part="map-search"]').click());
+      expect(area.get('bounds')?.split(',')).toHaveLength(4);
+      const inside = await number(count);
+      expect(inside).toBeGreaterThan(0);
+      expect(inside).toBeLessThan(all);
+      await answered(page, () => chips.click());
+      expect(await number(count)).toBe(all);
       if (width < 960) await search.locator('[part="show-map"]').click();
 
       // A free hour of a card, booked to the end.

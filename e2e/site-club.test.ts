@@ -241,7 +241,7 @@ describe('a frame', () => {
       const query = new URLSearchParams({ club: 'third-set', lang: 'uk', date: inThreeDays(), origin: named });
       response.end(`<!doctype html><html lang="uk"><title>Club</title>
         <iframe title="Schedule" width="700" height="300" src="${product.url}/widget?${query}"></iframe>
-        <script>const seen = []; addEventListener('slot-select', ({ detail }) => seen.push(detail.club))</script>
+        <script>const seen = []; addEventListener('courtside-slot-select', ({ detail }) => seen.push(detail.club))</script>
         <script src="${product.url}/widget/host.js"></script></html>`);
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,7 +1,9 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
+import { declarationOf, widgetTags } from './element-docs.ts';
 import { writeElementTypes } from './element-types.ts';
+import { writeFrameworkTypes } from './framework-types.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -27,8 +29,9 @@ export async function buildTypes(): Promise<void> {
   });
   await bundle.write({ dir: dist, entryFileNames: '[name].d.ts', chunkFileNames: 'types/[name].d.ts' });
   await bundle.close();
-  const { declarations } = await import(pathToFileURL(join(dist, 'ssr/index.js')).href);
+  const declarations = await Promise.all(widgetTags.map(declarationOf));
   writeElementTypes(dist, declarations);
+  writeFrameworkTypes(dist, declarations);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await buildTypes();

@@ -72,7 +72,8 @@ async function build(log: Log): Promise<void> {
   const { loadConfigFile } = await import('rollup/loadConfigFile');
   const { options: configs } = await loadConfigFile(join(root, 'rollup.config.mjs'), {});
   rmSync(stamp, { force: true });
-  for (const folder of ['elements', 'core', 'ssr']) rmSync(join(dist, folder), { recursive: true, force: true });
+  for (const folder of ['elements', 'core', 'ssr', 'react'])
+    rmSync(join(dist, folder), { recursive: true, force: true });
   for (const config of configs) {
     log(`Building ${Object.keys(config.input ?? {}).join(', ')}`);
     const bundle = await rollup(config);

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { ElementDeclaration } from '#elements/shared/element/index.ts';
 import { widgetTags } from '../elements/define/tags.mjs';
 import { commonAttributes, propertyName } from '../elements/shared/element/attributes.ts';
+import { publicEvents } from '../elements/shared/element/events.ts';
 
 const START = '<!-- declaration -->';
 const END = '<!-- /declaration -->';
@@ -21,7 +22,8 @@ const section = (title: string, heads: string[], rows: string[][]) =>
   rows.length === 0 ? '' : `## ${title}\n\n${table(heads, rows)}\n`;
 
 /** What an element's declaration says, as Markdown. */
-function declarationText({ attributes, events, methods = [], parts, customProperties }: ElementDeclaration): string {
+function declarationText(declaration: ElementDeclaration): string {
+  const { attributes, methods = [], parts, customProperties } = declaration;
   const all = Object.entries({ ...attributes, ...commonAttributes });
   const named = (texts: Record<string, string>) => Object.entries(texts).map(([name, text]) => [code(name), text]);
   return [
@@ -33,7 +35,7 @@ function declarationText({ attributes, events, methods = [], parts, customProper
     section(
       'Events',
       ['event', '`detail`', 'can be prevented', 'meaning'],
-      Object.entries(events).map(([name, { detail, cancelable, description }]) => [
+      Object.entries(publicEvents(declaration)).map(([name, { detail, cancelable, description }]) => [
         code(name),
         code(detail),
         cancelable ? 'yes' : 'no',

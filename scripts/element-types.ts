@@ -1,40 +1,65 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ElementDeclaration } from '#elements/shared/element/index.ts';
+import { publicEvents } from '../elements/shared/element/events.ts';
+import { attributesOf, className, componentName, member } from './element-names.ts';
 
-/** Attribute type → TypeScript type of the property. */
-const TYPES = { string: 'string', number: 'number', boolean: 'boolean', json: 'unknown' } as const;
+/** Properties that every HTML element has; ours hold the same type. */
+const INHERITED = ['slot'];
 
-const camelCase = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-const pascalCase = (name: string) => camelCase(`-${name}`);
+const listening = (map: string, element: string) =>
+  ['add', 'remove'].flatMap((verb) => {
+    const options = verb === 'add' ? 'AddEventListenerOptions' : 'EventListenerOptions';
+    return [
+      `  ${verb}EventListener<Name extends keyof ${map}>(type: Name, listener: (this: ${element}, event: ${map}[Name]) => void, options?: boolean | ${options}): void;`,
+      `  ${verb}EventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | ${options}): void;`,
+    ];
+  });
 
-/** The declaration file of one element's entry: importing it registers the tag, so that is all it declares. */
-function elementTypes({ tag, attributes, events, methods = [] }: ElementDeclaration): string {
-  const name = pascalCase(tag);
-  const properties = Object.entries(attributes).map(
-    ([attribute, { type, description }]) => `  /** ${description} */\n  ${camelCase(attribute)}?: ${TYPES[type]};`,
+/** The types of one element: its class and its events. */
+function elementTypes(declaration: ElementDeclaration): string {
+  const { tag, methods = [] } = declaration;
+  const element = className(tag);
+  const map = `${componentName(tag)}EventMap`;
+  const details = Object.entries(publicEvents(declaration)).map(([name, { detail, description }]) =>
+    member(description, `'${name}': CustomEvent<${detail}>`),
   );
-  const details = Object.entries(events).map(
-    ([event, { detail, description }]) => `  /** ${description} */\n  '${event}': CustomEvent<${detail}>;`,
-  );
-  return `export interface ${name}Element extends HTMLElement {
-${[...properties, ...methods.map((method) => `  ${method}(): void;`)].join('\n')}
-}
-export interface ${name}EventMap {
+  const members = [
+    ...attributesOf(declaration)
+      .filter(({ property }) => !INHERITED.includes(property))
+      .map(({ property, types, description }) => member(description, `${property}: ${types.property} | undefined`)),
+    ...methods.map((method) => `  ${method}(): Promise<void>;`),
+    ...listening(map, element),
+  ];
+  return `export interface ${map} extends HTMLElementEventMap {
 ${details.join('\n')}
 }
+export interface ${element} extends HTMLElement {
+${members.join('\n')}
+}
+`;
+}
+
+/** Importing an element's entry registers the tag. */
+function entryTypes({ tag }: ElementDeclaration): string {
+  const element = className(tag);
+  return `import type { ${element} } from '../../types/${tag}.js';
+export type * from '../../types/${tag}.js';
 declare global {
   interface HTMLElementTagNameMap {
-    '${tag}': ${name}Element;
+    '${tag}': ${element};
   }
 }
 `;
 }
 
-/** Writes the declaration files of the elements' entries beside their scripts in `dist`. */
+/** Writes the declaration files of the elements and of their entries into `dist`. */
 export function writeElementTypes(dist: string, declarations: ElementDeclaration[]): void {
+  mkdirSync(join(dist, 'types'), { recursive: true });
   for (const declaration of declarations) {
-    writeFileSync(join(dist, 'elements/define', `${declaration.tag}.d.ts`), elementTypes(declaration));
+    writeFileSync(join(dist, 'types', `${declaration.tag}.d.ts`), elementTypes(declaration));
+    writeFileSync(join(dist, 'elements/define', `${declaration.tag}.d.ts`), entryTypes(declaration));
   }
-  writeFileSync(join(dist, 'elements/courtside.d.ts'), 'export {};\n');
+  const tags = declarations.map(({ tag }) => `import './define/${tag}.js';\n`);
+  writeFileSync(join(dist, 'elements/courtside.d.ts'), `${tags.join('')}export {};\n`);
 }

@@ -59,6 +59,7 @@ const steps: [string, () => Promise<Tally>][] = [
   ['package declarations', () => check('tsx', 'scripts/build-types.ts')],
   ['package', () => check('publint', '--strict')],
   ['package types', () => check('attw', '--pack', '.', '--profile', 'esm-only')],
+  ['package consumers', () => tests('consumers', (report) => ['tsx', 'scripts/consumers.ts', report], JSON.parse)],
   [
     'unit and API tests',
     () => vitest('unit', ...['core', 'server', 'scripts', 'elements', 'site'].map((folder) => `./${folder}/`)),

@@ -83,7 +83,7 @@ function suite(mount: Mount): void {
   it('books, says so, and links to the booking', async () => {
     const element = await mount();
     const details: unknown[] = [];
-    element.addEventListener('booking-confirmed', (event) => details.push((event as CustomEvent).detail));
+    element.addEventListener('courtside-booking-confirmed', (event) => details.push((event as CustomEvent).detail));
     await send(element, mount);
     await until(() => part(element, 'booking-link'), 'the link');
     expect(part(element, 'booking-link')!.getAttribute('href')).to.contain(`/booking-order/${booking.token}`);
@@ -173,9 +173,11 @@ function suite(mount: Mount): void {
   it('closes as a dialog on its button', async () => {
     const element = await mount({ mode: 'dialog' });
     await until(() => part(element, 'close'), 'the button');
-    const closed = new Promise((resolve) => element.addEventListener('booking-closed', resolve, { once: true }));
+    const closed = new Promise((resolve) =>
+      element.addEventListener('courtside-booking-closed', resolve, { once: true }),
+    );
     part<HTMLButtonElement>(element, 'close')!.click();
-    expect(((await closed) as CustomEvent).detail).to.deep.equal({ booked: false });
+    expect(((await closed) as CustomEvent).detail).to.deep.equal({ version: 1, booked: false });
   });
 }
 
@@ -187,14 +189,14 @@ function requestSuite(mount: Mount): void {
   it('asks the club for the time, without a payment, and says that it will call', async () => {
     const element = await mount();
     const details: unknown[] = [];
-    element.addEventListener('booking-requested', (event) => details.push((event as CustomEvent).detail));
+    element.addEventListener('courtside-booking-requested', (event) => details.push((event as CustomEvent).detail));
     await fill(element);
     expect(field(element, 'payment_type')).to.equal(null);
     await send(element, mount);
     await until(() => mount.text(element).includes('Request sent'), 'the success');
     expect(mount.text(element)).to.contain('R7M2 K4PX').and.to.contain(club.phone);
     const { id, code, starts_at, ends_at } = request;
-    expect(details).to.deep.equal([{ id, code, starts_at, ends_at }]);
+    expect(details).to.deep.equal([{ version: 1, id, code, starts_at, ends_at }]);
     expect(await tracked(mount)).to.deep.equal(['booking_request_create', [club.id], [club.slug]]);
     const [sent] = mount.requests.filter(({ url }) => url.endsWith('/booking-requests'));
     expect(await sent!.json()).to.deep.include({ date: '2037-11-23', time: '18:00', duration: 60, court_id: 3 });

@@ -31,7 +31,6 @@ export const declaration: ElementDeclaration = {
       description: 'The wish for a time was sent to a club that answers by phone.',
     },
     'booking-closed': { detail: '{ booked: boolean }', description: 'The visitor closed the dialog.' },
-    'booking-error': { detail: '{ code: string; message: string }', description: 'Something failed and is shown.' },
   },
   parts: {
     dialog: 'The dialog.',

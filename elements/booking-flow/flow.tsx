@@ -39,6 +39,10 @@ function OneBooking(props: ComponentProps): ReactNode {
   useEffect(() => setMounted(true), []);
 
   const { focus } = flow;
+  const filled = flow.offer !== undefined;
+  useEffect(() => {
+    if (filled) context.emit('ready');
+  }, [filled]);
   useEffect(() => {
     const target = focus?.field === 'heading' ? 'h2' : `[name="${focus?.field}"]`;
     if (focus) root.current?.querySelector<HTMLElement>(target)?.focus();

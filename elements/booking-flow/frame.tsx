@@ -1,12 +1,11 @@
 import type { FormEvent, ReactNode } from 'react';
 import type { Reader } from '#core/i18n/reader.ts';
 import { Money } from '#elements/shared/ui/money.tsx';
-import { ConfirmStep } from './confirm-step.tsx';
 import { DetailsStep } from './details-step.tsx';
 import { NoticeBox } from './notice.tsx';
 import type { Offer } from './offer.ts';
 import { SlotStep } from './slot-step.tsx';
-import { Success, type SuccessLinks, SuccessMark } from './success.tsx';
+import type { SuccessLinks } from './success.tsx';
 import { Summary } from './summary.tsx';
 import { shortTerms } from './terms.ts';
 import type { Step } from './use-flow.ts';
@@ -14,23 +13,24 @@ import type { View } from './view.ts';
 
 const steps: Step[] = ['slot', 'details', 'confirm'];
 const titles = { slot: 'titleSlot', details: 'titleDetails', confirm: 'titleConfirm' };
-const views = { slot: SlotStep, details: DetailsStep, confirm: ConfirmStep };
+const views = { slot: SlotStep, details: DetailsStep };
 
 type FrameProps = View & SuccessLinks & { offer: Offer };
 
 /** The form on one side, the summary on the other. */
 export function Frame(props: FrameProps): ReactNode {
   const { flow, t, language, offer } = props;
+  const Done = flow.finish?.Done;
   return (
     <div className="panes">
       <Summary offer={offer} flow={flow} t={t} language={language} />
-      {flow.step === 'done' ? <Done {...props} /> : <Form {...props} step={flow.step} />}
+      {flow.step === 'done' ? Done && <Done {...props} /> : <Form {...props} step={flow.step} />}
     </div>
   );
 }
 
 function Form({ flow, t, language, offer, step }: FrameProps & { step: Exclude<Step, 'done'> }): ReactNode {
-  const StepView = views[step];
+  const StepView = step === 'confirm' ? flow.finish?.ConfirmStep : views[step];
   // A wish whose answer was lost is sent again as it was: changed, it would be another.
   const still = flow.busy || flow.notice?.kind === 'unanswered';
   const send = (event: FormEvent) => {
@@ -45,7 +45,7 @@ function Form({ flow, t, language, offer, step }: FrameProps & { step: Exclude<S
           {t(step === 'confirm' && offer.kind === 'request' ? 'titleConfirmRequest' : titles[step])}
         </h2>
         <NoticeBox {...{ flow, t, language }} />
-        <StepView {...{ flow, t, language }} />
+        {StepView && <StepView {...{ flow, t, language }} />}
       </div>
       <div className="form-foot">
         <div className="foot-summary">
@@ -95,22 +95,6 @@ function Progress({ step, t }: { step: number; t: Reader }): ReactNode {
       ))}
       <span>{t('step', { step, total: steps.length })}</span>
     </p>
-  );
-}
-
-function Done(props: FrameProps): ReactNode {
-  const { flow, t, offer } = props;
-  const requested = flow.outcome?.kind === 'requested';
-  return (
-    <div className="form">
-      <div className="form-body">
-        <h2 id="title" tabIndex={-1} className="done-title">
-          <SuccessMark />
-          {t(requested ? 'titleRequested' : offer.kind === 'group' ? 'titleBookedGroup' : 'titleBooked')}
-        </h2>
-        <Success {...props} />
-      </div>
-    </div>
   );
 }
 

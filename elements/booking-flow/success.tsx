@@ -3,10 +3,30 @@ import { formatBookingCode } from '#core/domain/booking-code.ts';
 import { Icon } from '#elements/shared/ui/icon.tsx';
 import { dayText, hoursOf } from '#elements/shared/ui/when.ts';
 import { Facts } from './facts.tsx';
+import type { Offer } from './offer.ts';
 import type { View } from './view.ts';
 
+/** What stands in place of the form in the end. */
+export function Done(props: View & SuccessLinks & { offer: Offer }): ReactNode {
+  const { flow, t, offer } = props;
+  const requested = flow.outcome?.kind === 'requested';
+  return (
+    <div className="form">
+      <div className="form-body">
+        <h2 id="title" tabIndex={-1} className="done-title">
+          <span className="mark">
+            <Icon name="check" size={18} />
+          </span>
+          {t(requested ? 'titleRequested' : offer.kind === 'group' ? 'titleBookedGroup' : 'titleBooked')}
+        </h2>
+        <Success {...props} />
+      </div>
+    </div>
+  );
+}
+
 /** The booking that was made, or the request that was sent. */
-export function Success({ flow, t, language, orderUrl, paymentUrl }: View & SuccessLinks): ReactNode {
+function Success({ flow, t, language, orderUrl, paymentUrl }: View & SuccessLinks): ReactNode {
   const { outcome, offer } = flow;
   if (!outcome) return null;
   const made = outcome.kind === 'booked' ? outcome.booking : outcome.request;
@@ -53,9 +73,3 @@ export interface SuccessLinks {
   orderUrl(token: string): string;
   paymentUrl(token: string): string;
 }
-
-export const SuccessMark = (): ReactNode => (
-  <span className="mark">
-    <Icon name="check" size={18} />
-  </span>
-);

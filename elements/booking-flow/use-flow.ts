@@ -4,11 +4,10 @@ import type { Reader } from '#core/i18n/reader.ts';
 import type { WidgetContext } from '#elements/shared/element/index.ts';
 import type { AlternativeList } from './alternative-list.tsx';
 import type { Alternative } from './alternatives.ts';
-import { announce } from './announce.ts';
 import { useDraft } from './draft.ts';
 import { type Errors, type Field, firstField, serverErrors, validate } from './form.ts';
 import { loadOffer, type Offer, type Wanted } from './offer.ts';
-import { type Outcome, submit } from './submit.ts';
+import type { Outcome } from './submit.ts';
 
 export type Step = 'slot' | 'details' | 'confirm' | 'done';
 
@@ -22,6 +21,8 @@ export type Notice =
 
 const UNANSWERED = ['NETWORK', 'TIMEOUT', 'INVALID_RESPONSE', 'REQUEST_IN_PROGRESS'];
 const TAKEN = ['SLOT_TAKEN', 'SLOT_IN_PAST', 'SLOT_NOT_OFFERED', 'GROUP_FULL'];
+
+const loadFinish = () => import('./finish.ts');
 
 interface Options {
   wanted: Wanted;
@@ -41,6 +42,8 @@ export function useFlow({ wanted, initial, context, t }: Options) {
   const [notice, setNotice] = useState<Notice>();
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
+  /** The code of the last step and what follows it, from when that step stands. */
+  const [finish, setFinish] = useState<Awaited<ReturnType<typeof loadFinish>>>();
   const [outcome, setOutcome] = useState<Outcome>();
   const [focus, setFocus] = useState<{ field: Field | 'heading' }>();
   const draft = useDraft();
@@ -51,6 +54,7 @@ export function useFlow({ wanted, initial, context, t }: Options) {
   async function showTaken(taken: Offer): Promise<void> {
     setNotice({ kind: 'taken', alternatives: undefined });
     const code = await import('./taken.ts').catch(() => undefined);
+    code?.dress(context.element!.shadowRoot!);
     const alternatives = (await code?.findAlternatives(client, taken).catch(() => [])) ?? [];
     if (chosen.current.slot === undefined || !load.current?.signal.aborted) {
       setNotice({ kind: 'taken', alternatives, List: code?.AlternativeList });
@@ -134,17 +138,30 @@ export function useFlow({ wanted, initial, context, t }: Options) {
     }
   }
 
+  async function toConfirm(): Promise<void> {
+    try {
+      const code = await loadFinish();
+      code.dress(context.element!.shadowRoot!);
+      setFinish(code);
+      go('confirm');
+    } catch (error) {
+      context.report(error);
+      setNotice({ kind: 'error', code: 'NETWORK' });
+    }
+  }
+
   async function send(of: Offer): Promise<void> {
+    if (!finish) return;
     setBusy(true);
     setNotice(undefined);
     const { kind, starts_at, ends_at } = of;
     context.emit('booking-submitted', { kind, starts_at, ends_at });
     try {
-      const result = await submit(client, of, values);
+      const result = await finish.submit(client, of, values);
       setOutcome(result);
       draft.clear();
       go('done');
-      announce(context, result);
+      finish.announce(context, result);
     } catch (error) {
       await refused(error, of);
     } finally {
@@ -154,7 +171,7 @@ export function useFlow({ wanted, initial, context, t }: Options) {
 
   return {
     client: context.client,
-    ...{ offer, failure, step, notice, errors, busy, outcome, focus, values },
+    ...{ offer, failure, step, notice, errors, busy, finish, outcome, focus, values },
     change(field: Field, value: string) {
       draft.change(field, value);
       if (errors[field]) setErrors(({ [field]: _, ...rest }) => rest);
@@ -168,7 +185,7 @@ export function useFlow({ wanted, initial, context, t }: Options) {
     next() {
       if (!offer || offer.gone || busy) return;
       if (step === 'slot') go('details');
-      else if (check()) step === 'details' ? go('confirm') : void send(offer);
+      else if (check()) void (step === 'details' ? toConfirm() : send(offer));
     },
   };
 }

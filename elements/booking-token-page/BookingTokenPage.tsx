@@ -48,6 +48,15 @@ export function BookingTokenPage({ token, kind: wanted, context, messages, initi
     if (token) setUrl(bookingUrl(token, { language, api: element?.getAttribute('api') }));
   }, [token, language, element]);
 
+  const filled = booking !== undefined;
+  useEffect(() => {
+    if (filled) context.emit('ready');
+  }, [filled]);
+  const paid = kind === 'payment' && booking?.payment_status === 'paid';
+  useEffect(() => {
+    if (booking && paid) context.emit('booking-paid', { token, code: booking.code, price: booking.price });
+  }, [paid, booking?.token]);
+
   const cancelled = booking?.status === 'cancelled';
   const open = asking && booking !== undefined && !cancelled && booking.cancellation.cancellable;
 

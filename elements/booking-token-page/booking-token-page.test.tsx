@@ -54,7 +54,7 @@ function suite(mount: Mount): void {
     const element = await mount({}, { [CANCEL]: { body: { data: cancelled } } });
     await until(() => part(element, 'ticket'));
     const details: unknown[] = [];
-    element.addEventListener('booking-cancelled', (event) => details.push((event as CustomEvent).detail));
+    element.addEventListener('courtside-booking-cancelled', (event) => details.push((event as CustomEvent).detail));
     await ask(element);
     expect(part(element, 'confirmation')!.textContent).to.contain('₴1,400').and.to.contain('100% of ₴1,400');
     expect(focused(element)?.localName).to.equal('h2');
@@ -64,7 +64,9 @@ function suite(mount: Mount): void {
     expect(part(element, 'cancelled')!.textContent).to.contain('Booking cancelled').and.to.contain('₴1,400');
     expect(focused(element)?.localName).to.equal('h1');
     expect(part(element, 'cancel') === undefined).to.equal(true);
-    expect(details).to.deep.equal([{ token, code: booking.code, refund: { amount: 140_000, currency: 'UAH' } }]);
+    expect(details).to.deep.equal([
+      { version: 1, token, code: booking.code, refund: { amount: 140_000, currency: 'UAH' } },
+    ]);
     const sent = mount.requests.filter(({ url }) => url.endsWith('/cancel'));
     expect(await sent[0]!.json()).to.deep.equal({ token });
   });
@@ -91,6 +93,20 @@ function suite(mount: Mount): void {
     );
     await until(() => part(element, 'ticket'));
     expect(mount.text(element)).to.contain('The payment failed');
+  });
+
+  it('tells the page that the payment has arrived, on a payment link alone', async () => {
+    const details: unknown[] = [];
+    const hear = (event: Event) => details.push((event as CustomEvent).detail);
+    document.addEventListener('courtside-booking-paid', hear);
+    const paid = { [DECODE]: { body: { data: { ...booking, payment_status: 'paid' } } } };
+    for (const kind of ['order', 'payment']) {
+      const element = await mount({ kind }, paid);
+      await until(() => part(element, 'ticket'));
+      await settle();
+    }
+    document.removeEventListener('courtside-booking-paid', hear);
+    expect(details).to.deep.equal([{ version: 1, token, code: booking.code, price: booking.price }]);
   });
 
   it('tells whom to call when it is too late', async () => {
@@ -130,7 +146,7 @@ function suite(mount: Mount): void {
       const element = await mount();
       await until(() => part(element, 'ticket'));
       const details: unknown[] = [];
-      element.addEventListener('booking-cancelled', (event) => details.push((event as CustomEvent).detail));
+      element.addEventListener('courtside-booking-cancelled', (event) => details.push((event as CustomEvent).detail));
       await ask(element);
       const answering = window.fetch;
       window.fetch = async (input, init) => {

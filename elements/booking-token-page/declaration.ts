@@ -15,7 +15,10 @@ export const declaration: ElementDeclaration = {
       detail: '{ token: string; code: string; refund: { amount: number; currency: string } }',
       description: 'The visitor cancelled the booking.',
     },
-    'booking-error': { detail: '{ code: string; message: string }', description: 'Something failed and is shown.' },
+    'booking-paid': {
+      detail: '{ token: string; code: string; price: { amount: number; currency: string } }',
+      description: 'With `kind="payment"`: the payment has arrived.',
+    },
   },
   parts: {
     ticket: 'The ticket.',

@@ -86,7 +86,7 @@ function nextFreeDay({ schedule, serviceId, date }: ScheduleState): string | und
   return (free.find((each) => each.date > (date ?? '')) ?? free[0])?.date;
 }
 
-/** `slot-select` says what is wanted; unless a listener prevents it, the booking dialog opens. */
+/** `courtside-slot-select` says what is wanted; unless a listener prevents it, the booking dialog opens. */
 function selectDetail(schedule: Schedule, selection: Selection) {
   const [from, to] = [first(selection)!, last(selection)!];
   return {
@@ -131,7 +131,10 @@ export function ClubSchedule(props: Props): ReactNode {
   useEffect(() => {
     // Without it the schedule stands still; booking asks for it again and says what failed.
     const fresh = loadLater().then(
-      ({ keepFresh }) => keepFresh(() => latest.current),
+      ({ dress, keepFresh }) => {
+        dress(context.element!.shadowRoot!);
+        return keepFresh(() => latest.current);
+      },
       () => undefined,
     );
     return () => void fresh.then((stop) => stop?.());
@@ -179,6 +182,10 @@ export function ClubSchedule(props: Props): ReactNode {
   };
 
   const { schedule, error } = state;
+  const filled = schedule !== undefined;
+  useEffect(() => {
+    if (filled) context.emit('ready');
+  }, [filled]);
   // What failed may have been another club than the one still on the page.
   const { service, date } = props;
   const shown = schedule && [schedule.club.slug, String(schedule.club.id)].includes(club ?? '');

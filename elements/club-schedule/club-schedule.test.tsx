@@ -166,11 +166,22 @@ bothWays(
       expect(mount.text(element)).to.contain('18:00–20:00');
     });
 
+    it('tells the page once that its content stands', async () => {
+      const details: unknown[] = [];
+      const hear = (event: Event) => details.push((event as CustomEvent).detail);
+      document.addEventListener('courtside-ready', hear);
+      const element = await schedule();
+      await until(() => all(element, 'td[data-row]').length > 0, 'the times');
+      await settle();
+      document.removeEventListener('courtside-ready', hear);
+      expect(details).to.deep.equal([{ version: 1 }]);
+    });
+
     it('announces the chosen time to the page and opens the dialog unless that is prevented', async () => {
       const element = await schedule();
       const details: unknown[] = [];
       let prevent = true;
-      element.addEventListener('slot-select', (event) => {
+      element.addEventListener('courtside-slot-select', (event) => {
         details.push((event as CustomEvent).detail);
         if (prevent) event.preventDefault();
       });
@@ -178,6 +189,7 @@ bothWays(
       await click(find(element, '[part~=book]'));
       expect(details).to.deep.equal([
         {
+          version: 1,
           club: 'arena',
           service_id: 11,
           court_id: 2,
@@ -202,9 +214,9 @@ bothWays(
       await until(() => all(element, 'booking-flow').length > 0, 'the dialog');
       const before = mount.requests.length;
       const flow = find(element, 'booking-flow');
-      flow.dispatchEvent(new CustomEvent('booking-confirmed'));
+      flow.dispatchEvent(new CustomEvent('courtside-booking-confirmed'));
       await until(() => mount.requests.length > before, 'a new request for slots');
-      flow.dispatchEvent(new CustomEvent('booking-closed'));
+      flow.dispatchEvent(new CustomEvent('courtside-booking-closed'));
       await until(() => all(element, 'booking-flow').length === 0, 'the end of the dialog');
       await settle();
       expect(element.shadowRoot!.activeElement).not.to.equal(null);
@@ -251,7 +263,7 @@ bothWays(
       });
       expect(find(element, '[role=alert]').textContent).to.equal('The chosen time has just been taken');
       const tokens: string[][] = [];
-      element.addEventListener('slot-select', (event) => {
+      element.addEventListener('courtside-slot-select', (event) => {
         event.preventDefault();
         tokens.push((event as CustomEvent).detail.slots);
       });
@@ -358,7 +370,7 @@ bothWays(
       await until(() => all(element, '.day b').length > 0, 'the schedule');
       mount.answers['GET /v1/slots'] = problem('RATE_LIMITED', 429);
       const failures: unknown[] = [];
-      element.addEventListener('booking-error', (event) => failures.push((event as CustomEvent).detail.code));
+      element.addEventListener('courtside-error', (event) => failures.push((event as CustomEvent).detail.code));
       await click(all(element, '.day')[1]!);
       await until(() => all(element, '.failure').length > 0, 'the failure');
       expect(mount.text(element)).to.contain('Tuesday 8 January did not load. Too many requests');

@@ -60,6 +60,10 @@ export function ClubSearch(props: Props): ReactNode {
     setSeen(recentClubs().length > 0);
   }, [context]);
   useEffect(() => context.expose({ refresh: load }), [context]);
+  const filled = results !== undefined;
+  useEffect(() => {
+    if (filled) context.emit('ready');
+  }, [filled]);
 
   const failed = (failure: unknown) => {
     say(t('errorPart'));
@@ -91,6 +95,10 @@ export function ClubSearch(props: Props): ReactNode {
     (opener.current.isConnected ? opener.current : head.current)?.focus();
     opener.current = null;
   }, [showing]);
+  // The map stands where the list began, which may be far above what was in sight.
+  useEffect(() => {
+    if (chosenView) head.current!.scrollIntoView({ block: view === 'map' ? 'start' : 'nearest' });
+  }, [chosenView]);
   const openDialog = (name: 'location' | 'filters') => {
     remember();
     setDialog(name);
@@ -198,17 +206,17 @@ export function ClubSearch(props: Props): ReactNode {
           </section>
         )}
       </div>
-      <button
-        type="button"
-        part="show-map"
-        className="button show-map"
-        onClick={() => {
-          setView(view === 'map' ? 'list' : 'map');
-        }}
-      >
-        <Icon name={view === 'map' ? 'list' : 'map'} />
-        {t(view === 'map' ? 'view_list' : 'view_map')}
-      </button>
+      {(!empty || view === 'map') && (
+        <button
+          type="button"
+          part="show-map"
+          className="button show-map"
+          onClick={() => setView(view === 'map' ? 'list' : 'map')}
+        >
+          <Icon name={view === 'map' ? 'list' : 'map'} />
+          {t(view === 'map' ? 'view_list' : 'view_map')}
+        </button>
+      )}
       <p className="visually-hidden" role="status">
         {said}
       </p>
@@ -222,8 +230,8 @@ export function ClubSearch(props: Props): ReactNode {
           change={(search) => change(search, { replace: true })}
           onPlace={(city, near) => {
             closeDialog();
-            const detail = city && { id: city.id, slug: city.slug, title: city.title };
-            if (!context.emit('location-change', detail)) return false;
+            const chosen = city ? { id: city.id, slug: city.slug, title: city.title } : null;
+            if (!context.emit('location-change', { city: chosen })) return false;
             const sort = near ? 'distance' : state.search.sort;
             const place = { city: city?.slug, bounds: undefined, ...(near && { near, sort }) };
             return change(changeSearch(state.search, place));

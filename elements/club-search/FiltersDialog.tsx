@@ -208,7 +208,7 @@ export function FiltersDialog({ state, writing, context, change, onClose }: Prop
         <div className="row">
           <Select
             label={t('date')}
-            any={t('anyDate')}
+            any={t('anyDay')}
             value={search.date}
             options={days.map((value) => ({ value, label: upperFirst(dayWord(value, writing)) }))}
             onChange={(date) => set({ date })}

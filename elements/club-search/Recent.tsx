@@ -1,8 +1,8 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { recentClubs } from '#core/state/recent-clubs.ts';
+import { addStyles } from '#elements/shared/ui/lazy-styles.ts';
 import type { CardActions } from './ClubCard.tsx';
 import { Heading } from './Heading.tsx';
-import { addStyles } from './lazy-styles.ts';
 import css from './recent.css';
 import type { Writing } from './writing.ts';
 

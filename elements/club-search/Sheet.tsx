@@ -1,9 +1,9 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { Reader } from '#core/i18n/reader.ts';
 import { Dialog } from '#elements/shared/ui/dialog.tsx';
+import { addStyles } from '#elements/shared/ui/lazy-styles.ts';
 import field from '../shared/ui/field.css';
 import { Icon } from './icon.tsx';
-import { addStyles } from './lazy-styles.ts';
 import css from './sheet.css';
 
 interface Props {

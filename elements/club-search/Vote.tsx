@@ -9,7 +9,7 @@ type Value = 'up' | 'down';
 type Votes = ClubCard['votes'];
 
 interface Props extends Writing {
-  club: Pick<ClubCard, 'id' | 'title' | 'votes'>;
+  club: Pick<ClubCard, 'id' | 'slug' | 'title' | 'votes'>;
   context: WidgetContext;
   /** Tells a screen reader what became of the vote. */
   say(text: string): void;
@@ -36,7 +36,8 @@ export function Vote({ club, context, say, t }: Props): ReactNode {
     try {
       const { pageStores } = await import('#core/state/page-stores.ts');
       const counted = await pageStores().votes.getState().vote(context.client, club.id, value);
-      if (!counted) setOwn('before');
+      if (counted) context.emit('vote', { club: club.slug, value });
+      else setOwn('before');
       say(t(counted ? 'voted' : 'votedBefore'));
     } catch (error) {
       setOwn(undefined);

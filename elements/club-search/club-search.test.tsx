@@ -283,7 +283,7 @@ suite((search, mount) => {
     const element = await search();
     mount.answers['GET /v1/clubs?category=padel'] = problem('RATE_LIMITED', 429);
     const failures: unknown[] = [];
-    element.addEventListener('booking-error', (event) => failures.push((event as CustomEvent).detail.code));
+    element.addEventListener('courtside-error', (event) => failures.push((event as CustomEvent).detail.code));
     await choose(element, 'category', 'padel');
     await until(() => all(element, '.failure').length > 0, 'the failure');
     expect(titles(element)).to.have.length(10);
@@ -324,7 +324,7 @@ suite((search, mount) => {
     const element = await search();
     const details: Record<string, unknown>[] = [];
     let prevent = true;
-    element.addEventListener('slot-select', (event) => {
+    element.addEventListener('courtside-slot-select', (event) => {
       details.push((event as CustomEvent).detail);
       if (prevent) event.preventDefault();
     });
@@ -332,6 +332,7 @@ suite((search, mount) => {
     expect(slot.getAttribute('aria-label')).to.equal('18:00, ₴700, Club 1: book');
     await click(slot);
     expect(details[0]).to.deep.equal({
+      version: 1,
       club: 'club-1',
       service_id: 10,
       court_id: 100,
@@ -349,9 +350,9 @@ suite((search, mount) => {
     expect(flow.getAttribute('slot')).to.equal('slot-token-1-18-long-enough');
     expect(flow.getAttribute('club')).to.equal('club-1');
     const before = asked(mount, '/v1/clubs').length;
-    flow.dispatchEvent(new CustomEvent('booking-confirmed'));
+    flow.dispatchEvent(new CustomEvent('courtside-booking-confirmed'));
     await until(() => asked(mount, '/v1/clubs').length > before, 'fresh results');
-    flow.dispatchEvent(new CustomEvent('booking-closed'));
+    flow.dispatchEvent(new CustomEvent('courtside-booking-closed'));
     await until(() => all(element, 'booking-flow').length === 0, 'the end of the dialog');
     await settle();
     expect(focused(element)).to.equal(all(element, '[part=slot]')[1]);
@@ -360,7 +361,7 @@ suite((search, mount) => {
   it('leads to a club by the page’s own address, tells it, and remembers the club', async () => {
     const element = await search({ 'club-url': '#/club/{slug}?id={id}' });
     const details: unknown[] = [];
-    element.addEventListener('club-select', (event) => {
+    element.addEventListener('courtside-club-select', (event) => {
       details.push((event as CustomEvent).detail);
       if (details.length > 1) event.preventDefault();
     });
@@ -370,7 +371,7 @@ suite((search, mount) => {
     expect(location.hash).to.equal('#/club/club-1?id=1');
     await click(all(element, '[part=club-link]')[1]!);
     expect(location.hash).to.equal('#/club/club-1?id=1');
-    expect(details[0]).to.deep.equal({ id: 1, slug: 'club-1', title: 'Club 1', url: '#/club/club-1?id=1' });
+    expect(details[0]).to.deep.equal({ version: 1, id: 1, slug: 'club-1', title: 'Club 1', url: '#/club/club-1?id=1' });
     await until(() => asked(mount, '/events/send').length === 2, 'the analytics');
     const events = mount.requests.filter(({ url }) => url.includes('/events/send'));
     const sent = await Promise.all(events.map((request) => request.json()));
@@ -397,6 +398,8 @@ suite((search, mount) => {
     const club = mount.way === 'client' ? 0 : 4;
     const [up, down] = all(element, '.thumb').slice(2 * club) as [HTMLElement, HTMLElement];
     const share = () => all(element, '.share')[club]!.textContent;
+    const told: unknown[] = [];
+    element.addEventListener('courtside-vote', (event) => told.push((event as CustomEvent).detail));
     up.click();
     await until(() => share() === '75% (4)', 'the vote');
     await until(
@@ -406,6 +409,7 @@ suite((search, mount) => {
     expect(up.getAttribute('aria-pressed')).to.equal('true');
     await click(down);
     expect(asked(mount, '/vote')).to.have.length(1);
+    expect(told).to.deep.equal([{ version: 1, club: `club-${club + 1}`, value: 'up' }]);
     expect(share()).to.equal('75% (4)');
   });
 
@@ -479,7 +483,7 @@ suite((search, mount) => {
   it('moves to another city by its dialog, tells the page, and remembers it', async () => {
     const element = await search();
     const details: unknown[] = [];
-    element.addEventListener('location-change', (event) => details.push((event as CustomEvent).detail));
+    element.addEventListener('courtside-location-change', (event) => details.push((event as CustomEvent).detail));
     await open(element, 'location');
     await until(() => all(element, '[role=option]').length === 3, 'the cities');
     await expect(element).to.be.accessible();
@@ -494,7 +498,7 @@ suite((search, mount) => {
     await press(element, 'Enter');
     await until(() => count(element) === '1 club', 'the clubs of Lviv');
     await until(() => find(element, '[part=heading]').textContent === 'Clubs in Lviv', 'the heading');
-    expect(details).to.deep.equal([{ id: 2, slug: 'lviv', title: 'Lviv' }]);
+    expect(details).to.deep.equal([{ version: 1, city: { id: 2, slug: 'lviv', title: 'Lviv' } }]);
     expect(document.cookie).to.contain('courtside_location_id=2');
     expect(focused(element)).to.equal(find(element, '[part=location]'));
   });
@@ -540,12 +544,12 @@ suite((search, mount) => {
     const element = await search();
     const before = mount.requests.length;
     const seen: unknown[] = [];
-    element.addEventListener('search-change', (event) => {
+    element.addEventListener('courtside-search-change', (event) => {
       seen.push((event as CustomEvent).detail);
       event.preventDefault();
     });
     await choose(element, 'category', 'padel');
-    expect(seen).to.deep.equal([{ search: { city: 'kyiv', category: 'padel' } }]);
+    expect(seen).to.deep.equal([{ version: 1, search: { city: 'kyiv', category: 'padel' } }]);
     expect(mount.requests.length).to.equal(before);
     expect(chips(element)).to.deep.equal([]);
   });
@@ -674,8 +678,8 @@ suite(
   { city: '' },
 );
 
-suite(
-  (search) => {
+for (const more of [{ view: 'map' }, { view: 'map', 'sync-url': true }])
+  suite((search) => {
     const pins = [1, 2].map((id) => ({ ...card(id), latitude: 50.4 + id / 10, free: true }));
 
     it('shows the found clubs on the map, and joins each pin with its card', async () => {
@@ -687,6 +691,4 @@ suite(
       await click(all<HTMLInputElement>(element, '.views input')[0]!);
       expect(all(element, '[part=map]')).to.have.length(0);
     });
-  },
-  { view: 'map' },
-);
+  }, more);

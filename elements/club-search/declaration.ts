@@ -58,9 +58,13 @@ export const declaration: ElementDeclaration = {
       description: 'The visitor wants to book a free time. Unless prevented, the booking dialog opens.',
     },
     'location-change': {
-      detail: '{ id: number; slug: string; title: string } | null',
+      detail: '{ city: { id: number; slug: string; title: string } | null }',
       cancelable: true,
       description: 'The visitor chose a city, or all of them (null). Unless prevented, the search moves there.',
+    },
+    vote: {
+      detail: "{ club: string; value: 'up' | 'down' }",
+      description: 'The visitor voted for a club or against it.',
     },
   },
   parts: {

@@ -3,15 +3,13 @@ import { type RefObject, useLayoutEffect } from 'react';
 /** px that a map has at least, however little of its place is in view. */
 const LEAST = 320;
 
-/** Keeps what is inside a sticky place as high as that place is in view, so that its foot never lies below the window's. */
+/** Keeps what is inside a place as high as that place is in view, so that its foot never lies below the window's. */
 export function useInSight(inside: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const { style, parentElement: place } = inside.current!;
     const measure = () => {
       const { top, height } = place!.getBoundingClientRect();
-      const sticky = getComputedStyle(place!).position === 'sticky';
-      const seen = Math.max(LEAST, Math.min(height, innerHeight - top));
-      style.blockSize = sticky ? `${seen}px` : '100%';
+      style.blockSize = `${Math.max(LEAST, Math.min(height, innerHeight - top))}px`;
     };
     measure();
     const resized = new ResizeObserver(measure);

@@ -17,11 +17,11 @@ function JoinDialog({ club, session, onClose }: { club: string; session: number;
     const element = around.current?.firstElementChild;
     const closed = () => handlers.current.onClose();
     const booked = () => handlers.current.revalidate();
-    element?.addEventListener('booking-closed', closed);
-    element?.addEventListener('booking-confirmed', booked);
+    element?.addEventListener('courtside-booking-closed', closed);
+    element?.addEventListener('courtside-booking-confirmed', booked);
     return () => {
-      element?.removeEventListener('booking-closed', closed);
-      element?.removeEventListener('booking-confirmed', booked);
+      element?.removeEventListener('courtside-booking-closed', closed);
+      element?.removeEventListener('courtside-booking-confirmed', booked);
     };
   }, []);
   return (

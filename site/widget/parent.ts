@@ -1,14 +1,18 @@
 /** What the elements tell their page, which a frame passes on. */
 const EVENTS = [
-  'slot-select',
-  'club-select',
-  'search-change',
-  'location-change',
-  'booking-submitted',
-  'booking-confirmed',
-  'booking-requested',
-  'booking-closed',
-  'booking-error',
+  'courtside-ready',
+  'courtside-error',
+  'courtside-slot-select',
+  'courtside-club-select',
+  'courtside-search-change',
+  'courtside-location-change',
+  'courtside-vote',
+  'courtside-booking-submitted',
+  'courtside-booking-confirmed',
+  'courtside-booking-requested',
+  'courtside-booking-paid',
+  'courtside-booking-cancelled',
+  'courtside-booking-closed',
 ];
 
 /** The origin that a frame's address names as its parent's; undefined for what is no origin of a web page. */

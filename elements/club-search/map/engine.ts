@@ -79,9 +79,7 @@ export class Engine {
     this.#drawing = !options.tiles;
     this.fit(HOME);
     this.#showGround(options.tiles);
-    this.#resized = new ResizeObserver(() =>
-      this.#quietly(() => this.#map.invalidateSize({ animate: false, pan: false })),
-    );
+    this.#resized = new ResizeObserver(() => this.#quietly(() => this.#map.invalidateSize(false)));
     this.#resized.observe(container);
   }
 

@@ -18,6 +18,9 @@ export function propertyName(attribute: string): string {
   return attribute.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
+/** `courtside-slot-select` → `onCourtsideSlotSelect`: the prop of React and Vue that listens to an event. */
+export const handlerName = (event: string): string => propertyName(`on-${event}`);
+
 /** The value of an attribute's text (null: not there) by its declared type. What cannot be read is undefined, never an error. */
 export function readAttribute(type: AttributeType, text: string | null, where = 'attribute'): unknown {
   if (type === 'boolean') return text !== null && text !== 'false';

@@ -123,18 +123,20 @@ bothWays(
       const element = await mount();
       const seen: CustomEvent[] = [];
       const listen = (event: Event) => seen.push(event as CustomEvent);
-      document.addEventListener('sample-choose', listen);
-      document.addEventListener('sample-choose', (event) => event.preventDefault(), { once: true });
+      document.addEventListener('courtside-sample-choose', listen);
+      document.addEventListener('courtside-sample-choose', (event) => event.preventDefault(), { once: true });
       button(element, 1).click();
       await settle();
       expect(button(element).textContent).to.equal('0');
       button(element, 1).click();
       await settle();
-      document.removeEventListener('sample-choose', listen);
+      document.removeEventListener('courtside-sample-choose', listen);
       expect(button(element).textContent).to.equal('100');
       expect(
         seen.map(({ detail, bubbles, composed, cancelable }) => ({ detail, bubbles, composed, cancelable })),
-      ).to.eql([0, 0].map((clicks) => ({ detail: { clicks }, bubbles: true, composed: true, cancelable: true })));
+      ).to.eql(
+        [0, 0].map((clicks) => ({ detail: { version: 1, clicks }, bubbles: true, composed: true, cancelable: true })),
+      );
     });
 
     it('has the methods that the component exposes', async () => {
@@ -147,10 +149,10 @@ bothWays(
     it('shows an error inside as an error state, says so by an event, and starts again on retry', async () => {
       const element = await mount({ fails: true });
       const errors: unknown[] = [];
-      element.addEventListener('booking-error', (event) => errors.push((event as CustomEvent).detail));
+      element.addEventListener('courtside-error', (event) => errors.push((event as CustomEvent).detail));
       button(element).click();
       await until(() => find(element, '[role=alert] button'), 'the error state');
-      expect(errors).to.deep.equal([{ code: 'INTERNAL', message: 'sample is broken' }]);
+      expect(errors).to.deep.equal([{ version: 1, code: 'INTERNAL', message: 'sample is broken' }]);
       find(element, '[role=alert] button').click();
       await until(() => button(element), 'the component');
       expect(button(element).textContent).to.equal('0');
@@ -308,7 +310,7 @@ describe('the element', () => {
     sample.messagesFail = true;
     const element = document.createElement('sample-widget');
     const errors: Event[] = [];
-    element.addEventListener('booking-error', (event) => errors.push(event));
+    element.addEventListener('courtside-error', (event) => errors.push(event));
     document.body.append(element);
     await until(() => element.shadowRoot!.querySelector('[role=alert] button'));
     expect(errors).to.have.length(1);

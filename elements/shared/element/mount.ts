@@ -2,6 +2,7 @@ import { createElement } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { clientFor } from './clients.ts';
 import { ErrorState } from './error-state.tsx';
+import { EVENT_VERSION, eventName } from './events.ts';
 import { followGround } from './ground.ts';
 import { languageAt, unwatchLanguage, watchLanguage } from './language.ts';
 import { loadElement } from './registry.ts';
@@ -198,7 +199,7 @@ export class Mount {
         language,
         theme: theme === 'light' || theme === 'dark' ? theme : 'auto',
         consent: () => this.#props.consent === true,
-        emit: (name, detail) => this.#emit(name, detail),
+        emit: (name, fields) => this.#emit(name, fields),
         loadElement,
         expose: (methods) => this.#expose(methods),
         report: (error) => this.#report(error),
@@ -215,12 +216,14 @@ export class Mount {
     };
   }
 
-  #emit(name: string, detail: unknown): boolean {
+  #emit(name: string, fields?: object): boolean {
     const cancelable = this.#widget.declaration.events[name]?.cancelable ?? false;
-    return this.#element.dispatchEvent(new CustomEvent(name, { detail, cancelable, bubbles: true, composed: true }));
+    const detail = { version: EVENT_VERSION, ...fields };
+    const init = { detail, cancelable, bubbles: true, composed: true };
+    return this.#element.dispatchEvent(new CustomEvent(eventName(name), init));
   }
 
   #report(error: unknown): void {
-    this.#emit('booking-error', errorDetail(error));
+    this.#emit('error', errorDetail(error));
   }
 }

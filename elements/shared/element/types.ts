@@ -12,7 +12,7 @@ export interface AttributeDeclaration {
 }
 
 export interface EventDeclaration {
-  /** The TypeScript type of `event.detail`, for the documentation. */
+  /** The TypeScript type of `event.detail` without its version, an object, for documentation and types. */
   detail: string;
   cancelable?: boolean;
   description: string;
@@ -23,6 +23,7 @@ export interface ElementDeclaration {
   tag: string;
   /** By attribute name, kebab-case. The property and the component's prop have the camelCase name. */
   attributes: Record<string, AttributeDeclaration>;
+  /** By short name; a page hears them with `courtside-` before it. */
   events: Record<string, EventDeclaration>;
   parts: Record<string, string>;
   customProperties: Record<string, string>;
@@ -39,13 +40,16 @@ export interface WidgetContext {
   theme: Theme;
   /** Whether the visitor agreed to analytics, as the host page says; asked at the moment of use. */
   consent(): boolean;
-  /** Dispatches a declared event, bubbling and composed; false when a listener prevented it. */
-  emit(name: string, detail: unknown): boolean;
+  /**
+   * Dispatches a declared event, by its short name and with the fields of its detail, bubbling and composed; false when a
+   * listener prevented it.
+   */
+  emit(name: string, fields?: object): boolean;
   /** Defines another widget's element, loading its code when that was not done before. */
   loadElement(tag: string): Promise<void>;
   /** Gives the declared methods their bodies. Call it in an effect and return its result, which takes them back. */
   expose(methods: Record<string, (...values: never[]) => unknown>): () => void;
-  /** Reports a failure that the component shows itself, as `booking-error`. */
+  /** Reports a failure that the component shows itself, as `courtside-error`. */
   report(error: unknown): void;
 }
 

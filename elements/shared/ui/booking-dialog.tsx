@@ -23,13 +23,13 @@ export function BookingDialog({ order, club, context, onDone, onClose }: Props):
     const element = flow.current;
     const done = () => handlers.current.onDone();
     const closed = () => handlers.current.onClose();
-    element?.addEventListener('booking-confirmed', done);
-    element?.addEventListener('booking-requested', done);
-    element?.addEventListener('booking-closed', closed);
+    element?.addEventListener('courtside-booking-confirmed', done);
+    element?.addEventListener('courtside-booking-requested', done);
+    element?.addEventListener('courtside-booking-closed', closed);
     return () => {
-      element?.removeEventListener('booking-confirmed', done);
-      element?.removeEventListener('booking-requested', done);
-      element?.removeEventListener('booking-closed', closed);
+      element?.removeEventListener('courtside-booking-confirmed', done);
+      element?.removeEventListener('courtside-booking-requested', done);
+      element?.removeEventListener('courtside-booking-closed', closed);
     };
   }, []);
 

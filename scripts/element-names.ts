@@ -1,0 +1,39 @@
+import type { ElementDeclaration } from '#elements/shared/element/index.ts';
+import { commonAttributes, propertyName } from '../elements/shared/element/attributes.ts';
+
+/** `club-schedule` → `ClubSchedule`, as the React component is named. */
+export const componentName = (tag: string) => propertyName(`-${tag}`);
+/** `club-schedule` → `ClubScheduleElement` */
+export const className = (tag: string) => `${componentName(tag)}Element`;
+
+/** What a property holds, and what a framework's template may write in its attribute. */
+const TYPES = {
+  string: { property: 'string', attribute: 'string' },
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: a type of TypeScript
+  number: { property: 'number', attribute: 'number | `${number}`' },
+  boolean: { property: 'boolean', attribute: 'boolean' },
+  json: { property: 'Record<string, unknown>', attribute: 'Record<string, unknown> | string' },
+} as const;
+
+export interface NamedAttribute {
+  /** kebab-case */
+  name: string;
+  /** camelCase */
+  property: string;
+  /** TypeScript types of the property, and of what a template may write. */
+  types: { property: string; attribute: string };
+  description: string;
+}
+
+/** An element's own attributes, then those that all elements have. */
+export function attributesOf({ attributes }: ElementDeclaration): NamedAttribute[] {
+  return Object.entries({ ...attributes, ...commonAttributes }).map(([name, { type, description }]) => ({
+    name,
+    property: propertyName(name),
+    types: TYPES[type],
+    description,
+  }));
+}
+
+/** A member of a TypeScript type with its description. */
+export const member = (description: string, text: string) => `  /** ${description} */\n  ${text};`;
