@@ -31,9 +31,11 @@ type Run = { scores: number[]; measures: number[] };
 const median = (values: number[]) => values.sort((one, other) => one - other)[Math.floor(values.length / 2)]!;
 const medians = (lists: number[][]) => lists[0]!.map((_, index) => median(lists.map((list) => list[index]!)));
 
-async function measure(url: string, port: number): Promise<Run> {
+/** A run that the browser's trace got lost of is made again, a few times. */
+async function measure(url: string, port: number, tries = 3): Promise<Run> {
   const result = await lighthouse(url, { port, logLevel: 'error', onlyCategories: CATEGORIES });
   const { categories, audits, runtimeError } = result!.lhr;
+  if (runtimeError && tries > 1) return measure(url, port, tries - 1);
   if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`);
   return {
     scores: CATEGORIES.map((name) => Math.round(100 * (categories[name]?.score ?? 0))),
