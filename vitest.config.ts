@@ -11,8 +11,8 @@ export default defineConfig({
     include: ['{core,locales,server,site,scripts,e2e}/**/*.test.{ts,tsx}'],
     exclude: ['core/**/*.browser.test.ts'],
     setupFiles: ['scripts/test-setup.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 90_000,
+    hookTimeout: 120_000,
     maxWorkers: 2,
   },
 });

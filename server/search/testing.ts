@@ -16,6 +16,7 @@ export async function startSeeded(database: TestDatabase, clubs: number) {
     clock: () => NOW,
     checkAnswers: true,
     requestsPerMinute: 1_000_000,
+    longestDelay: 60_000,
   });
   return {
     db: opened.db,
