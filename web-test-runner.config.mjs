@@ -94,7 +94,7 @@ export default {
   browsers: [
     playwrightLauncher({ launchOptions: { executablePath: findBrowser(), args: ['--no-sandbox'] }, concurrency: 2 }),
   ],
-  testFramework: { config: { timeout: 10_000 } },
+  testFramework: { config: { timeout: 30_000 } },
   testsFinishTimeout: 120_000,
   middleware: [renderOnServer],
   plugins: [

@@ -44,11 +44,11 @@ export async function settle(): Promise<void> {
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }
 
-/** Waits until the condition holds, at most two seconds. */
+/** Waits until the condition holds, at most ten seconds. */
 export async function until(condition: () => unknown, what = 'the condition'): Promise<void> {
-  const end = performance.now() + 2000;
+  const end = performance.now() + 10_000;
   while (!condition()) {
-    if (performance.now() > end) throw new Error(`${what} did not come about within two seconds`);
+    if (performance.now() > end) throw new Error(`${what} did not come about within ten seconds`);
     await settle();
   }
 }
