@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { built, noticesOf } from './notices.ts';
 
 type Log = (line: string) => void;
 
@@ -21,6 +22,7 @@ const inputs = [
   'react-on-preact.mjs',
   'react-router.config.ts',
   'scripts/build.ts',
+  'scripts/notices.ts',
   'site',
   'vite.config.ts',
 ];
@@ -74,13 +76,18 @@ async function build(log: Log): Promise<void> {
   rmSync(stamp, { force: true });
   for (const folder of ['elements', 'core', 'ssr', 'react'])
     rmSync(join(dist, folder), { recursive: true, force: true });
+  const modules: string[] = [];
   for (const config of configs) {
     log(`Building ${Object.keys(config.input ?? {}).join(', ')}`);
     const bundle = await rollup(config);
-    for (const output of config.output) await bundle.write(output);
+    for (const options of config.output) {
+      const { output } = await bundle.write(options);
+      for (const chunk of output) if (chunk.type === 'chunk') modules.push(...chunk.moduleIds);
+    }
     await bundle.close();
   }
   await writeStylesheets();
+  writeFileSync(built, noticesOf(modules));
   log('Building the site');
   // From the sources of this very build, which it finds by the package's own exports.
   execFileSync('npx', ['--no-install', 'react-router', 'build'], {

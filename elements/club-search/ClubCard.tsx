@@ -45,7 +45,7 @@ function Chips({ club, writing: { t } }: { club: Club; writing: Writing }): Reac
           {count} {title}
         </li>
       ))}
-      {club.coaches_count > 0 && <li className="chip">{t('coaches')}</li>}
+      {club.coaches_count > 0 && <li className="chip">{t('kind_coaches')}</li>}
       {club.group_sessions_count > 0 && <li className="chip">{t('groups')}</li>}
     </ul>
   );

@@ -97,7 +97,7 @@ export function ClubSearch(props: Props): ReactNode {
   }, [showing]);
   // The map stands where the list began, which may be far above what was in sight.
   useEffect(() => {
-    if (chosenView) head.current!.scrollIntoView({ block: view === 'map' ? 'start' : 'nearest' });
+    if (chosenView === 'map') head.current!.scrollIntoView();
   }, [chosenView]);
   const openDialog = (name: 'location' | 'filters') => {
     remember();

@@ -26,8 +26,8 @@ export interface EngineOptions extends Omit<PinHandlers, 'onChoose'> {
 
 /** Ukraine: what is in view when nothing else is asked for. */
 const HOME: MapBounds = [44.2, 22, 52.4, 40.3];
-/** One club alone is not shown nearer than this: tiles have streets, the drawing has the river and the city. */
-const CLOSEST_FIT = { tiles: 15, drawn: 11 };
+/** Clubs are not shown nearer than this: tiles have streets, the drawing has the river and, around one club alone, the city. */
+const CLOSEST_FIT = { tiles: 15, drawn: 13, drawnAlone: 11 };
 /** Without tiles there is nothing to see further out. */
 const MIN_ZOOM = 4;
 /** This many tiles that fail, and more than came, and the server counts as lost. */
@@ -116,10 +116,11 @@ export class Engine {
 
   /** Shows all of the bounds, with room for the pins at their edge unless it is exactly this area. */
   fit([south, west, north, east]: MapBounds, exactly = false): void {
+    const drawn = south === north && west === east ? CLOSEST_FIT.drawnAlone : CLOSEST_FIT.drawn;
     const room: FitBoundsOptions = exactly
       ? {}
       : {
-          maxZoom: this.#drawing ? CLOSEST_FIT.drawn : CLOSEST_FIT.tiles,
+          maxZoom: this.#drawing ? drawn : CLOSEST_FIT.tiles,
           paddingTopLeft: [48, 72],
           paddingBottomRight: [48, 40],
         };
