@@ -52,6 +52,15 @@ const shared = () => [
   // `verify` checks the types, once for the whole repository.
   typescript({ noCheck: true, sourceMap: true, outDir: 'dist', include: ['core/**', 'elements/**'] }),
 ];
+const forBrowsers = () => [
+  slimLibraries(),
+  cssText({ scripted: true }),
+  ...shared(),
+  withoutProse(),
+  nodeResolve({ browser: true, extensions: ['.mjs', '.js', '.json'] }),
+];
+const minified = () =>
+  terser({ module: true, ecma: 2022, compress: { passes: 3, pure_getters: true, unsafe_arrows: true } });
 /**
  * A warning is a fault in what we ship; but rollup resolves `.ts` imports itself, which TypeScript cannot know, and
  * Leaflet's modules import one another in circles that its own build has too.
@@ -74,14 +83,7 @@ const entries = Object.fromEntries(
 export default [
   {
     input: entries,
-    plugins: [
-      slimLibraries(),
-      cssText({ scripted: true }),
-      ...shared(),
-      withoutProse(),
-      nodeResolve({ browser: true, extensions: ['.mjs', '.js', '.json'] }),
-      manifest(),
-    ],
+    plugins: [...forBrowsers(), manifest()],
     onwarn,
     output: {
       dir: path('dist'),
@@ -91,7 +93,7 @@ export default [
       entryFileNames: '[name].js',
       chunkFileNames: 'elements/chunks/[name]-[hash].js',
       manualChunks,
-      plugins: [terser({ module: true, ecma: 2022, compress: { passes: 3, pure_getters: true, unsafe_arrows: true } })],
+      plugins: [minified()],
     },
   },
   {
@@ -108,6 +110,20 @@ export default [
       sourcemap: true,
       entryFileNames: '[name].js',
       chunkFileNames: 'ssr/chunks/[name]-[hash].js',
+    },
+  },
+  {
+    // The classes alone. A build of its own: beside the first one's entries, every widget would be one file more.
+    input: Object.fromEntries(widgetTags.map((tag) => [`element/${tag}`, `elements/element/${tag}.ts`])),
+    plugins: forBrowsers(),
+    onwarn,
+    output: {
+      dir: path('dist'),
+      format: 'es',
+      sourcemap: 'hidden',
+      entryFileNames: '[name].js',
+      chunkFileNames: 'element/chunks/[name]-[hash].js',
+      plugins: [minified()],
     },
   },
   {

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { writeElementData } from './element-data.ts';
 import { declarationOf, widgetTags } from './element-docs.ts';
 import { writeElementTypes } from './element-types.ts';
 import { writeFrameworkTypes } from './framework-types.ts';
@@ -32,6 +33,7 @@ export async function buildTypes(): Promise<void> {
   const declarations = await Promise.all(widgetTags.map(declarationOf));
   writeElementTypes(dist, declarations);
   writeFrameworkTypes(dist, declarations);
+  writeElementData(dist, declarations);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await buildTypes();

@@ -68,13 +68,26 @@ async function writeStylesheets(): Promise<void> {
   writeFileSync(manifestFile, `${JSON.stringify(manifest, null, 2)}\n`);
 }
 
+/** Writes the hash of every file that a page may load, by its path below `/elements`, as `integrity` wants it. */
+function writeIntegrity(): void {
+  const elements = join(dist, 'elements');
+  const files = readdirSync(elements, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(js|css)$/.test(file));
+  const hashes = files.sort().map((file) => [
+    file,
+    `sha384-${createHash('sha384')
+      .update(readFileSync(join(elements, file)))
+      .digest('base64')}`,
+  ]);
+  writeFileSync(join(elements, 'integrity.json'), `${JSON.stringify(Object.fromEntries(hashes), null, 2)}\n`);
+}
+
 /** Builds elements, core, the server renderer and the site into `dist`. Throws with the bundler's message. */
 async function build(log: Log): Promise<void> {
   const { rollup } = await import('rollup');
   const { loadConfigFile } = await import('rollup/loadConfigFile');
   const { options: configs } = await loadConfigFile(join(root, 'rollup.config.mjs'), {});
   rmSync(stamp, { force: true });
-  for (const folder of ['elements', 'core', 'ssr', 'react'])
+  for (const folder of ['elements', 'element', 'core', 'ssr', 'react'])
     rmSync(join(dist, folder), { recursive: true, force: true });
   const modules: string[] = [];
   for (const config of configs) {
@@ -88,6 +101,9 @@ async function build(log: Log): Promise<void> {
   }
   await writeStylesheets();
   writeFileSync(built, noticesOf(modules));
+  // What Node gets in place of an entry that registers elements.
+  writeFileSync(join(dist, 'elements/nothing.js'), 'export {};\n');
+  writeIntegrity();
   log('Building the site');
   // From the sources of this very build, which it finds by the package's own exports.
   execFileSync('npx', ['--no-install', 'react-router', 'build'], {

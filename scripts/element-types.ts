@@ -34,7 +34,7 @@ function elementTypes(declaration: ElementDeclaration): string {
   return `export interface ${map} extends HTMLElementEventMap {
 ${details.join('\n')}
 }
-export interface ${element} extends HTMLElement {
+export declare class ${element} extends HTMLElement {
 ${members.join('\n')}
 }
 `;
@@ -58,6 +58,9 @@ export function writeElementTypes(dist: string, declarations: ElementDeclaration
   mkdirSync(join(dist, 'types'), { recursive: true });
   for (const declaration of declarations) {
     writeFileSync(join(dist, 'types', `${declaration.tag}.d.ts`), elementTypes(declaration));
+    const { tag } = declaration;
+    const theClass = `export { ${className(tag)} } from '../types/${tag}.js';\nexport type * from '../types/${tag}.js';\n`;
+    writeFileSync(join(dist, 'element', `${tag}.d.ts`), theClass);
     writeFileSync(join(dist, 'elements/define', `${declaration.tag}.d.ts`), entryTypes(declaration));
   }
   const tags = declarations.map(({ tag }) => `import './define/${tag}.js';\n`);

@@ -94,7 +94,5 @@ export function writeFrameworkTypes(dist: string, declarations: ElementDeclarati
   const files = { react: reactTypes, 'react-jsx': jsxTypes, vue: vueTypes, svelte: svelteTypes };
   for (const [name, typesOf] of Object.entries(files)) {
     writeFileSync(join(dist, 'types', `${name}.d.ts`), typesOf(declarations));
-    // So that an import beside the element's works like a reference of the compiler's options.
-    if (name !== 'react') writeFileSync(join(dist, 'types', `${name}.js`), 'export {};\n');
   }
 }

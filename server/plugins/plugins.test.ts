@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { type OpenedDatabase, openDatabase } from '#server/database/index.ts';
 import { fetchInside, INSIDE } from '#server/site/inside.ts';
@@ -40,6 +40,28 @@ it('lets names with a hash be kept for ever, and any origin load them', async ()
   });
   expect((await app.inject('/elements/courtside.js')).headers['cache-control']).toBe('public, max-age=300');
   expect((await app.inject('/elements/gone.js')).statusCode).toBe(404);
+});
+
+describe('versioned addresses', () => {
+  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+  const major = version.split('.')[0];
+  const ever = 'public, max-age=31536000, immutable';
+  it.each([
+    [`/elements/${version}/courtside.js`, 200, ever],
+    [`/elements/${version}/chunks/flow-abcd1234.js`, 200, ever],
+    [`/elements/${major}/courtside.js`, 200, 'public, max-age=300'],
+    [`/elements/${major}/chunks/flow-abcd1234.js`, 200, ever],
+    ['/elements/courtside.js', 200, 'public, max-age=300'],
+    // What another version has must not be kept as this one's.
+    ['/elements/99.0.0/courtside.js', 404, undefined],
+    ['/elements/99/courtside.js', 404, undefined],
+    [`/elements/${version}/gone.js`, 404, undefined],
+  ])('%s answers %i', async (url, status, cache) => {
+    const answer = await app.inject(url);
+    expect(answer.statusCode).toBe(status);
+    expect(answer.headers['cache-control']).toBe(cache);
+    if (status === 200) expect(answer.headers['access-control-allow-origin']).toBe('*');
+  });
 });
 
 it('refuses calls while it lags behind, never files nor what a page asks for', async () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
@@ -12,21 +13,36 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 /** The build's folders of files whose names carry a hash of their content. */
 const HASHED = /[/\\](chunks|assets)[/\\]/;
 
-/** `/elements` with a year's cache for names that carry a hash, `/examples`, and the pages a browser opens. */
+/** A year: what is served under such an address never changes. */
+const FOR_EVER = 'public, max-age=31536000, immutable';
+const FIVE_MINUTES = 'public, max-age=300';
+
+/** The package's version, `1.2.3`. */
+const versionOf = () => JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8')).version as string;
+
+/**
+ * `/elements/1.2.3`, which never changes, `/elements/1` and `/elements`, of which only names with a hash do not;
+ * `/examples`, and the pages a browser opens.
+ */
 export async function registerStatic(app: FastifyInstance, roots: Partial<StaticRoots> = {}, built?: BuiltElements) {
   const elements = resolve(roots.elements ?? `${ROOT}dist/elements`);
   const examples = resolve(roots.examples ?? `${ROOT}examples`);
-  await app.register(fastifyStatic, {
-    root: elements,
-    prefix: '/elements/',
-    // Before the first build the folder is missing; it is served as soon as it is there.
-    suppressWarning: true,
-    setHeaders: (reply, path) => {
-      reply.header('access-control-allow-origin', '*');
-      reply.header('cache-control', HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=300');
-    },
-    cacheControl: false,
-  });
+  const version = versionOf();
+  for (const folder of ['', `${version.split('.')[0]}/`, `${version}/`]) {
+    await app.register(fastifyStatic, {
+      root: elements,
+      prefix: `/elements/${folder}`,
+      // The first of them gives every answer its `sendFile`.
+      decorateReply: folder === '',
+      // Before the first build the folder is missing; it is served as soon as it is there.
+      suppressWarning: true,
+      setHeaders: (reply, path) => {
+        reply.header('access-control-allow-origin', '*');
+        reply.header('cache-control', folder.includes('.') || HASHED.test(path) ? FOR_EVER : FIVE_MINUTES);
+      },
+      cacheControl: false,
+    });
+  }
   await app.register(fastifyStatic, {
     root: examples,
     prefix: '/examples/',

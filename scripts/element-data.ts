@@ -1,0 +1,109 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ElementDeclaration } from '#elements/shared/element/index.ts';
+import { publicEvents } from '../elements/shared/element/events.ts';
+import { attributesOf, className } from './element-names.ts';
+
+const named = (texts: Record<string, string>) =>
+  Object.entries(texts).map(([name, description]) => ({ name, description }));
+
+/** One element's module for `custom-elements.json`. */
+function moduleOf(declaration: ElementDeclaration) {
+  const { tag, parts, customProperties, methods = [] } = declaration;
+  const name = className(tag);
+  const attributes = attributesOf(declaration);
+  const path = `dist/element/${tag}.js`;
+  return {
+    kind: 'javascript-module',
+    path,
+    declarations: [
+      {
+        kind: 'class',
+        name,
+        customElement: true,
+        tagName: tag,
+        superclass: { name: 'HTMLElement', package: 'global:' },
+        attributes: attributes.map(({ name, property, types, description }) => ({
+          name,
+          fieldName: property,
+          type: { text: types.property },
+          description,
+        })),
+        members: [
+          ...attributes.map(({ property, types, name, description }) => ({
+            kind: 'field',
+            name: property,
+            type: { text: `${types.property} | undefined` },
+            attribute: name,
+            description,
+          })),
+          ...methods.map((method) => ({ kind: 'method', name: method, return: { type: { text: 'Promise<void>' } } })),
+        ],
+        events: Object.entries(publicEvents(declaration)).map(([event, { detail, description }]) => ({
+          name: event,
+          type: { text: `CustomEvent<${detail}>` },
+          description,
+        })),
+        cssParts: named(parts),
+        cssProperties: named(customProperties),
+      },
+    ],
+    exports: [{ kind: 'js', name, declaration: { name, module: path } }],
+  };
+}
+
+/** Importing an element's entry defines its tag with the class of another module. */
+function entryOf({ tag }: ElementDeclaration) {
+  const declaration = { name: className(tag), module: `dist/element/${tag}.js` };
+  return {
+    kind: 'javascript-module',
+    path: `dist/elements/define/${tag}.js`,
+    declarations: [],
+    exports: [{ kind: 'custom-element-definition', name: tag, declaration }],
+  };
+}
+
+/** The custom elements manifest, which tools for documentation and editors read. */
+export const manifestOf = (declarations: ElementDeclaration[]) => ({
+  schemaVersion: '2.1.0',
+  readme: 'README.md',
+  modules: [...declarations.map(moduleOf), ...declarations.map(entryOf)],
+});
+
+/** What VS Code completes in HTML. */
+export const htmlDataOf = (declarations: ElementDeclaration[]) => ({
+  version: 1.1,
+  tags: declarations.map((declaration) => ({
+    name: declaration.tag,
+    attributes: attributesOf(declaration).map(({ name, description, types }) => ({
+      name,
+      description,
+      ...(types.property === 'boolean' && { valueSet: 'v' }),
+    })),
+  })),
+});
+
+/** What VS Code completes in style sheets. A name that several elements have stands once, with the first one's text. */
+export function cssDataOf(declarations: ElementDeclaration[]) {
+  const merged = (texts: Record<string, string>[]) => named(Object.assign({}, ...texts.toReversed()));
+  return {
+    version: 1.1,
+    properties: merged(declarations.map(({ customProperties }) => customProperties)),
+    pseudoElements: merged(declarations.map(({ parts }) => parts)).map(({ name, description }) => ({
+      name: `::part(${name})`,
+      description,
+    })),
+  };
+}
+
+/** Writes what editors and documentation tools read of the elements into `dist/types`. */
+export function writeElementData(dist: string, declarations: ElementDeclaration[]): void {
+  const files = {
+    'custom-elements.json': manifestOf(declarations),
+    'html-custom-data.json': htmlDataOf(declarations),
+    'css-custom-data.json': cssDataOf(declarations),
+  };
+  for (const [name, data] of Object.entries(files)) {
+    writeFileSync(join(dist, 'types', name), `${JSON.stringify(data, null, 2)}\n`);
+  }
+}
