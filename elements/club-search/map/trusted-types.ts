@@ -10,46 +10,43 @@ const PROBE = '<svg/>';
 /** A page allows a policy's name once, and may hold two copies of this code. */
 const KEY = Symbol.for('courtside.map.policy');
 
+/** Undefined where there are no trusted types, and where the page refuses the policy. */
 function createPolicy(): Policy | undefined {
   const scope = globalThis as { trustedTypes?: PolicyFactory; [KEY]?: Policy };
-  scope[KEY] ??= scope.trustedTypes?.createPolicy('courtside', {
-    createHTML: (text) => {
-      if (text !== PROBE) throw new TypeError('Only the map may write HTML, and only its probe');
-      return text;
-    },
-  });
+  try {
+    scope[KEY] ??= scope.trustedTypes?.createPolicy('courtside', {
+      createHTML: (text) => {
+        if (text !== PROBE) throw new TypeError('Only the map may write HTML, and only its probe');
+        return text;
+      },
+    });
+  } catch {
+    // A page that refuses policies without asking for trusted types runs the map as it is.
+  }
   return scope[KEY];
 }
 
-function isRefused(): boolean {
-  try {
-    document.createElement('div').innerHTML = PROBE;
-    return false;
-  } catch {
-    return true;
-  }
-}
-
 /**
- * Imports what contains Leaflet. Under `require-trusted-types-for 'script'` its probe goes through the policy `courtside`;
- * every other text is written as before, so that nobody else's HTML becomes trusted.
- * Throws a TypeError when the page does not allow that policy.
+ * Imports what contains Leaflet. Its probe goes through the policy `courtside`, as `require-trusted-types-for 'script'`
+ * demands; nothing tells whether a page asks for that but a write that it would report. Every other text is written as
+ * before, so that nobody else's HTML becomes trusted. Rejects where the page asks for it and refuses the policy.
  */
 export async function withTrustedProbe<T>(load: () => Promise<T>): Promise<T> {
-  if (!isRefused()) return load();
   const policy = createPolicy();
   const { get, set } = Object.getOwnPropertyDescriptor(Element.prototype, 'innerHTML')!;
   const prototype = HTMLDivElement.prototype;
-  Object.defineProperty(prototype, 'innerHTML', {
+  const accessor: PropertyDescriptor = {
     configurable: true,
     get,
     set(text) {
       set!.call(this, text === PROBE && policy ? policy.createHTML(text) : text);
     },
-  });
+  };
+  // A prototype that the page froze stays as it is.
+  if (!policy || !Reflect.defineProperty(prototype, 'innerHTML', accessor)) return load();
   try {
     return await load();
   } finally {
-    delete (prototype as { innerHTML?: string }).innerHTML;
+    Reflect.deleteProperty(prototype, 'innerHTML');
   }
 }
