@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { cssDataOf, htmlDataOf, manifestOf } from './element-data.ts';
+import { declarationOf, widgetTags } from './element-docs.ts';
+
+const declarations = await Promise.all(widgetTags.map(declarationOf));
+
+describe.each(widgetTags)('what editors read of <%s>', (tag) => {
+  const { attributes, parts, customProperties } = declarations.find((declaration) => declaration.tag === tag)!;
+  const modules = manifestOf(declarations).modules;
+
+  it('has every attribute, event, part and custom property in the manifest', () => {
+    const element = modules.flatMap((module) => module.declarations).find(({ tagName }) => tagName === tag)!;
+    const names = (list: { name: string }[]) => list.map(({ name }) => name);
+    expect(names(element.attributes)).toEqual(expect.arrayContaining([...Object.keys(attributes), 'api', 'theme']));
+    expect(names(element.events)).toEqual(expect.arrayContaining(['courtside-ready', 'courtside-error']));
+    expect(names(element.cssParts)).toEqual(Object.keys(parts));
+    expect(names(element.cssProperties)).toEqual(Object.keys(customProperties));
+  });
+
+  it('is defined by its entry with the class of another module', () => {
+    const entry = modules.find(({ path }) => path === `dist/elements/define/${tag}.js`)!;
+    const { module } = entry.exports[0]!.declaration;
+    expect(entry.exports[0]).toMatchObject({ kind: 'custom-element-definition', name: tag });
+    expect(modules.map(({ path }) => path)).toContain(module);
+  });
+
+  it('completes in HTML and in style sheets', () => {
+    const html = htmlDataOf(declarations).tags.find(({ name }) => name === tag)!;
+    expect(html.attributes.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(attributes)));
+    const { properties, pseudoElements } = cssDataOf(declarations);
+    for (const part of Object.keys(parts)) expect(pseudoElements.map(({ name }) => name)).toContain(`::part(${part})`);
+    for (const name of Object.keys(customProperties)) expect(properties.map((each) => each.name)).toContain(name);
+  });
+});
