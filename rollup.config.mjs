@@ -32,6 +32,16 @@ function manifest() {
   };
 }
 
+/** The loader also runs as a classic script, in which a name at the top would be everybody's and an import an error. */
+const classicLoader = {
+  name: 'classic-loader',
+  renderChunk(code, { name, imports }) {
+    if (name !== 'elements/courtside') return null;
+    if (imports.length > 0) throw new Error('the loader imports something before it runs');
+    return { code: `(()=>{${code}})();\n`, map: null };
+  },
+};
+
 /** What every schedule, or every booking, needs of `core` is one file: many small ones compress badly. */
 const together = {
   core: /core\/(api\/(client|error|random-id|device-id|pending|clubs|services|slots)|i18n\/reader|analytics\/record|schemas\/(scalars|club|service|slot|errors)|state\/storage)\.ts$|zustand|superstruct|redaxios/,
@@ -93,7 +103,7 @@ export default [
       entryFileNames: '[name].js',
       chunkFileNames: 'elements/chunks/[name]-[hash].js',
       manualChunks,
-      plugins: [minified()],
+      plugins: [minified(), classicLoader],
     },
   },
   {

@@ -1,6 +1,7 @@
 /**
- * The one script a partner's page needs: it loads the code of each widget when its tag is on the page, now or later,
- * in the page itself or in an open shadow root that is there when the root's host is.
+ * The one script a partner's page needs. It finds our tags wherever they are and whenever they come: in the page, in open
+ * shadow roots that are there when their host is, and in those that ask by `courtside-root`, an attribute of the host or an
+ * event. Works as a module and as a classic script, so it imports nothing before it runs; the build wraps it in a function.
  */
 const definitions: Record<string, () => Promise<unknown>> = {
   'club-schedule': () => import('./define/club-schedule.ts'),
@@ -8,42 +9,90 @@ const definitions: Record<string, () => Promise<unknown>> = {
   'booking-token-page': () => import('./define/booking-token-page.ts'),
   'club-search': () => import('./define/club-search.ts'),
 };
+/** Attributes of the script that hold for every element that lacks its own. */
+const SETTINGS = ['api', 'lang', 'theme', 'consent', 'broker', 'forward'];
+/** Milliseconds after which an element that is still without its code shows its own content. */
+const CLOAK = 4000;
+const ROOT = 'courtside-root';
+const OPEN = 'data-courtside-open';
+const LAYER = 'data-layer';
 
-const requested = new Set<string>();
+const loads: Record<string, Promise<unknown> | undefined> = {};
+const watched = new WeakSet<Node>();
+// A module does not know its script; the first of the page that has our name is as good.
+const script = document.currentScript ?? document.querySelector('script[src*="/courtside.js"]');
 
-function request(tag: string): void {
-  const load = definitions[tag];
-  if (!load || requested.has(tag) || customElements.get(tag)) return;
-  requested.add(tag);
-  load().catch((error: unknown) => {
-    // The next element of this tag tries again.
-    requested.delete(tag);
-    console.error(`courtside: <${tag}> could not be loaded`, error);
+const failed = (what: string) => (error: unknown) => console.error(`courtside: ${what} could not be loaded`, error);
+
+/** Settles when the tag is defined or its code did not come; the next element of the tag then tries again. */
+const load = (tag: string): Promise<unknown> => {
+  loads[tag] ??= definitions[tag]!().catch((error: unknown) => {
+    delete loads[tag];
+    failed(`<${tag}>`)(error);
   });
-}
+  return loads[tag];
+};
 
-function search(root: Element | DocumentFragment | Document): void {
+/** What only some pages need is code of its own. */
+const extra = (use: (code: typeof import('./show/index.ts')) => unknown): void => {
+  import('./show/index.ts').then(use).catch(failed('a part'));
+};
+
+const pushFrom = (target: EventTarget, name: string | null | undefined): void => {
+  if (typeof name === 'string') extra((code) => code.pushEvents(target, name));
+};
+
+const adopt = (element: Element): void => {
+  for (const name of SETTINGS) {
+    const value = script?.getAttribute(name);
+    if (typeof value === 'string' && !element.hasAttribute(name)) element.setAttribute(name, value);
+  }
+  if (customElements.get(element.localName)) return;
+  const loaded = load(element.localName);
+  // Its content is for when there is no code of ours: it does not flash up before that is known. What a server rendered stays.
+  const cloak = element.shadowRoot ? undefined : element.animate?.({ visibility: ['hidden', 'hidden'] }, CLOAK);
+  loaded.then(() => cloak?.cancel());
+};
+
+const visit = (element: Element): void => {
+  if (definitions[element.localName]) {
+    adopt(element);
+    pushFrom(element, element.getAttribute(LAYER));
+  }
+  if (element.hasAttribute(OPEN)) extra((code) => code.followOpeners(load));
+  if (element.shadowRoot) watch(element.shadowRoot);
+};
+
+const search = (root: Element | Document | ShadowRoot): void => {
   if (root instanceof Element) visit(root);
   for (const element of root.querySelectorAll('*')) visit(element);
-}
-
-function visit(element: Element): void {
-  request(element.localName);
-  if (element.shadowRoot) watch(element.shadowRoot);
-}
+};
 
 const observer = new MutationObserver((records) => {
-  for (const { addedNodes } of records) {
+  for (const { target, type, addedNodes } of records) {
+    if (type === 'attributes') visit(target as Element);
     for (const node of addedNodes) if (node instanceof Element) search(node);
   }
 });
-const watched = new WeakSet<Node>();
 
-function watch(root: Document | ShadowRoot): void {
+const watch = (root: Document | ShadowRoot): void => {
   if (watched.has(root)) return;
   watched.add(root);
-  observer.observe(root, { childList: true, subtree: true });
+  observer.observe(root, { childList: true, subtree: true, attributeFilter: [ROOT, OPEN] });
+  // A root that asks: its host is outside what we watch, or it is closed and comes as the event's detail.
+  root.addEventListener(ROOT, (event) => {
+    const asking = (event as CustomEvent<ShadowRoot | null>).detail ?? (event.composedPath()[0] as Element).shadowRoot;
+    if (asking) watch(asking);
+  });
   search(root);
-}
+};
 
-watch(document);
+// Twice on a page, the first one works for both.
+const MARK = Symbol.for('courtside.loader');
+const page = document as Document & { [MARK]?: boolean };
+if (!page[MARK]) {
+  page[MARK] = true;
+  watch(document);
+  pushFrom(document, script?.getAttribute(LAYER));
+  if (location.search.includes('courtside-slot=')) extra((code) => code.openSlot(load));
+}
