@@ -15,37 +15,32 @@ const SETTINGS = ['api', 'lang', 'theme', 'consent', 'broker', 'forward'];
 const CLOAK = 4000;
 const ROOT = 'courtside-root';
 const OPEN = 'data-courtside-open';
-const LAYER = 'data-layer';
 
 const loads: Record<string, Promise<unknown> | undefined> = {};
 const watched = new WeakSet<Node>();
 // A module does not know its script; the first of the page that has our name is as good.
 const script = document.currentScript ?? document.querySelector('script[src*="/courtside.js"]');
 
-const failed = (what: string) => (error: unknown) => console.error(`courtside: ${what} could not be loaded`, error);
+const failed = (error: unknown) => console.error('courtside: code could not be loaded', error);
 
 /** Settles when the tag is defined or its code did not come; the next element of the tag then tries again. */
 const load = (tag: string): Promise<unknown> => {
   loads[tag] ??= definitions[tag]!().catch((error: unknown) => {
     delete loads[tag];
-    failed(`<${tag}>`)(error);
+    failed(error);
   });
   return loads[tag];
 };
 
 /** What only some pages need is code of its own. */
 const extra = (use: (code: typeof import('./show/index.ts')) => unknown): void => {
-  import('./show/index.ts').then(use).catch(failed('a part'));
-};
-
-const pushFrom = (target: EventTarget, name: string | null | undefined): void => {
-  if (typeof name === 'string') extra((code) => code.pushEvents(target, name));
+  import('./show/index.ts').then(use).catch(failed);
 };
 
 const adopt = (element: Element): void => {
   for (const name of SETTINGS) {
-    const value = script?.getAttribute(name);
-    if (typeof value === 'string' && !element.hasAttribute(name)) element.setAttribute(name, value);
+    if (script?.hasAttribute(name) && !element.hasAttribute(name))
+      element.setAttribute(name, script.getAttribute(name)!);
   }
   if (customElements.get(element.localName)) return;
   const loaded = load(element.localName);
@@ -55,10 +50,7 @@ const adopt = (element: Element): void => {
 };
 
 const visit = (element: Element): void => {
-  if (definitions[element.localName]) {
-    adopt(element);
-    pushFrom(element, element.getAttribute(LAYER));
-  }
+  if (definitions[element.localName]) adopt(element);
   if (element.hasAttribute(OPEN)) extra((code) => code.followOpeners(load));
   if (element.shadowRoot) watch(element.shadowRoot);
 };
@@ -93,6 +85,6 @@ const page = document as Document & { [MARK]?: boolean };
 if (!page[MARK]) {
   page[MARK] = true;
   watch(document);
-  pushFrom(document, script?.getAttribute(LAYER));
+  if (script?.hasAttribute('data-layer')) extra((code) => code.pushEvents(script.getAttribute('data-layer')));
   if (location.search.includes('courtside-slot=')) extra((code) => code.openSlot(load));
 }

@@ -252,4 +252,35 @@ describe.each(DATABASES)('booking over $name', (database) => {
     const wrong = await h.post(path, { ...body, service_id: F.courtService }, newKey());
     expect(wrong.body.errors[0].path).toBe('service_id');
   });
+
+  describe('of a partner', () => {
+    const wanted = async (time: string) => bookBody(await token(time, F.courtTwo, '2026-03-13'));
+    const from = (origin?: string) => ({ ...newKey(), ...(origin && { origin }) });
+    const tracking = { utm_source: 'club', utm_campaign: 'spring' };
+
+    it('is kept with the partner, its page and the parameters that the page forwarded', async () => {
+      const body = { ...(await wanted('09:00')), broker: 'ally', tracking };
+      const { id } = (await book(body, from('https://ally.example'))).body.data;
+      const row = await h.opened.db.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+      expect(row).toMatchObject({ partner_id: 'ally', broker: 'https://ally.example', tracking });
+    });
+
+    it("may come from the partner's server, which names no origin", async () => {
+      expect((await book({ ...(await wanted('10:00')), broker: 'ally' }, from())).status).toBe(200);
+    });
+
+    const refusals: [string, object, string | undefined, string[]][] = [
+      ['of no known partner', { broker: 'nobody' }, undefined, ['broker', 'UNKNOWN_BROKER']],
+      ['from a page that is not theirs', { broker: 'ally' }, 'https://other.example', ['broker', 'BROKER_ORIGIN']],
+      ['whose id is no id', { broker: 'A B' }, undefined, ['broker', 'INVALID']],
+      ['with parameters that are too long', { tracking: { a: 'x'.repeat(201) } }, undefined, ['tracking', 'TRACKING']],
+    ];
+    it.each(refusals)('is refused %s, and nothing is booked', async (_, fields, origin, fault) => {
+      const body = await wanted('11:00');
+      const answer = await book({ ...body, ...fields }, from(origin));
+      expect(answer.status).toBe(400);
+      expect(answer.body.errors.map(({ path, code }: { path: string; code: string }) => [path, code])).toEqual([fault]);
+      expect(answer.body.errors[0].message).not.toMatch(/^field/);
+    });
+  });
 });

@@ -1,4 +1,4 @@
-import { array, boolean, enums, type Infer, nullable, object, optional, string, type } from 'superstruct';
+import { array, boolean, define, enums, type Infer, nullable, object, optional, string, type } from 'superstruct';
 import { ClubSummary, Coach, Court } from './club.ts';
 import {
   CalendarDate,
@@ -11,6 +11,7 @@ import {
   Instant,
   listOf,
   Money,
+  PartnerId,
   single,
   Telephone,
   Token,
@@ -30,12 +31,29 @@ export const Customer = object({
 });
 export type Customer = Infer<typeof Customer>;
 
+const trackingKey = /^[a-z][\w-]{0,63}$/i;
+
+/** Parameters of a campaign, such as `utm_source`: at most 20, with values of at most 200 characters. */
+export const Tracking = define<Record<string, string>>('Tracking', (value) => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const entries = Object.entries(value);
+  return (
+    entries.length <= 20 &&
+    entries.every(([key, text]) => trackingKey.test(key) && typeof text === 'string' && text.length <= 200)
+  );
+});
+
+/** Who brought the customer: a partner by its id, and the parameters that its page was asked for with. */
+const source = { broker: optional(PartnerId), tracking: optional(Tracking) };
+export type Source = { broker?: string | undefined; tracking?: Record<string, string> | undefined };
+
 /** One or several adjoining slots of one court. Needs an `Idempotency-Key`. */
 export const BookBody = object({
   slots: array(Token),
   customer: Customer,
   comment: optional(FreeText),
   payment_type: PaymentType,
+  ...source,
 });
 export type BookBody = Infer<typeof BookBody>;
 
@@ -46,6 +64,7 @@ export const GroupBookBody = object({
   customer: Customer,
   comment: optional(FreeText),
   payment_type: PaymentType,
+  ...source,
 });
 export type GroupBookBody = Infer<typeof GroupBookBody>;
 
@@ -109,6 +128,7 @@ export const BookingRequestBody = object({
   duration: Identifier,
   customer: Customer,
   comment: optional(FreeText),
+  ...source,
 });
 export type BookingRequestBody = Infer<typeof BookingRequestBody>;
 /** Answered unwrapped. */

@@ -1,6 +1,5 @@
-import { localStore, type Storage } from './storage.ts';
+import { localStore, RECENT_CLUBS as NAME, type Storage } from './storage.ts';
 
-const NAME = 'courtside_recent_clubs';
 const LIMIT = 6;
 
 /** What a link to a club seen before needs. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { customerOf } from './check.ts';
 import { Facts } from './facts.tsx';
-import { customerOf } from './form.ts';
 import type { View } from './view.ts';
 
 /** All that will be sent, to read before it is. */

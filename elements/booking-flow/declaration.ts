@@ -11,11 +11,37 @@ export const declaration: ElementDeclaration = {
       description: 'Tokens of the chosen slots, adjoining and of one court, with spaces between.',
     },
     session: { type: 'number', description: 'A group session to book a place in, instead of `slot`.' },
-    mode: { type: 'string', description: '`inline` (default) in the page, or `dialog` above it (a sheet on phones).' },
+    mode: {
+      type: 'string',
+      description:
+        "`inline` (default) in the page, `dialog` above it (a sheet on phones), `button` for a button that opens it, or `floating` for one that stays at the window's corner. With `club` alone these three begin with the club's free times.",
+    },
+    label: {
+      type: 'string',
+      description: 'What stands on the button; "Book a time" in the visitor\'s language when absent.',
+    },
     'order-url': {
       type: 'string',
       description: "Address of a booking's page with `{token}` in it; the page at the API's origin when absent.",
     },
+    broker: {
+      type: 'string',
+      description:
+        'The id of the partner whose page this is, kept with the booking. The page must stand at one of the origins of the partner.',
+    },
+    forward: {
+      type: 'string',
+      description:
+        "Parameters of the page's address that are kept with the booking, with spaces between, such as `utm_source utm_campaign`.",
+    },
+    'given-name': {
+      type: 'string',
+      description: 'The first name that the form begins with. What the visitor typed before goes first.',
+    },
+    'family-name': { type: 'string', description: 'The last name that the form begins with.' },
+    telephone: { type: 'string', description: 'The phone number that the form begins with.' },
+    email: { type: 'string', description: 'The e-mail address that the form begins with.' },
+    comment: { type: 'string', description: 'The comment that the form begins with.' },
   },
   events: {
     'booking-submitted': {
@@ -33,6 +59,7 @@ export const declaration: ElementDeclaration = {
     'booking-closed': { detail: '{ booked: boolean }', description: 'The visitor closed the dialog.' },
   },
   parts: {
+    open: 'The button that opens the dialog, with `mode` `button` or `floating`.',
     dialog: 'The dialog.',
     summary: 'Time, club and price beside the form.',
     continue: 'The button to the next step.',
@@ -48,4 +75,5 @@ export const declaration: ElementDeclaration = {
     '--cs-radius': 'Corner radius of fields and buttons.',
     '--cs-font-display': 'Typeface of the time.',
   },
+  methods: ['open', 'close', 'refresh', 'reset'],
 };

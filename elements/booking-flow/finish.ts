@@ -1,9 +1,11 @@
 import { addStyles } from '#elements/shared/ui/lazy-styles.ts';
 import css from './finish.css';
 
-/** What the last step needs and what stands after it; fetched on the way there. */
+/** What the form is checked by, the last step and what stands after it; fetched once somebody types. */
 export { announce } from './announce.ts';
+export { validate } from './check.ts';
 export { ConfirmStep } from './confirm-step.tsx';
+export { sourceOf } from './source.ts';
 export { submit } from './submit.ts';
 export { Done } from './success.tsx';
 

@@ -14,25 +14,52 @@ export interface FlowProps {
   slot?: string;
   session?: number;
   mode?: string;
+  label?: string;
   orderUrl?: string;
+  broker?: string;
+  forward?: string;
+  givenName?: string;
+  familyName?: string;
+  telephone?: string;
+  email?: string;
+  comment?: string;
 }
 
-type ComponentProps = FlowProps & { context: WidgetContext; messages: Messages; initial: Offer | undefined };
+export type ComponentProps = FlowProps & { context: WidgetContext; messages: Messages; initial: Offer | undefined };
 
 export const isWanted = ({ club, slot, session }: FlowProps) =>
   tokensOf(slot).length > 0 || (session !== undefined && Boolean(club));
 
-/** A new choice begins a new booking; without one there is nothing to show. */
+/** Opened by a visitor, or over the page: nothing of it stands in the page's own markup. */
+export const isShownLater = ({ mode }: FlowProps) => mode === 'dialog' || mode === 'button' || mode === 'floating';
+
+/** A new choice begins a new booking; without one there is a button, the club's free times as a dialog, or nothing. */
 export function BookingFlow(props: ComponentProps): ReactNode {
-  if (!isWanted(props)) return null;
-  return <OneBooking key={`${props.slot ?? ''} ${props.session ?? ''}`} {...props} />;
+  const { context, club, slot, session } = props;
+  const [round, setRound] = useState(0);
+  useEffect(() => context.expose({ reset: () => setRound((before) => before + 1) }), [context]);
+  const wanted = isWanted(props);
+  const key = `${slot ?? ''} ${session ?? ''} ${round}`;
+  if (isShownLater(props) && (wanted ? props.mode !== 'dialog' : club)) return <Way key={key} {...props} />;
+  return wanted && <OneBooking key={key} {...props} />;
 }
+
+/** The ways to show it that come as code of their own. */
+function Way(props: ComponentProps): ReactNode {
+  const [ways, setWays] = useState<Awaited<ReturnType<typeof loadWays>>>();
+  useEffect(() => {
+    loadWays().then(setWays, props.context.report);
+  }, []);
+  return ways && <ways.Opener {...props} />;
+}
+
+const loadWays = () => import('./ways.tsx');
 
 function OneBooking(props: ComponentProps): ReactNode {
   const { context, messages, initial, club, slot, session, mode, orderUrl } = props;
   const { language, element } = context;
   const t = useMemo(() => createReader(messages as Record<string, string>, language), [messages, language]);
-  const flow = useFlow({ wanted: { club, slot, session }, initial, context, t });
+  const flow = useFlow({ wanted: { club, slot, session }, initial, context, t, given: props });
   const [open, setOpen] = useState(true);
   const [mounted, setMounted] = useState(false);
   const root = useRef<HTMLDivElement>(null);
@@ -58,6 +85,19 @@ function OneBooking(props: ComponentProps): ReactNode {
     // After the dialog gave the focus back, for a listener that removes this element.
     queueMicrotask(() => context.emit('booking-closed', { booked: flow.outcome !== undefined }));
   };
+  const { retry } = flow;
+  const methods = { refresh: retry, open: () => setOpen(true), close };
+  const latest = useRef(methods);
+  latest.current = methods;
+  useEffect(
+    () =>
+      context.expose({
+        refresh: () => latest.current.refresh(),
+        open: () => latest.current.open(),
+        close: () => mode === 'dialog' && latest.current.close(),
+      }),
+    [context, mode],
+  );
   const link = { language, api: element?.getAttribute('api') };
   const closeButton = mode === 'dialog' && (
     <div className="closer">

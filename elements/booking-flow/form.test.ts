@@ -1,14 +1,6 @@
 import { expect } from '@open-wc/testing';
-import {
-  customerOf,
-  type Errors,
-  empty,
-  firstField,
-  isForeignNumber,
-  serverErrors,
-  type Values,
-  validate,
-} from './form.ts';
+import { customerOf, isForeignNumber, validate } from './check.ts';
+import { type Errors, empty, firstField, serverErrors, type Values } from './form.ts';
 
 const t = (key: string, values: Record<string, unknown> = {}) =>
   values.count === undefined ? key : `${key} ${values.count}`;

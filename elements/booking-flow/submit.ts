@@ -1,8 +1,9 @@
 import { requestBooking } from '#core/api/booking-requests.ts';
 import { bookGroup, bookSlots } from '#core/api/bookings.ts';
 import type { Client } from '#core/api/client.ts';
-import type { Booking, BookingRequest, PaymentType } from '#core/schemas/index.ts';
-import { customerOf, type Values } from './form.ts';
+import type { Booking, BookingRequest, PaymentType, Source } from '#core/schemas/index.ts';
+import { customerOf } from './check.ts';
+import type { Values } from './form.ts';
 import { type Offer, offerMinutes } from './offer.ts';
 
 export type Outcome = { kind: 'booked'; booking: Booking } | { kind: 'requested'; request: BookingRequest };
@@ -11,9 +12,9 @@ export type Outcome = { kind: 'booked'; booking: Booking } | { kind: 'requested'
  * Sends the form. The client keeps one idempotency key for one wish until it was answered, so that sending again after
  * a failure of the network never books twice. Fails with `ApiError`.
  */
-export async function submit(client: Client, offer: Offer, values: Values): Promise<Outcome> {
+export async function submit(client: Client, offer: Offer, values: Values, source: Source): Promise<Outcome> {
   const comment = values.comment.trim();
-  const shared = { customer: customerOf(values), ...(comment && { comment }) };
+  const shared = { customer: customerOf(values), ...(comment && { comment }), ...source };
   const payment_type = values.payment_type as PaymentType;
   const service_id = offer.service.service_id;
   switch (offer.kind) {

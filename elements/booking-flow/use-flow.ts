@@ -5,7 +5,8 @@ import type { WidgetContext } from '#elements/shared/element/index.ts';
 import type { AlternativeList } from './alternative-list.tsx';
 import type { Alternative } from './alternatives.ts';
 import { useDraft } from './draft.ts';
-import { type Errors, type Field, firstField, serverErrors, validate } from './form.ts';
+import type { FlowProps } from './flow.tsx';
+import { type Errors, type Field, firstField, serverErrors } from './form.ts';
 import { loadOffer, type Offer, type Wanted } from './offer.ts';
 import type { Outcome } from './submit.ts';
 
@@ -23,16 +24,22 @@ const UNANSWERED = ['NETWORK', 'TIMEOUT', 'INVALID_RESPONSE', 'REQUEST_IN_PROGRE
 const TAKEN = ['SLOT_TAKEN', 'SLOT_IN_PAST', 'SLOT_NOT_OFFERED', 'GROUP_FULL'];
 
 const loadFinish = () => import('./finish.ts');
+type Finish = Awaited<ReturnType<typeof loadFinish>>;
+
+/** The element's own props. */
+type Given = Pick<FlowProps, 'broker' | 'forward' | 'givenName' | 'familyName' | 'telephone' | 'email' | 'comment'>;
 
 interface Options {
   wanted: Wanted;
   initial: Offer | undefined;
   context: WidgetContext;
   t: Reader;
+  /** What the page says of the visitor, and of where the visitor came from. */
+  given: Given;
 }
 
 /** The state of one booking, from the chosen slot to the booking made. */
-export function useFlow({ wanted, initial, context, t }: Options) {
+export function useFlow({ wanted, initial, context, t, given }: Options) {
   const { client } = context;
   const [offer, setOffer] = useState<Offer | undefined>(initial);
   const [failure, setFailure] = useState<string>();
@@ -43,10 +50,10 @@ export function useFlow({ wanted, initial, context, t }: Options) {
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
   /** The code of the last step and what follows it, from when that step stands. */
-  const [finish, setFinish] = useState<Awaited<ReturnType<typeof loadFinish>>>();
+  const [finish, setFinish] = useState<Finish>();
   const [outcome, setOutcome] = useState<Outcome>();
   const [focus, setFocus] = useState<{ field: Field | 'heading' }>();
-  const draft = useDraft();
+  const draft = useDraft(given);
   /** The newest load; answers of older ones are dropped. */
   const load = useRef<AbortController>(undefined);
   const chosen = useRef<Wanted>(wanted);
@@ -103,13 +110,22 @@ export function useFlow({ wanted, initial, context, t }: Options) {
     setFocus({ field });
   }
 
-  function check(): boolean {
-    const found = validate(values, methods.length > 0, t);
-    setErrors(found);
-    const first = firstField(found);
-    if (!first) return true;
-    go('details', first);
-    return false;
+  /** Checks the form, and goes on to the next step or to the first field that is not in order. */
+  async function check(of: Offer): Promise<void> {
+    try {
+      const code = await loadFinish();
+      const found = code.validate(values, methods.length > 0, t);
+      const first = firstField(found);
+      code.dress(context.element!.shadowRoot!);
+      setErrors(found);
+      setFinish(code);
+      if (first) go('details', first);
+      else if (step === 'details') go('confirm');
+      else await send(of, code);
+    } catch (error) {
+      context.report(error);
+      setNotice({ kind: 'error', code: 'NETWORK' });
+    }
   }
 
   async function refused(error: unknown, of: Offer): Promise<void> {
@@ -138,30 +154,17 @@ export function useFlow({ wanted, initial, context, t }: Options) {
     }
   }
 
-  async function toConfirm(): Promise<void> {
-    try {
-      const code = await loadFinish();
-      code.dress(context.element!.shadowRoot!);
-      setFinish(code);
-      go('confirm');
-    } catch (error) {
-      context.report(error);
-      setNotice({ kind: 'error', code: 'NETWORK' });
-    }
-  }
-
-  async function send(of: Offer): Promise<void> {
-    if (!finish) return;
+  async function send(of: Offer, code: Finish): Promise<void> {
     setBusy(true);
     setNotice(undefined);
     const { kind, starts_at, ends_at } = of;
     context.emit('booking-submitted', { kind, starts_at, ends_at });
     try {
-      const result = await finish.submit(client, of, values);
+      const result = await code.submit(client, of, values, code.sourceOf(given));
       setOutcome(result);
       draft.clear();
       go('done');
-      finish.announce(context, result);
+      code.announce(context, result);
     } catch (error) {
       await refused(error, of);
     } finally {
@@ -173,6 +176,8 @@ export function useFlow({ wanted, initial, context, t }: Options) {
     client: context.client,
     ...{ offer, failure, step, notice, errors, busy, finish, outcome, focus, values },
     change(field: Field, value: string) {
+      // Soon needed; a failure shows when it is.
+      loadFinish().catch(() => {});
       draft.change(field, value);
       if (errors[field]) setErrors(({ [field]: _, ...rest }) => rest);
     },
@@ -185,7 +190,7 @@ export function useFlow({ wanted, initial, context, t }: Options) {
     next() {
       if (!offer || offer.gone || busy) return;
       if (step === 'slot') go('details');
-      else if (check()) void (step === 'details' ? toConfirm() : send(offer));
+      else void check(offer);
     },
   };
 }

@@ -48,6 +48,9 @@ export function BookingTokenPage({ token, kind: wanted, context, messages, initi
     if (token) setUrl(bookingUrl(token, { language, api: element?.getAttribute('api') }));
   }, [token, language, element]);
 
+  const latest = useRef(refresh);
+  latest.current = refresh;
+  useEffect(() => context.expose({ refresh: () => latest.current() }), [context]);
   const filled = booking !== undefined;
   useEffect(() => {
     if (filled) context.emit('ready');

@@ -35,4 +35,5 @@ export const declaration: ElementDeclaration = {
     '--cs-radius': 'Corner radius of buttons; the ticket has more.',
     '--cs-font-display': 'Typeface of the title and the time.',
   },
+  methods: ['refresh'],
 };

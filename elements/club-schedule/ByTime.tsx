@@ -4,7 +4,7 @@ import { amountOf, clockOf, moneyOf, spanOf, type Writing } from './format.ts';
 import type { GridProps } from './Grid.tsx';
 import { partOf } from './GridCell.tsx';
 import { buildTimes } from './grid-model.ts';
-import { toggle } from './selection.ts';
+import { withLater } from './load-later.ts';
 
 interface ButtonProps extends Writing {
   court: Court;
@@ -59,7 +59,8 @@ function SessionButton({ session, court, onClick, ...writing }: ButtonProps & { 
 
 /** The narrow layout for many courts: under each time, the courts that are free then. */
 export function ByTime({ view, actions, ...writing }: GridProps): ReactNode {
-  const choose = (slot: Slot) => actions.choose(toggle(view.slots, view.selection, slot, view.maximum));
+  const choose = (slot: Slot) =>
+    withLater(({ toggle }) => actions.choose(toggle(view.slots, view.selection, slot, view.maximum)));
   const times = buildTimes(view.grid, view.slots).filter(({ entries }) => entries.length > 0);
   return (
     <div className="times" aria-busy={view.busy}>

@@ -125,7 +125,17 @@ export function ClubSchedule(props: Props): ReactNode {
     const { loading, serviceId, date } = store.getState();
     if (club && !loading) store.load({ club, service: serviceId, date }, client);
   };
-  const shownNow = { schedule: state.schedule, refresh: loadAgain, refreshStale: () => store.refreshStale(client) };
+  const loadFirst = () => club && store.load({ club, service: props.service, date: props.date }, client);
+  const reset = () => {
+    store.choose([], client);
+    return loadFirst();
+  };
+  const shownNow = {
+    reset,
+    schedule: state.schedule,
+    refresh: loadAgain,
+    refreshStale: () => store.refreshStale(client),
+  };
   const latest = useRef(shownNow);
   latest.current = shownNow;
   useEffect(() => {
@@ -140,7 +150,7 @@ export function ClubSchedule(props: Props): ReactNode {
     return () => void fresh.then((stop) => stop?.());
   }, []);
   // The method asks the store of the moment
-  useEffect(() => context.expose({ refresh }), [context, store]);
+  useEffect(() => context.expose({ refresh, reset: () => latest.current.reset() }), [context, store]);
 
   const open = async (wanted: Order) => {
     opener.current = context.element?.shadowRoot?.activeElement as HTMLElement | null;
@@ -187,10 +197,9 @@ export function ClubSchedule(props: Props): ReactNode {
     if (filled) context.emit('ready');
   }, [filled]);
   // What failed may have been another club than the one still on the page.
-  const { service, date } = props;
   const shown = schedule && [schedule.club.slug, String(schedule.club.id)].includes(club ?? '');
   const { failed } = state;
-  const retry = () => (shown ? show(failed ?? {}) : club && store.load({ club, service, date }, client));
+  const retry = () => (shown ? show(failed ?? {}) : loadFirst());
   if (!schedule) return error ? <Failure error={error} t={t} onRetry={retry} /> : <Skeleton label={t('loading')} />;
   if (!view) return <Empty title={t('noSchedule')} />;
 

@@ -9,6 +9,11 @@ export const declaration: ElementDeclaration = {
       type: 'string',
       description: "The day shown first, YYYY-MM-DD in the club's zone; the first with a free time when absent.",
     },
+    broker: { type: 'string', description: 'The id of the partner whose page this is, kept with bookings.' },
+    forward: {
+      type: 'string',
+      description: "Parameters of the page's address that are kept with bookings, such as `utm_source utm_campaign`.",
+    },
   },
   events: {
     'slot-select': {
@@ -38,5 +43,5 @@ export const declaration: ElementDeclaration = {
     '--cs-surface-rule': 'Line under the name of a surface; its own colour when absent.',
     '--cs-radius': 'Corner radius of days, cells and buttons.',
   },
-  methods: ['refresh'],
+  methods: ['refresh', 'reset'],
 };

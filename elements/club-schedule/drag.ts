@@ -1,6 +1,7 @@
 import type { Slot } from '#core/schemas/index.ts';
+import { reach } from './choose.ts';
 import type { Cell } from './grid-model.ts';
-import { reach, type Selection } from './selection.ts';
+import type { Selection } from './selection.ts';
 import type { ScheduleView } from './use-view.ts';
 
 /** The start time of the row at a height of the window; above the table the first, below it the last. */

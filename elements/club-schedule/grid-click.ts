@@ -1,7 +1,8 @@
 import type { Slot } from '#core/schemas/index.ts';
+import { reach, toggle } from './choose.ts';
 import type { GridActions } from './Grid.tsx';
 import type { Cell } from './grid-model.ts';
-import { first, reach, toggle } from './selection.ts';
+import { first } from './selection.ts';
 import type { ScheduleView } from './use-view.ts';
 
 /** A click on a cell of the grid. */

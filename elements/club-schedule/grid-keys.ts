@@ -1,8 +1,9 @@
 import type { KeyboardEvent } from 'react';
 import type { Slot } from '#core/schemas/index.ts';
+import { grow, shrink } from './choose.ts';
 import type { GridActions } from './Grid.tsx';
 import { cellAt, type Grid } from './grid-model.ts';
-import { first, grow, last, type Selection, shrink } from './selection.ts';
+import { first, last, type Selection } from './selection.ts';
 import type { ScheduleView } from './use-view.ts';
 
 type Move = 'up' | 'down' | 'left' | 'right' | 'rowStart' | 'rowEnd' | 'gridStart' | 'gridEnd';

@@ -2,6 +2,7 @@ import { addStyles } from '#elements/shared/ui/lazy-styles.ts';
 import css from './later.css';
 
 export { BookingDialog } from '#elements/shared/ui/booking-dialog.tsx';
+export { toggle } from './choose.ts';
 export { light, startDrag } from './drag.ts';
 export { keepFresh } from './fresh.ts';
 export { clickCell } from './grid-click.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { createReader } from '#core/i18n/reader.ts';
-import { recentClubs, rememberClub } from '#core/state/recent-clubs.ts';
 import { changeSearch } from '#core/state/search.ts';
+import { localStore, RECENT_CLUBS } from '#core/state/storage.ts';
 import type { Messages, WidgetContext } from '#elements/shared/element/index.ts';
 import { ActiveFilters } from './ActiveFilters.tsx';
 import type { CardActions } from './ClubCard.tsx';
@@ -57,7 +57,7 @@ export function ClubSearch(props: Props): ReactNode {
   const [seen, setSeen] = useState(false);
   useEffect(() => {
     setOrigin(originOf(context.element?.getAttribute('api')));
-    setSeen(recentClubs().length > 0);
+    setSeen(localStore.get(RECENT_CLUBS) !== undefined);
   }, [context]);
   useEffect(() => context.expose({ refresh: load }), [context]);
   const filled = results !== undefined;
@@ -78,10 +78,10 @@ export function ClubSearch(props: Props): ReactNode {
 
   const urlOf = (club: { id: number; slug: string }) => clubUrl(club, { template, language, origin });
   const select: CardActions['select'] = ({ id, slug, title, city }) => {
-    rememberClub({ id, slug, title, city: city.title });
-    parts.tracking
-      .load()
-      .then(({ track }) => track(client, 'club_select', { clubSlugs: [slug], clubIds: [id] }), context.report);
+    parts.choice.load().then(({ rememberClub, track }) => {
+      rememberClub({ id, slug, title, city: city.title });
+      return track(client, 'club_select', { clubSlugs: [slug], clubIds: [id] });
+    }, context.report);
     return context.emit('club-select', { id, slug, title, url: urlOf({ id, slug }) });
   };
   const opener = useRef<HTMLElement | null>(null);
@@ -128,7 +128,7 @@ export function ClubSearch(props: Props): ReactNode {
       point: (id) => {
         setActive(id);
         // What reports a choice is there by the time it is made: the page may be left with it.
-        parts.tracking.load().catch(() => {});
+        parts.choice.load().catch(() => {});
       },
       say,
     }),

@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { type ActiveFilter, filterOf, type Search, withoutFilter, withoutFilters } from '#core/state/search.ts';
+import { addStyles } from '#elements/shared/ui/lazy-styles.ts';
 import type { Results } from './data.ts';
+import css from './empty.css';
 import { filterText, type Writing } from './writing.ts';
 
 /** Nothing fits: which filter to drop, and how many results that gives. */
@@ -14,13 +16,15 @@ export function Empty({
   change(search: Search): void;
 }): ReactNode {
   const { t } = writing;
+  const root = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => addStyles(root.current!.getRootNode(), css), []);
   const { search, meta } = results;
   const ways = meta.without.flatMap(({ filter, total }) => {
     const name = filterOf(filter);
     return name && total > 0 ? [{ name, total }] : [];
   });
   return (
-    <div className="empty">
+    <div className="empty" ref={root}>
       <p className="empty-title">{t('nothing')}</p>
       <p>{t(ways.length > 0 ? 'nothingDrop' : 'nothingElse')}</p>
       <ul className="ways">

@@ -17,8 +17,11 @@ export function Recent({
   actions: CardActions;
 }): ReactNode {
   const section = useRef<HTMLElement>(null);
-  useLayoutEffect(() => addStyles(section.current!.getRootNode(), css), []);
+  useLayoutEffect(() => {
+    if (section.current) addStyles(section.current.getRootNode(), css);
+  }, []);
   const clubs = recentClubs();
+  if (clubs.length === 0) return null;
   return (
     <section className="recent" ref={section}>
       <Heading level={level}>{t('recent')}</Heading>

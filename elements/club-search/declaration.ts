@@ -38,6 +38,11 @@ export const declaration: ElementDeclaration = {
       description: 'Map tiles, with `{z}`, `{x}` and `{y}` in it; a drawn base map when absent.',
     },
     'tiles-attribution': { type: 'string', description: 'Whom the map credits for the tiles.' },
+    broker: { type: 'string', description: 'The id of the partner whose page this is, kept with bookings.' },
+    forward: {
+      type: 'string',
+      description: "Parameters of the page's address that are kept with bookings, such as `utm_source utm_campaign`.",
+    },
   },
   events: {
     'search-change': {

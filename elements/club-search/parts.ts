@@ -4,13 +4,13 @@ import { lazy } from './lazy.ts';
 /** What most visits to the list do without. */
 export const parts = {
   booking: lazy(() => import('#elements/shared/ui/booking-dialog.tsx')),
+  choice: lazy(() => import('./choice.ts')),
   dialogs: lazy(() => import('./Dialogs.tsx')),
   empty: lazy(() => import('./Empty.tsx')),
   map: lazy(() => import('./MapPane.tsx')),
   others: lazy(() => import('./OtherCards.tsx')),
   recent: lazy(() => import('./Recent.tsx')),
   suggestions: lazy(() => import('./Suggestions.tsx')),
-  tracking: lazy(() => import('#core/analytics/track.ts')),
 };
 
 /** The parts without which the server's markup could not be rendered again. */

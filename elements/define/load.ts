@@ -1,10 +1,9 @@
 import { setElementLoader } from '#elements/shared/element/index.ts';
 
+/** Those that another widget asks for. */
 const definitions: Record<string, () => Promise<unknown>> = {
   'club-schedule': () => import('./club-schedule.ts'),
   'booking-flow': () => import('./booking-flow.ts'),
-  'booking-token-page': () => import('./booking-token-page.ts'),
-  'club-search': () => import('./club-search.ts'),
 };
 
 setElementLoader(async (tag) => {

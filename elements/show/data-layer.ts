@@ -17,19 +17,12 @@ const EVENTS = [
   'vote',
 ].map(eventName);
 
-const heard = new WeakSet<EventTarget>();
-const pushed = new WeakSet<Event>();
-
 /** Pushes our events to the page's tag manager: to the array of the given name at `window`, `dataLayer` when empty. */
-export function pushEvents(target: EventTarget, name: string): void {
-  if (heard.has(target)) return;
-  heard.add(target);
+export function pushEvents(name: string | null): void {
   const key = (name || 'dataLayer') as 'dataLayer';
   const holder = window as Window & { dataLayer?: unknown[] };
   for (const event of EVENTS) {
-    target.addEventListener(event, (happened) => {
-      if (pushed.has(happened)) return;
-      pushed.add(happened);
+    document.addEventListener(event, (happened) => {
       holder[key] ??= [];
       holder[key].push({ event, courtside: (happened as CustomEvent).detail });
     });

@@ -6,6 +6,7 @@ import { rangeOf } from '#server/database/range.ts';
 import type { BookingTable } from '#server/database/schema.ts';
 import type { Db } from '#server/dependencies.ts';
 import { newBookingToken } from '#server/tokens/booking-token.ts';
+import type { Origin } from './partner.ts';
 
 /** Who books: what the form and the headers say. */
 export type Booker = {
@@ -14,8 +15,7 @@ export type Booker = {
   payment_type: PaymentType;
   language: Language;
   device_id: string;
-  /** The page that brought the customer, by its origin. */
-  broker: string | null;
+  origin: Origin;
 };
 
 type Subject = Pick<
@@ -50,7 +50,7 @@ export async function insertBooking(
         payment_type: booker.payment_type,
         language: booker.language,
         device_id: booker.device_id,
-        broker: booker.broker,
+        ...booker.origin,
         created_at: new Date(now),
       })
       .onConflict((conflict) => conflict.columns(['club_id', 'code']).doNothing())

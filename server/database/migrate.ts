@@ -2,10 +2,16 @@ import { type Kysely, Migrator } from 'kysely';
 import { first } from './migrations/0001-first.ts';
 import { attempts } from './migrations/0002-attempts.ts';
 import { search } from './migrations/0003-search.ts';
+import { partners } from './migrations/0004-partners.ts';
 import type { Database } from './schema.ts';
 
 /** In order of their names; a migration that was released is never changed. */
-export const migrations = { '0001-first': first, '0002-attempts': attempts, '0003-search': search };
+export const migrations = {
+  '0001-first': first,
+  '0002-attempts': attempts,
+  '0003-search': search,
+  '0004-partners': partners,
+};
 
 /**
  * Brings the database to the present schema. Kysely runs it in one transaction under an advisory lock, so any number of processes may start at once.

@@ -221,8 +221,11 @@ export interface BookingTable {
   payment_status: Generated<PaymentStatus>;
   language: Language;
   device_id: string;
-  /** Who brought the customer, such as a partner's site. */
+  /** The origin of the page that brought the customer. */
   broker: string | null;
+  partner_id: string | null;
+  /** The campaign's parameters that the page forwarded. */
+  tracking: Json<Record<string, string>> | null;
   cancelled_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   cancel_reason: string | null;
   /** Minor units that go back, once cancelled. */
@@ -249,6 +252,8 @@ export interface BookingRequestTable {
   language: Language;
   device_id: string;
   broker: string | null;
+  partner_id: string | null;
+  tracking: Json<Record<string, string>> | null;
   created_at: GeneratedMoment;
 }
 
@@ -314,6 +319,17 @@ export interface AttemptTable {
   count: number;
 }
 
+/** A site that brings customers, under its own name in `broker`. */
+export interface PartnerTable {
+  id: string;
+  title: string;
+  /** Where its pages may stand, such as `https://club.example`. */
+  allowed_origins: string[];
+  /** Where a payment may lead back to: each allows all addresses that begin with it. */
+  allowed_return_urls: string[];
+  created_at: GeneratedMoment;
+}
+
 export interface SettingTable {
   key: string;
   value: string;
@@ -344,5 +360,6 @@ export interface Database {
   analytics_event: AnalyticsEventTable;
   idempotency_key: IdempotencyKeyTable;
   attempt: AttemptTable;
+  partner: PartnerTable;
   setting: SettingTable;
 }

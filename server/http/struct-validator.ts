@@ -45,6 +45,7 @@ const CODES: Record<string, string> = {
   Position: 'POSITION',
   CourtParameterList: 'PARAMETERS',
   SearchPhrase: 'SEARCH',
+  Tracking: 'TRACKING',
   boolean: 'BOOLEAN',
   enums: 'CHOICE',
 };

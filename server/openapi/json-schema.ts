@@ -19,6 +19,13 @@ const SCALARS: Record<string, JsonSchema> = {
   CourtParameterList: { type: 'string', description: 'code:value pairs.', examples: ['surface:clay,setting:indoor'] },
   SearchPhrase: { type: 'string', maxLength: 200 },
   SearchDuration: { type: 'integer', minimum: 30, maximum: 1440, multipleOf: 30, description: 'Minutes.' },
+  PartnerId: { type: 'string', pattern: '^[a-z0-9][a-z0-9-]{1,63}$', description: 'A partner, by its id.' },
+  Tracking: {
+    type: 'object',
+    maxProperties: 20,
+    additionalProperties: { type: 'string', maxLength: 200 },
+    description: 'Parameters of the page that brought the customer, such as `utm_source`.',
+  },
   Count: { type: 'integer', minimum: 0 },
   Identifier: { type: 'integer', minimum: 1 },
 };

@@ -5,6 +5,7 @@ import { formatInstant, toInstant, toZoned } from '#core/domain/zone.ts';
 import { BookingRequest, BookingRequestBody } from '#core/schemas/booking.ts';
 import type { Language } from '#core/schemas/scalars.ts';
 import { idempotencyKeyOf, once } from '#server/booking/once.ts';
+import { type Origin, originOf } from '#server/booking/partner.ts';
 import { customerColumns } from '#server/booking/store.ts';
 import type { Api, Db, Dependencies } from '#server/dependencies.ts';
 import { languageOf } from '#server/http/language.ts';
@@ -12,7 +13,7 @@ import { found, Problem } from '#server/http/problem.ts';
 import { courtSlots, loadDiary, loadOffer, type Offer } from '#server/schedule/offer.ts';
 import { loadClubSummaries } from '#server/views/club.ts';
 import { loadServices } from '#server/views/service.ts';
-import { brokerOf, deviceOrNone } from './bookings.ts';
+import { deviceOrNone } from './bookings.ts';
 
 const MINUTE = 60_000;
 
@@ -34,7 +35,7 @@ async function requireOffered(trx: Db, offer: Offer, body: BookingRequestBody, s
   if (!open) throw new Problem('SLOT_NOT_OFFERED');
 }
 
-type Sender = { language: Language; device_id: string; broker: string | null };
+type Sender = Origin & { language: Language; device_id: string };
 
 async function store(trx: Db, body: BookingRequestBody, sender: Sender, now: number): Promise<BookingRequest> {
   const offer = await loadOffer(trx, body.service_id);
@@ -99,7 +100,7 @@ export function registerBookingRequests(app: Api, { db, clock, limitAttempts }: 
       const sender: Sender = {
         language: languageOf(headers['accept-language']),
         device_id: deviceOrNone(request),
-        broker: brokerOf(request),
+        ...(await originOf(db, body, headers.origin)),
       };
       return once(db, { key: idempotencyKeyOf(headers), call: 'booking-request', body }, (trx) =>
         store(trx, body, sender, now),

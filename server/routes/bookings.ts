@@ -8,14 +8,16 @@ import {
   DecodeBookingBody,
   GroupBookBody,
   type PaymentType,
+  type Source,
 } from '#core/schemas/booking.ts';
 import type { ErrorCode } from '#core/schemas/errors.ts';
 import { Identifier } from '#core/schemas/scalars.ts';
 import { bookPlace, bookSlots } from '#server/booking/book.ts';
 import { cancelBooking } from '#server/booking/cancel.ts';
 import { idempotencyKeyOf, inTransaction, once } from '#server/booking/once.ts';
+import { originOf } from '#server/booking/partner.ts';
 import type { Booker } from '#server/booking/store.ts';
-import type { Api, Dependencies } from '#server/dependencies.ts';
+import type { Api, Db, Dependencies } from '#server/dependencies.ts';
 import { languageOf } from '#server/http/language.ts';
 import { Problem } from '#server/http/problem.ts';
 import { loadBooking } from '#server/views/booking.ts';
@@ -37,23 +39,21 @@ const SLOT_ERRORS: ErrorCode[] = [
   'SLOTS_NOT_ADJOINING',
 ];
 
-/** The origin of the page that embeds the widget, for the club's books. */
-export const brokerOf = ({ headers }: Pick<FastifyRequest, 'headers'>) => headers.origin?.slice(0, 200) ?? null;
-
 export const deviceOrNone = ({ headers }: Pick<FastifyRequest, 'headers'>) =>
   String(headers['x-device-id'] ?? '').slice(0, 100);
 
-function bookerOf(
+async function bookerOf(
+  db: Db,
   request: Pick<FastifyRequest, 'headers'>,
-  body: { customer: Customer; comment?: string | undefined; payment_type: PaymentType },
-): Booker {
+  body: Source & { customer: Customer; comment?: string | undefined; payment_type: PaymentType },
+): Promise<Booker> {
   return {
     customer: body.customer,
     comment: body.comment,
     payment_type: body.payment_type,
     language: languageOf(request.headers['accept-language']),
     device_id: deviceOrNone(request),
-    broker: brokerOf(request),
+    origin: await originOf(db, body, request.headers.origin),
   };
 }
 
@@ -75,7 +75,7 @@ export function registerBookings(app: Api, { db, clock, secret, limitAttempts }:
     },
     async (request) => {
       const now = clock();
-      const booker = bookerOf(request, request.body);
+      const booker = await bookerOf(db, request, request.body);
       const key = idempotencyKeyOf(request.headers);
       return once(db, { key, call: 'book', body: request.body }, async (trx) => {
         const token = await bookSlots(trx, request.body.slots, booker, { secret, now });
@@ -104,7 +104,7 @@ export function registerBookings(app: Api, { db, clock, secret, limitAttempts }:
       if (body.service_id !== params.service_id) {
         throw new Problem('VALIDATION_FAILED', { fields: [{ path: 'service_id', code: 'INVALID' }] });
       }
-      const booker = bookerOf(request, body);
+      const booker = await bookerOf(db, request, body);
       const key = idempotencyKeyOf(request.headers);
       return once(db, { key, call: 'group_book', body }, async (trx) => {
         const token = await bookPlace(trx, body, booker, now);

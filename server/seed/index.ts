@@ -5,6 +5,7 @@ import { TIME_ZONE } from './cities.ts';
 import { planClubs } from './clubs.ts';
 import { fillDays } from './fill-days.ts';
 import { numberClubs } from './numbered.ts';
+import { insertPartner } from './partner.ts';
 import { insertStatic } from './static-rows.ts';
 
 export interface SeedOptions {
@@ -74,6 +75,7 @@ export async function seed(
     log(`Seeding ${count} clubs…`);
     const clubs = numberClubs(planClubs(count));
     await insertStatic(trx, clubs);
+    await insertPartner(trx);
     log('Seeding two weeks of bookings…');
     const today = todayOf(now);
     const last = addDays(today, DAYS_AHEAD);

@@ -227,4 +227,8 @@ export async function fillFixture(db: Db): Promise<void> {
       session_id: F.session,
     })
     .execute();
+  await db
+    .insertInto('partner')
+    .values({ id: 'ally', title: 'Ally', allowed_origins: ['https://ally.example'], allowed_return_urls: [] })
+    .execute();
 }

@@ -36,6 +36,7 @@ const Schema: Struct<unknown> = lazy(
       maximum: optional(number()),
       minLength: optional(number()),
       maxLength: optional(number()),
+      maxProperties: optional(number()),
       minItems: optional(number()),
       maxItems: optional(number()),
       items: optional(Schema),

@@ -33,15 +33,26 @@ export function BookingDialog({ order, club, context, onDone, onClose }: Props):
     };
   }, []);
 
-  const api = context.element?.getAttribute('api');
   return createElement('booking-flow', {
     ref: flow,
     mode: 'dialog',
     club,
-    lang: context.language,
     ...('slots' in order ? { slot: order.slots.join(' ') } : { session: String(order.session) }),
-    ...(context.theme === 'auto' ? {} : { theme: context.theme }),
-    ...(api ? { api } : {}),
-    ...(context.consent() ? { consent: true } : {}),
+    ...handedOn(context),
   });
+}
+
+/** Attributes that a widget inside gets from the one around it, beside language, theme, API and consent. */
+const PASSED = ['broker', 'forward', 'given-name', 'family-name', 'telephone', 'email', 'comment'];
+
+/** What a widget that stands inside another takes over from it. */
+export function handedOn({ element, language, theme, consent }: WidgetContext): Record<string, unknown> {
+  const attributes: Record<string, unknown> = { lang: language };
+  for (const name of ['api', ...PASSED]) {
+    const value = element?.getAttribute(name);
+    if (value) attributes[name] = value;
+  }
+  if (theme !== 'auto') attributes.theme = theme;
+  if (consent()) attributes.consent = true;
+  return attributes;
 }
