@@ -93,6 +93,49 @@ function suite(mount: Mount): void {
     expect(await tracked(mount)).to.deep.equal(['booking_success', [club.id], [club.slug]]);
   });
 
+  it('begins with what the page knows, until the visitor says otherwise, and names the partner', async () => {
+    const element = await mount({ 'given-name': 'Olha', email: 'olha@example.com', broker: 'ally' });
+    await until(() => field(element, 'given_name'), 'the form');
+    expect(field(element, 'given_name')!.value).to.equal('Olha');
+    type(element, 'email', '');
+    await settle();
+    expect(field(element, 'email')!.value).to.equal('');
+    (element as HTMLElement & { givenName: string }).givenName = 'Iryna';
+    await until(() => field(element, 'given_name')!.value === 'Iryna', 'the other name');
+    type(element, 'given_name', 'Oksana');
+    type(element, 'telephone', '067 123 45 67');
+    type(element, 'email', 'oksana@example.com');
+    await settle();
+    next(element);
+    await until(() => mount.text(element).includes('Step 3 of 3'), 'the last step');
+    next(element);
+    await until(() => part(element, 'booking-link'), 'the link');
+    const sent = await mount.requests.find(({ url }) => url.endsWith('/bookings/book'))!.json();
+    expect(sent.broker).to.equal('ally');
+    expect(sent.customer.given_name).to.equal('Oksana');
+  });
+
+  it('shows a button that opens the booking, has methods for it, and tells when it is closed', async () => {
+    const element = (await mount({ mode: 'button', label: 'Book here' })) as HTMLElement & {
+      open(): Promise<void>;
+      close(): Promise<void>;
+    };
+    await until(() => part(element, 'open'), 'the button');
+    expect(part(element, 'open')!.textContent).to.equal('Book here');
+    const inside = () => element.shadowRoot!.querySelector('booking-flow');
+    part(element, 'open')!.click();
+    await until(inside, 'the booking');
+    expect(inside()!.getAttribute('slot')).to.equal(element.getAttribute('slot'));
+    const closed = new Promise((resolve) =>
+      element.addEventListener('courtside-booking-closed', (event) => resolve((event as CustomEvent).detail)),
+    );
+    await element.close();
+    expect(await closed).to.deep.equal({ version: 1, booked: false });
+    expect(inside()).to.equal(null);
+    await element.open();
+    await until(inside, 'the booking again');
+  });
+
   it('says beside the field how many digits are missing, and goes there', async () => {
     const element = await mount();
     await fill(element);

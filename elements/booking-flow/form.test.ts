@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { customerOf, isForeignNumber, validate } from './check.ts';
 import { type Errors, empty, firstField, serverErrors, type Values } from './form.ts';
+import { sourceOf } from './source.ts';
 
 const t = (key: string, values: Record<string, unknown> = {}) =>
   values.count === undefined ? key : `${key} ${values.count}`;
@@ -69,4 +70,26 @@ it('sends what was typed in the form that the API takes', () => {
     email: 'o@example.com',
   });
   expect(customerOf({ ...good, family_name: 'Melnychenko' }).family_name).to.equal('Melnychenko');
+});
+
+describe('sourceOf', () => {
+  const cases: [string, Parameters<typeof sourceOf>[0], string, object][] = [
+    ['nothing by itself', {}, '?utm_source=mail', {}],
+    ['the partner', { broker: 'ally' }, '', { broker: 'ally' }],
+    [
+      'the listed parameters that are there',
+      { forward: 'utm_source, utm_campaign ref' },
+      '?utm_source=mail&utm_medium=x&ref=7',
+      { tracking: { utm_source: 'mail', ref: '7' } },
+    ],
+    [
+      'no more of one than the API takes',
+      { forward: 'q' },
+      `?q=${'x'.repeat(300)}`,
+      { tracking: { q: 'x'.repeat(200) } },
+    ],
+  ];
+  for (const [what, given, query, source] of cases) {
+    it(`says ${what}`, () => expect(sourceOf(given, query)).to.deep.equal(source));
+  }
 });
