@@ -90,6 +90,8 @@ describe('sourceOf', () => {
     ],
   ];
   for (const [what, given, query, source] of cases) {
-    it(`says ${what}`, () => expect(sourceOf(given, query)).to.deep.equal(source));
+    it(`says ${what}`, () => {
+      expect(sourceOf(given, query)).to.deep.equal(source);
+    });
   }
 });
