@@ -1,0 +1,235 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fillDetails, launch, openPage, send, startProduct } from './testing.ts';
+
+let browser: Browser;
+let product: Awaited<ReturnType<typeof startProduct>>;
+let partner: { url(html: string, query?: string): string; close(): void };
+
+/** A site of another origin that answers with the page it is asked for. */
+async function startPartnerSite() {
+  const pages: string[] = [];
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://host');
+    const page = pages[Number(pathname.slice(1))];
+    if (page === undefined || pathname === '/favicon.ico') return response.writeHead(204).end();
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.end(`<!doctype html><html lang="en"><meta charset="utf-8"><title>Partner</title>${page}</html>`);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: (html: string, query = '') => `http://127.0.0.1:${port}/${pages.push(html) - 1}${query}`,
+    close: () => void server.close(),
+  };
+}
+
+beforeAll(async () => {
+  product = await startProduct();
+  [browser, partner] = await Promise.all([launch(), startPartnerSite()]);
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  partner?.close();
+  await product?.close();
+});
+
+const script = (attributes = '') => `<script src="${product.url}/elements/courtside.js" crossorigin ${attributes}></script>`;
+const date = () => new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+const schedule = (attributes = '') => `<club-schedule club="third-set" date="${date()}" ${attributes}></club-schedule>`;
+
+async function open(html: string, query?: string): Promise<{ page: Page; complaints: string[] }> {
+  const opened = await openPage(browser);
+  await opened.page.goto(partner.url(html, query));
+  return opened;
+}
+
+const freeCell = (page: Page) => page.locator('club-schedule [part~="cell-free"]').first();
+
+describe('one script tag', () => {
+  it('weighs at most 2 KB, gzipped', () => {
+    const code = readFileSync(new URL('../dist/elements/courtside.js', import.meta.url));
+    expect(gzipSync(code, { level: 9 }).length).toBeLessThanOrEqual(2048);
+  });
+
+  const ways: [string, () => string][] = [
+    ['a classic script in the head', () => script() + schedule()],
+    ['a classic script after the element', () => schedule() + script()],
+    ['an async script', () => script('async') + schedule()],
+    ['a deferred script', () => script('defer') + schedule()],
+    ['a module', () => script('type="module"') + schedule()],
+    ['twice, as a module and as a classic script', () => script() + schedule() + script('type="module"') + script()],
+  ];
+  it.each(ways)('works as %s, and leaves no global behind', async (_, html) => {
+    const { page, complaints } = await open(`<script>window.before = Object.keys(window)</script>${html()}`);
+    await freeCell(page).waitFor();
+    const added = await page.evaluate(() => {
+      const { before } = window as unknown as { before: string[] };
+      return Object.keys(window).filter((name) => name !== 'before' && !before.includes(name));
+    });
+    expect(added).toEqual([]);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  it("gives every element its settings, and an element's own attribute wins", async () => {
+    const html = `${script('lang="uk" theme="dark"')}${schedule()}${schedule('lang="ru" id="own"')}`;
+    const { page } = await open(html);
+    await freeCell(page).waitFor();
+    const first = page.locator('club-schedule').first();
+    await expect.poll(() => first.locator('[part~="root"]').getAttribute('lang')).toBe('uk');
+    expect(await first.getAttribute('theme')).toBe('dark');
+    await expect.poll(() => page.locator('#own [part~="root"]').getAttribute('lang')).toBe('ru');
+    await page.context().close();
+  });
+
+  it('finds tags in a closed shadow root that asks', async () => {
+    const { page } = await open(`${script()}<div id="host"></div><script>
+      addEventListener('load', () => {
+        const root = document.querySelector('#host').attachShadow({ mode: 'closed' });
+        root.innerHTML = '${schedule()}';
+        document.querySelector('#host').dispatchEvent(new CustomEvent('courtside-root', { bubbles: true, detail: root }));
+        window.element = root.firstChild;
+      });
+    </script>`);
+    await page.waitForFunction('window.element?.shadowRoot?.querySelector(`[part~="cell-free"]`)');
+    await page.context().close();
+  });
+
+  it('hides what stands in the tag while its code is on the way, and shows it when none comes', async () => {
+    const { page } = await openPage(browser);
+    let refuse: () => void = () => {};
+    const refused = new Promise<void>((resolve) => {
+      refuse = resolve;
+    });
+    await page.route('**/define/**', async (route) => {
+      await refused;
+      await route.abort();
+    });
+    await page.goto(
+      partner.url(`${script()}<club-schedule club="third-set"><a href="/club">The club</a></club-schedule>`),
+    );
+    const visibility = () => page.locator('club-schedule').evaluate((element) => getComputedStyle(element).visibility);
+    await expect.poll(visibility).toBe('hidden');
+    refuse();
+    await expect.poll(visibility).toBe('visible');
+    expect(await page.locator('club-schedule a').isVisible()).toBe(true);
+    await page.context().close();
+  });
+});
+
+/** From a club's free times in the dialog to a booking made. */
+async function bookIn(page: Page): Promise<void> {
+  await page.locator('booking-flow club-schedule [part~="cell-free"]').first().click();
+  await page.locator('booking-flow club-schedule [part~="book"]').click();
+  const flow = page.locator('booking-flow club-schedule booking-flow');
+  await fillDetails(flow);
+  await send(flow);
+  await flow.locator('[part~="success"]').waitFor();
+}
+
+describe('ways to show', () => {
+  it('opens the club of any element, books, and gives the focus back', async () => {
+    const html = `${script()}<a id="opener" href="/nowhere" data-courtside-open="third-set">Book</a>`;
+    const { page, complaints } = await open(html);
+    await page.waitForLoadState('networkidle');
+    await page.locator('#opener').click();
+    await bookIn(page);
+    await page.keyboard.press('Escape');
+    await page.locator('booking-flow booking-flow').waitFor({ state: 'detached' });
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.locator('booking-flow').count()).toBe(0);
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('opener');
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  }, 60_000);
+
+  it.each(['button', 'floating'])('shows a %s that opens the club', async (mode) => {
+    const { page, complaints } = await open(`${script()}<booking-flow mode="${mode}" club="third-set"></booking-flow>`);
+    const button = page.locator('booking-flow [part~="open"]');
+    await button.click();
+    await page.locator('booking-flow club-schedule [part~="cell-free"]').first().waitFor();
+    await page.locator('booking-flow [part~="close"]').click();
+    await page.locator('booking-flow club-schedule').waitFor({ state: 'detached' });
+    expect(await button.isVisible()).toBe(true);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  it('opens the slot that the address names, and forgets it once closed', async () => {
+    const first = await open(`${script()}${schedule()}`);
+    const chosen = first.page.evaluate(
+      () =>
+        new Promise<string>((resolve) => {
+          addEventListener('courtside-slot-select', (event) => resolve((event as CustomEvent).detail.slots[0]));
+        }),
+    );
+    await freeCell(first.page).click();
+    await first.page.locator('club-schedule [part~="book"]').click();
+    const token = await chosen;
+    await first.page.context().close();
+
+    const { page, complaints } = await open(script(), `?courtside-slot=${token}&utm_source=mail`);
+    await page.locator('booking-flow [part~="summary"]').waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => new URL(page.url()).search).toBe('?utm_source=mail');
+    expect(await page.locator('booking-flow').count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await page.goto(partner.url(script(), '?courtside-slot=%3Cscript%3E'));
+    await page.waitForLoadState('networkidle');
+    expect(await page.locator('booking-flow').count()).toBe(0);
+    await page.context().close();
+  }, 60_000);
+
+  it('begins with what the page knows, and sends on what the page lists', async () => {
+    const attributes = 'given-name="Oksana" telephone="+380671234567" email="oksana@example.com" forward="utm_source"';
+    const html = `${script('data-layer')}<booking-flow mode="button" club="third-set" ${attributes}></booking-flow>`;
+    const { page, complaints } = await open(html, '?utm_source=mail&utm_medium=no');
+    await page.locator('booking-flow [part~="open"]').click();
+    await page.locator('booking-flow club-schedule [part~="cell-free"]').first().click();
+    await page.locator('booking-flow club-schedule [part~="book"]').click();
+    const flow = page.locator('booking-flow club-schedule booking-flow');
+    await expect.poll(() => flow.locator('input[name="given_name"]').inputValue()).toBe('Oksana');
+    const sent = page.waitForRequest(/bookings\/book/);
+    await send(flow);
+    expect((await sent).postDataJSON().tracking).toEqual({ utm_source: 'mail' });
+    await flow.locator('[part~="success"]').waitFor();
+    const told = await page.evaluate(() =>
+      (window as unknown as { dataLayer: { event: string }[] }).dataLayer.map(({ event }) => event),
+    );
+    expect(told).toContain('courtside-booking-confirmed');
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  }, 60_000);
+
+  it('leaves nothing behind after ten times open and closed', async () => {
+    const { page } = await open(`${script()}<booking-flow mode="button" club="third-set"></booking-flow>`);
+    const cycle = async () => {
+      await page.locator('booking-flow [part~="open"]').click();
+      await page.locator('booking-flow club-schedule [part~="cell-free"]').first().waitFor();
+      await page.locator('booking-flow [part~="close"]').click();
+      await page.locator('booking-flow club-schedule').waitFor({ state: 'detached' });
+    };
+    const session = await page.context().newCDPSession(page);
+    const measured = async () => {
+      await session.send('HeapProfiler.collectGarbage');
+      await session.send('HeapProfiler.collectGarbage');
+      const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters');
+      return { nodes, jsEventListeners };
+    };
+    // The first times load code and fill caches.
+    for (let count = 0; count < 3; count += 1) await cycle();
+    const before = await measured();
+    for (let count = 0; count < 10; count += 1) await cycle();
+    const after = await measured();
+    // One schedule has more than 500 nodes and 100 listeners: a single one kept alive would show.
+    expect(after.nodes - before.nodes).toBeLessThan(200);
+    expect(after.jsEventListeners - before.jsEventListeners).toBeLessThan(10);
+    await page.context().close();
+  }, 90_000);
+});
