@@ -25,9 +25,12 @@ const KINDS = [
   '/clubs',
   '/clubs/:location',
   '/clubs/:location/:category',
+  '/docs/elements',
+  '/docs/elements/:tag',
   '/documents',
   '/documents/:slug',
   '/no-such-page',
+  '/partners',
   '/widget?',
 ];
 

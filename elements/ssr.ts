@@ -10,6 +10,7 @@ import { styleText } from './shared/element/stylesheet.ts';
 // biome-ignore lint/suspicious/noExplicitAny: widgets of any props and data
 const widgets: Widget<any, any>[] = [clubSchedule, bookingFlow, bookingTokenPage, clubSearch];
 
+export { commonAttributes, propertyName } from './shared/element/attributes.ts';
 export type { RenderOptions, ServerAttributes };
 
 /** Rules that come later in the browser, of what a server may render. */

@@ -15,6 +15,8 @@ const inputs = [
   'elements',
   'locales',
   'css-text.mjs',
+  'docs/elements',
+  'docs/recipes.md',
   'package-lock.json',
   'package.json',
   'preact-alias.mjs',

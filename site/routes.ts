@@ -15,6 +15,9 @@ function pages(code: string): RouteConfigEntry[] {
         route('schedule', 'routes/club-schedule.tsx', id('club-slug-schedule')),
       ]),
       route('articles/:slug', 'routes/article.tsx', id('articles-slug')),
+      route('partners', 'routes/partners.tsx', id('partners')),
+      route('docs/elements', 'routes/elements.tsx', id('docs-elements')),
+      route('docs/elements/:tag', 'routes/element.tsx', id('docs-elements-tag')),
       route('documents', 'routes/documents.tsx', id('documents')),
       route('documents/:slug', 'routes/document.tsx', id('documents-slug')),
     ]),
@@ -41,6 +44,7 @@ function pages(code: string): RouteConfigEntry[] {
 /** What has no language of its own, or is for machines. */
 const shared = [
   route('widget/host.js', 'routes/widget-host.ts'),
+  route('playground', 'routes/playground.ts'),
   route('robots.txt', 'routes/robots.ts'),
   route('sitemap.xml', 'routes/sitemap.ts', { id: 'sitemap-index' }),
   route('sitemaps/:file', 'routes/sitemap.ts', { id: 'sitemap' }),

@@ -11,6 +11,7 @@ const KINDS: [RegExp, string][] = [
   [/^(\/clubs)\/[^/]+$/, '$1/:location'],
   [/^(\/club)\/[^/]+(\/schedule)?$/, '$1/:slug$2'],
   [/^(\/articles|\/documents)\/[^/]+$/, '$1/:slug'],
+  [/^(\/docs\/elements)\/[^/]+$/, '$1/:tag'],
   [/^(\/booking-\w+)\/[^/]+(\/\w+)?$/, '$1/:token$2'],
   [/^(\/api|\/elements|\/examples)\/.*$/, '$1'],
 ];

@@ -1,11 +1,11 @@
-import { useRouteLoaderData } from 'react-router';
+import { Link, useRouteLoaderData } from 'react-router';
 import { useTexts } from '../i18n/use-texts.ts';
 import type { loader } from '../root.tsx';
 import { Section } from './section.tsx';
 
 /** For clubs: the schedule on their own site, and the API for what they keep their bookings in. */
 export function Integration() {
-  const { t, language } = useTexts();
+  const { t, language, to } = useTexts();
   const root = useRouteLoaderData<typeof loader>('root');
   const email = root?.settings.email;
   const snippet = `<script type="module"
@@ -20,6 +20,7 @@ export function Integration() {
           <p>{t('homeIntegrationSite')}</p>
           <p>{t('homeIntegrationCrm')}</p>
           <p className="integration-links">
+            <Link to={to('/partners')}>{t('homeIntegrationBuild')}</Link>
             <a href="/api/docs">{t('homeIntegrationDocs')}</a>
             {email && <a href={`mailto:${email}`}>{t('homeIntegrationWrite')}</a>}
           </p>

@@ -4,10 +4,16 @@ import { notFound } from '../club/load.server.ts';
 import { articlesIn, documentsIn } from '../content/read.server.ts';
 import { sentenceOf } from '../home/dates.server.ts';
 import type { Texts } from '../i18n/use-texts.ts';
+import { partnersTexts } from '../partners/texts.server.ts';
 import type { SharedPage } from './picture.ts';
 
 /** The court of a page that is about none in particular. */
 const ANY_COURT = { sport: 'tennis', surface: 'clay', seed: 0 };
+/** Pages for those who embed, by their paths, and the keys of their titles. */
+const PARTNER_PAGES: Record<string, 'title' | 'docsTitle' | undefined> = {
+  '/partners': 'title',
+  '/docs/elements': 'docsTitle',
+};
 /** Surface that a sport is mostly played on, where no club says. */
 const SURFACES: Record<string, string> = { padel: 'grass', football: 'grass', tennis: 'clay', badminton: 'carpet' };
 const HALL = 'parquet';
@@ -58,6 +64,8 @@ export async function describe(path: string, api: Client, texts: Texts): Promise
   const [, kind = '', slug = '', more = '', ...rest] = path.split('/');
   if (rest.length > 0) throw missing();
   if (kind === 'home' && !slug) return { ...ANY_COURT, title: i18n.t('homeHeadline'), lines: [i18n.t('motto')] };
+  const about = PARTNER_PAGES[path];
+  if (about) return { ...ANY_COURT, title: partnersTexts[locale.language][about], lines: [i18n.t('motto')] };
   if (kind === 'clubs') return describeClubs(api, texts, slug, more);
   if (kind === 'club' && slug && !more) {
     const club = await getClub(api, slug).catch(notFound);

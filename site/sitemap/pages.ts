@@ -25,6 +25,8 @@ export function pagesOf({ cities, clubs }: Listings, articles: Text[], documents
     ...articles.map(at('/articles')),
     { path: '/documents' },
     ...documents.map(at('/documents')),
+    { path: '/partners' },
+    { path: '/docs/elements' },
   ];
 }
 

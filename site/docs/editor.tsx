@@ -1,0 +1,53 @@
+import { useId, useState } from 'react';
+import { useTexts } from '../i18n/use-texts.ts';
+import { usePartners } from '../partners/use-partners.ts';
+import { Playground, pageAround } from '../playground/playground.tsx';
+
+const STYLE = ':root { color-scheme: light dark; } body { margin: 16px; font: 16px/1.5 system-ui, sans-serif; }';
+
+/** Code that can be changed, and what it does. */
+export function Editor({ code, events }: { code: string; events: string[] }) {
+  const t = usePartners();
+  const { language } = useTexts();
+  const id = useId();
+  const [text, setText] = useState(code);
+  /** What runs; a number with it, so that the same code can be run again. */
+  const [run, setRun] = useState({ text: code, count: 0 });
+  const start = (text: string) => setRun(({ count }) => ({ text, count: count + 1 }));
+  return (
+    <div className="docs-editor">
+      <label htmlFor={id}>{t('docsCode')}</label>
+      <textarea
+        id={id}
+        lang="en"
+        translate="no"
+        spellCheck={false}
+        rows={Math.min(18, code.split('\n').length)}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <p>
+        <button type="button" className="button" onClick={() => start(text)}>
+          {t('docsRun')}
+        </button>
+        <button
+          type="button"
+          className="button ghost"
+          onClick={() => {
+            setText(code);
+            start(code);
+          }}
+        >
+          {t('docsReset')}
+        </button>
+      </p>
+      <Playground
+        key={run.count}
+        className="builder-frame"
+        title={t('docsResult')}
+        html={pageAround(run.text, { language, style: STYLE })}
+        events={events}
+      />
+    </div>
+  );
+}

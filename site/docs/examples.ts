@@ -1,0 +1,46 @@
+const script = (origin: string) => `<script type="module" src="${origin}/elements/courtside.js"></script>`;
+
+/** A page's code to begin with, by tag: every one works as it stands. */
+export const EXAMPLES: Record<string, (origin: string) => string> = {
+  'club-schedule': (origin) => `${script(origin)}
+<style>
+  club-schedule { --cs-accent: #ae4a2d; --cs-radius: 4px; }
+</style>
+
+<club-schedule club="third-set"></club-schedule>
+`,
+  'club-search': (origin) => `${script(origin)}
+
+<club-search city="kyiv" category="tennis" view="list" page-size="4"></club-search>
+`,
+  'booking-flow': (origin) => `${script(origin)}
+
+<club-schedule club="third-set"></club-schedule>
+
+<script>
+  // The form in the page, below the schedule, in place of the dialog.
+  addEventListener('slot-select', (event) => {
+    event.preventDefault();
+    document.querySelector('booking-flow')?.remove();
+    const flow = document.createElement('booking-flow');
+    flow.setAttribute('club', event.detail.club);
+    flow.setAttribute('slot', event.detail.slots.join(' '));
+    document.body.append(flow);
+    flow.scrollIntoView();
+  });
+</script>
+`,
+  'booking-token-page': (origin) => `${script(origin)}
+
+<!-- Book an hour: its ticket then takes the schedule's place. -->
+<club-schedule club="third-set"></club-schedule>
+
+<script>
+  addEventListener('booking-confirmed', (event) => {
+    const ticket = document.createElement('booking-token-page');
+    ticket.setAttribute('token', event.detail.token);
+    document.querySelector('club-schedule').replaceWith(ticket);
+  });
+</script>
+`,
+};

@@ -1,0 +1,86 @@
+import { commonAttributes, declarations, propertyName } from 'courtside/ssr';
+import { marked } from 'marked';
+
+/** The very files of docs/elements: what stands there by hand is read from them, the tables from the declarations. */
+const FILES = import.meta.glob<string>(['../../docs/elements/*.md', '../../docs/recipes.md'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+const TABLES = /<!-- declaration -->[\s\S]*<!-- \/declaration -->/;
+const ANY_ORIGIN = 'https://YOUR-COURTSIDE';
+
+export type DocTable = { id: string; title: string; heads: string[]; rows: string[][] };
+
+// Our own files, so their markup is as trusted as our components.
+const htmlOf = (text: string, origin: string) =>
+  marked
+    .parse(text.replaceAll(ANY_ORIGIN, origin), { async: false })
+    // What scrolls sideways on a phone must be reached by the keyboard.
+    .replaceAll('<pre>', '<pre tabindex="0">')
+    .replaceAll('<table>', '<div class="docs-table" tabindex="0"><table>')
+    .replaceAll('</table>', '</table></div>');
+
+const code = (text: string) => `\`${text}\``;
+const pairs = (texts: Record<string, string>) => Object.entries(texts).map(([name, text]) => [code(name), text]);
+
+/** The tables of an element's declaration, as docs/elements has them; a backquote begins and ends code. */
+function tablesOf({ attributes, events, methods = [], parts, customProperties }: (typeof declarations)[number]) {
+  const tables: DocTable[] = [
+    {
+      id: 'attributes',
+      title: 'Attributes',
+      heads: ['attribute', 'property', 'type', 'meaning'],
+      rows: Object.entries({ ...attributes, ...commonAttributes }).map(([name, { type, description }]) => [
+        code(name),
+        code(propertyName(name)),
+        type,
+        description,
+      ]),
+    },
+    {
+      id: 'events',
+      title: 'Events',
+      heads: ['event', '`detail`', 'can be prevented', 'meaning'],
+      rows: Object.entries(events).map(([name, { detail, cancelable, description }]) => [
+        code(name),
+        code(detail),
+        cancelable ? 'yes' : 'no',
+        description,
+      ]),
+    },
+    { id: 'methods', title: 'Methods', heads: ['method'], rows: methods.map((name) => [code(`${name}()`)]) },
+    { id: 'parts', title: 'Parts', heads: ['part', 'what it is'], rows: pairs(parts) },
+    {
+      id: 'properties',
+      title: 'Custom properties',
+      heads: ['property', 'what it sets'],
+      rows: pairs(customProperties),
+    },
+  ];
+  return tables.filter(({ rows }) => rows.length > 0);
+}
+
+/** All of an element's page; undefined for a tag that is none of ours. */
+export function elementPage(tag: string, origin: string) {
+  const declaration = declarations.find((each) => each.tag === tag);
+  if (!declaration) return undefined;
+  const text = FILES[`../../docs/elements/${tag}.md`] ?? '';
+  // Its first line is the title, which the page has itself.
+  const prose = text.replace(/^#.*\n/, '').replace(TABLES, '');
+  const summary = /^[^\s<#].*$/m.exec(prose)?.[0] ?? '';
+  return {
+    tag,
+    summary,
+    html: htmlOf(prose, origin),
+    tables: tablesOf(declaration),
+    events: Object.keys(declaration.events),
+  };
+}
+
+/** Each element with the first sentence of its page. */
+export const elementSummaries = () =>
+  declarations.map(({ tag }) => ({ tag, summary: elementPage(tag, '')?.summary ?? '' }));
+
+export const recipesHtml = (origin: string) =>
+  htmlOf((FILES['../../docs/recipes.md'] ?? '').replace(/^#.*\n/, ''), origin);

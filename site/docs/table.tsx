@@ -1,0 +1,41 @@
+import type { DocTable } from './pages.server.ts';
+
+/** A text in which backquotes begin and end code. */
+function Marked({ text }: { text: string }) {
+  return text.split('`').map((part, index) =>
+    index % 2 ? <code key={index}>{part}</code> : <span key={index}>{part}</span>,
+  );
+}
+
+export function Table({ id, title, heads, rows }: DocTable) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on narrow screens, so the keyboard must reach it */}
+      <div className="docs-table" tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              {heads.map((head) => (
+                <th key={head} scope="col">
+                  <Marked text={head} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row[0]}>
+                {row.map((cell, index) => (
+                  <td key={heads[index]}>
+                    <Marked text={cell} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,131 @@
+import { LOCALES } from 'courtside/core';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useTexts } from '../i18n/use-texts.ts';
+import { type Choice, isOfClub, queryOf, readChoice, THEMES, WIDGETS, waysOf } from './choice.ts';
+import { ClubPicker } from './club-picker.tsx';
+import { Code } from './code.tsx';
+import { ContrastCheck } from './contrast-check.tsx';
+import { ColorField, Radios, Select, TextField } from './fields.tsx';
+import type { FoundClub, loadBuilder } from './load.server.ts';
+import { Preview } from './preview.tsx';
+import { pascal, usePartners } from './use-partners.ts';
+
+/** Keeps the choice in the page's address, once it has stayed for a moment. */
+function useAddress(query: string) {
+  const [current, setSearch] = useSearchParams();
+  const first = useRef(true);
+  useEffect(() => {
+    if (first.current || current.toString() === query) {
+      first.current = false;
+      return;
+    }
+    const timer = setTimeout(() => setSearch(query, { replace: true, preventScrollReset: true }), 300);
+    return () => clearTimeout(timer);
+  }, [query, current, setSearch]);
+}
+
+/** One form over the whole builder: without script it is sent, with it every change is followed. */
+export function Builder({ start }: { start: Awaited<ReturnType<typeof loadBuilder>> }) {
+  const t = usePartners();
+  const { language, to } = useTexts();
+  const [chosen, setChosen] = useState<Choice>(start.choice);
+  const [club, setClub] = useState<FoundClub | null>(start.club);
+  const choice = { ...chosen, club: club?.slug ?? '' };
+  const query = queryOf(choice, language);
+  const place = {
+    origin: start.origin,
+    slot: club?.slot ?? '',
+    label: choice.widget === 'club-search' ? t('widgetClubSearch') : (club?.title ?? 'Courtside'),
+  };
+  const follow = (event: FormEvent<HTMLFormElement>) =>
+    setChosen(readChoice(new FormData(event.currentTarget), language));
+  useAddress(query);
+  return (
+    <form
+      className="builder"
+      method="get"
+      action={to('/partners')}
+      autoComplete="off"
+      onChange={follow}
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <section className="builder-part" aria-labelledby="builder-what">
+        <h2 id="builder-what">{t('whatHeading')}</h2>
+        <Radios
+          legend={t('widget')}
+          name="widget"
+          value={choice.widget}
+          className="builder-cards"
+          options={WIDGETS.map((value) => ({
+            value,
+            title: t(`widget${pascal(value)}`),
+            text: t(`widget${pascal(value)}Text`),
+          }))}
+        />
+        <div className="builder-fields">
+          <ClubPicker club={club} needed={isOfClub(choice.widget)} onChoose={setClub} />
+          <Select
+            label={t('language')}
+            name="language"
+            value={choice.language}
+            options={LOCALES.map(({ language, name }) => ({ value: language, title: name }))}
+          />
+          <Select
+            label={t('way')}
+            name="way"
+            value={choice.way}
+            options={waysOf(choice.widget).map((value) => ({ value, title: t(`shown${pascal(value)}`) }))}
+          />
+          <Select
+            label={t('theme')}
+            name="theme"
+            value={choice.theme}
+            options={THEMES.map((value) => ({ value, title: t(`theme${pascal(value)}`) }))}
+          />
+          <ColorField
+            label={t('accent')}
+            pick={t('accentPick')}
+            name="accent"
+            value={choice.accent}
+            empty="#3847ff"
+            hint={t('asWidget')}
+          />
+          <ColorField
+            label={t('ground')}
+            pick={t('groundPick')}
+            name="ground"
+            value={choice.ground}
+            empty="#ffffff"
+            hint={t('asPage')}
+          />
+          <TextField label={t('radius')}>
+            {(id) => (
+              <input
+                id={id}
+                name="radius"
+                type="number"
+                min="0"
+                max="32"
+                defaultValue={choice.radius}
+                placeholder="12"
+              />
+            )}
+          </TextField>
+          <ContrastCheck choice={choice} />
+        </div>
+        <noscript>
+          <p>{t('noScript')}</p>
+          <button type="submit" className="button">
+            {t('update')}
+          </button>
+        </noscript>
+      </section>
+      <Preview choice={choice} place={place} events={start.events[choice.widget] ?? []} />
+      <Code choice={choice} place={place} />
+      <p className="builder-share">
+        <a href={to('/partners') + (query && `?${query}`)}>{t('share')}</a>
+      </p>
+    </form>
+  );
+}

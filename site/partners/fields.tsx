@@ -1,0 +1,119 @@
+import { type ReactNode, useId, useRef } from 'react';
+import { readColor } from './choice.ts';
+
+type Options = { value: string; title: string; text?: string }[];
+
+/** A choice of one, each in sight. */
+export function Radios({
+  legend,
+  name,
+  options,
+  value,
+  className = '',
+}: {
+  legend: string;
+  name: string;
+  options: Options;
+  value: string;
+  className?: string;
+}) {
+  return (
+    <fieldset className={`builder-radios ${className}`.trim()}>
+      <legend>{legend}</legend>
+      <div>
+        {options.map((option) => (
+          <label key={option.value}>
+            <input type="radio" name={name} value={option.value} defaultChecked={option.value === value} />
+            <span>
+              {option.title}
+              {option.text && <small>{option.text}</small>}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+export function Select({
+  label,
+  name,
+  options,
+  value,
+}: {
+  label: string;
+  name: string;
+  options: Options;
+  value: string;
+}) {
+  const id = useId();
+  return (
+    <div className="builder-field">
+      <label htmlFor={id}>{label}</label>
+      <select id={id} name={name} defaultValue={value}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.title}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+export function TextField({ label, children }: { label: string; children(id: string): ReactNode }) {
+  const id = useId();
+  return (
+    <div className="builder-field">
+      <label htmlFor={id}>{label}</label>
+      {children(id)}
+    </div>
+  );
+}
+
+/** A colour by its digits, and beside them the browser's own way to pick one. */
+export function ColorField({
+  label,
+  pick,
+  name,
+  value,
+  empty,
+  hint,
+}: {
+  label: string;
+  pick: string;
+  name: string;
+  /** `#rrggbb` or ''. */
+  value: string;
+  /** What the picker shows while nothing is chosen. */
+  empty: string;
+  hint: string;
+}) {
+  const text = useRef<HTMLInputElement>(null);
+  return (
+    <TextField label={label}>
+      {(id) => (
+        <span className="builder-color">
+          <input
+            ref={text}
+            id={id}
+            name={name}
+            defaultValue={value}
+            placeholder={hint}
+            maxLength={7}
+            spellCheck={false}
+          />
+          <input
+            type="color"
+            aria-label={pick}
+            value={readColor(value) || empty}
+            onChange={(event) => {
+              // The form reads it from here as this event goes on up to it.
+              if (text.current) text.current.value = event.target.value;
+            }}
+          />
+        </span>
+      )}
+    </TextField>
+  );
+}

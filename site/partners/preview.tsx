@@ -1,0 +1,129 @@
+import { useEffect, useRef, useState } from 'react';
+import { type Heard, Playground, type PlaygroundHandle, pageAround } from '../playground/playground.tsx';
+import { type Choice, FRAMES } from './choice.ts';
+import { contrast } from './contrast.ts';
+import { Radios, TextField } from './fields.tsx';
+import { type Place, previewOf } from './snippets.ts';
+import { pascal, usePartners } from './use-partners.ts';
+
+const KEPT_EVENTS = 30;
+
+/** A partner's page in its simplest: a font, a margin, and the chosen ground. */
+function pageStyle({ ground }: Choice): string {
+  const own = ground && `background: ${ground}; color: ${contrast(ground, '#ffffff') > 4.5 ? '#fff' : '#000'};`;
+  return `:root { color-scheme: light dark; } body { margin: 16px; font: 16px/1.5 system-ui, sans-serif; ${own} }`;
+}
+
+/** The token that a booking made in the preview is told with; '' when the event tells none. */
+function tokenOf({ name, detail }: Heard): string {
+  const token = /booking-confirmed$/.test(name) && JSON.parse(detail)?.token;
+  return typeof token === 'string' ? token : '';
+}
+
+/** What a value is once it has stayed for a moment. */
+function useSettled<Value>(value: Value, ms: number): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return settled;
+}
+
+/** The widget alive, at the width of a phone or of the page, and what it tells its page. */
+export function Preview({ choice, place, events }: { choice: Choice; place: Place; events: string[] }) {
+  const t = usePartners();
+  const frame = useRef<PlaygroundHandle>(null);
+  const list = useRef<HTMLOListElement>(null);
+  const [heard, setHeard] = useState<(Heard & { id: number })[]>([]);
+  const [token, setToken] = useState('');
+  const [event, setEvent] = useState('');
+  const chosenEvent = events.includes(event) ? event : events[0]!;
+  const html = useSettled(
+    pageAround(previewOf(choice, place, token), { language: choice.language, style: pageStyle(choice) }),
+    300,
+  );
+
+  function hear(event: Heard) {
+    setHeard((before) => [...before, { ...event, id: (before.at(-1)?.id ?? 0) + 1 }].slice(-KEPT_EVENTS));
+    const booked = tokenOf(event);
+    if (booked) setToken(booked);
+  }
+  useEffect(() => list.current?.scrollTo(0, list.current.scrollHeight), [heard]);
+
+  return (
+    <section className="builder-part" aria-labelledby="builder-preview">
+      <header>
+        <h2 id="builder-preview">{t('previewHeading')}</h2>
+        <Radios
+          legend={t('frame')}
+          name="frame"
+          value={choice.frame}
+          className="builder-segments"
+          options={FRAMES.map((value) => ({ value, title: t(`frame${pascal(value)}`) }))}
+        />
+      </header>
+      <p className="builder-note">{t('previewNote')}</p>
+      {choice.widget === 'booking-token-page' && (
+        <TextField label={t('token')}>
+          {(id) => (
+            <>
+              <input
+                id={id}
+                value={token}
+                autoComplete="off"
+                onChange={({ target }) => setToken(target.value.trim())}
+              />
+              <small>{t('tokenHint')}</small>
+            </>
+          )}
+        </TextField>
+      )}
+      <div className={`builder-stage ${choice.frame}`}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone the desktop's width scrolls in it */}
+        <div className="builder-box" tabIndex={0}>
+          <Playground
+            ref={frame}
+            className="builder-frame"
+            title={t('previewTitle')}
+            html={html}
+            events={events}
+            onEvent={hear}
+          />
+        </div>
+        <div className="builder-log">
+          <h3>{t('eventsHeading')}</h3>
+          <p>{t('eventsNote')}</p>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
+          <ol ref={list} role="log" tabIndex={0} aria-label={t('eventsHeading')}>
+            {heard.length === 0 && <li>{t('eventsNone')}</li>}
+            {heard.map(({ id, name, detail }) => (
+              <li key={id} translate="no">
+                <b>{name}</b> <code>{detail}</code>
+              </li>
+            ))}
+          </ol>
+          <div className="builder-send">
+            <select aria-label={t('eventName')} value={chosenEvent} onChange={({ target }) => setEvent(target.value)}>
+              {events.map((name) => (
+                <option key={name}>{name}</option>
+              ))}
+            </select>
+            <button
+              type="button"
+              className="button ghost"
+              onClick={() =>
+                frame.current?.dispatch({ tag: choice.widget, name: chosenEvent, detail: { version: 1, test: true } })
+              }
+            >
+              {t('eventSend')}
+            </button>
+            <button type="button" className="button ghost" onClick={() => setHeard([])}>
+              {t('eventsClear')}
+            </button>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { createReader } from 'courtside/core';
+import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { siteContext } from '../context.ts';
+import { Editor } from '../docs/editor.tsx';
+import { EXAMPLES } from '../docs/examples.ts';
+import { elementPage, elementSummaries } from '../docs/pages.server.ts';
+import { Table } from '../docs/table.tsx';
+import { localeOfPath } from '../i18n/languages.ts';
+import { useTexts } from '../i18n/use-texts.ts';
+
+import { partnersTexts } from '../partners/texts.server.ts';
+
+import { PartnersTextsContext } from '../partners/use-partners.ts';
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+
+export function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { publicUrl } = context.get(siteContext);
+  const page = elementPage(params.tag ?? '', publicUrl);
+  if (!page) throw data(null, { status: 404 });
+  return {
+    page,
+    code: EXAMPLES[page.tag]?.(publicUrl) ?? '',
+    tags: elementSummaries().map(({ tag }) => tag),
+    texts: partnersTexts[localeOfPath(new URL(request.url).pathname).language],
+  };
+}
+
+/** One element: an example that can be changed, what it does, and its tables. */
+export default function ElementPage() {
+  const { page, code, tags, texts } = useLoaderData<typeof loader>();
+  const { to, language } = useTexts();
+  const t = createReader(texts, language);
+  const title = `<${page.tag}>`;
+  return (
+    <PartnersTextsContext value={texts}>
+      <div className="wrap page docs">
+        <PageHead title={title} description={page.summary} picture="/docs/elements" />
+        <Breadcrumbs
+          trail={[
+            { title: t('title'), path: '/partners' },
+            { title: t('docsTitle'), path: '/docs/elements' },
+            { title, path: `/docs/elements/${page.tag}` },
+          ]}
+        />
+        <div className="document">
+          <nav aria-label={t('docsTitle')} translate="no">
+            {tags.map((tag) => (
+              <Link key={tag} to={to(`/docs/elements/${tag}`)} aria-current={tag === page.tag ? 'page' : undefined}>
+                {`<${tag}>`}
+              </Link>
+            ))}
+          </nav>
+          <article>
+            <h1 className="page-title" translate="no">
+              {title}
+            </h1>
+            <div className="prose" lang="en" dangerouslySetInnerHTML={{ __html: page.html }} />
+            <section id="try" aria-labelledby="try-title">
+              <h2 id="try-title">{t('docsTry')}</h2>
+              <Editor key={page.tag} code={code} events={page.events} />
+            </section>
+            <div lang="en">
+              {page.tables.map((table) => (
+                <Table key={table.id} {...table} />
+              ))}
+            </div>
+          </article>
+        </div>
+      </div>
+    </PartnersTextsContext>
+  );
+}

@@ -1,0 +1,53 @@
+import { createReader } from 'courtside/core';
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { siteContext } from '../context.ts';
+import { elementSummaries, recipesHtml } from '../docs/pages.server.ts';
+import { localeOfPath } from '../i18n/languages.ts';
+import { useTexts } from '../i18n/use-texts.ts';
+
+import { partnersTexts } from '../partners/texts.server.ts';
+
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const { publicUrl } = context.get(siteContext);
+  const texts = partnersTexts[localeOfPath(new URL(request.url).pathname).language];
+  return { texts, elements: elementSummaries(), recipes: recipesHtml(publicUrl) };
+}
+
+/** The elements, and what is often made of them. */
+export default function Elements() {
+  const { texts, elements, recipes } = useLoaderData<typeof loader>();
+  const { to, language } = useTexts();
+  const t = createReader(texts, language);
+  return (
+    <div className="wrap page docs">
+      <PageHead title={t('docsTitle')} description={t('docsDescription')} />
+      <Breadcrumbs
+        trail={[
+          { title: t('title'), path: '/partners' },
+          { title: t('docsTitle'), path: '/docs/elements' },
+        ]}
+      />
+      <h1 className="page-title">{t('docsTitle')}</h1>
+      <p className="docs-lead">{t('docsLead')}</p>
+      <p className="docs-links">
+        <Link to={to('/partners')}>{t('docsBuilder')}</Link>
+        <a href="/api/docs">{t('moreApi')}</a>
+      </p>
+      <ul className="document-list">
+        {elements.map(({ tag, summary }) => (
+          <li key={tag}>
+            <Link to={to(`/docs/elements/${tag}`)} translate="no">{`<${tag}>`}</Link>
+            <p lang="en">{summary}</p>
+          </li>
+        ))}
+      </ul>
+      <section id="recipes" aria-labelledby="recipes-title">
+        <h2 id="recipes-title">{t('docsRecipes')}</h2>
+        <div className="prose" lang="en" dangerouslySetInnerHTML={{ __html: recipes }} />
+      </section>
+    </div>
+  );
+}

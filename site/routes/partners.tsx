@@ -1,0 +1,40 @@
+import { createReader } from 'courtside/core';
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { useTexts } from '../i18n/use-texts.ts';
+
+import { Builder } from '../partners/builder.tsx';
+import { loadBuilder } from '../partners/load.server.ts';
+import { PartnersTextsContext } from '../partners/use-partners.ts';
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+
+export const loader = (page: LoaderFunctionArgs) => loadBuilder(page);
+
+/** The address follows the form, not the other way round. */
+export const shouldRevalidate = () => false;
+
+export default function Partners() {
+  const start = useLoaderData<typeof loader>();
+  const { texts } = start;
+  const { to, language } = useTexts();
+  const t = createReader(texts, language);
+  return (
+    <PartnersTextsContext value={texts}>
+      <div className="wrap page">
+        <PageHead title={t('title')} description={t('description')} />
+        <Breadcrumbs trail={[{ title: t('title'), path: '/partners' }]} />
+        <h1 className="page-title">{t('title')}</h1>
+        <p className="builder-lead">{t('lead')}</p>
+        <Builder start={start} />
+        <section className="builder-part">
+          <h2>{t('moreHeading')}</h2>
+          <p>{t('moreText')}</p>
+          <p className="integration-links">
+            <Link to={to('/docs/elements')}>{t('moreElements')}</Link>
+            <a href="/api/docs">{t('moreApi')}</a>
+          </p>
+        </section>
+      </div>
+    </PartnersTextsContext>
+  );
+}
