@@ -11,6 +11,7 @@ import { styleText } from './shared/element/stylesheet.ts';
 const widgets: Widget<any, any>[] = [clubSchedule, bookingFlow, bookingTokenPage, clubSearch];
 
 export { commonAttributes, propertyName } from './shared/element/attributes.ts';
+export { publicEvents } from './shared/element/events.ts';
 export type { RenderOptions, ServerAttributes };
 
 /** Rules that come later in the browser, of what a server may render. */

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTexts } from '../i18n/use-texts.ts';
 import { usePartners } from '../partners/use-partners.ts';
 import { Playground, pageAround } from '../playground/playground.tsx';
@@ -9,16 +9,15 @@ const STYLE = ':root { color-scheme: light dark; } body { margin: 16px; font: 16
 export function Editor({ code, events }: { code: string; events: string[] }) {
   const t = usePartners();
   const { language } = useTexts();
-  const id = useId();
   const [text, setText] = useState(code);
   /** What runs; a number with it, so that the same code can be run again. */
   const [run, setRun] = useState({ text: code, count: 0 });
   const start = (text: string) => setRun(({ count }) => ({ text, count: count + 1 }));
   return (
     <div className="docs-editor">
-      <label htmlFor={id}>{t('docsCode')}</label>
+      <label htmlFor="editor-code">{t('docsCode')}</label>
       <textarea
-        id={id}
+        id="editor-code"
         lang="en"
         translate="no"
         spellCheck={false}

@@ -19,7 +19,7 @@ export const EXAMPLES: Record<string, (origin: string) => string> = {
 
 <script>
   // The form in the page, below the schedule, in place of the dialog.
-  addEventListener('slot-select', (event) => {
+  addEventListener('courtside-slot-select', (event) => {
     event.preventDefault();
     document.querySelector('booking-flow')?.remove();
     const flow = document.createElement('booking-flow');
@@ -36,7 +36,7 @@ export const EXAMPLES: Record<string, (origin: string) => string> = {
 <club-schedule club="third-set"></club-schedule>
 
 <script>
-  addEventListener('booking-confirmed', (event) => {
+  addEventListener('courtside-booking-confirmed', (event) => {
     const ticket = document.createElement('booking-token-page');
     ticket.setAttribute('token', event.detail.token);
     document.querySelector('club-schedule').replaceWith(ticket);

@@ -1,4 +1,4 @@
-import { commonAttributes, declarations, propertyName } from 'courtside/ssr';
+import { commonAttributes, declarations, propertyName, publicEvents } from 'courtside/ssr';
 import { marked } from 'marked';
 
 /** The very files of docs/elements: what stands there by hand is read from them, the tables from the declarations. */
@@ -25,7 +25,8 @@ const code = (text: string) => `\`${text}\``;
 const pairs = (texts: Record<string, string>) => Object.entries(texts).map(([name, text]) => [code(name), text]);
 
 /** The tables of an element's declaration, as docs/elements has them; a backquote begins and ends code. */
-function tablesOf({ attributes, events, methods = [], parts, customProperties }: (typeof declarations)[number]) {
+function tablesOf(declaration: (typeof declarations)[number]) {
+  const { attributes, methods = [], parts, customProperties } = declaration;
   const tables: DocTable[] = [
     {
       id: 'attributes',
@@ -42,7 +43,7 @@ function tablesOf({ attributes, events, methods = [], parts, customProperties }:
       id: 'events',
       title: 'Events',
       heads: ['event', '`detail`', 'can be prevented', 'meaning'],
-      rows: Object.entries(events).map(([name, { detail, cancelable, description }]) => [
+      rows: Object.entries(publicEvents(declaration)).map(([name, { detail, cancelable, description }]) => [
         code(name),
         code(detail),
         cancelable ? 'yes' : 'no',
@@ -74,7 +75,7 @@ export function elementPage(tag: string, origin: string) {
     summary,
     html: htmlOf(prose, origin),
     tables: tablesOf(declaration),
-    events: Object.keys(declaration.events),
+    events: Object.keys(publicEvents(declaration)),
   };
 }
 

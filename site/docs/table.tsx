@@ -2,9 +2,9 @@ import type { DocTable } from './pages.server.ts';
 
 /** A text in which backquotes begin and end code. */
 function Marked({ text }: { text: string }) {
-  return text.split('`').map((part, index) =>
-    index % 2 ? <code key={index}>{part}</code> : <span key={index}>{part}</span>,
-  );
+  return text
+    .split('`')
+    .map((part, index) => (index % 2 ? <code key={index}>{part}</code> : <span key={index}>{part}</span>));
 }
 
 export function Table({ id, title, heads, rows }: DocTable) {

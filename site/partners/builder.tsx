@@ -69,7 +69,7 @@ export function Builder({ start }: { start: Awaited<ReturnType<typeof loadBuilde
             label={t('language')}
             name="language"
             value={choice.language}
-            options={LOCALES.map(({ language, name }) => ({ value: language, title: name }))}
+            options={LOCALES.map(({ language, name }) => ({ value: language, title: name, lang: language }))}
           />
           <Select
             label={t('way')}
@@ -99,7 +99,7 @@ export function Builder({ start }: { start: Awaited<ReturnType<typeof loadBuilde
             empty="#ffffff"
             hint={t('asPage')}
           />
-          <TextField label={t('radius')}>
+          <TextField id="field-radius" label={t('radius')}>
             {(id) => (
               <input
                 id={id}

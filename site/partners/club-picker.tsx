@@ -1,11 +1,12 @@
 import { listClubs } from 'courtside/core';
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useTexts } from '../i18n/use-texts.ts';
 import { browserClient } from '../ui/browser-client.ts';
 import type { FoundClub } from './load.server.ts';
 import { usePartners } from './use-partners.ts';
 
 const TYPING_MS = 250;
+const ID = 'field-club';
 
 type Answer = { state: 'idle' } | { state: 'failed' } | { state: 'found'; clubs: FoundClub[] };
 
@@ -46,7 +47,6 @@ export function ClubPicker({
   onChoose(club: FoundClub): void;
 }) {
   const t = usePartners();
-  const id = useId();
   /** Undefined while nothing is being looked for. */
   const [text, setText] = useState<string>();
   const [reached, setReached] = useState(0);
@@ -70,16 +70,17 @@ export function ClubPicker({
 
   return (
     <div className="builder-field builder-club">
-      <label htmlFor={`${id}-input`}>{t('club')}</label>
+      <label htmlFor={`${ID}-input`}>{t('club')}</label>
       <input type="hidden" name="club" value={club?.slug ?? ''} />
       <input
-        id={`${id}-input`}
+        id={`${ID}-input`}
+        type="text"
         name="q"
         role="combobox"
         aria-expanded={clubs.length > 0}
-        aria-controls={`${id}-list`}
+        aria-controls={clubs.length > 0 ? `${ID}-list` : undefined}
         aria-autocomplete="list"
-        aria-activedescendant={clubs.length > 0 ? `${id}-${reached}` : undefined}
+        aria-activedescendant={clubs.length > 0 ? `${ID}-${reached}` : undefined}
         autoComplete="off"
         placeholder={t('clubHint')}
         value={text ?? club?.title ?? ''}
@@ -91,22 +92,24 @@ export function ClubPicker({
         onBlur={() => setText(undefined)}
         onKeyDown={press}
       />
-      <div id={`${id}-list`} role="listbox" aria-label={t('club')} hidden={clubs.length === 0}>
-        {clubs.map((found, index) => (
-          // biome-ignore lint/a11y/useFocusableInteractive: as above
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
-          <div
-            key={found.slug}
-            id={`${id}-${index}`}
-            role="option"
-            aria-selected={index === reached}
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => choose(found)}
-          >
-            {found.title}
-          </div>
-        ))}
-      </div>
+      {clubs.length > 0 && (
+        <div id={`${ID}-list`} role="listbox" aria-label={t('club')}>
+          {clubs.map((found, index) => (
+            // biome-ignore lint/a11y/useFocusableInteractive: as above
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
+            <div
+              key={found.slug}
+              id={`${ID}-${index}`}
+              role="option"
+              aria-selected={index === reached}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => choose(found)}
+            >
+              {found.title}
+            </div>
+          ))}
+        </div>
+      )}
       {!needed && <small>{t('clubUnused')}</small>}
       <p className="unseen" role="status">
         {answer.state === 'failed' && t('clubFailed')}

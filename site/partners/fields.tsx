@@ -1,7 +1,7 @@
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { readColor } from './choice.ts';
 
-type Options = { value: string; title: string; text?: string }[];
+type Options = { value: string; title: string; text?: string; lang?: string }[];
 
 /** A choice of one, each in sight. */
 export function Radios({
@@ -46,13 +46,13 @@ export function Select({
   options: Options;
   value: string;
 }) {
-  const id = useId();
+  const id = `field-${name}`;
   return (
     <div className="builder-field">
       <label htmlFor={id}>{label}</label>
       <select id={id} name={name} defaultValue={value}>
         {options.map((option) => (
-          <option key={option.value} value={option.value}>
+          <option key={option.value} value={option.value} lang={option.lang}>
             {option.title}
           </option>
         ))}
@@ -61,8 +61,7 @@ export function Select({
   );
 }
 
-export function TextField({ label, children }: { label: string; children(id: string): ReactNode }) {
-  const id = useId();
+export function TextField({ id, label, children }: { id: string; label: string; children(id: string): ReactNode }) {
   return (
     <div className="builder-field">
       <label htmlFor={id}>{label}</label>
@@ -91,12 +90,13 @@ export function ColorField({
 }) {
   const text = useRef<HTMLInputElement>(null);
   return (
-    <TextField label={label}>
+    <TextField id={`field-${name}`} label={label}>
       {(id) => (
         <span className="builder-color">
           <input
             ref={text}
             id={id}
+            type="text"
             name={name}
             defaultValue={value}
             placeholder={hint}

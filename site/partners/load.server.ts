@@ -1,5 +1,5 @@
 import { getClub, listClubs } from 'courtside/core';
-import { declarations } from 'courtside/ssr';
+import { declarations, publicEvents } from 'courtside/ssr';
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiOf } from '../api.server.ts';
 import { siteContext } from '../context.ts';
@@ -33,6 +33,6 @@ export async function loadBuilder(page: LoaderFunctionArgs) {
   const { language } = localeOfPath(url.pathname);
   const choice: Choice = readChoice(url.searchParams, language);
   const club = await findClub(page, choice.club, url.searchParams.get('q')?.slice(0, 200) ?? '').catch(() => null);
-  const events = Object.fromEntries(declarations.map(({ tag, events }) => [tag, Object.keys(events)]));
+  const events = Object.fromEntries(declarations.map((each) => [each.tag, Object.keys(publicEvents(each))]));
   return { choice, club, events, origin: publicUrl, texts: partnersTexts[language] };
 }

@@ -49,7 +49,10 @@ export function Preview({ choice, place, events }: { choice: Choice; place: Plac
     const booked = tokenOf(event);
     if (booked) setToken(booked);
   }
-  useEffect(() => list.current?.scrollTo(0, list.current.scrollHeight), [heard]);
+  useEffect(() => {
+    // The newest stands at the end.
+    if (heard.length > 0 && list.current) list.current.scrollTop = list.current.scrollHeight;
+  }, [heard]);
 
   return (
     <section className="builder-part" aria-labelledby="builder-preview">
@@ -65,7 +68,7 @@ export function Preview({ choice, place, events }: { choice: Choice; place: Plac
       </header>
       <p className="builder-note">{t('previewNote')}</p>
       {choice.widget === 'booking-token-page' && (
-        <TextField label={t('token')}>
+        <TextField id="field-token" label={t('token')}>
           {(id) => (
             <>
               <input

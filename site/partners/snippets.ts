@@ -121,17 +121,21 @@ const forModules = (choice: Choice, place: Place): Attributes => [
 const lines = (attributes: Attributes, indent: string) =>
   attributes.map(([name, value]) => `\n${indent}${name}="${escaped(value)}"`).join('');
 
+/** `club-schedule` → `ClubSchedule`, as `courtside/react` names it. */
+const componentOf = (tag: string) => tag.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
 const react = (choice: Choice, place: Place) => {
   const style = properties(choice);
+  const component = componentOf(choice.widget);
   const look = style.length
     ? `const look = {\n${style.map(([name, value]) => `  '${name}': '${value}',`).join('\n')}\n};\n\n`
     : '';
   const token = choice.widget === 'booking-token-page' ? '\n      token={token}' : '';
-  return `import 'courtside/${choice.widget}';
+  return `import { ${component} } from 'courtside/react';
 
 ${look}export function Courtside(${token && '{ token }'}) {
   return (
-    <${choice.widget}${lines(forModules(choice, place), '      ')}${token}${look && '\n      style={look}'}
+    <${component}${lines(forModules(choice, place), '      ')}${token}${look && '\n      style={look}'}
     />
   );
 }`;

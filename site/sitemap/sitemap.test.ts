@@ -46,6 +46,8 @@ it('every public page is listed once', () => {
     { path: '/articles/clay-or-hard', changed: '2026-03-01' },
     { path: '/documents' },
     { path: '/documents/cookies', changed: '2026-02-01' },
+    { path: '/partners' },
+    { path: '/docs/elements' },
   ]);
 });
 

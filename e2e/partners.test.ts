@@ -1,0 +1,183 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible } from './axe.ts';
+import { launch, openPage, startProduct } from './testing.ts';
+
+const PHONE = { width: 360, height: 740 };
+const DESKTOP = { width: 1280, height: 860 };
+/** Kinds of snippets that a browser opens as they are. */
+const HTML_KINDS = ['html', 'wordpress', 'tilda', 'wix', 'webflow', 'gtm'];
+
+let browser: Browser;
+let product: Awaited<ReturnType<typeof startProduct>>;
+let partner: Server;
+/** What the partner's page holds at the moment. */
+let snippet = '';
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launch()]);
+  partner = createServer((request, response) => {
+    if (request.url === '/favicon.ico') return response.writeHead(204).end();
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.end(
+      snippet.startsWith('<!doctype')
+        ? snippet
+        : `<!doctype html><html lang="en"><title>Club</title><body><div id="courtside"></div>${snippet}</body></html>`,
+    );
+  });
+  await new Promise<void>((resolve) => partner.listen(0, '127.0.0.1', resolve));
+}, 240_000);
+
+afterAll(async () => {
+  partner?.close();
+  await browser?.close();
+  await product?.close();
+});
+
+/** The builder with its script running. */
+async function open(query = '', size = DESKTOP, colorScheme: 'light' | 'dark' = 'light') {
+  const opened = await openPage(browser, size, { colorScheme });
+  await opened.page.goto(`${product.url}${query.startsWith('/') ? query : `/partners${query}`}`);
+  await opened.page.locator('.consent').waitFor();
+  return opened;
+}
+const code = (page: Page) =>
+  page
+    .locator('.integration-code code')
+    .textContent()
+    .then((text) => text ?? '');
+const preview = (page: Page) => page.frameLocator('iframe.builder-frame');
+
+describe('a snippet on a page of another origin', () => {
+  const partnerUrl = () => `http://127.0.0.1:${(partner.address() as AddressInfo).port}`;
+
+  it.each(HTML_KINDS)('for %s shows the schedule alive, in its language and colours', async (kind) => {
+    const answer = await fetch(
+      `${product.url}/partners?club=third-set&language=uk&accent=c02020&radius=4&kind=${kind}`,
+    );
+    const markup = await answer.text();
+    const { page, complaints } = await openPage(browser);
+    // As the server sent it: what a visitor without script copies.
+    await page.setContent(markup.replaceAll(/<(script|link)[\s\S]*?>/g, ''));
+    snippet = await code(page);
+    await page.goto(partnerUrl());
+    const schedule = page.locator('club-schedule[lang="uk"]');
+    await schedule.locator('[part~="cell-free"]').first().waitFor();
+    expect(await schedule.evaluate((element) => getComputedStyle(element).getPropertyValue('--cs-accent'))).toBe(
+      '#c02020',
+    );
+    expect(await schedule.evaluate((element) => getComputedStyle(element).getPropertyValue('--cs-radius'))).toBe('4px');
+    expect(complaints.filter((line) => line.includes(partnerUrl()))).toEqual([]);
+  });
+
+  it.each([
+    ['club-search', '[part~="card"]'],
+    ['booking-flow', 'form'],
+  ])('of <%s> is alive', async (widget, inside) => {
+    const { page, complaints } = await open(`?widget=${widget}&club=third-set&language=ru`);
+    snippet = await code(page);
+    await page.goto(partnerUrl());
+    await page.locator(`${widget} ${inside}`).first().waitFor();
+    expect(complaints).toEqual([]);
+  });
+});
+
+describe('the builder', () => {
+  it('follows every choice in the code, the address and the preview', async () => {
+    const { page, complaints } = await open('?club=third-set');
+    await preview(page).locator('[part~="cell-free"]').first().waitFor();
+    await page.getByLabel('Main colour', { exact: true }).fill('#e2f24b');
+    await page.getByLabel('Language').first().selectOption('uk');
+    await page.getByRole('combobox', { name: 'Club' }).fill('oak');
+    const option = page.getByRole('option').first();
+    const title = await option.textContent();
+    await option.click();
+    await page.getByText('Vue', { exact: true }).click();
+    await expect.poll(() => page.url()).toContain('kind=vue');
+    expect(page.url()).toContain('accent=%23e2f24b');
+    expect(await code(page)).toContain('lang="uk"');
+    await page.getByText(/so the widget shows text in #/).waitFor();
+    // The address says it all.
+    await page.reload();
+    expect(await code(page)).toContain('--cs-accent: #e2f24b');
+    expect(await page.getByRole('combobox', { name: 'Club' }).inputValue()).toBe(title);
+    await preview(page).locator('club-schedule[lang="uk"] [part~="days"]').waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('tells what the widget tells its page, and of a test event', async () => {
+    const { page, complaints } = await open('?club=third-set');
+    const log = page.getByRole('log');
+    await log.getByText('courtside-ready').waitFor();
+    await page.getByLabel('Event', { exact: true }).selectOption('courtside-slot-select');
+    await page.getByRole('button', { name: 'Send a test event' }).click();
+    await log.getByText('"test":true').waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('copies the code, and selects it where it may not', async () => {
+    const { page } = await open('?club=third-set');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const button = page.getByRole('button', { name: 'Copy the code' });
+    await button.click();
+    await page.getByText('Copied.').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await code(page));
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('denied'));
+    });
+    await button.click();
+    await page.getByText(/The code is selected/).waitFor();
+    expect(await page.evaluate(() => String(getSelection()))).toContain('<club-schedule');
+  });
+
+  it('works without script', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false, locale: 'en-GB' });
+    const page = await context.newPage();
+    await page.goto(`${product.url}/uk-ua/partners`);
+    await page.locator('input[name="q"]').fill('Третій сет');
+    await page.locator('input[name="kind"][value="gtm"]').check();
+    await page.getByRole('button', { name: 'Оновити' }).click();
+    expect(await code(page)).toContain("'club', 'third-set'");
+    await context.close();
+  });
+
+  it('keeps the code it tries away from the site', async () => {
+    const { page } = await open('/docs/elements/club-schedule');
+    await page.getByLabel('Code').fill(`<p id="found"></p><script>
+      try { found.textContent = parent.document.title } catch (error) { found.textContent = error.name }
+      try { found.textContent += document.cookie } catch (error) { found.textContent += ' ' + error.name }
+    </script>`);
+    await page.getByRole('button', { name: 'Run' }).click();
+    const found = preview(page).locator('#found');
+    await expect.poll(() => found.textContent()).toBe('SecurityError SecurityError');
+    const answer = await fetch(`${product.url}/playground`);
+    expect(answer.headers.get('content-security-policy')).toMatch(/^sandbox allow-scripts.*frame-ancestors 'self'/);
+  });
+});
+
+describe('the documentation', () => {
+  it.each(['club-schedule', 'booking-flow', 'booking-token-page', 'club-search'])(
+    'of <%s> has an example that works',
+    async (tag) => {
+      const { page, complaints } = await open(`/docs/elements/${tag}`);
+      const shown = tag === 'club-search' ? '[part~="card"]' : '[part~="cell-free"]';
+      await preview(page).locator(shown).first().waitFor();
+      await page.getByRole('heading', { name: 'Custom properties' }).waitFor();
+      expect(complaints).toEqual([]);
+    },
+  );
+});
+
+it.each([
+  ['/partners', DESKTOP, 'dark'],
+  ['/uk-ua/partners?widget=booking-token-page&kind=react&accent=e2f24b', PHONE, 'light'],
+  ['/ru-ua/docs/elements', PHONE, 'dark'],
+  ['/docs/elements/club-search', PHONE, 'light'],
+] as const)('%s is accessible and fits its width', async (path, size, colorScheme) => {
+  const { page, complaints } = await open(path, size, colorScheme);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width);
+  await expectAccessible(page);
+  expect(complaints).toEqual([]);
+});
