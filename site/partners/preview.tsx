@@ -34,7 +34,7 @@ function useSettled<Value>(value: Value, ms: number): Value {
 export function Preview({ choice, place, events }: { choice: Choice; place: Place; events: string[] }) {
   const t = usePartners();
   const frame = useRef<PlaygroundHandle>(null);
-  const list = useRef<HTMLOListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const [heard, setHeard] = useState<(Heard & { id: number })[]>([]);
   const [token, setToken] = useState('');
   const [event, setEvent] = useState('');
@@ -98,14 +98,14 @@ export function Preview({ choice, place, events }: { choice: Choice; place: Plac
           <h3>{t('eventsHeading')}</h3>
           <p>{t('eventsNote')}</p>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
-          <ol ref={list} role="log" tabIndex={0} aria-label={t('eventsHeading')}>
-            {heard.length === 0 && <li>{t('eventsNone')}</li>}
+          <div ref={list} role="log" tabIndex={0} aria-label={t('eventsHeading')}>
+            {heard.length === 0 && <p>{t('eventsNone')}</p>}
             {heard.map(({ id, name, detail }) => (
-              <li key={id} translate="no">
+              <p key={id} translate="no">
                 <b>{name}</b> <code>{detail}</code>
-              </li>
+              </p>
             ))}
-          </ol>
+          </div>
           <div className="builder-send">
             <select aria-label={t('eventName')} value={chosenEvent} onChange={({ target }) => setEvent(target.value)}>
               {events.map((name) => (
