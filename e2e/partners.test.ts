@@ -64,7 +64,7 @@ describe('a snippet on a page of another origin', () => {
     snippet = await code(page);
     await page.goto(partnerUrl());
     const schedule = page.locator('club-schedule[lang="uk"]');
-    await schedule.locator('[part~="cell-free"]').first().waitFor();
+    await schedule.locator('[part~="days"]').first().waitFor();
     expect(await schedule.evaluate((element) => getComputedStyle(element).getPropertyValue('--cs-accent'))).toBe(
       '#c02020',
     );
@@ -87,14 +87,14 @@ describe('a snippet on a page of another origin', () => {
 describe('the builder', () => {
   it('follows every choice in the code, the address and the preview', async () => {
     const { page, complaints } = await open('?club=third-set');
-    await preview(page).locator('[part~="cell-free"]').first().waitFor();
+    await preview(page).locator('[part~="days"]').first().waitFor();
     await page.getByLabel('Main colour', { exact: true }).fill('#e2f24b');
     await page.getByLabel('Language').first().selectOption('uk');
-    await page.getByRole('combobox', { name: 'Club' }).fill('oak');
-    const option = page.getByRole('option').first();
+    await page.getByRole('combobox', { name: 'Club' }).fill('ninth');
+    const option = page.locator('.builder-club [role="option"]').first();
     const title = await option.textContent();
     await option.click();
-    await page.getByText('Vue', { exact: true }).click();
+    await page.getByRole('radio', { name: 'Vue' }).check();
     await expect.poll(() => page.url()).toContain('kind=vue');
     expect(page.url()).toContain('accent=%23e2f24b');
     expect(await code(page)).toContain('lang="uk"');
@@ -162,7 +162,7 @@ describe('the documentation', () => {
     'of <%s> has an example that works',
     async (tag) => {
       const { page, complaints } = await open(`/docs/elements/${tag}`);
-      const shown = tag === 'club-search' ? '[part~="card"]' : '[part~="cell-free"]';
+      const shown = tag === 'club-search' ? '[part~="card"]' : '[part~="days"]';
       await preview(page).locator(shown).first().waitFor();
       await page.getByRole('heading', { name: 'Custom properties' }).waitFor();
       expect(complaints).toEqual([]);
