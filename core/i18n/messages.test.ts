@@ -5,6 +5,7 @@ import type { Checked, MessageKey, Namespace } from './messages.ts';
 const NAMESPACES: Record<Namespace, true> = {
   common: true,
   errors: true,
+  partners: true,
   server: true,
   site: true,
   'club-schedule': true,

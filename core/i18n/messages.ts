@@ -8,6 +8,7 @@ import type en_club_search_dialogs from '#locales/en/club-search-dialogs.json';
 import type en_club_search_map from '#locales/en/club-search-map.json';
 import type en_common from '#locales/en/common.json';
 import type en_errors from '#locales/en/errors.json';
+import type en_partners from '#locales/en/partners.json';
 import type en_server from '#locales/en/server.json';
 import type en_site from '#locales/en/site.json';
 import type ru_booking_flow from '#locales/ru/booking-flow.json';
@@ -18,6 +19,7 @@ import type ru_club_search_dialogs from '#locales/ru/club-search-dialogs.json';
 import type ru_club_search_map from '#locales/ru/club-search-map.json';
 import type ru_common from '#locales/ru/common.json';
 import type ru_errors from '#locales/ru/errors.json';
+import type ru_partners from '#locales/ru/partners.json';
 import type ru_server from '#locales/ru/server.json';
 import type ru_site from '#locales/ru/site.json';
 import type uk_booking_flow from '#locales/uk/booking-flow.json';
@@ -28,12 +30,14 @@ import type uk_club_search_dialogs from '#locales/uk/club-search-dialogs.json';
 import type uk_club_search_map from '#locales/uk/club-search-map.json';
 import type uk_common from '#locales/uk/common.json';
 import type uk_errors from '#locales/uk/errors.json';
+import type uk_partners from '#locales/uk/partners.json';
 import type uk_server from '#locales/uk/server.json';
 import type uk_site from '#locales/uk/site.json';
 
 type English = {
   common: typeof en_common;
   errors: typeof en_errors;
+  partners: typeof en_partners;
   server: typeof en_server;
   site: typeof en_site;
   'club-schedule': typeof en_club_schedule;
@@ -46,6 +50,7 @@ type English = {
 type Ukrainian = {
   common: typeof uk_common;
   errors: typeof uk_errors;
+  partners: typeof uk_partners;
   server: typeof uk_server;
   site: typeof uk_site;
   'club-schedule': typeof uk_club_schedule;
@@ -58,6 +63,7 @@ type Ukrainian = {
 type Russian = {
   common: typeof ru_common;
   errors: typeof ru_errors;
+  partners: typeof ru_partners;
   server: typeof ru_server;
   site: typeof ru_site;
   'club-schedule': typeof ru_club_schedule;

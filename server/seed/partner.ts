@@ -13,5 +13,9 @@ const DEMO = {
 };
 
 export async function insertPartner(db: Kysely<Database>): Promise<void> {
-  await db.insertInto('partner').values(DEMO).execute();
+  await db
+    .insertInto('partner')
+    .values(DEMO)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
 }
