@@ -39,7 +39,8 @@ afterAll(async () => {
   await product?.close();
 });
 
-const script = (attributes = '') => `<script src="${product.url}/elements/courtside.js" crossorigin ${attributes}></script>`;
+const script = (attributes = '') =>
+  `<script src="${product.url}/elements/courtside.js" crossorigin ${attributes}></script>`;
 const date = () => new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
 const schedule = (attributes = '') => `<club-schedule club="third-set" date="${date()}" ${attributes}></club-schedule>`;
 

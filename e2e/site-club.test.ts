@@ -140,9 +140,16 @@ describe.each([
     await page.goto(`${product.url}${prefix}/club/third-set?date=${inThreeDays()}`);
     const votes = page.locator('.club-vote > span').first();
     const before = await votes.textContent();
-    const counted = page.waitForResponse((answer) => answer.url().includes('/vote'));
-    await page.locator('.club-thumb-up').click();
-    expect((await counted).status()).toBe(200);
+    // The first clicks may come before the page lives.
+    await vi.waitFor(
+      async () => {
+        const counted = page.waitForResponse((answer) => answer.url().includes('/vote'), { timeout: 2000 });
+        counted.catch(() => {});
+        await page.locator('.club-thumb-up').click();
+        expect((await counted).status()).toBe(200);
+      },
+      { timeout: 30_000 },
+    );
     await expect.poll(() => votes.textContent()).not.toBe(before);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     await expectAccessible(page);
@@ -186,6 +193,8 @@ describe.each([
     await expect.poll(() => page.url()).toMatch(/[?&]q=|search=/);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     await expectAccessible(page);
+    // Shuts the suggestions, which lie over the list.
+    await page.keyboard.press('Escape');
     await search.locator('[part~="club-link"]').first().click();
     await page.waitForURL(`**${prefix}/club/third-set`);
     await page.locator('club-schedule [part~="days"]').waitFor();

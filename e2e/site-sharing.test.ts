@@ -58,7 +58,7 @@ describe('search engines', () => {
     expect(pages.length).toBeGreaterThan(500);
     expect(pages.join('\n')).not.toMatch(/booking-|widget|\/m(\/|$)/m);
     const sample = oneOfEachKind(pages);
-    expect(sample).toHaveLength(9);
+    expect(sample).toHaveLength(11);
     for (const page of sample) {
       const answer = await fetch(page, { redirect: 'manual' });
       const html = await answer.text();
