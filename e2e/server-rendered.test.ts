@@ -117,10 +117,11 @@ describe('with scripts', () => {
 
   it('the schedule keeps its nodes, and a time can be chosen', async () => {
     const { page, complaints, nodes } = await hydrate(
-      '/examples/plain.html',
+      // Three days ahead: today has fewer hours the later it is.
+      `/club/third-set?date=${new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)}`,
       'club-schedule',
       '[part~="days"] *, [part~="grid"] *',
-      '**/elements/courtside.js',
+      '**/assets/entry.client-*.js',
       // A click before the schedule listens is lost.
       /\/later-/,
     );
@@ -128,7 +129,7 @@ describe('with scripts', () => {
     await free.click();
     await page.locator('club-schedule [part~="book"]').waitFor();
     const [all, kept] = await nodes.evaluate((list) => [list.length, list.filter((node) => node.isConnected).length]);
-    expect(all).toBeGreaterThan(50);
+    expect(all).toBeGreaterThan(100);
     expect(kept).toBe(all);
     expect(complaints).toEqual([]);
   });
