@@ -346,6 +346,23 @@ describe('the progress bar', () => {
     await page.locator('.progress').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: /Kyiv/ }).waitFor();
   });
+
+  it('is no fault of a page that is being searched', async () => {
+    const { page } = await open('/clubs/kyiv');
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/v1\/clubs\?.*search=/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.locator('club-search input[type="search"]').fill('Third Set');
+    await page.locator('.progress[role="progressbar"]').waitFor();
+    await expectAccessible(page);
+    release();
+    await page.locator('.progress').waitFor({ state: 'detached' });
+  });
 });
 
 describe('the analytics', () => {

@@ -20,5 +20,6 @@ export function ProgressBar({ failed }: { failed: boolean }) {
     tell.current(busy);
   }, [busy]);
   if (failed && !shown) return <div className="progress failed" />;
-  return shown && <div className="progress" role="progressbar" aria-label={t('loading')} />;
+  // A live region, for it stands outside the landmarks; there is nothing in it to read out.
+  return shown && <div className="progress" role="progressbar" aria-live="polite" aria-label={t('loading')} />;
 }
