@@ -19,6 +19,7 @@ import { registerCities } from './routes/cities.ts';
 import { registerClubs } from './routes/clubs.ts';
 import { registerCoaches } from './routes/coaches.ts';
 import { registerCovers } from './routes/covers.ts';
+import { registerLeases } from './routes/leases.ts';
 import { registerPaymentMethods } from './routes/payment-methods.ts';
 import { registerSeo } from './routes/seo.ts';
 import { registerServices } from './routes/services.ts';
@@ -46,12 +47,17 @@ export type AppOptions = Limits & {
   checkAnswers?: boolean | undefined;
   /** Bookings, requests and cancellations that one address may try in a minute, over all processes. */
   attemptsPerMinute?: number | undefined;
+  /** How long a slot is held for a visitor, and once more when the lease is renewed; 600 when absent. */
+  leaseSeconds?: number | undefined;
   /** Whose `X-Forwarded-For` is believed; nobody's when absent. */
   trustProxy?: TrustedProxies | undefined;
 };
 
 /** Generous, as a family or an office may stand behind one address, and far too few to fill a club's week. */
 const ATTEMPTS_PER_MINUTE = 60;
+
+/** Ten minutes: the form takes two or three. */
+const LEASE_SECONDS = 600;
 
 const ROUTES = [
   registerClubs,
@@ -61,6 +67,7 @@ const ROUTES = [
   registerAreaParameters,
   registerServices,
   registerSlots,
+  registerLeases,
   registerBookings,
   registerBookingRequests,
   registerPaymentMethods,
@@ -109,6 +116,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     db,
     clock,
     secret,
+    leaseSeconds: options.leaseSeconds ?? LEASE_SECONDS,
     limitAttempts: ({ ip }) => countAttempt(db, ip, { limit, now: clock(), secret }),
   };
   await app.register(

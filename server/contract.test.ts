@@ -1,11 +1,12 @@
+import { sql } from 'kysely';
 import { assert } from 'superstruct';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DATABASES } from './testing/database.ts';
 import { FIXTURE as F } from './testing/fixture.ts';
-import { CUSTOMER, type Harness, newKey, startHarness, TUESDAY } from './testing/harness.ts';
+import { CUSTOMER, expireHolds, type Harness, newKey, startHarness } from './testing/harness.ts';
 import { OpenApiDocument } from './testing/openapi.ts';
 
-/** Section 7 of the specification, the search for services, and a club's prices. */
+/** Section 7 of the specification, the search for services, a club's prices, and leases. */
 const CALLS = [
   'get /v1/clubs',
   'get /v1/clubs/{id}',
@@ -32,6 +33,9 @@ const CALLS = [
   'get /v2/services-categories/{id}',
   'get /v2/seo/meta',
   'post /v1/analytics/events/send',
+  'post /v1/leases',
+  'post /v1/leases/{token}/renew',
+  'delete /v1/leases/{token}',
 ];
 
 describe.each(DATABASES)('the API over $name', (database) => {
@@ -163,16 +167,15 @@ describe.each(DATABASES)('the API over $name', (database) => {
     });
 
     it('leave out closures and holds that have not expired', async () => {
-      const hold = (expires: number) => ({
-        club_id: F.ace,
-        court_id: F.courtOne,
-        during: '["2026-04-01T09:00:00Z","2026-04-01T10:00:00Z")',
-        kind: 'hold' as const,
-        expires_at: new Date(expires),
-      });
       await h.opened.db
         .insertInto('occupation')
-        .values(hold(TUESDAY + 60_000))
+        .values({
+          club_id: F.ace,
+          court_id: F.courtOne,
+          during: '["2026-04-01T09:00:00Z","2026-04-01T10:00:00Z")',
+          kind: 'hold',
+          expires_at: sql<Date>`now() + interval '1 minute'`,
+        })
         .execute();
       await h.opened.db
         .insertInto('club_closure')
@@ -190,12 +193,11 @@ describe.each(DATABASES)('the API over $name', (database) => {
         return [one('12:00'), one('17:00')];
       };
       expect((await status()).map((slot) => slot.status)).toEqual(['busy', 'busy']);
-      h.now = TUESDAY + 120_000;
+      await expireHolds(h);
       const [freed] = await status();
       expect(freed.status).toBe('free');
       const body = { slots: [freed.token], customer: CUSTOMER, payment_type: 'card' };
       expect((await h.post('/v2/bookings/book', body, newKey())).status).toBe(200);
-      h.now = TUESDAY;
     });
   });
 

@@ -13,6 +13,8 @@ export type Dependencies = {
   clock: () => number;
   /** Signs slot tokens. */
   secret: Uint8Array;
+  /** How long a slot is held. */
+  leaseSeconds: number;
   /** A `preHandler` of every call that books, asks or cancels: stops an address that tries too often. */
   limitAttempts: (request: Pick<FastifyRequest, 'ip'>) => Promise<void>;
 };

@@ -35,6 +35,7 @@ it.each([
   ['TRUST_PROXY', 'true', 'TRUST_PROXY=127.0.0.1'],
   ['TRUST_PROXY', '0', 'TRUST_PROXY=127.0.0.1'],
   ['TRUST_PROXY', '10.0.0.0/33', 'TRUST_PROXY=127.0.0.1'],
+  ['LEASE_SECONDS', '0', 'LEASE_SECONDS=600'],
   ['TRUST_PROXY', '10.0.0.1,', 'TRUST_PROXY=127.0.0.1'],
 ])('names %s when it is %s, with an example', (name, value, example) => {
   expect(() => readEnvironment({ [name]: value })).toThrow(example);

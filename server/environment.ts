@@ -31,6 +31,8 @@ export type Environment = {
   secretKey: string | undefined;
   seed: 'demo' | 'none';
   trustProxy: TrustedProxies;
+  /** How long a slot is held; the server's own ten minutes when absent. */
+  leaseSeconds: number | undefined;
   site: SiteSettings;
   /** Whether our own pages come with their elements filled. */
   serverRendering: boolean;
@@ -87,6 +89,11 @@ const RULES = {
     test: (value) => value === 'none' || /^[1-9]$/.test(value) || listOf(value).every(isNetwork),
     wants: 'none, a count of proxies from 1 to 9, or their addresses and networks, comma-separated',
     example: '127.0.0.1,10.0.0.0/8',
+  },
+  LEASE_SECONDS: {
+    test: (value) => /^\d{1,4}$/.test(value) && Number(value) >= 1 && Number(value) <= 3600,
+    wants: 'seconds from 1 to 3600',
+    example: '600',
   },
   SERVER_RENDERING: { test: (value) => value === 'on' || value === 'off', wants: 'on or off', example: 'on' },
   NO_INDEX: { test: (value) => value === 'on' || value === 'off', wants: 'on or off', example: 'off' },
@@ -150,6 +157,7 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
     secretKey: read('SECRET_KEY'),
     seed: read('SEED') === 'none' ? 'none' : 'demo',
     serverRendering: read('SERVER_RENDERING') !== 'off',
+    leaseSeconds: Number(read('LEASE_SECONDS')) || undefined,
     trustProxy: proxiesOf(read('TRUST_PROXY') ?? 'none'),
     site: {
       noIndex: read('NO_INDEX') !== 'off',

@@ -7,6 +7,7 @@ import { warmSearch } from '#server/search/warm.ts';
 import { seed, topUp } from '#server/seed/index.ts';
 import { buildApp } from './app.ts';
 import { forgetAttempts } from './booking/attempts.ts';
+import { forgetExpiredHolds } from './booking/leases.ts';
 import { forgetOldKeys } from './booking/once.ts';
 import type { Db } from './dependencies.ts';
 import { readEnvironment } from './environment.ts';
@@ -49,6 +50,7 @@ async function tidy(db: Db, seeded: 'demo' | 'none'): Promise<void> {
   if (seeded === 'demo') await topUp(db, { now });
   await forgetOldKeys(db, now);
   await forgetAttempts(db, now);
+  await forgetExpiredHolds(db);
 }
 
 /** Ends the process cleanly on SIGTERM and Ctrl-C; the answer takes that back. */
@@ -93,6 +95,7 @@ export async function startServer(env: Record<string, string | undefined> = proc
       publicUrl: settings.publicUrl,
       secretKey: settings.secretKey,
       trustProxy: settings.trustProxy,
+      leaseSeconds: settings.leaseSeconds,
       site: built && { built, settings: settings.site },
       builtElements: settings.serverRendering ? await loadBuiltElements() : undefined,
       logger: { level: settings.logLevel, serializers: { req: loggedRequest, err: loggedError } },

@@ -47,9 +47,10 @@ export const Tracking = define<Record<string, string>>('Tracking', (value) => {
 const source = { broker: optional(PartnerId), tracking: optional(Tracking) };
 export type Source = { broker?: string | undefined; tracking?: Record<string, string> | undefined };
 
-/** One or several adjoining slots of one court. Needs an `Idempotency-Key`. */
+/** One or several adjoining slots of one court, and the lease on them where there is one. Needs an `Idempotency-Key`. */
 export const BookBody = object({
   slots: array(Token),
+  lease: optional(Token),
   customer: Customer,
   comment: optional(FreeText),
   payment_type: PaymentType,

@@ -18,6 +18,10 @@ export function countedAddress(ip: string): string {
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
 }
 
+/** A keyed hash of the address as limits count it: the address itself is not kept. */
+export const hashAddress = (ip: string, secret: Uint8Array): string =>
+  createHmac('sha256', secret).update('attempt').update(countedAddress(ip)).digest('base64url');
+
 /**
  * Counts one attempt of an address in the database, where every process sees it. Only a keyed hash of the address is kept.
  * @throws Problem RATE_LIMITED with the seconds to wait, when the address had its attempts of this minute
@@ -27,7 +31,7 @@ export async function countAttempt(
   ip: string,
   { limit, now, secret }: { limit: number; now: number; secret: Uint8Array },
 ): Promise<void> {
-  const address_hash = createHmac('sha256', secret).update('attempt').update(countedAddress(ip)).digest('base64url');
+  const address_hash = hashAddress(ip, secret);
   const start = Math.floor(now / WINDOW_MS) * WINDOW_MS;
   const { count } = await db
     .insertInto('attempt')

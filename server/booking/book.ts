@@ -1,17 +1,23 @@
+import type { BookBody } from '#core/schemas/booking.ts';
 import type { Db } from '#server/dependencies.ts';
 import { found, Problem } from '#server/http/problem.ts';
 import { loadOffer } from '#server/schedule/offer.ts';
+import { clearHolds, occupy } from './occupy.ts';
 import { requirePaymentType } from './payment-methods.ts';
-import { type Booker, insertBooking, occupy } from './store.ts';
+import { type Booker, insertBooking } from './store.ts';
 import { joinWanted, lookUp, requireFree } from './wanted.ts';
 
 const MINUTE = 60_000;
 
-type At = { secret: Uint8Array; now: number };
-
 /** Books adjoining slots of one court; the booking's token. @throws Problem with any code of booking */
-export async function bookSlots(trx: Db, tokens: string[], booker: Booker, { secret, now }: At): Promise<string> {
-  const looked = await lookUp(trx, tokens, secret, now);
+export async function bookSlots(
+  trx: Db,
+  { slots, lease }: Pick<BookBody, 'slots' | 'lease'>,
+  booker: Booker,
+  { secret, now }: { secret: Uint8Array; now: number },
+): Promise<string> {
+  const device = booker.device_id;
+  const looked = await lookUp(trx, slots, { secret, now, device, lease });
   const { club } = looked[0]!.offer;
   if (!club.onlineBooking) throw new Problem('CLUB_NOT_BOOKABLE');
   requirePaymentType(club, booker.payment_type);
@@ -33,8 +39,9 @@ export async function bookSlots(trx: Db, tokens: string[], booker: Booker, { sec
     booker,
     now,
   );
-  const time = { club_id: club.id, court_id: courtId, coach_id: offer.coachId, booking_id: id, start, end };
-  if (!(await occupy(trx, time, now))) throw new Problem('SLOT_TAKEN');
+  const time = { club_id: club.id, court_id: courtId, coach_id: offer.coachId, start, end };
+  await clearHolds(trx, time, { device, lease });
+  if (!(await occupy(trx, time, { kind: 'booking', booking_id: id }))) throw new Problem('SLOT_TAKEN');
   return token;
 }
 

@@ -2,7 +2,6 @@ import type { Insertable } from 'kysely';
 import { makeBookingCode } from '#core/domain/booking-code.ts';
 import type { Customer, PaymentType } from '#core/schemas/booking.ts';
 import type { Language } from '#core/schemas/scalars.ts';
-import { rangeOf } from '#server/database/range.ts';
 import type { BookingTable } from '#server/database/schema.ts';
 import type { Db } from '#server/dependencies.ts';
 import { newBookingToken } from '#server/tokens/booking-token.ts';
@@ -71,35 +70,4 @@ export async function insertBooking(
       .execute();
     return booking;
   }
-}
-
-/** Takes a court's time (and a coach's) for a booking; false where some of it is taken. */
-export async function occupy(
-  trx: Db,
-  time: { club_id: number; court_id: number; coach_id: number | null; booking_id: number; start: number; end: number },
-  now: number,
-): Promise<boolean> {
-  const during = rangeOf(new Date(time.start), new Date(time.end));
-  await trx
-    .deleteFrom('occupation')
-    .where('club_id', '=', time.club_id)
-    .where('kind', '=', 'hold')
-    .where('expires_at', '<=', new Date(now))
-    .where('during', '&&', during)
-    .execute();
-  // Without a named constraint, so that the coach's counts too; a plain insert would deadlock in a rush.
-  const row = await trx
-    .insertInto('occupation')
-    .values({
-      club_id: time.club_id,
-      court_id: time.court_id,
-      coach_id: time.coach_id,
-      booking_id: time.booking_id,
-      kind: 'booking',
-      during,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
 }

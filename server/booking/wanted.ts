@@ -4,7 +4,15 @@ import { type JoinedSlots, joinSlots } from '#core/domain/join.ts';
 import { formatInstant, toZoned } from '#core/domain/zone.ts';
 import type { Db } from '#server/dependencies.ts';
 import { Problem } from '#server/http/problem.ts';
-import { amountOf, courtSlots, loadDiary, loadOffer, minutesBetween, type Offer } from '#server/schedule/offer.ts';
+import {
+  amountOf,
+  courtSlots,
+  type Holder,
+  loadDiary,
+  loadOffer,
+  minutesBetween,
+  type Offer,
+} from '#server/schedule/offer.ts';
 import { readSlotToken, type SlotClaim } from '#server/tokens/slot-token.ts';
 import { uah } from '#server/views/texts.ts';
 
@@ -13,15 +21,18 @@ const MINUTE = 60_000;
 /** A claimed slot with its state now; `present` is undefined where the club does not offer it any more. */
 export type Looked = { claim: SlotClaim; offer: Offer; present: DaySlot | undefined };
 
-/** Finds the slots of tokens in the schedule as it is now. @throws Problem TOKEN_INVALID, TOKEN_EXPIRED, SLOTS_NOT_ADJOINING for several services */
-export async function lookUp(db: Db, tokens: string[], secret: Uint8Array, now: number): Promise<Looked[]> {
+/** Who looks, when, and what slot tokens are signed by. */
+export type At = Holder & { secret: Uint8Array; now: number };
+
+/** Finds the slots of tokens in the schedule as it is now for a device. @throws Problem TOKEN_INVALID, TOKEN_EXPIRED, SLOTS_NOT_ADJOINING for several services */
+export async function lookUp(db: Db, tokens: string[], { secret, now, ...holder }: At): Promise<Looked[]> {
   const claims = tokens.map((token) => readSlotToken(token, secret, now));
   const first = claims[0];
   if (!first) throw new Problem('VALIDATION_FAILED', { fields: [{ path: 'slots', code: 'REQUIRED' }] });
   if (claims.some((claim) => claim.serviceId !== first.serviceId)) throw new Problem('SLOTS_NOT_ADJOINING');
   const offer = await loadOffer(db, first.serviceId);
   const dates = claims.map((claim) => toZoned(claim.startsAt, offer.club.timeZone).date).sort();
-  const diary = await loadDiary(db, offer.club, dates[0]!, dates.at(-1)!, now);
+  const diary = await loadDiary(db, offer.club, dates[0]!, dates.at(-1)!, holder);
   return claims.map((claim) => {
     const { date } = toZoned(claim.startsAt, offer.club.timeZone);
     const offered = offer.courtIds.includes(claim.courtId) && durationFits(offer, claim.duration);

@@ -3,6 +3,7 @@ import { first } from './migrations/0001-first.ts';
 import { attempts } from './migrations/0002-attempts.ts';
 import { search } from './migrations/0003-search.ts';
 import { partners } from './migrations/0004-partners.ts';
+import { leases } from './migrations/0005-leases.ts';
 import type { Database } from './schema.ts';
 
 /** In order of their names; a migration that was released is never changed. */
@@ -11,6 +12,7 @@ export const migrations = {
   '0002-attempts': attempts,
   '0003-search': search,
   '0004-partners': partners,
+  '0005-leases': leases,
 };
 
 /**

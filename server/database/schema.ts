@@ -188,8 +188,16 @@ export interface OccupationTable {
   kind: OccupationKind;
   booking_id: number | null;
   session_id: number | null;
-  /** Holds only: a hold past this instant is void, and whoever takes the time removes it. */
+  /** Holds only: past this instant by the database's clock a hold is void, and whoever takes the time removes it. */
   expires_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  /** Holds only: what renews or releases it. */
+  lease_token: ColumnType<string | null, string | null | undefined, string | null>;
+  /** Holds only: the device that it does not stand in the way of. */
+  device_id: ColumnType<string | null, string | null | undefined, string | null>;
+  /** Holds only: counted by the cap of an address. */
+  address_hash: ColumnType<string | null, string | null | undefined, string | null>;
+  /** How often a hold was prolonged. */
+  renewals: Generated<number>;
 }
 
 export interface BookingTable {

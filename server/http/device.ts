@@ -8,3 +8,7 @@ export function deviceOf(request: FastifyRequest): string {
   if (!device || device.length > 100) throw new Problem('DEVICE_ID_MISSING');
   return device;
 }
+
+/** The same where a call does without it: empty then. */
+export const deviceOrNone = ({ headers }: Pick<FastifyRequest, 'headers'>) =>
+  String(headers['x-device-id'] ?? '').slice(0, 100);

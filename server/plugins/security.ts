@@ -14,7 +14,7 @@ const HEADERS = ['Accept-Language', 'X-Device-ID', 'X-Session-ID', 'X-Client-ID'
 /** Requests a minute from one address. Generous: a whole office or a mobile operator can stand behind one. */
 const REQUESTS_PER_MINUTE = 1200;
 
-/** Requests a minute from one address, and milliseconds that the process may lag behind before it refuses calls. */
+/** Requests a minute from one address, and milliseconds that the process may lag behind before it refuses calls; 0 lets it lag. */
 export type Limits = { requestsPerMinute?: number | undefined; longestDelay?: number | undefined };
 
 /** Everything that guards the process rather than the business. */
@@ -22,7 +22,7 @@ export async function registerSecurity(app: FastifyInstance, options: Limits = {
   // Any site may embed the widgets, so any origin may ask; nothing here depends on a cookie, so no credentials.
   await app.register(cors, {
     origin: '*',
-    methods: ['GET', 'HEAD', 'POST'],
+    methods: ['GET', 'HEAD', 'POST', 'DELETE'],
     allowedHeaders: HEADERS,
     exposedHeaders: ['Retry-After'],
     maxAge: 86_400,

@@ -8,17 +8,23 @@ import { idempotencyKeyOf, once } from '#server/booking/once.ts';
 import { type Origin, originOf } from '#server/booking/partner.ts';
 import { customerColumns } from '#server/booking/store.ts';
 import type { Api, Db, Dependencies } from '#server/dependencies.ts';
+import { deviceOrNone } from '#server/http/device.ts';
 import { languageOf } from '#server/http/language.ts';
 import { found, Problem } from '#server/http/problem.ts';
 import { courtSlots, loadDiary, loadOffer, type Offer } from '#server/schedule/offer.ts';
 import { loadClubSummaries } from '#server/views/club.ts';
 import { loadServices } from '#server/views/service.ts';
-import { deviceOrNone } from './bookings.ts';
 
 const MINUTE = 60_000;
 
 /** Whether the club is open for it, taken or not: the club may move things around for a request. */
-async function requireOffered(trx: Db, offer: Offer, body: BookingRequestBody, start: number, now: number) {
+async function requireOffered(
+  trx: Db,
+  offer: Offer,
+  body: BookingRequestBody,
+  start: number,
+  { now, device }: { now: number; device: string },
+) {
   if (start <= now) throw new Problem('SLOT_IN_PAST');
   if (!durationFits(offer, body.duration)) {
     throw new Problem('VALIDATION_FAILED', { fields: [{ path: 'duration', code: 'DURATION' }] });
@@ -27,7 +33,7 @@ async function requireOffered(trx: Db, offer: Offer, body: BookingRequestBody, s
     throw new Problem('VALIDATION_FAILED', { fields: [{ path: 'court_id', code: 'INVALID' }] });
   }
   const { date } = toZoned(start, offer.club.timeZone);
-  const diary = await loadDiary(trx, offer.club, date, date, now);
+  const diary = await loadDiary(trx, offer.club, date, date, { device });
   const courts = body.court_id === undefined ? offer.courtIds : [body.court_id];
   const open = courts.some((courtId) =>
     courtSlots(offer, diary, { courtId, date, duration: body.duration, now }).some((slot) => slot.start === start),
@@ -42,7 +48,7 @@ async function store(trx: Db, body: BookingRequestBody, sender: Sender, now: num
   const { club } = offer;
   const start = toInstant(body.date, parseClock(body.time), club.timeZone);
   const end = start + body.duration * MINUTE;
-  await requireOffered(trx, offer, body, start, now);
+  await requireOffered(trx, offer, body, start, { now, device: sender.device_id });
   const code = makeBookingCode();
   const { id } = await trx
     .insertInto('booking_request')

@@ -18,6 +18,7 @@ import { idempotencyKeyOf, inTransaction, once } from '#server/booking/once.ts';
 import { originOf } from '#server/booking/partner.ts';
 import type { Booker } from '#server/booking/store.ts';
 import type { Api, Db, Dependencies } from '#server/dependencies.ts';
+import { deviceOrNone } from '#server/http/device.ts';
 import { languageOf } from '#server/http/language.ts';
 import { Problem } from '#server/http/problem.ts';
 import { loadBooking } from '#server/views/booking.ts';
@@ -38,9 +39,6 @@ const SLOT_ERRORS: ErrorCode[] = [
   'SLOT_NOT_OFFERED',
   'SLOTS_NOT_ADJOINING',
 ];
-
-export const deviceOrNone = ({ headers }: Pick<FastifyRequest, 'headers'>) =>
-  String(headers['x-device-id'] ?? '').slice(0, 100);
 
 async function bookerOf(
   db: Db,
@@ -78,7 +76,7 @@ export function registerBookings(app: Api, { db, clock, secret, limitAttempts }:
       const booker = await bookerOf(db, request, request.body);
       const key = idempotencyKeyOf(request.headers);
       return once(db, { key, call: 'book', body: request.body }, async (trx) => {
-        const token = await bookSlots(trx, request.body.slots, booker, { secret, now });
+        const token = await bookSlots(trx, request.body, booker, { secret, now });
         return { data: await loadBooking(trx, token, now, booker.language) };
       });
     },

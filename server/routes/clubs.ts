@@ -5,9 +5,10 @@ import { ClubPricesAnswer } from '#core/schemas/club-price.ts';
 import { ClubsAnswer, ClubsQuery } from '#core/schemas/club-search.ts';
 import type { Language } from '#core/schemas/scalars.ts';
 import type { Api, Db, Dependencies } from '#server/dependencies.ts';
-import { deviceOf } from '#server/http/device.ts';
+import { deviceOf, deviceOrNone } from '#server/http/device.ts';
 import { languageOf } from '#server/http/language.ts';
 import { found, Problem } from '#server/http/problem.ts';
+import { visitorOf } from '#server/http/visitor.ts';
 import { scheduleDates } from '#server/schedule/dates.ts';
 import { searchClubs } from '#server/search/clubs.ts';
 import { byIdOrSlug, loadClubSummaries, sharePercent } from '#server/views/club.ts';
@@ -64,7 +65,7 @@ export function registerClubs(app: Api, dependencies: Dependencies) {
         errors: ['FILTERS_CONFLICT'],
       },
     },
-    ({ query, headers }) => searchClubs(dependencies, query, languageOf(headers['accept-language'])),
+    (request) => searchClubs(dependencies, request.query, visitorOf(request)),
   );
 
   app.get(
@@ -87,7 +88,10 @@ export function registerClubs(app: Api, dependencies: Dependencies) {
         errors: ['NOT_FOUND'],
       },
     },
-    async ({ params }) => onePage(await scheduleDates(db, await clubIdOf(db, params.id), clock())),
+    async (request) => {
+      const id = await clubIdOf(db, request.params.id);
+      return onePage(await scheduleDates(db, id, { now: clock(), device: deviceOrNone(request) }));
+    },
   );
 
   app.get(

@@ -1,6 +1,6 @@
 import { CoachesAnswer, ServicesQuery } from '#core/schemas/club-search.ts';
 import type { Api, Dependencies } from '#server/dependencies.ts';
-import { languageOf } from '#server/http/language.ts';
+import { visitorOf } from '#server/http/visitor.ts';
 import { searchCoaches } from '#server/search/services.ts';
 
 export function registerCoaches(app: Api, dependencies: Dependencies) {
@@ -15,6 +15,6 @@ export function registerCoaches(app: Api, dependencies: Dependencies) {
         errors: ['FILTERS_CONFLICT'],
       },
     },
-    ({ query, headers }) => searchCoaches(dependencies, query, languageOf(headers['accept-language'])),
+    (request) => searchCoaches(dependencies, request.query, visitorOf(request)),
   );
 }

@@ -15,6 +15,7 @@ import {
 import type { Api, Db, Dependencies } from '#server/dependencies.ts';
 import { languageOf } from '#server/http/language.ts';
 import { found } from '#server/http/problem.ts';
+import { visitorOf } from '#server/http/visitor.ts';
 import { searchServices } from '#server/search/services.ts';
 import { loadCourts } from '#server/views/court.ts';
 import { loadServices, type ServiceFilter } from '#server/views/service.ts';
@@ -111,7 +112,7 @@ export function registerServices(app: Api, dependencies: Dependencies) {
         errors: ['FILTERS_CONFLICT'],
       },
     },
-    ({ query, headers }) => searchServices(dependencies, query, languageOf(headers['accept-language'])),
+    (request) => searchServices(dependencies, request.query, visitorOf(request)),
   );
 
   app.get(

@@ -7,8 +7,9 @@ import { PriceAnswer, PriceBody } from '#core/schemas/service.ts';
 import { DecodeSlotAnswer, DecodeSlotBody, SlotsAnswer, SlotsQuery } from '#core/schemas/slot.ts';
 import { joinWanted, lookUp } from '#server/booking/wanted.ts';
 import type { Api, Db, Dependencies } from '#server/dependencies.ts';
-import { languageOf } from '#server/http/language.ts';
+import { deviceOrNone } from '#server/http/device.ts';
 import { found, Problem } from '#server/http/problem.ts';
+import { visitorOf } from '#server/http/visitor.ts';
 import { courtSlots, loadDiary, loadOffer } from '#server/schedule/offer.ts';
 import { slotView } from '#server/schedule/slot-view.ts';
 import { loadClubSummaries } from '#server/views/club.ts';
@@ -38,16 +39,17 @@ export function registerSlots(app: Api, { db, clock, secret }: Dependencies) {
         errors: ['NOT_FOUND'],
       },
     },
-    async ({ query, headers }) => {
+    async (request) => {
+      const { query } = request;
+      const { language, device } = visitorOf(request);
       const now = clock();
       const offer = await loadOffer(db, query.service_id);
       const duration = query.duration ?? defaultDuration(offer);
       if (!durationFits(offer, duration)) {
         throw new Problem('VALIDATION_FAILED', { fields: [{ path: 'duration', code: 'DURATION' }] });
       }
-      const language = languageOf(headers['accept-language']);
       const courts = await loadCourts(db, offer.club.id, language, offer.serviceId);
-      const diary = await loadDiary(db, offer.club, query.date, query.date, now);
+      const diary = await loadDiary(db, offer.club, query.date, query.date, { device });
       // A group's times are its sessions, not slots of a court.
       const columns = offer.kind === 'group' ? [] : offer.courtIds;
       const data = columns.flatMap((courtId) =>
@@ -71,10 +73,10 @@ export function registerSlots(app: Api, { db, clock, secret }: Dependencies) {
         errors: ['TOKEN_INVALID', 'TOKEN_EXPIRED', 'NOT_FOUND'],
       },
     },
-    async ({ body, headers }) => {
+    async (request) => {
       const now = clock();
-      const language = languageOf(headers['accept-language']);
-      const { claim, offer, present } = (await lookUp(db, [body.token], secret, now))[0]!;
+      const { language, device } = visitorOf(request);
+      const { claim, offer, present } = (await lookUp(db, [request.body.token], { secret, now, device }))[0]!;
       const [club] = await loadClubSummaries(db, [offer.club.id], language);
       const [service] = await loadServices(db, { clubId: offer.club.id, serviceIds: [offer.serviceId] }, language);
       const courts = await loadCourts(db, offer.club.id, language);
@@ -111,9 +113,10 @@ export function registerSlots(app: Api, { db, clock, secret }: Dependencies) {
         errors: ['TOKEN_INVALID', 'TOKEN_EXPIRED', 'NOT_FOUND', 'SLOTS_NOT_ADJOINING', 'SLOT_NOT_OFFERED'],
       },
     },
-    async ({ body, params }) => {
+    async (request) => {
+      const { body, params } = request;
       const now = clock();
-      const looked = await lookUp(db, body.slots, secret, now);
+      const looked = await lookUp(db, body.slots, { secret, now, device: deviceOrNone(request) });
       const { offer, start, joined } = joinWanted(looked);
       if (offer.serviceId !== params.id) {
         throw new Problem('VALIDATION_FAILED', { fields: [{ path: 'slots', code: 'INVALID' }] });

@@ -54,13 +54,17 @@ function countPlaces(sessions: Session[], club: OfferingClub, date: string, now:
 }
 
 /** Every day from today to the club's horizon; a club without services has none. */
-export async function scheduleDates(db: Db, clubId: number, now: number): Promise<ScheduleDate[]> {
+export async function scheduleDates(
+  db: Db,
+  clubId: number,
+  { now, device }: { now: number; device: string },
+): Promise<ScheduleDate[]> {
   const offers = await loadOffers(db, { clubId });
   const club = offers[0]?.club;
   if (!club) return [];
   const today = toZoned(now, club.timeZone).date;
   const last = lastBookableDate(now, club.timeZone, club.horizonDays);
-  const { taken, closures } = await loadDiary(db, club, today, last, now);
+  const { taken, closures } = await loadDiary(db, club, today, last, { device });
   const index = indexOf(taken);
   const sessions: Session[] = await db
     .selectFrom('group_session')

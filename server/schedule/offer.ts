@@ -101,8 +101,21 @@ export async function loadOffer(db: Db, serviceId: number): Promise<Offer> {
   return found((await loadOffers(db, { serviceId }))[0]);
 }
 
+/** Whose own holds take no time: those of a device by its id, and the one whose lease is shown. */
+export type Holder = { device: string; lease?: string | undefined };
+
+/** Whether a row of `occupation` takes its time; a hold does until it expires by the database's clock, and never from its holder. */
+export const takesTime = ({ device, lease = '' }: Holder) =>
+  sql<boolean>`(kind <> 'hold' or (expires_at > now() and device_id is distinct from ${device} and lease_token is distinct from ${lease}))`;
+
 /** What is taken from the first date until the last, both included, with a day on either side for hours that pass midnight. */
-export async function loadDiary(db: Db, club: OfferingClub, first: string, last: string, now: number): Promise<Diary> {
+export async function loadDiary(
+  db: Db,
+  club: OfferingClub,
+  first: string,
+  last: string,
+  holder: Holder,
+): Promise<Diary> {
   const from = new Date(toInstant(addDays(first, -1), 0, club.timeZone));
   const to = new Date(toInstant(addDays(last, 2), 0, club.timeZone));
   const taken = await db
@@ -110,7 +123,7 @@ export async function loadDiary(db: Db, club: OfferingClub, first: string, last:
     .select(['court_id', 'coach_id', sql<Date>`lower(during)`.as('starts'), sql<Date>`upper(during)`.as('ends')])
     .where('club_id', '=', club.id)
     .where(sql<boolean>`during && tstzrange(${from.toISOString()}::timestamptz, ${to.toISOString()}::timestamptz)`)
-    .where((where) => where.or([where('kind', '<>', 'hold'), where('expires_at', '>', new Date(now))]))
+    .where(takesTime(holder))
     .execute();
   const closures = await db
     .selectFrom('club_closure')

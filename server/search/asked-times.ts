@@ -126,7 +126,7 @@ export async function setAskedTimes(
   }
   const calendar = createCalendar(time, now);
   const ids = candidates.map(({ match }) => match.profile.id);
-  const diaries = await loadDiaries(db, ids, spanOf(candidates, calendar, now), now);
+  const diaries = await loadDiaries(db, ids, spanOf(candidates, calendar, now), { now, device: wanted.device });
   const setTimes = createTimer(wanted, calendar);
   for (const candidate of candidates) setTimes(candidate, diaries.get(candidate.match.profile.id)!);
 }

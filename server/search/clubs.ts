@@ -1,6 +1,7 @@
 import type { ClubPin, ClubsAnswer, ClubsQuery } from '#core/schemas/club-search.ts';
 import type { Language } from '#core/schemas/scalars.ts';
 import type { Dependencies } from '#server/dependencies.ts';
+import type { Visitor } from '#server/http/visitor.ts';
 import { inLanguage, pageOf, uah, uahOrNull } from '#server/views/texts.ts';
 import { clubCards } from './cards.ts';
 import { facetsOf } from './facets.ts';
@@ -44,10 +45,10 @@ const pinsOf = (found: readonly Match[], taken: readonly Match[], language: Lang
 export async function searchClubs(
   { db, clock, secret }: Pick<Dependencies, 'db' | 'clock' | 'secret'>,
   query: ClubsQuery,
-  language: Language,
+  { language, device }: Visitor,
 ): Promise<ClubsAnswer> {
   const now = clock();
-  const wanted = wantedOf(query);
+  const wanted = wantedOf(query, device);
   const { page, page_size, offset } = pageOf(query);
   const [matches, titles] = await Promise.all([findMatches(db, wanted, now, query.facets), loadTitles(db, language)]);
   const found = matches.filter((match) => fitsBut(match));
@@ -65,7 +66,7 @@ export async function searchClubs(
       free_slots: wanted.time === null ? null : found.reduce((sum, { asked }) => sum + (asked?.count ?? 0), 0),
       price_range: priceRange(matches, wanted),
       facets: query.facets ? facetsOf(matches, wanted, titles, language) : [],
-      without: found.length === 0 ? await countWithout(db, query, now) : [],
+      without: found.length === 0 ? await countWithout(db, query, { now, device }) : [],
       pins: query.pins ? pinsOf(sorted, taken, language) : [],
     },
   };

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Span } from '#core/domain/availability.ts';
 import type { Db } from '#server/dependencies.ts';
+import { takesTime } from '#server/schedule/offer.ts';
 import type { Seat } from './profile.ts';
 
 /** A group's hour that has places left. */
@@ -61,12 +62,12 @@ function eachRow(bytes: Buffer | null, count: number, see: (at: number, start: n
 
 type Row = { taken: Buffer | null; closures: Buffer | null; sessions: Buffer | null };
 
-/** The diaries of these clubs within the span, by club, in one query that reads the span's rows of these clubs alone. */
+/** The diaries of these clubs within the span as they are for a device, by club, in one query that reads the span's rows of these clubs alone. */
 export async function loadDiaries(
   db: Db,
   ids: readonly number[],
   span: Span,
-  now: number,
+  { now, device }: { now: number; device: string },
 ): Promise<Map<number, ClubDiary>> {
   const diaries = new Map<number, ClubDiary>();
   if (ids.length === 0) return diaries;
@@ -77,7 +78,7 @@ export async function loadDiaries(
   const clubs = sql`any((select ids from asked)::int[])`;
   // An index finds ranges by their start: those of ordinary length are sought from some hours before, the few longer ones apart.
   const starting = (first: RawBuilder<unknown>, last: RawBuilder<unknown>, length: RawBuilder<unknown>) => sql`
-    select club_id, court_id, coach_id, during, kind, expires_at from occupation
+    select club_id, court_id, coach_id, during, kind, expires_at, device_id, lease_token from occupation
     where club_id = ${clubs} and lower(during) >= ${first} and lower(during) < ${last}
       and upper(during) > ${from} and ${length}`;
   const longerThan = (time: string) => sql.raw(`upper(during) - lower(during) > interval '${time}'`);
@@ -90,7 +91,7 @@ export async function loadDiaries(
         ${starting(sql`${from} - interval '24 hours'`, sql`${from} - interval '8 hours'`, longerThan('8 hours'))}
         union all
         ${starting(sql`'-infinity'`, sql`${from} - interval '24 hours'`, longerThan('24 hours'))}
-      ) found where kind <> 'hold' or expires_at > ${at}
+      ) found where ${takesTime({ device })}
     ) as taken, (
       select ${packed(['club_id'], ['starts_at', 'ends_at'])} from club_closure
       where club_id = ${clubs} and starts_at < ${to} and ends_at > ${from}

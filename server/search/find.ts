@@ -65,12 +65,12 @@ const FILTERS = [
 ] as const satisfies (keyof ServicesQuery)[];
 
 /** How many clubs each filter's removal alone would give, best first; what gives none is left out. */
-export async function countWithout(db: Db, query: ServicesQuery, now: number) {
+export async function countWithout(db: Db, query: ServicesQuery, { now, device }: { now: number; device: string }) {
   const without: { filter: string; total: number }[] = [];
   for (const filter of FILTERS) {
     if (query[filter] === undefined) continue;
     const { [filter]: _, ...rest } = query;
-    const wanted = wantedOf(rest);
+    const wanted = wantedOf(rest, device);
     const total = (await findMatches(db, wanted, now)).filter((match) => fitsBut(match)).length;
     if (total > 0) without.push({ filter, total });
   }

@@ -54,7 +54,7 @@ export async function nextTimes(
     );
     const span = { start: Math.min(...hours.map(({ start }) => start)), end: Math.max(...hours.map(({ end }) => end)) };
     const ids = pending.map(({ profile }) => profile.id);
-    const diaries = await loadDiaries(db, ids, span, now);
+    const diaries = await loadDiaries(db, ids, span, { now, device: wanted.device });
     for (const match of pending) {
       for (let day = first; day < first + count && !found.has(match.profile.id); day += 1) {
         const date = addDays(today(match), day);

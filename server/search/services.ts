@@ -1,9 +1,10 @@
 import type { Infer } from 'superstruct';
 import { isSlipOf, type SearchWord, searchWords } from '#core/domain/search-text.ts';
 import type { CoachCard, ServiceCard, ServicesQuery } from '#core/schemas/club-search.ts';
-import type { Language, Meta } from '#core/schemas/scalars.ts';
+import type { Meta } from '#core/schemas/scalars.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { found as known } from '#server/http/problem.ts';
+import type { Visitor } from '#server/http/visitor.ts';
 import { loadClubSummaries } from '#server/views/club.ts';
 import { loadServices } from '#server/views/service.ts';
 import { pageOf } from '#server/views/texts.ts';
@@ -50,10 +51,10 @@ function servicesOf(match: Match, wanted: Wanted, failsOf: (traits: Traits) => n
 export async function searchServices(
   { db, clock }: Given,
   query: ServicesQuery,
-  language: Language,
+  { language, device }: Visitor,
 ): Promise<Page<ServiceCard>> {
   const now = clock();
-  const wanted = wantedOf(query);
+  const wanted = wantedOf(query, device);
   const { page, page_size, offset } = pageOf(query);
   const found = (await findMatches(db, wanted, now)).filter((match) => fitsBut(match));
   const order = { sort: query.sort ?? 'recommended', until: found.length, now };
@@ -72,11 +73,11 @@ export async function searchServices(
 }
 
 /** Coaches are shown by the service that books one, so a coach of two services stands twice. @throws Problem FILTERS_CONFLICT */
-export async function searchCoaches(given: Given, query: ServicesQuery, language: Language): Promise<Page<CoachCard>> {
+export async function searchCoaches(given: Given, query: ServicesQuery, visitor: Visitor): Promise<Page<CoachCard>> {
   if (query.service_kind !== undefined && query.service_kind !== 'coach') {
     const { page, page_size } = pageOf(query);
     return { data: [], meta: { page, page_size, total: 0 } };
   }
-  const { data, meta } = await searchServices(given, { ...query, service_kind: 'coach' }, language);
+  const { data, meta } = await searchServices(given, { ...query, service_kind: 'coach' }, visitor);
   return { data: data.flatMap(({ coach, category, club }) => (coach ? [{ ...coach, category, club }] : [])), meta };
 }

@@ -33,6 +33,8 @@ export type Wanted = Pick<
   /** Code to the values that will do, such as surface to clay and hard. */
   parameters: Map<string, Set<string>>;
   time: AskedTime | null;
+  /** Whose own holds take no time; empty where it is unknown. */
+  device: string;
 };
 
 function askedTime({ date, time_from, time_to, duration }: ServicesQuery): AskedTime | null {
@@ -43,7 +45,7 @@ function askedTime({ date, time_from, time_to, duration }: ServicesQuery): Asked
 }
 
 /** @throws Problem FILTERS_CONFLICT where one filter makes no sense without or beside another */
-export function wantedOf(query: ServicesQuery): Wanted {
+export function wantedOf(query: ServicesQuery, device = ''): Wanted {
   const { price_min, price_max, bounds, near, parameters, sort } = query;
   const conflict = (path: string, code: string) => new Problem('FILTERS_CONFLICT', { fields: [{ path, code }] });
   if (sort === 'distance' && near === undefined) throw conflict('near', 'NEAR_NEEDED');
@@ -63,5 +65,6 @@ export function wantedOf(query: ServicesQuery): Wanted {
     near: near === undefined ? null : { latitude: latitude!, longitude: longitude! },
     parameters: values,
     time: askedTime(query),
+    device,
   };
 }

@@ -73,7 +73,7 @@ const Document = object({
   openapi: literal('3.1.0'),
   info: object({ title: string(), version: string(), description: string() }),
   servers: array(object({ url: string() })),
-  paths: record(pattern(string(), /^\//), record(enums(['get', 'post']), Operation)),
+  paths: record(pattern(string(), /^\//), record(enums(['get', 'post', 'delete']), Operation)),
   components: object({ schemas: record(pattern(string(), /^[\w.-]+$/), Schema) }),
 });
 

@@ -1,0 +1,252 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { forgetExpiredHolds, MOST_OF_ADDRESS, MOST_OF_DEVICE } from './booking/leases.ts';
+import { DATABASES } from './testing/database.ts';
+import { FIXTURE as F } from './testing/fixture.ts';
+import { bookBody, expireHolds, type Harness, newKey, slotToken, startHarness, TUESDAY } from './testing/harness.ts';
+
+const day = '2026-03-12';
+const as = (device: string) => ({ 'x-device-id': device });
+const ANNA = as('anna');
+const BORYS = as('borys');
+
+describe.each(DATABASES)('leases over $name', (database) => {
+  let h: Harness;
+  beforeAll(async () => {
+    h = await startHarness(database);
+  });
+  afterEach(async () => {
+    await h.opened.db.deleteFrom('occupation').where('kind', 'in', ['hold', 'booking']).execute();
+    h.now = TUESDAY;
+  });
+  afterAll(() => h.close());
+
+  const token = (time: string, court = F.courtOne, service = F.courtService) => slotToken(h, service, day, court, time);
+  const hold = (headers: Record<string, string>, ...slots: string[]) => h.post('/v1/leases', { slots }, headers);
+  const book = (body: unknown, headers: Record<string, string>) =>
+    h.post('/v2/bookings/book', body, { ...newKey(), ...headers });
+  const statusFor = async (
+    headers: Record<string, string>,
+    time: string,
+    service = F.courtService,
+    court = F.courtOne,
+  ) => {
+    const { body } = await h.get(`/v1/slots?service_id=${service}&date=${day}`, headers);
+    return body.data.find(
+      (one: { court_id: number; starts_at: string }) => one.court_id === court && one.starts_at.includes(`T${time}`),
+    ).status;
+  };
+  const holds = async () =>
+    (await h.opened.db.selectFrom('occupation').select('id').where('kind', '=', 'hold').execute()).length;
+
+  it('hold adjoining slots for ten minutes from all but their holder', async () => {
+    const answer = await hold(ANNA, await token('10:00'), await token('11:00'));
+    expect([answer.status, answer.body]).toMatchObject([
+      200,
+      {
+        data: {
+          court_id: F.courtOne,
+          starts_at: '2026-03-12T10:00:00+02:00',
+          ends_at: '2026-03-12T12:00:00+02:00',
+          seconds: 600,
+          renewable: true,
+        },
+      },
+    ]);
+    expect(Math.abs(Date.parse(answer.body.data.expires_at) - Date.now() - 600_000)).toBeLessThan(60_000);
+    expect(await statusFor(BORYS, '11:30')).toBe('busy');
+    expect(await statusFor({}, '11:30')).toBe('busy');
+    expect(await statusFor(ANNA, '11:30')).toBe('free');
+    expect(await statusFor(BORYS, '12:00')).toBe('free');
+  });
+
+  it('count in the search and in the days as they do in the slots', async () => {
+    const hour = `/v1/clubs?date=${day}&time_from=10:00&time_to=11:00&service_kind=court`;
+    const free = async (headers: Record<string, string>) =>
+      (await h.get(hour, headers)).body.data.find(({ id }: { id: number }) => id === F.ace).free_slots;
+    const remaining = async (headers: Record<string, string>) =>
+      (await h.get('/v1/clubs/ace/scheduledates', headers)).body.data[2].services[0].remaining;
+    const all = await remaining(BORYS);
+    await hold(ANNA, await token('10:00'));
+    expect([await free(ANNA), await free(BORYS)]).toEqual([2, 1]);
+    expect(await remaining(ANNA)).toBe(all);
+    expect(await remaining(BORYS)).toBeLessThan(all);
+    await expireHolds(h);
+    expect([await free(BORYS), await remaining(BORYS)]).toEqual([2, all]);
+  });
+
+  it('hold the coach on every court', async () => {
+    await hold(ANNA, await token('13:00', F.courtOne, F.coachService));
+    expect(await statusFor(BORYS, '13:30', F.coachService, F.courtTwo)).toBe('busy');
+    expect(await statusFor(BORYS, '13:30', F.courtService, F.courtTwo)).toBe('free');
+    expect(await statusFor(ANNA, '13:30', F.coachService, F.courtTwo)).toBe('free');
+  });
+
+  it.each<[string, (slots: string[], lease: string) => [object, Record<string, string>]]>([
+    ['by its device', (slots) => [bookBody(...slots), ANNA]],
+    ['by its lease', (slots, lease) => [{ ...bookBody(...slots), lease }, {}]],
+  ])('become the booking of the holder, known %s', async (_, sent) => {
+    const slots = [await token('10:00')];
+    const lease = (await hold(ANNA, ...slots)).body.data.token;
+    expect((await book(bookBody(...slots), BORYS)).body.code).toBe('SLOT_TAKEN');
+    expect(await holds()).toBe(1);
+    const booked = await book(...sent(slots, lease));
+    expect(booked.status).toBe(200);
+    expect(await holds()).toBe(0);
+    expect(await statusFor(ANNA, '10:00')).toBe('busy');
+    expect((await h.post(`/v1/leases/${lease}/renew`, undefined)).body.code).toBe('LEASE_EXPIRED');
+    await h.delete(`/v1/leases/${lease}`);
+    expect(await statusFor(ANNA, '10:00')).toBe('busy');
+  });
+
+  it('stay when the booking of their holder fails', async () => {
+    const [held, other] = [await token('10:00'), await token('11:00')];
+    await hold(BORYS, other);
+    await hold(ANNA, held);
+    expect((await book(bookBody(held, other), ANNA)).body.code).toBe('SLOT_TAKEN');
+    expect(await statusFor(BORYS, '10:00')).toBe('busy');
+  });
+
+  it('give way to others once they are over, and to nobody before', async () => {
+    const slot = await token('10:00');
+    const first = (await hold(ANNA, slot)).body.data.token;
+    expect((await hold(BORYS, slot)).body.code).toBe('SLOT_TAKEN');
+    await expireHolds(h);
+    expect((await hold(BORYS, slot)).status).toBe(200);
+    expect(await holds()).toBe(1);
+    expect((await h.post(`/v1/leases/${first}/renew`, undefined)).body).toMatchObject({
+      code: 'LEASE_EXPIRED',
+      status: 410,
+    });
+    await expireHolds(h);
+    expect((await book(bookBody(slot), ANNA)).status).toBe(200);
+    expect((await hold(BORYS, slot)).body.code).toBe('SLOT_TAKEN');
+  });
+
+  it('go by the clock of the database, not by that of a process', async () => {
+    const slot = await token('10:00');
+    await hold(ANNA, slot);
+    h.now = TUESDAY + 3_600_000;
+    expect(await statusFor(BORYS, '10:00')).toBe('busy');
+    expect((await book(bookBody(slot), BORYS)).body.code).toBe('SLOT_TAKEN');
+  });
+
+  it('are renewed once, for the full time again', async () => {
+    const { token: lease } = (await hold(ANNA, await token('10:00'))).body.data;
+    await sql`update occupation set expires_at = now() + interval '1 second' where kind = 'hold'`.execute(h.opened.db);
+    const renewed = await h.post(`/v1/leases/${lease}/renew`, undefined);
+    expect(renewed.body.data).toMatchObject({
+      token: lease,
+      starts_at: '2026-03-12T10:00:00+02:00',
+      seconds: 600,
+      renewable: false,
+    });
+    expect(Date.parse(renewed.body.data.expires_at) - Date.now()).toBeGreaterThan(500_000);
+    const again = await h.post(`/v1/leases/${lease}/renew`, undefined);
+    expect(again.body).toMatchObject({ code: 'LEASE_RENEWED', status: 409 });
+  });
+
+  it('are released, as often as one likes', async () => {
+    const { token: lease } = (await hold(ANNA, await token('10:00'))).body.data;
+    for (const _ of [1, 2]) expect((await h.delete(`/v1/leases/${lease}`)).status).toBe(204);
+    expect(await statusFor(BORYS, '10:00')).toBe('free');
+  });
+
+  it('are replaced by another of the same device on the same time, and the former lease frees nothing', async () => {
+    const [slot, other] = [await token('10:00'), await token('10:30')];
+    const first = (await hold(ANNA, slot)).body.data.token;
+    expect((await hold(ANNA, other)).status).toBe(200);
+    expect(await holds()).toBe(1);
+    await h.delete(`/v1/leases/${first}`);
+    expect(await statusFor(BORYS, '10:30')).toBe('busy');
+  });
+
+  it('are capped for a device and for an address, and what is over or replaced does not count', async () => {
+    const times = ['09:00', '11:00', '13:00', '15:00'];
+    const slots = await Promise.all(times.map((time) => token(time)));
+    for (const slot of slots.slice(0, MOST_OF_DEVICE)) expect((await hold(ANNA, slot)).status).toBe(200);
+    expect((await hold(ANNA, slots[3]!)).body).toMatchObject({ code: 'LEASES_PER_DEVICE', status: 409 });
+    expect((await hold(ANNA, slots[0]!)).status).toBe(200);
+    expect((await hold(BORYS, slots[3]!)).status).toBe(200);
+    await sql`
+      insert into occupation (club_id, court_id, during, kind, expires_at, device_id, address_hash, lease_token)
+      select club_id, court_id, tstzrange(upper(during) + n * interval '1 day', upper(during) + n * interval '1 day' + interval '1 hour'), kind,
+        expires_at, 'device ' || n, address_hash, 'lease ' || n
+      from occupation, generate_series(100, ${sql.lit(100 + MOST_OF_ADDRESS - 5)}) n where device_id = 'borys'`.execute(
+      h.opened.db,
+    );
+    const other = await token('19:00');
+    expect((await hold(as('v'), other)).body).toMatchObject({ code: 'LEASES_PER_ADDRESS', status: 409 });
+    await expireHolds(h);
+    expect((await hold(ANNA, other)).status).toBe(200);
+  });
+
+  it.each<[string, () => Promise<unknown[]>]>([
+    ['a call without a device', async () => [{}, await token('10:00'), 400, 'DEVICE_ID_MISSING']],
+    ['no slot', async () => [ANNA, undefined, 400, 'VALIDATION_FAILED']],
+    ['a token that is not ours', async () => [ANNA, 'x'.repeat(52), 400, 'TOKEN_INVALID']],
+    [
+      'a club that takes requests',
+      async () => [ANNA, await slotToken(h, F.calmService, day, F.calmCourt, '10:00'), 422, 'CLUB_NOT_BOOKABLE'],
+    ],
+  ])('are refused to %s', async (_, given) => {
+    const [headers, slot, status, code] = (await given()) as [
+      Record<string, string>,
+      string | undefined,
+      number,
+      string,
+    ];
+    const { body } = await hold(headers, ...(slot === undefined ? [] : [slot]));
+    expect(body).toMatchObject({ status, code });
+    expect(await holds()).toBe(0);
+  });
+
+  it('are refused for a time that is over', async () => {
+    h.now = Date.parse('2026-03-11T12:00:00Z');
+    const slot = await token('10:00');
+    h.now = Date.parse('2026-03-12T09:00:00Z');
+    expect((await hold(ANNA, slot)).body.code).toBe('SLOT_IN_PAST');
+  });
+
+  it.each(['en', 'uk', 'ru'])('are refused in words of %s', async (language) => {
+    const { body } = await h.post(`/v1/leases/${'x'.repeat(32)}/renew`, undefined, { 'accept-language': language });
+    expect(body.code).toBe('LEASE_EXPIRED');
+    expect(body.title).toMatch(
+      { en: /no longer held/, uk: /більше не тримається/, ru: /больше не держится/ }[language]!,
+    );
+  });
+
+  it('are forgotten when they are over, and only then', async () => {
+    await hold(ANNA, await token('10:00'));
+    await hold(BORYS, await token('12:00'));
+    await sql`update occupation set expires_at = now() where device_id = 'borys'`.execute(h.opened.db);
+    await forgetExpiredHolds(h.opened.db);
+    expect(await holds()).toBe(1);
+    expect(await statusFor(BORYS, '10:00')).toBe('busy');
+  });
+
+  it('go to one of many devices that ask at once, an expired hold in the way', async () => {
+    const slots = await Promise.all(['10:00', '10:30', '11:00'].map((time) => token(time)));
+    await hold(as('late'), slots[1]!);
+    await expireHolds(h);
+    const devices = Array.from({ length: 60 }, (_, index) => as(`device-${index}`));
+    const answers = await Promise.all(devices.map((device, index) => hold(device, slots[index % 3]!)));
+    const won = answers.filter(({ status }) => status === 200);
+    expect(won.length).toBeGreaterThanOrEqual(1);
+    expect(won.length).toBeLessThanOrEqual(2);
+    expect(new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.code))).toEqual(
+      new Set(['SLOT_TAKEN']),
+    );
+    const { rows } = await sql<{ overlaps: number }>`
+      select count(*)::int as overlaps from occupation one join occupation other on one.id < other.id
+        and one.court_id = other.court_id and one.during && other.during`.execute(h.opened.db);
+    expect(rows[0]?.overlaps).toBe(0);
+  });
+
+  it('go to one of many devices that ask for one slot at once', async () => {
+    const slot = await token('10:00');
+    const answers = await Promise.all(Array.from({ length: 100 }, (_, index) => hold(as(`device-${index}`), slot)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.code === 'SLOT_TAKEN')).toHaveLength(99);
+  });
+});

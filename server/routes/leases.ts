@@ -1,0 +1,75 @@
+import { object } from 'superstruct';
+import { LeaseAnswer, LeaseBody } from '#core/schemas/lease.ts';
+import { Token } from '#core/schemas/scalars.ts';
+import { hashAddress } from '#server/booking/attempts.ts';
+import { releaseLease, renewLease, takeLease } from '#server/booking/leases.ts';
+import { inTransaction } from '#server/booking/once.ts';
+import type { Api, Dependencies } from '#server/dependencies.ts';
+import { deviceOf } from '#server/http/device.ts';
+
+const LeaseParams = object({ token: Token });
+
+export function registerLeases(app: Api, { db, clock, secret, leaseSeconds, limitAttempts }: Dependencies) {
+  const tags = ['Leases'];
+
+  app.post(
+    '/v1/leases',
+    {
+      preHandler: limitAttempts,
+      schema: {
+        summary: 'Hold adjoining slots of one court while the form is filled in',
+        tags,
+        body: LeaseBody,
+        response: { 200: LeaseAnswer },
+        needs: ['X-Device-ID'],
+        errors: [
+          'DEVICE_ID_MISSING',
+          'TOKEN_INVALID',
+          'TOKEN_EXPIRED',
+          'NOT_FOUND',
+          'CLUB_NOT_BOOKABLE',
+          'SLOT_TAKEN',
+          'SLOT_IN_PAST',
+          'SLOT_NOT_OFFERED',
+          'SLOTS_NOT_ADJOINING',
+          'PRICE_CHANGED',
+          'LEASES_PER_DEVICE',
+          'LEASES_PER_ADDRESS',
+          'REQUEST_IN_PROGRESS',
+        ],
+      },
+    },
+    async (request) => {
+      const taker = {
+        device: deviceOf(request),
+        address_hash: hashAddress(request.ip, secret),
+        seconds: leaseSeconds,
+      };
+      const at = { secret, now: clock() };
+      return { data: await inTransaction(db, (trx) => takeLease(trx, request.body, taker, at)) };
+    },
+  );
+
+  app.post(
+    '/v1/leases/:token/renew',
+    {
+      schema: {
+        summary: 'Prolong a lease, once',
+        tags,
+        params: LeaseParams,
+        response: { 200: LeaseAnswer },
+        errors: ['NOT_FOUND', 'LEASE_EXPIRED', 'LEASE_RENEWED'],
+      },
+    },
+    async ({ params }) => ({ data: await renewLease(db, params.token, leaseSeconds) }),
+  );
+
+  app.delete(
+    '/v1/leases/:token',
+    { schema: { summary: 'Release a lease; one that is over counts as released', tags, params: LeaseParams } },
+    async ({ params }, reply) => {
+      await releaseLease(db, params.token);
+      return reply.code(204).send();
+    },
+  );
+}
