@@ -3,6 +3,21 @@ import { fileURLToPath } from 'node:url';
 const fileOf = (file) => fileURLToPath(new URL(file, import.meta.url));
 const slim = { superstruct: fileOf('superstruct-slim.mjs'), redaxios: fileOf('redaxios-slim.mjs') };
 
+/** Of @r2wc/core: what reads, writes and observes props and events. Our subclass declares none to it, and has its own. */
+const propless = [
+  [/, w = \{[^}]*\}/, ''],
+  [/e\.props \|\|[\s\S]*?(?=class v)/, ''],
+  [/static get observedAttributes[\s\S]*?(?=\[y\] = !0)/, ''],
+  [/for \(const s of n\)[\s\S]*?(?=connectedCallback)/, '}'],
+  [/attributeChangedCallback[\s\S]*?(?=\[b\]\(\) \{)/, ''],
+  [/for \(const r of n\) \{\s+const s = d[\s\S]*?(?=return v)/, ''],
+];
+
+function without(code, [pattern, rest]) {
+  if (!pattern.test(code)) throw new Error('@r2wc/core is not as it was: see slim.mjs');
+  return code.replace(pattern, rest);
+}
+
 /** Libraries of which browsers get less than servers do. */
 export function slimLibraries() {
   return {
@@ -14,17 +29,14 @@ export function slimLibraries() {
         return { code: code.replace(/(?<![.\w])[a-z]\w+\(/gi, '/* @__PURE__ */ $&'), map: null };
       }
       if (!id.includes('@r2wc/core')) return null;
-      // Its readers and writers of attributes: our subclass declares none to it, and has its own.
-      const short = code.replace(/ w = \{[^}]*\}/, ' w = {}');
-      if (short === code) throw new Error('@r2wc/core is not as it was: see slimLibraries');
-      return { code: short, map: null };
+      return { code: propless.reduce(without, code), map: null };
     },
   };
 }
 
 /** A declaration's prose is for documentation and types, which read it from the server's build; browsers need none. */
 export function withoutProse() {
-  const prose = ['description', 'detail', 'parts', 'customProperties'];
+  const prose = ['description', 'values', 'detail', 'parts', 'customProperties'];
   const proseIn = (node) => {
     if (!node || typeof node !== 'object') return [];
     if (node.type === 'Property' && prose.includes(node.key.name)) return [node];

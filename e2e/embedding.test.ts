@@ -208,6 +208,32 @@ describe('ways to show', () => {
     await page.context().close();
   }, 60_000);
 
+  it("pushes one element's events to the array that the element names, and the others' to that of the script", async () => {
+    const schedule = (attributes: string) => `<club-schedule club="third-set" ${attributes}></club-schedule>`;
+    const html = `${script('data-layer')}${schedule('data-layer="mine" id="own"')}${schedule('id="other"')}`;
+    const { page, complaints } = await open(html);
+    for (const id of ['own', 'other']) {
+      await page.locator(`#${id} [part~="cell-free"]`).first().click();
+      await page.locator(`#${id} [part~="book"]`).click();
+      await page.locator(`#${id} booking-flow [part~="continue"]`).waitFor();
+      await page.keyboard.press('Escape');
+      await page.locator(`#${id} booking-flow`).waitFor({ state: 'detached' });
+    }
+    const counted = await page.evaluate(() => {
+      const layers = window as unknown as Record<string, { event: string }[]>;
+      return ['mine', 'dataLayer'].map((name) => {
+        const names = layers[name]!.map(({ event }) => event);
+        return [names.filter((each) => each === 'courtside-slot-select').length, new Set(names).size > 1];
+      });
+    });
+    expect(counted).toEqual([
+      [1, true],
+      [1, true],
+    ]);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  }, 60_000);
+
   it('leaves nothing behind after ten times open and closed', async () => {
     const { page } = await open(`${script()}<booking-flow mode="button" club="third-set"></booking-flow>`);
     const cycle = async () => {

@@ -15,6 +15,8 @@ const SETTINGS = ['api', 'lang', 'theme', 'consent', 'broker', 'forward'];
 const CLOAK = 4000;
 const ROOT = 'courtside-root';
 const OPEN = 'data-courtside-open';
+/** On the script for all events of the page, on an element for its own. */
+const LAYER = 'data-layer';
 
 const loads: Record<string, Promise<unknown> | undefined> = {};
 const watched = new WeakSet<Node>();
@@ -42,6 +44,7 @@ const adopt = (element: Element): void => {
     if (script?.hasAttribute(name) && !element.hasAttribute(name))
       element.setAttribute(name, script.getAttribute(name)!);
   }
+  if (element.hasAttribute(LAYER)) extra((code) => code.pushEvents(element));
   if (customElements.get(element.localName)) return;
   const loaded = load(element.localName);
   // Its content is for when there is no code of ours: it does not flash up before that is known. What a server rendered stays.
@@ -70,7 +73,7 @@ const observer = new MutationObserver((records) => {
 const watch = (root: Document | ShadowRoot): void => {
   if (watched.has(root)) return;
   watched.add(root);
-  observer.observe(root, { childList: true, subtree: true, attributeFilter: [ROOT, OPEN] });
+  observer.observe(root, { childList: true, subtree: true, attributeFilter: [ROOT, OPEN, LAYER] });
   // A root that asks: its host is outside what we watch, or it is closed and comes as the event's detail.
   root.addEventListener(ROOT, (event) => {
     const asking = (event as CustomEvent<ShadowRoot | null>).detail ?? (event.composedPath()[0] as Element).shadowRoot;
@@ -85,6 +88,6 @@ const page = document as Document & { [MARK]?: boolean };
 if (!page[MARK]) {
   page[MARK] = true;
   watch(document);
-  if (script?.hasAttribute('data-layer')) extra((code) => code.pushEvents(script.getAttribute('data-layer')));
+  if (script?.hasAttribute(LAYER)) extra((code) => code.pushEvents(script, document));
   if (location.search.includes('courtside-slot=')) extra((code) => code.openSlot(load));
 }

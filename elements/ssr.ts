@@ -2,24 +2,28 @@ import bookingFlow from '#elements/booking-flow/index.ts';
 import bookingTokenPage from '#elements/booking-token-page/index.ts';
 import clubSchedule from '#elements/club-schedule/index.ts';
 import clubSearch from '#elements/club-search/index.ts';
+import bookingButton from './booking-flow/ways.css';
 import searchEmpty from './club-search/empty.css';
 import type { Widget } from './shared/element/index.ts';
 import { type RenderOptions, renderShadow, renderWidget, type ServerAttributes } from './shared/element/server.ts';
 import { styleText } from './shared/element/stylesheet.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: widgets of any props and data
-const widgets: Widget<any, any>[] = [clubSchedule, bookingFlow, bookingTokenPage, clubSearch];
+const widgets: Widget<any, any>[] = [
+  clubSchedule,
+  // With the rules that come later in the browser, of what a server may render.
+  { ...bookingFlow, css: bookingFlow.css + bookingButton },
+  bookingTokenPage,
+  { ...clubSearch, css: clubSearch.css + searchEmpty },
+];
 
 export { commonAttributes, propertyName } from './shared/element/attributes.ts';
 export { publicEvents } from './shared/element/events.ts';
 export type { RenderOptions, ServerAttributes };
 
-/** Rules that come later in the browser, of what a server may render. */
-const later: Record<string, string> = { 'club-search': searchEmpty };
-
 /** Each element's whole style sheet by tag, for the build, which writes it to a file with its hash in the name. */
 export const stylesheets: Record<string, string> = Object.fromEntries(
-  widgets.map((widget) => [widget.declaration.tag, styleText(widget.css + (later[widget.declaration.tag] ?? ''))]),
+  widgets.map((widget) => [widget.declaration.tag, styleText(widget.css)]),
 );
 
 /** What a partner may use of each element, for documentation and types. */

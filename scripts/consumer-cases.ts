@@ -19,6 +19,12 @@ export const consumers: Record<string, Consumer> = {
     wrong: [
       ['an unknown attribute', react('', '<club-schedule clubs="x" />'), /clubs\W+does not exist/],
       ['a number that is none', react('', '<club-search page-size="many" />'), /many\W+is not assignable/],
+      ['a word that an attribute does not know', react('', '<club-search view="grid" />'), /grid\W+is not assignable/],
+      [
+        'a word that a property of the component does not know',
+        react("import { BookingFlow } from 'courtside/react';", '<BookingFlow mode="popup" />'),
+        /popup\W+is not assignable/,
+      ],
       [
         "a field that an event's detail lacks",
         react('', '<club-schedule oncourtside-slot-select={({ detail }) => console.log(detail.court)} />'),
@@ -63,6 +69,7 @@ export const consumers: Record<string, Consumer> = {
     wrong: [
       ['an unknown attribute', vue('<club-schedule clubs="x" />'), /clubs\W+does not exist/],
       ['a number that is none', vue('<club-search page-size="many" />'), /many\W+is not assignable/],
+      ['a word that an attribute does not know', vue('<club-search view="grid" />'), /grid\W+is not assignable/],
       [
         'an unknown event',
         vue('<club-schedule @courtside-slot-selected="() => {}" />'),
@@ -81,6 +88,11 @@ export const consumers: Record<string, Consumer> = {
     wrong: [
       ['an unknown attribute', svelte('<club-schedule clubs="x"></club-schedule>'), /clubs\W+does not exist/],
       ['a number that is none', svelte('<club-search page-size="many"></club-search>'), /many\W+is not assignable/],
+      [
+        'a word that an attribute does not know',
+        svelte('<club-search view="grid"></club-search>'),
+        /grid\W+is not assignable/,
+      ],
       [
         'an unknown event',
         svelte('<club-schedule oncourtside-slot-selected={() => {}}></club-schedule>'),

@@ -17,6 +17,20 @@ describe.each(widgetTags)('what editors read of <%s>', (tag) => {
     expect(names(element.cssProperties)).toEqual(Object.keys(customProperties));
   });
 
+  it('has the few words that an attribute knows as a union and as a list', () => {
+    const element = modules.flatMap((module) => module.declarations).find(({ tagName }) => tagName === tag)!;
+    const html = htmlDataOf(declarations).tags.find(({ name }) => name === tag)!;
+    const words = { ...attributes, theme: { values: ['light', 'dark', 'auto'] } };
+    for (const [name, { values }] of Object.entries(words)) {
+      if (!values) continue;
+      const inManifest = element.attributes.find((each) => each.name === name)!;
+      expect(inManifest.type.text).toBe(values.map((value) => `'${value}'`).join(' | '));
+      expect(html.attributes.find((each) => each.name === name)?.values).toEqual(
+        values.map((value) => ({ name: value })),
+      );
+    }
+  });
+
   it('is defined by its entry with the class of another module', () => {
     const entry = modules.find(({ path }) => path === `dist/elements/define/${tag}.js`)!;
     const { module } = entry.exports[0]!.declaration;

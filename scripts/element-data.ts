@@ -75,9 +75,10 @@ export const htmlDataOf = (declarations: ElementDeclaration[]) => ({
   version: 1.1,
   tags: declarations.map((declaration) => ({
     name: declaration.tag,
-    attributes: attributesOf(declaration).map(({ name, description, types }) => ({
+    attributes: attributesOf(declaration).map(({ name, description, types, values }) => ({
       name,
       description,
+      ...(values && { values: values.map((value) => ({ name: value })) }),
       ...(types.property === 'boolean' && { valueSet: 'v' }),
     })),
   })),

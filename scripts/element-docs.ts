@@ -30,7 +30,12 @@ function declarationText(declaration: ElementDeclaration): string {
     section(
       'Attributes',
       ['attribute', 'property', 'type', 'meaning'],
-      all.map(([name, { type, description }]) => [code(name), code(propertyName(name)), type, description]),
+      all.map(([name, { type, values, description }]) => [
+        code(name),
+        code(propertyName(name)),
+        values?.map((value) => code(value)).join(' | ') ?? type,
+        description,
+      ]),
     ),
     section(
       'Events',

@@ -1,4 +1,4 @@
-import type { ElementDeclaration } from '#elements/shared/element/index.ts';
+import type { AttributeDeclaration, ElementDeclaration } from '#elements/shared/element/index.ts';
 import { commonAttributes, propertyName } from '../elements/shared/element/attributes.ts';
 
 /** `club-schedule` → `ClubSchedule`, as the React component is named. */
@@ -15,6 +15,13 @@ const TYPES = {
   json: { property: 'Record<string, unknown>', attribute: 'Record<string, unknown> | string' },
 } as const;
 
+/** `'list' | 'map'`: the words that an attribute knows, in the property and in a template. */
+function typesOf({ type, values }: AttributeDeclaration) {
+  if (!values) return TYPES[type];
+  const union = values.map((value) => `'${value}'`).join(' | ');
+  return { property: union, attribute: union };
+}
+
 export interface NamedAttribute {
   /** kebab-case */
   name: string;
@@ -22,16 +29,19 @@ export interface NamedAttribute {
   property: string;
   /** TypeScript types of the property, and of what a template may write. */
   types: { property: string; attribute: string };
+  /** The words that it knows, where those are few. */
+  values: readonly string[] | undefined;
   description: string;
 }
 
 /** An element's own attributes, then those that all elements have. */
 export function attributesOf({ attributes }: ElementDeclaration): NamedAttribute[] {
-  return Object.entries({ ...attributes, ...commonAttributes }).map(([name, { type, description }]) => ({
+  return Object.entries({ ...attributes, ...commonAttributes }).map(([name, attribute]) => ({
     name,
     property: propertyName(name),
-    types: TYPES[type],
-    description,
+    types: typesOf(attribute),
+    values: attribute.values,
+    description: attribute.description,
   }));
 }
 

@@ -136,6 +136,32 @@ function suite(mount: Mount): void {
     await until(inside, 'the booking again');
   });
 
+  it('has its button in the markup of a server', async () => {
+    if (mount.way !== 'server') return;
+    const body = { module: '/elements/booking-flow/index.ts', options: { language: 'en' }, answers: {} };
+    const served = async (mode: string) => {
+      const attributes = { mode, club: club.slug };
+      const real = new XMLHttpRequest();
+      real.open('POST', '/__render-on-server');
+      real.send(JSON.stringify({ ...body, attributes }));
+      await new Promise((resolve) => real.addEventListener('load', resolve));
+      return real.responseText;
+    };
+    for (const mode of ['button', 'floating'])
+      expect(await served(mode))
+        .to.contain('part="open"')
+        .and.contain('Book a');
+    expect(await served('dialog'))
+      .to.not.contain('<dialog')
+      .and.not.contain('part="open"');
+    const element = await mount({ mode: 'floating', slot: null, club: club.slug });
+    const button = part(element, 'open')!;
+    expect(getComputedStyle(button).position).to.equal('fixed');
+    button.click();
+    await until(() => element.shadowRoot!.querySelector('dialog[open]'), 'the times');
+    expect(part(element, 'open')).to.equal(button);
+  });
+
   it('says beside the field how many digits are missing, and goes there', async () => {
     const element = await mount();
     await fill(element);

@@ -13,6 +13,7 @@ export const declaration: ElementDeclaration = {
     session: { type: 'number', description: 'A group session to book a place in, instead of `slot`.' },
     mode: {
       type: 'string',
+      values: ['inline', 'dialog', 'button', 'floating'],
       description:
         "`inline` (default) in the page, `dialog` above it (a sheet on phones), `button` for a button that opens it, or `floating` for one that stays at the window's corner. With `club` alone these three begin with the club's free times.",
     },

@@ -46,14 +46,23 @@ export function BookingFlow(props: ComponentProps): ReactNode {
 
 /** The ways to show it that come as code of their own. */
 function Way(props: ComponentProps): ReactNode {
-  const [ways, setWays] = useState<Awaited<ReturnType<typeof loadWays>>>();
+  // A dialog opens in the browser alone; a button stands in the server's markup.
+  const [ways, setWays] = useState(props.mode === 'dialog' ? undefined : loadedWays);
   useEffect(() => {
-    loadWays().then(setWays, props.context.report);
+    if (!ways) loadWays().then(setWays, props.context.report);
   }, []);
   return ways && <ways.Opener {...props} />;
 }
 
-const loadWays = () => import('./ways.tsx');
+let loadedWays: typeof import('./ways.tsx') | undefined;
+
+async function loadWays() {
+  loadedWays ??= await import('./ways.tsx');
+  return loadedWays;
+}
+
+/** What the server's markup of these attributes needs. */
+export const prepare = async (props: FlowProps): Promise<unknown> => isShownLater(props) && loadWays();
 
 function OneBooking(props: ComponentProps): ReactNode {
   const { context, messages, initial, club, slot, session, mode, orderUrl } = props;

@@ -3,7 +3,7 @@ import { withSharedMessages } from '#elements/shared/messages.ts';
 import field from '../shared/ui/field.css';
 import css from './booking-flow.css';
 import { declaration } from './declaration.ts';
-import { BookingFlow, type FlowProps, isShownLater, isWanted } from './flow.tsx';
+import { BookingFlow, type FlowProps, isShownLater, isWanted, prepare } from './flow.tsx';
 import { loadOffer, type Offer } from './offer.ts';
 
 const messages = {
@@ -18,6 +18,7 @@ const widget: Widget<FlowProps, Offer | undefined> = {
   messages: (language) => withSharedMessages(language, messages[language]()),
   load: async (props, { client, signal }) =>
     isWanted(props) && !isShownLater(props) ? loadOffer(client, props, { signal }) : undefined,
+  prepare: (_, props) => prepare(props),
   Component: BookingFlow,
 };
 

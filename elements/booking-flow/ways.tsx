@@ -21,7 +21,7 @@ export function Opener(props: ComponentProps): ReactNode {
     // After the dialog gave the focus back, for a listener that removes this element.
     queueMicrotask(() => context.emit('booking-closed', { booked: booked.current }));
   };
-  useLayoutEffect(() => addStyles(element!.shadowRoot!, css), []);
+  useLayoutEffect(() => addStyles(element!.shadowRoot!, css), [element]);
   useEffect(() => context.expose({ open: () => setOpen(true), close, refresh: () => {} }), [context]);
   // Its first content of its own: what is opened tells of itself.
   useEffect(() => {

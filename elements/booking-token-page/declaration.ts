@@ -6,6 +6,7 @@ export const declaration: ElementDeclaration = {
     token: { type: 'string', description: "The booking's token, from its link." },
     kind: {
       type: 'string',
+      values: ['order', 'cancel', 'payment'],
       description:
         '`order` (default) shows the ticket, `cancel` asks for the cancellation at once, `payment` tells of the payment.',
     },

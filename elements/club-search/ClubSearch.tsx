@@ -41,7 +41,7 @@ export function ClubSearch(props: Props): ReactNode {
   const [chosenView, setView] = useState<View>();
   const view = chosenView ?? viewOf(props.view);
   const mapShown = view === 'map' || (view === 'both' && wide === true);
-  const { state, change, more, load, nextUrl } = useSearch({ ...props, initial, pins: mapShown });
+  const { state, change, reset, more, load, nextUrl } = useSearch({ ...props, initial, pins: mapShown });
   const { results, today, error } = state;
   const writing = useMemo<Writing>(
     () => ({ t: createReader(messages, language), language, today }),
@@ -59,7 +59,7 @@ export function ClubSearch(props: Props): ReactNode {
     setOrigin(originOf(context.element?.getAttribute('api')));
     setSeen(localStore.get(RECENT_CLUBS) !== undefined);
   }, [context]);
-  useEffect(() => context.expose({ refresh: load }), [context]);
+  useEffect(() => context.expose({ refresh: load, reset: () => latest.current.reset() }), [context]);
   const filled = results !== undefined;
   useEffect(() => {
     if (filled) context.emit('ready');
@@ -116,8 +116,19 @@ export function ClubSearch(props: Props): ReactNode {
       failed(failure);
     }
   };
-  const latest = useRef({ urlOf, select, book });
-  latest.current = { urlOf, select, book };
+  const current = {
+    urlOf,
+    select,
+    book,
+    reset() {
+      setView(undefined);
+      setDialog(undefined);
+      setOrder(undefined);
+      return reset();
+    },
+  };
+  const latest = useRef(current);
+  latest.current = current;
   // One object for all cards, so that they are drawn again only for what they show.
   const actions = useMemo<CardActions>(
     () => ({

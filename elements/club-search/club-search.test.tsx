@@ -562,6 +562,24 @@ suite((search, mount) => {
     expect(location.href).to.equal(before);
   });
 
+  it('begins anew by its method: search, view and dialog', async () => {
+    const element = (await search({ category: 'tennis', 'sync-url': true })) as HTMLElement & {
+      reset(): Promise<void>;
+    };
+    find<HTMLButtonElement>(element, '[part=show-map]').click();
+    find<HTMLInputElement>(element, 'input[type=checkbox][name=parameters]').click();
+    find<HTMLButtonElement>(element, '[part=all-filters]').click();
+    await until(
+      () => all(element, 'dialog[open]').length > 0 && lastQuery(mount).parameters === 'setting:indoor',
+      'the change',
+    );
+    expect(location.search).to.contain('indoor');
+    await element.reset();
+    await until(() => all(element, 'dialog, .search.view-map').length === 0, 'the beginning');
+    expect(lastQuery(mount)).to.include({ city: 'kyiv', category: 'tennis' }).and.not.have.property('parameters');
+    expect(location.search).to.not.contain('indoor');
+  });
+
   it('follows its attributes and refreshes by its method', async () => {
     const element = (await search()) as HTMLElement & { refresh(): Promise<void> };
     element.setAttribute('category', 'padel');

@@ -8,14 +8,23 @@ export const declaration: ElementDeclaration = {
       description: "The city's slug or number; the visitor's last choice, else all, when absent.",
     },
     category: { type: 'string', description: 'The slug or number of the sport searched for first.' },
-    kind: { type: 'string', description: '`clubs` (the default), `coaches` or `services`.' },
-    sort: { type: 'string', description: '`recommended` (the default), `distance`, `price`, `rating` or `soonest`.' },
+    kind: {
+      type: 'string',
+      values: ['clubs', 'coaches', 'services'],
+      description: '`clubs` (the default), `coaches` or `services`.',
+    },
+    sort: {
+      type: 'string',
+      values: ['recommended', 'distance', 'price', 'rating', 'soonest'],
+      description: '`recommended` (the default), `distance`, `price`, `rating` or `soonest`.',
+    },
     filters: {
       type: 'json',
       description: 'More filters to begin with, by their names in the API, such as `{"online_booking": true}`.',
     },
     view: {
       type: 'string',
+      values: ['list', 'map', 'both'],
       description: '`list` (the default), `map`, or `both` side by side where there is room and one by one where not.',
     },
     'page-size': { type: 'number', description: 'Results a page: 10 when absent, at most 100.' },
@@ -94,5 +103,5 @@ export const declaration: ElementDeclaration = {
     '--cs-inset':
       'Space beside the filters and the list, 0 when not set; for a page on which the element spans the window.',
   },
-  methods: ['refresh'],
+  methods: ['refresh', 'reset'],
 };

@@ -49,11 +49,15 @@ export function useSearch(props: Props) {
     return load();
   };
 
+  /** What the attributes ask for, in the city of the visitor's last choice where they name none. */
+  const startHere = (): Search => {
+    const city = start.city ?? storedLocationId()?.toString();
+    return city ? { ...start, city } : start;
+  };
   useEffect(() => {
     let current = true;
     const search = () => {
-      const place = start.city ?? storedLocationId()?.toString();
-      const here = place ? { ...start, city: place } : start;
+      const here = startHere();
       return address.current?.readQuery(location.search, here, store.getState().today) ?? here;
     };
     const before = store.getState().search;
@@ -99,6 +103,11 @@ export function useSearch(props: Props) {
     show(search);
     return true;
   };
+  const reset = () => {
+    const wanted = startHere();
+    keepAddress(wanted, false);
+    return show(wanted);
+  };
   const more = async () => {
     await store.more(options.current);
     keepAddress(store.getState().search, true);
@@ -107,5 +116,5 @@ export function useSearch(props: Props) {
   const nextUrl = address.current
     ? address.current.nextQuery(state.search, start, location.search)
     : state.results === initial?.results && initial?.next;
-  return { state, change, more, load, nextUrl: nextUrl || undefined };
+  return { state, change, reset, more, load, nextUrl: nextUrl || undefined };
 }

@@ -17,12 +17,23 @@ const EVENTS = [
   'vote',
 ].map(eventName);
 
-/** Pushes our events to the page's tag manager: to the array of the given name at `window`, `dataLayer` when empty. */
-export function pushEvents(name: string | null): void {
-  const key = (name || 'dataLayer') as 'dataLayer';
+const followed = new WeakSet<EventTarget>();
+const pushed = new WeakSet<Event>();
+
+/**
+ * Pushes our events at the target to the page's tag manager: to the array at `window` that `data-layer` of the asking
+ * element names, `dataLayer` when empty. An event goes to one array, that of the innermost who asks.
+ */
+export function pushEvents(asking: Element, target: EventTarget = asking): void {
+  if (followed.has(target)) return;
+  followed.add(target);
   const holder = window as Window & { dataLayer?: unknown[] };
   for (const event of EVENTS) {
-    document.addEventListener(event, (happened) => {
+    target.addEventListener(event, (happened) => {
+      const name = asking.getAttribute('data-layer');
+      if (name === null || pushed.has(happened)) return;
+      pushed.add(happened);
+      const key = (name || 'dataLayer') as 'dataLayer';
       holder[key] ??= [];
       holder[key].push({ event, courtside: (happened as CustomEvent).detail });
     });

@@ -10,7 +10,11 @@ export const commonAttributes: ElementDeclaration['attributes'] = {
     description:
       'The visitor agreed to analytics. Default: not, and then nothing of it is sent or stored; set it when your own banner was answered.',
   },
-  theme: { type: 'string', description: '`light`, `dark` or `auto` (the default: as the page around it).' },
+  theme: {
+    type: 'string',
+    values: ['light', 'dark', 'auto'],
+    description: '`light`, `dark` or `auto` (the default: as the page around it).',
+  },
 };
 
 /** `slot-token` → `slotToken` */

@@ -116,7 +116,7 @@ export class Mount {
     const language = state?.language ?? languageAt(this.#element);
     try {
       const texts = await this.#widget.messages(language);
-      if (state) await this.#widget.prepare?.(state.initial);
+      if (state) await this.#widget.prepare?.(state.initial, state.props);
       if (this.#over) return;
       this.#messages = { language, texts };
     } catch (error) {

@@ -8,6 +8,8 @@ export type Theme = 'light' | 'dark' | 'auto';
 
 export interface AttributeDeclaration {
   type: 'string' | 'number' | 'boolean' | 'json';
+  /** All that a string may be, where it is one of a few words: for types and editors. */
+  values?: readonly string[];
   description: string;
 }
 
@@ -68,6 +70,6 @@ export interface Widget<Props = Record<string, unknown>, Initial = unknown> {
   /** Data for the server-rendered state; the component may call it for its first load in the browser too. */
   load?(props: Props, context: LoadContext): Promise<Initial>;
   /** Loads what the component needs at once to render this data: parts of its code that it otherwise loads when they are wanted. */
-  prepare?(initial: Initial): Promise<unknown>;
+  prepare?(initial: Initial, props: Props): Promise<unknown>;
   Component: (props: Props & { context: WidgetContext; messages: Messages; initial: Initial | undefined }) => ReactNode;
 }
