@@ -24,7 +24,7 @@ function elementsFromSource(): Plugin {
 }
 
 /** What the server answers while developing; every other path is the site's. */
-const SERVER = '^/(api|elements/assets|examples|healthz|readyz)(/|$)';
+const SERVER = '^/(api|elements/assets|examples|sandbox|healthz|readyz)(/|$)';
 
 export default defineConfig({
   plugins: [elementsFromSource(), cssText(), reactRouter()],

@@ -1,14 +1,16 @@
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { sql } from 'kysely';
 import { assert } from 'superstruct';
-import { countAttempt } from './booking/attempts.ts';
+import { countAttempt, countGuess } from './booking/attempts.ts';
 import type { Api, Db, Dependencies } from './dependencies.ts';
-import type { SiteSettings, TrustedProxies } from './environment.ts';
+import type { PaymentSettings, SiteSettings, TrustedProxies } from './environment.ts';
 import { Problem } from './http/problem.ts';
 import { problemAnswer, registerProblems } from './http/problem-handler.ts';
 import { type AnyStruct, structValidator } from './http/struct-validator.ts';
 import { registerOpenApi } from './openapi/plugin.ts';
 import type { BuiltElements } from './pages/renderer.ts';
+import { choosePayments, sandboxKeys } from './payment/choose.ts';
+import { startPaymentWorker } from './payment/worker.ts';
 import { type Limits, registerSecurity } from './plugins/security.ts';
 import { registerStatic, type StaticRoots } from './plugins/static.ts';
 import { registerAnalytics } from './routes/analytics.ts';
@@ -21,9 +23,11 @@ import { registerCoaches } from './routes/coaches.ts';
 import { registerCovers } from './routes/covers.ts';
 import { registerLeases } from './routes/leases.ts';
 import { registerPaymentMethods } from './routes/payment-methods.ts';
+import { registerPayments } from './routes/payments.ts';
 import { registerSeo } from './routes/seo.ts';
 import { registerServices } from './routes/services.ts';
 import { registerSlots } from './routes/slots.ts';
+import { registerSandbox } from './sandbox/index.ts';
 import { signingSecret } from './secret.ts';
 import { type BuiltSite, registerSite } from './site/index.ts';
 
@@ -43,6 +47,12 @@ export type AppOptions = Limits & {
   builtElements?: BuiltElements | undefined;
   /** The public site; without it there are no pages but the examples. */
   site?: { built: BuiltSite; settings: SiteSettings } | undefined;
+  /** Whose keys there are; without them nobody pays online. */
+  payments?: PaymentSettings | undefined;
+  /** Whether this process sends refunds and asks after payments; tests do it by themselves. */
+  paymentWorker?: boolean | undefined;
+  /** Milliseconds after which the sandbox's slow callback comes. */
+  sandboxDelay?: number | undefined;
   /** For tests: an answer that does not fit its struct fails the request. */
   checkAnswers?: boolean | undefined;
   /** Bookings, requests and cancellations that one address may try in a minute, over all processes. */
@@ -58,6 +68,7 @@ const ATTEMPTS_PER_MINUTE = 60;
 
 /** Ten minutes: the form takes two or three. */
 const LEASE_SECONDS = 600;
+const NO_PAYMENTS: PaymentSettings = { liqpay: undefined, monobank: undefined, sandbox: 'off' };
 
 const ROUTES = [
   registerClubs,
@@ -71,6 +82,7 @@ const ROUTES = [
   registerBookings,
   registerBookingRequests,
   registerPaymentMethods,
+  registerPayments,
   registerSeo,
   registerAnalytics,
 ];
@@ -112,11 +124,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await registerOpenApi(app, options.publicUrl);
   const { db, clock = Date.now, attemptsPerMinute: limit = ATTEMPTS_PER_MINUTE } = options;
   const secret = await signingSecret(db, options.secretKey);
+  const { payments: settings = NO_PAYMENTS, publicUrl } = options;
+  const payments = choosePayments(settings, { publicUrl, secret });
   const dependencies: Dependencies = {
     db,
     clock,
     secret,
     leaseSeconds: options.leaseSeconds ?? LEASE_SECONDS,
+    payments,
+    limitGuesses: ({ ip }, code) => countGuess(db, ip, code, { now: clock(), secret }),
     limitAttempts: ({ ip }) => countAttempt(db, ip, { limit, now: clock(), secret }),
   };
   await app.register(
@@ -125,11 +141,18 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     },
     { prefix: '/api' },
   );
+  if (settings.sandbox !== 'off') {
+    await registerSandbox(app, { db, ...sandboxKeys(secret), open: settings.sandbox, slow: options.sandboxDelay });
+  }
+  if (options.paymentWorker) {
+    const stop = startPaymentWorker({ db, clock, payments }, app.log);
+    app.addHook('onClose', stop);
+  }
   registerHealth(app, options);
   await registerStatic(app, options.staticRoots, options.builtElements);
   if (options.site) {
     const { built, settings } = options.site;
-    await registerSite(app, built, { db, publicUrl: options.publicUrl, settings });
+    await registerSite(app, built, { db, publicUrl, settings, payOrigin: payments.chosen?.origin });
   }
   await app.ready();
   return app;

@@ -182,7 +182,7 @@ describe.each(DATABASES)('booking over $name', (database) => {
     expect(past.body.code).toBe('SLOT_IN_PAST');
   });
 
-  it.each(['online', 'subscription'])('does not take %s yet', async (payment_type) => {
+  it.each(['online', 'subscription'])('does not take %s where the club has neither', async (payment_type) => {
     const refused = await book({ ...bookBody(await token('16:00')), payment_type });
     expect([refused.status, refused.body.code]).toEqual([422, 'PAYMENT_METHOD_NOT_ALLOWED']);
   });

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RawServerDefau
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/database/schema.ts';
 import type { StructTypes } from '#server/http/struct-validator.ts';
+import type { Payments } from '#server/payment/index.ts';
 
 export type Db = Kysely<Database>;
 
@@ -15,8 +16,11 @@ export type Dependencies = {
   secret: Uint8Array;
   /** How long a slot is held. */
   leaseSeconds: number;
+  payments: Payments;
   /** A `preHandler` of every call that books, asks or cancels: stops an address that tries too often. */
   limitAttempts: (request: Pick<FastifyRequest, 'ip'>) => Promise<void>;
+  /** Counts a try of a pass's code: stops an address that guesses, and guesses at one pass from many addresses. */
+  limitGuesses: (request: Pick<FastifyRequest, 'ip'>, code: string) => Promise<void>;
 };
 
 /** A Fastify instance whose routes are typed by their structs. */

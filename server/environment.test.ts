@@ -13,6 +13,7 @@ it('has a default for everything', () => {
     seed: 'demo',
     trustProxy: false,
     serverRendering: true,
+    payments: { sandbox: 'loopback' },
     site: { noIndex: true },
   });
 });
@@ -37,6 +38,10 @@ it.each([
   ['TRUST_PROXY', '10.0.0.0/33', 'TRUST_PROXY=127.0.0.1'],
   ['LEASE_SECONDS', '0', 'LEASE_SECONDS=600'],
   ['TRUST_PROXY', '10.0.0.1,', 'TRUST_PROXY=127.0.0.1'],
+  ['PAYMENT_SANDBOX', 'yes', 'PAYMENT_SANDBOX=off'],
+  ['LIQPAY_PUBLIC_KEY', 'i1', 'go together'],
+  ['LIQPAY_PRIVATE_KEY', 'x', 'go together'],
+  ['MONOBANK_TOKEN', 'a b', 'MONOBANK_TOKEN='],
 ])('names %s when it is %s, with an example', (name, value, example) => {
   expect(() => readEnvironment({ [name]: value })).toThrow(example);
 });
@@ -52,4 +57,20 @@ it.each([
 it('reads what the site shows of its owner', () => {
   const { site } = readEnvironment({ NO_INDEX: 'off', DEFAULT_CITY_ID: '2', CONTACT_PHONE: '+380441234567' });
   expect(site).toMatchObject({ noIndex: false, defaultCityId: 2, phone: '+380441234567', email: undefined });
+});
+
+const KEYS = { LIQPAY_PUBLIC_KEY: 'i1', LIQPAY_PRIVATE_KEY: 'x' };
+it.each<[Record<string, string>, string]>([
+  [{}, 'loopback'],
+  [{ PUBLIC_URL: 'http://127.0.0.1:4000' }, 'loopback'],
+  [{ PUBLIC_URL: 'http://[::1]:4000' }, 'loopback'],
+  [{ PUBLIC_URL: 'https://courtside.example' }, 'off'],
+  [{ PUBLIC_URL: 'https://localhost.example' }, 'off'],
+  [{ PUBLIC_URL: 'https://courtside.example', PAYMENT_SANDBOX: 'on' }, 'everybody'],
+  [{ PAYMENT_SANDBOX: 'off' }, 'off'],
+  [KEYS, 'off'],
+  [{ MONOBANK_TOKEN: 't' }, 'off'],
+  [{ ...KEYS, PAYMENT_SANDBOX: 'on' }, 'everybody'],
+])('with %j the sandbox is %s', (env, sandbox) => {
+  expect(readEnvironment(env).payments.sandbox).toBe(sandbox);
 });

@@ -18,6 +18,13 @@ export type SiteSettings = {
   tiles: { url: string; attribution: string } | undefined;
 };
 
+/** Whose keys there are, and who may pay in the sandbox. */
+export type PaymentSettings = {
+  liqpay: { publicKey: string; privateKey: string } | undefined;
+  monobank: { token: string } | undefined;
+  sandbox: 'off' | 'loopback' | 'everybody';
+};
+
 /** What the process is told from outside, checked once at start. */
 export type Environment = {
   port: number;
@@ -34,6 +41,7 @@ export type Environment = {
   /** How long a slot is held; the server's own ten minutes when absent. */
   leaseSeconds: number | undefined;
   site: SiteSettings;
+  payments: PaymentSettings;
   /** Whether our own pages come with their elements filled. */
   serverRendering: boolean;
 };
@@ -60,6 +68,8 @@ function proxiesOf(value: string): TrustedProxies {
 }
 
 const isWebAddress = (value: string) => isUrl(value, ['http:', 'https:']);
+
+const isKey = (value: string) => /^\S+$/.test(value);
 
 const RULES = {
   PORT: {
@@ -130,8 +140,20 @@ const RULES = {
     wants: 'whom the tiles are by',
     example: '"© OpenStreetMap"',
   },
+  LIQPAY_PUBLIC_KEY: { test: isKey, wants: 'the public key of your LiqPay shop', example: 'i00000000000' },
+  LIQPAY_PRIVATE_KEY: { test: isKey, wants: 'the private key of your LiqPay shop', example: '…' },
+  MONOBANK_TOKEN: { test: isKey, wants: 'the token of your monobank acquiring', example: '…' },
+  PAYMENT_SANDBOX: { test: (value) => value === 'on' || value === 'off', wants: 'on or off', example: 'off' },
   SEED: { test: (value) => value === 'demo' || value === 'none', wants: 'demo or none', example: 'demo' },
 } satisfies Record<string, Rule>;
+
+const isLoopback = (url: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
+
+/** Without keys and without a word about it the sandbox is there for whoever tries the product on this machine. */
+function sandboxOf(asked: string | undefined, keys: boolean, publicUrl: string): PaymentSettings['sandbox'] {
+  if (asked !== undefined) return asked === 'on' ? 'everybody' : 'off';
+  return !keys && isLoopback(publicUrl) ? 'loopback' : 'off';
+}
 
 /** @throws Error that names every wrong variable, what it should be, and an example. Empty variables count as absent. */
 export function readEnvironment(env: Record<string, string | undefined>): Environment {
@@ -147,10 +169,18 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
   const [tilesUrl, attribution] = [read('MAP_TILES_URL'), read('MAP_TILES_ATTRIBUTION')];
   if (tilesUrl && !attribution)
     faults.push('MAP_TILES_URL needs MAP_TILES_ATTRIBUTION, which says whom the tiles are by');
+  const [publicKey, privateKey, token] = [
+    read('LIQPAY_PUBLIC_KEY'),
+    read('LIQPAY_PRIVATE_KEY'),
+    read('MONOBANK_TOKEN'),
+  ];
+  if (!publicKey !== !privateKey) faults.push('LIQPAY_PUBLIC_KEY and LIQPAY_PRIVATE_KEY go together');
+  const publicUrl = (read('PUBLIC_URL') ?? `http://localhost:${port}`).replace(/\/+$/, '');
+  const keys = publicKey !== undefined || token !== undefined;
   const result: Environment = {
     port,
     host: read('HOST') ?? '0.0.0.0',
-    publicUrl: (read('PUBLIC_URL') ?? `http://localhost:${port}`).replace(/\/+$/, ''),
+    publicUrl,
     databaseUrl: read('DATABASE_URL'),
     dataDir: read('DATA_DIR') ?? '.data',
     logLevel: read('LOG_LEVEL') ?? 'info',
@@ -159,6 +189,11 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
     serverRendering: read('SERVER_RENDERING') !== 'off',
     leaseSeconds: Number(read('LEASE_SECONDS')) || undefined,
     trustProxy: proxiesOf(read('TRUST_PROXY') ?? 'none'),
+    payments: {
+      liqpay: publicKey && privateKey ? { publicKey, privateKey } : undefined,
+      monobank: token ? { token } : undefined,
+      sandbox: URL.canParse(publicUrl) ? sandboxOf(read('PAYMENT_SANDBOX'), keys, publicUrl) : 'off',
+    },
     site: {
       noIndex: read('NO_INDEX') !== 'off',
       defaultCityId: Number(read('DEFAULT_CITY_ID')) || undefined,

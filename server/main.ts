@@ -96,6 +96,8 @@ export async function startServer(env: Record<string, string | undefined> = proc
       secretKey: settings.secretKey,
       trustProxy: settings.trustProxy,
       leaseSeconds: settings.leaseSeconds,
+      payments: settings.payments,
+      paymentWorker: true,
       site: built && { built, settings: settings.site },
       builtElements: settings.serverRendering ? await loadBuiltElements() : undefined,
       logger: { level: settings.logLevel, serializers: { req: loggedRequest, err: loggedError } },

@@ -12,6 +12,7 @@ import {
   listOf,
   Money,
   PartnerId,
+  PassCode,
   single,
   Telephone,
   Token,
@@ -22,6 +23,12 @@ export const PaymentType = enums(['card', 'cash', 'online', 'subscription']);
 export type PaymentType = Infer<typeof PaymentType>;
 export const CancelReason = enums(['CANCELED_BY_CUSTOMER', 'CANCELED_BY_CLUB']);
 export type CancelReason = Infer<typeof CancelReason>;
+/** `pending` waits for its payment and holds its time so long; `expired` was not paid in time. */
+export const BookingStatus = enums(['pending', 'confirmed', 'cancelled', 'expired']);
+export type BookingStatus = Infer<typeof BookingStatus>;
+/** `due` is paid at the club; `pending` and `failed` online, not yet or not; `refunding` is on its way back. */
+export const PaymentStatus = enums(['due', 'pending', 'failed', 'paid', 'refunding', 'refunded']);
+export type PaymentStatus = Infer<typeof PaymentStatus>;
 
 export const Customer = object({
   given_name: FilledText,
@@ -54,6 +61,8 @@ export const BookBody = object({
   customer: Customer,
   comment: optional(FreeText),
   payment_type: PaymentType,
+  /** With `subscription`: the pass whose visit is used. It must belong to the customer's telephone. */
+  pass_code: optional(PassCode),
   ...source,
 });
 export type BookBody = Infer<typeof BookBody>;
@@ -65,6 +74,7 @@ export const GroupBookBody = object({
   customer: Customer,
   comment: optional(FreeText),
   payment_type: PaymentType,
+  pass_code: optional(PassCode),
   ...source,
 });
 export type GroupBookBody = Infer<typeof GroupBookBody>;
@@ -86,7 +96,7 @@ export const Booking = type({
   token: Token,
   /** For people to read out at the desk, such as `9F3KD72B`. */
   code: string(),
-  status: enums(['confirmed', 'cancelled']),
+  status: BookingStatus,
   kind: enums(['court', 'coach', 'group']),
   /** What was booked: a group session's own title, else the service's. */
   title: string(),
@@ -98,7 +108,9 @@ export const Booking = type({
   ends_at: Instant,
   price: Money,
   payment_type: PaymentType,
-  payment_status: enums(['due', 'paid', 'failed', 'refunded']),
+  payment_status: PaymentStatus,
+  /** Until when a pending booking holds its time. */
+  pay_until: nullable(Instant),
   customer: type({ given_name: string(), family_name: nullable(string()), telephone: string(), email: string() }),
   comment: nullable(string()),
   cancellation: Cancellation,
@@ -113,6 +125,17 @@ export type DecodeBookingBody = Infer<typeof DecodeBookingBody>;
 /** The reason must fit the token: a customer's link never cancels in the club's name. */
 export const CancelBody = object({ token: Token, reason: optional(CancelReason) });
 export type CancelBody = Infer<typeof CancelBody>;
+
+/** `return_url`: where the payment leads back to, one of the addresses that the booking's partner may name; by default the booking's page. */
+export const PayBody = object({ token: Token, return_url: optional(FreeText) });
+export type PayBody = Infer<typeof PayBody>;
+/** Where the customer pays: a form of these fields to send there, or with `GET` an address to open. */
+export const Checkout = type({
+  method: enums(['GET', 'POST']),
+  url: string(),
+  fields: array(type({ name: string(), value: string() })),
+});
+export type Checkout = Infer<typeof Checkout>;
 
 export const PaymentMethodsBody = object({ club_id: Identifier, service_id: optional(Identifier) });
 export type PaymentMethodsBody = Infer<typeof PaymentMethodsBody>;
@@ -146,4 +169,5 @@ export const BookingRequest = type({
 export type BookingRequest = Infer<typeof BookingRequest>;
 
 export const BookingAnswer = single(Booking);
+export const CheckoutAnswer = single(Checkout);
 export const PaymentMethodsAnswer = listOf(PaymentMethod);

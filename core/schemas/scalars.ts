@@ -26,6 +26,8 @@ export const FreeText = text('FreeText', (value) => value.length <= 2000);
 export const Token = text('Token', (value) => /^[\w.~-]{16,512}$/.test(value));
 /** A partner's name for itself, such as `third-set`. */
 export const PartnerId = text('PartnerId', (value) => /^[a-z0-9][a-z0-9-]{1,63}$/.test(value));
+/** What stands on a pass, in any case. */
+export const PassCode = text('PassCode', (value) => /^[a-z0-9-]{4,32}$/i.test(value.trim()));
 /** A whole number of 0 or more. */
 export const Count = define<number>('Count', (value) => Number.isInteger(value) && (value as number) >= 0);
 /** A row's number, 1 or more. */

@@ -29,11 +29,19 @@ export const hashAddress = (ip: string, secret: Uint8Array): string =>
 export async function countAttempt(
   db: Db,
   ip: string,
-  { limit, now, secret }: { limit: number; now: number; secret: Uint8Array },
+  at: { limit: number; now: number; secret: Uint8Array },
 ): Promise<void> {
-  const address_hash = hashAddress(ip, secret);
+  await count(db, hashAddress(ip, at.secret), at);
+}
+
+async function count(
+  db: Db,
+  /** A hash of what is counted. */
+  address_hash: string,
+  { limit, now }: { limit: number; now: number },
+): Promise<void> {
   const start = Math.floor(now / WINDOW_MS) * WINDOW_MS;
-  const { count } = await db
+  const { count: tries } = await db
     .insertInto('attempt')
     .values({ address_hash, window_start: new Date(start), count: 1 })
     .onConflict((conflict) =>
@@ -43,7 +51,23 @@ export async function countAttempt(
     )
     .returning('count')
     .executeTakeFirstOrThrow();
-  if (count > limit) throw new Problem('RATE_LIMITED', { retryAfter: Math.ceil((start + WINDOW_MS - now) / 1000) });
+  if (tries > limit) throw new Problem('RATE_LIMITED', { retryAfter: Math.ceil((start + WINDOW_MS - now) / 1000) });
+}
+
+/** A customer mistypes a few times; whoever guesses needs millions. */
+const GUESSES_PER_MINUTE = 6;
+
+/** Counts a try of a pass's code, for its address and for the code. @throws Problem RATE_LIMITED */
+export async function countGuess(
+  db: Db,
+  ip: string,
+  code: string,
+  at: { now: number; secret: Uint8Array },
+): Promise<void> {
+  for (const whose of [countedAddress(ip), code.trim().toUpperCase()]) {
+    const hash = createHmac('sha256', at.secret).update('pass').update(whose).digest('base64url');
+    await count(db, hash, { ...at, limit: GUESSES_PER_MINUTE });
+  }
 }
 
 /** Forgets the minutes that are over. */

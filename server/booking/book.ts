@@ -1,6 +1,7 @@
 import type { BookBody } from '#core/schemas/booking.ts';
 import type { Db } from '#server/dependencies.ts';
 import { found, Problem } from '#server/http/problem.ts';
+import { lapse } from '#server/payment/standing.ts';
 import { loadOffer } from '#server/schedule/offer.ts';
 import { clearHolds, occupy } from './occupy.ts';
 import { requirePaymentType } from './payment-methods.ts';
@@ -23,7 +24,7 @@ export async function bookSlots(
   requirePaymentType(club, booker.payment_type);
   const { offer, courtId, start, end, joined } = joinWanted(looked);
   requireFree(looked, now);
-  const { id, token } = await insertBooking(
+  const { id, token, pay_until } = await insertBooking(
     trx,
     {
       club_id: club.id,
@@ -41,7 +42,13 @@ export async function bookSlots(
   );
   const time = { club_id: club.id, court_id: courtId, coach_id: offer.coachId, start, end };
   await clearHolds(trx, time, { device, lease });
-  if (!(await occupy(trx, time, { kind: 'booking', booking_id: id }))) throw new Problem('SLOT_TAKEN');
+  // One that is still to be paid holds its time no longer than it may take to pay.
+  const taken = await occupy(
+    trx,
+    time,
+    pay_until ? { kind: 'hold', booking_id: id, expires_at: pay_until } : { kind: 'booking', booking_id: id },
+  );
+  if (!taken) throw new Problem('SLOT_TAKEN');
   return token;
 }
 
@@ -65,6 +72,7 @@ export async function bookPlace(
   if (!club.onlineBooking) throw new Problem('CLUB_NOT_BOOKABLE');
   requirePaymentType(club, booker.payment_type);
   if (session.starts_at.getTime() < now + club.leadTimeMinutes * MINUTE) throw new Problem('SLOT_IN_PAST');
+  await lapse(trx, { club_id: club.id, id: session.id });
   const place = await trx
     .updateTable('group_session')
     .set((set) => ({ remaining: set('remaining', '-', 1) }))

@@ -1,7 +1,49 @@
 import type { CancelReason } from '#core/schemas/booking.ts';
 import type { Db } from '#server/dependencies.ts';
 import { Problem } from '#server/http/problem.ts';
+import { oweRefund } from '#server/payment/refunds.ts';
+import { type BookingRow, happen, lockBooking } from '#server/payment/standing.ts';
+import type { Event } from '#server/payment/states.ts';
 import { findBooking, refundNow } from '#server/views/booking.ts';
+import { returnVisit } from './pass.ts';
+
+async function freeTime(trx: Db, row: BookingRow): Promise<void> {
+  await trx.deleteFrom('occupation').where('club_id', '=', row.club_id).where('booking_id', '=', row.id).execute();
+  if (row.session_id === null) return;
+  await trx
+    .updateTable('group_session')
+    .set((set) => ({ remaining: set('remaining', '+', 1) }))
+    .where('club_id', '=', row.club_id)
+    .where('id', '=', row.session_id)
+    .execute();
+}
+
+/** Sends what was paid back the way it came: through the provider, or at the club's desk. */
+async function giveBack(trx: Db, row: BookingRow, amount: number): Promise<void> {
+  const charge = await trx
+    .selectFrom('payment')
+    .selectAll()
+    .where('club_id', '=', row.club_id)
+    .where('booking_id', '=', row.id)
+    .where('direction', '=', 'charge')
+    .where('status', '=', 'paid')
+    // Of two that were paid the later went back at once.
+    .orderBy('settled_at')
+    .orderBy('id')
+    .executeTakeFirst();
+  if (charge?.provider) return oweRefund(trx, charge, amount);
+  await trx
+    .insertInto('payment')
+    .values({
+      club_id: row.club_id,
+      booking_id: row.id,
+      direction: 'refund',
+      payment_type: row.payment_type,
+      status: 'due',
+      amount,
+    })
+    .execute();
+}
 
 /**
  * Cancels a booking once and frees its time or place; in whose name follows from the token.
@@ -14,46 +56,21 @@ export async function cancelBooking(
   now: number,
 ): Promise<void> {
   const booking = await findBooking(trx, token);
-  const { row } = booking;
   if (reason !== undefined && reason !== booking.reason) throw new Problem('CANCEL_REASON_NOT_ALLOWED');
+  // Of two at once the second waits here and then finds it cancelled.
+  const row = await lockBooking(trx, booking.row);
   if (row.status === 'cancelled') throw new Problem('ALREADY_CANCELLED');
-  const { cancellable, refund } = refundNow(booking, now);
-  if (!cancellable) throw new Problem('CANCELLATION_WINDOW_PASSED');
-  const cancelled = await trx
-    .updateTable('booking')
-    .set((set) => ({
-      status: 'cancelled' as const,
-      cancelled_at: new Date(now),
-      cancel_reason: booking.reason,
-      refund_amount: refund,
-      payment_status: row.payment_status === 'paid' && refund > 0 ? ('refunded' as const) : row.payment_status,
-      sequence: set('sequence', '+', 1),
-    }))
-    .where('club_id', '=', row.club_id)
-    .where('id', '=', row.id)
-    // Of two at once the second waits here and then finds nothing.
-    .where('status', '=', 'confirmed')
-    .returning('id')
-    .executeTakeFirst();
-  if (!cancelled) throw new Problem('ALREADY_CANCELLED');
-  await trx.deleteFrom('occupation').where('club_id', '=', row.club_id).where('booking_id', '=', row.id).execute();
-  if (row.session_id !== null) {
-    await trx
-      .updateTable('group_session')
-      .set((set) => ({ remaining: set('remaining', '+', 1) }))
-      .where('club_id', '=', row.club_id)
-      .where('id', '=', row.session_id)
-      .execute();
-  }
-  await trx
-    .insertInto('payment')
-    .values({
-      club_id: row.club_id,
-      booking_id: row.id,
-      direction: 'refund',
-      payment_type: row.payment_type,
-      status: row.payment_status === 'paid' ? 'refunded' : 'due',
-      amount: refund,
-    })
-    .execute();
+  const { cancellable, refund, percent } = refundNow({ ...booking, row: { ...booking.row, ...row } }, now);
+  if (!cancellable || row.status === 'expired') throw new Problem('CANCELLATION_WINDOW_PASSED');
+  const paid = row.payment_status === 'paid';
+  const returned = row.pass_id !== null && percent === 100;
+  const event: Event = returned ? 'cancelAndReturn' : paid && refund > 0 ? 'cancelAndRefund' : 'cancel';
+  await happen(trx, row, event, {
+    cancelled_at: new Date(now),
+    cancel_reason: booking.reason,
+    refund_amount: refund,
+  });
+  await freeTime(trx, row);
+  if (returned) await returnVisit(trx, { club_id: row.club_id, id: row.pass_id! });
+  if (event === 'cancelAndRefund') await giveBack(trx, row, refund);
 }

@@ -9,6 +9,8 @@ export type CourtTime = { club_id: number; court_id: number; coach_id: number | 
 /** What takes it. */
 type Occupant =
   | { kind: 'booking'; booking_id: number }
+  /** A booking that is still to be paid. */
+  | { kind: 'hold'; booking_id: number; expires_at: Date }
   | { kind: 'hold'; lease_token: string; device_id: string; address_hash: string; expires_at: RawBuilder<Date> };
 
 const duringOf = ({ start, end }: CourtTime) => rangeOf(new Date(start), new Date(end));

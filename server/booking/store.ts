@@ -1,17 +1,20 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { makeBookingCode } from '#core/domain/booking-code.ts';
 import type { Customer, PaymentType } from '#core/schemas/booking.ts';
 import type { Language } from '#core/schemas/scalars.ts';
 import type { BookingTable } from '#server/database/schema.ts';
 import type { Db } from '#server/dependencies.ts';
+import { Problem } from '#server/http/problem.ts';
 import { newBookingToken } from '#server/tokens/booking-token.ts';
 import type { Origin } from './partner.ts';
+import { usePass } from './pass.ts';
 
 /** Who books: what the form and the headers say. */
 export type Booker = {
   customer: Customer;
   comment?: string | undefined;
   payment_type: PaymentType;
+  pass_code?: string | undefined;
   language: Language;
   device_id: string;
   origin: Origin;
@@ -30,13 +33,30 @@ export const customerColumns = ({ customer, comment }: Pick<Booker, 'customer' |
   comment: comment?.trim() || null,
 });
 
-/** Stores a confirmed booking and the payment that is due. */
+/** Minutes in which an online booking has to be paid; so long its time is held. */
+const MINUTES_TO_PAY = 15;
+
+/** How a booking begins to stand, by how it is paid. */
+async function beginning(trx: Db, subject: Subject, { payment_type, pass_code, customer }: Booker) {
+  if (payment_type === 'online') {
+    const pay_until = sql<Date>`now() + make_interval(mins => ${MINUTES_TO_PAY}::int)`;
+    return { status: 'pending', payment_status: 'pending', pay_until } as const;
+  }
+  if (payment_type !== 'subscription') return { status: 'confirmed', payment_status: 'due' } as const;
+  if (!pass_code) throw new Problem('VALIDATION_FAILED', { fields: [{ path: 'pass_code', code: 'REQUIRED' }] });
+  const { club_id, starts_at } = subject;
+  const wanted = { club_id, code: pass_code, telephone: customer.telephone, starts_at: new Date(starts_at) };
+  return { status: 'confirmed', payment_status: 'paid', pass_id: await usePass(trx, wanted) } as const;
+}
+
+/** Stores a booking and, where it is paid at the club, the payment that is due. Online it is pending until its payment came. */
 export async function insertBooking(
   trx: Db,
   subject: Subject,
   booker: Booker,
   now: number,
-): Promise<{ id: number; token: string }> {
+): Promise<{ id: number; token: string; pay_until: Date | null }> {
+  const standing = await beginning(trx, subject, booker);
   for (;;) {
     const booking = await trx
       .insertInto('booking')
@@ -50,13 +70,15 @@ export async function insertBooking(
         language: booker.language,
         device_id: booker.device_id,
         ...booker.origin,
+        ...standing,
         created_at: new Date(now),
       })
       .onConflict((conflict) => conflict.columns(['club_id', 'code']).doNothing())
-      .returning(['id', 'token'])
+      .returning(['id', 'token', 'pay_until'])
       .executeTakeFirst();
     // A code of 40 random bits that the club already has: draw another.
     if (!booking) continue;
+    if (standing.payment_status !== 'due') return booking;
     await trx
       .insertInto('payment')
       .values({

@@ -4,6 +4,7 @@ import { attempts } from './migrations/0002-attempts.ts';
 import { search } from './migrations/0003-search.ts';
 import { partners } from './migrations/0004-partners.ts';
 import { leases } from './migrations/0005-leases.ts';
+import { payments } from './migrations/0006-payments.ts';
 import type { Database } from './schema.ts';
 
 /** In order of their names; a migration that was released is never changed. */
@@ -13,6 +14,7 @@ export const migrations = {
   '0003-search': search,
   '0004-partners': partners,
   '0005-leases': leases,
+  '0006-payments': payments,
 };
 
 /**

@@ -1,6 +1,12 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Infer } from 'superstruct';
-import type { Language, OpeningHours as OpeningHoursStruct, PaymentType } from '#core/schemas/index.ts';
+import type {
+  BookingStatus,
+  Language,
+  OpeningHours as OpeningHoursStruct,
+  PaymentStatus,
+  PaymentType,
+} from '#core/schemas/index.ts';
 
 /** One text in every language of the product. */
 export type Texts = Record<Language, string>;
@@ -18,8 +24,6 @@ type Range = ColumnType<string, string, string>;
 
 export type ServiceKind = 'court' | 'coach' | 'group';
 export type OccupationKind = 'booking' | 'session' | 'hold' | 'closure' | 'seed';
-export type BookingStatus = 'confirmed' | 'cancelled';
-export type PaymentStatus = 'due' | 'paid' | 'failed' | 'refunded';
 
 export interface CountryTable {
   /** ISO 3166-1 alpha-2. */
@@ -72,6 +76,9 @@ export interface ClubTable {
   /** E.164. */
   phone: string;
   allow_cash: boolean;
+  allow_online_payment: Generated<boolean>;
+  /** Whether a visit can be paid from a pass. */
+  accept_passes: Generated<boolean>;
   online_booking: boolean;
   /** Codes of `amenity`. */
   amenities: string[];
@@ -227,6 +234,10 @@ export interface BookingTable {
   currency: Generated<string>;
   payment_type: PaymentType;
   payment_status: Generated<PaymentStatus>;
+  /** Until when a pending booking holds its time, by the database's clock. */
+  pay_until: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  /** The pass that a visit was taken from. */
+  pass_id: number | null;
   language: Language;
   device_id: string;
   /** The origin of the page that brought the customer. */
@@ -271,10 +282,48 @@ export interface PaymentTable {
   booking_id: number;
   direction: 'charge' | 'refund';
   payment_type: PaymentType;
-  status: PaymentStatus;
+  status: 'due' | 'pending' | 'failed' | 'paid' | 'refunded';
   /** Minor units. */
   amount: number;
   currency: Generated<string>;
+  /** Through whom the money moves; null at the club's desk. */
+  provider: string | null;
+  /** Ours, told to the provider; of charges alone. */
+  order_id: string | null;
+  /** The provider's own name for the charge. */
+  provider_id: string | null;
+  /** The charge that a refund gives back. */
+  charge_id: number | null;
+  attempts: Generated<number>;
+  /** When somebody has to work on it again, by the database's clock. */
+  next_attempt_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  settled_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  created_at: GeneratedMoment;
+}
+
+/** Visits that somebody paid a club for beforehand. */
+export interface PassTable {
+  club_id: number;
+  id: Generated<number>;
+  /** In capitals. */
+  code: string;
+  /** Whose it is, E.164. */
+  telephone: string;
+  visits_left: number;
+  /** Both days included, in the club's time zone. */
+  valid_from: ColumnType<Date, string, string>;
+  valid_until: ColumnType<Date, string, string>;
+  created_at: GeneratedMoment;
+}
+
+/** What the sandbox, a stand-in for a provider, knows of its orders. */
+export interface SandboxPaymentTable {
+  order_id: string;
+  /** Minor units. */
+  amount: number;
+  currency: string;
+  status: string;
+  refunded: Generated<number>;
   created_at: GeneratedMoment;
 }
 
@@ -362,6 +411,8 @@ export interface Database {
   booking: BookingTable;
   booking_request: BookingRequestTable;
   payment: PaymentTable;
+  pass: PassTable;
+  sandbox_payment: SandboxPaymentTable;
   vote: VoteTable;
   club_index: ClubIndexTable;
   search_word: SearchWordTable;

@@ -46,6 +46,7 @@ const CODES: Record<string, string> = {
   CourtParameterList: 'PARAMETERS',
   SearchPhrase: 'SEARCH',
   Tracking: 'TRACKING',
+  PassCode: 'PASS_CODE',
   boolean: 'BOOLEAN',
   enums: 'CHOICE',
 };

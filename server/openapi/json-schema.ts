@@ -19,6 +19,7 @@ const SCALARS: Record<string, JsonSchema> = {
   CourtParameterList: { type: 'string', description: 'code:value pairs.', examples: ['surface:clay,setting:indoor'] },
   SearchPhrase: { type: 'string', maxLength: 200 },
   SearchDuration: { type: 'integer', minimum: 30, maximum: 1440, multipleOf: 30, description: 'Minutes.' },
+  PassCode: { type: 'string', pattern: '^\\s*[A-Za-z0-9-]{4,32}\\s*$', description: 'What stands on a pass.' },
   PartnerId: { type: 'string', pattern: '^[a-z0-9][a-z0-9-]{1,63}$', description: 'A partner, by its id.' },
   Tracking: {
     type: 'object',

@@ -17,7 +17,7 @@ import { cancelBooking } from '#server/booking/cancel.ts';
 import { idempotencyKeyOf, inTransaction, once } from '#server/booking/once.ts';
 import { originOf } from '#server/booking/partner.ts';
 import type { Booker } from '#server/booking/store.ts';
-import type { Api, Db, Dependencies } from '#server/dependencies.ts';
+import type { Api, Dependencies } from '#server/dependencies.ts';
 import { deviceOrNone } from '#server/http/device.ts';
 import { languageOf } from '#server/http/language.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -30,6 +30,10 @@ const BOOKING_ERRORS: ErrorCode[] = [
   'CLUB_NOT_BOOKABLE',
   'PAYMENT_METHOD_NOT_ALLOWED',
   'SLOT_IN_PAST',
+  'PASS_UNKNOWN',
+  'PASS_OF_ANOTHER_PHONE',
+  'PASS_NOT_VALID',
+  'PASS_USED_UP',
 ];
 const SLOT_ERRORS: ErrorCode[] = [
   'TOKEN_INVALID',
@@ -40,22 +44,33 @@ const SLOT_ERRORS: ErrorCode[] = [
   'SLOTS_NOT_ADJOINING',
 ];
 
+type BookerBody = Source & {
+  customer: Customer;
+  comment?: string | undefined;
+  payment_type: PaymentType;
+  pass_code?: string | undefined;
+};
+
 async function bookerOf(
-  db: Db,
-  request: Pick<FastifyRequest, 'headers'>,
-  body: Source & { customer: Customer; comment?: string | undefined; payment_type: PaymentType },
+  { db, payments, limitGuesses }: Dependencies,
+  request: Pick<FastifyRequest, 'headers' | 'ip'>,
+  body: BookerBody,
 ): Promise<Booker> {
+  if (body.payment_type === 'online' && !payments.chosen) throw new Problem('PAYMENT_METHOD_NOT_ALLOWED');
+  if (body.pass_code !== undefined) await limitGuesses(request, body.pass_code);
   return {
     customer: body.customer,
     comment: body.comment,
     payment_type: body.payment_type,
+    pass_code: body.pass_code,
     language: languageOf(request.headers['accept-language']),
     device_id: deviceOrNone(request),
     origin: await originOf(db, body, request.headers.origin),
   };
 }
 
-export function registerBookings(app: Api, { db, clock, secret, limitAttempts }: Dependencies) {
+export function registerBookings(app: Api, dependencies: Dependencies) {
+  const { db, clock, secret, limitAttempts } = dependencies;
   const tags = ['Bookings'];
 
   app.post(
@@ -73,7 +88,7 @@ export function registerBookings(app: Api, { db, clock, secret, limitAttempts }:
     },
     async (request) => {
       const now = clock();
-      const booker = await bookerOf(db, request, request.body);
+      const booker = await bookerOf(dependencies, request, request.body);
       const key = idempotencyKeyOf(request.headers);
       return once(db, { key, call: 'book', body: request.body }, async (trx) => {
         const token = await bookSlots(trx, request.body, booker, { secret, now });
@@ -102,7 +117,7 @@ export function registerBookings(app: Api, { db, clock, secret, limitAttempts }:
       if (body.service_id !== params.service_id) {
         throw new Problem('VALIDATION_FAILED', { fields: [{ path: 'service_id', code: 'INVALID' }] });
       }
-      const booker = await bookerOf(db, request, body);
+      const booker = await bookerOf(dependencies, request, body);
       const key = idempotencyKeyOf(request.headers);
       return once(db, { key, call: 'group_book', body }, async (trx) => {
         const token = await bookPlace(trx, body, booker, now);

@@ -20,7 +20,7 @@ function methodView(type: PaymentType, language: Language): PaymentMethod {
   return { type, title: phrase(language, title), description: phrase(language, description) };
 }
 
-export function registerPaymentMethods(app: Api, { db }: Dependencies) {
+export function registerPaymentMethods(app: Api, { db, payments }: Dependencies) {
   app.post(
     '/v1/user/payment-methods',
     {
@@ -34,10 +34,18 @@ export function registerPaymentMethods(app: Api, { db }: Dependencies) {
     },
     async ({ body, headers }) => {
       const club = found(
-        await db.selectFrom('club').select('allow_cash').where('id', '=', body.club_id).executeTakeFirst(),
+        await db
+          .selectFrom('club')
+          .select(['allow_cash', 'allow_online_payment', 'accept_passes'])
+          .where('id', '=', body.club_id)
+          .executeTakeFirst(),
       );
       const language = languageOf(headers['accept-language']);
-      const types = allowedPaymentTypes({ allowCash: club.allow_cash });
+      const types = allowedPaymentTypes({
+        allowCash: club.allow_cash,
+        allowOnline: club.allow_online_payment && payments.chosen !== undefined,
+        acceptPasses: club.accept_passes,
+      });
       return onePage(types.map((type) => methodView(type, language)));
     },
   );

@@ -19,7 +19,7 @@ export type Offer = {
   /** Courts in their order. */
   courtIds: number[];
   rules: PriceRule[];
-  club: OfferingClub;
+  club: OfferingClub & { allowOnline: boolean; acceptPasses: boolean };
 };
 
 export type OfferingClub = {
@@ -53,6 +53,8 @@ export async function loadOffers(db: Db, filter: { clubId: number } | { serviceI
       'club.time_zone',
       'club.online_booking',
       'club.allow_cash',
+      'club.allow_online_payment',
+      'club.accept_passes',
       'club.opening_hours',
       'club.lead_time_minutes',
       'club.horizon_days',
@@ -89,6 +91,8 @@ export async function loadOffers(db: Db, filter: { clubId: number } | { serviceI
       timeZone: row.time_zone,
       onlineBooking: row.online_booking,
       allowCash: row.allow_cash,
+      allowOnline: row.allow_online_payment,
+      acceptPasses: row.accept_passes,
       openingHours: row.opening_hours,
       leadTimeMinutes: row.lead_time_minutes,
       horizonDays: row.horizon_days,

@@ -90,6 +90,8 @@ type Row = {
   time_zone: string;
   online_booking: boolean;
   allow_cash: boolean;
+  allow_online_payment: boolean;
+  accept_passes: boolean;
   opening_hours: OpeningHours[];
   lead_time_minutes: number;
   horizon_days: number;
@@ -209,6 +211,8 @@ function profileOf(row: Row): ClubProfile {
     timeZone: row.time_zone,
     onlineBooking: row.online_booking,
     allowCash: row.allow_cash,
+    allowOnline: row.allow_online_payment,
+    acceptPasses: row.accept_passes,
     openingHours: row.opening_hours,
     leadTimeMinutes: row.lead_time_minutes,
     horizonDays: row.horizon_days,
@@ -239,7 +243,8 @@ function profileOf(row: Row): ClubProfile {
 
 async function readProfiles(db: Db, ids: number[]): Promise<ClubProfile[]> {
   const { rows } = await sql<Row>`
-    select club.id, club_index.revision, slug, titles, latitude, longitude, time_zone, online_booking, allow_cash, opening_hours,
+    select club.id, club_index.revision, slug, titles, latitude, longitude, time_zone, online_booking, allow_cash,
+      allow_online_payment, accept_passes, opening_hours,
       lead_time_minutes, horizon_days,
       (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'sport', c.sport, 'surface', c.surface, 'parameters', c.parameters)
         order by c.position, c.id), '[]') from court c where c.club_id = club.id) as courts,

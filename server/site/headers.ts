@@ -13,8 +13,10 @@ export const namesEtag = (header: string | undefined, etag: string): boolean =>
 
 const isFrame = (path: string) => /^\/([a-z]{2}-[a-z]{2}\/)?widget$/.test(path);
 
-/** No inline script or style without the nonce, and nothing loaded from elsewhere but pictures. */
-function policy(nonce: string, path: string, secure: boolean): string {
+type Guards = { nonce: string; secure: boolean; payOrigin?: string | undefined };
+
+/** No inline script or style without the nonce, and nothing loaded from elsewhere but pictures; forms go to us, and to where customers pay. */
+function policy(path: string, { nonce, secure, payOrigin }: Guards): string {
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
@@ -23,7 +25,7 @@ function policy(nonce: string, path: string, secure: boolean): string {
     "connect-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    `form-action 'self'${payOrigin ? ` ${payOrigin}` : ''}`,
     `frame-ancestors ${isFrame(path) ? '*' : "'none'"}`,
     ...(secure ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
@@ -32,9 +34,10 @@ function policy(nonce: string, path: string, secure: boolean): string {
 const TWO_YEARS = 2 * 365 * 24 * 60 * 60;
 
 /** What guards a page of the site, in place of the rules that the rest of the server has; undefined takes one away. */
-export function pageHeaders(path: string, { nonce, secure }: { nonce: string; secure: boolean }) {
+export function pageHeaders(path: string, guards: Guards) {
+  const { secure } = guards;
   return {
-    'content-security-policy': policy(nonce, path, secure),
+    'content-security-policy': policy(path, guards),
     'x-frame-options': isFrame(path) ? undefined : 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'geolocation=(self), camera=(), microphone=(), payment=(), usb=()',

@@ -34,7 +34,13 @@ export type BuiltSite = {
   stylesheets: Record<string, string | undefined>;
 };
 
-export type SiteOptions = { db: Db; publicUrl: string; settings: SiteSettings };
+export type SiteOptions = {
+  db: Db;
+  publicUrl: string;
+  settings: SiteSettings;
+  /** Where customers are sent to pay. */
+  payOrigin?: string | undefined;
+};
 
 const pathOf = (request: FastifyRequest) => request.url.split('?')[0]!;
 
@@ -58,9 +64,11 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, html: string, no
   return reply.send(html.replaceAll(NONCE, nonce));
 }
 
-async function send(request: FastifyRequest, reply: FastifyReply, response: Response, secure: boolean) {
+type Guards = { secure: boolean; payOrigin: string | undefined };
+
+async function send(request: FastifyRequest, reply: FastifyReply, response: Response, guards: Guards) {
   const nonce = randomBytes(16).toString('base64');
-  for (const [name, value] of Object.entries(pageHeaders(pathOf(request), { nonce, secure }))) {
+  for (const [name, value] of Object.entries(pageHeaders(pathOf(request), { nonce, ...guards }))) {
     if (value === undefined) reply.removeHeader(name);
     else reply.header(name, value);
   }
@@ -72,7 +80,8 @@ async function send(request: FastifyRequest, reply: FastifyReply, response: Resp
 }
 
 /** Every page of the site, and the files it loads. Paths below `/api` and `/elements` stay with their own answers. */
-export async function registerSite(app: FastifyInstance, site: BuiltSite, { db, publicUrl, settings }: SiteOptions) {
+export async function registerSite(app: FastifyInstance, site: BuiltSite, options: SiteOptions) {
+  const { db, publicUrl, settings, payOrigin } = options;
   await app.register(fastifyStatic, {
     root: `${site.client}/assets`,
     prefix: '/assets/',
@@ -101,6 +110,6 @@ export async function registerSite(app: FastifyInstance, site: BuiltSite, { db, 
     });
     // Put together as text: a path that begins with two slashes would be taken for another host.
     const asked = new Request(publicUrl + request.url, { headers: headersOf(request) });
-    return send(request, reply, await handle(asked, context), secure);
+    return send(request, reply, await handle(asked, context), { secure, payOrigin });
   });
 }

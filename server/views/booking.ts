@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { refundFor } from '#core/domain/cancellation.ts';
 import { formatInstant } from '#core/domain/zone.ts';
 import type { Booking, CancelReason } from '#core/schemas/booking.ts';
@@ -16,6 +17,7 @@ export async function findBooking(db: Db, token: string) {
     .innerJoin('club', 'club.id', 'booking.club_id')
     .selectAll('booking')
     .select(['club.time_zone', 'club.free_until_hours', 'club.partial_until_hours', 'club.partial_percent'])
+    .select(sql<boolean>`booking.status = 'pending' and booking.pay_until > now()`.as('held'))
     .where((where) => where.or([where('booking.token', '=', token), where('booking.club_token', '=', token)]))
     .executeTakeFirst();
   // An unknown token is no different from an altered one.
@@ -27,13 +29,18 @@ export async function findBooking(db: Db, token: string) {
 type FoundBooking = Awaited<ReturnType<typeof findBooking>>;
 
 /** What a cancellation through this token would bring back at this moment, epoch ms. */
-export const refundNow = ({ row, reason }: FoundBooking, now: number) =>
-  refundFor({ terms: row, startsAt: row.starts_at.getTime(), now, amount: row.price, reason });
+export const refundNow = ({ row, reason }: FoundBooking, now: number) => {
+  // A booking that waits for its payment has nothing to give back, and may be given up until it begins.
+  const amount = row.status === 'pending' || row.pass_id !== null ? 0 : row.price;
+  const refund = refundFor({ terms: row, startsAt: row.starts_at.getTime(), now, amount, reason });
+  return row.status === 'pending' ? { ...refund, cancellable: true } : refund;
+};
 
 function cancellationView(booking: FoundBooking, now: number): Booking['cancellation'] {
   const { row } = booking;
   const refund = refundNow(booking, now);
   const at = (instant: number) => formatInstant(instant, row.time_zone);
+  const over = row.status === 'expired' || (row.status === 'pending' && !row.held);
   const limits = { free_until: at(refund.free_until), partial_until: at(refund.partial_until) };
   if (row.cancelled_at) {
     const amount = row.refund_amount ?? 0;
@@ -48,7 +55,7 @@ function cancellationView(booking: FoundBooking, now: number): Booking['cancella
   }
   return {
     ...limits,
-    cancellable: refund.cancellable,
+    cancellable: refund.cancellable && !over,
     refund: uah(refund.refund),
     percent: refund.percent,
     cancelled_at: null,
@@ -86,7 +93,8 @@ export async function loadBooking(db: Db, token: string, now: number, language: 
     id: row.id,
     token,
     code: row.code,
-    status: row.status,
+    // Nobody needs to have noticed that the time to pay is over.
+    status: row.status === 'pending' && !row.held ? 'expired' : row.status,
     kind: row.kind,
     title: session ? inLanguage(session.titles, language) : found(service).title,
     club: found(club),
@@ -107,6 +115,7 @@ export async function loadBooking(db: Db, token: string, now: number, language: 
     price: uah(row.price),
     payment_type: row.payment_type,
     payment_status: row.payment_status,
+    pay_until: row.held ? at(row.pay_until!) : null,
     customer: {
       given_name: row.given_name,
       family_name: row.family_name,

@@ -116,6 +116,7 @@ export const booking: Booking = {
   ...{ starts_at: at(18), ends_at: at(20), price: uah(140_000) },
   payment_type: 'card',
   payment_status: 'due',
+  pay_until: null,
   customer: {
     given_name: 'Oksana',
     family_name: 'Melnychenko',

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/dependencies.ts';
+import { Problem } from '#server/http/problem.ts';
+
+type Wanted = { club_id: number; code: string; telephone: string; starts_at: Date };
+
+/**
+ * Uses one visit of a pass, whatever the length of the booking; the pass's number.
+ * @throws Problem PASS_UNKNOWN, PASS_OF_ANOTHER_PHONE, PASS_NOT_VALID on the day of the visit, PASS_USED_UP
+ */
+export async function usePass(trx: Db, { club_id, code, telephone, starts_at }: Wanted): Promise<number> {
+  // Locked, so that of two bookings with the last visit the second finds none.
+  const pass = await trx
+    .selectFrom('pass')
+    .innerJoin('club', 'club.id', 'pass.club_id')
+    .select(['pass.id', 'pass.telephone', 'pass.visits_left'])
+    .select(
+      sql<boolean>`(${starts_at.toISOString()}::timestamptz at time zone club.time_zone)::date between valid_from and valid_until`.as(
+        'valid',
+      ),
+    )
+    .where('pass.club_id', '=', club_id)
+    .where('pass.code', '=', code.trim().toUpperCase())
+    .forUpdate('pass')
+    .executeTakeFirst();
+  if (!pass) throw new Problem('PASS_UNKNOWN');
+  if (pass.telephone !== telephone) throw new Problem('PASS_OF_ANOTHER_PHONE');
+  if (!pass.valid) throw new Problem('PASS_NOT_VALID');
+  if (pass.visits_left === 0) throw new Problem('PASS_USED_UP');
+  await changeVisits(trx, { club_id, id: pass.id }, -1);
+  return pass.id;
+}
+
+/** Gives a visit back. */
+export const returnVisit = (trx: Db, pass: { club_id: number; id: number }) => changeVisits(trx, pass, 1);
+
+async function changeVisits(trx: Db, { club_id, id }: { club_id: number; id: number }, by: number): Promise<void> {
+  await trx
+    .updateTable('pass')
+    .set((set) => ({ visits_left: set('visits_left', '+', by) }))
+    .where('club_id', '=', club_id)
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,51 @@
+import { clearHolds, occupy } from '#server/booking/occupy.ts';
+import type { Db } from '#server/dependencies.ts';
+import type { BookingRow } from './standing.ts';
+
+async function takePlace(trx: Db, row: BookingRow, sessionId: number): Promise<boolean> {
+  const place = await trx
+    .updateTable('group_session')
+    .set((set) => ({ remaining: set('remaining', '-', 1) }))
+    .where('club_id', '=', row.club_id)
+    .where('id', '=', sessionId)
+    .where('remaining', '>', 0)
+    .returning('id')
+    .executeTakeFirst();
+  return place !== undefined;
+}
+
+/** Whether the club closed meanwhile. */
+async function isClosed(trx: Db, row: BookingRow): Promise<boolean> {
+  const closure = await trx
+    .selectFrom('club_closure')
+    .select('id')
+    .where('club_id', '=', row.club_id)
+    .where('starts_at', '<', row.ends_at)
+    .where('ends_at', '>', row.starts_at)
+    .executeTakeFirst();
+  return closure !== undefined;
+}
+
+/** Makes the time or place of a pending or expired booking its own for good; false where another has it or it is over. */
+export async function claimTime(trx: Db, row: BookingRow, now: number): Promise<boolean> {
+  const start = row.starts_at.getTime();
+  if (row.session_id !== null) {
+    // Nobody else has the place of a booking that is still pending.
+    return row.status === 'pending' || (start > now && takePlace(trx, row, row.session_id));
+  }
+  // A hold that expired but is still there kept everybody else out.
+  const held = await trx
+    .updateTable('occupation')
+    .set({ kind: 'booking', expires_at: null })
+    .where('club_id', '=', row.club_id)
+    .where('booking_id', '=', row.id)
+    .where('kind', '=', 'hold')
+    .returning('id')
+    .executeTakeFirst();
+  if (held) return true;
+  if (row.court_id === null || start <= now || (await isClosed(trx, row))) return false;
+  const { club_id, court_id, coach_id, id } = row;
+  const time = { club_id, court_id, coach_id, start, end: row.ends_at.getTime() };
+  await clearHolds(trx, time, { device: '' });
+  return (await occupy(trx, time, { kind: 'booking', booking_id: id })) !== undefined;
+}

@@ -1,0 +1,128 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Language } from '#core/schemas/scalars.ts';
+import { Problem } from '#server/http/problem.ts';
+import { askProvider, type Order, type PaymentProvider, ProviderError, type Report } from './provider.ts';
+import type { Outcome } from './states.ts';
+
+/** Version 3 of https://www.liqpay.ua/en/doc/api: JSON in base64, and beside it its signature. */
+const VERSION = 3;
+
+export type LiqPayOptions = {
+  name?: string;
+  publicKey: string;
+  privateKey: string;
+  /** Without a trailing slash. */
+  base?: string;
+  /** Of the checkout page; others are shown in Ukrainian. */
+  languages?: readonly Language[];
+};
+
+/** base64(sha1(private_key + data + private_key)) */
+export const signLiqPay = (data: string, privateKey: string): string =>
+  createHash('sha1')
+    .update(privateKey + data + privateKey)
+    .digest('base64');
+
+export function isSignedLiqPay(data: string, signature: string, privateKey: string): boolean {
+  const [given, right] = [Buffer.from(signature), Buffer.from(signLiqPay(data, privateKey))];
+  return given.length === right.length && timingSafeEqual(given, right);
+}
+
+export const encodeLiqPay = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64');
+export const decodeLiqPay = (data: string): Record<string, unknown> =>
+  JSON.parse(Buffer.from(data, 'base64').toString('utf8'));
+
+/** Statuses that end a payment; every other one is on its way. `sandbox` is a payment of a test key. */
+const OUTCOMES: Record<string, Outcome> = { success: 'paid', failure: 'failed', error: 'failed', reversed: 'reversed' };
+
+/** Hryvnias with a point, as LiqPay writes money, to kopecks. */
+const toMinor = (amount: unknown) => Math.round(Number(amount) * 100);
+const textOrNull = (value: unknown) => (value === undefined || value === null ? null : String(value));
+
+/** `YYYY-MM-DD HH:mm:ss` in UTC. */
+const moment = (date: Date) => date.toISOString().slice(0, 19).replace('T', ' ');
+
+/** LiqPay, or whatever speaks its protocol at `base`. */
+export function createLiqPay({
+  name = 'liqpay',
+  publicKey,
+  privateKey,
+  base = 'https://www.liqpay.ua',
+  languages = ['uk', 'en'],
+}: LiqPayOptions): PaymentProvider {
+  const signed = (value: object) => {
+    const data = encodeLiqPay({ version: VERSION, public_key: publicKey, ...value });
+    return { data, signature: signLiqPay(data, privateKey) };
+  };
+  const ask = (value: object) =>
+    askProvider(`${base}/api/request`, { method: 'POST', body: new URLSearchParams(signed(value)) });
+  const testing = publicKey.startsWith('sandbox_');
+
+  function reportOf(payment: Record<string, unknown>): Report {
+    const status = String(payment.status);
+    return {
+      orderId: String(payment.order_id),
+      providerId: textOrNull(payment.payment_id),
+      outcome: status === 'sandbox' && testing ? 'paid' : (OUTCOMES[status] ?? 'pending'),
+      amount: toMinor(payment.amount),
+      currency: String(payment.currency),
+    };
+  }
+
+  /** Undefined where LiqPay does not know the order. */
+  async function find(orderId: string) {
+    const payment = await ask({ action: 'status', order_id: orderId });
+    // An order that failed is answered with its error too, and with its own number.
+    if (payment.result === 'error' && payment.order_id === undefined) {
+      const code = String(payment.err_code ?? payment.code);
+      if (['payment_not_found', 'order_not_found', 'err_payment_not_found'].includes(code)) return undefined;
+      throw new ProviderError(`LiqPay answered ${code} about ${orderId}`);
+    }
+    return payment;
+  }
+
+  return {
+    name,
+    origin: new URL(base).origin,
+    async checkout(order: Order) {
+      const fields = signed({
+        action: 'pay',
+        amount: order.amount / 100,
+        currency: order.currency,
+        description: order.description,
+        order_id: order.orderId,
+        language: languages.includes(order.language) ? order.language : 'uk',
+        result_url: order.returnUrl,
+        server_url: order.callbackUrl,
+        expired_date: moment(order.expiresAt),
+      });
+      return {
+        checkout: {
+          method: 'POST',
+          url: `${base}/api/3/checkout`,
+          fields: Object.entries(fields).map(([field, value]) => ({ name: field, value })),
+        },
+        providerId: null,
+      };
+    },
+    async readCallback({ body }) {
+      const form = new URLSearchParams(body.toString('utf8'));
+      const [data, signature] = [form.get('data') ?? '', form.get('signature') ?? ''];
+      if (!data || !isSignedLiqPay(data, signature, privateKey)) throw new Problem('PAYMENT_SIGNATURE');
+      return reportOf(decodeLiqPay(data));
+    },
+    async status({ orderId }) {
+      const payment = await find(orderId);
+      return payment && reportOf(payment);
+    },
+    async refund({ orderId }, { amount, before }) {
+      const payment = await find(orderId);
+      if (!payment) throw new ProviderError(`LiqPay does not know ${orderId}`);
+      // An earlier attempt whose answer was lost may have given it back already.
+      if (payment.status === 'reversed' || toMinor(payment.refund_amount ?? 0) >= before + amount) return true;
+      const answer = await ask({ action: 'refund', order_id: orderId, amount: amount / 100 });
+      if (answer.result === 'ok' || answer.status === 'reversed' || answer.status === 'success') return true;
+      throw new ProviderError(`LiqPay refused a refund of ${orderId}: ${answer.err_code ?? answer.status}`);
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import { createPublicKey, verify } from 'node:crypto';
+import { Problem } from '#server/http/problem.ts';
+import { askProvider, type PaymentProvider, ProviderError, type Report } from './provider.ts';
+import type { Outcome } from './states.ts';
+
+const BASE = 'https://api.monobank.ua';
+/** ISO 4217 by number. */
+const HRYVNIA = 980;
+/** A flood of forged callbacks must not become a flood of questions for the key. */
+const KEY_AGE = 60_000;
+
+const OUTCOMES: Record<string, Outcome> = {
+  success: 'paid',
+  failure: 'failed',
+  expired: 'failed',
+  reversed: 'reversed',
+};
+
+/** Whether the bank signed these bytes. The key is a PEM in base64, the signature (X-Sign) ECDSA over SHA-256 in base64. */
+export function isSignedMonobank(body: Buffer, signature: string, publicKey: string): boolean {
+  try {
+    const key = createPublicKey(Buffer.from(publicKey, 'base64'));
+    return verify('sha256', body, key, Buffer.from(signature, 'base64'));
+  } catch {
+    // Not a signature at all.
+    return false;
+  }
+}
+
+/** An invoice as the bank's callback and its status answer write it. */
+function reportOf(invoice: Record<string, unknown>): Report {
+  return {
+    orderId: String(invoice.reference),
+    providerId: invoice.invoiceId === undefined ? null : String(invoice.invoiceId),
+    outcome: OUTCOMES[String(invoice.status)] ?? 'pending',
+    amount: Number(invoice.amount),
+    currency: invoice.ccy === HRYVNIA ? 'UAH' : String(invoice.ccy),
+  };
+}
+
+/** monobank acquiring, https://monobank.ua/api-docs/acquiring. */
+export function createMonobank({
+  token,
+  base = BASE,
+  clock = Date.now,
+}: {
+  token: string;
+  base?: string;
+  clock?: () => number;
+}): PaymentProvider {
+  const headers = { 'x-token': token };
+  const get = (path: string) => askProvider(base + path, { headers });
+  const post = (path: string, body: object) =>
+    askProvider(base + path, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  let kept: { key: string; at: number } | undefined;
+  async function readKey(): Promise<string> {
+    const { key } = await get('/api/merchant/pubkey');
+    kept = { key: String(key), at: clock() };
+    return kept.key;
+  }
+  const find = (invoiceId: string) => get(`/api/merchant/invoice/status?${new URLSearchParams({ invoiceId })}`);
+
+  return {
+    name: 'monobank',
+    origin: 'https://pay.mbnk.biz',
+    async checkout(order) {
+      const invoice = await post('/api/merchant/invoice/create', {
+        amount: order.amount,
+        ccy: HRYVNIA,
+        merchantPaymInfo: { reference: order.orderId, destination: order.description },
+        redirectUrl: order.returnUrl,
+        webHookUrl: order.callbackUrl,
+        validity: Math.max(60, Math.floor((order.expiresAt.getTime() - clock()) / 1000)),
+        paymentType: 'debit',
+      });
+      if (typeof invoice.pageUrl !== 'string') throw new ProviderError('monobank made no invoice');
+      return {
+        checkout: { method: 'GET', url: invoice.pageUrl, fields: [] },
+        providerId: String(invoice.invoiceId),
+      };
+    },
+    async readCallback({ body, headers: given }) {
+      const signature = [given['x-sign']].flat()[0] ?? '';
+      if (!isSignedMonobank(body, signature, kept?.key ?? (await readKey()))) {
+        // The bank changes its key now and then.
+        const old = kept !== undefined && clock() - kept.at > KEY_AGE;
+        if (!old || !isSignedMonobank(body, signature, await readKey())) throw new Problem('PAYMENT_SIGNATURE');
+      }
+      return reportOf(JSON.parse(body.toString('utf8')));
+    },
+    async status({ providerId }) {
+      return providerId === null ? undefined : reportOf(await find(providerId));
+    },
+    async refund({ orderId, providerId }, { refundId, amount }) {
+      if (providerId === null) throw new ProviderError(`No invoice is known of ${orderId}`);
+      const invoice = await find(providerId);
+      if (invoice.status === 'reversed') return true;
+      const earlier = (invoice.cancelList as Record<string, unknown>[] | undefined)?.find(
+        ({ extRef, status }) => extRef === refundId && status !== 'failure',
+      );
+      if (earlier) return earlier.status === 'success';
+      const answer = await post('/api/merchant/invoice/cancel', { invoiceId: providerId, extRef: refundId, amount });
+      if (answer.status === 'failure') throw new ProviderError(`monobank refused a refund of ${orderId}`);
+      return answer.status === 'success';
+    },
+  };
+}

@@ -1,0 +1,276 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createLiqPay, decodeLiqPay, encodeLiqPay, isSignedLiqPay, signLiqPay } from './liqpay.ts';
+import { createMonobank, isSignedMonobank } from './monobank.ts';
+import type { Order } from './provider.ts';
+
+/** The examples that the two providers publish. */
+const LIQPAY = { key: 'your_private_key', data: 'base64_post_string', signature: 'tp+ZLmKm1/E83dIzUpx5ljcttP4=' };
+const MONOBANK = {
+  key: 'LS0tLS1CRUdJTiBQVUJMSUMgS0VZLS0tLS0KTUZrd0V3WUhLb1pJemowQ0FRWUlLb1pJemowREFRY0RRZ0FFQUc1LzZ3NnZubGJZb0ZmRHlYWE4vS29CbVVjTgo3NWJSUWg4MFBhaEdldnJoanFCQnI3OXNSS0JSbnpHODFUZVQ5OEFOakU1c0R3RmZ5Znhub0ZJcmZBPT0KLS0tLS1FTkQgUFVCTElDIEtFWS0tLS0tCg==',
+  signature: 'MEUCIQC/mVKhi8FKoayul2Mim3E2oaIOCNJk5dEXxTqbkeJSOQIgOM0hsW0qcP2H8iXy1aQYpmY0SJWEaWur7nQXlKDCFxA=',
+  body: `{
+  "invoiceId": "p2_9ZgpZVsl3",
+  "status": "created",
+  "failureReason": "string",
+  "amount": 4200,
+  "ccy": 980,
+  "finalAmount": 4200,
+  "createdDate": "2019-08-24T14:15:22Z",
+  "modifiedDate": "2019-08-24T14:15:22Z",
+  "reference": "84d0070ee4e44667b31371d8f8813947",
+  "cancelList": [
+    {
+      "status": "processing",
+      "amount": 4200,
+      "ccy": 980,
+      "createdDate": "2019-08-24T14:15:22Z",
+      "modifiedDate": "2019-08-24T14:15:22Z",
+      "approvalCode": "662476",
+      "rrn": "060189181768",
+      "extRef": "635ace02599849e981b2cd7a65f417fe"
+    }
+  ]
+}`,
+};
+
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close();
+});
+
+type Asked = { path: string; body: string; headers: IncomingMessage['headers'] };
+
+/** A provider that answers as told and remembers what it was asked. */
+async function standIn(answer: (asked: Asked) => unknown) {
+  const asked: Asked[] = [];
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    asked.push({ path: request.url!, body, headers: request.headers });
+    const value = answer(asked.at(-1)!);
+    if (value === undefined) response.writeHead(500).end();
+    else response.end(JSON.stringify(value));
+  });
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
+}
+
+const ORDER: Order = {
+  orderId: '7-abcdefghijklmnopqrst',
+  amount: 123_456,
+  currency: 'UAH',
+  description: 'Third Set, 2026-03-12 18:00',
+  language: 'uk',
+  returnUrl: 'https://courtside.example/booking-payment/x',
+  callbackUrl: 'https://courtside.example/api/v1/payments/liqpay/callback',
+  expiresAt: new Date('2026-03-12T16:00:00.500Z'),
+};
+const CHARGE = { orderId: ORDER.orderId, providerId: 'i1', amount: ORDER.amount };
+
+describe('LiqPay', () => {
+  const keys = { publicKey: 'i1', privateKey: LIQPAY.key };
+  const callback = (value: object, key = LIQPAY.key) => {
+    const data = encodeLiqPay(value);
+    return {
+      body: Buffer.from(new URLSearchParams({ data, signature: signLiqPay(data, key) }).toString()),
+      headers: {},
+    };
+  };
+
+  it('signs as its published example', () => {
+    expect(signLiqPay(LIQPAY.data, LIQPAY.key)).toBe(LIQPAY.signature);
+  });
+  it.each([
+    ['as published', LIQPAY.data, LIQPAY.signature, true],
+    ['of other data', `${LIQPAY.data}A`, LIQPAY.signature, false],
+    ['altered', LIQPAY.data, `${LIQPAY.signature.slice(0, -2)}5=`, false],
+    ['cut short', LIQPAY.data, LIQPAY.signature.slice(0, 10), false],
+    ['empty', LIQPAY.data, '', false],
+  ])('a signature %s', (_, data, signature, right) => {
+    expect(isSignedLiqPay(data, signature, LIQPAY.key)).toBe(right);
+  });
+
+  it('makes a form of an order', async () => {
+    const { checkout } = await createLiqPay(keys).checkout(ORDER);
+    const { data, signature } = Object.fromEntries(checkout.fields.map(({ name, value }) => [name, value]));
+    expect(checkout).toMatchObject({ method: 'POST', url: 'https://www.liqpay.ua/api/3/checkout' });
+    expect(isSignedLiqPay(data!, signature!, LIQPAY.key)).toBe(true);
+    expect(decodeLiqPay(data!)).toEqual({
+      version: 3,
+      public_key: 'i1',
+      action: 'pay',
+      amount: 1234.56,
+      currency: 'UAH',
+      description: ORDER.description,
+      order_id: ORDER.orderId,
+      language: 'uk',
+      result_url: ORDER.returnUrl,
+      server_url: ORDER.callbackUrl,
+      expired_date: '2026-03-12 16:00:00',
+    });
+  });
+
+  it.each([
+    ['success', 'i1', 'paid'],
+    ['failure', 'i1', 'failed'],
+    ['error', 'i1', 'failed'],
+    ['reversed', 'i1', 'reversed'],
+    ['processing', 'i1', 'pending'],
+    ['otp_verify', 'i1', 'pending'],
+    ['subscribed', 'i1', 'pending'],
+    ['sandbox', 'i1', 'pending'],
+    ['sandbox', 'sandbox_i1', 'paid'],
+  ])('reads %s with the key %s as %s', async (status, publicKey, outcome) => {
+    const value = { order_id: ORDER.orderId, payment_id: 5, status, amount: 1234.56, currency: 'UAH' };
+    expect(await createLiqPay({ ...keys, publicKey }).readCallback(callback(value))).toEqual({
+      orderId: ORDER.orderId,
+      providerId: '5',
+      outcome,
+      amount: 123_456,
+      currency: 'UAH',
+    });
+  });
+
+  it('believes no callback of another key, nor one without data', async () => {
+    const provider = createLiqPay(keys);
+    for (const bad of [callback({ status: 'success' }, 'other'), { body: Buffer.from('hello'), headers: {} }]) {
+      await expect(provider.readCallback(bad)).rejects.toMatchObject({ code: 'PAYMENT_SIGNATURE' });
+    }
+  });
+
+  const sent = ({ body }: Asked) => decodeLiqPay(new URLSearchParams(body).get('data')!);
+  it.each<[string, object, 'paid' | undefined]>([
+    [
+      'a paid order',
+      { result: 'ok', order_id: ORDER.orderId, status: 'success', amount: 1234.56, currency: 'UAH' },
+      'paid',
+    ],
+    ['an order it does not know', { result: 'error', err_code: 'payment_not_found' }, undefined],
+  ])('is asked after %s', async (_, answer, outcome) => {
+    const { base, asked } = await standIn(() => answer);
+    expect((await createLiqPay({ ...keys, base }).status(CHARGE))?.outcome).toBe(outcome);
+    expect(sent(asked[0]!)).toMatchObject({ action: 'status', order_id: ORDER.orderId, public_key: 'i1' });
+  });
+
+  const known = { result: 'ok', order_id: ORDER.orderId, status: 'success', amount: 1234.56, currency: 'UAH' };
+  const refund = { refundId: '7-1', amount: 61_728, before: 0 };
+  const REFUNDS: [string, (asked: object) => unknown, string, string[]][] = [
+    [
+      'gives back',
+      (value) => ('amount' in value ? { result: 'ok', status: 'reversed' } : known),
+      'true',
+      ['status', 'refund'],
+    ],
+    ['does not ask again for what came back', () => ({ ...known, refund_amount: 617.28 }), 'true', ['status']],
+    [
+      'is asked again when it refuses',
+      (value) => ('amount' in value ? { result: 'error', err_code: 'x' } : known),
+      'ProviderError',
+      ['status', 'refund'],
+    ],
+    ['is asked again when it is out of order', () => undefined, 'ProviderError', ['status']],
+  ];
+  it.each(REFUNDS)('%s', async (_, answer, outcome, actions) => {
+    const { base, asked } = await standIn((one) => answer(sent(one)));
+    const result = await createLiqPay({ ...keys, base })
+      .refund(CHARGE, refund)
+      .then(String, ({ name }) => name);
+    expect(result).toBe(outcome);
+    expect(asked.map((one) => sent(one).action)).toEqual(actions);
+    if (actions.length > 1) expect(sent(asked[1]!)).toMatchObject({ amount: 617.28, order_id: ORDER.orderId });
+  });
+});
+
+describe('monobank', () => {
+  it.each([
+    ['as published', MONOBANK.body, MONOBANK.signature, true],
+    [
+      'of a body that was parsed and written anew',
+      JSON.stringify(JSON.parse(MONOBANK.body)),
+      MONOBANK.signature,
+      false,
+    ],
+    ['of another sum', MONOBANK.body.replace('4200', '4201'), MONOBANK.signature, false],
+    ['that is none', MONOBANK.body, 'AAAA', false],
+    ['that is missing', MONOBANK.body, '', false],
+  ])('a signature %s', (_, body, signature, right) => {
+    expect(isSignedMonobank(Buffer.from(body), signature, MONOBANK.key)).toBe(right);
+  });
+
+  it('makes an invoice of an order', async () => {
+    const { base, asked } = await standIn(() => ({ invoiceId: 'i1', pageUrl: 'https://pay.mbnk.biz/i1' }));
+    const clock = () => ORDER.expiresAt.getTime() - 900_000;
+    expect(await createMonobank({ token: 't', base, clock }).checkout(ORDER)).toEqual({
+      checkout: { method: 'GET', url: 'https://pay.mbnk.biz/i1', fields: [] },
+      providerId: 'i1',
+    });
+    expect(asked[0]).toMatchObject({ path: '/api/merchant/invoice/create', headers: { 'x-token': 't' } });
+    expect(JSON.parse(asked[0]!.body)).toEqual({
+      amount: ORDER.amount,
+      ccy: 980,
+      merchantPaymInfo: { reference: ORDER.orderId, destination: ORDER.description },
+      redirectUrl: ORDER.returnUrl,
+      webHookUrl: ORDER.callbackUrl,
+      validity: 900,
+      paymentType: 'debit',
+    });
+  });
+
+  it('believes the published callback with the key that it fetches once', async () => {
+    const { base, asked } = await standIn(() => ({ key: MONOBANK.key }));
+    const provider = createMonobank({ token: 't', base });
+    const callback = { body: Buffer.from(MONOBANK.body), headers: { 'x-sign': MONOBANK.signature } };
+    for (const _ of [1, 2]) {
+      expect(await provider.readCallback(callback)).toEqual({
+        orderId: '84d0070ee4e44667b31371d8f8813947',
+        providerId: 'p2_9ZgpZVsl3',
+        outcome: 'pending',
+        amount: 4200,
+        currency: 'UAH',
+      });
+    }
+    const forged = { ...callback, body: Buffer.from(MONOBANK.body.replace('created', 'success')) };
+    await expect(provider.readCallback(forged)).rejects.toMatchObject({ code: 'PAYMENT_SIGNATURE' });
+    expect(asked.map(({ path }) => path)).toEqual(['/api/merchant/pubkey']);
+  });
+
+  it('fetches a new key when the bank has changed it, and not for each forgery', async () => {
+    const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
+    const keys = [MONOBANK.key, Buffer.from(publicKey.export({ type: 'spki', format: 'pem' })).toString('base64')];
+    const { base, asked } = await standIn(() => ({ key: keys[Math.min(asked.length - 1, 1)] }));
+    let now = 0;
+    const provider = createMonobank({ token: 't', base, clock: () => now });
+    await provider.readCallback({ body: Buffer.from(MONOBANK.body), headers: { 'x-sign': MONOBANK.signature } });
+    const body = Buffer.from(JSON.stringify({ reference: 'r', status: 'success', amount: 1, ccy: 980 }));
+    const callback = { body, headers: { 'x-sign': sign('sha256', body, privateKey).toString('base64') } };
+    await expect(provider.readCallback(callback)).rejects.toMatchObject({ code: 'PAYMENT_SIGNATURE' });
+    now = 61_000;
+    expect((await provider.readCallback(callback)).outcome).toBe('paid');
+    expect(asked).toHaveLength(2);
+  });
+
+  const refund = { refundId: '7-1', amount: 61_728, before: 0 };
+  const earlier = (status: string) => ({ status: 'success', cancelList: [{ extRef: '7-1', status }] });
+  const REFUNDS: [string, object, object, string, string[]][] = [
+    ['gives back at once', { status: 'success' }, { status: 'success' }, 'true', ['status', 'cancel']],
+    ['takes its time', { status: 'success' }, { status: 'processing' }, 'false', ['status', 'cancel']],
+    ['refuses', { status: 'success' }, { status: 'failure' }, 'ProviderError', ['status', 'cancel']],
+    ['has done it', earlier('success'), {}, 'true', ['status']],
+    ['is still at it', earlier('processing'), {}, 'false', ['status']],
+    ['failed before', earlier('failure'), { status: 'success' }, 'true', ['status', 'cancel']],
+    ['gave everything back by itself', { status: 'reversed' }, {}, 'true', ['status']],
+  ];
+  it.each(REFUNDS)('%s', async (_, invoice, cancelled, outcome, calls) => {
+    const { base, asked } = await standIn(({ path }) => (path.endsWith('/cancel') ? cancelled : invoice));
+    const provider = createMonobank({ token: 't', base });
+    expect(await provider.refund(CHARGE, refund).then(String, ({ name }) => name)).toBe(outcome);
+    expect(asked.map(({ path }) => /(\w+)(\?.*)?$/.exec(path)![1])).toEqual(calls);
+    if (calls.length > 1) {
+      expect(JSON.parse(asked[1]!.body)).toEqual({ invoiceId: 'i1', extRef: '7-1', amount: 61_728 });
+    }
+  });
+});

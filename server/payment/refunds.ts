@@ -1,0 +1,98 @@
+import { type Selectable, sql } from 'kysely';
+import { inTransaction } from '#server/booking/once.ts';
+import type { PaymentTable } from '#server/database/schema.ts';
+import type { Db } from '#server/dependencies.ts';
+import { type PaymentProvider, ProviderError } from './provider.ts';
+import { happen, lockBooking } from './standing.ts';
+
+export type PaymentRow = Selectable<PaymentTable>;
+
+type Charge = Pick<PaymentRow, 'club_id' | 'booking_id' | 'id' | 'provider'>;
+
+/** Stores that money goes back; any process sends it, by and by. */
+export async function oweRefund(trx: Db, charge: Charge, amount: number): Promise<void> {
+  await trx
+    .insertInto('payment')
+    .values({
+      club_id: charge.club_id,
+      booking_id: charge.booking_id,
+      charge_id: charge.id,
+      direction: 'refund',
+      payment_type: 'online',
+      status: 'due',
+      amount,
+      provider: charge.provider,
+      next_attempt_at: sql`now()`,
+    })
+    .execute();
+}
+
+const refundsOf = (db: Db, { club_id, charge_id }: Pick<PaymentRow, 'club_id' | 'charge_id'>) =>
+  db
+    .selectFrom('payment')
+    .select(['id', 'amount', 'status'])
+    .where('club_id', '=', club_id)
+    .where('charge_id', '=', charge_id)
+    .where('direction', '=', 'refund')
+    .execute();
+
+/** Marks a refund as done; the last of a booking's ends its way back. */
+async function finish(db: Db, refund: PaymentRow, charge: PaymentRow, now: number): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const { club_id, booking_id } = refund;
+    const row = await lockBooking(trx, { club_id, id: booking_id });
+    const done = await trx
+      .updateTable('payment')
+      .set({ status: 'refunded', next_attempt_at: null, settled_at: new Date(now) })
+      .where('club_id', '=', club_id)
+      .where('id', '=', refund.id)
+      .where('status', '=', 'due')
+      .returning('id')
+      .executeTakeFirst();
+    if (!done) return;
+    const back = (await refundsOf(trx, refund)).reduce(
+      (sum, { status, amount }) => sum + (status === 'refunded' ? amount : 0),
+      0,
+    );
+    if (back >= charge.amount) {
+      await trx
+        .updateTable('payment')
+        .set({ status: 'refunded' })
+        .where('club_id', '=', club_id)
+        .where('id', '=', charge.id)
+        .execute();
+    }
+    const left = await trx
+      .selectFrom('payment')
+      .select('id')
+      .where('club_id', '=', club_id)
+      .where('booking_id', '=', booking_id)
+      .where('direction', '=', 'refund')
+      .where('status', '=', 'due')
+      .executeTakeFirst();
+    if (!left) await happen(trx, row, 'refund');
+  });
+}
+
+/** Sends one refund. @throws ProviderError where it has to be tried again */
+export async function sendRefund(db: Db, provider: PaymentProvider, refund: PaymentRow, now: number): Promise<void> {
+  const charge = await db
+    .selectFrom('payment')
+    .selectAll()
+    .where('club_id', '=', refund.club_id)
+    .where('id', '=', refund.charge_id)
+    .executeTakeFirst();
+  if (!charge?.order_id) throw new ProviderError(`Refund ${refund.club_id}-${refund.id} has no charge`);
+  // Refunds of one charge go in their order: the provider's sum tells how many of them it has done.
+  const earlier = (await refundsOf(db, refund)).filter(({ id }) => id < refund.id);
+  if (earlier.some(({ status }) => status !== 'refunded')) return;
+  const done = await provider.refund(
+    { orderId: charge.order_id, providerId: charge.provider_id, amount: charge.amount },
+    {
+      refundId: `${refund.club_id}-${refund.id}`,
+      amount: refund.amount,
+      before: earlier.reduce((sum, { amount }) => sum + amount, 0),
+    },
+  );
+  if (done) await finish(db, refund, charge, now);
+}

@@ -1,0 +1,90 @@
+import { inTransaction } from '#server/booking/once.ts';
+import type { Db } from '#server/dependencies.ts';
+import { found, Problem } from '#server/http/problem.ts';
+import { claimTime } from './claim.ts';
+import type { Report } from './provider.ts';
+import { oweRefund } from './refunds.ts';
+import { happen, lockBooking, standingOf } from './standing.ts';
+import { CHARGE_MOVES, type ChargeStatus, MOVES } from './states.ts';
+
+const clubOf = (orderId: string): number => {
+  const [, club] = /^([1-9]\d{0,8})-[\w-]{16,40}$/.exec(orderId) ?? [];
+  if (!club) throw new Problem('NOT_FOUND');
+  return Number(club);
+};
+
+async function findCharge(trx: Db, provider: string, { orderId }: Report) {
+  return found(
+    await trx
+      .selectFrom('payment')
+      .selectAll()
+      .where('club_id', '=', clubOf(orderId))
+      .where('order_id', '=', orderId)
+      .where('direction', '=', 'charge')
+      .where('provider', '=', provider)
+      .executeTakeFirst(),
+  );
+}
+
+/** Refunds of ours make the provider report too; those are followed where they were begun. */
+async function isRefunded(trx: Db, charge: { club_id: number; id: number }): Promise<boolean> {
+  const refund = await trx
+    .selectFrom('payment')
+    .select('id')
+    .where('club_id', '=', charge.club_id)
+    .where('charge_id', '=', charge.id)
+    .executeTakeFirst();
+  return refund !== undefined;
+}
+
+async function bookingAfter(trx: Db, of: { club_id: number; booking_id: number }, charge: Charge, now: number) {
+  const row = await lockBooking(trx, { club_id: of.club_id, id: of.booking_id });
+  if (charge.status === 'failed') return happen(trx, row, 'decline');
+  if (charge.status === 'paid') {
+    const wanted = MOVES[standingOf(row)]?.pay !== undefined;
+    if (wanted && (await claimTime(trx, row, now))) return happen(trx, row, 'pay');
+    await happen(trx, row, 'payInVain');
+    return oweRefund(trx, charge, charge.amount);
+  }
+  if (charge.status === 'refunded' && MOVES[standingOf(row)]?.reverse) return happen(trx, row, 'reverse');
+}
+
+type Charge = {
+  club_id: number;
+  booking_id: number;
+  id: number;
+  amount: number;
+  provider: string | null;
+  status: string;
+};
+
+/**
+ * Takes in what a provider says of a charge, whoever heard it and however often: the same report changes nothing twice.
+ * @throws Problem NOT_FOUND for an order that is not ours, PAYMENT_MISMATCH where another sum was paid than was asked
+ */
+export async function settle(db: Db, provider: string, report: Report, now: number): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const { club_id, booking_id } = await findCharge(trx, provider, report);
+    // The booking first, as everybody locks them in this order; whoever waited here reads the charge anew.
+    await lockBooking(trx, { club_id, id: booking_id });
+    const charge = await findCharge(trx, provider, report);
+    const status = CHARGE_MOVES[charge.status as ChargeStatus][report.outcome];
+    if (status === charge.status) return;
+    if (status === 'paid' && (report.amount !== charge.amount || report.currency !== charge.currency)) {
+      throw new Problem('PAYMENT_MISMATCH');
+    }
+    if (status === 'refunded' && (await isRefunded(trx, charge))) return;
+    await trx
+      .updateTable('payment')
+      .set({
+        status,
+        provider_id: report.providerId ?? charge.provider_id,
+        next_attempt_at: null,
+        settled_at: new Date(now),
+      })
+      .where('club_id', '=', club_id)
+      .where('id', '=', charge.id)
+      .execute();
+    await bookingAfter(trx, charge, { ...charge, status }, now);
+  });
+}

@@ -1,0 +1,63 @@
+import { type Selectable, sql } from 'kysely';
+import type { BookingTable } from '#server/database/schema.ts';
+import type { Db } from '#server/dependencies.ts';
+import { type Event, type Standing, standingAfter } from './states.ts';
+
+export type BookingRow = Selectable<BookingTable>;
+type Key = Pick<BookingRow, 'club_id' | 'id'>;
+
+export const standingOf = (row: Pick<BookingRow, 'status' | 'payment_status'>): Standing =>
+  `${row.status} ${row.payment_status}`;
+
+/** The booking as it stands, which nobody else changes until the transaction ends. */
+export const lockBooking = (trx: Db, { club_id, id }: Key): Promise<BookingRow> =>
+  trx
+    .selectFrom('booking')
+    .selectAll()
+    .where('club_id', '=', club_id)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+
+type Also = Partial<Pick<BookingRow, 'cancelled_at' | 'cancel_reason' | 'refund_amount'>>;
+
+/**
+ * The one place where a booking that exists comes to stand otherwise. The row must be locked.
+ * @throws Error for an event that cannot happen to it
+ */
+export async function happen(trx: Db, row: BookingRow, event: Event, also: Also = {}): Promise<void> {
+  const next = standingAfter(standingOf(row), event);
+  await trx
+    .updateTable('booking')
+    .set((set) => ({
+      ...next,
+      ...also,
+      // A calendar knows nothing of a booking before it is confirmed, nor of its money.
+      sequence: next.status === 'cancelled' && row.status !== 'cancelled' ? set('sequence', '+', 1) : row.sequence,
+    }))
+    .where('club_id', '=', row.club_id)
+    .where('id', '=', row.id)
+    .execute();
+}
+
+/**
+ * Ends the bookings whose time to pay is over, of one session or all: their holds go, and their places are free again.
+ * Those that somebody works on at this moment are left to them.
+ */
+export async function lapse(trx: Db, session?: { club_id: number; id: number }): Promise<void> {
+  const of = session ? sql`and club_id = ${session.club_id} and session_id = ${session.id}` : sql``;
+  await sql`
+    with lapsed as (
+      update booking set status = 'expired' where (club_id, id) in (
+        select club_id, id from booking where status = 'pending' and pay_until <= now() ${of} for update skip locked)
+      returning club_id, id, session_id
+    ), freed as (
+      delete from occupation using lapsed
+      where occupation.club_id = lapsed.club_id and occupation.booking_id = lapsed.id and occupation.kind = 'hold'
+    )
+    update group_session set remaining = remaining + places from (
+      select club_id, session_id, count(*)::int as places from lapsed where session_id is not null group by club_id, session_id
+    ) as left_places
+    where group_session.club_id = left_places.club_id and group_session.id = left_places.session_id
+  `.execute(trx);
+}

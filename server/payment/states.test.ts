@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { BookingStatus, PaymentStatus } from '#core/schemas/booking.ts';
+import { DATABASES } from '#server/testing/database.ts';
+import { CHARGE_MOVES, EVENTS, type Event, MOVES, type Outcome, type Standing, standingAfter } from './states.ts';
+
+/** Written down a second time, by what each event means: a slip in the table shows against it. `·` cannot happen. */
+const EXPECTED = `
+                     retry    decline  pay   payInVain  lapse    reverse   cancel     cancelAndRefund  cancelAndReturn  refund
+pending pending      same     P-failed C-paid E-back    E-same   ·         X-same     ·                ·                ·
+pending failed       P-pend   same     C-paid E-back    E-same   ·         X-same     ·                ·                ·
+confirmed due        ·        ·        ·     ·          ·        ·         X-same     ·                ·                ·
+confirmed paid       ·        same     ·     same       ·        C-refd    X-same     X-back           X-refd           same
+confirmed refunded   ·        same     ·     same       ·        ·         X-same     ·                ·                same
+expired pending      ·        E-failed C-paid E-back    ·        ·         ·          ·                ·                ·
+expired failed       ·        same     C-paid E-back    ·        ·         ·          ·                ·                ·
+expired refunding    ·        same     ·     same       ·        ·         ·          ·                ·                E-refd
+expired refunded     ·        same     ·     E-back     ·        ·         ·          ·                ·                same
+cancelled due        ·        ·        ·     ·          ·        ·         ·          ·                ·                ·
+cancelled pending    ·        X-failed ·     X-back     ·        ·         ·          ·                ·                ·
+cancelled failed     ·        same     ·     X-back     ·        ·         ·          ·                ·                ·
+cancelled paid       ·        same     ·     same       ·        X-refd    ·          ·                ·                same
+cancelled refunding  ·        same     ·     same       ·        ·         ·          ·                ·                X-refd
+cancelled refunded   ·        same     ·     X-back     ·        ·         ·          ·                ·                same
+`;
+const STATUSES: Record<string, string> = { P: 'pending', C: 'confirmed', E: 'expired', X: 'cancelled' };
+const MONEY: Record<string, string> = { pend: 'pending', back: 'refunding', refd: 'refunded' };
+
+const [header, ...lines] = EXPECTED.trim().split('\n');
+const columns = header!.trim().split(/\s+/) as Event[];
+const rows = new Map(
+  lines.map((line) => {
+    const [status, money, ...cells] = line.split(/\s+/);
+    return [`${status} ${money}` as Standing, { money: money!, cells }] as const;
+  }),
+);
+
+function expected(standing: Standing, event: Event): string | undefined {
+  const row = rows.get(standing);
+  const cell = row?.cells[columns.indexOf(event)];
+  if (cell === undefined || cell === '·') return undefined;
+  if (cell === 'same') return standing;
+  const [status, money] = cell.split('-') as [string, string];
+  return `${STATUSES[status]} ${money === 'same' ? row!.money : (MONEY[money] ?? money)}`;
+}
+
+const every = (struct: { schema: Record<string, string> }) => Object.keys(struct.schema);
+const STANDINGS = every(BookingStatus).flatMap((status) =>
+  every(PaymentStatus).map((money) => `${status} ${money}` as Standing),
+);
+
+describe('a booking and its payment', () => {
+  it.each(STANDINGS.flatMap((standing) => EVENTS.map((event) => [standing, event] as const)))(
+    '%s, %s',
+    (standing, event) => {
+      const after = expected(standing, event);
+      if (after === undefined) expect(() => standingAfter(standing, event)).toThrow();
+      else expect(Object.values(standingAfter(standing, event)).join(' ')).toBe(after);
+    },
+  );
+
+  it.each(Object.keys(MOVES) as Standing[])('%s can be come to, or is where a booking begins', (standing) => {
+    const reached = Object.values(MOVES).flatMap((moves) => Object.values(moves));
+    expect([...reached, 'pending pending', 'confirmed due', 'confirmed paid']).toContain(standing);
+  });
+});
+
+const REPORTS: [string, Outcome[], string][] = [
+  ['paid', ['paid'], 'paid'],
+  ['paid, told twice', ['paid', 'paid'], 'paid'],
+  ['paid, and an older report late', ['paid', 'pending'], 'paid'],
+  ['paid, and an older refusal late', ['paid', 'failed'], 'paid'],
+  ['refused, then paid with another card', ['failed', 'paid'], 'paid'],
+  ['refused, then under way', ['failed', 'pending'], 'failed'],
+  ['given back', ['paid', 'reversed'], 'refunded'],
+  ['given back, and the payment told late', ['reversed', 'paid'], 'refunded'],
+];
+it.each(REPORTS)('a charge that was %s', (_, outcomes, status) => {
+  expect(outcomes.reduce((now, outcome) => CHARGE_MOVES[now][outcome], 'pending' as keyof typeof CHARGE_MOVES)).toBe(
+    status,
+  );
+});
+
+it.each(DATABASES)(
+  '$name lets a booking stand as the table has it, and not otherwise',
+  async (database) => {
+    const opened = await database.open();
+    const { def } = await opened.db
+      .selectFrom('pg_constraint' as never)
+      .select((select) => select.fn<string>('pg_get_constraintdef', ['oid' as never]).as('def'))
+      .where('conname' as never, '=', 'booking_standing' as never)
+      .executeTakeFirstOrThrow();
+    await opened.close();
+    const pairs = [
+      ...def.matchAll(/'(\w+)'::text\)?, ?\(?'?(\w+)'::text|status = '(\w+)'::text\) AND \(payment_status = '(\w+)'/g),
+    ];
+    const found = pairs.map(([, one, other, status, money]) => `${one ?? status} ${other ?? money}`).sort();
+    expect(found).toEqual(Object.keys(MOVES).sort());
+  },
+  60_000,
+);

@@ -1,0 +1,122 @@
+import type { BookingStatus, PaymentStatus } from '#core/schemas/booking.ts';
+
+/** How a booking and its payment stand together: `confirmed paid`. */
+export type Standing = `${BookingStatus} ${PaymentStatus}`;
+
+/**
+ * What happens to a booking:
+ * - `retry`: the customer goes to pay again
+ * - `decline`: a charge was refused
+ * - `pay`: a charge was paid, and the booking has its time
+ * - `payInVain`: a charge was paid that the booking has no use for; the charge goes back
+ * - `lapse`: the time to pay is over
+ * - `reverse`: the provider gave a charge back by itself
+ * - `cancel`: and nothing goes back; `cancelAndRefund`: money goes back; `cancelAndReturn`: the pass has its visit back
+ * - `refund`: the last of the money that was on its way back is there
+ */
+export const EVENTS = [
+  'retry',
+  'decline',
+  'pay',
+  'payInVain',
+  'lapse',
+  'reverse',
+  'cancel',
+  'cancelAndRefund',
+  'cancelAndReturn',
+  'refund',
+] as const;
+export type Event = (typeof EVENTS)[number];
+
+type Moves = Partial<Record<Event, Standing>>;
+
+/** The one table of what can happen to a booking and its payment. An event that a standing does not name cannot happen to it. */
+export const MOVES: Partial<Record<Standing, Moves>> = {
+  'pending pending': {
+    retry: 'pending pending',
+    decline: 'pending failed',
+    pay: 'confirmed paid',
+    payInVain: 'expired refunding',
+    lapse: 'expired pending',
+    cancel: 'cancelled pending',
+  },
+  'pending failed': {
+    retry: 'pending pending',
+    decline: 'pending failed',
+    pay: 'confirmed paid',
+    payInVain: 'expired refunding',
+    lapse: 'expired failed',
+    cancel: 'cancelled failed',
+  },
+  'confirmed due': { cancel: 'cancelled due' },
+  'confirmed paid': {
+    decline: 'confirmed paid',
+    payInVain: 'confirmed paid',
+    reverse: 'confirmed refunded',
+    cancel: 'cancelled paid',
+    cancelAndRefund: 'cancelled refunding',
+    cancelAndReturn: 'cancelled refunded',
+    refund: 'confirmed paid',
+  },
+  'confirmed refunded': {
+    decline: 'confirmed refunded',
+    payInVain: 'confirmed refunded',
+    cancel: 'cancelled refunded',
+    refund: 'confirmed refunded',
+  },
+  'expired pending': { decline: 'expired failed', pay: 'confirmed paid', payInVain: 'expired refunding' },
+  'expired failed': { decline: 'expired failed', pay: 'confirmed paid', payInVain: 'expired refunding' },
+  'expired refunding': {
+    decline: 'expired refunding',
+    payInVain: 'expired refunding',
+    refund: 'expired refunded',
+  },
+  'expired refunded': {
+    decline: 'expired refunded',
+    payInVain: 'expired refunding',
+    refund: 'expired refunded',
+  },
+  'cancelled due': {},
+  'cancelled pending': { decline: 'cancelled failed', payInVain: 'cancelled refunding' },
+  'cancelled failed': { decline: 'cancelled failed', payInVain: 'cancelled refunding' },
+  'cancelled paid': {
+    decline: 'cancelled paid',
+    payInVain: 'cancelled paid',
+    reverse: 'cancelled refunded',
+    refund: 'cancelled paid',
+  },
+  'cancelled refunding': {
+    decline: 'cancelled refunding',
+    payInVain: 'cancelled refunding',
+    refund: 'cancelled refunded',
+  },
+  'cancelled refunded': {
+    decline: 'cancelled refunded',
+    payInVain: 'cancelled refunding',
+    refund: 'cancelled refunded',
+  },
+};
+
+/** What a provider says of a charge. */
+export type Outcome = 'pending' | 'failed' | 'paid' | 'reversed';
+export type ChargeStatus = 'pending' | 'failed' | 'paid' | 'refunded';
+
+/** The same for one charge: reports come twice and in any order, and none takes back what a later one said. */
+export const CHARGE_MOVES: Record<ChargeStatus, Record<Outcome, ChargeStatus>> = {
+  pending: { pending: 'pending', failed: 'failed', paid: 'paid', reversed: 'refunded' },
+  // The same order may be paid with another card after a refusal.
+  failed: { pending: 'failed', failed: 'failed', paid: 'paid', reversed: 'refunded' },
+  paid: { pending: 'paid', failed: 'paid', paid: 'paid', reversed: 'refunded' },
+  refunded: { pending: 'refunded', failed: 'refunded', paid: 'refunded', reversed: 'refunded' },
+};
+
+/** @throws Error for an event that cannot happen to a booking that stands so */
+export function standingAfter(
+  standing: Standing,
+  event: Event,
+): { status: BookingStatus; payment_status: PaymentStatus } {
+  const next = MOVES[standing]?.[event];
+  if (!next) throw new Error(`A booking that is ${standing} has no ${event}`);
+  const [status, payment_status] = next.split(' ') as [BookingStatus, PaymentStatus];
+  return { status, payment_status };
+}

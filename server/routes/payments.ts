@@ -1,0 +1,49 @@
+import { CheckoutAnswer, PayBody } from '#core/schemas/booking.ts';
+import type { Api, Dependencies } from '#server/dependencies.ts';
+import { found, Problem } from '#server/http/problem.ts';
+import { beginCheckout } from '#server/payment/checkout.ts';
+import { settle } from '#server/payment/settle.ts';
+
+export function registerPayments(app: Api, { db, clock, payments, limitAttempts }: Dependencies) {
+  app.post(
+    '/v2/bookings/pay',
+    {
+      preHandler: limitAttempts,
+      schema: {
+        summary: 'Where a booking that waits for its payment is paid',
+        tags: ['Bookings'],
+        body: PayBody,
+        response: { 200: CheckoutAnswer },
+        errors: ['TOKEN_INVALID', 'PAYMENT_NOT_DUE', 'PAYMENT_TIME_OVER', 'PAYMENT_UNAVAILABLE'],
+      },
+    },
+    async ({ body }) => ({ data: await beginCheckout({ db, clock, payments }, body) }),
+  );
+
+  // Not for clients: here a provider reports. Signatures are over the bytes, so that these are kept as they came.
+  app.register(async (raw) => {
+    for (const type of ['application/json', 'application/x-www-form-urlencoded']) {
+      raw.addContentTypeParser(type, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    }
+    raw.post<{ Params: { provider: string }; Body: unknown }>(
+      '/v1/payments/:provider/callback',
+      async ({ params, body, headers, log }) => {
+        const provider = found(payments.providers.get(params.provider));
+        let order: string | undefined;
+        try {
+          const report = await provider.readCallback({
+            body: body instanceof Buffer ? body : Buffer.alloc(0),
+            headers,
+          });
+          order = report.orderId.slice(0, 60);
+          await settle(db, provider.name, report, clock());
+        } catch (error) {
+          const reason = error instanceof Problem ? error.code : (error as Error).message;
+          log.warn({ provider: provider.name, order, reason }, 'a payment callback was refused');
+          throw error;
+        }
+        return { status: 'ok' };
+      },
+    );
+  });
+}
