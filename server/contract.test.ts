@@ -25,6 +25,7 @@ const CALLS = [
   'post /v2/bookings/book',
   'post /v2/bookings/decode',
   'post /v2/bookings/cancel',
+  'post /v2/bookings/pay',
   'get /v1/countries-with-cities',
   'post /v1/user/payment-methods',
   'get /v1/area-parameters',

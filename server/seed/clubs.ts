@@ -171,6 +171,9 @@ function makeClub(index: number, city: SeedCity, titles: Texts): ClubPlan {
     // Exchange 000 belongs to nobody, so no seeded number ever rings at someone's home.
     phone: `+380${city.area}000${String(index).padStart(4, '0')}`,
     allow_cash: random.chance(0.7),
+    // Half of those that are booked online.
+    allow_online_payment: index % 6 < 2,
+    accept_passes: index % 5 === 1,
     // Exactly a third takes requests instead; the second of the three known clubs is Sosny, the third Topolia.
     online_booking: index % 3 !== 2,
     amenities: random.some(Object.keys(AMENITIES), random.between(3, 7)).sort(),

@@ -6,6 +6,7 @@ import { planClubs } from './clubs.ts';
 import { fillDays } from './fill-days.ts';
 import { numberClubs } from './numbered.ts';
 import { insertPartner } from './partner.ts';
+import { insertPasses } from './passes.ts';
 import { insertStatic } from './static-rows.ts';
 
 export interface SeedOptions {
@@ -76,6 +77,7 @@ export async function seed(
     const clubs = numberClubs(planClubs(count));
     await insertStatic(trx, clubs);
     await insertPartner(trx);
+    await insertPasses(trx);
     log('Seeding two weeks of bookings…');
     const today = todayOf(now);
     const last = addDays(today, DAYS_AHEAD);

@@ -14,6 +14,8 @@ export interface ClubPlan {
   longitude: number;
   phone: string;
   allow_cash: boolean;
+  allow_online_payment: boolean;
+  accept_passes: boolean;
   online_booking: boolean;
   amenities: string[];
   opening_hours: OpeningHours[];

@@ -95,6 +95,8 @@ async function insertClubs(db: Kysely<Database>, clubs: readonly NumberedClub[])
     longitude: 'float8',
     phone: 'text',
     allow_cash: 'boolean',
+    allow_online_payment: 'boolean',
+    accept_passes: 'boolean',
     online_booking: 'boolean',
     amenities: 'text[]',
     opening_hours: 'jsonb',

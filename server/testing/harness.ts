@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { buildApp } from '#server/app.ts';
+import { type AppOptions, buildApp } from '#server/app.ts';
 import type { OpenedDatabase } from '#server/database/index.ts';
 import type { TestDatabase } from './database.ts';
 import { fillFixture } from './fixture.ts';
@@ -27,7 +27,7 @@ export type Harness = {
 };
 
 /** The very app that ships, over a database with the fixture, at a time that the test sets. */
-export async function startHarness(database: TestDatabase): Promise<Harness> {
+export async function startHarness(database: TestDatabase, options: Partial<AppOptions> = {}): Promise<Harness> {
   const opened = await database.open();
   await fillFixture(opened.db);
   const harness = { now: TUESDAY } as Harness;
@@ -41,6 +41,7 @@ export async function startHarness(database: TestDatabase): Promise<Harness> {
     attemptsPerMinute: 100_000,
     // A test's machine may be so busy that the delay cannot even be measured, which counts as endless.
     longestDelay: 0,
+    ...options,
   });
   const ask = async (
     method: 'GET' | 'POST' | 'DELETE',
