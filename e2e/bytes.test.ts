@@ -9,6 +9,8 @@ const KILOBYTE = 1024;
 // The budgets of the library; they only ever go down.
 const SCHEDULE = 30;
 const BOOKING = 48;
+/** What comes once they stand: live updates and the hold on a slot. */
+const LIVE = 4;
 /** Of the list view. What a visitor asks for later comes later: dialogs, suggestions, the map. */
 const SEARCH = 32;
 const SEARCHES = ['city="kyiv"', 'city="kyiv" category="tennis"'];
@@ -18,7 +20,7 @@ let product: Awaited<ReturnType<typeof startProduct>>;
 let host: Awaited<ReturnType<typeof startHostPage>>;
 let partner: Partner;
 let searches: Weight[];
-let weights: { schedule: Weight; booking: Weight };
+let weights: Record<'schedule' | 'booking' | 'live', Weight>;
 
 beforeAll(async () => {
   product = await startProduct();
@@ -45,6 +47,11 @@ describe('the plain example loads, gzipped and in one language', () => {
     expect(weights.booking.gzip).toBeGreaterThan(weights.schedule.gzip);
     expect(weights.booking.gzip).toBeLessThanOrEqual(BOOKING * KILOBYTE);
   });
+});
+
+it(`keeps the plain example live, and a slot held, with at most ${LIVE} KB more`, () => {
+  expect(weights.live.files).toBeGreaterThan(1);
+  expect(weights.live.gzip).toBeLessThanOrEqual(LIVE * KILOBYTE);
 });
 
 describe(`a search loads at most ${SEARCH} KB, gzipped and in one language, until its list stands`, () => {

@@ -20,26 +20,30 @@ function weightOf(bodies: Buffer[]): Weight {
 
 /** What the schedule fetches once it stands: keyboard, dragging, freshness and the dialog. Its first paint does without. */
 const AFTERWARDS = /\/(later|lazy-styles|booking-dialog)-/;
+/** What keeps a schedule live and holds a slot, fetched once schedule and form stand; both do without. */
+const LIVE = /\/(live|hold|booking-hold)-/;
 
-/** Loads the plain example and opens the booking, and weighs our scripts, styles and pictures that each of the two needs. */
-export async function weighPlainExample(browser: Browser, url: string): Promise<{ schedule: Weight; booking: Weight }> {
+/** Loads the plain example and opens the booking, and weighs our scripts, styles and pictures that each of the two needs, and what comes when both stand. */
+export async function weighPlainExample(browser: Browser, url: string) {
   const { page } = await openPage(browser);
   const bodies: { path: string; body: Promise<Buffer> }[] = [];
   page.on('response', (response) => {
     const path = new URL(response.url()).pathname;
     if (/^\/(elements|api\/v1\/covers)\//.test(path)) bodies.push({ path, body: response.body() });
   });
-  const weigh = async (without?: RegExp): Promise<Weight> =>
-    weightOf(await Promise.all(bodies.filter(({ path }) => !without?.test(path)).map(({ body }) => body)));
+  const weigh = async (counts: (path: string) => boolean): Promise<Weight> =>
+    weightOf(await Promise.all(bodies.filter(({ path }) => counts(path)).map(({ body }) => body)));
   await page.goto(url);
   await page.locator('club-schedule [part~="cell-free"]').first().click();
-  const schedule = await weigh(AFTERWARDS);
+  const schedule = await weigh((path) => !AFTERWARDS.test(path) && !LIVE.test(path));
   await page.locator('club-schedule [part~="book"]').click();
   await page.locator('booking-flow [part~="continue"]').waitFor();
   await page.locator('booking-flow img').evaluate((image: HTMLImageElement) => image.decode());
-  const booking = await weigh();
+  const booking = await weigh((path) => !LIVE.test(path));
+  await page.locator('booking-flow [role="timer"]').waitFor();
+  const live = await weigh((path) => LIVE.test(path));
   await page.context().close();
-  return { schedule, booking };
+  return { schedule, booking, live };
 }
 
 /** Weighs our scripts and styles that a page with a search fetches until its list stands. Covers are pictures of clubs, not counted. */

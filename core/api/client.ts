@@ -33,7 +33,7 @@ export type ClientOptions = {
 export type Query = Record<string, string | number | boolean | undefined>;
 
 export type Request<T = unknown> = {
-  method?: 'GET' | 'POST';
+  method?: 'GET' | 'POST' | 'DELETE';
   /** Below the base URL, such as `/v1/clubs`. */
   path: string;
   query?: Query;

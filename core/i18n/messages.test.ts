@@ -13,6 +13,7 @@ const NAMESPACES: Record<Namespace, true> = {
   'club-search': true,
   'club-search-dialogs': true,
   'booking-flow': true,
+  'booking-hold': true,
   'booking-token-page': true,
 };
 

@@ -1,6 +1,7 @@
 import type { ClientErrorCode } from '#core/api/error.ts';
 import type { ErrorCode } from '#core/schemas/errors.ts';
 import type en_booking_flow from '#locales/en/booking-flow.json';
+import type en_booking_hold from '#locales/en/booking-hold.json';
 import type en_booking_token_page from '#locales/en/booking-token-page.json';
 import type en_club_schedule from '#locales/en/club-schedule.json';
 import type en_club_search from '#locales/en/club-search.json';
@@ -12,6 +13,7 @@ import type en_partners from '#locales/en/partners.json';
 import type en_server from '#locales/en/server.json';
 import type en_site from '#locales/en/site.json';
 import type ru_booking_flow from '#locales/ru/booking-flow.json';
+import type ru_booking_hold from '#locales/ru/booking-hold.json';
 import type ru_booking_token_page from '#locales/ru/booking-token-page.json';
 import type ru_club_schedule from '#locales/ru/club-schedule.json';
 import type ru_club_search from '#locales/ru/club-search.json';
@@ -23,6 +25,7 @@ import type ru_partners from '#locales/ru/partners.json';
 import type ru_server from '#locales/ru/server.json';
 import type ru_site from '#locales/ru/site.json';
 import type uk_booking_flow from '#locales/uk/booking-flow.json';
+import type uk_booking_hold from '#locales/uk/booking-hold.json';
 import type uk_booking_token_page from '#locales/uk/booking-token-page.json';
 import type uk_club_schedule from '#locales/uk/club-schedule.json';
 import type uk_club_search from '#locales/uk/club-search.json';
@@ -45,6 +48,7 @@ type English = {
   'club-search': typeof en_club_search;
   'club-search-dialogs': typeof en_club_search_dialogs;
   'booking-flow': typeof en_booking_flow;
+  'booking-hold': typeof en_booking_hold;
   'booking-token-page': typeof en_booking_token_page;
 };
 type Ukrainian = {
@@ -58,6 +62,7 @@ type Ukrainian = {
   'club-search': typeof uk_club_search;
   'club-search-dialogs': typeof uk_club_search_dialogs;
   'booking-flow': typeof uk_booking_flow;
+  'booking-hold': typeof uk_booking_hold;
   'booking-token-page': typeof uk_booking_token_page;
 };
 type Russian = {
@@ -71,6 +76,7 @@ type Russian = {
   'club-search': typeof ru_club_search;
   'club-search-dialogs': typeof ru_club_search_dialogs;
   'booking-flow': typeof ru_booking_flow;
+  'booking-hold': typeof ru_booking_hold;
   'booking-token-page': typeof ru_booking_token_page;
 };
 

@@ -1,6 +1,14 @@
 import { expect } from '@open-wc/testing';
 import { is } from 'superstruct';
-import { BookingAnswer, BookingRequest, DecodeSlotAnswer, GroupSessionsAnswer } from '#core/schemas/index.ts';
+import {
+  BookingAnswer,
+  BookingRequest,
+  DecodeSlotAnswer,
+  GroupSessionsAnswer,
+  type Lease,
+  LeaseAnswer,
+} from '#core/schemas/index.ts';
+import type { Answers } from '#elements/shared/testing/answers.ts';
 import {
   booking,
   categories,
@@ -29,6 +37,28 @@ const answers = {
   'GET /v1/slots': { body: others },
   [BOOK]: { body: { data: booking } },
 };
+const LEASES = 'POST /v1/leases';
+const lease: Lease = {
+  token: 'l'.repeat(32),
+  court_id: decoded.court.id,
+  starts_at: decoded.slot.starts_at,
+  ends_at: decoded.slot.ends_at,
+  expires_at: '2030-11-24T12:10:00+02:00',
+  seconds: 600,
+  renewable: true,
+};
+/** An API that holds the time for so many seconds. */
+const leased = (seconds: number): Answers => ({
+  [LEASES]: { body: { data: { ...lease, seconds } } },
+  [`DELETE /v1/leases/${lease.token}`]: { body: null },
+});
+const holdButton = (element: Element) => element.shadowRoot!.querySelector<HTMLButtonElement>('.hold button');
+const sent = (mount: Mount, path: string) => mount.requests.find(({ url }) => url.endsWith(path))!;
+const once = (element: Element, name: string) =>
+  new Promise((resolve) =>
+    element.addEventListener(name, (event) => resolve((event as CustomEvent).detail), { once: true }),
+  );
+
 const part = <E extends HTMLElement>(element: Element, name: string) =>
   element.shadowRoot!.querySelector<E>(`[part~="${name}"]`);
 const field = (element: Element, name: string) =>
@@ -239,6 +269,89 @@ function suite(mount: Mount): void {
     await until(() => field(element, 'given_name'), 'the form');
   });
 
+  it('holds the time while the form stands, tells so, and lets it go when the dialog closes', async () => {
+    const element = await mount({ mode: 'dialog' }, leased(600));
+    const created = once(element, 'courtside-lease-created');
+    await until(() => mount.text(element).includes('Held for you: '), 'the countdown');
+    const { starts_at, ends_at, expires_at } = lease;
+    expect(await created).to.deep.equal({ version: 1, starts_at, ends_at, expires_at });
+    expect(mount.text(element)).to.match(/Held for you: (10:00|9:5\d)/);
+    expect(mount.text(element)).to.contain('held for you for 10 minutes');
+    expect(await sent(mount, '/leases').json()).to.deep.equal({ slots: [decoded.slot.token] });
+    part(element, 'close')!.click();
+    await until(() => sent(mount, `/leases/${lease.token}`), 'the release');
+    expect(sent(mount, `/leases/${lease.token}`).method).to.equal('DELETE');
+    expect(sent(mount, `/leases/${lease.token}`).keepalive).to.equal(true);
+  });
+
+  it('lets the time go with the page', async () => {
+    const element = await mount({}, leased(600));
+    await until(() => mount.text(element).includes('Held for you: '), 'the countdown');
+    window.dispatchEvent(new PageTransitionEvent('pagehide'));
+    await until(() => sent(mount, `/leases/${lease.token}`), 'the release');
+    await until(() => !mount.text(element).includes('Held for you: '), 'the end of the countdown');
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    await until(() => mount.text(element).includes('Held for you: '), 'the countdown on the page that came back');
+  });
+
+  it('offers to hold the time for longer, once, when it is nearly over', async () => {
+    const element = await mount({}, leased(90));
+    await until(() => holdButton(element), 'the offer');
+    expect(mount.text(element)).to.contain('two more minutes at most');
+    mount.answers[`POST /v1/leases/${lease.token}/renew`] = {
+      body: { data: { ...lease, seconds: 80, renewable: false } },
+    };
+    holdButton(element)!.click();
+    await until(() => !holdButton(element), 'the renewal');
+    expect(mount.text(element)).to.match(/Held for you: 1:(20|1\d)/);
+    expect(element.shadowRoot!.activeElement?.localName).to.equal('h2');
+  });
+
+  it('keeps what was typed when the time is no longer held, and holds it again', async () => {
+    const element = await mount({}, leased(1));
+    const expired = once(element, 'courtside-lease-expired');
+    await fill(element);
+    await until(() => mount.text(element).includes('no longer held'), 'the end');
+    expect(await expired).to.deep.equal({ version: 1, starts_at: lease.starts_at, ends_at: lease.ends_at });
+    expect(field(element, 'given_name')!.value).to.equal('Oksana');
+    expect(part<HTMLButtonElement>(element, 'continue')!.disabled).to.equal(false);
+    Object.assign(mount.answers, leased(600));
+    holdButton(element)!.click();
+    await until(() => mount.text(element).includes('Held for you: '), 'the countdown');
+    expect(mount.text(element)).not.to.contain('no longer held');
+    Object.assign(mount.answers, leased(1));
+  });
+
+  it('offers other times when somebody else holds this one', async () => {
+    const element = await mount({}, { [LEASES]: problem(409, 'SLOT_TAKEN') });
+    await fill(element);
+    await until(() => mount.text(element).includes('19:00–20:00'), 'another time');
+    expect(part<HTMLButtonElement>(element, 'continue')!.disabled).to.equal(true);
+    expect(field(element, 'given_name')!.value).to.equal('Oksana');
+  });
+
+  for (const [what, answer] of [
+    ['has no leases', problem(404, 'NOT_FOUND')],
+    ['fails to give one', problem(500, 'INTERNAL_ERROR')],
+    ['gives no more of them', problem(409, 'LEASES_PER_DEVICE')],
+  ] as const) {
+    it(`books where the API ${what}`, async () => {
+      const element = await mount({}, { [LEASES]: answer });
+      await send(element, mount);
+      await until(() => part(element, 'booking-link'), 'the link');
+      expect(mount.text(element)).not.to.contain('held');
+    });
+  }
+
+  it('does not let go of a time that it books', async () => {
+    const element = await mount({}, leased(600));
+    await until(() => mount.text(element).includes('Held for you: '), 'the countdown');
+    await send(element, mount);
+    await until(() => part(element, 'booking-link'), 'the link');
+    await settle();
+    expect(mount.requests.filter(({ method }) => method === 'DELETE')).to.deep.equal([]);
+  });
+
   it('closes as a dialog on its button', async () => {
     const element = await mount({ mode: 'dialog' });
     await until(() => part(element, 'close'), 'the button');
@@ -311,6 +424,7 @@ bothWays('booking-flow', { club: club.slug, session: session.id, consent: true }
 
 it('is tested with data that fits the contract', () => {
   expect(is({ data: decoded }, DecodeSlotAnswer)).to.equal(true);
+  expect(is({ data: lease }, LeaseAnswer)).to.equal(true);
   expect(is({ data: booking }, BookingAnswer)).to.equal(true);
   expect(is(request, BookingRequest)).to.equal(true);
   expect(is(sessions, GroupSessionsAnswer)).to.equal(true);

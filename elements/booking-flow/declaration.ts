@@ -57,6 +57,14 @@ export const declaration: ElementDeclaration = {
       detail: `{ id: number; code: string; ${span} }`,
       description: 'The wish for a time was sent to a club that answers by phone.',
     },
+    'lease-created': {
+      detail: `{ ${span}; expires_at: string }`,
+      description: 'The time is held for the visitor until `expires_at`.',
+    },
+    'lease-expired': {
+      detail: `{ ${span} }`,
+      description: 'The time is no longer held: the visitor took too long. It can still be booked if it is free.',
+    },
     'booking-closed': { detail: '{ booked: boolean }', description: 'The visitor closed the dialog.' },
   },
   parts: {

@@ -41,6 +41,7 @@ function Form({ flow, t, language, offer, step }: FrameProps & { step: Exclude<S
     <form className="form" noValidate onSubmit={send} aria-busy={flow.busy}>
       <div className="form-body">
         <Progress step={steps.indexOf(step) + 1} t={t} />
+        {flow.hold && <flow.hold.Hold {...{ flow, offer, language }} />}
         <h2 id="title" tabIndex={-1}>
           {t(step === 'confirm' && offer.kind === 'request' ? 'titleConfirmRequest' : titles[step])}
         </h2>

@@ -23,6 +23,9 @@ export type Notice =
 const UNANSWERED = ['NETWORK', 'TIMEOUT', 'INVALID_RESPONSE', 'REQUEST_IN_PROGRESS'];
 const TAKEN = ['SLOT_TAKEN', 'SLOT_IN_PAST', 'SLOT_NOT_OFFERED', 'GROUP_FULL'];
 
+const loadHold = () => import('./hold.tsx');
+type HoldCode = Awaited<ReturnType<typeof loadHold>>;
+
 const loadFinish = () => import('./finish.ts');
 type Finish = Awaited<ReturnType<typeof loadFinish>>;
 
@@ -53,6 +56,7 @@ export function useFlow({ wanted, initial, context, t, given }: Options) {
   const [finish, setFinish] = useState<Finish>();
   const [outcome, setOutcome] = useState<Outcome>();
   const [focus, setFocus] = useState<{ field: Field | 'heading' }>();
+  const [hold, setHold] = useState<HoldCode>();
   const draft = useDraft(given);
   /** The newest load; answers of older ones are dropped. */
   const load = useRef<AbortController>(undefined);
@@ -99,6 +103,9 @@ export function useFlow({ wanted, initial, context, t, given }: Options) {
     else if (outcome === undefined) void read({ club, slot, session });
     return () => load.current?.abort();
   }, [club, slot, session, client]);
+
+  // Without it the time can be booked all the same: it is only not held.
+  useEffect(() => void loadHold().then(setHold, () => {}), []);
 
   // The club's first way to pay stands chosen; a kept one that this club does not take counts as none.
   const methods = offer?.methods ?? [];
@@ -174,7 +181,7 @@ export function useFlow({ wanted, initial, context, t, given }: Options) {
 
   return {
     client: context.client,
-    ...{ offer, failure, step, notice, errors, busy, finish, outcome, focus, values },
+    ...{ context, hold, refused, offer, failure, step, notice, errors, busy, finish, outcome, focus, values },
     change(field: Field, value: string) {
       // Soon needed; a failure shows when it is.
       loadFinish().catch(() => {});
