@@ -36,6 +36,7 @@ export function Builder({ start }: { start: Awaited<ReturnType<typeof loadBuilde
   const place = {
     origin: start.origin,
     slot: club?.slot ?? '',
+    open: start.open[choice.language],
     label: choice.widget === 'club-search' ? t('widgetClubSearch') : (club?.title ?? 'Courtside'),
   };
   const follow = (event: FormEvent<HTMLFormElement>) =>
@@ -77,6 +78,13 @@ export function Builder({ start }: { start: Awaited<ReturnType<typeof loadBuilde
             value={choice.way}
             options={waysOf(choice.widget).map((value) => ({ value, title: t(`shown${pascal(value)}`) }))}
           />
+          {choice.way !== 'inline' && (
+            <TextField id="field-label" label={t('buttonText')}>
+              {(id) => (
+                <input id={id} name="label" maxLength={60} defaultValue={choice.label} placeholder={place.open} />
+              )}
+            </TextField>
+          )}
           <Select
             label={t('theme')}
             name="theme"

@@ -8,6 +8,14 @@ export const LANGUAGES: Language[] = LOCALES.map(({ language }) => language);
 /** Ways to show a widget, and the widgets that can be shown so. A row here is a choice of the builder. */
 export const WAYS = {
   inline: WIDGETS,
+  /** A button of ours, which opens the club's free times over the page. */
+  button: ['booking-flow'],
+  /** The same, at the window's corner. */
+  floating: ['booking-flow'],
+  /** A link or button of the page's own with `data-courtside-open`. */
+  opener: ['booking-flow'],
+  /** `?courtside-slot=…` in the page's address. */
+  link: ['booking-flow'],
 } as const satisfies Record<string, readonly (typeof WIDGETS)[number][]>;
 
 /** Where a snippet goes, in the order in which they are offered. */
@@ -31,6 +39,8 @@ export type Choice = {
   radius: string;
   theme: (typeof THEMES)[number];
   way: Way;
+  /** What stands on the button or link; '' for the widget's own words. */
+  label: string;
   kind: Kind;
   frame: (typeof FRAMES)[number];
 };
@@ -70,6 +80,7 @@ export function readChoice(values: Values, own: Language): Choice {
     radius: /^\d+$/.test(radius) && Number(radius) <= 32 ? String(Number(radius)) : '',
     theme: oneOf('theme', THEMES),
     way: oneOf('way', waysOf(widget)),
+    label: read('label').replace(/\s+/g, ' ').slice(0, 60),
     kind: oneOf('kind', KINDS),
     frame: oneOf('frame', FRAMES),
   };

@@ -1,15 +1,35 @@
 import { useRef, useState } from 'react';
 import { type Choice, KINDS } from './choice.ts';
 import { Radios } from './fields.tsx';
-import { type Place, SNIPPETS } from './snippets.ts';
+import type { Place } from './piece.ts';
+import { SNIPPETS } from './snippets.ts';
 import { pascal, usePartners } from './use-partners.ts';
+
+/** How the kind's code is put in, where a way has instructions of its own. */
+const PASTE: Record<string, string> = {
+  'gtm floating': 'pasteGtmFloating',
+  'react opener': 'pasteReactLink',
+  'react link': 'pasteReactLink',
+  'vue opener': 'pasteVueLink',
+  'vue link': 'pasteVueLink',
+};
+
+/** What is to be known of a widget's way besides. */
+const NOTES: Record<string, string> = {
+  'booking-flow inline': 'noteBookingFlow',
+  'booking-flow opener': 'noteOpener',
+  'booking-flow link': 'noteLink',
+  'booking-token-page inline': 'noteBookingTokenPage',
+};
 
 /** The snippet of the chosen kind, what to do with it, and a button that copies it. */
 export function Code({ choice, place }: { choice: Choice; place: Place }) {
   const t = usePartners();
   const code = useRef<HTMLElement>(null);
   const [said, setSaid] = useState('');
-  const text = SNIPPETS[choice.kind].write(choice, place);
+  const text = SNIPPETS[choice.kind](choice, place);
+
+  const note = NOTES[`${choice.widget} ${choice.way}`];
 
   async function copy() {
     setSaid('');
@@ -34,10 +54,9 @@ export function Code({ choice, place }: { choice: Choice; place: Place }) {
         className="builder-segments"
         options={KINDS.map((value) => ({ value, title: t(`kind${pascal(value)}`) }))}
       />
-      <p>{t(`paste${pascal(choice.kind)}`)}</p>
-      {(choice.widget === 'booking-flow' || choice.widget === 'booking-token-page') && (
-        <p>{t(`note${pascal(choice.widget)}`)}</p>
-      )}
+      <p>{t(PASTE[`${choice.kind} ${choice.way}`] ?? `paste${pascal(choice.kind)}`)}</p>
+      {note && <p>{t(note)}</p>}
+      {choice.kind === 'wix' && choice.way === 'link' && <p>{t('noteLinkWix')}</p>}
       <figure className="integration-code">
         <figcaption>
           <span>{t(`kind${pascal(choice.kind)}`)}</span>

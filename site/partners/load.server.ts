@@ -1,11 +1,17 @@
 import { getClub, listClubs } from 'courtside/core';
 import { declarations, publicEvents } from 'courtside/ssr';
 import type { LoaderFunctionArgs } from 'react-router';
+import en from '#locales/en/booking-flow.json';
+import ru from '#locales/ru/booking-flow.json';
+import uk from '#locales/uk/booking-flow.json';
 import { apiOf } from '../api.server.ts';
 import { siteContext } from '../context.ts';
 import { localeOfPath } from '../i18n/languages.ts';
 import { type Choice, readChoice } from './choice.ts';
 import { partnersTexts } from './texts.server.ts';
+
+/** What stands on the widget's own button, by language. */
+const open = { en: en.openBookings, uk: uk.openBookings, ru: ru.openBookings };
 
 /** A club as the builder knows it; `slot` is the token of its next free time, '' where there is none. */
 export type FoundClub = { slug: string; title: string; slot: string };
@@ -34,5 +40,5 @@ export async function loadBuilder(page: LoaderFunctionArgs) {
   const choice: Choice = readChoice(url.searchParams, language);
   const club = await findClub(page, choice.club, url.searchParams.get('q')?.slice(0, 200) ?? '').catch(() => null);
   const events = Object.fromEntries(declarations.map((each) => [each.tag, Object.keys(publicEvents(each))]));
-  return { choice, club, events, origin: publicUrl, texts: partnersTexts[language] };
+  return { choice, club, events, open, origin: publicUrl, texts: partnersTexts[language] };
 }

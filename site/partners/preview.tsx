@@ -3,7 +3,8 @@ import { type Heard, Playground, type PlaygroundHandle, pageAround } from '../pl
 import { type Choice, FRAMES } from './choice.ts';
 import { contrast } from './contrast.ts';
 import { Radios, TextField } from './fields.tsx';
-import { type Place, previewOf } from './snippets.ts';
+import type { Place } from './piece.ts';
+import { previewOf } from './snippets.ts';
 import { pascal, usePartners } from './use-partners.ts';
 
 const KEPT_EVENTS = 30;

@@ -4,20 +4,22 @@ import { compileScript, parse } from 'vue/compiler-sfc';
 import { type Choice, KINDS, queryOf, readChoice, readColor, WIDGETS, waysOf } from './choice.ts';
 import { SNIPPETS } from './snippets.ts';
 
-const PLACE = { origin: 'https://courtside.example', slot: 'a.b', label: 'Третій "сет"' };
+const PLACE = { origin: 'https://courtside.example', slot: 'a.b', label: 'Третій "сет"', open: 'Забронювати час' };
 const THEMED = { club: 'third-set', accent: '#c02020', ground: '#ffffff', radius: '4', theme: 'dark' };
 const choose = (values: Record<string, string>): Choice => readChoice(new URLSearchParams(values), 'uk');
 
 const ALL = WIDGETS.flatMap((widget) =>
   waysOf(widget).flatMap((way) => KINDS.map((kind) => choose({ ...THEMED, widget, way, kind }))),
 );
-const write = (choice: Choice) => SNIPPETS[choice.kind].write(choice, PLACE);
+const write = (choice: Choice) => SNIPPETS[choice.kind](choice, PLACE);
 
 describe('every snippet', () => {
   it.each(ALL)('$widget $way $kind names the widget, its language and its look', (choice) => {
     const text = write(choice);
-    expect(text).toMatch(new RegExp(`${choice.widget}|${choice.widget.replaceAll('-', '')}`, 'i'));
+    const named = { opener: 'data-courtside-open', link: 'courtside-slot=a.b' }[choice.way as string] ?? choice.widget;
+    expect(text).toMatch(new RegExp(`${named}|${named.replaceAll('-', '')}`, 'i'));
     expect(text).toMatch(/lang(="|', ')uk/);
+    expect(text).toMatch(/theme(="|', ')dark/);
     expect(text).toContain('--cs-accent');
     expect(text).toContain('--cs-radius');
     expect(text).toContain(PLACE.origin);
@@ -27,7 +29,8 @@ describe('every snippet', () => {
   it.each(ALL.filter(({ kind }) => kind === 'react'))('$widget is JSX that compiles', async (choice) => {
     const { code, warnings } = await transform(write(choice), { loader: 'jsx', jsx: 'automatic' });
     expect(warnings).toEqual([]);
-    expect(code).toMatch(new RegExp(`jsx\\(\\s*${choice.widget.replaceAll('-', '')}`, 'i'));
+    const made = choice.way === 'opener' || choice.way === 'link' ? '"a"' : choice.widget.replaceAll('-', '');
+    expect(code).toMatch(new RegExp(`jsx\\(\\s*${made}`, 'i'));
   });
 
   it.each(ALL.filter(({ kind }) => kind === 'vue'))('$widget is a Vue component that compiles', (choice) => {
@@ -35,7 +38,7 @@ describe('every snippet', () => {
     expect(errors).toEqual([]);
     const options = { compilerOptions: { isCustomElement: (tag: string) => tag.includes('-') } };
     const { content } = compileScript(descriptor, { id: 'x', inlineTemplate: true, templateOptions: options });
-    expect(content).toContain(`"${choice.widget}"`);
+    expect(content).toContain(choice.way === 'opener' || choice.way === 'link' ? '"a"' : `"${choice.widget}"`);
   });
 
   it.each(ALL.filter(({ kind }) => kind === 'gtm'))(
@@ -68,12 +71,17 @@ describe('the choice', () => {
     expect(choose(values)).toEqual(choose({}));
   });
 
-  it('cannot break out of an attribute', () => {
-    const text = SNIPPETS.html.write(choose({ club: 'a' }), {
-      ...PLACE,
-      slot: '',
-      label: '"><script>alert(1)</script>',
-    });
+  const EVIL = '"></script><script>alert(1)</script>\'`{{x}}';
+  it.each(ALL.filter(({ way }) => way !== 'inline'))('cannot break out of $way in $kind', async (choice) => {
+    const text = SNIPPETS[choice.kind]({ ...choice, label: EVIL }, { ...PLACE, label: EVIL, open: EVIL });
+    expect(text).not.toContain('</script><script>alert');
+    if (choice.kind !== 'react') return;
+    const { code } = await transform(text, { loader: 'jsx', jsx: 'automatic' });
+    expect(code).toContain('alert(1)');
+  });
+
+  it('cannot break out of an attribute or a link', () => {
+    const text = SNIPPETS.html(choose({ club: 'a' }), { ...PLACE, slot: '', label: EVIL });
     expect(text).not.toContain('<script>alert');
   });
 });

@@ -1,67 +1,35 @@
-import { type Choice, isOfClub, type Kind, type Way } from './choice.ts';
-
-/** What a snippet is made of besides the choice. */
-export type Place = {
-  /** Where Courtside stands, without a trailing slash. */
-  origin: string;
-  /** Token of a free time, for `<booking-flow>`; '' when there is none. */
-  slot: string;
-  /** What the link says that stands there until the script runs. */
-  label: string;
-};
-
-type Attributes = [name: string, value: string][];
+import type { Choice, Kind } from './choice.ts';
+import { type Attributes, lookOf, PIECES, type Piece, type Place } from './piece.ts';
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+/** As a string of JavaScript that may stand in a script of a page. */
+const quoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('<', '\\x3c')}'`;
 
-/** The custom properties that are set, as `[name, value]`. */
-function properties({ accent, ground, radius }: Choice): Attributes {
-  const all: Attributes = [
-    ['--cs-accent', accent],
-    ['--cs-ground', ground],
-    ['--cs-radius', radius && `${radius}px`],
-  ];
-  return all.filter(([, value]) => value);
-}
-
-function attributesOf({ widget, club, language, theme }: Choice, { slot }: Place): Attributes {
-  const all: Attributes = [
-    ['club', isOfClub(widget) ? club : ''],
-    ['slot', widget === 'booking-flow' ? slot : ''],
-    ['lang', language],
-    ['theme', theme === 'auto' ? '' : theme],
-  ];
-  return all.filter(([, value]) => value);
-}
-
-const styleOf = (choice: Choice) =>
-  properties(choice)
-    .map(([name, value]) => `${name}: ${value}`)
-    .join('; ');
-
+const pieceOf = (choice: Choice, place: Place): Piece => PIECES[choice.way](choice, place);
 const written = (attributes: Attributes) => attributes.map(([name, value]) => ` ${name}="${escaped(value)}"`).join('');
+/** One attribute a line. */
+const lines = (attributes: Attributes, indent: string) =>
+  attributes.map(([name, value]) => `\n${indent}${name}="${escaped(value)}"`).join('');
+const declared = (look: Attributes) => look.map(([name, value]) => `${name}: ${value}`).join('; ');
 
-/** The page that stands in for a widget where no script runs. */
-function pageOf({ widget, club, language }: Choice, { origin }: Place): string {
-  const locale = { en: '', uk: '/uk-ua', ru: '/ru-ua' }[language];
-  return `${origin}${locale}${club && widget !== 'club-search' ? `/club/${club}` : '/clubs'}`;
+/** The attributes of the element and, where it is ours, its look. */
+function withStyle(choice: Choice, { attributes, later }: Piece): Attributes {
+  const look = declared(lookOf(choice));
+  return look && !later ? [...attributes, ['style', look]] : attributes;
 }
 
-/** The tag with its attributes, by the way to show it. */
-const MARKUP: Record<Way, (choice: Choice, place: Place) => string> = {
-  inline(choice, place) {
-    const style = styleOf(choice);
-    const attributes = attributesOf(choice, place);
-    if (style) attributes.push(['style', style]);
-    const link = `<a href="${escaped(pageOf(choice, place))}">${escaped(place.label)}</a>`;
-    return `<${choice.widget}${written(attributes)}>
-  ${choice.widget === 'booking-token-page' ? '' : link}
-</${choice.widget}>`.replace('\n  \n', '');
-  },
+/** A rule for the dialog that the script makes later; '' without a look. */
+const ruleOf = ({ later }: Piece) => (later?.look.length ? `booking-flow { ${declared(later.look)} }` : '');
+
+const markup = (choice: Choice, place: Place, extra: Attributes = []) => {
+  const piece = pieceOf(choice, place);
+  const { tag, fallback, text } = piece;
+  const link = fallback && `\n  <a href="${escaped(fallback.href)}">${escaped(fallback.text)}</a>\n`;
+  return `<${tag}${written([...extra, ...withStyle(choice, piece)])}>${escaped(text ?? '') || (link ?? '')}</${tag}>`;
 };
 
-const scriptTag = ({ origin }: Place) =>
-  `<script type="module" src="${escaped(origin)}/elements/courtside.js"></script>`;
+const scriptTag = ({ origin }: Place, { later }: Piece) =>
+  `<script type="module" src="${escaped(origin)}/elements/courtside.js"${written(later?.settings ?? [])}></script>`;
 
 /** A booking's page takes its token from the query of the address it stands at: `?token=…`. */
 const FROM_QUERY = `<script>
@@ -70,12 +38,18 @@ const FROM_QUERY = `<script>
   );
 </script>`;
 
-const html = (choice: Choice, place: Place) =>
-  [
-    scriptTag(place),
-    MARKUP[choice.way](choice, place),
-    ...(choice.widget === 'booking-token-page' ? [FROM_QUERY] : []),
+const pieces = (choice: Choice, place: Place, extra: Attributes = []) => {
+  const piece = pieceOf(choice, place);
+  const rule = ruleOf(piece);
+  return [
+    scriptTag(place, piece),
+    ...(rule ? [`<style>\n  ${rule}\n</style>`] : []),
+    markup(choice, place, extra),
   ].join('\n');
+};
+
+const html = (choice: Choice, place: Place) =>
+  pieces(choice, place) + (choice.widget === 'booking-token-page' ? `\n${FROM_QUERY}` : '');
 
 /** A box that holds HTML in a frame of its own needs a page, with its language and its width. */
 const wholePage = (choice: Choice, place: Place) => `<!doctype html>
@@ -86,47 +60,74 @@ const wholePage = (choice: Choice, place: Place) => `<!doctype html>
 ${html(choice, place)}
 </html>`;
 
-const quoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
-
 /** Tag Manager drops `type="module"` and unknown tags, so a script of the older kind makes both. */
-const tagManager = (choice: Choice, place: Place) => `<script>
-(function () {
-  var element = document.createElement('${choice.widget}');
-${[...attributesOf(choice, place), ...styleAttribute(choice)].map(([name, value]) => `  element.setAttribute(${quoted(name)}, ${quoted(value)});`).join('\n')}${
-  choice.widget === 'booking-token-page'
-    ? `
-  var token = /[?&]token=([^&]+)/.exec(location.search);
-  if (token) element.setAttribute('token', decodeURIComponent(token[1]));`
-    : ''
-}
-  document.querySelector('#courtside').appendChild(element);
-  var script = document.createElement('script');
-  script.type = 'module';
-  script.src = ${quoted(`${place.origin}/elements/courtside.js`)};
-  document.head.appendChild(script);
-})();
-</script>`;
-
-const styleAttribute = (choice: Choice): Attributes => {
-  const style = styleOf(choice);
-  return style ? [['style', style]] : [];
+const tagManager = (choice: Choice, place: Place) => {
+  const piece = pieceOf(choice, place);
+  const set = (variable: string, attributes: Attributes) =>
+    attributes.map(([name, value]) => `  ${variable}.setAttribute(${quoted(name)}, ${quoted(value)});`);
+  const rule = ruleOf(piece);
+  return [
+    '<script>',
+    '(function () {',
+    `  var element = document.createElement('${piece.tag}');`,
+    ...set('element', withStyle(choice, piece)),
+    ...(piece.text ? [`  element.textContent = ${quoted(piece.text)};`] : []),
+    ...(choice.widget === 'booking-token-page'
+      ? [
+          '  var token = /[?&]token=([^&]+)/.exec(location.search);',
+          "  if (token) element.setAttribute('token', decodeURIComponent(token[1]));",
+        ]
+      : []),
+    `  document.${choice.way === 'floating' ? 'body' : "querySelector('#courtside')"}.appendChild(element);`,
+    ...(rule
+      ? [
+          "  var style = document.createElement('style');",
+          `  style.textContent = ${quoted(rule)};`,
+          '  document.head.appendChild(style);',
+        ]
+      : []),
+    "  var script = document.createElement('script');",
+    "  script.type = 'module';",
+    `  script.src = ${quoted(`${place.origin}/elements/courtside.js`)};`,
+    ...set('script', piece.later?.settings ?? []),
+    '  document.head.appendChild(script);',
+    '})();',
+    '</script>',
+  ].join('\n');
 };
 
 /** A module knows no script's address, so the API's is said. */
-const forModules = (choice: Choice, place: Place): Attributes => [
-  ...attributesOf(choice, place),
-  ['api', `${place.origin}/api`],
-];
-
-const lines = (attributes: Attributes, indent: string) =>
-  attributes.map(([name, value]) => `\n${indent}${name}="${escaped(value)}"`).join('');
+const forModules = ({ attributes }: Piece, { origin }: Place): Attributes => [...attributes, ['api', `${origin}/api`]];
 
 /** `club-schedule` → `ClubSchedule`, as `courtside/react` names it. */
 const componentOf = (tag: string) => tag.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
+/** React 19 puts the script into the head, once for any number of these. */
+const reactLink = (piece: Piece, { origin }: Place) => {
+  const rule = ruleOf(piece);
+  const script: Attributes = [
+    ['type', 'module'],
+    ['src', `${origin}/elements/courtside.js`],
+    ...(piece.later?.settings ?? []),
+  ];
+  return `export function Courtside() {
+  return (
+    <>
+      <script async${written(script)} />${rule && `\n      <style>{\`${rule}\`}</style>`}
+      <a${lines(piece.attributes, '        ')}
+      >
+        {${quoted(piece.text ?? '')}}
+      </a>
+    </>
+  );
+}`;
+};
+
 const react = (choice: Choice, place: Place) => {
-  const style = properties(choice);
-  const component = componentOf(choice.widget);
+  const piece = pieceOf(choice, place);
+  if (piece.later) return reactLink(piece, place);
+  const style = lookOf(choice);
+  const component = componentOf(piece.tag);
   const look = style.length
     ? `const look = {\n${style.map(([name, value]) => `  '${name}': '${value}',`).join('\n')}\n};\n\n`
     : '';
@@ -135,36 +136,65 @@ const react = (choice: Choice, place: Place) => {
 
 ${look}export function Courtside(${token && '{ token }'}) {
   return (
-    <${component}${lines(forModules(choice, place), '      ')}${token}${look && '\n      style={look}'}
+    <${component}${lines(forModules(piece, place), '      ')}${token}${look && '\n      style={look}'}
     />
   );
 }`;
 };
 
-const vue = (choice: Choice, place: Place) => {
-  const token = choice.widget === 'booking-token-page';
+/** A template may hold no script, so the component puts it into the head. */
+const vueLink = (piece: Piece, { origin }: Place) => {
+  const rule = ruleOf(piece);
   return `<script setup>
-import 'courtside/${choice.widget}';${token ? "\n\ndefineProps(['token']);" : ''}
+import { onMounted } from 'vue';
+
+onMounted(() => {
+  const script = document.createElement('script');
+  script.type = 'module';
+  script.src = ${quoted(`${origin}/elements/courtside.js`)};
+${(piece.later?.settings ?? []).map(([name, value]) => `  script.setAttribute('${name}', ${quoted(value)});`).join('\n')}
+  document.head.append(script);
+});
 </script>
 
 <template>
-  <${choice.widget}${lines([...forModules(choice, place), ...styleAttribute(choice)], '    ')}${token ? '\n    :token="token"' : ''}
+  <a${lines(piece.attributes, '    ')}
+  >${escaped(piece.text ?? '').replaceAll('{{', '{{ "{{" }}')}</a>
+</template>${rule && `\n\n<style>\n${rule}\n</style>`}`;
+};
+
+const vue = (choice: Choice, place: Place) => {
+  const piece = pieceOf(choice, place);
+  if (piece.later) return vueLink(piece, place);
+  const token = choice.widget === 'booking-token-page';
+  const attributes = withStyle(choice, { ...piece, attributes: forModules(piece, place) });
+  return `<script setup>
+import 'courtside/${piece.tag}';${token ? "\n\ndefineProps(['token']);" : ''}
+</script>
+
+<template>
+  <${piece.tag}${lines(attributes, '    ')}${token ? '\n    :token="token"' : ''}
   />
 </template>`;
 };
 
-/** Every kind of snippet: `language` of its text, and whether a browser can open it as it stands. */
-export const SNIPPETS: Record<Kind, { write(choice: Choice, place: Place): string; isHtml: boolean }> = {
-  html: { write: html, isHtml: true },
-  wordpress: { write: html, isHtml: true },
-  tilda: { write: html, isHtml: true },
-  wix: { write: wholePage, isHtml: true },
-  webflow: { write: html, isHtml: true },
-  gtm: { write: tagManager, isHtml: true },
-  react: { write: react, isHtml: false },
-  vue: { write: vue, isHtml: false },
+/** Writes each kind of snippet. */
+export const SNIPPETS: Record<Kind, (choice: Choice, place: Place) => string> = {
+  html,
+  wordpress: html,
+  tilda: html,
+  wix: wholePage,
+  webflow: html,
+  gtm: tagManager,
+  react,
+  vue,
 };
 
-/** The widget alone, as the preview shows it; with a `token` as its page would have it from its address. */
-export const previewOf = (choice: Choice, place: Place, token: string): string =>
-  `${scriptTag(place)}\n${MARKUP[choice.way](choice, place).replace(/^<booking-token-page/, `$& token="${escaped(token)}"`)}`;
+/**
+ * The widget alone, as the preview shows it: a booking's page with the `token` that its address would have, and a link within the
+ * preview's own frame.
+ */
+export function previewOf(choice: Choice, place: Place, token: string): string {
+  const extra: Record<string, Attributes> = { 'booking-token-page': [['token', token]] };
+  return pieces(choice, place, choice.way === 'link' ? [['target', '_self']] : extra[choice.widget]);
+}

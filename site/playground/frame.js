@@ -19,7 +19,10 @@
     document.close();
   }
   function dispatch({ tag, name, detail }) {
-    document.querySelector(tag)?.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
+    // What opens a widget is none yet.
+    (document.querySelector(tag) ?? document.body).dispatchEvent(
+      new CustomEvent(name, { detail, bubbles: true, composed: true }),
+    );
   }
   addEventListener('message', hear);
   tell('ready', {});
