@@ -1,5 +1,3 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from './axe.ts';
@@ -7,31 +5,15 @@ import { launch, openPage, startProduct } from './testing.ts';
 
 const PHONE = { width: 360, height: 740 };
 const DESKTOP = { width: 1280, height: 860 };
-/** Kinds of snippets that a browser opens as they are. */
-const HTML_KINDS = ['html', 'wordpress', 'tilda', 'wix', 'webflow', 'gtm'];
 
 let browser: Browser;
 let product: Awaited<ReturnType<typeof startProduct>>;
-let partner: Server;
-/** What the partner's page holds at the moment. */
-let snippet = '';
 
 beforeAll(async () => {
   [product, browser] = await Promise.all([startProduct(), launch()]);
-  partner = createServer((request, response) => {
-    if (request.url === '/favicon.ico') return response.writeHead(204).end();
-    response.setHeader('content-type', 'text/html; charset=utf-8');
-    response.end(
-      snippet.startsWith('<!doctype')
-        ? snippet
-        : `<!doctype html><html lang="en"><title>Club</title><body><div id="courtside"></div>${snippet}</body></html>`,
-    );
-  });
-  await new Promise<void>((resolve) => partner.listen(0, '127.0.0.1', resolve));
 }, 240_000);
 
 afterAll(async () => {
-  partner?.close();
   await browser?.close();
   await product?.close();
 });
@@ -49,40 +31,6 @@ const code = (page: Page) =>
     .textContent()
     .then((text) => text ?? '');
 const preview = (page: Page) => page.frameLocator('iframe.builder-frame');
-
-describe('a snippet on a page of another origin', () => {
-  const partnerUrl = () => `http://127.0.0.1:${(partner.address() as AddressInfo).port}`;
-
-  it.each(HTML_KINDS)('for %s shows the schedule alive, in its language and colours', async (kind) => {
-    const answer = await fetch(
-      `${product.url}/partners?club=third-set&language=uk&accent=c02020&radius=4&kind=${kind}`,
-    );
-    const markup = await answer.text();
-    const { page, complaints } = await openPage(browser);
-    // As the server sent it: what a visitor without script copies.
-    await page.setContent(markup.replaceAll(/<(script|link)[\s\S]*?>/g, ''));
-    snippet = await code(page);
-    await page.goto(partnerUrl());
-    const schedule = page.locator('club-schedule[lang="uk"]');
-    await schedule.locator('[part~="days"]').first().waitFor();
-    expect(await schedule.evaluate((element) => getComputedStyle(element).getPropertyValue('--cs-accent'))).toBe(
-      '#c02020',
-    );
-    expect(await schedule.evaluate((element) => getComputedStyle(element).getPropertyValue('--cs-radius'))).toBe('4px');
-    expect(complaints.filter((line) => line.includes(partnerUrl()))).toEqual([]);
-  });
-
-  it.each([
-    ['club-search', '[part~="card"]'],
-    ['booking-flow', 'form'],
-  ])('of <%s> is alive', async (widget, inside) => {
-    const { page, complaints } = await open(`?widget=${widget}&club=third-set&language=ru`);
-    snippet = await code(page);
-    await page.goto(partnerUrl());
-    await page.locator(`${widget} ${inside}`).first().waitFor();
-    expect(complaints).toEqual([]);
-  });
-});
 
 describe('the builder', () => {
   it('follows every choice in the code, the address and the preview', async () => {
@@ -104,6 +52,26 @@ describe('the builder', () => {
     expect(await code(page)).toContain('--cs-accent: #e2f24b');
     expect(await page.getByRole('combobox', { name: 'Club' }).inputValue()).toBe(title);
     await preview(page).locator('club-schedule[lang="uk"] [part~="days"]').waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it.each(['phone', 'desktop'])('shows every way to book alive, at the width of a %s', async (frame) => {
+    const { page, complaints } = await open(`?widget=booking-flow&club=third-set&frame=${frame}&way=button`);
+    const times = preview(page).locator('club-schedule [part~="days"]');
+    const wide = frame === 'desktop';
+    for (const way of ['button', 'floating', 'opener']) {
+      await page.getByLabel('How to show it').selectOption(way);
+      await page.getByLabel('Words on the button or link').fill(`Play ${way}`);
+      await preview(page).getByText(`Play ${way}`).click();
+      await times.waitFor();
+      expect((await times.boundingBox())!.width > 400).toBe(wide);
+      await preview(page).locator('[part~="close"]').first().click();
+      await times.waitFor({ state: 'detached' });
+      expect(await code(page)).toContain(`Play ${way}`);
+    }
+    await page.getByLabel('How to show it').selectOption('link');
+    await preview(page).getByText('Play opener').click();
+    await preview(page).locator('booking-flow form').waitFor();
     expect(complaints).toEqual([]);
   });
 

@@ -114,6 +114,16 @@ export async function startHostPage(product: string): Promise<HostPage> {
 export const USER_AGENT =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Safari/537.36';
 
+/** From now on collects whatever the page's console or the page itself complains of. */
+export function watched(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(`${message.text()} ${message.location().url}`);
+  });
+  return complaints;
+}
+
 /** A page in a fresh profile; whatever its console or the page itself complains of is collected in `complaints`. */
 export async function openPage(
   browser: Browser,
@@ -128,11 +138,7 @@ export async function openPage(
     ...options,
   });
   const page = await context.newPage();
-  const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(String(error)));
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(`${message.text()} ${message.location().url}`);
-  });
+  const complaints = watched(page);
   return { page, complaints };
 }
 

@@ -22,6 +22,12 @@ const NOTES: Record<string, string> = {
   'booking-token-page inline': 'noteBookingTokenPage',
 };
 
+/** A frame does not see the page's address. */
+const FRAME_NOTES: Record<string, string> = {
+  'booking-flow link': 'noteLinkWix',
+  'booking-token-page inline': 'noteTokenWix',
+};
+
 /** The snippet of the chosen kind, what to do with it, and a button that copies it. */
 export function Code({ choice, place }: { choice: Choice; place: Place }) {
   const t = usePartners();
@@ -29,7 +35,9 @@ export function Code({ choice, place }: { choice: Choice; place: Place }) {
   const [said, setSaid] = useState('');
   const text = SNIPPETS[choice.kind](choice, place);
 
-  const note = NOTES[`${choice.widget} ${choice.way}`];
+  const shown = `${choice.widget} ${choice.way}`;
+  const note = NOTES[shown];
+  const frameNote = choice.kind === 'wix' && FRAME_NOTES[shown];
 
   async function copy() {
     setSaid('');
@@ -56,7 +64,7 @@ export function Code({ choice, place }: { choice: Choice; place: Place }) {
       />
       <p>{t(PASTE[`${choice.kind} ${choice.way}`] ?? `paste${pascal(choice.kind)}`)}</p>
       {note && <p>{t(note)}</p>}
-      {choice.kind === 'wix' && choice.way === 'link' && <p>{t('noteLinkWix')}</p>}
+      {frameNote && <p>{t(frameNote)}</p>}
       <figure className="integration-code">
         <figcaption>
           <span>{t(`kind${pascal(choice.kind)}`)}</span>

@@ -48,8 +48,23 @@ const pieces = (choice: Choice, place: Place, extra: Attributes = []) => {
   ].join('\n');
 };
 
-const html = (choice: Choice, place: Place) =>
-  pieces(choice, place) + (choice.widget === 'booking-token-page' ? `\n${FROM_QUERY}` : '');
+/** A frame does not see the page's query, so the page's own code is asked for the token. */
+const FROM_WIX = `<!-- The page's code, in Dev Mode, with the id of this box:
+import wixLocationFrontend from 'wix-location-frontend';
+$w.onReady(() => {
+  $w('#html1').onMessage(() => $w('#html1').postMessage(wixLocationFrontend.query.token));
+});
+-->
+<script>
+  addEventListener('message', (event) => {
+    if (typeof event.data !== 'string') return;
+    document.querySelector('booking-token-page').setAttribute('token', event.data);
+  });
+  parent.postMessage('token', '*');
+</script>`;
+
+const html = (choice: Choice, place: Place, tokenScript = FROM_QUERY) =>
+  pieces(choice, place) + (choice.widget === 'booking-token-page' ? `\n${tokenScript}` : '');
 
 /** A box that holds HTML in a frame of its own needs a page, with its language and its width. */
 const wholePage = (choice: Choice, place: Place) => `<!doctype html>
@@ -57,7 +72,7 @@ const wholePage = (choice: Choice, place: Place) => `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(place.label)}</title>
-${html(choice, place)}
+${html(choice, place, FROM_WIX)}
 </html>`;
 
 /** Tag Manager drops `type="module"` and unknown tags, so a script of the older kind makes both. */

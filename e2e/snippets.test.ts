@@ -1,0 +1,154 @@
+import type { Browser, BrowserContext, FrameLocator, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApps } from './partner-apps.ts';
+import { SYSTEMS, startPartnerSite } from './partner-pages.ts';
+import { launch, startProduct, watched } from './testing.ts';
+
+/** What the builder offers: each widget, the ways to show it, and the files that a bundler takes the code as. */
+const SHOWN: [widget: string, way: string][] = [
+  ['club-schedule', 'inline'],
+  ['club-search', 'inline'],
+  ['booking-token-page', 'inline'],
+  ['booking-flow', 'inline'],
+  ['booking-flow', 'button'],
+  ['booking-flow', 'floating'],
+  ['booking-flow', 'opener'],
+  ['booking-flow', 'link'],
+];
+const EXTENSIONS: Record<string, string> = { react: 'jsx', vue: 'vue' };
+const KINDS = [...SYSTEMS, ...Object.keys(EXTENSIONS)];
+const CASES = KINDS.flatMap((kind) => SHOWN.map(([widget, way]) => ({ kind, widget, way })));
+
+let browser: Browser;
+let product: Awaited<ReturnType<typeof startProduct>>;
+let partner: Awaited<ReturnType<typeof startPartnerSite>>;
+/** One profile for all, so that the code is fetched once. */
+let context: BrowserContext;
+let token = '';
+/** Tags of the elements that told they are ready on the page that is open. */
+let ready: string[] = [];
+const codes: Record<string, string> = {};
+const nameOf = (kind: string, widget: string, way: string) => `${widget}-${way}.${EXTENSIONS[kind] ?? kind}`;
+
+const unescaped = (html: string) =>
+  html
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&');
+
+/** The text that the builder gives, from the page as the server sends it. */
+async function codeOf(kind: string, widget: string, way: string): Promise<string> {
+  const choice = { kind, widget, way, club: 'third-set', language: 'uk', accent: 'c02020', theme: 'dark' };
+  const html = await (await fetch(`${product.url}/partners?${new URLSearchParams(choice)}`)).text();
+  return unescaped(/<code translate="no">([\s\S]*?)<\/code>/.exec(html)![1]!);
+}
+
+async function call(path: string, body?: object) {
+  const headers = { 'content-type': 'application/json', 'idempotency-key': 'snippets-00000001' };
+  const answer = await fetch(
+    `${product.url}/api${path}`,
+    body && { method: 'POST', headers, body: JSON.stringify(body) },
+  );
+  return (await answer.json()).data;
+}
+
+/** A booking whose page the snippets show. */
+async function book(): Promise<string> {
+  const [service] = (await call('/v1/clubs/third-set/scheduledates/'))[3].services;
+  const date = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+  const slots = await call(`/v1/slots?service_id=${service.service_id}&date=${date}`);
+  const { token } = slots.find((slot: { status: string }) => slot.status === 'free');
+  const customer = { given_name: 'Оксана', telephone: '+380671234567', email: 'oksana@example.com' };
+  return (await call('/v2/bookings/book', { slots: [token], customer, payment_type: 'card' })).token;
+}
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launch()]);
+  token = await book();
+  for (const { kind, widget, way } of CASES) codes[nameOf(kind, widget, way)] = await codeOf(kind, widget, way);
+  const bundled = Object.entries(codes).filter(([name]) => /\.(jsx|vue)$/.test(name));
+  partner = await startPartnerSite(await buildApps(Object.fromEntries(bundled)));
+  context = await browser.newContext({ viewport: { width: 1280, height: 900 }, timezoneId: 'Europe/Kyiv' });
+  await context.exposeBinding('courtsideIsReady', (_, tag: string) => void ready.push(tag));
+  await context.addInitScript(() => {
+    addEventListener('courtside-ready', (event) =>
+      (window as unknown as { courtsideIsReady(tag: string): void }).courtsideIsReady(
+        (event.target as Element).localName,
+      ),
+    );
+  });
+}, 240_000);
+
+afterAll(async () => {
+  await browser?.close();
+  partner?.close();
+  await product?.close();
+});
+
+async function open(path: string): Promise<{ page: Page; complaints: string[] }> {
+  ready = [];
+  const page = await context.newPage();
+  const complaints = watched(page);
+  await page.goto(partner.url(path));
+  return { page, complaints };
+}
+
+/** What a visitor does until the widget stands, and what then shows that the API answered. */
+const REACHED: Record<string, (place: Page | FrameLocator, page: Page) => Promise<string>> = {
+  'club-schedule inline': async () => 'club-schedule [part~="days"]',
+  'club-search inline': async () => 'club-search [part~="card"]',
+  'booking-token-page inline': async () => 'booking-token-page [part~="ticket"]',
+  'booking-flow inline': async () => 'booking-flow form',
+  async 'booking-flow button'(place) {
+    await place.locator('booking-flow [part~="open"]').click();
+    return 'booking-flow club-schedule [part~="days"]';
+  },
+  async 'booking-flow opener'(place, page) {
+    // Until the code stands the link leads on.
+    await page.waitForLoadState('networkidle');
+    await place.locator('a[data-courtside-open="third-set"]').click();
+    return 'booking-flow club-schedule [part~="days"]';
+  },
+  async 'booking-flow link'(place) {
+    await place.locator('a[href^="?courtside-slot="]').click();
+    return 'booking-flow form';
+  },
+};
+
+describe.each(KINDS)('the code for %s, on a page of another origin', (kind) => {
+  it.each(SHOWN)('shows <%s> (%s) alive', async (widget, way) => {
+    const name = nameOf(kind, widget, way);
+    const path = EXTENSIONS[kind] ? `/apps/snippets/${name}` : partner.paste(kind, codes[name]!);
+    const { page, complaints } = await open(`${path}${widget === 'booking-token-page' ? `?token=${token}` : ''}`);
+    const place = kind === 'wix' ? page.frameLocator('iframe') : page;
+    const reach = REACHED[`${widget} ${way === 'floating' ? 'button' : way}`]!;
+    await place
+      .locator(await reach(place, page))
+      .first()
+      .waitFor();
+    const element = place.locator(widget).first();
+    expect(await element.evaluate((one) => getComputedStyle(one).getPropertyValue('--cs-accent'))).toBe('#c02020');
+    expect(await element.getAttribute('theme')).toBe('dark');
+    expect(await place.locator(`${widget} [part~="root"]`).first().getAttribute('lang')).toBe('uk');
+    await expect.poll(() => ready).toContain(widget);
+    expect(complaints).toEqual([]);
+    await page.close();
+  });
+});
+
+describe.each(['react', 'vue', 'svelte'])('the example for %s', (name) => {
+  it('finds a club, shows its schedule and hears what is chosen', async () => {
+    const { page, complaints } = await open(`/apps/${name}/?api=${product.url}/api`);
+    await page.locator('club-search [part~="club-link"]').first().click();
+    await page.locator('club-schedule [part~="cell-free"]').first().click();
+    await page.locator('club-schedule [part~="book"]').click();
+    await expect.poll(() => page.locator('output').textContent()).toMatch(/^\d{4}-\d\d-\d\dT/);
+    const again = page.waitForResponse(/\/v1\/clubs\?/);
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    expect((await again).ok()).toBe(true);
+    expect(complaints).toEqual([]);
+    await page.close();
+  });
+});

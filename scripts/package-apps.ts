@@ -1,0 +1,44 @@
+import { type ExecFileException, execFile } from 'node:child_process';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+export const command = (name: string) => join(root, 'node_modules/.bin', name);
+
+/** Runs a command and answers its exit code and all that it wrote. */
+export const run = (cwd: string, file: string, args: string[], env: Record<string, string> = {}) =>
+  new Promise<{ code: number; output: string }>((resolve) =>
+    execFile(
+      file,
+      args,
+      { cwd, env: { ...process.env, ...env }, maxBuffer: 2 ** 26 },
+      (error: ExecFileException | null, stdout, stderr) =>
+        resolve({ code: error ? Number(error.code ?? 1) : 0, output: stdout + stderr }),
+    ),
+  );
+
+/**
+ * Puts the package as npm would publish it into a folder of its own, where apps below it find it; all else they find above, so
+ * that folder is one of the repository.
+ */
+export async function installPackage(name: string): Promise<string> {
+  const folder = join(root, '.cache', name);
+  rmSync(folder, { recursive: true, force: true });
+  const target = join(folder, 'node_modules/courtside');
+  mkdirSync(target, { recursive: true });
+  const packed = await run(root, 'npm', ['pack', '--ignore-scripts', '--silent', '--pack-destination', folder]);
+  const tarball = readdirSync(folder).find((file) => file.endsWith('.tgz'));
+  if (!tarball) throw new Error(packed.output);
+  const unpacked = await run(folder, 'tar', ['xzf', tarball, '-C', target, '--strip-components', '1']);
+  if (unpacked.code !== 0) throw new Error(unpacked.output);
+  return folder;
+}
+
+/** Builds the app of a folder into its `dist`, as its visitors would get it. Throws with the bundler's message. */
+export async function buildApp(home: string): Promise<void> {
+  const { code, output } = await run(home, command('vite'), ['build', '--logLevel', 'warn'], {
+    NODE_ENV: 'production',
+  });
+  if (code !== 0) throw new Error(output);
+}
