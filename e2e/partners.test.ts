@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from './axe.ts';
-import { launch, openPage, startProduct } from './testing.ts';
+import { clickOnceHeard, launch, openPage, startProduct } from './testing.ts';
 
 const PHONE = { width: 360, height: 740 };
 const DESKTOP = { width: 1280, height: 860 };
@@ -59,10 +59,17 @@ describe('the builder', () => {
     const { page, complaints } = await open(`?widget=booking-flow&club=third-set&frame=${frame}&way=button`);
     const times = preview(page).locator('club-schedule [part~="days"]');
     const wide = frame === 'desktop';
-    for (const way of ['button', 'floating', 'opener']) {
+    for (const [way, inside] of [
+      ['button', '[part~="open"]'],
+      ['floating', '[part~="open"]'],
+      ['opener', 'a[data-courtside-open]'],
+    ] as const) {
       await page.getByLabel('How to show it').selectOption(way);
       await page.getByLabel('Words on the button or link').fill(`Play ${way}`);
-      await preview(page).getByText(`Play ${way}`).click();
+      const opener = preview(page).locator(inside, { hasText: `Play ${way}` });
+      await opener.waitFor();
+      if (way === 'opener') await clickOnceHeard(opener);
+      else await opener.click();
       await times.waitFor();
       expect((await times.boundingBox())!.width > 400).toBe(wide);
       await preview(page).locator('[part~="close"]').first().click();
@@ -70,7 +77,7 @@ describe('the builder', () => {
       expect(await code(page)).toContain(`Play ${way}`);
     }
     await page.getByLabel('How to show it').selectOption('link');
-    await preview(page).getByText('Play opener').click();
+    await preview(page).locator('a[href^="?courtside-slot="]').click();
     await preview(page).locator('booking-flow form').waitFor();
     expect(complaints).toEqual([]);
   });

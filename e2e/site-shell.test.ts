@@ -328,6 +328,25 @@ describe('the error page', () => {
   });
 });
 
+it('leaves words and a way home where a part of the page is rubbish and the error page needs it too', async () => {
+  const { page } = await open('/documents');
+  const home = page.locator('.last-resort a');
+  await page.route(/\/assets\/icon-.*\.js/, async (route) => {
+    const code = await (await route.fetch()).text();
+    const names = Array.from(code.matchAll(/ as (\w+)/g), ([, name]) => name);
+    const body = names.map((name) => `export const ${name} = undefined;`).join('\n');
+    await route.fulfill({ contentType: 'text/javascript', body });
+  });
+  await page.goto(`${product.url}/uk-ua/no-such-page`);
+  await home.waitFor();
+  expect(await page.locator('.last-resort h1').textContent()).toBe('Something went wrong');
+  await page.unrouteAll();
+  await home.click();
+  await page.locator('.top-bar').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/');
+  await page.context().close();
+});
+
 describe('the progress bar', () => {
   it('runs while a request of an element or of the site does, and not for a short one', async () => {
     const { page } = await open('/documents');

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, FrameLocator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApps } from './partner-apps.ts';
 import { SYSTEMS, startPartnerSite } from './partner-pages.ts';
-import { launch, startProduct, watched } from './testing.ts';
+import { clickOnceHeard, launch, startProduct, watched } from './testing.ts';
 
 /** What the builder offers: each widget, the ways to show it, and the files that a bundler takes the code as. */
 const SHOWN: [widget: string, way: string][] = [
@@ -96,7 +96,7 @@ async function open(path: string): Promise<{ page: Page; complaints: string[] }>
 }
 
 /** What a visitor does until the widget stands, and what then shows that the API answered. */
-const REACHED: Record<string, (place: Page | FrameLocator, page: Page) => Promise<string>> = {
+const REACHED: Record<string, (place: Page | FrameLocator) => Promise<string>> = {
   'club-schedule inline': async () => 'club-schedule [part~="days"]',
   'club-search inline': async () => 'club-search [part~="card"]',
   'booking-token-page inline': async () => 'booking-token-page [part~="ticket"]',
@@ -105,10 +105,8 @@ const REACHED: Record<string, (place: Page | FrameLocator, page: Page) => Promis
     await place.locator('booking-flow [part~="open"]').click();
     return 'booking-flow club-schedule [part~="days"]';
   },
-  async 'booking-flow opener'(place, page) {
-    // Until the code stands the link leads on.
-    await page.waitForLoadState('networkidle');
-    await place.locator('a[data-courtside-open="third-set"]').click();
+  async 'booking-flow opener'(place) {
+    await clickOnceHeard(place.locator('a[data-courtside-open="third-set"]'));
     return 'booking-flow club-schedule [part~="days"]';
   },
   async 'booking-flow link'(place) {
@@ -125,7 +123,7 @@ describe.each(KINDS)('the code for %s, on a page of another origin', (kind) => {
     const place = kind === 'wix' ? page.frameLocator('iframe') : page;
     const reach = REACHED[`${widget} ${way === 'floating' ? 'button' : way}`]!;
     await place
-      .locator(await reach(place, page))
+      .locator(await reach(place))
       .first()
       .waitFor();
     const element = place.locator(widget).first();

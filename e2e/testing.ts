@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright';
+import { expect } from 'vitest';
 import { findBrowser } from '../scripts/browser.ts';
 
 /** Chromium, with further flags of the caller's. */
@@ -141,6 +142,23 @@ export async function openPage(
   const complaints = watched(page);
   return { page, complaints };
 }
+
+/** Clicks a link until our code hears it, which until then leads away. */
+export const clickOnceHeard = (link: Locator): Promise<void> =>
+  expect
+    .poll(() =>
+      link.evaluate((element: HTMLElement) => {
+        let heard = false;
+        const last = (event: Event) => {
+          heard = event.defaultPrevented;
+          event.preventDefault();
+        };
+        addEventListener('click', last, { once: true });
+        element.click();
+        return heard;
+      }),
+    )
+    .toBe(true);
 
 /** Fills in the details of the booking dialog. */
 export async function fillDetails(flow: Locator): Promise<void> {

@@ -1,8 +1,23 @@
+/** Told by the root once every part of the page is alive. */
+export const ALIVE = 'site-alive';
+
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
 const START = /<script([^>]*?) type="module" async="">([\s\S]*?)<\/script>/;
 
-/** In the browser, with the page's modules: two frames on, the first paint has been handed over. */
+/**
+ * In the browser, with the page's modules: two frames on, the first paint has been handed over. Until the page lives its buttons
+ * are deaf, so the last one pressed is kept and pressed again then.
+ */
 const later = (addresses: string) => `{
+let pressed;
+const keep = (event) => {
+  pressed = event.target.closest('button[type=button]') ?? pressed;
+};
+document.addEventListener('click', keep, true);
+addEventListener('${ALIVE}', () => {
+  document.removeEventListener('click', keep, true);
+  setTimeout(() => pressed?.click());
+}, { once: true });
 const now = document.currentScript;
 const start = () => {
   for (const href of ${addresses}) {

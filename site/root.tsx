@@ -4,7 +4,7 @@ import onestLatin from '@fontsource-variable/onest/files/onest-latin-wght-normal
 import unboundedCyrillic from '@fontsource-variable/unbounded/files/unbounded-cyrillic-wght-normal.woff2?url';
 import unboundedLatin from '@fontsource-variable/unbounded/files/unbounded-latin-wght-normal.woff2?url';
 import { localeCookie, localPath, splitPath } from 'courtside/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -27,6 +27,7 @@ import { canonicalPath, translations } from './i18n/languages.ts';
 import { useTexts } from './i18n/use-texts.ts';
 import { ICONS } from './icons/files.server.ts';
 import { LastResort } from './last-resort.tsx';
+import { ALIVE } from './late-start.ts';
 import { currentCity } from './location.server.ts';
 import { robotsOf } from './robots.ts';
 import { THEME } from './theme.ts';
@@ -124,6 +125,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  // Within the commit, so that no click comes in between: one is heard either by the page or by what keeps it.
+  useLayoutEffect(() => void dispatchEvent(new Event(ALIVE)), []);
   return (
     <>
       <Outlet />
