@@ -5,6 +5,7 @@ import { search } from './migrations/0003-search.ts';
 import { partners } from './migrations/0004-partners.ts';
 import { leases } from './migrations/0005-leases.ts';
 import { payments } from './migrations/0006-payments.ts';
+import { coveringHours } from './migrations/0007-covering-hours.ts';
 import type { Database } from './schema.ts';
 
 /** In order of their names; a migration that was released is never changed. */
@@ -15,6 +16,7 @@ export const migrations = {
   '0004-partners': partners,
   '0005-leases': leases,
   '0006-payments': payments,
+  '0007-covering-hours': coveringHours,
 };
 
 /**

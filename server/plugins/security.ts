@@ -51,8 +51,11 @@ export async function registerSecurity(app: FastifyInstance, options: Limits = {
   });
   await app.register(compress, { threshold: 1024 });
   await app.register(etag, { weak: true });
+  const longestDelay = options.longestDelay ?? 2000;
   await app.register(underPressure, {
-    maxEventLoopDelay: options.longestDelay ?? 2000,
+    maxEventLoopDelay: longestDelay,
+    // A loop that stood still for a whole interval counts as standing for ever.
+    sampleInterval: longestDelay,
     pressureHandler: async (request, reply) => {
       // A page without its sheets, scripts and parts is worse than a late one, and files cost next to nothing.
       if (/^\/(assets|elements|examples)\//.test(request.url) || isInside(request)) return;

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { ClubPin, ClubsAnswer, ClubsQuery } from '#core/schemas/club-search.ts';
 import type { Language } from '#core/schemas/scalars.ts';
 import type { Dependencies } from '#server/dependencies.ts';
@@ -57,17 +58,18 @@ export async function searchClubs(
   const shown = sorted.slice(offset, offset + page_size);
   const days = known.size > 0 ? known : clubTimes(db, shown, wanted, now);
   const taken = query.pins ? matches.filter((match) => isTaken(match, wanted)) : [];
-  return {
-    data: await clubCards(db, shown, wanted, days, { language, titles, now, secret }),
-    meta: {
-      page,
-      page_size,
-      total: found.length,
-      free_slots: wanted.time === null ? null : found.reduce((sum, { asked }) => sum + (asked?.count ?? 0), 0),
-      price_range: priceRange(matches, wanted),
-      facets: query.facets ? facetsOf(matches, wanted, titles, language) : [],
-      without: found.length === 0 ? await countWithout(db, query, { now, device }) : [],
-      pins: query.pins ? pinsOf(sorted, taken, language) : [],
-    },
-  };
+  const count = () => ({
+    total: found.length,
+    free_slots: wanted.time === null ? null : found.reduce((sum, { asked }) => sum + (asked?.count ?? 0), 0),
+    price_range: priceRange(matches, wanted),
+    facets: query.facets ? facetsOf(matches, wanted, titles, language) : [],
+    pins: query.pins ? pinsOf(sorted, taken, language) : [],
+  });
+  const [data, without, counted] = await Promise.all([
+    clubCards(db, shown, wanted, days, { language, titles, now, secret }),
+    found.length === 0 ? countWithout(db, query, { now, device }) : [],
+    // Once the queries are on their way, so that the database reads the cards while the counts are made.
+    setImmediate().then(count),
+  ]);
+  return { data, meta: { page, page_size, ...counted, without } };
 }

@@ -13,9 +13,13 @@ export type ClubDiary = {
   taken: number[];
   closures: number[];
   sessions: OpenSession[];
-  /** By the court's place in the club, when it is taken or closed: kept by `takenOn`. */
-  courts: (number[] | undefined)[];
+  /** By the court's place in the club, and by the coach's number: what `freeOn` and `takenBy` have worked out. */
+  courts: (CourtDay | undefined)[];
+  coaches: Map<number, number[]>;
 };
+
+/** When the court is taken or the club closed, and by the offered times those that are free. */
+type CourtDay = { taken: number[]; free: Map<readonly Span[], Span[]> };
 
 function collect({ taken }: ClubDiary, column: 0 | 1, id: number, spans: number[]): number[] {
   for (let at = 0; at < taken.length; at += 4) {
@@ -24,14 +28,33 @@ function collect({ taken }: ClubDiary, column: 0 | 1, id: number, spans: number[
   return spans;
 }
 
-/** When the court is taken or the club closed; the club's services mostly have the same courts, so the answers are kept. */
-export function takenOn(diary: ClubDiary, { courtId, court }: Pick<Seat, 'courtId' | 'court'>): number[] {
-  diary.courts[court] ??= collect(diary, 0, courtId, [...diary.closures]);
-  return diary.courts[court]!;
+/** Whether a time overlaps any of the spans, which are starts and ends in turns. */
+export function overlapsAny(spans: readonly number[], { start, end }: Span): boolean {
+  for (let at = 0; at < spans.length; at += 2) if (spans[at]! < end && start < spans[at + 1]!) return true;
+  return false;
 }
 
-/** When the coach teaches. */
-export const takenBy = (diary: ClubDiary, coachId: number): number[] => collect(diary, 1, coachId, []);
+/** Those of the offered times in which the court is free and the club open: the same for all services that share court and times. */
+export function freeOn<Time extends Span>(
+  diary: ClubDiary,
+  { courtId, court }: Pick<Seat, 'courtId' | 'court'>,
+  offered: readonly Time[],
+): Time[] {
+  diary.courts[court] ??= { taken: collect(diary, 0, courtId, [...diary.closures]), free: new Map() };
+  const { taken, free } = diary.courts[court];
+  const known = free.get(offered) as Time[] | undefined;
+  if (known) return known;
+  const times = offered.filter((time) => !overlapsAny(taken, time));
+  free.set(offered, times);
+  return times;
+}
+
+/** When the coach teaches, wherever. */
+export function takenBy(diary: ClubDiary, coachId: number): number[] {
+  const known = diary.coaches.get(coachId) ?? collect(diary, 1, coachId, []);
+  diary.coaches.set(coachId, known);
+  return known;
+}
 
 /**
  * Rows as bytes, one after another: whole numbers of 4 bytes, then moments of 8, as PostgreSQL sends them. Neither side makes
@@ -71,7 +94,7 @@ export async function loadDiaries(
 ): Promise<Map<number, ClubDiary>> {
   const diaries = new Map<number, ClubDiary>();
   if (ids.length === 0) return diaries;
-  for (const id of ids) diaries.set(id, { taken: [], closures: [], sessions: [], courts: [] });
+  for (const id of ids) diaries.set(id, { taken: [], closures: [], sessions: [], courts: [], coaches: new Map() });
   const instant = (moment: number) => sql`${new Date(moment).toISOString()}::timestamptz`;
   const [from, to, at] = [instant(span.start), instant(span.end), instant(now)];
   // Out of its own query the list is looked up and not planned for: weighing hundreds of numbers in five places takes longer than the rest.

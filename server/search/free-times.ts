@@ -3,7 +3,7 @@ import { defaultDuration, durationFits } from '#core/domain/duration.ts';
 import { amountAt, type Rate } from '#core/domain/price.ts';
 import { addDays, toInstant, toZoned, weekday } from '#core/domain/zone.ts';
 import { minutesBetween, type OfferingClub } from '#server/schedule/offer.ts';
-import { type ClubDiary, takenBy, takenOn } from './diaries.ts';
+import { type ClubDiary, freeOn, overlapsAny, takenBy } from './diaries.ts';
 import type { ClubProfile, Offering, Seat } from './profile.ts';
 import type { AskedTime } from './wanted.ts';
 
@@ -113,12 +113,6 @@ export function createCalendar(time: AskedTime, now: number) {
 
 export type Calendar = ReturnType<typeof createCalendar>;
 
-/** Whether a time overlaps any of the spans, which are starts and ends in turns. */
-function overlapsAny(spans: readonly number[], { start, end }: Span): boolean {
-  for (let at = 0; at < spans.length; at += 2) if (spans[at]! < end && start < spans[at + 1]!) return true;
-  return false;
-}
-
 /** Shows the free times of a service on one of its courts within the asked hours; the amount is in minor units. */
 export function eachFreeTime(
   profile: ClubProfile,
@@ -141,12 +135,11 @@ export function eachFreeTime(
   }
   const offered = calendar.offeredTimes(profile, seat.offering);
   if (offered.length === 0) return;
-  const taken = takenOn(diary, seat);
   const lessons = coachId === null ? [] : takenBy(diary, coachId);
   let rates: readonly Rate[] = [];
   let ratesDay = 0;
-  for (const time of offered) {
-    if (overlapsAny(taken, time) || overlapsAny(lessons, time)) continue;
+  for (const time of freeOn(diary, seat, offered)) {
+    if (lessons.length > 0 && overlapsAny(lessons, time)) continue;
     if (ratesDay !== time.weekday) [rates, ratesDay] = [seat.ratesOn(time.weekday), time.weekday];
     const amount = amountAt(rates, time.minutes, minutesBetween(time.start, time.end));
     // Without a price there is nothing to sell.

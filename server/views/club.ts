@@ -14,8 +14,20 @@ export async function loadClubSummaries(db: Db, ids: number[], language: Languag
     .selectFrom('club')
     .innerJoin('city', 'city.id', 'club.city_id')
     .innerJoin('club_index', 'club_index.club_id', 'club.id')
-    .selectAll('club')
     .select([
+      'club.id',
+      'club.slug',
+      'club.titles',
+      'club.subtitles',
+      'club.city_id',
+      'club.addresses',
+      'club.address_tags',
+      'club.latitude',
+      'club.longitude',
+      'club.phone',
+      'club.time_zone',
+      'club.allow_cash',
+      'club.online_booking',
       'city.slug as city_slug',
       'city.titles as city_titles',
       sql<Category[]>`(
