@@ -110,6 +110,7 @@ async function run(
   const app = await buildApp({
     db: opened.db,
     embedded: opened.embedded,
+    listen: opened.listen,
     publicUrl: 'http://localhost',
     clock: () => NOW,
     requestsPerMinute: 1_000_000,

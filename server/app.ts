@@ -2,7 +2,8 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 import { sql } from 'kysely';
 import { assert } from 'superstruct';
 import { countAttempt, countGuess } from './booking/attempts.ts';
-import type { Api, Db, Dependencies } from './dependencies.ts';
+import type { Listen } from './database/listen.ts';
+import type { Api, Db, Dependencies, StreamLimits } from './dependencies.ts';
 import type { PaymentSettings, SiteSettings, TrustedProxies } from './environment.ts';
 import { Problem } from './http/problem.ts';
 import { problemAnswer, registerProblems } from './http/problem-handler.ts';
@@ -27,6 +28,7 @@ import { registerPayments } from './routes/payments.ts';
 import { registerSeo } from './routes/seo.ts';
 import { registerServices } from './routes/services.ts';
 import { registerSlots } from './routes/slots.ts';
+import { registerSlotsStream } from './routes/slots-stream.ts';
 import { registerSandbox } from './sandbox/index.ts';
 import { signingSecret } from './secret.ts';
 import { type BuiltSite, registerSite } from './site/index.ts';
@@ -35,6 +37,7 @@ export type AppOptions = Limits & {
   /** Migrated. */
   db: Db;
   embedded: boolean;
+  listen: Listen;
   /** Without a trailing slash. */
   publicUrl: string;
   /** Absent: one is made and kept in the database. */
@@ -57,6 +60,7 @@ export type AppOptions = Limits & {
   checkAnswers?: boolean | undefined;
   /** Bookings, requests and cancellations that one address may try in a minute, over all processes. */
   attemptsPerMinute?: number | undefined;
+  streams?: Partial<StreamLimits> | undefined;
   /** How long a slot is held for a visitor, and once more when the lease is renewed; 600 when absent. */
   leaseSeconds?: number | undefined;
   /** Whose `X-Forwarded-For` is believed; nobody's when absent. */
@@ -70,6 +74,9 @@ const ATTEMPTS_PER_MINUTE = 60;
 const LEASE_SECONDS = 600;
 const NO_PAYMENTS: PaymentSettings = { liqpay: undefined, monobank: undefined, sandbox: 'off' };
 
+/** A schedule open in every tab of an office, and memory for some thousands; 20 s is well below the patience of proxies. */
+const STREAMS: StreamLimits = { most: 5000, mostOfAddress: 100, beatMs: 20_000 };
+
 const ROUTES = [
   registerClubs,
   registerCoaches,
@@ -78,6 +85,7 @@ const ROUTES = [
   registerAreaParameters,
   registerServices,
   registerSlots,
+  registerSlotsStream,
   registerLeases,
   registerBookings,
   registerBookingRequests,
@@ -130,6 +138,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     db,
     clock,
     secret,
+    listen: options.listen,
+    streams: { ...STREAMS, ...options.streams },
     leaseSeconds: options.leaseSeconds ?? LEASE_SECONDS,
     payments,
     limitGuesses: ({ ip }, code) => countGuess(db, ip, code, { now: clock(), secret }),

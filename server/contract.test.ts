@@ -6,7 +6,7 @@ import { FIXTURE as F } from './testing/fixture.ts';
 import { CUSTOMER, expireHolds, type Harness, newKey, startHarness } from './testing/harness.ts';
 import { OpenApiDocument } from './testing/openapi.ts';
 
-/** Section 7 of the specification, the search for services, a club's prices, and leases. */
+/** Section 7 of the specification, the search for services, a club's prices, leases, and the stream of changes. */
 const CALLS = [
   'get /v1/clubs',
   'get /v1/clubs/{id}',
@@ -34,6 +34,7 @@ const CALLS = [
   'get /v2/services-categories/{id}',
   'get /v2/seo/meta',
   'post /v1/analytics/events/send',
+  'get /v1/slots/stream',
   'post /v1/leases',
   'post /v1/leases/{token}/renew',
   'delete /v1/leases/{token}',
@@ -342,7 +343,7 @@ describe.each(DATABASES)('the API over $name', (database) => {
     expect(preflight.headers).toMatchObject({
       'access-control-allow-origin': '*',
       'access-control-allow-headers':
-        'Accept-Language, X-Device-ID, X-Session-ID, X-Client-ID, Idempotency-Key, Content-Type',
+        'Accept-Language, X-Device-ID, X-Session-ID, X-Client-ID, Idempotency-Key, Content-Type, Last-Event-ID',
     });
     expect(preflight.headers['access-control-allow-credentials']).toBeUndefined();
   });

@@ -1,11 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RawServerDefault } from 'fastify';
 import type { Kysely } from 'kysely';
+import type { Listen } from '#server/database/listen.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { StructTypes } from '#server/http/struct-validator.ts';
 import type { Payments } from '#server/payment/index.ts';
 
 export type Db = Kysely<Database>;
+
+/** How many streams a process keeps open, how many of them for one address, and how often each hears that it lives. */
+export type StreamLimits = { most: number; mostOfAddress: number; beatMs: number };
 
 /** What every route is given. */
 export type Dependencies = {
@@ -14,6 +18,8 @@ export type Dependencies = {
   clock: () => number;
   /** Signs slot tokens. */
   secret: Uint8Array;
+  listen: Listen;
+  streams: StreamLimits;
   /** How long a slot is held. */
   leaseSeconds: number;
   payments: Payments;

@@ -80,7 +80,7 @@ function stopOnSignal(running: RunningServer): () => void {
 export async function startServer(env: Record<string, string | undefined> = process.env): Promise<RunningServer> {
   const settings = readEnvironment(env);
   say(settings.databaseUrl ? 'Opening the PostgreSQL server' : `Opening the database in ${settings.dataDir}`);
-  const { db, embedded, close } = await openDatabase({
+  const { db, embedded, listen, close } = await openDatabase({
     databaseUrl: settings.databaseUrl,
     dataDir: settings.dataDir,
     log: say,
@@ -92,6 +92,7 @@ export async function startServer(env: Record<string, string | undefined> = proc
     const app = await buildApp({
       db,
       embedded,
+      listen,
       publicUrl: settings.publicUrl,
       secretKey: settings.secretKey,
       trustProxy: settings.trustProxy,

@@ -1,6 +1,6 @@
 import { array, define, enums, type Infer, number, object, type Struct, type } from 'superstruct';
 
-const text = (name: string, test: (value: string) => boolean) =>
+export const text = (name: string, test: (value: string) => boolean) =>
   define<string>(name, (value) => typeof value === 'string' && test(value));
 
 /** A calendar day in the club's time zone, `YYYY-MM-DD`, of the years 1000 to 2999. */

@@ -5,6 +5,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { type Listen, listenEmbedded, listenOnServer } from './listen.ts';
 import { lockFolder } from './lock.ts';
 import { migrate } from './migrate.ts';
 import type { Database } from './schema.ts';
@@ -22,6 +23,7 @@ export interface OpenedDatabase {
   /** Ends the connections, writes an embedded database out and frees its folder. */
   close(): Promise<void>;
   embedded: boolean;
+  listen: Listen;
 }
 
 const INT8 = 20;
@@ -69,7 +71,7 @@ async function openEmbedded(dataDir: string | undefined, log: (message: string) 
       closing ??= shut();
       return closing;
     };
-    return { db, close, embedded: true };
+    return { db, close, embedded: true, listen: listenEmbedded(pglite) };
   } catch (error) {
     await pglite?.close().catch(() => {});
     release();
@@ -93,7 +95,7 @@ async function openServer(databaseUrl: string, log: (message: string) => void): 
     closing ??= db.destroy();
     return closing;
   };
-  return { db, close, embedded: false };
+  return { db, close, embedded: false, listen: listenOnServer(databaseUrl, log) };
 }
 
 /**

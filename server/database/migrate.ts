@@ -6,6 +6,7 @@ import { partners } from './migrations/0004-partners.ts';
 import { leases } from './migrations/0005-leases.ts';
 import { payments } from './migrations/0006-payments.ts';
 import { coveringHours } from './migrations/0007-covering-hours.ts';
+import { changes } from './migrations/0008-changes.ts';
 import type { Database } from './schema.ts';
 
 /** In order of their names; a migration that was released is never changed. */
@@ -17,6 +18,7 @@ export const migrations = {
   '0005-leases': leases,
   '0006-payments': payments,
   '0007-covering-hours': coveringHours,
+  '0008-changes': changes,
 };
 
 /**

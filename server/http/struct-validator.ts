@@ -37,6 +37,8 @@ const CODES: Record<string, string> = {
   Email: 'EMAIL',
   Telephone: 'TELEPHONE',
   CalendarDate: 'DATE',
+  CalendarDates: 'DATE',
+  Identifiers: 'NUMBER',
   ClockTime: 'TIME',
   Count: 'NUMBER',
   Identifier: 'NUMBER',

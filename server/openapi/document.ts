@@ -16,6 +16,8 @@ export type DocumentedRoute = {
     querystring?: AnyStruct;
     params?: AnyStruct;
     response?: Record<number, AnyStruct>;
+    /** What the data of each server-sent event is, where the answer is a stream of them. */
+    events?: AnyStruct;
     errors?: ErrorCode[];
     /** Headers that the call cannot do without. */
     needs?: string[];
@@ -75,10 +77,14 @@ function operation({ schema }: DocumentedRoute, names: Names) {
     ...(schema.errors ?? []),
     'RATE_LIMITED',
   ];
-  const answers = Object.entries(schema.response ?? {}).map(([status, struct]) => [
+  const answers: [string, object][] = Object.entries(schema.response ?? {}).map(([status, struct]) => [
     status,
     { description: 'Success', content: json(toJsonSchema(struct, names)) },
   ]);
+  if (schema.events) {
+    const content = { 'text/event-stream': { schema: toJsonSchema(schema.events, names) } };
+    answers.push(['200', { description: 'Server-sent events; each has this as its data', content }]);
+  }
   return {
     summary: schema.summary,
     tags: schema.tags,

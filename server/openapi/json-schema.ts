@@ -17,6 +17,8 @@ const SCALARS: Record<string, JsonSchema> = {
   Bounds: { type: 'string', description: 'south,west,north,east in degrees.', examples: ['50.4,30.4,50.5,30.6'] },
   Position: { type: 'string', description: 'latitude,longitude in degrees.', examples: ['50.45,30.52'] },
   CourtParameterList: { type: 'string', description: 'code:value pairs.', examples: ['surface:clay,setting:indoor'] },
+  Identifiers: { type: 'string', description: 'Numbers, comma-separated, at most 10.', examples: ['12', '12,40'] },
+  CalendarDates: { type: 'string', description: 'Days, comma-separated, at most 10.', examples: ['2026-11-23'] },
   SearchPhrase: { type: 'string', maxLength: 200 },
   SearchDuration: { type: 'integer', minimum: 30, maximum: 1440, multipleOf: 30, description: 'Minutes.' },
   PassCode: { type: 'string', pattern: '^\\s*[A-Za-z0-9-]{4,32}\\s*$', description: 'What stands on a pass.' },

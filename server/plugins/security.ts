@@ -9,7 +9,15 @@ import { countedAddress } from '#server/booking/attempts.ts';
 import { Problem } from '#server/http/problem.ts';
 import { isInside } from '#server/site/inside.ts';
 
-const HEADERS = ['Accept-Language', 'X-Device-ID', 'X-Session-ID', 'X-Client-ID', 'Idempotency-Key', 'Content-Type'];
+const HEADERS = [
+  'Accept-Language',
+  'X-Device-ID',
+  'X-Session-ID',
+  'X-Client-ID',
+  'Idempotency-Key',
+  'Content-Type',
+  'Last-Event-ID',
+];
 
 /** Requests a minute from one address. Generous: a whole office or a mobile operator can stand behind one. */
 const REQUESTS_PER_MINUTE = 1200;

@@ -12,6 +12,7 @@ export async function startSeeded(database: TestDatabase, clubs: number) {
   const app = await buildApp({
     db: opened.db,
     embedded: opened.embedded,
+    listen: opened.listen,
     publicUrl: 'http://courtside.test',
     clock: () => NOW,
     checkAnswers: true,

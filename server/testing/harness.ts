@@ -34,6 +34,7 @@ export async function startHarness(database: TestDatabase, options: Partial<AppO
   const app = await buildApp({
     db: opened.db,
     embedded: opened.embedded,
+    listen: opened.listen,
     publicUrl: 'http://courtside.test',
     clock: () => harness.now,
     checkAnswers: true,

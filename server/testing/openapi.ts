@@ -47,7 +47,10 @@ const Schema: Struct<unknown> = lazy(
     }) as unknown as Struct<unknown>,
 );
 
-const Content = record(pattern(string(), /^application\/(problem\+)?json$/), object({ schema: Schema }));
+const Content = record(
+  pattern(string(), /^(application\/(problem\+)?json|text\/event-stream)$/),
+  object({ schema: Schema }),
+);
 
 const Parameter = refine(
   object({

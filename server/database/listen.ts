@@ -1,0 +1,64 @@
+import type { PGlite } from '@electric-sql/pglite';
+import pg from 'pg';
+
+export type Ear = {
+  hear(payload: string): void;
+  /** Something may have been said while nobody listened. */
+  missed(): void;
+};
+
+/** Listens on one channel over one connection. @throws when the database cannot be reached at first; later losses are made good. */
+export type Listen = (channel: string, ear: Ear) => Promise<{ stop(): Promise<void> }>;
+
+export const listenEmbedded =
+  (pglite: PGlite): Listen =>
+  async (channel, { hear }) => {
+    const stop = await pglite.listen(channel, hear);
+    return { stop: () => stop() };
+  };
+
+const FIRST_PAUSE = 250;
+const LONGEST_PAUSE = 5000;
+
+export const listenOnServer =
+  (databaseUrl: string, log: (message: string) => void): Listen =>
+  async (channel, { hear, missed }) => {
+    let client: pg.Client;
+    let stopped = false;
+    let pause = FIRST_PAUSE;
+    let timer: NodeJS.Timeout | undefined;
+
+    const again = () => {
+      if (stopped) return;
+      timer = setTimeout(() => connect().then(missed, again), pause * (0.5 + Math.random()));
+      pause = Math.min(pause * 2, LONGEST_PAUSE);
+    };
+
+    async function connect(): Promise<void> {
+      const next = new pg.Client({ connectionString: databaseUrl, keepAlive: true });
+      client = next;
+      let listening = false;
+      // `end` follows.
+      next.on('error', (error) => log(`The connection that listens was lost: ${error.message}`));
+      next.on('end', () => listening && again());
+      next.on('notification', ({ payload = '' }) => hear(payload));
+      try {
+        await next.connect();
+        await next.query(`LISTEN ${next.escapeIdentifier(channel)}`);
+      } catch (error) {
+        await next.end().catch(() => {});
+        throw error;
+      }
+      listening = true;
+      pause = FIRST_PAUSE;
+    }
+
+    await connect();
+    return {
+      async stop() {
+        stopped = true;
+        clearTimeout(timer);
+        await client.end().catch(() => {});
+      },
+    };
+  };

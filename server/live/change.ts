@@ -1,0 +1,31 @@
+import { addDays, toInstant } from '#core/domain/zone.ts';
+
+/** A stretch of a club's time that changed, in epoch ms, and the transaction that changed it. */
+export type Change = { id: string; clubId: number; start: number; end: number };
+
+/** A club's day that somebody looks at. */
+export type Watch = { clubId: number; date: string; start: number; end: number };
+
+/** Reads what the triggers tell: transaction, club, from and until, `-` where there is no bound; undefined for anything else. */
+export function parseChange(payload: string): Change | undefined {
+  const match = /^(\d+) (\d+) (-?\d+|-) (-?\d+|-)$/.exec(payload);
+  if (!match) return undefined;
+  const [, id, club, from, until] = match as unknown as [string, string, string, string, string];
+  return {
+    id,
+    clubId: Number(club),
+    start: from === '-' ? Number.NEGATIVE_INFINITY : Number(from),
+    end: until === '-' ? Number.POSITIVE_INFINITY : Number(until),
+  };
+}
+
+/** A day's slots start on it and may end in the next day's morning. */
+export const watchOf = (clubId: number, date: string, timeZone: string): Watch => ({
+  clubId,
+  date,
+  start: toInstant(date, 0, timeZone),
+  end: toInstant(addDays(date, 2), 0, timeZone),
+});
+
+export const concerns = (change: Change, watch: Watch): boolean =>
+  change.clubId === watch.clubId && change.start < watch.end && watch.start < change.end;

@@ -1,0 +1,34 @@
+import type { FastifyReply } from 'fastify';
+
+/** Bytes that may wait for a reader; who is further behind is cut off and catches up by coming again. */
+const MOST_WAITING = 32 * 1024;
+
+export type EventStream = {
+  send(event: string, id: string, data: unknown): void;
+  close(): void;
+  onClose(done: () => void): void;
+};
+
+/** Answers with server-sent events, past Fastify's own sending: nothing compresses, buffers or ends them. */
+export function openEventStream(reply: FastifyReply): EventStream {
+  reply.hijack();
+  const { raw } = reply;
+  raw.writeHead(200, {
+    ...(reply.getHeaders() as Record<string, string>),
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store, no-transform',
+    // nginx would hold them back.
+    'x-accel-buffering': 'no',
+    // A connection that a stream ends on serves nothing else, so that closing the server need not wait for it.
+    connection: 'close',
+  });
+  raw.flushHeaders();
+  return {
+    send(event, id, data) {
+      if (raw.writableLength > MOST_WAITING) raw.destroy();
+      else raw.write(`event: ${event}\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`);
+    },
+    close: () => raw.end(),
+    onClose: (done) => raw.once('close', done),
+  };
+}

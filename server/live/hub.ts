@@ -1,0 +1,128 @@
+import type { Listen } from '#server/database/listen.ts';
+import { concerns, parseChange, type Watch } from './change.ts';
+import type { EventStream } from './event-stream.ts';
+import { createHistory } from './history.ts';
+
+const CHANNEL = 'courtside_change';
+/** So that what one transaction tells in parts, or a rush of them, is one event. */
+const GATHERED_MS = 30;
+const SWEEP_MS = 1000;
+
+export type HubOptions = {
+  listen: Listen;
+  /** Removes holds that are over, which tells of them: nobody writes when a hold ends. */
+  sweep: () => Promise<void>;
+  log: (message: string, error: unknown) => void;
+  /** How often each stream is shown to be alive. */
+  beatMs: number;
+};
+
+type Member = { stream: EventStream; watches: readonly Watch[]; changed: Set<Watch> };
+
+const view = (watches: Iterable<Watch>) => ({
+  changed: [...watches].map(({ clubId, date }) => ({ club_id: clubId, date })),
+});
+
+/** Hands on what the database tells to this process's streams: one connection listens for all of them. */
+export function createHub({ listen, sweep, log, beatMs }: HubOptions) {
+  const history = createHistory();
+  const members = new Set<Member>();
+  const ofClub = new Map<number, Set<Member>>();
+  let listening: ReturnType<Listen> | undefined;
+  let gathering: NodeJS.Timeout | undefined;
+  let beating: NodeJS.Timeout | undefined;
+  let sweeping: NodeJS.Timeout | undefined;
+  let closed = false;
+
+  function tell(): void {
+    gathering = undefined;
+    const id = history.last();
+    for (const { stream, changed } of members) {
+      if (changed.size === 0) continue;
+      stream.send('change', id, view(changed));
+      changed.clear();
+    }
+  }
+
+  const gather = () => {
+    gathering ??= setTimeout(tell, GATHERED_MS);
+  };
+
+  function hear(payload: string): void {
+    const change = parseChange(payload);
+    if (!change) return;
+    history.add(change);
+    for (const { watches, changed } of ofClub.get(change.clubId) ?? []) {
+      for (const watch of watches) if (concerns(change, watch)) changed.add(watch);
+    }
+    gather();
+  }
+
+  function missed(): void {
+    history.forget();
+    for (const { watches, changed } of members) for (const watch of watches) changed.add(watch);
+    gather();
+  }
+
+  function beat(): void {
+    const id = history.last();
+    for (const { stream } of members) stream.send('beat', id, {});
+  }
+
+  /** One at a time: a database that is slow is not asked more. */
+  const sweepSoon = () => {
+    sweeping = setTimeout(async () => {
+      await sweep().catch((error) => log('holds that are over were not removed', error));
+      if (members.size > 0 && !closed) sweepSoon();
+      else sweeping = undefined;
+    }, SWEEP_MS);
+    sweeping.unref();
+  };
+
+  async function start(): Promise<void> {
+    listening ??= listen(CHANNEL, { hear, missed });
+    try {
+      await listening;
+    } catch (error) {
+      // The next stream tries again.
+      listening = undefined;
+      throw error;
+    }
+    if (closed) return;
+    beating ??= setInterval(beat, beatMs).unref();
+    if (!sweeping) sweepSoon();
+  }
+
+  return {
+    get size() {
+      return members.size;
+    },
+    /** Resolves once the database is listened to, so that nothing is missed between a look and the stream. */
+    start,
+    /** Begins a stream: with what changed since the event that it saw last, or with everything where that is not known. */
+    add(stream: EventStream, watches: readonly Watch[], lastId: string | undefined): void {
+      const since = history.changedSince(lastId, watches);
+      stream.send(since.length > 0 ? 'change' : 'ready', history.last(), view(since));
+      const member: Member = { stream, watches, changed: new Set() };
+      members.add(member);
+      for (const { clubId } of watches) ofClub.set(clubId, (ofClub.get(clubId) ?? new Set()).add(member));
+      stream.onClose(() => {
+        members.delete(member);
+        for (const { clubId } of watches) {
+          const left = ofClub.get(clubId);
+          left?.delete(member);
+          if (left?.size === 0) ofClub.delete(clubId);
+        }
+      });
+      if (closed) stream.close();
+    },
+    async close(): Promise<void> {
+      closed = true;
+      clearTimeout(gathering);
+      clearInterval(beating);
+      clearTimeout(sweeping);
+      for (const { stream } of members) stream.close();
+      await (await listening?.catch(() => undefined))?.stop();
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { SlotsChange, SlotsStreamQuery } from '#core/schemas/live.ts';
+import { countedAddress } from '#server/booking/attempts.ts';
+import { forgetExpiredHolds } from '#server/booking/leases.ts';
+import type { Api, Db, Dependencies } from '#server/dependencies.ts';
+import { Problem } from '#server/http/problem.ts';
+import { type Watch, watchOf } from '#server/live/change.ts';
+import { openEventStream } from '#server/live/event-stream.ts';
+import { createHub } from '#server/live/hub.ts';
+
+/** Seconds after which a client that was turned away may come again. */
+const PAUSE = 30;
+
+/** @throws Problem VALIDATION_FAILED where clubs and days are not pairs, NOT_FOUND for a club that there is not */
+async function watchesOf(db: Db, query: SlotsStreamQuery): Promise<Watch[]> {
+  const clubs = query.club_id.split(',').map(Number);
+  const dates = query.date.split(',');
+  if (clubs.length !== dates.length) {
+    throw new Problem('VALIDATION_FAILED', { fields: [{ path: 'date', code: 'INVALID' }] });
+  }
+  const rows = await db.selectFrom('club').select(['id', 'time_zone']).where('id', 'in', clubs).execute();
+  return clubs.map((clubId, index) => {
+    const club = rows.find(({ id }) => id === clubId);
+    if (!club) throw new Problem('NOT_FOUND');
+    return watchOf(clubId, dates[index]!, club.time_zone);
+  });
+}
+
+export function registerSlotsStream(app: Api, { db, listen, streams }: Dependencies) {
+  const hub = createHub({
+    listen,
+    sweep: () => forgetExpiredHolds(db),
+    log: (message, error) => app.log.warn({ err: error }, message),
+    beatMs: streams.beatMs,
+  });
+  // By address: one visitor must not take the place of all others.
+  const open = new Map<string, number>();
+  // Before the server waits for its connections to end.
+  app.addHook('preClose', () => hub.close());
+
+  app.get(
+    '/v1/slots/stream',
+    {
+      exposeHeadRoute: false,
+      schema: {
+        summary: 'Server-sent events: days of clubs whose slots or sessions changed',
+        tags: ['Slots'],
+        querystring: SlotsStreamQuery,
+        events: SlotsChange,
+        errors: ['NOT_FOUND', 'UNAVAILABLE'],
+      },
+    },
+    async (request, reply) => {
+      const address = countedAddress(request.ip);
+      const before = open.get(address) ?? 0;
+      if (hub.size >= streams.most) throw new Problem('UNAVAILABLE', { retryAfter: PAUSE });
+      if (before >= streams.mostOfAddress) throw new Problem('RATE_LIMITED', { retryAfter: PAUSE });
+      const watches = await watchesOf(db, request.query);
+      await hub.start().catch((cause) => {
+        throw new Problem('UNAVAILABLE', { cause, retryAfter: PAUSE });
+      });
+      if (request.raw.destroyed) return;
+      const stream = openEventStream(reply);
+      open.set(address, (open.get(address) ?? 0) + 1);
+      stream.onClose(() => {
+        const left = (open.get(address) ?? 1) - 1;
+        if (left > 0) open.set(address, left);
+        else open.delete(address);
+      });
+      hub.add(stream, watches, [request.headers['last-event-id']].flat()[0]);
+    },
+  );
+}

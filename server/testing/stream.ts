@@ -1,0 +1,48 @@
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+
+export type StreamEvent = { event: string; id: string; data: { changed?: { club_id: number; date: string }[] } };
+
+/** Where the app listens; asked again it is the same. */
+export async function addressOf(app: FastifyInstance): Promise<string> {
+  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
+  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+}
+
+/** Opens a stream of slots and keeps what it says. */
+export async function openStream(app: FastifyInstance, query: string, headers: Record<string, string> = {}) {
+  const controller = new AbortController();
+  const answer = await fetch(`${await addressOf(app)}/api/v1/slots/stream?${query}`, {
+    headers,
+    signal: controller.signal,
+  });
+  const events: StreamEvent[] = [];
+  let ended = false;
+  const read = async () => {
+    let text = '';
+    const decoder = new TextDecoder();
+    for await (const bytes of answer.body!) {
+      text += decoder.decode(bytes as Uint8Array, { stream: true });
+      const parts = text.split('\n\n');
+      text = parts.pop()!;
+      for (const part of parts) {
+        const fields = Object.fromEntries(part.split('\n').map((line) => line.split(/: (.*)/s).slice(0, 2)));
+        events.push({ event: fields.event, id: fields.id, data: JSON.parse(fields.data) });
+      }
+    }
+  };
+  read()
+    .catch(() => {})
+    .finally(() => {
+      ended = true;
+    });
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    events,
+    /** Events but for the heartbeats. */
+    said: () => events.filter(({ event }) => event !== 'beat'),
+    ended: () => ended,
+    close: () => controller.abort(),
+  };
+}
