@@ -44,7 +44,7 @@ const classicLoader = {
 
 /** What every schedule, or every booking, needs of `core` is one file: many small ones compress badly. */
 const together = {
-  core: /core\/(api\/(client|defaults|error|random-id|device-id|pending)|i18n\/reader|analytics\/record|schemas\/(scalars|club|service|slot|errors)|state\/storage)\.ts$|zustand|superstruct|redaxios/,
+  core: /core\/(api\/(client|json|defaults|error|random-id|device-id|pending)|i18n\/reader|analytics\/record|schemas\/(scalars|club|service|slot|errors)|state\/storage)\.ts$|zustand|superstruct|redaxios/,
   slots: /core\/api\/(clubs|services|slots)\.ts$/,
   element: /preact|@r2wc|elements\/(define\/load|shared\/(element\/|base\.css))|core\/domain\/money/,
   bookings:

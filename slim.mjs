@@ -13,8 +13,11 @@ const propless = [
   [/for \(const r of n\) \{\s+const s = d[\s\S]*?(?=return v)/, ''],
 ];
 
+/** Of uqr: pages with an old Prototype.js have another `reduce`. */
+const plain = [[/row\.reduce\(.*, dark\)/, 'dark + row.filter(Boolean).length']];
+
 function without(code, [pattern, rest]) {
-  if (!pattern.test(code)) throw new Error('@r2wc/core is not as it was: see slim.mjs');
+  if (!pattern.test(code)) throw new Error(`a library has no ${pattern} any more: see slim.mjs`);
   return code.replace(pattern, rest);
 }
 
@@ -28,8 +31,8 @@ export function slimLibraries() {
       if (/core[\\/]schemas[\\/]/.test(id)) {
         return { code: code.replace(/(?<![.\w])[a-z]\w+\(/gi, '/* @__PURE__ */ $&'), map: null };
       }
-      if (!id.includes('@r2wc/core')) return null;
-      return { code: propless.reduce(without, code), map: null };
+      const changes = id.includes('@r2wc/core') ? propless : id.includes('/uqr/') ? plain : undefined;
+      return changes && { code: changes.reduce(without, code), map: null };
     },
   };
 }

@@ -59,14 +59,18 @@ const visit = (element: Element): void => {
 };
 
 const search = (root: Element | Document | ShadowRoot): void => {
-  if (root instanceof Element) visit(root);
   for (const element of root.querySelectorAll('*')) visit(element);
 };
 
 const observer = new MutationObserver((records) => {
   for (const { target, type, addedNodes } of records) {
     if (type === 'attributes') visit(target as Element);
-    for (const node of addedNodes) if (node instanceof Element) search(node);
+    for (const node of addedNodes) {
+      // Not by `instanceof Element`: old libraries put a function of their own in its place.
+      if (node.nodeType !== Node.ELEMENT_NODE) continue;
+      visit(node as Element);
+      search(node as Element);
+    }
   }
 });
 

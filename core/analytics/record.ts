@@ -1,4 +1,5 @@
 import { is, number, string, type } from 'superstruct';
+import { toJson } from '#core/api/json.ts';
 import { localStore, type Storage } from '#core/state/storage.ts';
 
 const NAME = 'courtside_analytics';
@@ -25,7 +26,7 @@ export function readRecord(storage: Storage): AnalyticsRecord | undefined {
 }
 
 export function writeRecord(storage: Storage, record: AnalyticsRecord): void {
-  storage.set(NAME, JSON.stringify(record));
+  storage.set(NAME, toJson(record));
 }
 
 export function removeRecord(storage: Storage): void {

@@ -5,6 +5,7 @@ import { ProblemDetails } from '#core/schemas/errors.ts';
 import type { Language } from '#core/schemas/scalars.ts';
 import { createDeviceId } from './device-id.ts';
 import { ApiError, type ApiErrorCode } from './error.ts';
+import { toJson } from './json.ts';
 import { createPending, type Pending } from './pending.ts';
 
 const TIMEOUT = 15_000;
@@ -103,7 +104,7 @@ export function createClient(options: ClientOptions = {}): Client {
           (options.fetch ?? fetch)(url, {
             method: request.method ?? 'GET',
             headers: headersOf(request, language),
-            body: request.body === undefined ? undefined : JSON.stringify(request.body),
+            body: request.body === undefined ? undefined : toJson(request.body),
             credentials: 'omit',
             keepalive: request.keepalive,
             signal: controller.signal,

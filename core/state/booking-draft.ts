@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla';
+import { toJson } from '#core/api/json.ts';
 import type { PaymentType } from '#core/schemas/booking.ts';
 import { type Storage, sessionStore } from './storage.ts';
 
@@ -36,7 +37,7 @@ export function createBookingDraftStore(storage: Storage = sessionStore) {
     draft: readDraft(storage.get(NAME)),
     change(fields) {
       const draft = { ...get().draft, ...fields };
-      storage.set(NAME, JSON.stringify(draft));
+      storage.set(NAME, toJson(draft));
       set({ draft });
     },
     clear() {

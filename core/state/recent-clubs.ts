@@ -1,3 +1,4 @@
+import { toJson } from '#core/api/json.ts';
 import { localStore, RECENT_CLUBS as NAME, type Storage } from './storage.ts';
 
 const LIMIT = 6;
@@ -28,5 +29,5 @@ export function recentClubs(storage: Storage = localStore): RecentClub[] {
 /** Puts the club first in the list of the last six. */
 export function rememberClub({ id, slug, title, city }: RecentClub, storage: Storage = localStore): void {
   const others = recentClubs(storage).filter((each) => each.id !== id);
-  storage.set(NAME, JSON.stringify([{ id, slug, title, city }, ...others].slice(0, LIMIT)));
+  storage.set(NAME, toJson([{ id, slug, title, city }, ...others].slice(0, LIMIT)));
 }

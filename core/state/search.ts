@@ -66,8 +66,11 @@ export function withoutFilter(search: Search, { name, value }: ActiveFilter): Se
 }
 
 /** Only the place, what is looked for, its order and its kind stay. */
-export const withoutFilters = (search: Search): Search =>
-  NAMES.reduce((rest, name) => withoutFilter(rest, { name }), search);
+export function withoutFilters(search: Search): Search {
+  let rest = search;
+  for (const name of NAMES) rest = withoutFilter(rest, { name });
+  return rest;
+}
 
 /** Switches one court parameter on or off. */
 export function toggleParameter(search: Search, value: string): Search {

@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { Client } from '#core/api/client.ts';
 import { ApiError } from '#core/api/error.ts';
+import { toJson } from '#core/api/json.ts';
 import { voteForClub } from '#core/api/votes.ts';
 import type { VoteBody } from '#core/schemas/club.ts';
 import { localStore, type Storage } from './storage.ts';
@@ -27,7 +28,7 @@ export function createVotesStore(storage: Storage = localStore) {
         counted = false;
       }
       const clubIds = [...new Set([...get().clubIds, clubId])];
-      storage.set(VOTES_NAME, JSON.stringify(clubIds));
+      storage.set(VOTES_NAME, toJson(clubIds));
       set({ clubIds });
       return counted;
     },

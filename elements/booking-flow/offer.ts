@@ -73,10 +73,12 @@ export function stretch(decoded: readonly DecodedSlot[]): { first: DecodedSlot; 
 }
 
 function sum(lines: readonly Line[]): Money | null {
-  const prices = lines.map(({ price }) => price);
-  if (prices.some((price) => price === null)) return null;
-  const amount = prices.reduce((total, price) => total + price!.amount, 0);
-  return { amount, currency: prices[0]?.currency ?? 'UAH' };
+  let amount = 0;
+  for (const { price } of lines) {
+    if (!price) return null;
+    amount += price.amount;
+  }
+  return { amount, currency: lines[0]?.price?.currency ?? 'UAH' };
 }
 
 async function slotsOffer(client: Client, tokens: string[], options: CallOptions): Promise<Offer> {

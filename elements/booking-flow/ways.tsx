@@ -22,6 +22,12 @@ export function Opener(props: ComponentProps): ReactNode {
     queueMicrotask(() => context.emit('booking-closed', { booked: booked.current }));
   };
   useLayoutEffect(() => addStyles(element!.shadowRoot!, css), [element]);
+  const button = useRef<HTMLButtonElement>(null);
+  // In the top layer no z-index and no transformed ancestor matters. After a move it has to be put there again.
+  useEffect(() => {
+    const { current } = button;
+    if (mode === 'floating' && current?.isConnected && !current.matches(':popover-open')) current.showPopover?.();
+  });
   useEffect(() => context.expose({ open: () => setOpen(true), close, refresh: () => {} }), [context]);
   // Its first content of its own: what is opened tells of itself.
   useEffect(() => {
@@ -38,6 +44,8 @@ export function Opener(props: ComponentProps): ReactNode {
         <button
           type="button"
           part="open"
+          ref={button}
+          popover={mode === 'floating' ? 'manual' : undefined}
           className={`button button-primary ${mode}`}
           aria-haspopup="dialog"
           onClick={() => setOpen(true)}

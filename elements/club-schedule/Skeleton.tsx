@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-const list = (length: number) => Array.from({ length }, (_, index) => index);
+const list = (length: number) => [...Array(length).keys()];
 
 /** The shape of a schedule before it is there: as high as a day of fourteen hours. */
 export function Skeleton({ label }: { label: string }): ReactNode {

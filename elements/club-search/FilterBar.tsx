@@ -29,13 +29,13 @@ const FIELDS = ['search', 'category', 'date', 'time_from', 'parameters', 'price_
 
 /** 'Today', 'Tomorrow', then '23 November'. */
 const days = (writing: Writing): PickOption[] =>
-  Array.from({ length: DAYS }, (_, index) => {
+  [...Array(DAYS).keys()].map((index) => {
     const value = dayAfter(writing.today, index);
     return { value, label: upperFirst(dayWord(value, writing)) };
   });
 
 const hours = ({ t }: Writing): PickOption[] =>
-  Array.from({ length: LATEST - EARLIEST + 1 }, (_, index) => {
+  [...Array(LATEST - EARLIEST + 1).keys()].map((index) => {
     const value = `${String(EARLIEST + index).padStart(2, '0')}:00`;
     return { value, label: t('timeFrom', { value }) };
   });
@@ -44,7 +44,7 @@ const hours = ({ t }: Writing): PickOption[] =>
 export function priceSteps(range: { minimum: Money; maximum: Money } | null): number[] {
   if (!range) return [];
   const [low, high] = [range.minimum.amount, range.maximum.amount];
-  const steps = Array.from({ length: PRICES }, (_, index) => low + ((high - low) * (index + 1)) / PRICES);
+  const steps = [...Array(PRICES).keys()].map((index) => low + ((high - low) * (index + 1)) / PRICES);
   return [...new Set(steps.map((amount) => Math.ceil(amount / PRICE_STEP) * PRICE_STEP))];
 }
 

@@ -25,7 +25,7 @@ interface Choice {
 }
 
 const DAYS = 14;
-const HALF_HOURS = Array.from({ length: 48 }, (_, index) => (index + 1) * 30);
+const HALF_HOURS = [...Array(48).keys()].map((index) => (index + 1) * 30);
 const PAYMENTS = ['card', 'cash', 'online', 'subscription'];
 const SERVICES = ['court', 'coach', 'group'];
 
@@ -169,7 +169,7 @@ export function FiltersDialog({ state, writing, context, change, onClose }: Prop
   const countOf = (field: string, value: string) => facetOf(facets, field).find((each) => each.value === value)?.count;
   const choice = (field: string, value: string, label: string) => ({ value, label, count: countOf(field, value) });
   const clocks = HALF_HOURS.map((minutes) => ({ value: durationText(minutes), label: durationText(minutes) }));
-  const days = Array.from({ length: DAYS }, (_, index) => dayAfter(writing.today, index));
+  const days = [...Array(DAYS).keys()].map((index) => dayAfter(writing.today, index));
   return (
     <Sheet
       id="filters-title"

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export function Skeleton({ count, label }: { count: number; label: string }): ReactNode {
   return (
     <div className="cards" role="status" aria-label={label}>
-      {Array.from({ length: count }, (_, index) => (
+      {[...Array(count).keys()].map((index) => (
         <div key={index} className="card waiting">
           <div className="cover skeleton" />
           <div className="body">

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { toJson } from '#core/api/json.ts';
 import type { Search } from '#core/state/search.ts';
 import { storedLocationId } from '#core/state/stored.ts';
 import type { WidgetContext } from '#elements/shared/element/index.ts';
@@ -18,7 +19,7 @@ interface ChangeOptions {
   replace?: boolean;
 }
 
-const sorted = (search: Search) => JSON.stringify(Object.entries(search).sort());
+const sorted = (search: Search) => toJson(Object.entries(search).sort());
 const same = (left: Search, right: Search) => sorted(left) === sorted(right);
 
 /**
@@ -28,7 +29,7 @@ const same = (left: Search, right: Search) => sorted(left) === sorted(right);
 export function useSearch(props: Props) {
   const { context, initial, syncUrl, pins } = props;
   const { client } = context;
-  const asked = JSON.stringify(startOf(props));
+  const asked = toJson(startOf(props));
   const start = useMemo<Search>(() => JSON.parse(asked), [asked]);
   const [store] = useState(() => createSearchStore(start, initial));
   const state = useSyncExternalStore(store.subscribe, store.getState, store.getInitialState);

@@ -37,7 +37,7 @@ function openClub(opener: HTMLElement, load: Load): Promise<void> {
 }
 
 const isOpener = (node: EventTarget): node is HTMLElement =>
-  node instanceof HTMLElement && node.dataset.courtsideOpen !== undefined;
+  (node as Partial<HTMLElement>).dataset?.courtsideOpen !== undefined;
 
 let following = false;
 

@@ -40,7 +40,7 @@ export function nearestTowards<T extends Point>(points: Iterable<T>, from: Point
 /** Where the n clubs of one address stand around it, in pixels: a circle on which no two pins touch. */
 export function ringOffsets(count: number): Point[] {
   const radius = Math.max(56, (count * 72) / (2 * Math.PI));
-  return Array.from({ length: count }, (_, index) => {
+  return [...Array(count).keys()].map((index) => {
     const angle = (index / count) * 2 * Math.PI - Math.PI / 2;
     return { x: Math.round(Math.cos(angle) * radius), y: Math.round(Math.sin(angle) * radius) };
   });

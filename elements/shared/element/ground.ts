@@ -15,18 +15,17 @@ function groundBehind(element: Element): string {
 }
 
 /** Fits the sheet to the page as it looks now: is it dark, what stands behind the element, how dark must text be. */
-function fit(sheet: CSSStyleSheet, shadow: ShadowRoot): void {
-  const { host } = shadow;
-  const probe = shadow.ownerDocument.createElement('i');
+function fit(sheet: CSSStyleSheet, root: HTMLElement): void {
+  const probe = root.ownerDocument.createElement('i');
   /** Relative luminance, 0 to 1; the browser knows all ways to write a colour. */
   const luminanceOf = (color: string) => {
     probe.style.color = `color(from ${color} xyz-d65 x y z)`;
     return Number(getComputedStyle(probe).color.split(' ')[2]);
   };
   sheet.replaceSync('');
-  shadow.append(probe);
-  let ground = getComputedStyle(host).getPropertyValue('--cs-ground') || groundBehind(host);
-  const ink = luminanceOf(getComputedStyle(host).color);
+  root.append(probe);
+  let ground = getComputedStyle(root).getPropertyValue('--cs-ground') || groundBehind(root);
+  const ink = luminanceOf(getComputedStyle(root).color);
   const behind = luminanceOf(ground);
   let dark = ink > behind;
   const [low, high] = dark ? [behind, ink] : [ink, behind];
@@ -49,11 +48,11 @@ function fit(sheet: CSSStyleSheet, shadow: ShadowRoot): void {
  * Makes the widget fit the page's ground and text, and keeps it so when the page changes its theme.
  * Answers what ends it.
  */
-export function followGround(shadow: ShadowRoot): () => void {
+export function followGround(shadow: ShadowRoot, root: HTMLElement): () => void {
   const document = shadow.ownerDocument;
   const sheet = new (document.defaultView ?? window).CSSStyleSheet();
   shadow.adoptedStyleSheets = [...shadow.adoptedStyleSheets, sheet];
-  const refit = () => fit(sheet, shadow);
+  const refit = () => fit(sheet, root);
   const ended = ({ propertyName }: TransitionEvent) => /color/.test(propertyName) && refit();
   const observer = new MutationObserver(refit);
   for (const element of [document.documentElement, document.body, shadow.host]) {

@@ -15,7 +15,8 @@ function parentAcrossRoots(node: Node): Node | null {
 /** The element's own `lang`, else that of the closest ancestor (through shadow hosts), else English. */
 export function languageAt(element: Element): Language {
   for (let node: Node | null = element; node; node = parentAcrossRoots(node)) {
-    const tag = node instanceof Element ? node.getAttribute('lang') : null;
+    // Not by `instanceof Element`: old libraries put a function of their own in its place.
+    const tag = (node as Partial<Element>).getAttribute?.('lang');
     if (tag) return supportedLanguage(tag);
   }
   return 'en';

@@ -109,9 +109,8 @@ export class Mount {
     adoptLateTemplate(this.#element, this.#shadow);
     styled();
     this.#unfollow?.();
-    this.#unfollow = followGround(this.#shadow);
     // There before the texts are: a widget may keep its place with a rule for the empty root.
-    rootContainer(this.#shadow);
+    this.#unfollow = followGround(this.#shadow, rootContainer(this.#shadow));
     const state = takeState(this.#shadow);
     const language = state?.language ?? languageAt(this.#element);
     try {

@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+interface Hardship {
+  /** Files of e2e/hardships, in the order in which the page has them. */
+  files?: string[];
+  /** Attributes of `<html>`. */
+  html?: string;
+  /** What stands around the widgets. */
+  around?: (widgets: string) => string;
+  /** The page's policy, for the product at this origin. */
+  policy?: (product: string) => string;
+}
+
+/** Nothing but our files and our API, and the page's own files; no inline script or style. */
+const strictPolicy = (product: string) =>
+  [
+    "default-src 'none'",
+    `script-src 'self' ${product}`,
+    "style-src 'self'",
+    `connect-src ${product}`,
+    `img-src ${product} data:`,
+    "require-trusted-types-for 'script'",
+    'trusted-types courtside',
+  ].join('; ');
+
+export const hardships: Record<string, Hardship> = {
+  'global resets': { files: ['resets.css'] },
+  '* { all: unset }': { files: ['unset.css'] },
+  'a rem of 10 px': { files: ['small-root.css'] },
+  'text from right to left': { html: 'dir="rtl"' },
+  'a war of z-indexes': {
+    files: ['z-index.css'],
+    around: (widgets) => `<div class="banner"></div>${widgets}<div class="chat"></div>`,
+  },
+  'a transformed ancestor': { files: ['turned.css'], around: (widgets) => `<div class="turned">${widgets}</div>` },
+  'an old Prototype.js': { files: ['prototype.js'] },
+  'denied storage': { files: ['storage.js'] },
+  'denied cookies': { files: ['cookies.js'] },
+  'cookies that are not kept': { files: ['inert-cookies.js'] },
+  'a strict policy': { policy: strictPolicy },
+  // The last, so that all at once means that the others came before.
+  'frozen prototypes': { files: ['frozen.js'] },
+};
+
+const read = (file: string) => readFileSync(new URL(`hardships/${file}`, import.meta.url), 'utf8');
+
+/** What every one of the pages has: the place of the widgets, and the text and ground that they take over. */
+const PLAIN = `html { background: #fff; color: #222; font-family: sans-serif; }
+#place { display: block; width: 960px; margin: 48px auto !important; }`;
+
+/** A partner's site whose pages have the named hardships. */
+export async function startHardSite(product: string) {
+  const server = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://host');
+    if (pathname === '/favicon.ico') return response.writeHead(204).end();
+    if (pathname === '/plain.css') return response.setHeader('content-type', 'text/css').end(PLAIN);
+    if (pathname !== '/') {
+      response.setHeader('content-type', pathname.endsWith('.js') ? 'text/javascript' : 'text/css');
+      return response.end(read(pathname.slice(1)));
+    }
+    const chosen = searchParams.getAll('with').map((name) => hardships[name]!);
+    const files = chosen.flatMap((hardship) => hardship.files ?? []);
+    const links = files.map((file) =>
+      file.endsWith('.js') ? `<script src="/${file}"></script>` : `<link rel="stylesheet" href="/${file}">`,
+    );
+    const place = `<main id="place">${searchParams.get('html')}</main>`;
+    const body = chosen.reduce((inner, { around }) => around?.(inner) ?? inner, place);
+    const policy = chosen.find((hardship) => hardship.policy)?.policy;
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    if (policy) response.setHeader('content-security-policy', policy(product));
+    response.end(`<!doctype html><html lang="en" ${chosen.map(({ html }) => html ?? '').join(' ')}>
+<meta charset="utf-8"><title>A hard place</title><link rel="stylesheet" href="/plain.css">${links.join('')}
+<script src="${product}/elements/courtside.js" crossorigin></script>
+<body>${body}</body></html>`);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    /** The address of a page with these hardships, by name, and these widgets. */
+    url(names: string[], html: string): string {
+      const query = new URLSearchParams([...names.map((name) => ['with', name]), ['html', html]]);
+      return `http://127.0.0.1:${port}/?${query}`;
+    },
+    close: () => void server.close(),
+  };
+}

@@ -1,0 +1,1 @@
+Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set() {} });

@@ -1,0 +1,161 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hardships, startHardSite } from './hardships.ts';
+import { differences, looksOf } from './looks.ts';
+import { useStage } from './stage.ts';
+import { fillDetails, openPage, send } from './testing.ts';
+
+const stage = useStage();
+let site: Awaited<ReturnType<typeof startHardSite>>;
+/** Its ticket stands on every page that is looked at. */
+let token: string;
+let plain: Record<string, string[]>;
+
+const date = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+const schedule = `<club-schedule club="third-set" date="${date}"></club-schedule>`;
+const search = `<club-search city="kyiv" page-size="2" filters='{"date":"${date}"}'></club-search>`;
+const LOADED = {
+  'club-schedule': '[part~="cell-free"]',
+  'club-search': '[part~="card"] [part~="slot"]',
+  'booking-flow': '[part~="continue"]',
+  'booking-token-page': '.qr svg',
+};
+const tags = Object.keys(LOADED) as (keyof typeof LOADED)[];
+
+async function open(names: string[], html: string, height = 900): Promise<{ page: Page; complaints: string[] }> {
+  const opened = await openPage(stage.browser, { width: 1280, height });
+  await opened.page.goto(site.url(names, html));
+  return opened;
+}
+
+/** The token of the day's last free slot. */
+async function freeSlot(): Promise<string> {
+  const { page } = await open([], schedule);
+  await page.locator('club-schedule [part~="cell-free"]').last().click();
+  const chosen = page.evaluate(
+    () =>
+      new Promise<string>((resolve) =>
+        document.addEventListener('courtside-slot-select', (event) => {
+          event.preventDefault();
+          resolve((event as CustomEvent<{ slots: string[] }>).detail.slots[0]!);
+        }),
+      ),
+  );
+  await page.locator('club-schedule [part~="book"]').click();
+  const token = await chosen;
+  await page.context().close();
+  return token;
+}
+
+/** Every widget on a page with these hardships, by tag and then by node; and the booking dialog, with its place in the window. */
+async function looks(names: string[], slot: string): Promise<Record<string, string[]>> {
+  const ticket = `<booking-token-page token="${token}"></booking-token-page>`;
+  const widgets = `${schedule}${search}<booking-flow slot="${slot}"></booking-flow>${ticket}`;
+  // High enough for all of them: what sticks to the window's edge cannot in an ancestor that hides what overflows.
+  const { page, complaints } = await open(names, widgets, 4000);
+  const seen: Record<string, string[]> = {};
+  for (const tag of tags) await page.locator(`${tag} ${LOADED[tag]}`).first().waitFor();
+  for (const tag of tags) seen[tag] = await looksOf(page, tag);
+  await page.locator('club-schedule [part~="cell-free"]').first().click();
+  await page.locator('club-schedule [part~="book"]').click();
+  await page.locator('club-schedule booking-flow [part~="continue"]').waitFor();
+  seen.dialog = await looksOf(page, 'club-schedule booking-flow');
+  const box = await page.locator('club-schedule booking-flow dialog').boundingBox();
+  seen.place = [JSON.stringify(box)];
+  // In the middle of the window the dialog is what is seen.
+  const top = await page.evaluate(() => document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.localName);
+  expect(top).toBe('club-schedule');
+  expect(complaints).toEqual([]);
+  await page.context().close();
+  return seen;
+}
+
+/** Books the first free time through to the end; answers the booking's token. */
+async function book(names: string[]): Promise<string> {
+  const { page, complaints } = await open(names, schedule);
+  await page.locator('club-schedule [part~="cell-free"]').first().click();
+  await page.locator('club-schedule [part~="book"]').click();
+  const flow = page.locator('club-schedule booking-flow');
+  await flow.locator('[part~="continue"]').waitFor();
+  await fillDetails(flow);
+  await flow.locator('input[name="payment_type"]').first().check();
+  await send(flow);
+  const link = (await flow.locator('[part~="booking-link"]').getAttribute('href'))!;
+  expect(complaints).toEqual([]);
+  await page.context().close();
+  return /booking-order\/([^/?]+)/.exec(link)![1]!;
+}
+
+async function find(names: string[]): Promise<void> {
+  const { page, complaints } = await open(names, search);
+  const widget = page.locator('club-search');
+  const count = widget.locator('[part~="count"]');
+  await widget.locator('[part~="card"]').first().waitFor();
+  const before = await count.textContent();
+  await widget.locator('select[name="category"]').selectOption('padel');
+  await expect.poll(() => count.textContent()).not.toBe(before);
+  await widget.locator('[part~="all-filters"]').click();
+  await widget.locator('dialog input[type="checkbox"]').first().check();
+  await widget.locator('dialog .button-primary').click();
+  await widget.locator('.active button').nth(1).waitFor();
+  await widget.locator('input[type="search"], input[name="search"]').first().fill('a');
+  await widget.locator('[role="option"]').first().waitFor();
+  expect(complaints).toEqual([]);
+  await page.context().close();
+}
+
+async function cancel(names: string[], booking: string): Promise<void> {
+  const { page, complaints } = await open(
+    names,
+    `<booking-token-page kind="cancel" token="${booking}"></booking-token-page>`,
+  );
+  await page.locator('booking-token-page [part~="confirm-cancel"]').click();
+  await page.locator('booking-token-page [part~="cancelled"]').waitFor();
+  expect(complaints).toEqual([]);
+  await page.context().close();
+}
+
+const cases: [string, string[]][] = [
+  ...Object.keys(hardships).map((name): [string, string[]] => [name, [name]]),
+  ['all of it at once', Object.keys(hardships).filter((name) => name !== 'cookies that are not kept')],
+];
+let slot: string;
+
+beforeAll(async () => {
+  site = await startHardSite(stage.product.url);
+  token = await book([]);
+  slot = await freeSlot();
+  plain = await looks([], slot);
+}, 120_000);
+afterAll(() => site?.close());
+
+describe('all widgets look the same', () => {
+  it.each(cases)('with %s', async (_, names) => {
+    const here = await looks(names, slot);
+    for (const [what, lines] of Object.entries(plain)) {
+      expect({ [what]: differences(lines, here[what]!) }).toEqual({ [what]: [] });
+    }
+  });
+});
+
+describe('all widgets work the same', () => {
+  it.each(cases)('with %s', async (_, names) => {
+    await find(names);
+    await cancel(names, await book(names));
+  });
+
+  it.each(cases)('and the floating button is in reach with %s', async (_, names) => {
+    const { page, complaints } = await open(names, '<booking-flow mode="floating" club="third-set"></booking-flow>');
+    await page.locator('booking-flow [part~="open"]').click();
+    const dialog = page.locator('booking-flow dialog');
+    await dialog.locator('[part~="cell-free"]').first().waitFor();
+    const { x, width } = (await dialog.boundingBox())!;
+    expect(x * 2 + width).toBeCloseTo(1280, -1);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    const button = (await page.locator('booking-flow [part~="open"]').boundingBox())!;
+    expect([button.x + button.width, button.y + button.height]).toEqual([1264, 884]);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+});
