@@ -17,7 +17,7 @@ const search = `<club-search city="kyiv" page-size="2" filters='{"date":"${date}
 const LOADED = {
   'club-schedule': '[part~="cell-free"]',
   'club-search': '[part~="card"] [part~="slot"]',
-  'booking-flow': '[part~="continue"]',
+  'booking-flow': '.hold-time',
   'booking-token-page': '.qr svg',
 };
 const tags = Object.keys(LOADED) as (keyof typeof LOADED)[];
@@ -58,13 +58,23 @@ async function looks(names: string[], slot: string): Promise<Record<string, stri
   for (const tag of tags) seen[tag] = await looksOf(page, tag);
   await page.locator('club-schedule [part~="cell-free"]').first().click();
   await page.locator('club-schedule [part~="book"]').click();
-  await page.locator('club-schedule booking-flow [part~="continue"]').waitFor();
+  await page.locator('club-schedule booking-flow .hold-time').waitFor();
   seen.dialog = await looksOf(page, 'club-schedule booking-flow');
   const box = await page.locator('club-schedule booking-flow dialog').boundingBox();
   seen.place = [JSON.stringify(box)];
   // In the middle of the window the dialog is what is seen.
   const top = await page.evaluate(() => document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.localName);
   expect(top).toBe('club-schedule');
+  // For the next page all times are free again.
+  let held = 2;
+  const released = new Promise<void>((resolve) =>
+    page.on('response', (response) => {
+      if (response.request().method() === 'DELETE') held -= 1;
+      if (held === 0) resolve();
+    }),
+  );
+  await page.evaluate(() => document.querySelector('#place')!.replaceChildren());
+  await released;
   expect(complaints).toEqual([]);
   await page.context().close();
   return seen;
