@@ -55,6 +55,8 @@ export function FilterBar({ state, writing, suggestions, change, open, failed }:
   // Without results yet every list stands in its place, so that nothing moves when they come.
   const { facets = [], price_range = null } = results?.meta ?? {};
   const count = activeFilters(search).filter(({ name }) => name !== 'search').length;
+  // Its name comes with the results; that there is one is known before, and when they failed.
+  const place = city?.title ?? t(search.city ? 'city' : 'everywhere');
   const surfaces = (search.parameters ?? []).filter((each) => each.startsWith('surface:'));
   const indoor = search.parameters?.includes('setting:indoor') ?? false;
   const withCount = ({ value, title, count }: { value: string; title: string; count: number }) => ({
@@ -96,11 +98,11 @@ export function FilterBar({ state, writing, suggestions, change, open, failed }:
           part="location"
           className="pick place"
           aria-haspopup="dialog"
-          aria-label={t('placeLabel', { place: city?.title ?? t('everywhere') })}
+          aria-label={t('placeLabel', { place })}
           onClick={() => open('location')}
         >
           <Icon name="place" />
-          <span className="pick-text">{city?.title ?? t('everywhere')}</span>
+          <span className="pick-text">{place}</span>
         </button>
         <button type="submit" className="button button-primary button-small scriptless">
           {t('find')}

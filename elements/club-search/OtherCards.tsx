@@ -17,47 +17,63 @@ interface PlainProps extends Props {
   club: ClubSummary;
   price: Money | null;
   chips: readonly string[];
+  /** A person's initials, in place of a picture. */
+  face?: string;
 }
 
+/** The first letters of the first two words of a name. */
+const initialsOf = (name: string) =>
+  name
+    .split(/\s+/, 2)
+    .map(([letter]) => letter)
+    .join('');
+
 /** A result that is found at a club: what it is, what it costs, and the link to the club. */
-function PlainCard({ title, subtitle, club, price, chips, level, writing, actions }: PlainProps): ReactNode {
+function PlainCard({ title, subtitle, club, price, chips, face, level, writing, actions }: PlainProps): ReactNode {
   const { t } = writing;
   return (
     <li
       part="card"
-      className="card plain"
+      className={face ? 'card person' : 'card plain'}
       data-club={club.id}
       onMouseEnter={() => actions.point(club.id)}
       onMouseLeave={() => actions.point(null)}
       onFocusCapture={() => actions.point(club.id)}
     >
-      <div className="title">
-        <Heading level={level}>
-          <a
-            part="club-link"
-            href={actions.urlOf(club)}
-            onClick={(event) => {
-              if (!actions.select(club)) event.preventDefault();
-            }}
-          >
-            {title}
-          </a>
-        </Heading>
-        {price && (
-          <p className="from">
-            <span>{t('from')}</span> <b>{moneyText(price, writing)}</b>
-          </p>
-        )}
+      {face && (
+        <span className="face" aria-hidden="true">
+          {face}
+        </span>
+      )}
+      <div>
+        <div className="title">
+          <Heading level={level}>
+            <a
+              part="club-link"
+              href={actions.urlOf(club)}
+              onClick={(event) => {
+                if (!actions.select(club)) event.preventDefault();
+              }}
+            >
+              {title}
+            </a>
+          </Heading>
+          {price && (
+            <p className="from">
+              <span>{t('from')}</span> <b>{moneyText(price, writing)}</b>
+            </p>
+          )}
+        </div>
+        {subtitle && <p>{subtitle}</p>}
+        <p className="address">{[club.title, club.address_tag || club.address, club.city.title].join(' · ')}</p>
+        <ul className="chips">
+          {chips.map((chip) => (
+            <li key={chip} className="chip">
+              {chip}
+            </li>
+          ))}
+        </ul>
       </div>
-      {subtitle && <p>{subtitle}</p>}
-      <p className="address">{[club.title, club.address_tag || club.address, club.city.title].join(' · ')}</p>
-      <ul className="chips">
-        {chips.map((chip) => (
-          <li key={chip} className="chip">
-            {chip}
-          </li>
-        ))}
-      </ul>
     </li>
   );
 }
@@ -67,6 +83,7 @@ const CoachCard = ({ coach, ...props }: Props & { coach: Coach }): ReactNode => 
     {...props}
     title={coach.title}
     subtitle={coach.subtitle}
+    face={initialsOf(coach.title)}
     club={coach.club}
     price={coach.price_from}
     chips={[coach.category.title]}

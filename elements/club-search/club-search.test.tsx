@@ -533,6 +533,7 @@ suite((search, mount) => {
     await until(() => count(element) === '1 coach' && all(element, 'li[part=card]').length === 1, 'the coaches');
     expect(asked(mount, '/v1/coaches/').at(-1)!.searchParams.get('category')).to.equal('padel');
     expect(find(element, '[part=card]').textContent!).to.contain('Olena Koval');
+    expect(find(element, '.face').textContent).to.equal('OK');
     expect(find(element, '[part=card]').textContent!).to.contain('from ₴900');
     await expect(element).to.be.accessible();
     all<HTMLInputElement>(element, '.kinds input')[2]!.click();
@@ -673,6 +674,8 @@ suite((search, mount) => {
     mount.answers['GET /v1/clubs'] = problem('INTERNAL_ERROR', 500);
     const element = await search();
     expect(mount.text(element)).to.contain('The search did not work');
+    // A city is asked for, though its name never came.
+    expect(find(element, '[part=location]').textContent).to.equal('City');
     await expect(element).to.be.accessible();
     mount.answers['GET /v1/clubs'] = answers['GET /v1/clubs']!;
     await click(find(element, '.failure button'));
