@@ -188,7 +188,8 @@ describe('ways to show', () => {
   }, 60_000);
 
   it('begins with what the page knows, and sends on what the page lists', async () => {
-    const attributes = 'given-name="Oksana" telephone="+380671234567" email="oksana@example.com" forward="utm_source"';
+    const attributes =
+      'given-name="Oksana" telephone="+380671234567" email="oksana@example.com" forward="utm_source" order-url="/booking?token={token}"';
     const html = `${script('data-layer')}<booking-flow mode="button" club="third-set" ${attributes}></booking-flow>`;
     const { page, complaints } = await open(html, '?utm_source=mail&utm_medium=no');
     await page.locator('booking-flow [part~="open"]').click();
@@ -200,6 +201,8 @@ describe('ways to show', () => {
     await send(flow);
     expect((await sent).postDataJSON().tracking).toEqual({ utm_source: 'mail' });
     await flow.locator('[part~="success"]').waitFor();
+    const link = await flow.locator('a[part~="booking-link"]').getAttribute('href');
+    expect(new URL(link!, page.url()).href).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/booking\?token=.+/);
     const told = await page.evaluate(() =>
       (window as unknown as { dataLayer: { event: string }[] }).dataLayer.map(({ event }) => event),
     );

@@ -143,6 +143,20 @@ describe('the documentation', () => {
       expect(complaints).toEqual([]);
     },
   );
+
+  it.each([
+    ['', 'Keyboard', 'Custom properties', 'A consent banner'],
+    ['/uk-ua', 'Клавіатура', 'CSS-властивості', 'Банер згоди'],
+    ['/ru-ua', 'Клавиатура', 'CSS-свойства', 'Баннер согласия'],
+  ])('below %s/docs/elements is in the page’s language', async (prefix, keyboard, properties, recipe) => {
+    const text = async (path: string) => (await fetch(`${product.url}${prefix}/docs/elements${path}`)).text();
+    for (const tag of ['club-schedule', 'club-search', 'booking-flow', 'booking-token-page']) {
+      const page = await text(`/${tag}`);
+      expect(page).toContain(`>${keyboard}</h2>`);
+      expect(page).toContain(`>${properties}</h2>`);
+    }
+    expect(await text('')).toContain(`>${recipe}</h2>`);
+  });
 });
 
 it.each([

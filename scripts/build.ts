@@ -17,6 +17,8 @@ const inputs = [
   'css-text.mjs',
   'docs/elements',
   'docs/recipes.md',
+  'docs/ru',
+  'docs/uk',
   'package-lock.json',
   'package.json',
   'preact-alias.mjs',

@@ -1,16 +1,19 @@
+import type { Language } from 'courtside/core';
 import { commonAttributes, declarations, propertyName, publicEvents } from 'courtside/ssr';
 import { marked } from 'marked';
 
-/** The very files of docs/elements: what stands there by hand is read from them, the tables from the declarations. */
-const FILES = import.meta.glob<string>(['../../docs/elements/*.md', '../../docs/recipes.md'], {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-});
+/** The very files of docs: what stands there by hand is read from them, the tables from the declarations. */
+const FILES = import.meta.glob<string>(
+  ['../../docs/elements/*.md', '../../docs/recipes.md', '../../docs/{uk,ru}/**/*.md'],
+  { query: '?raw', import: 'default', eager: true },
+);
+const textOf = (name: string, language: Language) =>
+  FILES[`../../docs/${language === 'en' ? '' : `${language}/`}${name}.md`] ?? '';
 const TABLES = /<!-- declaration -->[\s\S]*<!-- \/declaration -->/;
 const ANY_ORIGIN = 'https://YOUR-COURTSIDE';
 
-export type DocTable = { id: string; title: string; heads: string[]; rows: string[][] };
+/** `id` and `heads` name texts; the last column of several is prose, in English. */
+export type DocTable = { id: string; heads: string[]; rows: string[][] };
 
 // Our own files, so their markup is as trusted as our components.
 const htmlOf = (text: string, origin: string) =>
@@ -24,13 +27,12 @@ const htmlOf = (text: string, origin: string) =>
 const code = (text: string) => `\`${text}\``;
 const pairs = (texts: Record<string, string>) => Object.entries(texts).map(([name, text]) => [code(name), text]);
 
-/** The tables of an element's declaration, as docs/elements has them; a backquote begins and ends code. */
+/** The tables of an element's declaration; a backquote begins and ends code. */
 function tablesOf(declaration: (typeof declarations)[number]) {
   const { attributes, methods = [], parts, customProperties } = declaration;
   const tables: DocTable[] = [
     {
       id: 'attributes',
-      title: 'Attributes',
       heads: ['attribute', 'property', 'type', 'meaning'],
       rows: Object.entries({ ...attributes, ...commonAttributes }).map(([name, { type, description }]) => [
         code(name),
@@ -41,21 +43,19 @@ function tablesOf(declaration: (typeof declarations)[number]) {
     },
     {
       id: 'events',
-      title: 'Events',
-      heads: ['event', '`detail`', 'can be prevented', 'meaning'],
+      heads: ['event', 'detail', 'prevented', 'meaning'],
       rows: Object.entries(publicEvents(declaration)).map(([name, { detail, cancelable, description }]) => [
         code(name),
         code(detail),
-        cancelable ? 'yes' : 'no',
+        cancelable ? '✓' : '–',
         description,
       ]),
     },
-    { id: 'methods', title: 'Methods', heads: ['method'], rows: methods.map((name) => [code(`${name}()`)]) },
-    { id: 'parts', title: 'Parts', heads: ['part', 'what it is'], rows: pairs(parts) },
+    { id: 'methods', heads: ['method'], rows: methods.map((name) => [code(`${name}()`)]) },
+    { id: 'parts', heads: ['part', 'meaning'], rows: pairs(parts) },
     {
       id: 'properties',
-      title: 'Custom properties',
-      heads: ['property', 'what it sets'],
+      heads: ['property', 'meaning'],
       rows: pairs(customProperties),
     },
   ];
@@ -63,10 +63,10 @@ function tablesOf(declaration: (typeof declarations)[number]) {
 }
 
 /** All of an element's page; undefined for a tag that is none of ours. */
-export function elementPage(tag: string, origin: string) {
+export function elementPage(tag: string, origin: string, language: Language) {
   const declaration = declarations.find((each) => each.tag === tag);
   if (!declaration) return undefined;
-  const text = FILES[`../../docs/elements/${tag}.md`] ?? '';
+  const text = textOf(`elements/${tag}`, language);
   // Its first line is the title, which the page has itself.
   const prose = text.replace(/^#.*\n/, '').replace(TABLES, '');
   const summary = /^[^\s<#].*$/m.exec(prose)?.[0] ?? '';
@@ -80,8 +80,8 @@ export function elementPage(tag: string, origin: string) {
 }
 
 /** Each element with the first sentence of its page. */
-export const elementSummaries = () =>
-  declarations.map(({ tag }) => ({ tag, summary: elementPage(tag, '')?.summary ?? '' }));
+export const elementSummaries = (language: Language) =>
+  declarations.map(({ tag }) => ({ tag, summary: elementPage(tag, '', language)?.summary ?? '' }));
 
-export const recipesHtml = (origin: string) =>
-  htmlOf((FILES['../../docs/recipes.md'] ?? '').replace(/^#.*\n/, ''), origin);
+export const recipesHtml = (origin: string, language: Language) =>
+  htmlOf(textOf('recipes', language).replace(/^#.*\n/, ''), origin);

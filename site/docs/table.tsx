@@ -1,3 +1,4 @@
+import { pascal, usePartners } from '../partners/use-partners.ts';
 import type { DocTable } from './pages.server.ts';
 
 /** A text in which backquotes begin and end code. */
@@ -7,10 +8,11 @@ function Marked({ text }: { text: string }) {
     .map((part, index) => (index % 2 ? <code key={index}>{part}</code> : <span key={index}>{part}</span>));
 }
 
-export function Table({ id, title, heads, rows }: DocTable) {
+export function Table({ id, heads, rows }: DocTable) {
+  const t = usePartners();
   return (
     <section id={id} aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>{title}</h2>
+      <h2 id={`${id}-title`}>{t(`docs${pascal(id)}`)}</h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on narrow screens, so the keyboard must reach it */}
       <div className="docs-table" tabIndex={0}>
         <table>
@@ -18,7 +20,7 @@ export function Table({ id, title, heads, rows }: DocTable) {
             <tr>
               {heads.map((head) => (
                 <th key={head} scope="col">
-                  <Marked text={head} />
+                  {t(`docs${pascal(head)}Head`)}
                 </th>
               ))}
             </tr>
@@ -27,7 +29,7 @@ export function Table({ id, title, heads, rows }: DocTable) {
             {rows.map((row) => (
               <tr key={row[0]}>
                 {row.map((cell, index) => (
-                  <td key={heads[index]}>
+                  <td key={heads[index]} lang={heads[index] === 'meaning' ? 'en' : undefined}>
                     <Marked text={cell} />
                   </td>
                 ))}

@@ -16,13 +16,14 @@ import { PageHead } from '../ui/page-head.tsx';
 
 export function loader({ request, context, params }: LoaderFunctionArgs) {
   const { publicUrl } = context.get(siteContext);
-  const page = elementPage(params.tag ?? '', publicUrl);
+  const { language } = localeOfPath(new URL(request.url).pathname);
+  const page = elementPage(params.tag ?? '', publicUrl, language);
   if (!page) throw data(null, { status: 404 });
   return {
     page,
     code: EXAMPLES[page.tag]?.(publicUrl) ?? '',
-    tags: elementSummaries().map(({ tag }) => tag),
-    texts: partnersTexts[localeOfPath(new URL(request.url).pathname).language],
+    tags: elementSummaries(language).map(({ tag }) => tag),
+    texts: partnersTexts[language],
   };
 }
 
@@ -55,16 +56,14 @@ export default function ElementPage() {
             <h1 className="page-title" translate="no">
               {title}
             </h1>
-            <div className="prose" lang="en" dangerouslySetInnerHTML={{ __html: page.html }} />
+            <div className="prose" dangerouslySetInnerHTML={{ __html: page.html }} />
             <section id="try" aria-labelledby="try-title">
               <h2 id="try-title">{t('docsTry')}</h2>
               <Editor key={page.tag} code={code} events={page.events} />
             </section>
-            <div lang="en">
-              {page.tables.map((table) => (
-                <Table key={table.id} {...table} />
-              ))}
-            </div>
+            {page.tables.map((table) => (
+              <Table key={table.id} {...table} />
+            ))}
           </article>
         </div>
       </div>

@@ -12,8 +12,12 @@ import { PageHead } from '../ui/page-head.tsx';
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   const { publicUrl } = context.get(siteContext);
-  const texts = partnersTexts[localeOfPath(new URL(request.url).pathname).language];
-  return { texts, elements: elementSummaries(), recipes: recipesHtml(publicUrl) };
+  const { language } = localeOfPath(new URL(request.url).pathname);
+  return {
+    texts: partnersTexts[language],
+    elements: elementSummaries(language),
+    recipes: recipesHtml(publicUrl, language),
+  };
 }
 
 /** The elements, and what is often made of them. */
@@ -40,13 +44,13 @@ export default function Elements() {
         {elements.map(({ tag, summary }) => (
           <li key={tag}>
             <Link to={to(`/docs/elements/${tag}`)} translate="no">{`<${tag}>`}</Link>
-            <p lang="en">{summary}</p>
+            <p>{summary}</p>
           </li>
         ))}
       </ul>
       <section id="recipes" aria-labelledby="recipes-title">
         <h2 id="recipes-title">{t('docsRecipes')}</h2>
-        <div className="prose" lang="en" dangerouslySetInnerHTML={{ __html: recipes }} />
+        <div className="prose" dangerouslySetInnerHTML={{ __html: recipes }} />
       </section>
     </div>
   );

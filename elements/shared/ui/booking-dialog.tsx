@@ -43,7 +43,7 @@ export function BookingDialog({ order, club, context, onDone, onClose }: Props):
 }
 
 /** Attributes that a widget inside gets from the one around it, beside language, theme, API and consent. */
-const PASSED = ['broker', 'forward', 'given-name', 'family-name', 'telephone', 'email', 'comment'];
+const PASSED = ['broker', 'order-url', 'forward', 'given-name', 'family-name', 'telephone', 'email', 'comment'];
 
 /** What a widget that stands inside another takes over from it. */
 export function handedOn({ element, language, theme, consent }: WidgetContext): Record<string, unknown> {
