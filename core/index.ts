@@ -18,6 +18,7 @@ export { ApiError, type ApiErrorCode } from './api/error.ts';
 export { pageClient } from './api/page-client.ts';
 export * from './api/page-meta.ts';
 export * from './api/payment-methods.ts';
+export * from './api/payments.ts';
 export type { Pending } from './api/pending.ts';
 export * from './api/services.ts';
 export * from './api/slots.ts';

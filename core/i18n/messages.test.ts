@@ -6,6 +6,7 @@ const NAMESPACES: Record<Namespace, true> = {
   common: true,
   errors: true,
   partners: true,
+  sandbox: true,
   server: true,
   site: true,
   'club-schedule': true,
@@ -14,6 +15,7 @@ const NAMESPACES: Record<Namespace, true> = {
   'club-search-dialogs': true,
   'booking-flow': true,
   'booking-hold': true,
+  'booking-payment': true,
   'booking-token-page': true,
 };
 

@@ -2,6 +2,7 @@ import type { ClientErrorCode } from '#core/api/error.ts';
 import type { ErrorCode } from '#core/schemas/errors.ts';
 import type en_booking_flow from '#locales/en/booking-flow.json';
 import type en_booking_hold from '#locales/en/booking-hold.json';
+import type en_booking_payment from '#locales/en/booking-payment.json';
 import type en_booking_token_page from '#locales/en/booking-token-page.json';
 import type en_club_schedule from '#locales/en/club-schedule.json';
 import type en_club_search from '#locales/en/club-search.json';
@@ -10,10 +11,12 @@ import type en_club_search_map from '#locales/en/club-search-map.json';
 import type en_common from '#locales/en/common.json';
 import type en_errors from '#locales/en/errors.json';
 import type en_partners from '#locales/en/partners.json';
+import type en_sandbox from '#locales/en/sandbox.json';
 import type en_server from '#locales/en/server.json';
 import type en_site from '#locales/en/site.json';
 import type ru_booking_flow from '#locales/ru/booking-flow.json';
 import type ru_booking_hold from '#locales/ru/booking-hold.json';
+import type ru_booking_payment from '#locales/ru/booking-payment.json';
 import type ru_booking_token_page from '#locales/ru/booking-token-page.json';
 import type ru_club_schedule from '#locales/ru/club-schedule.json';
 import type ru_club_search from '#locales/ru/club-search.json';
@@ -22,10 +25,12 @@ import type ru_club_search_map from '#locales/ru/club-search-map.json';
 import type ru_common from '#locales/ru/common.json';
 import type ru_errors from '#locales/ru/errors.json';
 import type ru_partners from '#locales/ru/partners.json';
+import type ru_sandbox from '#locales/ru/sandbox.json';
 import type ru_server from '#locales/ru/server.json';
 import type ru_site from '#locales/ru/site.json';
 import type uk_booking_flow from '#locales/uk/booking-flow.json';
 import type uk_booking_hold from '#locales/uk/booking-hold.json';
+import type uk_booking_payment from '#locales/uk/booking-payment.json';
 import type uk_booking_token_page from '#locales/uk/booking-token-page.json';
 import type uk_club_schedule from '#locales/uk/club-schedule.json';
 import type uk_club_search from '#locales/uk/club-search.json';
@@ -34,6 +39,7 @@ import type uk_club_search_map from '#locales/uk/club-search-map.json';
 import type uk_common from '#locales/uk/common.json';
 import type uk_errors from '#locales/uk/errors.json';
 import type uk_partners from '#locales/uk/partners.json';
+import type uk_sandbox from '#locales/uk/sandbox.json';
 import type uk_server from '#locales/uk/server.json';
 import type uk_site from '#locales/uk/site.json';
 
@@ -41,6 +47,7 @@ type English = {
   common: typeof en_common;
   errors: typeof en_errors;
   partners: typeof en_partners;
+  sandbox: typeof en_sandbox;
   server: typeof en_server;
   site: typeof en_site;
   'club-schedule': typeof en_club_schedule;
@@ -49,12 +56,14 @@ type English = {
   'club-search-dialogs': typeof en_club_search_dialogs;
   'booking-flow': typeof en_booking_flow;
   'booking-hold': typeof en_booking_hold;
+  'booking-payment': typeof en_booking_payment;
   'booking-token-page': typeof en_booking_token_page;
 };
 type Ukrainian = {
   common: typeof uk_common;
   errors: typeof uk_errors;
   partners: typeof uk_partners;
+  sandbox: typeof uk_sandbox;
   server: typeof uk_server;
   site: typeof uk_site;
   'club-schedule': typeof uk_club_schedule;
@@ -63,12 +72,14 @@ type Ukrainian = {
   'club-search-dialogs': typeof uk_club_search_dialogs;
   'booking-flow': typeof uk_booking_flow;
   'booking-hold': typeof uk_booking_hold;
+  'booking-payment': typeof uk_booking_payment;
   'booking-token-page': typeof uk_booking_token_page;
 };
 type Russian = {
   common: typeof ru_common;
   errors: typeof ru_errors;
   partners: typeof ru_partners;
+  sandbox: typeof ru_sandbox;
   server: typeof ru_server;
   site: typeof ru_site;
   'club-schedule': typeof ru_club_schedule;
@@ -77,6 +88,7 @@ type Russian = {
   'club-search-dialogs': typeof ru_club_search_dialogs;
   'booking-flow': typeof ru_booking_flow;
   'booking-hold': typeof ru_booking_hold;
+  'booking-payment': typeof ru_booking_payment;
   'booking-token-page': typeof ru_booking_token_page;
 };
 

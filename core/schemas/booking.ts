@@ -126,17 +126,6 @@ export type DecodeBookingBody = Infer<typeof DecodeBookingBody>;
 export const CancelBody = object({ token: Token, reason: optional(CancelReason) });
 export type CancelBody = Infer<typeof CancelBody>;
 
-/** `return_url`: where the payment leads back to, one of the addresses that the booking's partner may name; by default the booking's page. */
-export const PayBody = object({ token: Token, return_url: optional(FreeText) });
-export type PayBody = Infer<typeof PayBody>;
-/** Where the customer pays: a form of these fields to send there, or with `GET` an address to open. */
-export const Checkout = type({
-  method: enums(['GET', 'POST']),
-  url: string(),
-  fields: array(type({ name: string(), value: string() })),
-});
-export type Checkout = Infer<typeof Checkout>;
-
 export const PaymentMethodsBody = object({ club_id: Identifier, service_id: optional(Identifier) });
 export type PaymentMethodsBody = Infer<typeof PaymentMethodsBody>;
 export const PaymentMethod = type({ type: PaymentType, title: string(), description: string() });
@@ -169,5 +158,4 @@ export const BookingRequest = type({
 export type BookingRequest = Infer<typeof BookingRequest>;
 
 export const BookingAnswer = single(Booking);
-export const CheckoutAnswer = single(Checkout);
 export const PaymentMethodsAnswer = listOf(PaymentMethod);

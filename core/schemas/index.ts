@@ -8,6 +8,7 @@ export * from './errors.ts';
 export * from './lease.ts';
 export * from './live.ts';
 export * from './page-meta.ts';
+export * from './payment.ts';
 export * from './scalars.ts';
 export * from './service.ts';
 export * from './slot.ts';

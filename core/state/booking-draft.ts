@@ -13,6 +13,7 @@ export type BookingDraft = {
   email: string;
   comment: string;
   paymentType: PaymentType | '';
+  passCode: string;
 };
 
 export const EMPTY_DRAFT: BookingDraft = {
@@ -22,6 +23,7 @@ export const EMPTY_DRAFT: BookingDraft = {
   email: '',
   comment: '',
   paymentType: '',
+  passCode: '',
 };
 
 export type BookingDraftState = {

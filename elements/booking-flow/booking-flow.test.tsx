@@ -26,6 +26,7 @@ import { bothWays, type Mount, settle, until } from '#elements/shared/testing/fi
 
 const BOOK = 'POST /v2/bookings/book';
 const DECODE = 'POST /v2/decode/slot/';
+const PAY = 'POST /v2/bookings/pay';
 const METHODS = 'POST /v1/user/payment-methods';
 const REQUEST = 'POST /v2/user/booking-requests';
 const SESSIONS = 'GET /v2/services/club_group_bookings';
@@ -227,6 +228,82 @@ function suite(mount: Mount): void {
     const offered = [...element.shadowRoot!.querySelectorAll<HTMLInputElement>('[name="payment_type"]')];
     expect(offered.map(({ value }) => value)).to.deep.equal(['cash']);
     expect(field(element, 'given_name')!.value).to.equal('Oksana');
+  });
+
+  const payable = {
+    ...methods,
+    data: [
+      ...methods.data,
+      ...(['online', 'subscription'] as const).map((type) => ({ type, title: type, description: '' })),
+    ],
+  };
+  const choose = (element: Element, type: string) =>
+    element.shadowRoot!.querySelector<HTMLInputElement>(`[name="payment_type"][value="${type}"]`)!.click();
+
+  it('asks for the code of a pass, sends it, and says at the field what is wrong with it', async () => {
+    const element = await mount(
+      {},
+      { [METHODS]: { body: payable }, [BOOK]: problem(422, 'PASS_USED_UP', { title: 'No visits left' }) },
+    );
+    await fill(element);
+    expect(field(element, 'pass_code')).to.equal(null);
+    choose(element, 'subscription');
+    await until(() => field(element, 'pass_code'), 'the field');
+    next(element);
+    await until(() => field(element, 'pass_code')!.getAttribute('aria-invalid'), 'that it is needed');
+    type(element, 'pass_code', ' AB-12 ');
+    await settle();
+    next(element);
+    await until(() => mount.text(element).includes('Step 3 of 3'), 'the last step');
+    next(element);
+    await until(() => mount.text(element).includes('No visits left'), 'the refusal');
+    await until(() => element.shadowRoot!.activeElement === field(element, 'pass_code'), 'the focus');
+    const sent = await mount.requests.find(({ url }) => url.endsWith('/bookings/book'))!.json();
+    expect([sent.payment_type, sent.pass_code]).to.deep.equal(['subscription', 'AB-12']);
+  });
+
+  it('holds the time of an online booking, leads to the payment, and calls it pending, not confirmed', async () => {
+    const held = {
+      ...booking,
+      status: 'pending',
+      payment_type: 'online',
+      payment_status: 'pending',
+      pay_until: '2026-11-21T18:45:00+02:00',
+    };
+    const checkout = { method: 'POST', url: 'https://pay.example/', fields: [{ name: 'data', value: 'd' }] };
+    const element = await mount(
+      { 'return-url': '/paid?{token}' },
+      { [METHODS]: { body: payable }, [BOOK]: { body: { data: held } }, [PAY]: { body: { data: checkout } } },
+    );
+    const events: string[] = [];
+    for (const name of ['confirmed', 'pending'])
+      element.addEventListener(`courtside-booking-${name}`, () => events.push(name));
+    await fill(element);
+    choose(element, 'online');
+    const sent: string[] = [];
+    const real = HTMLFormElement.prototype.submit;
+    HTMLFormElement.prototype.submit = function (this: HTMLFormElement) {
+      sent.push(this.action);
+    } as typeof real;
+    try {
+      next(element);
+      await until(() => mount.text(element).includes('Step 3 of 3'), 'the last step');
+      expect(part(element, 'continue')!.textContent).to.equal('Pay online');
+      next(element);
+      await until(() => sent.length > 0, 'the form');
+    } finally {
+      HTMLFormElement.prototype.submit = real;
+    }
+    expect(sent).to.deep.equal(['https://pay.example/']);
+    await until(() => mount.text(element).includes('held until 18:45'), 'until when it is held');
+    expect(part(element, 'payment-link')!.getAttribute('href')).to.contain(`/booking-payment/${booking.token}`);
+    expect(events).to.deep.equal(['pending']);
+    const asked = await mount.requests.find(({ url }) => url.endsWith('/bookings/pay'))!.json();
+    expect(asked).to.deep.equal({
+      token: booking.token,
+      return_url: new URL(`/paid?${booking.token}`, location.href).href,
+    });
+    expect(mount.requests.filter(({ url }) => url.includes('/analytics/'))).to.deep.equal([]);
   });
 
   it('sends the same wish again after a lost answer, unchanged and under the same key', async () => {

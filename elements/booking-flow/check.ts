@@ -36,6 +36,7 @@ export function validate(values: Values, payment: boolean, t: Reader): Errors {
   required('given_name');
   required('email');
   if (payment && !values.payment_type) errors.payment_type = t('paymentRequired');
+  if (payment && values.payment_type === 'subscription') required('pass_code');
   const phone = phoneError(values.telephone, t);
   if (phone) errors.telephone = phone;
   if (!errors.email && !checkEmail(values.email).ok) errors.email = t('emailInvalid');

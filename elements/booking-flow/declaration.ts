@@ -25,6 +25,11 @@ export const declaration: ElementDeclaration = {
       type: 'string',
       description: "Address of a booking's page with `{token}` in it; the page at the API's origin when absent.",
     },
+    'return-url': {
+      type: 'string',
+      description:
+        "Address to which an online payment leads back, with `{token}` in it; one of those that the partner of `broker` may name. The booking's page at the API's origin when absent.",
+    },
     broker: {
       type: 'string',
       description:
@@ -51,7 +56,12 @@ export const declaration: ElementDeclaration = {
     },
     'booking-confirmed': {
       detail: `{ token: string; code: string; ${span}; price: { amount: number; currency: string } }`,
-      description: 'The booking is made.',
+      description:
+        'The booking is made. One that is paid online is made once its payment has arrived, of which its page tells by `courtside-booking-paid`.',
+    },
+    'booking-pending': {
+      detail: `{ token: string; code: string; ${span}; price: { amount: number; currency: string }; pay_until: string }`,
+      description: 'The time is held until then, and the visitor goes on to the payment.',
     },
     'booking-requested': {
       detail: `{ id: number; code: string; ${span} }`,
@@ -76,6 +86,7 @@ export const declaration: ElementDeclaration = {
     close: 'The button that closes the dialog.',
     success: 'What stands there once the booking is made.',
     'booking-link': "The link to the booking's page.",
+    'payment-link': 'The link to the payment, for whom no page opened.',
   },
   customProperties: {
     '--cs-accent': 'Colour of buttons, the chosen payment and focus.',

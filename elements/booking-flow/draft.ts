@@ -9,6 +9,7 @@ const names: Record<Field, keyof BookingDraft> = {
   email: 'email',
   comment: 'comment',
   payment_type: 'paymentType',
+  pass_code: 'passCode',
 };
 const entries = Object.entries(names) as [Field, keyof BookingDraft][];
 

@@ -16,6 +16,7 @@ export interface FlowProps {
   mode?: string;
   label?: string;
   orderUrl?: string;
+  returnUrl?: string;
   broker?: string;
   forward?: string;
   givenName?: string;

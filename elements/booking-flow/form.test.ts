@@ -1,6 +1,8 @@
 import { expect } from '@open-wc/testing';
+import { ApiError } from '#core/api/error.ts';
 import { customerOf, isForeignNumber, validate } from './check.ts';
-import { type Errors, empty, firstField, serverErrors, type Values } from './form.ts';
+import { type Errors, empty, firstField, type Values } from './form.ts';
+import { refusedFields } from './refusal.ts';
 import { sourceOf } from './source.ts';
 
 const t = (key: string, values: Record<string, unknown> = {}) =>
@@ -17,6 +19,8 @@ describe('validate', () => {
   const cases: [string, Partial<Values>, Errors][] = [
     ['everything in order', {}, {}],
     ['a missing name', { given_name: '  ' }, { given_name: 'required' }],
+    ['a pass without its code', { payment_type: 'subscription' }, { pass_code: 'required' }],
+    ['a pass with its code', { payment_type: 'subscription', pass_code: 'A-1' }, {}],
     ['a missing phone', { telephone: '' }, { telephone: 'required' }],
     ['two digits too few', { telephone: '+380 67 123 45' }, { telephone: 'phoneTooShort 2' }],
     ['a foreign number too short', { telephone: '+48 22 12' }, { telephone: 'phoneTooShortForeign 2' }],
@@ -39,10 +43,13 @@ describe('validate', () => {
 
 it('puts the errors of the API at their fields', () => {
   const error = (path: string) => ({ path, code: 'X', message: path });
-  expect(serverErrors([error('customer.telephone'), error('slots.0'), error('comment')])).to.deep.equal({
+  const errors = [error('customer.telephone'), error('slots.0'), error('comment')];
+  expect(refusedFields(new ApiError('VALIDATION_FAILED', 'x', { errors }))).to.deep.equal({
     telephone: 'customer.telephone',
     comment: 'comment',
   });
+  expect(refusedFields(new ApiError('PASS_USED_UP', 'No visits left'))).to.deep.equal({ pass_code: 'No visits left' });
+  expect(refusedFields(new Error('x'))).to.deep.equal({});
 });
 
 it('finds the first wrong field as they stand on the page', () => {

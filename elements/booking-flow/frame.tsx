@@ -69,7 +69,7 @@ function Form({ flow, t, language, offer, step }: FrameProps & { step: Exclude<S
             part="continue"
             disabled={flow.busy || offer.gone}
           >
-            {t(buttonKey(step, offer, flow.busy))}
+            {t(buttonKey(step, offer, flow))}
           </button>
         </div>
       </div>
@@ -81,10 +81,11 @@ function Form({ flow, t, language, offer, step }: FrameProps & { step: Exclude<S
 }
 
 /** The button names what comes next. */
-function buttonKey(step: Step, { kind }: Offer, busy: boolean): string {
+function buttonKey(step: Step, { kind }: Offer, { busy, values }: View['flow']): string {
   if (busy) return 'sending';
   if (step === 'slot') return 'toDetails';
   if (step === 'details') return 'toConfirm';
+  if (kind !== 'request' && values.payment_type === 'online') return 'payOnline';
   return kind === 'request' ? 'sendRequest' : kind === 'group' ? 'bookPlace' : 'book';
 }
 

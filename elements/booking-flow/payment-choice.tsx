@@ -3,7 +3,7 @@ import { FieldError } from './field.tsx';
 import type { View } from './view.ts';
 
 /** The club's ways to pay as large radio buttons. */
-export function PaymentChoice({ flow, t }: View): ReactNode {
+export function PaymentChoice({ flow, t, language }: View): ReactNode {
   const { offer, values, errors, change } = flow;
   if (!offer || offer.methods.length === 0) return null;
   const error = errors.payment_type;
@@ -29,6 +29,7 @@ export function PaymentChoice({ flow, t }: View): ReactNode {
         ))}
       </div>
       <FieldError id="payment_type-error" error={error} />
+      {flow.PassField && <flow.PassField {...{ flow, t, language }} />}
     </fieldset>
   );
 }

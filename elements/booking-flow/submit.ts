@@ -16,12 +16,13 @@ export async function submit(client: Client, offer: Offer, values: Values, sourc
   const comment = values.comment.trim();
   const shared = { customer: customerOf(values), ...(comment && { comment }), ...source };
   const payment_type = values.payment_type as PaymentType;
+  const payment = { payment_type, ...(payment_type === 'subscription' && { pass_code: values.pass_code.trim() }) };
   const service_id = offer.service.service_id;
   switch (offer.kind) {
     case 'book':
-      return { kind: 'booked', booking: await bookSlots(client, { ...shared, slots: offer.tokens, payment_type }) };
+      return { kind: 'booked', booking: await bookSlots(client, { ...shared, slots: offer.tokens, ...payment }) };
     case 'group': {
-      const body = { ...shared, service_id, session_id: offer.session!, payment_type };
+      const body = { ...shared, service_id, session_id: offer.session!, ...payment };
       return { kind: 'booked', booking: await bookGroup(client, body) };
     }
     case 'request': {

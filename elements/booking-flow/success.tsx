@@ -3,13 +3,24 @@ import { formatBookingCode } from '#core/domain/booking-code.ts';
 import { Icon } from '#elements/shared/ui/icon.tsx';
 import { dayText, hoursOf } from '#elements/shared/ui/when.ts';
 import { Facts } from './facts.tsx';
+import { Held, isHeld } from './held.tsx';
 import type { Offer } from './offer.ts';
 import type { View } from './view.ts';
 
 /** What stands in place of the form in the end. */
 export function Done(props: View & SuccessLinks & { offer: Offer }): ReactNode {
   const { flow, t, offer } = props;
-  const requested = flow.outcome?.kind === 'requested';
+  const { outcome } = flow;
+  const requested = outcome?.kind === 'requested';
+  if (outcome?.kind === 'booked' && isHeld(outcome.booking)) {
+    return (
+      <div className="form">
+        <div className="form-body">
+          <Held {...props} booking={outcome.booking} />
+        </div>
+      </div>
+    );
+  }
   return (
     <div className="form">
       <div className="form-body">
@@ -26,12 +37,11 @@ export function Done(props: View & SuccessLinks & { offer: Offer }): ReactNode {
 }
 
 /** The booking that was made, or the request that was sent. */
-function Success({ flow, t, language, orderUrl, paymentUrl }: View & SuccessLinks): ReactNode {
+function Success({ flow, t, language, orderUrl }: View & SuccessLinks): ReactNode {
   const { outcome, offer } = flow;
   if (!outcome) return null;
   const made = outcome.kind === 'booked' ? outcome.booking : outcome.request;
   const court = outcome.kind === 'booked' ? outcome.booking.court : offer?.court;
-  const payNow = outcome.kind === 'booked' && outcome.booking.payment_type === 'online';
   return (
     <div className="success" part="success">
       <p className="note">{t(outcome.kind === 'booked' ? 'successNote' : 'requestNote')}</p>
@@ -49,16 +59,7 @@ function Success({ flow, t, language, orderUrl, paymentUrl }: View & SuccessLink
       />
       {outcome.kind === 'booked' && (
         <div className="success-actions">
-          {payNow && outcome.booking.payment_status === 'due' && (
-            <a className="button button-primary" href={paymentUrl(outcome.booking.token)}>
-              {t('payOnline')}
-            </a>
-          )}
-          <a
-            className={payNow ? 'button' : 'button button-primary'}
-            part="booking-link"
-            href={orderUrl(outcome.booking.token)}
-          >
+          <a className="button button-primary" part="booking-link" href={orderUrl(outcome.booking.token)}>
             {t('openBooking')}
           </a>
         </div>

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { ApiError } from '#core/api/error.ts';
+import type { ApiError } from '#core/api/error.ts';
 import type { Reader } from '#core/i18n/reader.ts';
 import type { WidgetContext } from '#elements/shared/element/index.ts';
 import type { AlternativeList } from './alternative-list.tsx';
 import type { Alternative } from './alternatives.ts';
 import { useDraft } from './draft.ts';
 import type { FlowProps } from './flow.tsx';
-import { type Errors, type Field, firstField, serverErrors } from './form.ts';
+import { type Errors, type Field, firstField } from './form.ts';
 import { loadOffer, type Offer, type Wanted } from './offer.ts';
 import type { Outcome } from './submit.ts';
 
@@ -30,7 +30,10 @@ const loadFinish = () => import('./finish.ts');
 type Finish = Awaited<ReturnType<typeof loadFinish>>;
 
 /** The element's own props. */
-type Given = Pick<FlowProps, 'broker' | 'forward' | 'givenName' | 'familyName' | 'telephone' | 'email' | 'comment'>;
+type Given = Pick<
+  FlowProps,
+  'broker' | 'forward' | 'returnUrl' | 'givenName' | 'familyName' | 'telephone' | 'email' | 'comment'
+>;
 
 interface Options {
   wanted: Wanted;
@@ -112,6 +115,11 @@ export function useFlow({ wanted, initial, context, t, given }: Options) {
   const known = methods.some(({ type }) => type === draft.values.payment_type);
   const values = { ...draft.values, payment_type: known ? draft.values.payment_type : (methods[0]?.type ?? '') };
 
+  const byPass = values.payment_type === 'subscription';
+  useEffect(() => {
+    if (byPass) loadFinish().then(setFinish, context.report);
+  }, [byPass]);
+
   function go(next: Step, field: Field | 'heading' = 'heading'): void {
     setStep(next);
     setFocus({ field });
@@ -135,10 +143,10 @@ export function useFlow({ wanted, initial, context, t, given }: Options) {
     }
   }
 
-  async function refused(error: unknown, of: Offer): Promise<void> {
+  async function refused(error: unknown, of: Offer, finish?: Finish): Promise<void> {
     const code = codeOf(error as ApiError);
     context.report(error);
-    const fields = error instanceof ApiError ? serverErrors(error.errors) : {};
+    const fields = finish?.refusedFields(error) ?? {};
     const first = firstField(fields);
     if (TAKEN.includes(code)) {
       setOffer({ ...of, gone: true });
@@ -172,8 +180,11 @@ export function useFlow({ wanted, initial, context, t, given }: Options) {
       draft.clear();
       go('done');
       code.announce(context, result);
+      if (result.kind === 'booked' && code.isHeld(result.booking)) {
+        await code.leadToPayment(context, result.booking, given.returnUrl);
+      }
     } catch (error) {
-      await refused(error, of);
+      await refused(error, of, code);
     } finally {
       setBusy(false);
     }
@@ -182,6 +193,7 @@ export function useFlow({ wanted, initial, context, t, given }: Options) {
   return {
     client: context.client,
     ...{ context, hold, refused, offer, failure, step, notice, errors, busy, finish, outcome, focus, values },
+    PassField: byPass ? finish?.PassField : undefined,
     change(field: Field, value: string) {
       // Soon needed; a failure shows when it is.
       loadFinish().catch(() => {});

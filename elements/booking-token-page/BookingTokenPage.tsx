@@ -4,19 +4,24 @@ import type { Messages, WidgetContext } from '#elements/shared/element/index.ts'
 import { bookingUrl } from '#elements/shared/ui/order-url.ts';
 import { useForeign } from '#elements/shared/ui/when.ts';
 import { Actions } from './Actions.tsx';
+import { countPaid } from './announce.ts';
 import { CancelRow } from './CancelRow.tsx';
 import { Confirmation } from './Confirmation.tsx';
 import type { View } from './data.ts';
 import { Failure } from './Failure.tsx';
 import { deadlineOf } from './format.ts';
 import { Heading, type Kind } from './Heading.tsx';
+import { PayRow } from './PayRow.tsx';
 import { Skeleton } from './Skeleton.tsx';
+import { isHeld, isUnmade, isUnsettled } from './standing.ts';
 import { Ticket } from './Ticket.tsx';
 import { useBooking } from './use-booking.ts';
+import { usePolling } from './use-polling.ts';
 
 export interface TokenPageProps {
   token?: string;
   kind?: string;
+  returnUrl?: string;
 }
 
 interface Props extends TokenPageProps {
@@ -27,11 +32,17 @@ interface Props extends TokenPageProps {
 
 const kindOf = (kind: string | undefined): Kind => (kind === 'cancel' || kind === 'payment' ? kind : 'order');
 
-export function BookingTokenPage({ token, kind: wanted, context, messages, initial }: Props): ReactNode {
+export function BookingTokenPage({ token, kind: wanted, returnUrl, context, messages, initial }: Props): ReactNode {
   const { language, element } = context;
   const writing = useMemo(() => ({ t: createReader(messages, language), language }), [messages, language]);
   const kind = kindOf(wanted);
-  const { booking, code, busy, failure, retry, refresh, cancel } = useBooking(token, initial, context);
+  const { booking, code, busy, failure, problem, retry, refresh, poll, pay, cancel } = useBooking(
+    token,
+    initial,
+    context,
+    writing.t,
+  );
+  usePolling(booking !== undefined && isUnsettled(booking), poll);
   const [asking, setAsking] = useState(kind === 'cancel');
   const [url, setUrl] = useState<string>();
   /** What needs script cannot be pressed before there is any: a press would be lost. */
@@ -57,7 +68,9 @@ export function BookingTokenPage({ token, kind: wanted, context, messages, initi
   }, [filled]);
   const paid = kind === 'payment' && booking?.payment_status === 'paid';
   useEffect(() => {
-    if (booking && paid) context.emit('booking-paid', { token, code: booking.code, price: booking.price });
+    if (!booking || !paid) return;
+    context.emit('booking-paid', { token, code: booking.code, price: booking.price });
+    countPaid(context, booking);
   }, [paid, booking?.token]);
 
   const cancelled = booking?.status === 'cancelled';
@@ -105,10 +118,13 @@ export function BookingTokenPage({ token, kind: wanted, context, messages, initi
     <div className="page" aria-busy={busy}>
       <Heading booking={booking} kind={kind} asking={kind === 'cancel' && open} heading={heading} {...writing} />
       {kind === 'cancel' && confirmation}
+      {isHeld(booking) && !open && (
+        <PayRow {...{ booking, ready, busy, problem }} onPay={() => pay(returnUrl)} {...writing} />
+      )}
       <Ticket client={context.client} booking={booking} url={url} foreign={foreign} {...writing} />
-      <Actions booking={booking} url={url} {...writing} />
+      {!isUnmade(booking) && <Actions booking={booking} url={url} {...writing} />}
       {kind !== 'cancel' && confirmation}
-      {!open && !cancelled && (
+      {!open && !cancelled && booking.status !== 'expired' && (
         <CancelRow
           booking={booking}
           deadline={deadlineOf(booking, writing, foreign)}

@@ -16,8 +16,9 @@ function Fact({ label, value, note }: { label: string; value: string; note?: str
 
 /** 'Paid', 'To pay at the club' … */
 function paymentLabel({ payment_status: status, payment_type: type, ...booking }: Booking, { t }: Writing): string {
-  if (status !== 'due') return t(`payment${upperFirst(status)}`);
-  if (booking.status === 'cancelled') return t('price');
+  if (status !== 'due' && !(status === 'pending' && booking.status !== 'pending'))
+    return t(`payment${upperFirst(status)}`);
+  if (booking.status !== 'confirmed') return t('price');
   return t(type === 'online' ? 'paymentDueOnline' : 'paymentDue');
 }
 
@@ -33,7 +34,7 @@ export function Facts({ booking, ...writing }: Writing & { booking: Booking }): 
       {court && <Fact label={t('court')} value={court.title} note={courtFacts(court, language)} />}
       <Fact
         label={paymentLabel(booking, writing)}
-        value={moneyOf(booking.price, writing)}
+        value={booking.payment_type === 'subscription' ? t('oneVisit') : moneyOf(booking.price, writing)}
         note={t(`method${upperFirst(booking.payment_type)}`)}
       />
       <Fact label={t('player')} value={playerOf(booking)} />

@@ -1,7 +1,9 @@
 import type { ReactNode, RefObject } from 'react';
 import type { Booking } from '#core/schemas/index.ts';
 import { Icon, type IconName } from '#elements/shared/ui/icon.tsx';
+import { clockOf } from '#elements/shared/ui/when.ts';
 import { moneyOf, upperFirst, type Writing } from './format.ts';
+import { isHeld, isUnmade } from './standing.ts';
 
 export type Kind = 'order' | 'cancel' | 'payment';
 
@@ -25,9 +27,29 @@ function refundLines({ cancellation, payment_status: status, ...booking }: Booki
   const { t } = writing;
   const { refund, reason } = cancellation;
   const by = reason === 'CANCELED_BY_CLUB' ? [t('cancelledByClub')] : [];
+  if (booking.payment_type === 'subscription') return [...by, t(status === 'refunded' ? 'visitBack' : 'visitKept')];
+  if (status === 'pending' || status === 'failed') return [...by, t('nothingTaken')];
   if (refund.amount === 0) return [...by, t(booking.price.amount === 0 ? 'wasFree' : 'noRefund')];
   const lines = [...by, t('refundIs', { money: moneyOf(refund, writing) })];
+  if (status === 'refunding') return [...lines, t('onItsWay')];
   return status === 'due' ? [...lines, t('notPaidYet')] : lines;
+}
+
+/** How a booking stands that is paid online and is not made, or not yet. */
+function unmade(booking: Booking, writing: Writing): Said {
+  const { t } = writing;
+  const said = (name: string, icon: IconName, tone: Said['tone'], text = `${name}Text`): Said => ({
+    title: t(`${name}Title`),
+    icon,
+    tone,
+    lines: [t(text, { time: clockOf(booking.pay_until ?? booking.starts_at), money: moneyOf(booking.price, writing) })],
+  });
+  if (isHeld(booking)) {
+    return booking.payment_status === 'failed' ? said('declined', 'alert', 'bad') : said('wait', 'clock', 'calm');
+  }
+  if (booking.payment_status === 'refunding') return said('tooLate', 'alert', 'calm');
+  if (booking.payment_status === 'refunded') return said('tooLate', 'alert', 'calm', 'tooLateDone');
+  return said('lapsed', 'clock', 'calm');
 }
 
 function saidOf({ booking, kind, asking, ...writing }: Omit<Props, 'heading'>): Said {
@@ -35,19 +57,13 @@ function saidOf({ booking, kind, asking, ...writing }: Omit<Props, 'heading'>): 
   if (booking.status === 'cancelled') {
     return { title: t('cancelledTitle'), icon: 'close', tone: 'calm', lines: refundLines(booking, writing) };
   }
+  if (isUnmade(booking) && !asking) return unmade(booking, writing);
   if (asking) return { title: t('cancelTitle'), tone: 'calm', lines: [] };
   if (kind === 'payment') {
-    const state = upperFirst(booking.payment_status);
-    const failed = booking.payment_status === 'failed';
-    const settled = booking.payment_status === 'paid';
-    const title = t(`payment${state}Title`);
-    const lines = [t(`payment${state}Text`, { money: moneyOf(booking.price, writing) })];
-    return {
-      title,
-      icon: failed ? 'alert' : settled ? 'check' : 'clock',
-      tone: failed ? 'bad' : settled ? 'good' : 'calm',
-      lines,
-    };
+    const paid = booking.payment_status === 'paid';
+    const name = `payment${upperFirst(booking.payment_status)}`;
+    const lines = [t(`${name}Text`, { money: moneyOf(booking.price, writing) })];
+    return { title: t(`${name}Title`), icon: paid ? 'check' : 'clock', tone: paid ? 'good' : 'calm', lines };
   }
   return { title: t(`booked${upperFirst(booking.kind)}`), icon: 'check', tone: 'good', lines: [] };
 }

@@ -18,7 +18,8 @@ interface Props extends Writing {
 export function Ticket({ client, booking, url, foreign, ...writing }: Props): ReactNode {
   const { t, language } = writing;
   const { club, court, service } = booking;
-  const over = booking.status === 'cancelled';
+  const over = booking.status === 'cancelled' || booking.status === 'expired';
+  const valid = booking.status === 'confirmed';
   return (
     <article className={over ? 'ticket void' : 'ticket'} part="ticket" aria-label={t('ticket')}>
       <div className="picture">
@@ -40,8 +41,8 @@ export function Ticket({ client, booking, url, foreign, ...writing }: Props): Re
         <Facts booking={booking} {...writing} />
       </div>
       <div className="stub">
-        {!over && <QrCode url={url} label={t('qr')} />}
-        <p className="code-label">{over ? t('codeLabel') : t('showAtDesk')}</p>
+        {valid && <QrCode url={url} label={t('qr')} />}
+        <p className="code-label">{t(valid ? 'showAtDesk' : over ? 'codeLabel' : 'notValidYet')}</p>
         <p className="code">{formatBookingCode(booking.code)}</p>
       </div>
     </article>

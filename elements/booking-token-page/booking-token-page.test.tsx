@@ -7,6 +7,7 @@ import { bothWays, type Mount, settle, until } from '#elements/shared/testing/fi
 const { token } = booking;
 const DECODE = 'POST /v2/bookings/decode';
 const CANCEL = 'POST /v2/bookings/cancel';
+const PAY = 'POST /v2/bookings/pay';
 const tooLate = { ...booking, cancellation: { ...booking.cancellation, cancellable: false, percent: 0 } };
 
 const part = (element: Element, name: string) =>
@@ -86,14 +87,124 @@ function suite(mount: Mount): void {
     expect(focused(element)?.localName).to.equal(undefined);
   });
 
-  it('says how the payment stands on a payment link', async () => {
-    const element = await mount(
-      { kind: 'payment' },
-      { [DECODE]: { body: { data: { ...booking, payment_status: 'failed' } } } },
-    );
-    await until(() => part(element, 'ticket'));
-    expect(mount.text(element)).to.contain('The payment failed');
+  const held = {
+    ...booking,
+    status: 'pending',
+    payment_type: 'online',
+    payment_status: 'pending',
+    pay_until: '2026-11-21T18:45:00+02:00',
+  } as const;
+  const STANDINGS: [string, Partial<Booking>, string, boolean][] = [
+    ['waits for its payment', {}, 'Waiting for the payment', true],
+    ['was refused', { payment_status: 'failed' }, 'The payment did not go through', true],
+    ['was not paid in time', { status: 'expired', pay_until: null }, 'The time to pay is over', false],
+    [
+      'was paid too late',
+      { status: 'expired', payment_status: 'refunding', pay_until: null },
+      'goes back the way it came',
+      false,
+    ],
+    [
+      'was given back',
+      { status: 'expired', payment_status: 'refunded', pay_until: null },
+      'was sent back the way it came',
+      false,
+    ],
+  ];
+  for (const kind of ['order', 'payment']) {
+    for (const [name, changes, words, payable] of STANDINGS) {
+      it(`says of a booking that ${name} how it stands, on a link to its ${kind}`, async () => {
+        const shown = { ...held, ...changes };
+        expect(is({ data: shown }, BookingAnswer)).to.equal(true);
+        const element = await mount({ kind }, { [DECODE]: { body: { data: shown } } });
+        await until(() => part(element, 'ticket'));
+        expect(mount.text(element)).to.contain(words);
+        expect(part(element, 'pay') !== undefined).to.equal(payable);
+        expect(part(element, 'actions') === undefined).to.equal(true);
+        expect(mount.text(element)).to.not.contain('Show at the desk');
+      });
+    }
+  }
+
+  it('asks until the payment has arrived, and says so', async () => {
+    const element = await mount({ kind: 'payment' }, { [DECODE]: { body: { data: held } } });
+    const details: unknown[] = [];
+    element.addEventListener('courtside-booking-paid', (event) => details.push((event as CustomEvent).detail));
+    await until(() => part(element, 'pay'), 'the way to the payment');
+    mount.answers[DECODE] = {
+      body: { data: { ...held, status: 'confirmed', payment_status: 'paid', pay_until: null } },
+    };
+    await until(() => mount.text(element).includes('Payment received'), 'the payment');
+    await settle();
+    expect(details).to.deep.equal([{ version: 1, token, code: booking.code, price: booking.price }]);
+    expect(part(element, 'pay') === undefined).to.equal(true);
   });
+
+  it('leads to the payment by a form of the fields that the server signed', async () => {
+    const fields = [
+      { name: 'data', value: 'd' },
+      { name: 'signature', value: 's' },
+    ];
+    const checkout = { method: 'POST', url: 'https://pay.example/checkout', fields };
+    const element = await mount(
+      { kind: 'payment', 'return-url': 'https://host.example/booked?{token}' },
+      { [DECODE]: { body: { data: held } }, [PAY]: { body: { data: checkout } } },
+    );
+    await until(() => part(element, 'pay')?.matches(':enabled'), 'the way to the payment');
+    const sent: object[] = [];
+    const real = HTMLFormElement.prototype.submit;
+    HTMLFormElement.prototype.submit = function (this: HTMLFormElement) {
+      sent.push({
+        action: this.action,
+        method: this.method,
+        target: this.target,
+        data: Object.fromEntries(new FormData(this)),
+      });
+    } as typeof real;
+    try {
+      part(element, 'pay')!.click();
+      await until(() => sent.length > 0, 'the form');
+    } finally {
+      HTMLFormElement.prototype.submit = real;
+    }
+    expect(sent).to.deep.equal([
+      { action: checkout.url, method: 'post', target: '_top', data: { data: 'd', signature: 's' } },
+    ]);
+    const asked = mount.requests.find(({ url }) => url.endsWith('/bookings/pay'));
+    expect(await asked!.json()).to.deep.equal({ token, return_url: `https://host.example/booked?${token}` });
+  });
+
+  it('says why the payment does not open', async () => {
+    const element = await mount(
+      {},
+      {
+        [DECODE]: { body: { data: held } },
+        [PAY]: problem(503, 'PAYMENT_UNAVAILABLE', { title: 'No answer from them' }),
+      },
+    );
+    await until(() => part(element, 'pay')?.matches(':enabled'), 'the way to the payment');
+    part(element, 'pay')!.click();
+    await until(() => mount.text(element).includes('No answer from them'), 'the reason');
+  });
+
+  const byPass = { ...booking, payment_type: 'subscription', payment_status: 'paid' } as const;
+  const VISITS: [number, string][] = [
+    [100, 'The visit goes back to your pass'],
+    [50, 'the visit does not come back'],
+  ];
+  for (const [percent, words] of VISITS) {
+    it(`says before it cancels with ${percent} percent what becomes of the visit`, async () => {
+      const shown = {
+        ...byPass,
+        cancellation: { ...booking.cancellation, percent, refund: { amount: 0, currency: 'UAH' } },
+      };
+      const element = await mount({}, { [DECODE]: { body: { data: shown } } });
+      await until(() => part(element, 'ticket'));
+      expect(mount.text(element)).to.contain('1 visit of the pass');
+      await ask(element);
+      expect(part(element, 'confirmation')!.textContent).to.contain(words).and.not.contain('₴0');
+    });
+  }
 
   it('tells the page that the payment has arrived, on a payment link alone', async () => {
     const details: unknown[] = [];

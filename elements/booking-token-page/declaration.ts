@@ -10,6 +10,11 @@ export const declaration: ElementDeclaration = {
       description:
         '`order` (default) shows the ticket, `cancel` asks for the cancellation at once, `payment` tells of the payment.',
     },
+    'return-url': {
+      type: 'string',
+      description:
+        "Address to which an online payment leads back, with `{token}` in it; one of those that the booking's partner may name. The booking's page at the API's origin when absent.",
+    },
   },
   events: {
     'booking-cancelled': {
@@ -24,6 +29,7 @@ export const declaration: ElementDeclaration = {
   parts: {
     ticket: 'The ticket.',
     actions: 'The buttons for the calendar, the way and sharing.',
+    pay: 'The button that leads to the payment.',
     cancel: 'The button that asks whether to cancel.',
     confirmation: 'The question whether to cancel, with the refund.',
     'confirm-cancel': 'The button that cancels.',

@@ -4,6 +4,7 @@ import type { Language } from '#elements/shared/element/index.ts';
 import { courtFacts as courtWords } from '#elements/shared/ui/court.tsx';
 import { moneyText } from '#elements/shared/ui/money.tsx';
 import { momentText } from '#elements/shared/ui/when.ts';
+import { isHeld } from './standing.ts';
 
 /** What the parts of the page need to write anything. */
 export interface Writing {
@@ -38,9 +39,13 @@ export const playerOf = ({ customer }: Booking) =>
   [customer.given_name, customer.family_name].filter(Boolean).join(' ');
 
 /** Until when a cancellation brings back what; undefined when it is too late. */
-export function deadlineOf({ cancellation, club }: Booking, writing: Writing, foreign: boolean): string | undefined {
+export function deadlineOf(booking: Booking, writing: Writing, foreign: boolean): string | undefined {
+  const { cancellation, club } = booking;
   const { cancellable, percent, free_until, partial_until } = cancellation;
   if (!cancellable) return undefined;
+  if (isHeld(booking)) return writing.t('giveUp');
+  // A visit comes back whole or not at all.
+  if (booking.payment_type === 'subscription' && percent < 100) return writing.t('visitKept');
   const until = percent === 100 ? free_until : partial_until;
   const moment = momentText(until, writing.language);
   const when = foreign ? `${moment}, ${zoneName(club.time_zone, writing)}` : moment;

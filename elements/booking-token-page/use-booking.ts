@@ -1,31 +1,37 @@
 import { useEffect, useRef, useState } from 'react';
 import { cancelBooking } from '#core/api/bookings.ts';
 import { ApiError } from '#core/api/error.ts';
+import { payBooking } from '#core/api/payments.ts';
+import type { Reader } from '#core/i18n/reader.ts';
 import type { Booking } from '#core/schemas/index.ts';
 import type { WidgetContext } from '#elements/shared/element/index.ts';
+import { goToCheckout, returnUrl } from '#elements/shared/ui/checkout.ts';
 import { codeOf, loadBooking, type View } from './data.ts';
+import { failureText } from './format.ts';
 
 /** Whether the API itself said no. After any other failure nobody knows whether the cancellation was done. */
 const isRefusal = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500;
 
 /** The booking of a token, loading it again for another token or language, and cancelling it. */
-export function useBooking(token: string | undefined, initial: View | undefined, context: WidgetContext) {
+export function useBooking(token: string | undefined, initial: View | undefined, context: WidgetContext, t: Reader) {
   const { client, language } = context;
   const [view, setView] = useState<View>(initial ?? {});
   const [busy, setBusy] = useState(false);
   /** Code of why the last cancellation failed. */
   const [failure, setFailure] = useState<string>();
+  /** Why the payment did not open, in words. */
+  const [problem, setProblem] = useState<string>();
   const running = useRef<AbortController>(undefined);
   const shown = useRef(initial?.booking || initial?.code ? `${token} ${language}` : undefined);
   /** A cancellation was sent whose answer never came: it may have been done, or be done yet. */
   const unanswered = useRef(false);
 
   /** One request at a time: a new one takes the old one back. */
-  async function run(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  async function run(work: (signal: AbortSignal) => Promise<void>, loud = true): Promise<void> {
     running.current?.abort();
     const controller = new AbortController();
     running.current = controller;
-    setBusy(true);
+    if (loud) setBusy(true);
     try {
       await work(controller.signal);
     } finally {
@@ -68,10 +74,31 @@ export function useBooking(token: string | undefined, initial: View | undefined,
     return booking;
   }
 
-  const refresh = () =>
+  const refresh = (loud = true) =>
     run(async (signal) => {
-      setFailure(undefined);
+      if (loud) setFailure(undefined);
       await reread(signal);
+    }, loud);
+
+  /** The same beside whatever the visitor does, which goes first. */
+  const poll = () => {
+    if (!busy) void refresh(false);
+  };
+
+  /** Leads to where the booking is paid. */
+  const pay = (template: string | undefined) =>
+    run(async (signal) => {
+      if (!token) return;
+      setProblem(undefined);
+      try {
+        const return_url = returnUrl(template, token);
+        goToCheckout(await payBooking(client, { token, ...(return_url && { return_url }) }, { signal }));
+      } catch (error) {
+        if (signal.aborted) return;
+        context.report(error);
+        setProblem(error instanceof ApiError && error.status > 0 ? error.message : failureText(codeOf(error), t));
+        await reread(signal);
+      }
     });
 
   const cancel = () =>
@@ -115,5 +142,5 @@ export function useBooking(token: string | undefined, initial: View | undefined,
     return () => window.removeEventListener('online', online);
   });
 
-  return { ...view, busy, failure, retry, refresh, cancel };
+  return { ...view, busy, failure, problem, retry, refresh, poll, pay, cancel };
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import { formatBookingCode } from '#core/domain/booking-code.ts';
 import { formatInstant } from '#core/domain/zone.ts';
-import type { Checkout } from '#core/schemas/booking.ts';
+import type { Checkout } from '#core/schemas/payment.ts';
 import { inTransaction } from '#server/booking/once.ts';
 import type { PaymentTable } from '#server/database/schema.ts';
 import type { Db } from '#server/dependencies.ts';

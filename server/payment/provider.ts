@@ -1,4 +1,4 @@
-import type { Checkout } from '#core/schemas/booking.ts';
+import type { Checkout } from '#core/schemas/payment.ts';
 import type { Language } from '#core/schemas/scalars.ts';
 import type { Outcome } from './states.ts';
 

@@ -1,4 +1,4 @@
-import { CheckoutAnswer, PayBody } from '#core/schemas/booking.ts';
+import { CheckoutAnswer, PayBody } from '#core/schemas/payment.ts';
 import type { Api, Dependencies } from '#server/dependencies.ts';
 import { found, Problem } from '#server/http/problem.ts';
 import { beginCheckout } from '#server/payment/checkout.ts';

@@ -18,7 +18,8 @@ export const headers = () => ({
 
 /** Whether what went wrong is still so; a booking that was cancelled or paid after all says it itself. */
 const stillFailed = (kind: Kind, { status, payment_status }: Booking) =>
-  kind === 'cancel' ? status !== 'cancelled' : payment_status !== 'paid' && payment_status !== 'refunded';
+  // How a payment stands that is not settled yet the element says itself.
+  kind === 'cancel' ? status !== 'cancelled' : status === 'confirmed' && payment_status === 'due';
 
 export async function loader(page: LoaderFunctionArgs) {
   const { token = '' } = page.params;

@@ -24,10 +24,12 @@ export function BookingDialog({ order, club, context, onDone, onClose }: Props):
     const done = () => handlers.current.onDone();
     const closed = () => handlers.current.onClose();
     element?.addEventListener('courtside-booking-confirmed', done);
+    element?.addEventListener('courtside-booking-pending', done);
     element?.addEventListener('courtside-booking-requested', done);
     element?.addEventListener('courtside-booking-closed', closed);
     return () => {
       element?.removeEventListener('courtside-booking-confirmed', done);
+      element?.removeEventListener('courtside-booking-pending', done);
       element?.removeEventListener('courtside-booking-requested', done);
       element?.removeEventListener('courtside-booking-closed', closed);
     };
@@ -43,7 +45,7 @@ export function BookingDialog({ order, club, context, onDone, onClose }: Props):
 }
 
 /** Attributes that a widget inside gets from the one around it, beside language, theme, API and consent. */
-const PASSED = ['broker', 'order-url', 'forward', 'given-name', 'family-name', 'telephone', 'email', 'comment'];
+const PASSED = 'broker order-url return-url forward given-name family-name telephone email comment'.split(' ');
 
 /** What a widget that stands inside another takes over from it. */
 export function handedOn({ element, language, theme, consent }: WidgetContext): Record<string, unknown> {

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { payBooking } from '#core/api/payments.ts';
+import type { Booking } from '#core/schemas/index.ts';
+import type { WidgetContext } from '#elements/shared/element/index.ts';
+import { goToCheckout, returnUrl } from '#elements/shared/ui/checkout.ts';
+import { clockOf } from '#elements/shared/ui/when.ts';
+import { usePaymentTexts } from './payment-texts.ts';
+import type { SuccessLinks } from './success.tsx';
+import type { View } from './view.ts';
+
+/** Whether a booking still waits for its payment, so that it is not made yet. */
+export const isHeld = (booking: Booking): boolean => booking.status === 'pending';
+
+/** Leads the visitor to the payment. What fails here the link on the page mends. */
+export async function leadToPayment(context: WidgetContext, { token }: Booking, template?: string): Promise<void> {
+  const return_url = returnUrl(template, token);
+  try {
+    goToCheckout(await payBooking(context.client, { token, ...(return_url && { return_url }) }));
+  } catch (error) {
+    context.report(error);
+  }
+}
+
+/** Until when the time is held, and the way to the payment for whom no page opened. */
+export function Held({
+  booking,
+  t,
+  language,
+  paymentUrl,
+}: Omit<View, 'flow'> & SuccessLinks & { booking: Booking }): ReactNode {
+  const say = usePaymentTexts(language);
+  return (
+    <>
+      <h2 id="title" tabIndex={-1} className="done-title">
+        {say?.('titleHeld')}
+      </h2>
+      <div className="success" part="success" role="status">
+        <p>{say?.('heldNote', { time: clockOf(booking.pay_until ?? booking.starts_at) })}</p>
+        <p className="note">{say?.('heldStay')}</p>
+        <div className="success-actions">
+          <a className="button button-primary" part="payment-link" href={paymentUrl(booking.token)} target="_top">
+            {t('payOnline')}
+          </a>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import type { Booking } from '#core/schemas/index.ts';
+
+/** Whether the booking holds its time and still has to be paid. */
+export const isHeld = ({ status }: Booking): boolean => status === 'pending';
+
+/** Whether it is no booking, or not yet one: nothing of it is shown at a desk. */
+export const isUnmade = ({ status }: Booking): boolean => status === 'pending' || status === 'expired';
+
+/** Whether what is shown of the payment is bound to change by itself. */
+export const isUnsettled = ({ status, payment_status }: Booking): boolean =>
+  status === 'pending' || payment_status === 'refunding' || (status === 'expired' && payment_status !== 'refunded');
