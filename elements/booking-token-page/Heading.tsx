@@ -29,6 +29,8 @@ function refundLines({ cancellation, payment_status: status, ...booking }: Booki
   const by = reason === 'CANCELED_BY_CLUB' ? [t('cancelledByClub')] : [];
   if (booking.payment_type === 'subscription') return [...by, t(status === 'refunded' ? 'visitBack' : 'visitKept')];
   if (status === 'pending' || status === 'failed') return [...by, t('nothingTaken')];
+  if (refund.amount === 0 && status === 'refunding') return [...by, t('onItsWay')];
+  if (refund.amount === 0 && status === 'refunded') return [...by, t('paymentRefundedText')];
   if (refund.amount === 0) return [...by, t(booking.price.amount === 0 ? 'wasFree' : 'noRefund')];
   const lines = [...by, t('refundIs', { money: moneyOf(refund, writing) })];
   if (status === 'refunding') return [...lines, t('onItsWay')];

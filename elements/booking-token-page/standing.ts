@@ -6,6 +6,6 @@ export const isHeld = ({ status }: Booking): boolean => status === 'pending';
 /** Whether it is no booking, or not yet one: nothing of it is shown at a desk. */
 export const isUnmade = ({ status }: Booking): boolean => status === 'pending' || status === 'expired';
 
-/** Whether what is shown of the payment is bound to change by itself. */
-export const isUnsettled = ({ status, payment_status }: Booking): boolean =>
-  status === 'pending' || payment_status === 'refunding' || (status === 'expired' && payment_status !== 'refunded');
+/** Whether what is shown of the payment may change by itself. */
+export const isUnsettled = ({ status, payment_status: payment }: Booking): boolean =>
+  payment === 'refunding' || (status !== 'confirmed' && (payment === 'pending' || payment === 'failed'));
