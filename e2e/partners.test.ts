@@ -107,6 +107,15 @@ describe('the builder', () => {
     expect(await page.evaluate(() => String(getSelection()))).toContain('<club-schedule');
   });
 
+  it.each(['inline', 'link'])('says that a club has no free hour to show %s', async (way) => {
+    const { data } = await (await fetch(`${product.url}/api/v1/clubs?online_booking=false&page_size=100`)).json();
+    const full = data.find(({ next_slots }: { next_slots: object[] }) => next_slots.length === 0);
+    const text = async (slug: string) =>
+      (await fetch(`${product.url}/partners?widget=booking-flow&way=${way}&club=${slug}`)).text();
+    expect(await text(full.slug)).toContain('<p class="builder-warning">This club offers');
+    expect(await text('third-set')).not.toContain('class="builder-warning"');
+  });
+
   it('works without script', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false, locale: 'en-GB' });
     const page = await context.newPage();

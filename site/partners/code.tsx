@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { type Choice, KINDS } from './choice.ts';
 import { Radios } from './fields.tsx';
-import type { Place } from './piece.ts';
+import { needsSlot, type Place } from './piece.ts';
 import { SNIPPETS } from './snippets.ts';
 import { pascal, usePartners } from './use-partners.ts';
 
@@ -64,6 +64,7 @@ export function Code({ choice, place }: { choice: Choice; place: Place }) {
       />
       <p>{t(PASTE[`${choice.kind} ${choice.way}`] ?? `paste${pascal(choice.kind)}`)}</p>
       {note && <p>{t(note)}</p>}
+      {needsSlot(choice) && !place.slot && <p className="builder-warning">{t('noteNoSlot')}</p>}
       {frameNote && <p>{t(frameNote)}</p>}
       <figure className="integration-code">
         <figcaption>

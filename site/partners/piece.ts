@@ -45,6 +45,9 @@ function pageOf({ widget, club, language }: Choice, { origin }: Place): string {
   return `${origin}${locale}${club && widget !== 'club-search' ? `/club/${club}` : '/clubs'}`;
 }
 
+/** Whether the way is about one free hour, which not every club has. */
+export const needsSlot = ({ widget, way }: Choice) => widget === 'booking-flow' && (way === 'inline' || way === 'link');
+
 const themeOf = ({ theme }: Choice) => (theme === 'auto' ? '' : theme);
 
 function inline(choice: Choice, place: Place): Piece {
