@@ -58,6 +58,8 @@ export type Client = {
   request<T>(request: Request<T>): Promise<T>;
   /** The same client (device id, counter, connection options) in another language. */
   with(changes: { language?: Language }): Client;
+  /** What each request says of its visitor, for what has to read its answer itself, such as a stream. */
+  headers(): Record<string, string>;
   /** The address of what a browser loads by itself, such as a picture. */
   publicUrl(path: string): string;
   readonly language: Language;
@@ -71,10 +73,9 @@ export function createClient(options: ClientOptions = {}): Client {
   const deviceId = createDeviceId();
   const base = (options.baseUrl ?? '/api').replace(/\/+$/, '');
 
-  function headersOf(request: Request, language: Language): Record<string, string> {
+  function headersOf(request: Partial<Request>, language: Language): Record<string, string> {
     const ids = (options.analyticsIds ?? storedAnalyticsIds)();
     return {
-      Accept: 'application/json',
       'Accept-Language': language,
       'X-Device-ID': options.deviceId ?? deviceId(),
       ...(ids?.session && { 'X-Session-ID': ids.session }),
@@ -142,6 +143,7 @@ export function createClient(options: ClientOptions = {}): Client {
     return {
       language,
       pending,
+      headers: () => headersOf({}, language),
       publicUrl: (path) => (options.publicUrl ?? base) + path,
       with: (changes) => create(changes.language ?? language),
       async request<T>(request: Request<T>): Promise<T> {

@@ -132,9 +132,9 @@ export function ClubSchedule(props: Props): ReactNode {
   };
   const shownNow = {
     reset,
-    schedule: state.schedule,
+    store,
+    client,
     refresh: loadAgain,
-    refreshStale: () => store.refreshStale(client),
   };
   const latest = useRef(shownNow);
   latest.current = shownNow;

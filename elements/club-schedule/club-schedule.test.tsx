@@ -57,6 +57,26 @@ async function atTime(time: string | number, run: () => Promise<void>) {
   }
 }
 
+/** Lets the next stream of changes be opened; the answer tells of a change of the first day. */
+async function openStream(): Promise<() => void> {
+  const { fetch: before } = window;
+  let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+  window.fetch = async (input, init) => {
+    if (!new Request(input, init).url.includes('/slots/stream')) return before(input, init);
+    return new Response(
+      new ReadableStream<Uint8Array>({
+        start(made) {
+          controller = made;
+        },
+      }),
+    );
+  };
+  await until(() => controller, 'the stream');
+  window.fetch = before;
+  const data = JSON.stringify({ changed: [{ club_id: club.id, date: FIRST_DAY }] });
+  return () => controller!.enqueue(new TextEncoder().encode(`event: change\nid: 1\ndata: ${data}\n\n`));
+}
+
 class FlowStub extends HTMLElement {}
 setElementLoader(async (tag) => {
   if (!customElements.get(tag)) customElements.define(tag, FlowStub);
@@ -95,7 +115,9 @@ bothWays(
 
     it('asks the API for nothing it has from the server', async () => {
       await schedule();
-      expect(mount.requests.length).to.equal(mount.way === 'server' ? 0 : 5);
+      // The stream of changes, which comes when all stands, is no question of the schedule's.
+      const asked = mount.requests.filter(({ url }) => !url.includes('/slots/stream'));
+      expect(asked.length).to.equal(mount.way === 'server' ? 0 : 5);
     });
 
     it('is accessible', async () => {
@@ -220,6 +242,29 @@ bothWays(
       await until(() => all(element, 'booking-flow').length === 0, 'the end of the dialog');
       await settle();
       expect(element.shadowRoot!.activeElement).not.to.equal(null);
+    });
+
+    it('shows what others take, and keeps focus, choice and scroll', async () => {
+      const element = await schedule();
+      const tell = await openStream();
+      await click(cell(element, 'Court 1, 18:00'));
+      cell(element, 'Court 1, 18:00').focus();
+      const row = cell(element, 'Court 1, 20:00');
+      window.scrollTo(0, 40);
+      const scroll = window.scrollY;
+      mount.answers[SLOTS] = slotsAnswer([
+        ...[17, 18, 19].map((hour) => slot(1, hour)),
+        slot(1, 20, 'busy'),
+        ...[17, 18, 19, 20].map((hour) => slot(2, hour, 'busy')),
+        ...[17, 18, 19, 20].map((hour) => slot(3, hour, 'busy')),
+      ]);
+      tell();
+      await until(() => labels(element).includes('Court 1, 20:00–21:00, taken'), 'the other booking');
+      expect(labels(element)).to.include('Court 1, 18:00–19:00, ₴700, your choice');
+      expect(focused(element)).to.contain('Court 1, 18:00');
+      expect(row.isConnected).to.equal(true);
+      expect(window.scrollY).to.equal(scroll);
+      expect(all(element, '[role=alert]')).to.have.length(0);
     });
 
     it('opens a group session', async () => {

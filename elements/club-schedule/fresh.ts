@@ -1,4 +1,6 @@
+import type { Client } from '#core/api/client.ts';
 import type { Schedule } from './data.ts';
+import type { ScheduleStore } from './state.ts';
 
 const MINUTE = 60_000;
 
@@ -12,20 +14,27 @@ function isBehind({ club, dates, day }: Schedule): boolean {
   return day?.slots.some((slot) => slot.status === 'free' && Date.parse(slot.starts_at) < Date.now()) ?? false;
 }
 
-export type Latest = { schedule: Schedule | undefined; refresh(): void; refreshStale(): void };
+export type Latest = { store: ScheduleStore; client: Client; refresh(): void };
 
-/** Looks now, every minute, and when the visitor comes back to the page. Answers what ends it. */
+/** Looks now, every minute, and when the visitor comes back to the page; hears of changes in between. Answers what ends it. */
 export function keepFresh(latest: () => Latest): () => void {
   const look = () => {
-    const { schedule, refresh, refreshStale } = latest();
+    const { store, client, refresh } = latest();
+    const { schedule } = store.getState();
     if (document.visibilityState !== 'visible' || !schedule) return;
     if (isBehind(schedule)) refresh();
-    else refreshStale();
+    else store.refreshStale(client);
   };
   const timer = setInterval(look, MINUTE);
   document.addEventListener('visibilitychange', look);
   look();
+  // Without it the schedule is as fresh as it looks.
+  const live = import('./live.ts').then(
+    ({ keepLive }) => keepLive(latest),
+    () => undefined,
+  );
   return () => {
+    void live.then((stop) => stop?.());
     clearInterval(timer);
     document.removeEventListener('visibilitychange', look);
   };

@@ -135,6 +135,8 @@ export function createScheduleStore(initial: Schedule | undefined) {
   };
 }
 
+export type ScheduleStore = ReturnType<typeof createScheduleStore>;
+
 /** Whether the club answers wishes for a time rather than selling it at once. */
 export const onRequest = (schedule: Schedule, service: Service | undefined): boolean =>
   !schedule.club.flags.online_booking || service?.booking === 'request';

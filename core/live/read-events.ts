@@ -1,0 +1,18 @@
+export type ServerEvent = { event: string; id: string; data: string };
+
+/** Reads server-sent events out of an answer's body until it ends; each of ours has one line of data. */
+export async function readEvents(body: ReadableStream<Uint8Array>, see: (event: ServerEvent) => void): Promise<void> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    const parts = (text + decoder.decode(value, { stream: true })).split(/\r?\n\r?\n/);
+    text = parts.pop() ?? '';
+    for (const part of parts) {
+      const field = (name: string) => new RegExp(`^${name}: ?(.*)$`, 'm').exec(part)?.[1] ?? '';
+      see({ event: field('event') || 'message', id: field('id'), data: field('data') });
+    }
+  }
+}
