@@ -117,7 +117,11 @@ export function useFlow({ wanted, initial, context, t, given }: Options) {
 
   const byPass = values.payment_type === 'subscription';
   useEffect(() => {
-    if (byPass) loadFinish().then(setFinish, context.report);
+    if (!byPass) return;
+    loadFinish().then((code) => {
+      code.dress(context.element!.shadowRoot!);
+      setFinish(code);
+    }, context.report);
   }, [byPass]);
 
   function go(next: Step, field: Field | 'heading' = 'heading'): void {
