@@ -38,6 +38,13 @@ describe('the headers of a page', () => {
     expect(policy).not.toContain('unsafe-');
   });
 
+  it.each([
+    [undefined, "form-action 'self';"],
+    ['https://www.liqpay.ua', "form-action 'self' https://www.liqpay.ua;"],
+  ])('let forms go to us and, with a provider at %s, to where customers pay', (payOrigin, words) => {
+    expect(pageHeaders('/', { nonce: 'n0nce', secure: false, payOrigin })['content-security-policy']).toContain(words);
+  });
+
   it('ask for HTTPS where the site has it', () => {
     expect(headers('/', true)['strict-transport-security']).toContain('max-age=');
     expect(headers('/', true)['content-security-policy']).toContain('upgrade-insecure-requests');
