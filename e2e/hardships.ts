@@ -48,7 +48,7 @@ const read = (file: string) => readFileSync(new URL(`hardships/${file}`, import.
 
 /** What every one of the pages has: the place of the widgets, and the text and ground that they take over. */
 const PLAIN = `html { background: #fff; color: #222; font-family: sans-serif; }
-#place { display: block; width: 960px; margin: 48px auto !important; }`;
+#place { display: block; width: min(960px, 100vw); margin: 48px auto !important; }`;
 
 /** A partner's site whose pages have the named hardships. */
 export async function startHardSite(product: string) {

@@ -20,7 +20,7 @@ export function AlternativeList({
       <ul className="alternatives">
         {alternatives.map((each) => (
           <li key={each.token}>
-            <button type="button" className="alternative" onClick={() => flow.choose(each)}>
+            <button part="alternative" type="button" className="alternative" onClick={() => flow.choose(each)}>
               <span className="alternative-time">{hoursOf(each)}</span>
               <span>
                 {each.starts_at.slice(0, 10) !== day && `${dateText(each.starts_at, language)}, `}

@@ -28,7 +28,7 @@ export function Field({
 }: FieldProps): ReactNode {
   const error = flow.errors[name];
   const shared = {
-    ...{ id: name, name, autoComplete, maxLength: 2000 },
+    ...{ part: 'input', id: name, name, autoComplete, maxLength: 2000 },
     value: flow.values[name],
     required: !optional,
     'aria-invalid': error ? true : undefined,
@@ -36,7 +36,7 @@ export function Field({
     onChange: (event: { target: EventTarget }) => flow.change(name, (event.target as HTMLInputElement).value),
   };
   return (
-    <div className={`field field-${name}`}>
+    <div part="field" className={`field field-${name}`}>
       <label htmlFor={name}>
         <span>{t(label)}</span>
         {hint && <span className="hint">{t(hint)}</span>}
@@ -50,7 +50,7 @@ export function Field({
 export function FieldError({ id, error }: { id: string; error: string | undefined }): ReactNode {
   if (!error) return null;
   return (
-    <p className="error" id={id}>
+    <p part="error" className="error" id={id}>
       <Icon name="alert" size={18} />
       <span>{error}</span>
     </p>

@@ -122,7 +122,7 @@ function OneBooking(props: ComponentProps): ReactNode {
       {flow.failure ? (
         <div className="failed" id="title">
           <ErrorState title={t('loadFailed')} text={t(flow.failure)}>
-            <button type="button" className="button button-small" onClick={flow.retry}>
+            <button part="retry" type="button" className="button button-small" onClick={flow.retry}>
               {t('retry')}
             </button>
           </ErrorState>

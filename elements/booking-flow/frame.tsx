@@ -38,7 +38,7 @@ function Form({ flow, t, language, offer, step }: FrameProps & { step: Exclude<S
     flow.next();
   };
   return (
-    <form className="form" noValidate onSubmit={send} aria-busy={flow.busy}>
+    <form part="form" className="form" noValidate onSubmit={send} aria-busy={flow.busy}>
       <div className="form-body">
         <Progress step={steps.indexOf(step) + 1} t={t} />
         {flow.hold && <flow.hold.Hold {...{ flow, offer, language }} />}
@@ -112,7 +112,7 @@ export function Skeleton({ t }: { t: Reader }): ReactNode {
           <div className="skeleton blank-line" />
         </div>
       </div>
-      <div className="form">
+      <div part="form" className="form">
         <div className="form-body">
           <Progress step={2} t={t} />
           <h2 id="title" tabIndex={-1}>

@@ -52,7 +52,7 @@ function Held({ flow, offer, language, messages }: Props & { messages: Messages 
     flow.context.element?.shadowRoot?.querySelector<HTMLElement>('h2')?.focus();
   };
   return (
-    <div className="hold">
+    <div part="hold" className="hold">
       {held && (
         <p className={soon ? 'hold-time hold-soon' : 'hold-time'}>
           <Icon name="clock" />
@@ -60,7 +60,7 @@ function Held({ flow, offer, language, messages }: Props & { messages: Messages 
         </p>
       )}
       {held && soon && state.lease.renewable && (
-        <button type="button" className="button button-small" onClick={pressed(() => renew(state.lease))}>
+        <button part="renew" type="button" className="button button-small" onClick={pressed(() => renew(state.lease))}>
           {t('renew')}
         </button>
       )}
@@ -71,7 +71,13 @@ function Held({ flow, offer, language, messages }: Props & { messages: Messages 
             <Icon name="clock" />
             <div>
               <p>{t('over')}</p>
-              <button type="button" className="button button-small" disabled={flow.busy} onClick={pressed(take)}>
+              <button
+                part="renew"
+                type="button"
+                className="button button-small"
+                disabled={flow.busy}
+                onClick={pressed(take)}
+              >
                 {t('again')}
               </button>
             </div>

@@ -12,7 +12,7 @@ export function PaymentChoice({ flow, t, language }: View): ReactNode {
       <legend className="label">{t('payment')}</legend>
       <div className="payment-options">
         {offer.methods.map(({ type, title, description }) => (
-          <label key={type} className={values.payment_type === type ? 'option option-chosen' : 'option'}>
+          <label part="option" key={type} className={values.payment_type === type ? 'option option-chosen' : 'option'}>
             <input
               type="radio"
               name="payment_type"

@@ -14,7 +14,7 @@ export function Done(props: View & SuccessLinks & { offer: Offer }): ReactNode {
   const requested = outcome?.kind === 'requested';
   if (outcome?.kind === 'booked' && isHeld(outcome.booking)) {
     return (
-      <div className="form">
+      <div part="form" className="form">
         <div className="form-body">
           <Held {...props} booking={outcome.booking} />
         </div>
@@ -22,7 +22,7 @@ export function Done(props: View & SuccessLinks & { offer: Offer }): ReactNode {
     );
   }
   return (
-    <div className="form">
+    <div part="form" className="form">
       <div className="form-body">
         <h2 id="title" tabIndex={-1} className="done-title">
           <span className="mark">
@@ -54,7 +54,14 @@ function Success({ flow, t, language, orderUrl }: View & SuccessLinks): ReactNod
           [t('when'), `${dayText(made.starts_at, language)}, ${hoursOf(made)}`],
           [t('place'), court?.title ?? offer?.title],
           [t('club'), `${made.club.title}, ${made.club.address}`],
-          [t('phone'), outcome.kind === 'requested' && <a href={telephoneUrl(made.club.phone)}>{made.club.phone}</a>],
+          [
+            t('phone'),
+            outcome.kind === 'requested' && (
+              <a part="phone" href={telephoneUrl(made.club.phone)}>
+                {made.club.phone}
+              </a>
+            ),
+          ],
         ]}
       />
       {outcome.kind === 'booked' && (

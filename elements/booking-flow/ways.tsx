@@ -87,7 +87,7 @@ function ClubDialog({ club, context, title, closeText, done, close }: ClubDialog
   }, []);
   return (
     <Dialog labelledBy="title" onClose={close} className="times">
-      <div className="times-head">
+      <div part="head" className="times-head">
         <h2 id="title">{title}</h2>
         <button type="button" className="close" part="close" aria-label={closeText} onClick={close}>
           <Icon name="close" size={20} />

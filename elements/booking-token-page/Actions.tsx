@@ -47,6 +47,7 @@ export function Actions({ booking, url, t, language }: Props): ReactNode {
       <div className={cancelled ? 'actions single' : 'actions'} part="actions">
         <button
           type="button"
+          part="action"
           className={cancelled ? 'button' : 'button button-primary'}
           disabled={!url}
           onClick={saveCalendar}
@@ -56,18 +57,18 @@ export function Actions({ booking, url, t, language }: Props): ReactNode {
         </button>
         {!cancelled && (
           <>
-            <a className="button" href={directionsUrl(booking)} target="_blank" rel="noreferrer">
+            <a part="action" className="button" href={directionsUrl(booking)} target="_blank" rel="noreferrer">
               <Icon name="directions" size={18} />
               {t('directions')}
             </a>
-            <button type="button" className="button" disabled={!url} onClick={onShare}>
+            <button part="action" type="button" className="button" disabled={!url} onClick={onShare}>
               <Icon name="share" size={18} />
               {t('share')}
             </button>
           </>
         )}
       </div>
-      <p className="note" role="status">
+      <p part="note" className="note" role="status">
         {note}
       </p>
     </>

@@ -16,7 +16,7 @@ interface Props extends Writing {
 export function CancelRow({ booking, deadline, failure, button, ready, onCancel, t }: Props): ReactNode {
   const { phone } = booking.club;
   return (
-    <div className="cancel-row">
+    <div part="terms" className="cancel-row">
       {/* An attempt that came too late is read out; a page that opens too late just says so. */}
       <p role={failure ? 'alert' : undefined}>{deadline ?? t('CANCELLATION_WINDOW_PASSED')}</p>
       {deadline ? (
@@ -24,7 +24,7 @@ export function CancelRow({ booking, deadline, failure, button, ready, onCancel,
           {t('cancelBooking')}
         </button>
       ) : (
-        <a className="phone" href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+        <a part="phone" className="phone" href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
           {phone}
         </a>
       )}

@@ -45,7 +45,7 @@ export function Confirmation(props: Props): ReactNode {
         {deadline && !isHeld(booking) && <p>{deadline}</p>}
       </div>
       <div className="answers">
-        <button type="button" className="button" onClick={onKeep} disabled={busy || !ready}>
+        <button part="keep" type="button" className="button" onClick={onKeep} disabled={busy || !ready}>
           {t('keep')}
         </button>
         <button

@@ -6,13 +6,13 @@ import { failureText, type Writing } from './format.ts';
 export function Failure({ code, retry, t }: Writing & { code: string; retry(): void }): ReactNode {
   return (
     <div className="page">
-      <div className="failure" role="alert">
+      <div part="failure" className="failure" role="alert">
         <div>
           <h1>{t(isLasting(code) ? 'noBooking' : 'notLoaded')}</h1>
           <p>{failureText(code, t)}</p>
         </div>
         {!isLasting(code) && (
-          <button type="button" className="button" onClick={retry}>
+          <button part="retry" type="button" className="button" onClick={retry}>
             {t('retry')}
           </button>
         )}

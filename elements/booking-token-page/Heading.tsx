@@ -75,7 +75,7 @@ export function Heading({ heading, ...props }: Props): ReactNode {
   const { title, icon, tone, lines } = saidOf(props);
   const cancelled = props.booking.status === 'cancelled';
   return (
-    <header className="heading" part={cancelled ? 'cancelled' : undefined} aria-live="polite">
+    <header className="heading" part={cancelled ? 'heading cancelled' : 'heading'} aria-live="polite">
       <h1 ref={heading} tabIndex={-1}>
         {icon && (
           <span className={`mark ${tone}`}>

@@ -63,7 +63,7 @@ export function ByTime({ view, actions, ...writing }: GridProps): ReactNode {
     withLater(({ toggle }) => actions.choose(toggle(view.slots, view.selection, slot, view.maximum)));
   const times = buildTimes(view.grid, view.slots).filter(({ entries }) => entries.length > 0);
   return (
-    <div className="times" aria-busy={view.busy}>
+    <div part="times" className="times" aria-busy={view.busy}>
       <ol>
         {times.map(({ row, entries }) => (
           <li key={row.at}>

@@ -236,14 +236,14 @@ export function ClubSchedule(props: Props): ReactNode {
           <Failure error={error} t={t} day={shown && failed ? dayName(failed.date) : undefined} onRetry={retry} />
         )}
         {state.gone && (
-          <p className="failure quiet" role="alert">
+          <p part="failure" className="failure quiet" role="alert">
             {t('gone')}
           </p>
         )}
         {empty && (
           <Empty title={t('closed')}>
             {nextFree && (
-              <button type="button" className="button" onClick={() => show({ date: nextFree })}>
+              <button part="next-day" type="button" className="button" onClick={() => show({ date: nextFree })}>
                 {t('nextFree', { day: formatDay(nextFree, language, 'short') })}
               </button>
             )}
@@ -260,7 +260,7 @@ export function ClubSchedule(props: Props): ReactNode {
           </div>
         )}
         {bookingError !== undefined && (
-          <p className="failure" role="alert">
+          <p part="failure" className="failure" role="alert">
             {t('errorBooking')}
           </p>
         )}

@@ -61,7 +61,7 @@ function PastRow({ view, actions, t }: GridProps): ReactNode {
     <tr className="past-row">
       <td colSpan={view.grid.courts.length + 1}>
         {view.pastSpan},{' '}
-        <button type="button" className="link" onClick={actions.showPast}>
+        <button part="show-past" type="button" className="link" onClick={actions.showPast}>
           {t('showPast')}
         </button>
       </td>

@@ -21,13 +21,13 @@ interface FailureProps {
 export function Failure({ error, t, day, onRetry }: FailureProps): ReactNode {
   const unknown = error instanceof ApiError && error.code === 'NOT_FOUND';
   return (
-    <div className={day ? 'failure quiet' : 'failure'} role="alert">
+    <div part="failure" className={day ? 'failure quiet' : 'failure'} role="alert">
       <p>
         <b>{day ? t('errorDay', { day }) : t(unknown ? 'errorUnknown' : 'errorTitle')}</b> {!day && <br />}
         {errorText(error, t)}
       </p>
       {(day || !unknown) && (
-        <button type="button" className={day ? 'link' : 'button'} onClick={onRetry}>
+        <button part="retry" type="button" className={day ? 'link' : 'button'} onClick={onRetry}>
           {t('retry')}
         </button>
       )}
@@ -38,7 +38,7 @@ export function Failure({ error, t, day, onRetry }: FailureProps): ReactNode {
 /** Nothing to show, why, and what helps. */
 export function Empty({ title, children }: { title: string; children?: ReactNode }): ReactNode {
   return (
-    <div className="empty">
+    <div part="empty" className="empty">
       <p>
         <b>{title}</b>
       </p>

@@ -5,7 +5,8 @@ interface Props<T> {
   items: readonly T[];
   value: T | undefined;
   className: string;
-  part?: string;
+  /** Of the whole, in the plural; one item has it without its last letter. */
+  part: string;
   keyOf(item: T): string | number;
   labelOf?(item: T): string;
   itemClass(item: T): string;
@@ -59,6 +60,7 @@ export function RadioStrip<T>(props: Props<T>): ReactNode {
         <button
           type="button"
           role="radio"
+          part={props.part.slice(0, -1)}
           key={keyOf(item)}
           className={props.itemClass(item)}
           aria-checked={index === at}

@@ -40,7 +40,7 @@ function Chosen({ view, onBook, onClear, ...writing }: Props): ReactNode {
           {total && <span className="brief"> · {moneyOf(total, writing)}</span>}
         </small>
       </p>
-      <button type="button" className="button button-quiet" onClick={onClear}>
+      <button part="clear" type="button" className="button button-quiet" onClick={onClear}>
         {t('clear')}
       </button>
       <button type="button" className="button button-primary" part="book" onClick={onBook}>
@@ -61,12 +61,15 @@ function Hint({ view, nextFree, phone, lastDate, onDay, t, language }: Props): R
         {anyFree && <small>{t('chooseHint')}</small>}
         {title === 'horizonFull' && (
           <small>
-            {t('horizonHint')} <a href={`tel:${phone}`}>{phone}</a>
+            {t('horizonHint')}{' '}
+            <a part="phone" href={`tel:${phone}`}>
+              {phone}
+            </a>
           </small>
         )}
       </p>
       {!anyFree && nextFree && (
-        <button type="button" className="button" onClick={() => onDay(nextFree)}>
+        <button part="next-day" type="button" className="button" onClick={() => onDay(nextFree)}>
           {t('nextFree', { day: formatDay(nextFree, language, 'short') })}
         </button>
       )}
@@ -85,7 +88,7 @@ export function SelectionBar(props: Props): ReactNode {
           {view.selection.length > 0 ? <Chosen {...props} /> : <Hint {...props} />}
         </div>
       )}
-      <p className="foot">
+      <p part="foot" className="foot">
         <span>{t('credit')}</span>
         {offset && <span className="zone">{t('zone', { city, offset })}</span>}
       </p>

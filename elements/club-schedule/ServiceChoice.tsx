@@ -19,6 +19,7 @@ export function ServiceChoice({ services, value, onChange, t }: Props): ReactNod
     return (
       <RadioStrip
         label={t('services')}
+        part="services"
         className="services"
         items={services}
         value={services.find((each) => each.id === value)}
@@ -32,7 +33,7 @@ export function ServiceChoice({ services, value, onChange, t }: Props): ReactNod
   }
   const categories = [...new Set(services.map((each) => each.category.title))];
   return (
-    <label className="service-list">
+    <label part="services" className="service-list">
       <span>{t('services')}</span>
       <select value={value} onChange={(event) => onChange(Number(event.currentTarget.value))}>
         {categories.map((category) => (

@@ -12,7 +12,7 @@ export function SessionList({ sessions, onOpen, ...writing }: Props): ReactNode 
   const { t } = writing;
   if (sessions.length === 0) return null;
   return (
-    <section className="sessions">
+    <section part="sessions" className="sessions">
       <h3>{t('sessions')}</h3>
       <ul>
         {sessions.map((session) => (
@@ -28,6 +28,7 @@ export function SessionList({ sessions, onOpen, ...writing }: Props): ReactNode 
             <b className="price">{moneyOf(session.price, writing)}</b>
             <button
               type="button"
+              part="join"
               className="button button-small"
               disabled={session.remaining === 0}
               aria-label={`${t('join')}: ${session.title}, ${spanOf(session)}`}

@@ -17,7 +17,7 @@ const SQUARES = 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z';
 export function Toolbar({ date, request, groups, other, onToggle, t, language }: Props): ReactNode {
   const legend = [request ? 'request' : 'free', 'busy', ...(groups ? ['group'] : []), 'selected'];
   return (
-    <div className="toolbar">
+    <div part="toolbar" className="toolbar">
       <h2>{upperFirst(formatDay(date, language, 'long'))}</h2>
       <ul className="legend">
         {legend.map((kind) => (
@@ -30,6 +30,7 @@ export function Toolbar({ date, request, groups, other, onToggle, t, language }:
       {other && (
         <button
           type="button"
+          part="toggle"
           className="toggle"
           aria-label={t(other === 'time' ? 'viewTime' : 'viewGrid')}
           title={t(other === 'time' ? 'viewTime' : 'viewGrid')}

@@ -37,6 +37,7 @@ export function ActiveFilters({
           <li key={`${filter.name} ${filter.value}`}>
             <button
               type="button"
+              part="active-filter"
               className="remove"
               aria-label={t('removeFilter', { filter: text })}
               onClick={() => remove(index)}
@@ -50,6 +51,7 @@ export function ActiveFilters({
       <li>
         <button
           type="button"
+          part="clear-all"
           className="link"
           onClick={() => {
             leave();

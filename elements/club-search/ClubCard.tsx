@@ -65,7 +65,7 @@ function Slots({ club, writing, actions }: Omit<Props, 'level'>): ReactNode {
   const { t } = writing;
   if (!club.flags.online_booking) {
     return (
-      <a className="call" href={`tel:${club.phone}`}>
+      <a part="phone" className="call" href={`tel:${club.phone}`}>
         {phoneText(club.phone)}
       </a>
     );

@@ -24,7 +24,7 @@ export function Empty({
     return name && total > 0 ? [{ name, total }] : [];
   });
   return (
-    <div className="empty" ref={root}>
+    <div part="empty" className="empty" ref={root}>
       <p className="empty-title">{t('nothing')}</p>
       <p>{t(ways.length > 0 ? 'nothingDrop' : 'nothingElse')}</p>
       <ul className="ways">
@@ -35,6 +35,7 @@ export function Empty({
             <li key={name}>
               <button
                 type="button"
+                part="drop-filter"
                 className="button button-small"
                 onClick={() => change(withoutFilter(search, { name }))}
               >
@@ -47,6 +48,7 @@ export function Empty({
       </ul>
       <button
         type="button"
+        part="clear-all"
         className="button button-small button-primary"
         onClick={() => change(withoutFilters(search))}
       >

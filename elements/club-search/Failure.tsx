@@ -11,13 +11,13 @@ function errorText(error: unknown, t: Reader): string {
 /** A failure with a way to try again; what was found before stays below it. */
 export function Failure({ error, t, onRetry }: { error: unknown; t: Reader; onRetry(): void }): ReactNode {
   return (
-    <div className="failure" role="alert">
+    <div part="failure" className="failure" role="alert">
       <p>
         <b>{t('errorTitle')}</b>
         <br />
         {errorText(error, t)}
       </p>
-      <button type="button" className="button button-small" onClick={onRetry}>
+      <button part="retry" type="button" className="button button-small" onClick={onRetry}>
         {t('retry')}
       </button>
     </div>

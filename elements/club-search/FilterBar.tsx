@@ -174,7 +174,7 @@ export function FilterBar({ state, writing, suggestions, change, open, failed }:
           }
         />
       )}
-      <label className={indoor ? 'pick roomy on' : 'pick roomy'}>
+      <label part="pick" className={indoor ? 'pick roomy on' : 'pick roomy'}>
         <input
           type="checkbox"
           name="parameters"

@@ -46,11 +46,11 @@ function Radios({
   onChange(value: string | undefined): void;
 }): ReactNode {
   return (
-    <fieldset className="group">
+    <fieldset part="group" className="group">
       <legend>{label}</legend>
       <div className="options">
         {[{ value: '', label: any } as Choice, ...choices].map((choice) => (
-          <label key={choice.value} className="box">
+          <label part="choice" key={choice.value} className="box">
             <input
               type="radio"
               name={`all-${name}`}
@@ -73,7 +73,7 @@ function Check({
   onChange,
 }: Omit<Choice, 'value'> & { checked: boolean; onChange(): void }): ReactNode {
   return (
-    <label className="box">
+    <label part="choice" className="box">
       <input type="checkbox" checked={checked} onChange={onChange} />
       {label}
       {count !== undefined && <small>{count}</small>}
@@ -96,7 +96,7 @@ function Select({
 }): ReactNode {
   const known = value === undefined || options.some((option) => option.value === value);
   return (
-    <label className="field">
+    <label part="field" className="field">
       <span className="label">{label}</span>
       <select value={value ?? ''} onChange={(event) => onChange(event.currentTarget.value || undefined)}>
         <option value="">{any}</option>
@@ -128,7 +128,7 @@ function PriceField({
     if (amount !== value) onChange(amount);
   };
   return (
-    <label className="field">
+    <label part="field" className="field">
       <span className="label">{label}</span>
       <input
         type="number"
@@ -178,10 +178,21 @@ export function FiltersDialog({ state, writing, context, change, onClose }: Prop
       onClose={onClose}
       foot={
         <>
-          <button type="button" className="button button-quiet" onClick={() => change(withoutFilters(search))}>
+          <button
+            part="clear-all"
+            type="button"
+            className="button button-quiet"
+            onClick={() => change(withoutFilters(search))}
+          >
             {t('clearAll')}
           </button>
-          <button type="button" className="button button-primary" aria-busy={loading} onClick={onClose}>
+          <button
+            part="show-results"
+            type="button"
+            className="button button-primary"
+            aria-busy={loading}
+            onClick={onClose}
+          >
             {t(`show_${search.kind ?? 'clubs'}`, { count: results?.total ?? 0 })}
           </button>
         </>
@@ -203,7 +214,7 @@ export function FiltersDialog({ state, writing, context, change, onClose }: Prop
         choices={SERVICES.map((value) => choice('service_kind', value, t(`kind_${value}`)))}
         onChange={(kind) => set({ service_kind: kind as Search['service_kind'] })}
       />
-      <fieldset className="group">
+      <fieldset part="group" className="group">
         <legend>{t('when')}</legend>
         <div className="row">
           <Select
@@ -236,7 +247,7 @@ export function FiltersDialog({ state, writing, context, change, onClose }: Prop
           />
         </div>
       </fieldset>
-      <fieldset className="group">
+      <fieldset part="group" className="group">
         <legend>{t('pricePerHour')}</legend>
         <div className="row">
           <PriceField
@@ -260,7 +271,7 @@ export function FiltersDialog({ state, writing, context, change, onClose }: Prop
         )}
       </fieldset>
       {parameters.map((parameter) => (
-        <fieldset key={parameter.code} className="group">
+        <fieldset key={parameter.code} part="group" className="group">
           <legend>{parameter.title}</legend>
           <div className="options">
             {parameter.values.map(({ code, title }) => {
@@ -278,7 +289,7 @@ export function FiltersDialog({ state, writing, context, change, onClose }: Prop
           </div>
         </fieldset>
       ))}
-      <fieldset className="group">
+      <fieldset part="group" className="group">
         <legend>{t('club')}</legend>
         <div className="options">
           {(['online_booking', 'open_now'] as const).map((name) => (

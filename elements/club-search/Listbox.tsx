@@ -55,6 +55,7 @@ export function Listbox({ id, label, options, active, keys, onActive }: ListboxP
       role="option"
       key={option.id}
       id={option.id}
+      part="option"
       className="option"
       aria-selected={option.id === active}
       onMouseDown={(event) => event.preventDefault()}
@@ -64,7 +65,7 @@ export function Listbox({ id, label, options, active, keys, onActive }: ListboxP
     </div>
   );
   return (
-    <div role="listbox" id={id} aria-label={label} className="listbox" ref={list}>
+    <div role="listbox" id={id} aria-label={label} part="listbox" className="listbox" ref={list}>
       {groups.map((group, index) => {
         const rows = options.filter((option) => option.group === group).map(row);
         if (!group) return rows;

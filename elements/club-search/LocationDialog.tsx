@@ -78,6 +78,7 @@ export function LocationDialog({ writing, context, onChoose, onClose }: Props): 
     <Sheet id="location-title" title={t('location')} t={t} onClose={onClose}>
       <button
         type="button"
+        part="here"
         className="button here"
         aria-busy={locating === 'waiting'}
         disabled={!countries}
@@ -86,7 +87,7 @@ export function LocationDialog({ writing, context, onChoose, onClose }: Props): 
         <Icon path={TARGET} />
         {t(locating === 'waiting' ? 'locating' : 'here')}
       </button>
-      <p role="status" className="hint">
+      <p part="hint" role="status" className="hint">
         {locating === 'failed' && t('locationFailed')}
       </p>
       {error !== undefined && <Failure error={error} t={t} onRetry={load} />}
@@ -95,7 +96,7 @@ export function LocationDialog({ writing, context, onChoose, onClose }: Props): 
       )}
       {countries && (
         <>
-          <div className="field">
+          <div part="field" className="field">
             <label htmlFor="city">{t('city')}</label>
             <input
               id="city"
@@ -127,7 +128,7 @@ export function LocationDialog({ writing, context, onChoose, onClose }: Props): 
               onActive={setActive}
             />
           ) : (
-            <p className="hint" role="status">
+            <p part="hint" className="hint" role="status">
               {t('noCity')}
             </p>
           )}

@@ -27,7 +27,7 @@ export function Pick({ name, label, any, icon, className = '', value, options, s
   const chosen = options.find((option) => option.value === value);
   const text = shown ?? chosen?.label ?? label;
   return (
-    <span className={`pick ${value || shown ? 'on' : ''} ${className}`}>
+    <span part="pick" className={`pick ${value || shown ? 'on' : ''} ${className}`}>
       {icon && <Icon name={icon} />}
       <span className="pick-text" aria-hidden="true">
         {text}

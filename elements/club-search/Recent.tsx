@@ -23,12 +23,13 @@ export function Recent({
   const clubs = recentClubs();
   if (clubs.length === 0) return null;
   return (
-    <section className="recent" ref={section}>
+    <section part="recent" className="recent" ref={section}>
       <Heading level={level}>{t('recent')}</Heading>
       <ul className="recent-list">
         {clubs.map((club) => (
           <li key={club.id}>
             <a
+              part="club-link"
               href={actions.urlOf(club)}
               onClick={(event) => {
                 if (!actions.select({ ...club, city: { title: club.city } })) event.preventDefault();

@@ -52,7 +52,7 @@ export function ResultHead(props: Props): ReactNode {
       <fieldset className="kinds">
         <legend className="visually-hidden">{t('kinds')}</legend>
         {SEARCH_KINDS.map((each) => (
-          <label key={each} className={each === kind ? 'kind on' : 'kind'}>
+          <label part="kind" key={each} className={each === kind ? 'kind on' : 'kind'}>
             <input
               type="radio"
               name="kind-of-result"
@@ -66,7 +66,7 @@ export function ResultHead(props: Props): ReactNode {
       <fieldset className="views">
         <legend className="visually-hidden">{t('views')}</legend>
         {(['list', 'both', 'map'] as const).map((each) => (
-          <label key={each} className={each === view ? `kind view-${each} on` : `kind view-${each}`}>
+          <label part="view" key={each} className={each === view ? `kind view-${each} on` : `kind view-${each}`}>
             <input type="radio" name="view" checked={each === view} onChange={() => setView(each)} />
             {each !== 'both' && <Icon name={each} />}
             {t(`view_${each}`)}

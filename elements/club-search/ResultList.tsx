@@ -55,7 +55,7 @@ export function ResultList({ results, level, writing, actions, adding, moreUrl, 
       </ol>
       {left > 0 && (
         <div className="more">
-          <p>{shown}</p>
+          <p part="shown">{shown}</p>
           {moreUrl ? (
             <a
               part="more"

@@ -22,9 +22,9 @@ export function Sheet({ id, title, t, onClose, foot, children }: Props): ReactNo
   useLayoutEffect(() => addStyles(head.current!.getRootNode(), field + css), []);
   return (
     <Dialog labelledBy={id} onClose={onClose} className="sheet">
-      <div className="sheet-head" ref={head}>
+      <div part="head" className="sheet-head" ref={head}>
         <h2 id={id}>{title}</h2>
-        <button type="button" className="close" aria-label={t('close')} onClick={onClose}>
+        <button part="close" type="button" className="close" aria-label={t('close')} onClick={onClose}>
           <Icon name="close" />
         </button>
       </div>

@@ -81,6 +81,7 @@ export function TextSearch({ value, onSearch, onClub, onChoose, failed, ...props
       <Icon name="search" />
       <input
         type="search"
+        part="text"
         name="search"
         role="combobox"
         aria-label={t('searchLabel')}
@@ -104,6 +105,7 @@ export function TextSearch({ value, onSearch, onClub, onChoose, failed, ...props
       {text && (
         <button
           type="button"
+          part="clear-text"
           className="clear"
           aria-label={t('clearText')}
           onMouseDown={(event) => event.preventDefault()}

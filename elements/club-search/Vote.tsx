@@ -49,6 +49,7 @@ export function Vote({ club, context, say, t }: Props): ReactNode {
   const button = (value: Value) => (
     <button
       type="button"
+      part="thumb"
       className={`thumb thumb-${value}`}
       aria-pressed={own === value}
       aria-disabled={own !== undefined}

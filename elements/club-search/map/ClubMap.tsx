@@ -16,7 +16,7 @@ export function ClubMap(props: ClubMapProps): ReactNode {
       {loaded && !loaded.createEngine && (
         <div className="map-note" role="status">
           <p>{loaded.t('unavailable')}</p>
-          <button type="button" className="button button-small" onClick={() => setAttempt(attempt + 1)}>
+          <button part="retry" type="button" className="button button-small" onClick={() => setAttempt(attempt + 1)}>
             {loaded.t('retry')}
           </button>
         </div>

@@ -54,10 +54,22 @@ export function MapFrame(props: ClubMapProps & Loaded): ReactNode {
         </button>
       )}
       <div className="map-zoom">
-        <button type="button" className="map-button" aria-label={t('zoomIn')} onClick={() => engine?.zoom(1)}>
+        <button
+          part="map-button"
+          type="button"
+          className="map-button"
+          aria-label={t('zoomIn')}
+          onClick={() => engine?.zoom(1)}
+        >
           <Drawing path="M12 5v14M5 12h14" />
         </button>
-        <button type="button" className="map-button" aria-label={t('zoomOut')} onClick={() => engine?.zoom(-1)}>
+        <button
+          part="map-button"
+          type="button"
+          className="map-button"
+          aria-label={t('zoomOut')}
+          onClick={() => engine?.zoom(-1)}
+        >
           <Drawing path="M5 12h14" />
         </button>
       </div>

@@ -27,7 +27,7 @@ export function Attribution({ text }: { text: string }): ReactNode {
     <p className="map-attribution">
       {attributionParts(text).map(({ text, href }) =>
         href ? (
-          <a key={text} href={href} target="_blank" rel="noreferrer">
+          <a part="map-link" key={text} href={href} target="_blank" rel="noreferrer">
             {text}
           </a>
         ) : (

@@ -93,6 +93,7 @@ export class PinLayer {
     const element = document.createElement('button');
     const label = document.createElement('span');
     element.type = 'button';
+    element.setAttribute('part', 'pin');
     element.append(label);
     const shown: Shown = { marker, element, label, fixed: new FixedElement(this.#map, element, marker) };
     const activate = () => this.#handlers.onActivate(shown.marker.count === 1 ? shown.marker.pin.id : null);

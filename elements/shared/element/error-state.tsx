@@ -34,9 +34,9 @@ export function ErrorState({ language, retry }: { language: Language; retry(): v
   }, [language]);
   if (!texts) return null;
   return (
-    <div className="failure" role="alert">
+    <div part="failure" className="failure" role="alert">
       <p>{texts.title}</p>
-      <button type="button" className="button button-small" onClick={retry}>
+      <button part="retry" type="button" className="button button-small" onClick={retry}>
         {texts.retry}
       </button>
     </div>

@@ -10,7 +10,7 @@ interface ErrorStateProps {
 /** What stands in place of something that could not be shown: what happened, and what helps. */
 export function ErrorState({ title, text, children }: ErrorStateProps): ReactNode {
   return (
-    <div className="failure" role="alert">
+    <div part="failure" className="failure" role="alert">
       <div>
         <p className="failure-title">{title}</p>
         {text && <p className="failure-text">{text}</p>}
