@@ -5,7 +5,7 @@ const STYLES = [
   ...['color', 'backgroundColor', 'display', 'visibility', 'opacity', 'direction', 'cursor', 'float', 'boxSizing'],
   ...['fontFamily', 'fontSize', 'fontWeight', 'fontStyle', 'fontVariantCaps', 'lineHeight', 'letterSpacing'],
   ...['wordSpacing', 'textAlign', 'textTransform', 'textIndent', 'textShadow', 'whiteSpace', 'wordBreak'],
-  ...['listStyleType', 'padding', 'margin', 'borderRadius', 'borderWidth', 'boxShadow'],
+  ...['listStyleType', 'padding', 'margin', 'borderRadius', 'borderWidth', 'borderColor', 'boxShadow'],
 ];
 
 /** One line a node: what it is, its box from the corner of its widget or dialog in px, and its computed styles. */

@@ -1,4 +1,5 @@
 import type { ElementDeclaration } from '#elements/shared/element/index.ts';
+import { look } from '#elements/shared/element/look.ts';
 
 const span = 'starts_at: string; ends_at: string';
 
@@ -103,11 +104,10 @@ export const declaration: ElementDeclaration = {
     'payment-link': 'The link to the payment, for whom no page opened.',
   },
   customProperties: {
-    '--cs-accent': 'Colour of buttons, the chosen payment and focus.',
-    '--cs-on-accent': 'Text on the accent colour.',
-    '--cs-ground': 'Background of the form.',
-    '--cs-radius': 'Corner radius of fields and buttons.',
+    ...look,
     '--cs-font-display': 'Typeface of the time.',
+    '--cs-error': 'Colour of what is wrong.',
+    '--cs-success': 'Colour of the mark of a booking that is made.',
   },
   methods: ['open', 'close', 'refresh', 'reset'],
 };

@@ -1,4 +1,5 @@
 import type { ElementDeclaration } from '#elements/shared/element/index.ts';
+import { look } from '#elements/shared/element/look.ts';
 
 export const declaration: ElementDeclaration = {
   tag: 'booking-token-page',
@@ -45,11 +46,10 @@ export const declaration: ElementDeclaration = {
     retry: 'The button that tries again.',
   },
   customProperties: {
-    '--cs-accent': 'Colour of buttons and focus.',
-    '--cs-on-accent': 'Text on the accent colour.',
-    '--cs-ground': 'Background of the ticket.',
-    '--cs-radius': 'Corner radius of buttons; the ticket has more.',
+    ...look,
     '--cs-font-display': 'Typeface of the title and the time.',
+    '--cs-error': 'Colour of what is wrong, and of the button that cancels.',
+    '--cs-success': 'Colour of the mark of a booking that stands.',
   },
   methods: ['refresh'],
 };

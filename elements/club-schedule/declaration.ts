@@ -1,4 +1,5 @@
 import type { ElementDeclaration } from '#elements/shared/element/index.ts';
+import { look } from '#elements/shared/element/look.ts';
 
 export const declaration: ElementDeclaration = {
   tag: 'club-schedule',
@@ -53,12 +54,9 @@ export const declaration: ElementDeclaration = {
     'cell-past': 'Hours that are over.',
   },
   customProperties: {
-    '--cs-accent':
-      'Colour of free times, the selection and buttons; darkened or lightened for text where it would not read.',
-    '--cs-on-accent': 'Text on the accent colour; by itself black or white, whichever reads better.',
-    '--cs-ground': "Background of the schedule; by itself the page's.",
+    ...look,
     '--cs-surface-rule': 'Line under the name of a surface; its own colour when absent.',
-    '--cs-radius': 'Corner radius of days, cells and buttons.',
+    '--cs-row': 'Height of a row of the table, 44px when absent.',
   },
   methods: ['refresh', 'reset'],
 };

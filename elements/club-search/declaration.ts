@@ -1,4 +1,5 @@
 import type { ElementDeclaration } from '#elements/shared/element/index.ts';
+import { look } from '#elements/shared/element/look.ts';
 
 export const declaration: ElementDeclaration = {
   tag: 'club-search',
@@ -127,10 +128,7 @@ export const declaration: ElementDeclaration = {
     'show-map': 'The button that shows the map in place of the list, or the list again.',
   },
   customProperties: {
-    '--cs-accent': 'Colour of free times, chosen filters and buttons.',
-    '--cs-on-accent': 'Text on the accent colour.',
-    '--cs-ground': 'Background of the filters and of the map’s buttons.',
-    '--cs-radius': 'Corner radius of covers, fields and buttons.',
+    ...look,
     '--cs-inset':
       'Space beside the filters and the list, 0 when not set; for a page on which the element spans the window.',
   },

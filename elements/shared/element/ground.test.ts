@@ -16,6 +16,23 @@ function contrast(element: Element, one: string, other: string): number {
   return (high! + 0.05) / (low! + 0.05);
 }
 
+/** Too light, too dark and in between, as partners write them; undefined is our own. */
+const ACCENTS = [
+  ...[
+    '#fff',
+    '#ffe94d',
+    '#0fc',
+    'hsl(300 100% 50%)',
+    '#777',
+    'oklch(0.7 0.15 50)',
+    '#2e6b4a',
+    '#c00',
+    '#0a0a2a',
+    '#000',
+  ],
+  undefined,
+];
+
 bothWays(
   'sample-widget',
   {},
@@ -32,7 +49,7 @@ bothWays(
       ['white text over a picture', 'background: url(data:,); color: #fff'],
     ];
     for (const [page, style] of pages) {
-      for (const accent of ['#ffe94d', '#2e6b4a', '#0a0a2a', undefined]) {
+      for (const accent of ACCENTS) {
         it(`makes an accent ${accent ?? 'of our own'} readable on ${page}`, async () => {
           document.body.style.cssText = style;
           const element = await mount();

@@ -1,0 +1,144 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startHardSite } from './hardships.ts';
+import { looksOf } from './looks.ts';
+import { useStage } from './stage.ts';
+import { fillDetails, openPage, send } from './testing.ts';
+
+const stage = useStage();
+let site: Awaited<ReturnType<typeof startHardSite>>;
+let token: string;
+const date = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+const schedule = `<club-schedule club="third-set" date="${date}"></club-schedule>`;
+
+/** The custom properties of an element, from the tables of its page. */
+function properties(tag: string): string[] {
+  const page = readFileSync(new URL(`../docs/elements/${tag}.md`, import.meta.url), 'utf8');
+  return [...page.matchAll(/^\| `(--cs-[\w-]+)` \|/gm)].map(([, name]) => name!);
+}
+
+/** What differs from what the element has by itself, whatever the property. */
+function valueOf(name: string): string {
+  if (/radius/.test(name)) return '1px';
+  if (/font/.test(name)) return 'monospace';
+  if (/row|inset/.test(name)) return '61px';
+  return name === '--cs-ground' ? '#ffe' : '#5b1d33';
+}
+
+async function open(html: string): Promise<Page> {
+  const { page } = await openPage(stage.browser);
+  await page.goto(site.url([], html));
+  return page;
+}
+
+async function book(page: Page): Promise<void> {
+  await page.locator('club-schedule [part~="cell-free"]').first().click();
+  await page.locator('club-schedule [part~="book"]').click();
+  const flow = page.locator('booking-flow');
+  await fillDetails(flow);
+  await flow.locator('input[name="payment_type"]').first().check();
+  await send(flow);
+  await flow.locator('[part~="booking-link"]').waitFor();
+}
+
+beforeAll(async () => {
+  site = await startHardSite(stage.product.url);
+  const page = await open(schedule);
+  await book(page);
+  const link = (await page.locator('booking-flow [part~="booking-link"]').getAttribute('href'))!;
+  token = /booking-order\/([^/?]+)/.exec(link)![1]!;
+  await page.context().close();
+}, 120_000);
+afterAll(() => site?.close());
+
+/** Sets each of the properties alone; answers those that nothing of the element changes with. */
+async function without(page: Page, tag: string, names: string[]): Promise<string[]> {
+  const idle: string[] = [];
+  const set = (name: string, value: string) =>
+    page
+      .locator(tag)
+      .first()
+      .evaluate(
+        (element: HTMLElement, [name, value]) => {
+          element.style.setProperty(name!, value!);
+          // Until the element has fitted its colours to the new ones.
+          return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+        },
+        [name, value],
+      );
+  const looks = async () => (await looksOf(page, tag)).join('\n');
+  const before = await looks();
+  for (const name of names) {
+    await set(name, valueOf(name));
+    if ((await looks()) === before) idle.push(name);
+    await set(name, '');
+    await expect.poll(looks).toBe(before);
+  }
+  return idle;
+}
+
+describe('every custom property works', () => {
+  it('in <club-schedule>', async () => {
+    const page = await open(schedule);
+    await page.locator('club-schedule [part~="cell-free"]').first().click();
+    await page.mouse.move(0, 0);
+    await page.locator('club-schedule [part~="book"]').waitFor();
+    expect(await without(page, 'club-schedule', properties('club-schedule'))).toEqual([]);
+    await page.context().close();
+  });
+
+  it('in <club-search>', async () => {
+    const page = await open('<club-search city="kyiv" page-size="2"></club-search>');
+    await page.locator('club-search [part~="slot"]').first().waitFor();
+    expect(await without(page, 'club-search', properties('club-search'))).toEqual([]);
+    await page.context().close();
+  });
+
+  it('in <booking-token-page>', async () => {
+    const page = await open(`<booking-token-page token="${token}"></booking-token-page>`);
+    await page.locator('booking-token-page .qr svg').waitFor();
+    await page.locator('booking-token-page [part~="cancel"]').click();
+    await page.locator('booking-token-page [part~="confirm-cancel"]').waitFor();
+    await page.mouse.move(0, 0);
+    expect(await without(page, 'booking-token-page', properties('booking-token-page'))).toEqual([]);
+    await page.context().close();
+  });
+
+  it('in <booking-flow>', async () => {
+    const page = await open(schedule);
+    // Without a hold nothing counts down while it is looked at.
+    await page.route(/\/v1\/leases/, (route) => route.fulfill({ status: 503, json: {} }));
+    await page.locator('club-schedule [part~="cell-free"]').first().click();
+    await page.locator('club-schedule [part~="book"]').click();
+    await page.locator('booking-flow [part~="continue"]').click();
+    await page.locator('booking-flow [part~="error"]').first().waitFor();
+    await page.mouse.move(0, 0);
+    const names = properties('booking-flow').filter((name) => name !== '--cs-success');
+    expect(await without(page, 'booking-flow', names)).toEqual([]);
+    await page.context().close();
+    const done = await open(schedule);
+    await book(done);
+    await done.mouse.move(0, 0);
+    expect(await without(done, 'booking-flow', ['--cs-success'])).toEqual([]);
+    await done.context().close();
+  });
+});
+
+it('follows the colour scheme of the page, declared or only painted, and its changes', async () => {
+  const page = await open(schedule);
+  await page.locator('club-schedule [part~="cell-free"]').first().waitFor();
+  const scheme = () =>
+    page.locator('club-schedule [part="root"]').evaluate((root) => getComputedStyle(root).colorScheme);
+  await page.evaluate(() => {
+    document.documentElement.style.cssText = 'background:#101418;color:#eee';
+  });
+  await expect.poll(scheme).toBe('dark');
+  await page.evaluate(() => {
+    document.documentElement.style.cssText = 'background:#101418;color:#eee;color-scheme:dark';
+  });
+  await expect.poll(scheme).toBe('dark');
+  await page.evaluate(() => document.documentElement.removeAttribute('style'));
+  await expect.poll(scheme).not.toBe('dark');
+  await page.context().close();
+});

@@ -1,0 +1,11 @@
+/** The custom properties that every element reads. */
+export const look: Record<string, string> = {
+  '--cs-accent':
+    'Colour of free times, of what is chosen, and of buttons; as text it is made darker or lighter until it can be read.',
+  '--cs-on-accent': 'Text on the accent colour; black or white when absent, whichever reads better.',
+  '--cs-ground': 'Background; that of the page when absent.',
+  '--cs-ink': 'Colour of text; that of the page when absent.',
+  '--cs-line': 'Colour of the lines between things; a sixth of the text colour when absent.',
+  '--cs-radius': 'Corner radius of buttons and fields, 12px when absent; others follow from it.',
+  '--cs-font': 'Typeface; that of the page when absent.',
+};
