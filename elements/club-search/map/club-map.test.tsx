@@ -369,7 +369,7 @@ describe('the map of clubs', () => {
       const map = await show({ tiles: { url: `${PIXEL}#{z}/{x}/{y}`, attribution } });
       await until(() => map.root.querySelector('.leaflet-tile-loaded'), 'a tile');
       expect(map.root.querySelector('.map-attribution')?.innerHTML).to.equal(
-        '<span>© </span><a href="https://maps.example/" target="_blank" rel="noreferrer">Maps</a>',
+        '<span>© </span><a part="map-link" href="https://maps.example/" target="_blank" rel="noreferrer">Maps</a>',
       );
       expect(map.root.querySelector('.base-map')).to.equal(null);
     });
