@@ -60,6 +60,11 @@ const changed = (page: Page, path: RegExp, change: (body: { data: never[] & Reco
 const failing = (page: Page, path: RegExp, status = 500, code = 'INTERNAL_ERROR') =>
   page.route(path, (route) => answer(route, status, code));
 
+/** A booking that waits for its payment. */
+const pending = {
+  ...{ status: 'pending', payment_type: 'online', payment_status: 'due' },
+  pay_until: `${date}T12:00:00+02:00`,
+};
 const SLOTS = /\/v1\/slots/;
 type Slots = { status: string; token: string | null }[];
 const allSlots = (status: (index: number) => string) => (page: Page) =>
@@ -185,13 +190,11 @@ describe('<booking-flow>', () => {
     await look(page, 'club-schedule booking-flow [part~="continue"]');
     await flow.locator('[part~="continue"]').click();
     await flow.locator('input[name="payment_type"]').first().check();
-    await changed(page, /\/bookings\/book$/, (body) =>
-      Object.assign(body.data, { payment_type: 'online', payment_status: 'due' }),
-    );
+    await changed(page, /\/bookings\/book$/, (body) => Object.assign(body.data, pending));
     await flow.locator('[part~="continue"]').click();
     await look(page, 'club-schedule booking-flow [part~="form"] dl');
     await flow.locator('[part~="continue"]').click();
-    await look(page, 'club-schedule booking-flow [part~="pay"]');
+    await look(page, 'club-schedule booking-flow [part~="payment-link"]');
     await page.context().close();
   });
 
@@ -228,6 +231,7 @@ describe('<booking-token-page>', () => {
     await fillDetails(page.locator('booking-flow'));
     await page.locator('booking-flow input[name="payment_type"]').first().check();
     await send(page.locator('booking-flow'));
+    await look(page, 'booking-flow [part~="booking-link"]');
     const link = (await page.locator('booking-flow [part~="booking-link"]').getAttribute('href'))!;
     await page.context().close();
     const token = /booking-order\/([^/?]+)/.exec(link)![1]!;
@@ -239,6 +243,11 @@ describe('<booking-token-page>', () => {
     );
     await look(late, 'booking-token-page [part~="phone"]');
     await late.context().close();
+    const unpaid = await open(ticket, (page) =>
+      changed(page, /\/bookings\/decode/, ({ data }) => Object.assign(data, pending)),
+    );
+    await look(unpaid, 'booking-token-page [part~="pay"]');
+    await unpaid.context().close();
     const failed = await open(ticket, (page) => failing(page, /\/bookings\/decode/));
     await look(failed, 'booking-token-page [part~="retry"]');
     await failed.context().close();

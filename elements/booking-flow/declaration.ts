@@ -93,7 +93,6 @@ export const declaration: ElementDeclaration = {
     alternative: 'Another time in place of one that has gone.',
     failure: 'What says that the booking could not be opened.',
     retry: 'The button that tries again.',
-    pay: 'The link to the payment of a booking that is paid online.',
     summary: 'Time, club and price beside the form.',
     continue: 'The button to the next step.',
     back: 'The button to the step before.',

@@ -9,12 +9,13 @@ export function PassField({ flow, language }: View): ReactNode {
   const error = flow.errors.pass_code;
   if (!t) return null;
   return (
-    <div className="field field-pass_code">
+    <div part="field" className="field field-pass_code">
       <label htmlFor="pass_code">
         <span>{t('passCode')}</span>
         <span className="hint">{t('passHint')}</span>
       </label>
       <input
+        part="input"
         id="pass_code"
         name="pass_code"
         value={flow.values.pass_code}

@@ -20,7 +20,7 @@ export function PayRow({ booking, ready, busy, problem, onPay, t }: Props): Reac
       <button type="button" className="button button-primary" part="pay" disabled={!ready || busy} onClick={onPay}>
         {t(declined ? 'payAgain' : 'goToPayment')}
       </button>
-      <p className="problem" role="alert">
+      <p part="note" className="problem" role="alert">
         {problem}
       </p>
     </div>
