@@ -417,6 +417,7 @@ function suite(mount: Mount): void {
       await send(element, mount);
       await until(() => part(element, 'booking-link'), 'the link');
       expect(mount.text(element)).not.to.contain('held');
+      await tracked(mount);
     });
   }
 
@@ -427,6 +428,7 @@ function suite(mount: Mount): void {
     await until(() => part(element, 'booking-link'), 'the link');
     await settle();
     expect(mount.requests.filter(({ method }) => method === 'DELETE')).to.deep.equal([]);
+    await tracked(mount);
   });
 
   it('closes as a dialog on its button', async () => {
