@@ -10,6 +10,7 @@ export default defineConfig({
   test: {
     include: ['{core,locales,server,site,scripts,e2e}/**/*.test.{ts,tsx}'],
     exclude: ['core/**/*.browser.test.ts'],
+    globalSetup: ['e2e/seeded.ts'],
     setupFiles: ['scripts/test-setup.ts'],
     testTimeout: 90_000,
     hookTimeout: 120_000,

@@ -13,7 +13,9 @@ export async function looksOf(page: Page, tag: string): Promise<string[]> {
   return page
     .locator(tag)
     .first()
-    .evaluate((element, styles) => {
+    .evaluate(async (element, styles) => {
+      // A live schedule asks for its day anew now and then.
+      while (element.shadowRoot!.querySelector('.loading')) await new Promise(requestAnimationFrame);
       const root = element.shadowRoot!.querySelector('[part~=root]')!;
       const shown = root.querySelector('dialog') ?? root;
       const corner = shown.getBoundingClientRect();

@@ -10,6 +10,7 @@ import { setTimeout } from 'node:timers/promises';
 import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright';
 import { expect } from 'vitest';
 import { findBrowser } from '../scripts/browser.ts';
+import { fillFolder } from './seeded.ts';
 
 /** Chromium, with further flags of the caller's. */
 export const launch = async (...flags: string[]): Promise<Browser> =>
@@ -40,9 +41,24 @@ export async function startProduct(
   how: 'start' | 'dev' = 'start',
   environment: Record<string, string> = {},
 ): Promise<{ url: string; close(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'courtside-e2e-'));
+  if (environment.SEED !== 'none') await fillFolder(folder, (seeded) => run('start', { DATA_DIR: seeded }));
+  const { url, stop } = await run(how, { DATA_DIR: folder, ...environment });
+  return {
+    url,
+    async close() {
+      await stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function run(
+  how: 'start' | 'dev',
+  environment: Record<string, string>,
+): Promise<{ url: string; stop(): Promise<void> }> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const folder = await mkdtemp(join(tmpdir(), 'courtside-e2e-'));
   const child = spawn(process.execPath, ['--import', 'tsx', `scripts/${how}.ts`], {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: {
@@ -50,7 +66,6 @@ export async function startProduct(
       PORT: String(port),
       HOST: '127.0.0.1',
       PUBLIC_URL: url,
-      DATA_DIR: folder,
       LOG_LEVEL: 'warn',
       ...environment,
     },
@@ -68,10 +83,9 @@ export async function startProduct(
   }
   return {
     url,
-    async close() {
+    async stop() {
       child.kill('SIGTERM');
       await ended;
-      await rm(folder, { recursive: true, force: true });
     },
   };
 }

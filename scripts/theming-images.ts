@@ -9,9 +9,9 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright';
 import { launch, startProduct } from '../e2e/testing.ts';
 
-const SIZE = { width: 720, height: 480 };
+const SIZE = { width: 720, height: 560 };
 const date = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
-const schedule = `<club-schedule club="topolia" date="${date}"></club-schedule>`;
+const schedule = `<club-schedule club="sosny" date="${date}"></club-schedule>`;
 const search = '<club-search city="kyiv" page-size="2"></club-search>';
 
 interface Picture {

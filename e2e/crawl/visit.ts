@@ -44,7 +44,10 @@ function watchRequests(page: Page): () => Promise<void> {
     act();
     changed = Date.now();
   };
-  page.on('request', (request) => change(() => running.add(request)));
+  page.on('request', (request) => {
+    // A live schedule's stream ends with the page.
+    if (!request.url().includes('/slots/stream')) change(() => running.add(request));
+  });
   page.on('requestfinished', (request) => change(() => running.delete(request)));
   page.on('requestfailed', (request) => change(() => running.delete(request)));
   return async () => {
