@@ -44,7 +44,7 @@ const pictures: Record<string, Picture> = {
     press: ['[part~="cell-free"]'],
   },
   parts: {
-    css: 'club-search { --cs-accent: #8c1d40; } club-search::part(club-link) { font-family: Georgia, serif; font-size: 22px; } club-search::part(slot) { border-radius: 99px; } club-search::part(thumb) { display: none; }',
+    css: 'club-search { --cs-accent: #8c1d40; } club-search::part(club-link) { font-family: Georgia, serif; font-size: 22px; } club-search::part(slot) { border-radius: 99px; }',
     html: search,
     shown: '[part~="slot"]',
   },
