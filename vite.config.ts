@@ -24,19 +24,11 @@ function elementsFromSource(): Plugin {
 }
 
 /** What the server answers while developing; every other path is the site's. */
-const SERVER = '^/(api|elements/assets|examples|sandbox|healthz|readyz)(/|$)';
+const SERVER = '^/(api|elements/assets|examples|healthz|readyz)(/|$)';
 
 export default defineConfig({
   plugins: [elementsFromSource(), cssText(), reactRouter()],
   build: { assetsInlineLimit: 0 },
-  environments: {
-    client: {
-      build: {
-        // What most pages share comes in one file: thirty requests cost a phone more than the bytes of a part it may not need.
-        rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', test: /\/(site|locales|node_modules)\//, minShareCount: 6 }] } } },
-      },
-    },
-  },
   // Every library is found before the first page: one found later is served anew, beside the copy that is already in use.
   optimizeDeps: { entries: ['elements/define/*.ts', 'site/**/*.tsx', 'react-on-preact.mjs'] },
   server: { proxy: { [SERVER]: process.env.API_URL ?? 'http://localhost:3001' } },
