@@ -37,7 +37,7 @@ async function serve(databaseUrl: string): Promise<void> {
       return void app
         .close()
         .then(() => opened.close())
-        .then(() => process.exit(0));
+        .then(() => process.disconnect());
     globalThis.gc?.();
     const { rss, heapUsed } = process.memoryUsage();
     const { user, system } = process.cpuUsage();
@@ -140,6 +140,8 @@ async function measure(databaseUrl: string): Promise<Figures[]> {
 const MEGABYTE = 1024 * 1024;
 
 function report(figures: Figures[]): string {
+  const load = loadavg()[0]!;
+  const crowded = load > cpus().length ? ', so that other work waited beside it' : '';
   const rows = figures.map(({ count, state, p50, p95, worst, cpu }) => {
     const times = count === 0 ? '– | – | –' : [p50, p95, worst].map((time) => `${time.toFixed(0)} ms`).join(' | ');
     return `| ${count} | ${(state.rss / MEGABYTE).toFixed(0)} MB | ${(state.heapUsed / MEGABYTE).toFixed(1)} MB | ${times} | ${cpu.toFixed(1)} ms |`;
@@ -147,7 +149,7 @@ function report(figures: Figures[]): string {
   return [
     '# Open streams',
     '',
-    `\`npm run bench:streams\`, ${new Date().toISOString().slice(0, 10)}, Node ${process.version}, ${cpus().length} processors, load average ${loadavg()[0]!.toFixed(1)}, so other work on the machine waited beside it. One`,
+    `\`npm run bench:streams\`, ${new Date().toISOString().slice(0, 10)}, Node ${process.version}, ${cpus().length} processors, load average ${load.toFixed(1)}${crowded}. One`,
     'process over PostgreSQL. All readers look at the same day; a change is a write by another connection, and its time ends when a reader has heard',
     `of it (${2 * CHANGES} changes; 30 ms of it are spent gathering what one transaction tells in parts). Readers and server share the processors.`,
     '',

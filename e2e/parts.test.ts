@@ -65,7 +65,8 @@ const pending = {
   ...{ status: 'pending', payment_type: 'online', payment_status: 'due' },
   pay_until: `${date}T12:00:00+02:00`,
 };
-const SLOTS = /\/v1\/slots/;
+// Not its stream, which has no end to wait for.
+const SLOTS = /\/v1\/slots\?/;
 type Slots = { status: string; token: string | null }[];
 const allSlots = (status: (index: number) => string) => (page: Page) =>
   changed(page, SLOTS, ({ data }) => {

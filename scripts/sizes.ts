@@ -6,7 +6,7 @@ import { launch, startHostPage, startProduct } from '../e2e/testing.ts';
 const product = await startProduct();
 const host = await startHostPage(product.url);
 const browser = await launch();
-const { schedule, booking } = await weighPlainExample(browser, host.url('en'));
+const { schedule, booking, live } = await weighPlainExample(browser, host.url('en'));
 await browser.close();
 host.close();
 await product.close();
@@ -18,6 +18,7 @@ const table = [
   '|---|---|---|---|',
   row('the schedule, ready to choose', schedule),
   row('and the booking opened', booking),
+  row('and what then keeps the schedule live and the slot held', live),
 ].join('\n');
 console.log(table);
 const readme = readFileSync('README.md', 'utf8');
