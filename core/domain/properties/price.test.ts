@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { amountAt, type Price, type PriceQuery, type PriceRule, priceOf, ratesOf } from '../price.ts';
+import { holds } from './check.ts';
+
+/** Whether a rule that began on some day of the week is in force in a minute, counted from the midnight of the booking's day. */
+function isInForce(rule: PriceRule, { weekday, court_id, coach_id }: PriceQuery, minute: number): boolean {
+  if (rule.court_id != null && rule.court_id !== court_id) return false;
+  if (rule.coach_id != null && rule.coach_id !== coach_id) return false;
+  const length = rule.to > rule.from ? rule.to - rule.from : rule.to - rule.from + 1440;
+  return rule.weekdays.some((day) => {
+    // In the weeks before, of and after the booking.
+    for (let began = day - weekday - 14; began <= 14; began += 7) {
+      const into = minute - (began * 1440 + rule.from);
+      if (into >= 0 && into < length) return true;
+    }
+    return false;
+  });
+}
+
+const lengthOf = ({ from, to }: PriceRule) => (to > from ? to - from : to - from + 1440);
+
+/** The rate of one minute: all rules in force, with everything struck out that another outdoes. */
+function rateAt(rules: PriceRule[], query: PriceQuery, minute: number): number | undefined {
+  let left = rules.filter((rule) => isInForce(rule, query, minute));
+  const keepLeast = (measure: (rule: PriceRule) => number) => {
+    const least = Math.min(...left.map(measure));
+    left = left.filter((rule) => measure(rule) === least);
+  };
+  keepLeast((rule) => (rule.coach_id == null ? 1 : 0));
+  keepLeast((rule) => (rule.court_id == null ? 1 : 0));
+  keepLeast(lengthOf);
+  keepLeast((rule) => rule.weekdays.length);
+  return left.at(-1)?.amount;
+}
+
+/** Half a unit up, in whole numbers. */
+const rounded = (sixtieths: bigint) => Number((sixtieths + 30n) / 60n);
+
+function model(rules: PriceRule[], query: PriceQuery): Price | null {
+  const lines: Price['lines'] = [];
+  let sixtieths = 0n;
+  let rate: number | undefined;
+  for (let minute = query.startMinutes; minute < query.startMinutes + query.duration; minute += 1) {
+    const before = rounded(sixtieths);
+    const now = rateAt(rules, query, minute);
+    if (now === undefined) return null;
+    sixtieths += BigInt(now);
+    const last = lines.at(-1);
+    const more = rounded(sixtieths) - before;
+    if (last && now === rate) {
+      last.endMinutes = minute + 1;
+      last.amount += more;
+    } else lines.push({ startMinutes: minute, endMinutes: minute + 1, amount: more });
+    rate = now;
+  }
+  return { amount: rounded(sixtieths), lines };
+}
+
+const someone = fc.constantFrom(undefined, null, 1, 2);
+/** Up to and past midnight, and often the same, so that rules have to be told apart by more than their times. */
+const times = fc.oneof(
+  fc.constantFrom({ from: 480, to: 1020 }, { from: 1020, to: 1440 }, { from: 1080, to: 120 }),
+  fc.record({
+    from: fc.integer({ min: 0, max: 95 }).map((quarter) => quarter * 15),
+    to: fc.integer({ min: 0, max: 2880 }),
+  }),
+);
+const rule: fc.Arbitrary<PriceRule> = fc
+  .record({
+    weekdays: fc.oneof(
+      fc.constantFrom([1, 2, 3, 4, 5], [6, 7], [1, 3, 4, 5, 6]),
+      fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1, maxLength: 7 }),
+    ),
+    times,
+    // Odd amounts make prices that are no whole units.
+    amount: fc.oneof(fc.constantFrom(30_000, 45_000), fc.integer({ min: 0, max: 99_999 })),
+    court_id: someone,
+    coach_id: someone,
+  })
+  .map(({ times, ...rest }) => ({ ...rest, ...times }));
+const everyHour: PriceRule = { weekdays: [1, 2, 3, 4, 5, 6, 7], from: 0, to: 1440, amount: 12_345 };
+/** Half of the lists cover every minute; in half the first rule has a twin at another price. */
+const ruleLists = fc
+  .tuple(fc.array(rule, { maxLength: 6 }), fc.boolean(), fc.boolean())
+  .map(([rules, always, twin]) => [
+    ...(always ? [everyHour] : []),
+    ...rules,
+    ...rules.slice(0, twin ? 1 : 0).map((first) => ({ ...first, amount: first.amount + 6000 })),
+  ]);
+
+const query: fc.Arbitrary<PriceQuery> = fc.record({
+  weekday: fc.integer({ min: 1, max: 7 }),
+  startMinutes: fc.integer({ min: 0, max: 95 }).map((quarter) => quarter * 15),
+  duration: fc.oneof(fc.constantFrom(30, 60, 90, 180), fc.integer({ min: 1, max: 400 })),
+  court_id: someone,
+  coach_id: someone,
+});
+
+it('is what the minutes cost, each at the most specific rule, rounded once', () => {
+  holds(1500, ruleLists, query, (rules, asked) => {
+    const price = model(rules, asked);
+    expect(priceOf(rules, asked)).toEqual(price);
+    // The way by which a search asks.
+    expect(amountAt(ratesOf(rules, asked), asked.startMinutes, asked.duration)).toBe(price?.amount ?? null);
+  });
+});
