@@ -4,11 +4,14 @@ import { assert } from 'superstruct';
 import { countAttempt, countGuess } from './booking/attempts.ts';
 import type { Listen } from './database/listen.ts';
 import type { Api, Db, Dependencies, StreamLimits } from './dependencies.ts';
-import type { PaymentSettings, SiteSettings, TrustedProxies } from './environment.ts';
+import type { MessageSettings, PaymentSettings, SiteSettings, TrustedProxies } from './environment.ts';
 import { Problem } from './http/problem.ts';
 import { problemAnswer, registerProblems } from './http/problem-handler.ts';
 import { type AnyStruct, structValidator } from './http/struct-validator.ts';
+import { chooseCarriers } from './messages/carriers.ts';
+import { startMessageWorker } from './messages/worker.ts';
 import { registerOpenApi } from './openapi/plugin.ts';
+import { registerOutbox } from './outbox/index.ts';
 import type { BuiltElements } from './pages/renderer.ts';
 import { choosePayments, sandboxKeys } from './payment/choose.ts';
 import { startPaymentWorker } from './payment/worker.ts';
@@ -54,6 +57,10 @@ export type AppOptions = Limits & {
   payments?: PaymentSettings | undefined;
   /** Whether this process sends refunds and asks after payments; tests do it by themselves. */
   paymentWorker?: boolean | undefined;
+  /** How messages leave; without it they wait in the outbox. */
+  messages?: MessageSettings | undefined;
+  /** Whether this process sends messages; tests do it by themselves. */
+  messageWorker?: boolean | undefined;
   /** Milliseconds after which the sandbox's slow callback comes. */
   sandboxDelay?: number | undefined;
   /** For tests: an answer that does not fit its struct fails the request. */
@@ -157,6 +164,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (options.paymentWorker) {
     const stop = startPaymentWorker({ db, clock, payments }, app.log);
     app.addHook('onClose', stop);
+  }
+  const { messages } = options;
+  if (messages) {
+    const desk = { db, clock, publicUrl, from: messages.from };
+    if (messages.outbox !== 'off') await registerOutbox(app, desk, messages.outbox);
+    if (options.messageWorker) {
+      app.addHook('onClose', startMessageWorker({ ...desk, carriers: chooseCarriers(messages) }, app.log));
+    }
   }
   registerHealth(app, options);
   await registerStatic(app, options.staticRoots, options.builtElements);

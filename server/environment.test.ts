@@ -14,6 +14,7 @@ it('has a default for everything', () => {
     trustProxy: false,
     serverRendering: true,
     payments: { sandbox: 'loopback' },
+    messages: { from: 'noreply@localhost', outbox: 'loopback', outboxSms: false },
     site: { noIndex: true },
   });
 });
@@ -42,6 +43,13 @@ it.each([
   ['LIQPAY_PUBLIC_KEY', 'i1', 'go together'],
   ['LIQPAY_PRIVATE_KEY', 'x', 'go together'],
   ['MONOBANK_TOKEN', 'a b', 'MONOBANK_TOKEN='],
+  ['SMTP_URL', 'https://mail.example', 'SMTP_URL=smtps://'],
+  ['MAIL_FROM', 'booking', 'MAIL_FROM=booking@'],
+  ['SMS_URL', 'https://sms.example', 'go together'],
+  ['SMS_TOKEN', 'x', 'go together'],
+  ['SMS_URL', 'sms.example', 'SMS_URL=https://'],
+  ['OUTBOX', 'yes', 'OUTBOX=off'],
+  ['OUTBOX_SMS', 'yes', 'OUTBOX_SMS=on'],
 ])('names %s when it is %s, with an example', (name, value, example) => {
   expect(() => readEnvironment({ [name]: value })).toThrow(example);
 });
@@ -73,4 +81,15 @@ it.each<[Record<string, string>, string]>([
   [{ ...KEYS, PAYMENT_SANDBOX: 'on' }, 'everybody'],
 ])('with %j the sandbox is %s', (env, sandbox) => {
   expect(readEnvironment(env).payments.sandbox).toBe(sandbox);
+});
+
+it.each<[Record<string, string>, string]>([
+  [{}, 'loopback'],
+  [{ PUBLIC_URL: 'https://courtside.example' }, 'off'],
+  [{ PUBLIC_URL: 'https://courtside.example', OUTBOX: 'on' }, 'everybody'],
+  [{ OUTBOX: 'off' }, 'off'],
+  [{ SMTP_URL: 'smtp://mail.example' }, 'off'],
+  [{ SMTP_URL: 'smtp://mail.example', OUTBOX: 'on' }, 'everybody'],
+])('with %j the outbox is %s', (env, outbox) => {
+  expect(readEnvironment(env).messages.outbox).toBe(outbox);
 });

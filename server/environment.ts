@@ -25,6 +25,18 @@ export type PaymentSettings = {
   sandbox: 'off' | 'loopback' | 'everybody';
 };
 
+/** How messages leave, and who may read them on the outbox page. */
+export type MessageSettings = {
+  /** Without a server e-mails are shown on the outbox page, where that is open, or wait. */
+  smtpUrl: string | undefined;
+  /** In whose name e-mails are sent. */
+  from: string;
+  sms: { url: string; token: string; sender: string | undefined } | undefined;
+  outbox: 'off' | 'loopback' | 'everybody';
+  /** Whether the outbox page shows text messages that nobody sends. */
+  outboxSms: boolean;
+};
+
 /** What the process is told from outside, checked once at start. */
 export type Environment = {
   port: number;
@@ -42,6 +54,7 @@ export type Environment = {
   leaseSeconds: number | undefined;
   site: SiteSettings;
   payments: PaymentSettings;
+  messages: MessageSettings;
   /** Whether our own pages come with their elements filled. */
   serverRendering: boolean;
 };
@@ -68,6 +81,8 @@ function proxiesOf(value: string): TrustedProxies {
 }
 
 const isWebAddress = (value: string) => isUrl(value, ['http:', 'https:']);
+
+const isSwitch = (value: string) => value === 'on' || value === 'off';
 
 const isKey = (value: string) => /^\S+$/.test(value);
 
@@ -105,8 +120,8 @@ const RULES = {
     wants: 'seconds from 1 to 3600',
     example: '600',
   },
-  SERVER_RENDERING: { test: (value) => value === 'on' || value === 'off', wants: 'on or off', example: 'on' },
-  NO_INDEX: { test: (value) => value === 'on' || value === 'off', wants: 'on or off', example: 'off' },
+  SERVER_RENDERING: { test: isSwitch, wants: 'on or off', example: 'on' },
+  NO_INDEX: { test: isSwitch, wants: 'on or off', example: 'off' },
   DEFAULT_CITY_ID: { test: (value) => /^[1-9]\d*$/.test(value), wants: "a city's number", example: '1' },
   CONTACT_EMAIL: {
     test: (value) => /^\S+@\S+$/.test(value),
@@ -143,16 +158,42 @@ const RULES = {
   LIQPAY_PUBLIC_KEY: { test: isKey, wants: 'the public key of your LiqPay shop', example: 'i00000000000' },
   LIQPAY_PRIVATE_KEY: { test: isKey, wants: 'the private key of your LiqPay shop', example: '…' },
   MONOBANK_TOKEN: { test: isKey, wants: 'the token of your monobank acquiring', example: '…' },
-  PAYMENT_SANDBOX: { test: (value) => value === 'on' || value === 'off', wants: 'on or off', example: 'off' },
+  PAYMENT_SANDBOX: { test: isSwitch, wants: 'on or off', example: 'off' },
+  SMTP_URL: {
+    test: (value) => isUrl(value, ['smtp:', 'smtps:']),
+    wants: 'the address of a mail server',
+    example: 'smtps://user:password@mail.example:465',
+  },
+  MAIL_FROM: {
+    test: (value) => /^[^\s@]+@[^\s@]+$/.test(value),
+    wants: 'an e-mail address',
+    example: 'booking@courtside.example',
+  },
+  SMS_URL: {
+    test: isWebAddress,
+    wants: 'the address of a gateway for text messages',
+    example: 'https://sms.example/send',
+  },
+  SMS_TOKEN: { test: isKey, wants: 'what the gateway knows you by', example: '…' },
+  SMS_SENDER: {
+    test: (value) => value.trim() !== '',
+    wants: 'the name that text messages come from',
+    example: 'Courtside',
+  },
+  OUTBOX: { test: isSwitch, wants: 'on or off', example: 'off' },
+  OUTBOX_SMS: { test: isSwitch, wants: 'on or off', example: 'on' },
   SEED: { test: (value) => value === 'demo' || value === 'none', wants: 'demo or none', example: 'demo' },
 } satisfies Record<string, Rule>;
 
 const isLoopback = (url: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
 
-/** Without keys and without a word about it the sandbox is there for whoever tries the product on this machine. */
-function sandboxOf(asked: string | undefined, keys: boolean, publicUrl: string): PaymentSettings['sandbox'] {
+/**
+ * Who may use what stands in for a service of others. Where nobody said so and that service is missing, it is there for
+ * whoever tries the product on this machine.
+ */
+function openTo(asked: string | undefined, missing: boolean, publicUrl: string): 'off' | 'loopback' | 'everybody' {
   if (asked !== undefined) return asked === 'on' ? 'everybody' : 'off';
-  return !keys && isLoopback(publicUrl) ? 'loopback' : 'off';
+  return missing && URL.canParse(publicUrl) && isLoopback(publicUrl) ? 'loopback' : 'off';
 }
 
 /** @throws Error that names every wrong variable, what it should be, and an example. Empty variables count as absent. */
@@ -175,6 +216,8 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
     read('MONOBANK_TOKEN'),
   ];
   if (!publicKey !== !privateKey) faults.push('LIQPAY_PUBLIC_KEY and LIQPAY_PRIVATE_KEY go together');
+  const [smtpUrl, smsUrl, smsToken] = [read('SMTP_URL'), read('SMS_URL'), read('SMS_TOKEN')];
+  if (!smsUrl !== !smsToken) faults.push('SMS_URL and SMS_TOKEN go together');
   const publicUrl = (read('PUBLIC_URL') ?? `http://localhost:${port}`).replace(/\/+$/, '');
   const keys = publicKey !== undefined || token !== undefined;
   const result: Environment = {
@@ -192,7 +235,14 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
     payments: {
       liqpay: publicKey && privateKey ? { publicKey, privateKey } : undefined,
       monobank: token ? { token } : undefined,
-      sandbox: URL.canParse(publicUrl) ? sandboxOf(read('PAYMENT_SANDBOX'), keys, publicUrl) : 'off',
+      sandbox: openTo(read('PAYMENT_SANDBOX'), !keys, publicUrl),
+    },
+    messages: {
+      smtpUrl,
+      from: read('MAIL_FROM') ?? `noreply@${URL.canParse(publicUrl) ? new URL(publicUrl).hostname : 'localhost'}`,
+      sms: smsUrl && smsToken ? { url: smsUrl, token: smsToken, sender: read('SMS_SENDER') } : undefined,
+      outbox: openTo(read('OUTBOX'), !smtpUrl, publicUrl),
+      outboxSms: read('OUTBOX_SMS') === 'on',
     },
     site: {
       noIndex: read('NO_INDEX') !== 'off',

@@ -11,6 +11,7 @@ import { forgetExpiredHolds } from './booking/leases.ts';
 import { forgetOldKeys } from './booking/once.ts';
 import type { Db } from './dependencies.ts';
 import { readEnvironment } from './environment.ts';
+import { forgetMessages } from './messages/worker.ts';
 import { loadBuiltElements } from './pages/built-elements.ts';
 import { loadBuiltSite } from './site/built-site.ts';
 import { warmUp } from './site/warm-up.ts';
@@ -51,6 +52,7 @@ async function tidy(db: Db, seeded: 'demo' | 'none'): Promise<void> {
   await forgetOldKeys(db, now);
   await forgetAttempts(db, now);
   await forgetExpiredHolds(db);
+  await forgetMessages({ db });
 }
 
 /** Ends the process cleanly on SIGTERM and Ctrl-C; the answer takes that back. */
@@ -99,6 +101,8 @@ export async function startServer(env: Record<string, string | undefined> = proc
       leaseSeconds: settings.leaseSeconds,
       payments: settings.payments,
       paymentWorker: true,
+      messages: settings.messages,
+      messageWorker: true,
       site: built && { built, settings: settings.site },
       builtElements: settings.serverRendering ? await loadBuiltElements() : undefined,
       logger: { level: settings.logLevel, serializers: { req: loggedRequest, err: loggedError } },
@@ -118,6 +122,8 @@ export async function startServer(env: Record<string, string | undefined> = proc
     say(`  API        ${url}/api/v1/clubs`);
     say(`  Reference  ${url}/api/docs`);
     say(`  Widgets    ${url}/elements/`);
+    if (settings.messages.outbox !== 'off') say(`  Outbox     ${url}/outbox`);
+    if (!settings.messages.smtpUrl && settings.messages.outbox === 'off') say('No e-mail is sent: set SMTP_URL');
     const running: RunningServer = {
       app,
       url,

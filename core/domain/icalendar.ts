@@ -15,7 +15,18 @@ export type CalendarEvent = {
   latitude?: number;
   longitude?: number;
   url?: string;
+  /** what a mail program is asked to do with it (RFC 5546); a file that somebody opens asks for nothing */
+  method?: 'REQUEST' | 'CANCEL';
+  organizer?: Person;
+  attendee?: Person;
+  /** whose clock the times are written in; UTC without one */
+  zone?: CalendarZone;
 };
+
+type Person = { name: string; email: string };
+
+/** A time zone spelled out, and its wall clock at an instant: '20261123T180000'. */
+export type CalendarZone = { id: string; lines: string[]; wall(instant: number): string };
 
 const LINE_OCTETS = 75;
 
@@ -53,21 +64,29 @@ const escaped = (value: string) => plain(value.replace(/[\\;,]/g, '\\$&').replac
 /** '20261123T160000Z' */
 const utc = (instant: number) => new Date(instant).toISOString().replace(/[-:]|\.\d+/g, '');
 
+/** A name may hold anything but the quotes it stands in. */
+const personOf = ({ name, email }: Person) => `CN="${plain(name).replaceAll('"', "'")}":mailto:${plain(email)}`;
+
 /** RFC 5545 text of one event, CRLF line ends. A booking that was cancelled keeps its UID and takes itself off the calendar. */
 export function icalendar(event: CalendarEvent): string {
-  const { latitude, longitude } = event;
+  const { latitude, longitude, zone, organizer, attendee } = event;
+  const time = (instant: number) => (zone ? `;TZID=${zone.id}:${zone.wall(instant)}` : `:${utc(instant)}`);
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Courtside//Booking//EN',
     'CALSCALE:GREGORIAN',
+    event.method && `METHOD:${event.method}`,
+    ...(zone?.lines ?? []),
     'BEGIN:VEVENT',
     `UID:${escaped(event.uid)}`,
     `SEQUENCE:${event.sequence}`,
     `STATUS:${event.status}`,
     `DTSTAMP:${utc(event.stamp)}`,
-    `DTSTART:${utc(event.start)}`,
-    `DTEND:${utc(event.end)}`,
+    `DTSTART${time(event.start)}`,
+    `DTEND${time(event.end)}`,
+    organizer && `ORGANIZER;${personOf(organizer)}`,
+    attendee && `ATTENDEE;PARTSTAT=ACCEPTED;RSVP=FALSE;${personOf(attendee)}`,
     `SUMMARY:${escaped(event.summary)}`,
     event.description && `DESCRIPTION:${escaped(event.description)}`,
     event.location && `LOCATION:${escaped(event.location)}`,

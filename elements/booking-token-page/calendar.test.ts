@@ -10,7 +10,7 @@ const linesOf = (data: typeof booking) =>
 
 it('writes the booking with its place, its code and its link', () => {
   expect(linesOf(booking)).to.include.members([
-    'UID:booking-7-51@courtside.example',
+    'UID:booking-7-51-9F3KD72B@courtside',
     'SEQUENCE:0',
     'STATUS:CONFIRMED',
     'DTSTART:20371123T160000Z',
@@ -23,7 +23,7 @@ it('writes the booking with its place, its code and its link', () => {
 
 it('takes a cancelled booking off the calendar: the same entry, newer and cancelled', () => {
   expect(linesOf(cancelled)).to.include.members([
-    'UID:booking-7-51@courtside.example',
+    'UID:booking-7-51-9F3KD72B@courtside',
     'SEQUENCE:1',
     'STATUS:CANCELLED',
   ]);

@@ -1,4 +1,4 @@
-import { formatBookingCode } from '#core/domain/booking-code.ts';
+import { bookingEvent } from '#core/domain/booking-calendar.ts';
 import { icalendar } from '#core/domain/icalendar.ts';
 import type { Booking } from '#core/schemas/index.ts';
 
@@ -8,26 +8,17 @@ interface Texts {
   codeLabel: string;
 }
 
-/**
- * The booking as a calendar file, made at `now` (epoch ms); `url` is its page. The UID is the same for every version of
- * one booking, so that a later file replaces an earlier one. Ids count within a club.
- */
+/** The booking as a calendar file, made at `now` (epoch ms); `url` is its page. */
 export function calendarText(booking: Booking, url: string, now: number, { summary, codeLabel }: Texts): string {
   const { club } = booking;
-  return icalendar({
-    uid: `booking-${club.id}-${booking.id}@${new URL(url).hostname}`,
-    sequence: booking.sequence,
-    status: booking.status === 'cancelled' ? 'CANCELLED' : 'CONFIRMED',
-    stamp: now,
-    start: Date.parse(booking.starts_at),
-    end: Date.parse(booking.ends_at),
+  const entry = {
+    ...booking,
+    cancelled: booking.status === 'cancelled',
+    court: booking.court?.title ?? null,
     summary,
-    description: [booking.court?.title, `${codeLabel}: ${formatBookingCode(booking.code)}`].filter(Boolean).join('\n'),
-    location: [club.title, club.address, club.city.title].join(', '),
-    latitude: club.latitude,
-    longitude: club.longitude,
-    url,
-  });
+    place: [club.title, club.address, club.city.title],
+  };
+  return icalendar(bookingEvent(entry, { url, codeLabel, now }));
 }
 
 /** Hands a text to the visitor as a file. */

@@ -5,6 +5,7 @@ import type { Language } from '#core/schemas/scalars.ts';
 import type { BookingTable } from '#server/database/schema.ts';
 import type { Db } from '#server/dependencies.ts';
 import { Problem } from '#server/http/problem.ts';
+import { announceConfirmed } from '#server/messages/announce.ts';
 import { newBookingToken } from '#server/tokens/booking-token.ts';
 import type { Origin } from './partner.ts';
 import { usePass } from './pass.ts';
@@ -78,6 +79,8 @@ export async function insertBooking(
       .executeTakeFirst();
     // A code of 40 random bits that the club already has: draw another.
     if (!booking) continue;
+    const key = { club_id: subject.club_id, id: booking.id };
+    if (standing.status === 'confirmed') await announceConfirmed(trx, key);
     if (standing.payment_status !== 'due') return booking;
     await trx
       .insertInto('payment')

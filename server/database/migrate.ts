@@ -7,6 +7,7 @@ import { leases } from './migrations/0005-leases.ts';
 import { payments } from './migrations/0006-payments.ts';
 import { coveringHours } from './migrations/0007-covering-hours.ts';
 import { changes } from './migrations/0008-changes.ts';
+import { messages } from './migrations/0009-messages.ts';
 import type { Database } from './schema.ts';
 
 /** In order of their names; a migration that was released is never changed. */
@@ -19,6 +20,7 @@ export const migrations = {
   '0006-payments': payments,
   '0007-covering-hours': coveringHours,
   '0008-changes': changes,
+  '0009-messages': messages,
 };
 
 /**

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, RawBuilder } from 'kysely';
 import type { Infer } from 'superstruct';
 import type {
   BookingStatus,
@@ -316,6 +316,32 @@ export interface PassTable {
   created_at: GeneratedMoment;
 }
 
+/** What has to be written to somebody, and how far that is. Neither sent nor to be tried again: given up. */
+export interface MessageTable {
+  /** 0 where it is of no club. */
+  club_id: Generated<number>;
+  /** A UUID; also the name under which a mail server knows the message, however often it is sent. */
+  id: Generated<string>;
+  /** The booking that it is about. */
+  booking_id: number | null;
+  channel: 'email' | 'sms';
+  /** A key of `KINDS` in server/messages/kinds.ts. */
+  kind: string;
+  language: Language;
+  /** An e-mail address or E.164. */
+  recipient: string;
+  /** What the kind is written from. */
+  payload: Json<object>;
+  attempts: Generated<number>;
+  /** By the database's clock; may lie ahead. */
+  next_attempt_at: ColumnType<Date | null, Date | RawBuilder<Date> | undefined, Date | RawBuilder<Date> | null>;
+  /** When it has lost its use. */
+  not_after: ColumnType<Date, Date | RawBuilder<Date> | undefined, Date>;
+  sent_at: ColumnType<Date | null, never, Date | RawBuilder<Date>>;
+  last_error: ColumnType<string | null, never, string | null>;
+  created_at: GeneratedMoment;
+}
+
 /** What the sandbox, a stand-in for a provider, knows of its orders. */
 export interface SandboxPaymentTable {
   order_id: string;
@@ -413,6 +439,7 @@ export interface Database {
   payment: PaymentTable;
   pass: PassTable;
   sandbox_payment: SandboxPaymentTable;
+  message: MessageTable;
   vote: VoteTable;
   club_index: ClubIndexTable;
   search_word: SearchWordTable;

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { BookingTable } from '#server/database/schema.ts';
 import type { Db } from '#server/dependencies.ts';
+import { announceCancelled, announceConfirmed, announceRefunded } from '#server/messages/announce.ts';
 import { type Event, type Standing, standingAfter } from './states.ts';
 
 export type BookingRow = Selectable<BookingTable>;
@@ -22,7 +23,7 @@ export const lockBooking = (trx: Db, { club_id, id }: Key): Promise<BookingRow> 
 type Also = Partial<Pick<BookingRow, 'cancelled_at' | 'cancel_reason' | 'refund_amount'>>;
 
 /**
- * The one place where a booking that exists comes to stand otherwise. The row must be locked.
+ * The one place where a booking that exists comes to stand otherwise, and where its customer is told. The row must be locked.
  * @throws Error for an event that cannot happen to it
  */
 export async function happen(trx: Db, row: BookingRow, event: Event, also: Also = {}): Promise<void> {
@@ -38,6 +39,9 @@ export async function happen(trx: Db, row: BookingRow, event: Event, also: Also 
     .where('club_id', '=', row.club_id)
     .where('id', '=', row.id)
     .execute();
+  if (row.status !== 'confirmed' && next.status === 'confirmed') await announceConfirmed(trx, row);
+  if (row.status === 'confirmed' && next.status === 'cancelled') await announceCancelled(trx, row);
+  if (event === 'refund') await announceRefunded(trx, row);
 }
 
 /**

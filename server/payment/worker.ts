@@ -1,11 +1,9 @@
-import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
+import { type Log, startRounds } from '#server/rounds.ts';
 import type { PaymentContext } from './index.ts';
 import { type PaymentRow, sendRefund } from './refunds.ts';
 import { settle } from './settle.ts';
 import { lapse } from './standing.ts';
-
-type Log = Pick<FastifyBaseLogger, 'warn'>;
 
 const AT_ONCE = 20;
 /** A charge that nobody paid within this time will not be paid. */
@@ -52,29 +50,6 @@ export async function workOnPayments(context: PaymentContext, log: Log): Promise
   await lapse(context.db);
 }
 
-const EVERY = 3000;
-
 /** Works round after round until it is stopped; the answer waits for the round at work. */
-export function startPaymentWorker(context: PaymentContext, log: Log): () => Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  let stopped = false;
-  let round: Promise<void> = Promise.resolve();
-  const next = () => {
-    // Processes that began together drift apart.
-    timer = setTimeout(run, EVERY * (0.7 + Math.random() * 0.6));
-    timer.unref();
-  };
-  const run = () => {
-    round = workOnPayments(context, log)
-      .catch((error: Error) => log.warn({ reason: error.message }, 'the work on payments failed'))
-      .then(() => {
-        if (!stopped) next();
-      });
-  };
-  next();
-  return async () => {
-    stopped = true;
-    clearTimeout(timer);
-    await round;
-  };
-}
+export const startPaymentWorker = (context: PaymentContext, log: Log): (() => Promise<void>) =>
+  startRounds(() => workOnPayments(context, log), { every: 3000, name: 'the work on payments', log });

@@ -11,6 +11,7 @@ import type { Api, Db, Dependencies } from '#server/dependencies.ts';
 import { deviceOrNone } from '#server/http/device.ts';
 import { languageOf } from '#server/http/language.ts';
 import { found, Problem } from '#server/http/problem.ts';
+import { enqueue } from '#server/messages/enqueue.ts';
 import { courtSlots, loadDiary, loadOffer, type Offer } from '#server/schedule/offer.ts';
 import { loadClubSummaries } from '#server/views/club.ts';
 import { loadServices } from '#server/views/service.ts';
@@ -67,6 +68,17 @@ async function store(trx: Db, body: BookingRequestBody, sender: Sender, now: num
     .executeTakeFirstOrThrow();
   const [summary] = await loadClubSummaries(trx, [club.id], sender.language);
   const [service] = await loadServices(trx, { clubId: club.id, serviceIds: [offer.serviceId] }, sender.language);
+  await enqueue(trx, {
+    kind: 'requested',
+    language: sender.language,
+    recipient: body.customer.email,
+    payload: {
+      title: found(service).title,
+      club: { ...found(summary), city: found(summary).city.title },
+      starts_at: new Date(start).toISOString(),
+      ends_at: new Date(end).toISOString(),
+    },
+  });
   return {
     id,
     code,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { isIP } from 'node:net';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Db } from '#server/dependencies.ts';
+import { isFromHere } from '#server/http/from-here.ts';
 import { found, Problem } from '#server/http/problem.ts';
 import { decodeLiqPay, encodeLiqPay, isSignedLiqPay, signLiqPay } from '#server/payment/liqpay.ts';
 import { findOrder, refundOrder, type SandboxOrder, storeOrder } from './orders.ts';
@@ -19,13 +19,6 @@ export type SandboxOptions = {
 };
 
 const SLOW = 6000;
-
-/** Whether the request began on this machine; one that came through a proxy may have begun anywhere. */
-export function isFromHere({ socket, headers }: Pick<FastifyRequest, 'socket' | 'headers'>): boolean {
-  if (headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined) return false;
-  const address = (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
-  return address === '::1' || (isIP(address) === 4 && address.startsWith('127.'));
-}
 
 const asLiqPay = (order: SandboxOrder) => ({
   result: 'ok',

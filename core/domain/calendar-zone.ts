@@ -1,0 +1,53 @@
+import type { CalendarZone } from './icalendar.ts';
+import { toZoned } from './zone.ts';
+
+const MINUTE = 60_000;
+const DAY = 1440 * MINUTE;
+/** A year and some days: every rule of a year lies within. */
+const REACH = 400 * DAY;
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+/** '+0200' */
+function offsetText(minutes: number): string {
+  const size = Math.abs(minutes);
+  return `${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}${two(size % 60)}`;
+}
+
+/** '20261123T180000' on a clock so many minutes east of UTC. */
+const wallText = (instant: number, offset: number) =>
+  new Date(instant + offset * MINUTE).toISOString().slice(0, 19).replace(/[-:]/g, '');
+
+/** The first minute of the new offset, which lies after `from` and not after `until`. */
+function changeWithin(from: number, until: number, offsetAt: (instant: number) => number): number {
+  let [before, after] = [from, until];
+  while (after - before > MINUTE) {
+    const middle = Math.floor((before + after) / 2 / MINUTE) * MINUTE;
+    if (offsetAt(middle) === offsetAt(from)) before = middle;
+    else after = middle;
+  }
+  return after;
+}
+
+const observance = (name: 'STANDARD' | 'DAYLIGHT', at: number, from: number, to: number) => [
+  `BEGIN:${name}`,
+  `DTSTART:${wallText(at, from)}`,
+  `TZOFFSETFROM:${offsetText(from)}`,
+  `TZOFFSETTO:${offsetText(to)}`,
+  `END:${name}`,
+];
+
+/** A time zone as RFC 5545 spells it out, with every change of its clocks within a year of the event (epoch ms). */
+export function calendarZone(timeZone: string, { start, end }: { start: number; end: number }): CalendarZone {
+  const offsetAt = (instant: number) => toZoned(instant, timeZone).offset;
+  const first = Math.floor((start - REACH) / DAY) * DAY;
+  const lines = ['BEGIN:VTIMEZONE', `TZID:${timeZone}`];
+  lines.push(...observance('STANDARD', first, offsetAt(first), offsetAt(first)));
+  for (let day = first; day < end + REACH; day += DAY) {
+    const [from, to] = [offsetAt(day), offsetAt(day + DAY)];
+    if (from === to) continue;
+    lines.push(...observance(to > from ? 'DAYLIGHT' : 'STANDARD', changeWithin(day, day + DAY, offsetAt), from, to));
+  }
+  lines.push('END:VTIMEZONE');
+  return { id: timeZone, lines, wall: (instant) => wallText(instant, offsetAt(instant)) };
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/dependencies.ts';
+import { loadFacts, type Told } from './booking-facts.ts';
+import { enqueue, type Message, takeBack } from './enqueue.ts';
+import type { Kind } from './kinds.ts';
+import { reminderAt } from './reminder-at.ts';
+
+type Key = { club_id: number; id: number };
+
+const about = ({ facts, language, email }: Told) => ({
+  language,
+  recipient: email,
+  booking: { club_id: facts.club.id, id: facts.id },
+});
+
+/** The same by phone. */
+const byPhone = <K extends Kind>(message: Message<K>, { telephone }: Told): Message<K> => ({
+  ...message,
+  channel: 'sms',
+  recipient: telephone,
+});
+
+/** Reminds of the visit, beforehand; what was to remind of it before is taken back. `now` in epoch ms. */
+export async function remind(trx: Db, told: Told, now: number): Promise<void> {
+  const message = { ...about(told), kind: 'reminder', payload: told.facts } as const;
+  await takeBack(trx, message.booking, ['reminder']);
+  const notAfter = new Date(told.facts.starts_at);
+  const at = reminderAt(notAfter.getTime(), now);
+  if (at === null) return;
+  const timed = { ...message, at: new Date(at), notAfter };
+  await enqueue(trx, timed);
+  await enqueue(trx, byPhone(timed, told));
+}
+
+/** Tells that a booking stands, and reminds of it later. */
+export async function announceConfirmed(trx: Db, key: Key): Promise<void> {
+  const told = await loadFacts(trx, key);
+  const message = { ...about(told), kind: 'confirmed', payload: told.facts } as const;
+  await enqueue(trx, message);
+  await enqueue(trx, byPhone(message, told));
+  await remind(trx, told, told.created_at.getTime());
+}
+
+/** Tells that a booking that stood does not any more, and reminds of nothing. */
+export async function announceCancelled(trx: Db, key: Key): Promise<void> {
+  const told = await loadFacts(trx, key);
+  const message = { ...about(told), kind: 'cancelled', payload: told.facts } as const;
+  await takeBack(trx, key, ['reminder']);
+  await enqueue(trx, message);
+  if (told.facts.cancel_reason === 'CANCELED_BY_CLUB') await enqueue(trx, byPhone(message, told));
+}
+
+/** Tells that the provider took everything that was to go back. */
+export async function announceRefunded(trx: Db, key: Key): Promise<void> {
+  const told = await loadFacts(trx, key);
+  const { amount } = await trx
+    .selectFrom('payment')
+    .select(sql<number>`coalesce(sum(amount), 0)::int`.as('amount'))
+    .where('club_id', '=', key.club_id)
+    .where('booking_id', '=', key.id)
+    .where('direction', '=', 'refund')
+    .where('status', '=', 'refunded')
+    .executeTakeFirstOrThrow();
+  await enqueue(trx, { ...about(told), kind: 'refunded', payload: { facts: told.facts, amount } });
+}

@@ -1,0 +1,18 @@
+import { cancelled } from './kinds/cancelled.ts';
+import { confirmed } from './kinds/confirmed.ts';
+import { refunded } from './kinds/refunded.ts';
+import { reminder } from './kinds/reminder.ts';
+import { requested } from './kinds/requested.ts';
+import type { Letter, Writing } from './letter.ts';
+
+/** One kind of message: how it is written as an e-mail and, where it goes by phone too, as a text. Undefined: there is nothing to say. */
+export type KindOf<P> = {
+  letter?: (payload: P, writing: Writing) => Letter | undefined | Promise<Letter | undefined>;
+  sms?: (payload: P, writing: Writing) => string;
+};
+
+/** Every kind of message that there is. */
+export const KINDS = { confirmed, requested, cancelled, refunded, reminder };
+
+export type Kind = keyof typeof KINDS;
+export type PayloadOf<K extends Kind> = (typeof KINDS)[K] extends KindOf<infer P> ? P : never;

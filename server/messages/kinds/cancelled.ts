@@ -1,0 +1,40 @@
+import type { BookingFacts } from '../booking-facts.ts';
+import type { KindOf } from '../kinds.ts';
+import { pageUrl, type Writing } from '../letter.ts';
+import { moneyText } from '../texts.ts';
+import { factsOf, named, smsValues, whenOf, whyOf } from './booking-parts.ts';
+import { calendarOf } from './calendar.ts';
+
+/** What came of the money. Nobody is promised money that was never paid. */
+function moneyLine(facts: BookingFacts, { t, language }: Writing): string {
+  if (facts.payment_type === 'subscription') {
+    return t(facts.payment_status === 'refunded' ? 'visitBack' : 'visitKept');
+  }
+  if (facts.payment_status === 'due') return t('nothingDue');
+  const back = facts.payment_status === 'refunding' && facts.refund_amount > 0;
+  return back ? t('refundComing', { money: moneyText(facts.refund_amount, language) }) : t('refundNone');
+}
+
+/** The booking does not stand any more. */
+export const cancelled = {
+  letter: (facts, writing) => {
+    const { t } = writing;
+    const byClub = facts.cancel_reason === 'CANCELED_BY_CLUB';
+    return {
+      subject: t('cancelledSubject', named(facts, writing)),
+      preview: moneyLine(facts, writing),
+      heading: t('cancelledHeading'),
+      when: whenOf(facts, writing),
+      paragraphs: [
+        byClub ? t('cancelledByClub') : t('cancelledByLink', { phone: facts.club.phone }),
+        moneyLine(facts, writing),
+      ],
+      facts: factsOf(facts, writing, { standing: false }),
+      actions: [{ label: t('bookAgain'), url: pageUrl(writing, `/club/${facts.club.slug}/schedule`) }],
+      notes: [t('calendarOff'), whyOf(facts, writing)],
+      calendar: calendarOf(facts, writing),
+    };
+  },
+  /** Sent only where the club cancelled: who did it by the link knows. */
+  sms: (facts, writing) => writing.t('smsCancelledByClub', smsValues(facts, writing)),
+} satisfies KindOf<BookingFacts>;

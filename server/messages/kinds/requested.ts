@@ -1,0 +1,32 @@
+import type { ClubFacts } from '../booking-facts.ts';
+import type { KindOf } from '../kinds.ts';
+import { directionsUrl, named, whenOf, whyOf } from './booking-parts.ts';
+
+/** A request as it was stored; instants are ISO 8601. */
+export type RequestFacts = {
+  title: string;
+  club: ClubFacts;
+  starts_at: string;
+  ends_at: string;
+};
+
+/** The club has the request, and there is no booking yet. */
+export const requested = {
+  letter: (facts, writing) => {
+    const { t } = writing;
+    return {
+      subject: t('requestSubject', named(facts, writing)),
+      preview: t('requestText'),
+      heading: t('requestHeading'),
+      when: whenOf(facts, writing),
+      paragraphs: [t('requestText')],
+      facts: [
+        { label: t('what'), value: facts.title },
+        { label: t('club'), value: `${facts.club.title}, ${facts.club.address}, ${facts.club.city}` },
+        { label: t('phone'), value: facts.club.phone },
+      ],
+      actions: [{ label: t('directions'), url: directionsUrl(facts.club) }],
+      notes: [whyOf(facts, writing)],
+    };
+  },
+} satisfies KindOf<RequestFacts>;

@@ -1,0 +1,228 @@
+import { sql } from 'kysely';
+import type { Email } from 'postal-mime';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { chooseCarriers } from '#server/messages/carriers.ts';
+import { type MessageContext, workOnMessages } from '#server/messages/worker.ts';
+import { DATABASES } from '#server/testing/database.ts';
+import { FIXTURE } from '#server/testing/fixture.ts';
+import { bookBody, CUSTOMER, type Harness, newKey, slotToken, startHarness } from '#server/testing/harness.ts';
+import { startMailServer } from './testing.ts';
+
+const QUIET = { warn: () => {} };
+
+/** The calendar file of an e-mail, unfolded; the parser leaves plain line ends. */
+const calendarFile = ({ attachments }: Email) => {
+  const { content } = attachments.find(({ mimeType }) => mimeType === 'application/ics')!;
+  return typeof content === 'string' ? content : new TextDecoder().decode(content);
+};
+
+describe.each(DATABASES)('messages on $name', (database) => {
+  let harness: Harness;
+  let mail: Awaited<ReturnType<typeof startMailServer>>;
+  let contexts: MessageContext[] = [];
+
+  beforeAll(async () => {
+    harness = await startHarness(database);
+  });
+  beforeEach(async () => {
+    await harness.opened.db.deleteFrom('message').execute();
+    mail = await startMailServer();
+    return async () => {
+      for (const { carriers } of contexts) carriers.close();
+      contexts = [];
+      await mail.close();
+    };
+  });
+  afterAll(() => harness.close());
+
+  const worker = (url = mail.url): MessageContext => {
+    const from = 'booking@courtside.test';
+    const carriers = chooseCarriers({ smtpUrl: url, from, sms: undefined, outbox: 'off', outboxSms: false });
+    const context = {
+      db: harness.opened.db,
+      publicUrl: 'http://courtside.test',
+      from,
+      clock: () => harness.now,
+      carriers,
+    };
+    contexts.push(context);
+    return context;
+  };
+  const rows = () => harness.opened.db.selectFrom('message').selectAll().orderBy('created_at').execute();
+  const emails = async (kind: string) => (await rows()).filter((row) => row.channel === 'email' && row.kind === kind);
+  /** Makes everything due that is to be tried again: no test can set the database's clock. */
+  const later = () =>
+    sql`update message set next_attempt_at = now() where next_attempt_at is not null`.execute(harness.opened.db);
+  /** As later, but reminders stay where they are. */
+  const keepReminders = () =>
+    sql`update message set next_attempt_at = now() + interval '1 day', not_after = now() + interval '2 days' where kind = 'reminder'`.execute(
+      harness.opened.db,
+    );
+
+  let hour = 7;
+  async function book(payment: object = {}) {
+    hour += 1;
+    const time = `${String(hour).padStart(2, '0')}:00`;
+    const token = await slotToken(harness, FIXTURE.courtService, '2026-03-12', FIXTURE.courtOne, time);
+    const answer = await harness.post(
+      '/v2/bookings/book',
+      { ...bookBody(token), ...payment },
+      { ...newKey(), 'accept-language': 'uk' },
+    );
+    expect(answer.status).toBe(200);
+    await keepReminders();
+    return answer.body.data;
+  }
+
+  it('sends the confirmation of a booking once, with a calendar file, and keeps the reminder for later', async () => {
+    const booking = await book();
+    await workOnMessages(worker(), QUIET);
+    await workOnMessages(worker(), QUIET);
+    expect(mail.received).toHaveLength(1);
+    const [{ to, email }] = mail.received as [(typeof mail.received)[number]];
+    const [row] = await emails('confirmed');
+    expect(to).toEqual([CUSTOMER.email]);
+    expect(email.messageId).toBe(`<${row!.id}@courtside.test>`);
+    expect(email.subject).toContain('Клуб Ейс');
+    expect(email.text).toContain(`http://courtside.test/uk-ua/booking-cancel/${booking.token}`);
+    expect(email.html).toContain(`/uk-ua/booking-order/${booking.token}`);
+    expect(email.attachments.map(({ mimeType }) => mimeType)).toEqual(['text/calendar', 'application/ics']);
+    expect(row).toMatchObject({ attempts: 1, next_attempt_at: null, sent_at: expect.any(Date) });
+    expect(await emails('reminder')).toMatchObject([{ attempts: 0, sent_at: null }]);
+  });
+
+  it('stores no message of a booking that was not made', async () => {
+    const token = await slotToken(harness, FIXTURE.courtService, '2026-03-12', FIXTURE.courtTwo, '09:00');
+    await harness.post('/v2/bookings/book', bookBody(token), newKey());
+    await harness.opened.db.deleteFrom('message').execute();
+    expect((await harness.post('/v2/bookings/book', bookBody(token), newKey())).status).toBe(409);
+    expect(await rows()).toEqual([]);
+  });
+
+  it.each([
+    ['refuses at first', { responseCode: 451, at: 'recipient' }],
+    ['is full at first', { responseCode: 452, at: 'data' }],
+  ] as const)('tries again, later and later, where the server %s', async (_, refusal) => {
+    await book();
+    mail.state.refusal = refusal;
+    const context = worker();
+    await workOnMessages(context, QUIET);
+    const [first] = await emails('confirmed');
+    expect(first).toMatchObject({
+      attempts: 1,
+      sent_at: null,
+      last_error: expect.stringContaining(`${refusal.responseCode}`),
+    });
+    const waits = async () =>
+      (
+        await sql<{
+          seconds: number;
+        }>`select extract(epoch from next_attempt_at - now()) as seconds from message where kind = 'confirmed' and channel = 'email'`.execute(
+          harness.opened.db,
+        )
+      ).rows[0]!.seconds;
+    expect(await waits()).toBeGreaterThan(20);
+    await workOnMessages(context, QUIET);
+    expect(await emails('confirmed')).toMatchObject([{ attempts: 1 }]);
+    await later();
+    await keepReminders();
+    await workOnMessages(context, QUIET);
+    expect(await waits()).toBeGreaterThan(50);
+    mail.state.refusal = undefined;
+    await later();
+    await keepReminders();
+    await workOnMessages(context, QUIET);
+    expect(mail.received.map(({ email }) => email.messageId)).toEqual([`<${first!.id}@courtside.test>`]);
+    expect(await emails('confirmed')).toMatchObject([{ attempts: 3, sent_at: expect.any(Date), last_error: null }]);
+  });
+
+  it('gives up at once what a server will never take, and what has lost its use', async () => {
+    await book();
+    mail.state.refusal = { responseCode: 550, at: 'recipient' };
+    await workOnMessages(worker(), QUIET);
+    expect(await emails('confirmed')).toMatchObject([{ attempts: 1, sent_at: null, next_attempt_at: null }]);
+    mail.state.refusal = undefined;
+    await sql`update message set next_attempt_at = now(), not_after = now() where kind = 'reminder'`.execute(
+      harness.opened.db,
+    );
+    await workOnMessages(worker(), QUIET);
+    expect(await emails('reminder')).toMatchObject([{ sent_at: null, next_attempt_at: null }]);
+    expect(mail.received).toEqual([]);
+  });
+
+  it('waits out a server that goes away and comes back', async () => {
+    await book();
+    const { port } = mail;
+    const context = worker();
+    await mail.close();
+    await workOnMessages(context, QUIET);
+    expect(await emails('confirmed')).toMatchObject([{ attempts: 1, sent_at: null }]);
+    mail = await startMailServer(port);
+    await later();
+    await keepReminders();
+    await workOnMessages(context, QUIET);
+    expect(mail.received).toHaveLength(1);
+  });
+
+  it('sends each message once where two work at once', async () => {
+    for (const _ of [1, 2, 3]) await book();
+    await Promise.all([worker(), worker()].map((context) => workOnMessages(context, QUIET)));
+    const ids = (await emails('confirmed')).map(({ id }) => `<${id}@courtside.test>`);
+    expect(mail.received.map(({ email }) => email.messageId).sort()).toEqual(ids.sort());
+    expect(ids).toHaveLength(3);
+  });
+
+  it('sends again, under the same name, what a process sent but died before it said so', async () => {
+    await book();
+    const context = worker();
+    const email = context.carriers.email!;
+    const died = {
+      ...context,
+      carriers: {
+        ...context.carriers,
+        email: async (letter: Parameters<typeof email>[0]) => {
+          await email(letter);
+          throw new Error('killed');
+        },
+      },
+    };
+    await workOnMessages(died, QUIET);
+    await later();
+    await keepReminders();
+    await workOnMessages(context, QUIET);
+    const [first, second] = mail.received.map(({ email }) => email.messageId);
+    expect(mail.received).toHaveLength(2);
+    expect(second).toBe(first);
+  });
+
+  it('takes the reminder back and tells of the cancellation, with the same entry of the calendar, newer', async () => {
+    const booking = await book();
+    await workOnMessages(worker(), QUIET);
+    expect((await harness.post('/v2/bookings/cancel', { token: booking.token })).status).toBe(200);
+    expect(await emails('reminder')).toEqual([]);
+    await workOnMessages(worker(), QUIET);
+    const [confirmed, cancelled] = mail.received.map(({ email }) => calendarFile(email).replaceAll('\n ', ''));
+    const line = (text: string | undefined, name: string) => text?.split('\n').find((one) => one.startsWith(name));
+    expect(line(confirmed, 'UID:')).toBe(`UID:booking-${FIXTURE.ace}-${booking.id}-${booking.code}@courtside`);
+    expect(line(cancelled, 'UID:')).toBe(line(confirmed, 'UID:'));
+    expect([line(confirmed, 'SEQUENCE'), line(cancelled, 'SEQUENCE')]).toEqual(['SEQUENCE:0', 'SEQUENCE:1']);
+    expect([line(confirmed, 'METHOD'), line(cancelled, 'METHOD')]).toEqual(['METHOD:REQUEST', 'METHOD:CANCEL']);
+    expect([line(confirmed, 'STATUS'), line(cancelled, 'STATUS')]).toEqual(['STATUS:CONFIRMED', 'STATUS:CANCELLED']);
+  });
+
+  it('tells that a request was received', async () => {
+    const body = {
+      service_id: FIXTURE.calmService,
+      date: '2026-03-12',
+      time: '12:00',
+      duration: 60,
+      customer: CUSTOMER,
+    };
+    expect(
+      (await harness.post('/v2/user/booking-requests', body, { ...newKey(), 'accept-language': 'ru' })).status,
+    ).toBe(200);
+    await workOnMessages(worker(), QUIET);
+    expect(mail.received).toMatchObject([{ to: [CUSTOMER.email], email: { attachments: [] } }]);
+    expect(mail.received[0]!.email.subject).toMatch(/^Заявка получена: четверг.* 12:00, Тихий клуб$/);
+  });
+});

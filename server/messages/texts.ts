@@ -1,0 +1,36 @@
+import { formatMoney } from '#core/domain/money.ts';
+import type { Language } from '#core/schemas/scalars.ts';
+import en from '#locales/en/messages.json' with { type: 'json' };
+import ru from '#locales/ru/messages.json' with { type: 'json' };
+import uk from '#locales/uk/messages.json' with { type: 'json' };
+
+type Texts = typeof en;
+const TEXTS: Record<Language, Texts> = { en, uk, ru };
+
+/** A text of `locales/<language>/messages.json` with its `{{names}}` filled in. */
+export type Speak = (key: keyof Texts, values?: Record<string, string | number>) => string;
+
+export const speakerOf =
+  (language: Language): Speak =>
+  (key, values = {}) =>
+    TEXTS[language][key].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
+
+const LOCALES = { en: 'en-GB', uk: 'uk-UA', ru: 'ru-RU' } as const;
+
+/** 'Thursday 12 March', on the club's calendar. */
+export const dayText = (moment: Date, timeZone: string, language: Language): string =>
+  new Intl.DateTimeFormat(LOCALES[language], { timeZone, weekday: 'long', day: 'numeric', month: 'long' }).format(
+    moment,
+  );
+
+/** '12.03', on the club's calendar. */
+export const shortDayText = (moment: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('uk-UA', { timeZone, day: '2-digit', month: '2-digit' }).format(moment);
+
+/** '18:00', on the club's wall. */
+export const clockText = (moment: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(moment);
+
+/** Minor units of hryvnia. */
+export const moneyText = (amount: number, language: Language): string =>
+  formatMoney({ amount, currency: 'UAH' }, language, '₴');
