@@ -8,7 +8,7 @@ export default defineConfig({
   // The site's rules are tested without a build.
   resolve: { alias: { 'courtside/core': fileURLToPath(new URL('core/index.ts', import.meta.url)) } },
   test: {
-    include: ['{core,locales,server,site,scripts,e2e}/**/*.test.{ts,tsx}'],
+    include: ['{core,locales,server,site,scripts,e2e,faults}/**/*.test.{ts,tsx}'],
     exclude: ['core/**/*.browser.test.ts'],
     globalSetup: ['e2e/seeded.ts'],
     setupFiles: ['scripts/test-setup.ts'],

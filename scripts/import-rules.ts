@@ -14,11 +14,12 @@ const RULES: [from: RegExp, to: RegExp][] = [
   [/^site\//, /^(locales|site)\//],
   [/^server\/(main|start)\.ts$/, /./],
   [/^server\/.*(testing|\.test)/, /^(core|locales|server)\//],
+  [/^faults\//, /^(core\/(schemas|domain)|server|faults)\//],
   [/^server\//, /^(core\/schemas|core\/domain|locales|server)\//],
 ];
 const WIDGETS = ['club-schedule', 'booking-flow', 'booking-token-page', 'club-search'];
 
-const files = ['core', 'elements', 'site', 'server', 'locales']
+const files = ['core', 'elements', 'site', 'server', 'locales', 'faults']
   .filter((folder) => existsSync(folder))
   .flatMap((folder) => readdirSync(folder, { recursive: true }).map((path) => `${folder}/${String(path)}`))
   .filter((path) => /\.tsx?$/.test(path));

@@ -62,7 +62,8 @@ const steps: [string, () => Promise<Tally>][] = [
   ['package consumers', () => tests('consumers', (report) => ['tsx', 'scripts/consumers.ts', report], JSON.parse)],
   [
     'unit and API tests',
-    () => vitest('unit', ...['core', 'server', 'scripts', 'elements', 'site'].map((folder) => `./${folder}/`)),
+    () =>
+      vitest('unit', ...['core', 'server', 'scripts', 'elements', 'site', 'faults'].map((folder) => `./${folder}/`)),
   ],
   ['element tests', () => tests('elements', (report) => ['tsx', 'scripts/element-tests.ts', report], JSON.parse)],
   ['journeys and byte budgets', () => vitest('journeys', 'e2e')],

@@ -135,6 +135,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     return JSON.stringify(data);
   });
   registerProblems(app, options.publicUrl);
+  // Node refuses an expectation that it does not know, without a word; we answer as if there were none.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   await registerSecurity(app, options);
   await registerOpenApi(app, options.publicUrl);
   const { db, clock = Date.now, attemptsPerMinute: limit = ATTEMPTS_PER_MINUTE } = options;

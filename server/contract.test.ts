@@ -287,6 +287,8 @@ describe.each(DATABASES)('the API over $name', (database) => {
         [404, request({ service_id: 99_999_999_999 })],
         [400, raw(nested)],
         [400, raw('{"token":"xxxxxxxxxxxxxxxxxxxxx","__proto__":{"admin":true}}')],
+        [400, raw('{"token":{"toString":1}}')],
+        [404, h.post('/v1/user/payment-methods', { club_id: 1e308 })],
         [400, raw('{"constructor":{"prototype":{"admin":true}}}')],
         [400, raw(`"${'x'.repeat(70_000)}"`)],
       ];

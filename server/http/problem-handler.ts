@@ -7,14 +7,15 @@ import { errorTitle, fieldMessage } from './words.ts';
 
 const PG_UNAVAILABLE = new Set(['ECONNREFUSED', 'ECONNRESET', '57P01', '57P03', '53300']);
 
-const PG_OUT_OF_RANGE = '22003';
+/** Out of range, and not even the text of a number: 1e308 passes for whole. */
+const PG_NO_NUMBER = new Set(['22003', '22P02']);
 
 function asProblem(error: FastifyError | Problem): Problem {
   if (error instanceof Problem) return error;
   if (error.statusCode === 429) return new Problem('RATE_LIMITED', { cause: error });
   if (error.statusCode === 503 || PG_UNAVAILABLE.has(error.code)) return new Problem('UNAVAILABLE', { cause: error });
   // A number that no row can have.
-  if (error.code === PG_OUT_OF_RANGE) return new Problem('NOT_FOUND', { cause: error });
+  if (PG_NO_NUMBER.has(error.code)) return new Problem('NOT_FOUND', { cause: error });
   if (error.statusCode === 404 || error.statusCode === 414) return new Problem('NOT_FOUND', { cause: error });
   // Fastify's own refusals: a body that is no JSON, too large, of another type.
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {

@@ -80,8 +80,8 @@ function check(value: unknown, struct: AnyStruct): { value: unknown } | { fields
     const path = nullCharacter(valid);
     return path === undefined ? { value: valid } : { fields: [{ path, code: 'INVALID' }] };
   } catch (error) {
-    // A body nested deeper than the stack: nothing of ours is.
-    if (error instanceof RangeError) return { fields: [] };
+    // A body nested deeper than the stack, or an object that cannot be told as text (`{"toString":1}`): nothing of ours is.
+    if (error instanceof RangeError || error instanceof TypeError) return { fields: [] };
     throw error;
   }
 }

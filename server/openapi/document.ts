@@ -71,10 +71,11 @@ function failures(codes: ErrorCode[]) {
 }
 
 function operation({ schema }: DocumentedRoute, names: Names) {
-  const checked = schema.body || schema.querystring;
   const errors: ErrorCode[] = [
-    ...(checked ? (['VALIDATION_FAILED'] as const) : []),
-    ...(schema.errors ?? []),
+    // Any request can be malformed, and any path can name nothing.
+    'VALIDATION_FAILED',
+    ...(schema.params ? (['NOT_FOUND'] as const) : []),
+    ...(schema.errors ?? []).filter((code) => !schema.params || code !== 'NOT_FOUND'),
     'RATE_LIMITED',
   ];
   const answers: [string, object][] = Object.entries(schema.response ?? {}).map(([status, struct]) => [

@@ -34,6 +34,8 @@ export async function registerSecurity(app: FastifyInstance, options: Limits = {
     allowedHeaders: HEADERS,
     exposedHeaders: ['Retry-After'],
     maxAge: 86_400,
+    // An OPTIONS that is no preflight is answered as if it were one.
+    strictPreflight: false,
   });
   await app.register(helmet, {
     contentSecurityPolicy: {

@@ -56,7 +56,14 @@ const clock = fc
   .map(
     (quarter) => `${String(Math.floor(quarter / 4)).padStart(2, '0')}:${String((quarter % 4) * 15).padStart(2, '0')}`,
   );
-const hours = fc.option(fc.record({ opens: clock.filter((opens) => opens !== '24:00'), closes: clock }), { freq: 5 });
+/** Often such that one day's hours touch the next one's. */
+const hours = fc.option(
+  fc.oneof(
+    fc.constantFrom({ opens: '00:00', closes: '24:00' }, { opens: '18:00', closes: '00:00' }),
+    fc.record({ opens: clock.filter((opens) => opens !== '24:00'), closes: clock }),
+  ),
+  { freq: 5 },
+);
 
 const queries = kyivDates.chain((date) => {
   const midnight = Date.parse(`${date}T00:00:00Z`);

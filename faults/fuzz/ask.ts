@@ -1,0 +1,33 @@
+import { request } from 'node:http';
+
+export type Asked = { method: string; path: string; headers: Record<string, string>; body?: Buffer | undefined };
+export type Answered = { status: number; headers: Record<string, string | string[] | undefined>; text: string };
+
+/** Longer than any call of ours may take. */
+const PATIENCE = 10_000;
+
+/**
+ * Sends a request as it is, over a connection of its own, with what `fetch` would set right left wrong. Of a stream of events the
+ * beginning is enough. @throws Error where no whole answer comes in ten seconds
+ */
+export function ask(port: number, { method, path, headers, body }: Asked): Promise<Answered> {
+  return new Promise((resolve, reject) => {
+    const sent = request({ host: '127.0.0.1', port, method, path, headers, agent: false }, (answer) => {
+      const { statusCode: status = 0, headers: answered } = answer;
+      const parts: Buffer[] = [];
+      const end = () => resolve({ status, headers: answered, text: Buffer.concat(parts).toString('utf8') });
+      if (answered['content-type']?.startsWith('text/event-stream')) {
+        end();
+        sent.destroy();
+        return;
+      }
+      answer.on('data', (part: Buffer) => parts.push(part));
+      answer.on('end', end);
+      answer.on('error', reject);
+    });
+    const timer = setTimeout(() => sent.destroy(new Error('no answer within ten seconds')), PATIENCE);
+    sent.on('close', () => clearTimeout(timer));
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}

@@ -1,0 +1,51 @@
+import { randomInt } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeFinding, faultOf, fuzz } from './fuzzer.ts';
+import { startStage } from './stage.ts';
+
+const REQUESTS = 1500;
+
+let stage: Awaited<ReturnType<typeof startStage>>;
+beforeAll(async () => {
+  stage = await startStage();
+});
+afterAll(() => stage?.harness.close());
+
+it('answers everything that can be sent, and refuses with a problem document', async () => {
+  const seed = Number(process.env.FUZZ_SEED) || randomInt(1, 1_000_000);
+  const report = await fuzz(stage.port, stage.document, {
+    seed,
+    known: stage.known,
+    goOn: (requests) => requests < REQUESTS,
+  });
+  const told = [`npm run test:fuzz -- --seed ${seed}`, ...report.findings.map(describeFinding), ...stage.complaints];
+  expect(report.findings, told.join('\n\n')).toEqual([]);
+  // A fuzzer that is refused everywhere has tried nothing.
+  const reached = Object.values(report.byCall).filter((count) => count > 0);
+  expect(reached.length / Object.keys(report.byCall).length).toBeGreaterThan(0.6);
+});
+
+const asked = { method: 'GET', path: '/', headers: {} };
+const problem = { type: '/x', title: 'No', status: 404, code: 'NOT_FOUND' };
+const answered = (status: number, body: unknown, type = 'application/problem+json') => ({
+  status,
+  headers: { 'content-type': type },
+  text: typeof body === 'string' ? body : JSON.stringify(body),
+});
+
+it.each([
+  ['a failure', answered(500, { ...problem, status: 500, code: 'INTERNAL_ERROR' }), 'answered 500'],
+  ['a status that is not documented', answered(409, { ...problem, status: 409, code: 'SLOT_TAKEN' }), 'does not name'],
+  ['a refusal in HTML', answered(404, '<h1>No</h1>', 'text/html'), 'without a problem'],
+  ['a problem without a code', answered(404, { ...problem, code: undefined }), 'broken problem'],
+  ['another status inside', answered(404, { ...problem, status: 400 }), 'named NOT_FOUND'],
+  ['another code than the status has', answered(404, { ...problem, code: 'SLOT_TAKEN' }), 'named SLOT_TAKEN'],
+  ['an answer cut off', answered(200, '{"data":', 'application/json'), 'no JSON'],
+])('takes %s for a fault', (_, answer, fault) => {
+  expect(faultOf(asked, answer, new Set(['200', '404', '500']))).toContain(fault);
+});
+
+it('finds nothing in a right answer', () => {
+  expect(faultOf(asked, answered(404, problem), new Set(['404']))).toBeUndefined();
+  expect(faultOf(asked, answered(200, { data: [] }, 'application/json'), undefined)).toBeUndefined();
+});

@@ -1,0 +1,246 @@
+import { is } from 'superstruct';
+import { ERROR_STATUS, ProblemDetails } from '#core/schemas/errors.ts';
+import type { JsonSchema } from '#server/openapi/json-schema.ts';
+import { type Random, randomFor } from '#server/seed/random.ts';
+import { type Answered, type Asked, ask } from './ask.ts';
+import { harvest, makeValue, mutate, NASTY, type Pool } from './values.ts';
+
+type Parameter = { name: string; in: 'path' | 'query' | 'header'; required?: boolean; schema: JsonSchema };
+type Operation = {
+  parameters: Parameter[];
+  requestBody?: { content: { 'application/json': { schema: JsonSchema } } };
+  responses: Record<string, unknown>;
+};
+export type Document = {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, JsonSchema> };
+};
+
+/** Something that should not be: what was asked, what came, and why it is wrong. */
+export type Finding = { number: number; fault: string; asked: Asked; answer?: Answered | undefined };
+export type Report = {
+  requests: number;
+  byStatus: Record<number, number>;
+  byCall: Record<string, number>;
+  findings: Finding[];
+};
+
+const HEADERS: Record<string, string[]> = {
+  'accept-language': ['uk', 'ru', 'en', 'xx', '', ';;;q=', 'q=1e9,uk;q=-1', 'a'.repeat(2000)],
+  'x-device-id': ['device-of-the-fuzzer', 'd'.repeat(99), 'd'.repeat(101), '', ' ', '\xff\xfe'],
+  'idempotency-key': ['', 'short', 'k'.repeat(200), 'k'.repeat(201), '\xe9\xe9\xe9\xe9\xe9\xe9\xe9\xe9'],
+  origin: ['https://ally.example', 'null', 'not an origin', 'https://[::1', 'file://'],
+  'content-type': [
+    'application/json',
+    'text/plain',
+    'application/json; charset=utf-16',
+    'multipart/form-data',
+    'a/b/c',
+    '',
+  ],
+  accept: ['text/html', '*/*;q=0', 'application/xml', ''],
+  'accept-encoding': ['gzip', 'br;q=0', 'identity;q=0, *;q=0', 'x', ''],
+  'if-none-match': ['*', '"x"', 'W/"', ''],
+  'x-forwarded-for': ['1.2.3.4', 'not an address', '::ffff:1.2.3.4%eth0'],
+  'last-event-id': ['0', '-1', 'x'.repeat(500), '9'.repeat(30)],
+  range: ['bytes=0-', 'bytes=-1', 'lines=1-2'],
+  'content-encoding': ['gzip', 'x'],
+  expect: ['200-ok'],
+};
+
+const isJsonAnswer = ({ headers }: Answered) => String(headers['content-type'] ?? '').includes('json');
+
+function jsonOf(answer: Answered): unknown {
+  try {
+    return JSON.parse(answer.text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Why an answer is wrong; undefined where it is not. Any refusal must be a problem document that fits its status. */
+export function faultOf(asked: Asked, answer: Answered, documented: Set<string> | undefined): string | undefined {
+  const { status } = answer;
+  if (status >= 500) return `answered ${status}`;
+  if (documented && !documented.has(String(status))) return `answered ${status}, which the document does not name`;
+  if (asked.method === 'HEAD') return undefined;
+  if (status < 400) {
+    return isJsonAnswer(answer) && jsonOf(answer) === undefined ? 'answered what is no JSON' : undefined;
+  }
+  const problem = jsonOf(answer);
+  if (!String(answer.headers['content-type']).startsWith('application/problem+json'))
+    return 'refused without a problem document';
+  if (!is(problem, ProblemDetails)) return 'refused with a broken problem document';
+  const right = ERROR_STATUS[problem.code as keyof typeof ERROR_STATUS];
+  return problem.status === status && right === status
+    ? undefined
+    : `named ${problem.code} and ${problem.status} as ${status}`;
+}
+
+const encode = (random: Random, value: unknown) => {
+  const text = typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
+  // Half a surrogate pair cannot stand in an address.
+  return random.chance(0.05) ? '%E0%A4%A' : encodeURIComponent(text.replace(/\p{Surrogate}/gu, '?'));
+};
+
+const asHeader = (value: unknown) => String(value).replace(/[^\t\x20-\x7e\x80-\xff]/g, '?');
+
+/** A body as bytes: mostly right JSON, now and then broken in ways that no value can be. */
+function bytesOf(body: unknown, random: Random): Buffer {
+  const text = JSON.stringify(body) ?? '';
+  const way = random.between(0, 60);
+  if (way === 0) return Buffer.from(text.slice(0, random.between(0, text.length)));
+  if (way === 1) return Buffer.concat([Buffer.from(text), Buffer.from([0xff, 0xfe, 0])]);
+  if (way === 2) return Buffer.from(`${'['.repeat(20_000)}${']'.repeat(20_000)}`);
+  if (way === 3) return Buffer.alloc(70_000, 'x');
+  if (way === 4) return Buffer.alloc(0);
+  if (way === 5) return Buffer.from(`\ufeff${text}`);
+  return Buffer.from(text);
+}
+
+type Call = { path: string; method: string; operation: Operation };
+
+const METHODS = ['get', 'head', 'post', 'put', 'patch', 'delete', 'options'];
+
+/** Makes one request of a call, right or wrong; the wrong ones have one to three faults. */
+function makeRequest(call: Call, schemas: Record<string, JsonSchema>, pool: Pool, random: Random) {
+  const { parameters, requestBody } = call.operation;
+  const known = [...pool.values()].flat();
+  const source = { pool, random, said: new Map() };
+  const faults = random.chance(0.3) ? 0 : random.between(1, 3);
+  const targets = ['path', 'query', 'header', 'body', 'body', 'body'];
+  const spoilt = Array.from({ length: faults }, () => random.pick(targets));
+  const wrong = (place: string) => spoilt.includes(place);
+  const valueFor = ({ name, schema }: Parameter) => makeValue(schema, schemas, source, name);
+  const spoil = (value: unknown, place: string) =>
+    wrong(place) && random.chance(0.5) ? mutate(value, random, known) : value;
+
+  let path = `/api${call.path}`;
+  const query: string[] = [];
+  const headers: Record<string, string> = {};
+  for (const parameter of parameters) {
+    const { name } = parameter;
+    if (parameter.in === 'path') path = path.replace(`{${name}}`, encode(random, spoil(valueFor(parameter), 'path')));
+    else if (parameter.in === 'query') {
+      const left = wrong('query') ? random.chance(0.5) : !parameter.required && random.chance(0.6);
+      if (!left) query.push(`${encodeURIComponent(name)}=${encode(random, spoil(valueFor(parameter), 'query'))}`);
+    } else if (parameter.required && !(wrong('header') && random.chance(0.4))) {
+      headers[name.toLowerCase()] =
+        name === 'Idempotency-Key' ? `fuzz-${random.between(1, 1e9)}` : 'device-of-the-fuzzer';
+    }
+  }
+  if (wrong('query') && query.length > 0 && random.chance(0.3)) query.push(random.pick(query));
+  if (wrong('query') && random.chance(0.3))
+    query.push(`${random.pick(['x', '__proto__', 'a[b]', '%'])}=${encode(random, random.pick(NASTY))}`);
+  if (wrong('header')) {
+    const name = random.pick(Object.keys(HEADERS));
+    headers[name] = random.pick(HEADERS[name]!);
+  }
+  let body: Buffer | undefined;
+  if (requestBody) {
+    let value = makeValue(requestBody.content['application/json'].schema, schemas, source);
+    for (const place of spoilt) if (place === 'body') value = mutate(value, random, known);
+    body = wrong('body') ? bytesOf(value, random) : Buffer.from(JSON.stringify(value) ?? '');
+    headers['content-type'] ??= 'application/json';
+    headers['content-length'] = String(body.length);
+  }
+  const method = wrong('path') && random.chance(0.2) ? random.pick(METHODS) : call.method;
+  const sent = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, asHeader(value)]));
+  return {
+    method: method.toUpperCase(),
+    path: query.length > 0 ? `${path}?${query.join('&')}` : path,
+    headers: sent,
+    body,
+  };
+}
+
+/** Calls that are not in the document but are as open. */
+const HIDDEN: Document['paths'] = {
+  '/v1/payments/{provider}/callback': {
+    post: {
+      parameters: [
+        { name: 'provider', in: 'path', schema: { type: 'string', enum: ['sandbox', 'liqpay', 'monobank'] } },
+      ],
+      requestBody: {
+        content: {
+          'application/json': {
+            schema: { type: 'object', properties: { data: { type: 'string' }, signature: { type: 'string' } } },
+          },
+        },
+      },
+      responses: {},
+    },
+  },
+  '/v1/covers/{sport}/{surface}/{seed}/{size}.svg': {
+    get: {
+      parameters: ['sport', 'surface', 'seed', 'size'].map((name) => ({
+        name,
+        in: 'path',
+        schema: { type: 'string' },
+      })),
+      responses: {},
+    },
+  },
+};
+
+type Options = {
+  seed: number;
+  goOn: (requests: number) => boolean;
+  /** What no answer tells: fields and values. */
+  known?: Record<string, unknown[]>;
+  most?: number;
+};
+
+/**
+ * Asks a server's every call again and again, rightly and wrongly, until it is told to stop or has `most` findings. The same seed makes
+ * the same requests as long as the answers are alike.
+ */
+export async function fuzz(
+  port: number,
+  document: Document,
+  { seed, goOn, known = {}, most = 10 }: Options,
+): Promise<Report> {
+  const random = randomFor(`fuzz ${seed}`);
+  const { schemas } = document.components;
+  const calls: Call[] = Object.entries({ ...document.paths, ...HIDDEN }).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => ({ path, method, operation })),
+  );
+  const pool: Pool = new Map(Object.entries(known));
+  const report: Report = { requests: 0, byStatus: {}, byCall: {}, findings: [] };
+  while (goOn(report.requests) && report.findings.length < most) {
+    const call = calls[report.requests % calls.length]!;
+    report.requests += 1;
+    const asked = makeRequest(call, schemas, pool, random);
+    const own = asked.method === call.method.toUpperCase();
+    const named = Object.keys(call.operation.responses);
+    let answer: Answered | undefined;
+    let fault: string | undefined;
+    try {
+      answer = await ask(port, asked);
+      fault = faultOf(asked, answer, own && named.length > 0 ? new Set([...named, '304']) : undefined);
+    } catch (error) {
+      fault = (error as Error).message;
+    }
+    if (answer) report.byStatus[answer.status] = (report.byStatus[answer.status] ?? 0) + 1;
+    const name = `${call.method.toUpperCase()} ${call.path}`;
+    if (answer && answer.status < 300) {
+      report.byCall[name] = (report.byCall[name] ?? 0) + 1;
+      harvest(pool, jsonOf(answer), random);
+    } else report.byCall[name] ??= 0;
+    if (fault) report.findings.push({ number: report.requests, fault, asked, answer });
+  }
+  return report;
+}
+
+/** A finding as a person can send it again. */
+export function describeFinding({ number, fault, asked, answer }: Finding): string {
+  const headers = Object.entries(asked.headers).map(([name, value]) => `  ${name}: ${value}`);
+  const body = asked.body?.toString('latin1').slice(0, 600);
+  return [
+    `request ${number}: ${fault}`,
+    `  ${asked.method} ${asked.path.slice(0, 600)}`,
+    ...headers,
+    ...(body ? [`  ${body}`] : []),
+    `→ ${answer?.status ?? '–'} ${answer?.text.slice(0, 400) ?? ''}`,
+  ].join('\n');
+}
