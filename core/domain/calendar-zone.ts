@@ -1,5 +1,5 @@
 import type { CalendarZone } from './icalendar.ts';
-import { toZoned } from './zone.ts';
+import { toInstant, toZoned } from './zone.ts';
 
 const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;
@@ -49,5 +49,13 @@ export function calendarZone(timeZone: string, { start, end }: { start: number; 
     lines.push(...observance(to > from ? 'DAYLIGHT' : 'STANDARD', changeWithin(day, day + DAY, offsetAt), from, to));
   }
   lines.push('END:VTIMEZONE');
-  return { id: timeZone, lines, wall: (instant) => wallText(instant, offsetAt(instant)) };
+  return {
+    id: timeZone,
+    lines,
+    wall(instant) {
+      const { date, minutes, offset } = toZoned(instant, timeZone);
+      // Of the hour that clocks show twice such a text means the first.
+      return toInstant(date, minutes, timeZone) === instant ? wallText(instant, offset) : undefined;
+    },
+  };
 }

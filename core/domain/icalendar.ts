@@ -25,8 +25,8 @@ export type CalendarEvent = {
 
 type Person = { name: string; email: string };
 
-/** A time zone spelled out, and its wall clock at an instant: '20261123T180000'. */
-export type CalendarZone = { id: string; lines: string[]; wall(instant: number): string };
+/** A time zone spelled out, and its wall clock at an instant, '20261123T180000', where that says which instant it is. */
+export type CalendarZone = { id: string; lines: string[]; wall(instant: number): string | undefined };
 
 const LINE_OCTETS = 75;
 
@@ -70,7 +70,10 @@ const personOf = ({ name, email }: Person) => `CN="${plain(name).replaceAll('"',
 /** RFC 5545 text of one event, CRLF line ends. A booking that was cancelled keeps its UID and takes itself off the calendar. */
 export function icalendar(event: CalendarEvent): string {
   const { latitude, longitude, zone, organizer, attendee } = event;
-  const time = (instant: number) => (zone ? `;TZID=${zone.id}:${zone.wall(instant)}` : `:${utc(instant)}`);
+  const time = (instant: number) => {
+    const wall = zone?.wall(instant);
+    return wall ? `;TZID=${zone!.id}:${wall}` : `:${utc(instant)}`;
+  };
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',

@@ -39,7 +39,7 @@ export async function composeEmail(desk: Desk, row: MessageRow): Promise<Email |
     to: row.recipient,
     language: row.language,
     // A line break would begin another header.
-    subject: letter.subject.replace(/\s+/g, ' '),
+    subject: letter.subject.replace(/[\r\n]+/g, ' '),
     html: htmlOf(letter, row.language),
     text: textOf(letter),
     calendar: letter.calendar,

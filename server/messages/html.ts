@@ -18,7 +18,7 @@ const row = (inner: string, padding: string) =>
   `<tr><td class="pad" style="padding:${padding};${FONT}">${inner}</td></tr>`;
 
 const link = ({ label, url }: { label: string; url: string }) =>
-  `<a class="link" href="${escapeHtml(url)}" style="color:#3847ff;font-size:16px;line-height:44px;text-decoration:underline;margin-right:20px">${text(label)}</a>`;
+  `<a class="link" href="${escapeHtml(url)}" style="color:#3847ff;font-size:16px;line-height:44px;text-decoration:underline;margin-right:20px;display:inline-block;white-space:nowrap">${text(label)}</a>`;
 
 const button = ({ label, url }: { label: string; url: string }) =>
   `<a class="button" href="${escapeHtml(url)}" style="display:inline-block;background:#3847ff;color:#ffffff;font-size:16px;font-weight:600;line-height:48px;padding:0 24px;border-radius:12px;text-decoration:none">${text(label)}</a>`;
@@ -78,7 +78,8 @@ export function htmlOf(letter: Letter, language: string): string {
 <div style="display:none;max-height:0;overflow:hidden">${text(letter.preview)}</div>
 <table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" style="background:#f1f2f7"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border:1px solid #e3e5ef;border-radius:20px;border-collapse:separate;overflow:hidden">
-<tr><td style="height:20px;line-height:20px;font-size:0;background:#235ac0;border-bottom:3px solid #ffffff">&nbsp;</td></tr>
+<tr><td style="height:16px;line-height:16px;font-size:0;background:#235ac0;border-bottom:3px solid #ffffff">&nbsp;</td></tr>
+<tr><td style="height:6px;line-height:6px;font-size:0;background:#235ac0">&nbsp;</td></tr>
 ${rows.join('\n')}
 </table>
 </td></tr></table>

@@ -23,6 +23,10 @@ export const dayText = (moment: Date, timeZone: string, language: Language): str
     moment,
   );
 
+/** '12 March', on the club's calendar; after 'until' it needs no other case. */
+export const dateText = (moment: Date, timeZone: string, language: Language): string =>
+  new Intl.DateTimeFormat(LOCALES[language], { timeZone, day: 'numeric', month: 'long' }).format(moment);
+
 /** '12.03', on the club's calendar. */
 export const shortDayText = (moment: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('uk-UA', { timeZone, day: '2-digit', month: '2-digit' }).format(moment);

@@ -1,7 +1,7 @@
 import { formatBookingCode } from '#core/domain/booking-code.ts';
 import type { BookingFacts } from '../booking-facts.ts';
 import { type Letter, pageUrl, type Writing } from '../letter.ts';
-import { clockText, dayText, moneyText, shortDayText } from '../texts.ts';
+import { clockText, dateText, dayText, moneyText, shortDayText } from '../texts.ts';
 
 type Time = Pick<BookingFacts, 'starts_at' | 'ends_at' | 'club'>;
 
@@ -63,7 +63,7 @@ export function deadlinesOf(facts: BookingFacts, { t, language, now }: Writing):
   const at = (instant: string) => {
     const moment = new Date(instant);
     const { time_zone } = facts.club;
-    return `${dayText(moment, time_zone, language)}, ${clockText(moment, time_zone)}`;
+    return `${dateText(moment, time_zone, language)}, ${clockText(moment, time_zone)}`;
   };
   const lines: string[] = [];
   if (Date.parse(facts.free_until) > now) lines.push(t('freeUntil', { when: at(facts.free_until) }));

@@ -1,0 +1,236 @@
+import { describe, expect, it } from 'vitest';
+import type { Language } from '#core/schemas/scalars.ts';
+import type { Db } from '#server/dependencies.ts';
+import type { BookingFacts } from './booking-facts.ts';
+import { composeEmail, composeSms, type MessageRow } from './compose.ts';
+import { KINDS, type Kind, type PayloadOf } from './kinds.ts';
+
+const EVIL = '<b>"Tom" & Co</b>';
+
+const FACTS: BookingFacts = {
+  id: 51,
+  token: 'tokenTokenToken1',
+  code: '9F3KD72B',
+  sequence: 0,
+  title: EVIL,
+  club: {
+    id: 7,
+    slug: 'third-set',
+    title: 'Third, Set; Club',
+    address: '41 Kyrylivska St',
+    city: 'Kyiv',
+    phone: '+380441234567',
+    latitude: 50.45,
+    longitude: 30.5234,
+    time_zone: 'Europe/Kyiv',
+  },
+  court: 'Court 3',
+  coach: null,
+  starts_at: '2026-11-23T16:00:00.000Z',
+  ends_at: '2026-11-23T18:00:00.000Z',
+  price: 140_000,
+  payment_type: 'card',
+  payment_status: 'due',
+  free_until: '2026-11-22T16:00:00.000Z',
+  partial_until: '2026-11-23T12:00:00.000Z',
+  partial_percent: 50,
+  cancel_reason: null,
+  refund_amount: 0,
+  given_name: 'Olena "Ace"',
+};
+const CANCELLED: BookingFacts = { ...FACTS, sequence: 1, cancel_reason: 'CANCELED_BY_CUSTOMER' };
+const REQUEST = { title: EVIL, club: FACTS.club, starts_at: FACTS.starts_at, ends_at: FACTS.ends_at };
+
+const STORED = Date.parse('2026-11-21T12:00:00Z');
+const desk = {
+  db: undefined as unknown as Db,
+  publicUrl: 'https://courtside.example',
+  from: 'booking@courtside.example',
+  clock: () => STORED,
+};
+
+const rowOf = <K extends Kind>(kind: K, payload: PayloadOf<K>, language: Language, also: Partial<MessageRow> = {}) =>
+  ({
+    id: '00000000-0000-4000-8000-000000000001',
+    kind,
+    payload,
+    language,
+    channel: 'email',
+    recipient: 'olena@example.com',
+    created_at: new Date(STORED),
+    ...also,
+  }) as MessageRow;
+
+const letterOf = async <K extends Kind>(kind: K, payload: PayloadOf<K>, language: Language) =>
+  (await composeEmail(desk, rowOf(kind, payload, language)))!;
+
+const PAYLOADS: { [K in Kind]?: PayloadOf<K> } = {
+  confirmed: FACTS,
+  requested: REQUEST,
+  cancelled: CANCELLED,
+  refunded: { facts: CANCELLED, amount: 70_000 },
+  reminder: FACTS,
+};
+
+const SUBJECTS: [Kind, Language, string][] = [
+  ['confirmed', 'en', 'Booked: Monday 23 November, 18:00, Third, Set; Club'],
+  ['confirmed', 'uk', 'Заброньовано: понеділок, 23 листопада, 18:00, Third, Set; Club'],
+  ['confirmed', 'ru', 'Забронировано: понедельник, 23 ноября, 18:00, Third, Set; Club'],
+  ['requested', 'en', 'Request received: Monday 23 November, 18:00, Third, Set; Club'],
+  ['requested', 'uk', 'Заявку отримано: понеділок, 23 листопада, 18:00, Third, Set; Club'],
+  ['requested', 'ru', 'Заявка получена: понедельник, 23 ноября, 18:00, Third, Set; Club'],
+  ['cancelled', 'en', 'Cancelled: Monday 23 November, 18:00, Third, Set; Club'],
+  ['cancelled', 'uk', 'Скасовано: понеділок, 23 листопада, 18:00, Third, Set; Club'],
+  ['cancelled', 'ru', 'Отменено: понедельник, 23 ноября, 18:00, Third, Set; Club'],
+  ['refunded', 'en', 'Refunded: ₴700, Third, Set; Club'],
+  ['refunded', 'uk', 'Повернення коштів: 700 ₴, Third, Set; Club'],
+  ['refunded', 'ru', 'Возврат денег: 700 ₴, Third, Set; Club'],
+  ['reminder', 'en', 'Reminder: Monday 23 November, 18:00, Third, Set; Club'],
+  ['reminder', 'uk', 'Нагадування: понеділок, 23 листопада, 18:00, Third, Set; Club'],
+  ['reminder', 'ru', 'Напоминание: понедельник, 23 ноября, 18:00, Third, Set; Club'],
+];
+
+describe.each(SUBJECTS)('%s in %s', (kind, language, subject) => {
+  it('has its subject, and says the same in both forms, with everything escaped', async () => {
+    const letter = await letterOf(kind, PAYLOADS[kind] as never, language);
+    expect(letter.subject).toBe(subject.replace('0 ₴', '0\u00a0₴'));
+    expect(letter.html).toContain(`<html lang="${language}">`);
+    expect(letter.html).toContain('&lt;b&gt;&quot;Tom&quot; &amp; Co&lt;/b&gt;');
+    expect(letter.html).not.toContain('<b>');
+    expect(letter.text).toContain(EVIL);
+    const links = (text: string) => [...text.matchAll(/https:\/\/[^\s"<]+/g)].map(([url]) => url);
+    expect(new Set(links(letter.html.replaceAll('&amp;', '&')))).toEqual(new Set(links(letter.text)));
+    for (const text of [letter.html, letter.text]) {
+      expect(text).toMatch(/18:00–20:00/);
+      expect(text).not.toMatch(/\{\{|undefined|null/);
+    }
+  });
+});
+
+it.each<[string, Kind, object, RegExp]>([
+  ['both deadlines', 'confirmed', {}, /until 22 November, 18:00\.[\s\S]+50% comes back until 23 November, 14:00/],
+  [
+    'a deadline without a refund',
+    'confirmed',
+    { partial_percent: 0 },
+    /You can cancel until 23 November, 14:00, without/,
+  ],
+  ['what is to pay', 'confirmed', {}, /To pay at the club: ₴1,400/],
+  ['what was paid', 'confirmed', { payment_type: 'online', payment_status: 'paid' }, /Paid: ₴1,400/],
+  ['the pass', 'confirmed', { payment_type: 'subscription', payment_status: 'paid' }, /1 visit of the pass/],
+  ['who cancelled', 'cancelled', { cancel_reason: 'CANCELED_BY_CLUB' }, /The club has cancelled/],
+  ['what to do about a stranger', 'cancelled', {}, /call the club: \+380441234567/],
+  ['that nothing is to pay', 'cancelled', {}, /nothing to pay for it any more/],
+  ['money on its way', 'cancelled', { payment_status: 'refunding', refund_amount: 70_000 }, /₴700 goes back/],
+  ['money that stays', 'cancelled', { payment_status: 'paid' }, /payment does not come back/],
+  ['a visit that is back', 'cancelled', { payment_type: 'subscription', payment_status: 'refunded' }, /visit is back/],
+  [
+    'a visit that is lost',
+    'cancelled',
+    { payment_type: 'subscription', payment_status: 'paid' },
+    /visit does not come/,
+  ],
+])('tells %s', async (_, kind, change, text) => {
+  const payload = { ...(PAYLOADS[kind] as BookingFacts), ...change };
+  expect((await letterOf(kind, payload as never, 'en')).text).toMatch(text);
+});
+
+it('offers no cancelling once it is over', async () => {
+  const late = { ...FACTS, free_until: '2026-11-20T16:00:00.000Z', partial_until: '2026-11-21T11:00:00.000Z' };
+  const { text, html } = await letterOf('confirmed', late, 'en');
+  expect(text).not.toMatch(/cancel/i);
+  expect(html).not.toContain('booking-cancel');
+});
+
+describe('the calendar file', () => {
+  const fileOf = async (facts: BookingFacts) =>
+    (await letterOf(facts.cancel_reason ? 'cancelled' : 'confirmed', facts, 'uk')).calendar!;
+  const linesOf = ({ text }: { text: string }) => text.replaceAll('\r\n ', '').split('\r\n');
+
+  it('is RFC 5545: CRLF, lines of at most 75 octets, escaped texts, one time zone', async () => {
+    const { text } = await fileOf(FACTS);
+    expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
+    expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+    for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+    expect(linesOf({ text })).toEqual(
+      expect.arrayContaining([
+        'METHOD:REQUEST',
+        'TZID:Europe/Kyiv',
+        'UID:booking-7-51-9F3KD72B@courtside',
+        'SEQUENCE:0',
+        'STATUS:CONFIRMED',
+        'DTSTAMP:20261121T120000Z',
+        'DTSTART;TZID=Europe/Kyiv:20261123T180000',
+        'DTEND;TZID=Europe/Kyiv:20261123T200000',
+        'ORGANIZER;CN="Third, Set; Club":mailto:booking@courtside.example',
+        `ATTENDEE;PARTSTAT=ACCEPTED;RSVP=FALSE;CN="Olena 'Ace'":mailto:olena@example.com`,
+        'LOCATION:Third\\, Set\\; Club\\, 41 Kyrylivska St\\, Kyiv',
+      ]),
+    );
+  });
+
+  it('takes a cancelled booking off the calendar', async () => {
+    const file = await fileOf(CANCELLED);
+    expect(file.method).toBe('CANCEL');
+    expect(linesOf(file)).toEqual(
+      expect.arrayContaining([
+        'METHOD:CANCEL',
+        'STATUS:CANCELLED',
+        'SEQUENCE:1',
+        'UID:booking-7-51-9F3KD72B@courtside',
+      ]),
+    );
+  });
+
+  it.each([
+    // The night on which clocks go back: they cannot say which half past three is meant, so the second is in UTC.
+    ['2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z', ';TZID=Europe/Kyiv:20261025T033000', ':20261025T013000Z'],
+    [
+      '2026-03-29T00:30:00.000Z',
+      '2026-03-29T01:30:00.000Z',
+      ';TZID=Europe/Kyiv:20260329T023000',
+      ';TZID=Europe/Kyiv:20260329T043000',
+    ],
+    [
+      '2026-07-01T16:00:00.000Z',
+      '2026-07-01T17:00:00.000Z',
+      ';TZID=Europe/Kyiv:20260701T190000',
+      ';TZID=Europe/Kyiv:20260701T200000',
+    ],
+  ])('writes %s as the clock of the club has it', async (starts_at, ends_at, start, end) => {
+    const lines = linesOf(await fileOf({ ...FACTS, starts_at, ends_at }));
+    expect(lines).toContain(`DTSTART${start}`);
+    expect(lines).toContain(`DTEND${end}`);
+    expect(lines.join(' ')).toContain(
+      'BEGIN:DAYLIGHT DTSTART:20260329T030000 TZOFFSETFROM:+0200 TZOFFSETTO:+0300 END:DAYLIGHT',
+    );
+    expect(lines.join(' ')).toContain(
+      'BEGIN:STANDARD DTSTART:20261025T040000 TZOFFSETFROM:+0300 TZOFFSETTO:+0200 END:STANDARD',
+    );
+  });
+});
+
+it.each<[Kind, Language, string]>([
+  [
+    'confirmed',
+    'en',
+    'Third, Set; Club: 23.11 18:00 is booked. Code 9F3K D72B. https://courtside.example/booking-order/tokenTokenToken1',
+  ],
+  [
+    'reminder',
+    'uk',
+    'Third, Set; Club: чекаємо на вас 23.11 о 18:00. https://courtside.example/uk-ua/booking-order/tokenTokenToken1',
+  ],
+  [
+    'cancelled',
+    'ru',
+    'Third, Set; Club: клуб отменил ваше бронирование на 23.11 18:00. https://courtside.example/ru-ua/booking-order/tokenTokenToken1',
+  ],
+])('says %s in %s by phone', (kind, language, text) => {
+  expect(composeSms(desk, rowOf(kind, PAYLOADS[kind] as never, language))?.text).toBe(text);
+});
+
+it('has a table row for every kind in every language', () => {
+  const kinds = Object.keys(KINDS).filter((kind) => kind in PAYLOADS);
+  expect(SUBJECTS.length).toBe(kinds.length * 3);
+});
