@@ -133,6 +133,18 @@ describe.each(['embedded', 'server'] as const)('%s database', (kind) => {
     expect(said).toEqual([]);
   });
 
+  test('a connection that is lost between two queries of a transaction fails the transaction alone', async () => {
+    const lost = opened.db.transaction().execute(async (trx) => {
+      const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(trx);
+      await sql`SELECT pg_terminate_backend(${rows[0]!.pid}, 5000)`.execute(opened.db);
+      // Both ends know of it by the time that another question has come and gone.
+      await sql`SELECT pg_sleep(0.1)`.execute(opened.db);
+      await sql`SELECT 1`.execute(trx);
+    });
+    await expect(lost).rejects.toThrow();
+    expect((await sql`SELECT 1 AS one`.execute(opened.db)).rows).toEqual([{ one: 1 }]);
+  });
+
   test('many processes may start on an empty database at once', async () => {
     await sql`CREATE DATABASE rush`.execute(opened.db);
     const url = server!.databaseUrl.replace(/courtside$/, 'rush');

@@ -83,6 +83,8 @@ async function openServer(databaseUrl: string, log: (message: string) => void): 
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 20, types });
   // An idle connection that the server ends (a restart) must not end this process; the pool opens another.
   pool.on('error', (error) => log(`A database connection was lost: ${error.message}`));
+  // Nor one that is lost between two queries of a transaction, where nobody else listens: its next query fails.
+  pool.on('connect', (client) => client.on('error', () => {}));
   const db = connect(pool);
   try {
     await migrate(db, log);

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,8 @@ import { type OpenedDatabase, openDatabase } from '#server/database/index.ts';
 
 export type TestDatabase = { name: string; open: () => Promise<OpenedDatabase> };
 
-async function freePort(): Promise<number> {
+/** A port of the loopback that nobody has at this moment. */
+export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -16,8 +17,46 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
+const parentOf = (pid: string) => {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')')).split(' ')[2];
+  } catch {
+    return undefined;
+  }
+};
+
+/** Ends a process and its children as a loss of power would: at once, with nothing put in order (Linux). */
+async function killFamily(pid: string): Promise<void> {
+  const family = [pid, ...readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === pid)];
+  for (const member of family) {
+    try {
+      process.kill(Number(member), 'SIGKILL');
+    } catch {
+      // Gone by itself.
+    }
+  }
+  // One that is dead but not yet waited for takes nothing any more.
+  const lives = (member: string) => {
+    try {
+      return !/\) [ZX] /.test(readFileSync(`/proc/${member}/stat`, 'utf8'));
+    } catch {
+      return false;
+    }
+  };
+  while (family.some(lives)) await new Promise((resolve) => setTimeout(resolve, 10));
+}
+
+export type TestPostgres = {
+  databaseUrl: string;
+  stop: () => Promise<void>;
+  /** Ends it with SIGKILL, all its processes; `start` starts it again on the same data. */
+  kill: () => Promise<void>;
+  start: () => Promise<void>;
+};
+
 /** A PostgreSQL server of its own in a temporary folder. */
-export async function startPostgres(): Promise<{ databaseUrl: string; stop: () => Promise<void> }> {
+export async function startPostgres(): Promise<TestPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'courtside-postgres-'));
   // The user that runs PostgreSQL must reach it.
   chmodSync(folder, 0o777);
@@ -40,6 +79,8 @@ export async function startPostgres(): Promise<{ databaseUrl: string; stop: () =
   await postgres.createDatabase('courtside');
   return {
     databaseUrl: `postgres://postgres:postgres@127.0.0.1:${port}/courtside`,
+    kill: () => killFamily(readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n')[0]!),
+    start: () => postgres.start(),
     stop: async () => {
       await postgres.stop();
       rmSync(folder, { recursive: true, force: true });

@@ -1,0 +1,78 @@
+import type { Random } from '#server/seed/random.ts';
+import type { Server } from './processes.ts';
+
+export type Answer = {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: read by those who know what they asked.
+  body: any;
+};
+
+/** What all clients together met. */
+export type Tally = {
+  requests: number;
+  cut: number;
+  unreachable: number;
+  byStatus: Record<number, number>;
+  failures: Record<string, number>;
+};
+
+export const newTally = (): Tally => ({ requests: 0, cut: 0, unreachable: 0, byStatus: {}, failures: {} });
+
+export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** An answer that says neither yes nor no: the same may be asked again. */
+const isOpen = ({ status, body }: Answer) => status >= 500 || status === 429 || body?.code === 'REQUEST_IN_PROGRESS';
+
+const TRIES = 12;
+
+/** How one client asks: any process, again and again until there is an answer, and now and then it hangs up before. */
+export function makeCaller(servers: Server[], random: Random, tally: Tally, headers: Record<string, string>) {
+  const serverOf = () => {
+    const up = servers.filter((server) => server.up);
+    return random.pick(up.length > 0 ? up : servers);
+  };
+
+  async function once(
+    method: string,
+    url: string,
+    body: unknown,
+    more: Record<string, string>,
+  ): Promise<Answer | undefined> {
+    tally.requests += 1;
+    const cut = random.chance(0.04);
+    const patience = cut ? random.between(1, 120) : 15_000;
+    try {
+      const answer = await fetch(url, {
+        method,
+        headers: { ...headers, ...more, ...(body !== undefined && { 'content-type': 'application/json' }) },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(patience),
+      });
+      const text = await answer.text();
+      const { status } = answer;
+      tally.byStatus[status] = (tally.byStatus[status] ?? 0) + 1;
+      const given = { status, body: text ? JSON.parse(text) : null };
+      if (status >= 500) tally.failures[given.body?.code] = (tally.failures[given.body?.code] ?? 0) + 1;
+      return given;
+    } catch {
+      if (cut) tally.cut += 1;
+      else tally.unreachable += 1;
+      return undefined;
+    }
+  }
+
+  return {
+    serverOf,
+    /** Undefined where no try got a yes or a no; `doubtful` where one before the last had no answer and may have worked. */
+    async ask(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown, more: Record<string, string> = {}) {
+      let doubtful = false;
+      for (let attempt = 0; attempt < TRIES; attempt += 1) {
+        const answer = await once(method, `${serverOf().url}/api${path}`, body, more);
+        if (answer && !isOpen(answer)) return { ...answer, doubtful };
+        doubtful ||= answer?.status !== 429;
+        await pause(random.between(50, 300) * (attempt + 1));
+      }
+      return undefined;
+    },
+  };
+}

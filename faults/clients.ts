@@ -1,0 +1,187 @@
+import { addDays } from '#core/domain/zone.ts';
+import type { Checkout } from '#core/schemas/payment.ts';
+import type { Random } from '#server/seed/random.ts';
+import { FIXTURE } from '#server/testing/fixture.ts';
+import { type Arena, DAYS } from './arena.ts';
+import { type Answer, makeCaller, pause, type Tally } from './calls.ts';
+import type { History, Wish } from './history.ts';
+import type { Server } from './processes.ts';
+
+export type World = { arena: Arena; servers: Server[]; history: History; tally: Tally };
+
+const SERVICES = [FIXTURE.courtService, FIXTURE.courtService, FIXTURE.coachService, FIXTURE.nightService];
+const DEEDS = ['pay', 'pay', 'pay', 'decline', 'slow', 'twice', 'twice', 'first', 'never', 'leave'];
+/** After these the customer waits to see the booking confirmed. */
+const PAID = ['pay', 'slow', 'twice', 'first'];
+
+const customer = { given_name: 'Olena', telephone: '+380671234567', email: 'olena@example.com' };
+const clubOf = (service: number) => (service === FIXTURE.nightService ? FIXTURE.night : FIXTURE.ace);
+
+type Slot = { token: string | null; court_id: number; starts_at: string; ends_at: string; status: string };
+type Caller = ReturnType<typeof makeCaller>;
+
+/** Sends the form of a checkout to the provider, as its page does, with what the customer does there. */
+async function payAt({ url, fields }: Checkout, deed: string): Promise<void> {
+  const form = new URLSearchParams([
+    ...fields.map(({ name, value }): [string, string] => [name, value]),
+    ['deed', deed],
+  ]);
+  const provider = url.replace('/api/3/checkout', '/deed');
+  await fetch(provider, { method: 'POST', body: form, redirect: 'manual', signal: AbortSignal.timeout(10_000) }).then(
+    (answer) => answer.arrayBuffer(),
+    () => {},
+  );
+}
+
+async function pay(caller: Caller, wish: Wish, random: Random): Promise<void> {
+  const forms: Checkout[] = [];
+  // Whoever was declined tries again, and some pay the old order too.
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    const answer = await caller.ask('POST', '/v2/bookings/pay', { token: wish.token });
+    if (answer?.status !== 200) return;
+    forms.push(answer.body.data);
+    const deed = random.pick(DEEDS);
+    await payAt(answer.body.data, deed);
+    if (deed !== 'decline') {
+      if (forms.length > 1 && random.chance(0.2)) await payAt(forms[0]!, 'pay');
+      if (PAID.includes(deed)) await watch(caller, wish);
+      return;
+    }
+    await pause(random.between(20, 200));
+  }
+}
+
+/** Asks after the booking for a while, as the return page does. */
+async function watch(caller: Caller, wish: Wish): Promise<void> {
+  for (let look = 0; look < 6; look += 1) {
+    const answer = await caller.ask('POST', '/v2/bookings/decode', { token: wish.token });
+    const { status, payment_status } = answer?.body?.data ?? {};
+    if (status === 'confirmed' && payment_status === 'paid') {
+      wish.seenPaid = true;
+      return;
+    }
+    if (status !== 'pending') return;
+    await pause(500);
+  }
+}
+
+async function cancel(caller: Caller, wish: Wish): Promise<void> {
+  const answer = await caller.ask('POST', '/v2/bookings/cancel', { token: wish.token });
+  if (!answer) wish.cancel = { outcome: 'unknown' };
+  else if (answer.status === 200)
+    wish.cancel = { outcome: 'cancelled', refund: answer.body.data.cancellation.refund.amount };
+  // An earlier try without an answer had worked.
+  else if (answer.body.code === 'ALREADY_CANCELLED' && answer.doubtful) wish.cancel = { outcome: 'cancelled' };
+  else wish.cancel = { outcome: 'refused' };
+}
+
+function conclude(wish: Wish, answer: (Answer & { doubtful: boolean }) | undefined): void {
+  wish.answeredAt = Date.now();
+  if (!answer) return;
+  wish.outcome = answer.status === 200 ? 'booked' : 'refused';
+  if (answer.status !== 200) return;
+  const { token, price } = answer.body.data;
+  wish.token = token;
+  wish.price = price.amount;
+}
+
+/** Two that follow each other, or one. */
+function chooseSlots(slots: Slot[], random: Random): Slot[] {
+  const free = slots.filter(({ status, token }) => status === 'free' && token);
+  if (free.length === 0) return [];
+  // Many want the same: the first that there are.
+  const first = random.chance(0.6) ? free[random.between(0, Math.min(2, free.length - 1))]! : random.pick(free);
+  const next = free.find(({ court_id, starts_at }) => court_id === first.court_id && starts_at === first.ends_at);
+  return next && random.chance(0.25) ? [first, next] : [first];
+}
+
+/** Holds the slots, and says whether the customer goes on with them. */
+async function hold(caller: Caller, history: History, wish: Wish, slots: string[], random: Random) {
+  const sentAt = Date.now();
+  const answer = await caller.ask('POST', '/v1/leases', { slots });
+  if (answer?.status !== 200) return { lease: undefined, goOn: random.chance(0.5) };
+  const { token, seconds } = answer.body.data;
+  const { device, club_id, court_id, starts_at, ends_at } = wish;
+  const held = { device, club_id, court_id, starts_at, ends_at, from: Date.now(), until: sentAt + seconds * 1000 };
+  // Of a lease that took several tries the last answer counts; it was sent later than the first.
+  history.holds.push(held);
+  await pause(random.between(0, 1500));
+  if (random.chance(0.75)) return { lease: token as string, held, goOn: true };
+  if (random.chance(0.5)) {
+    held.until = Math.min(held.until, Date.now());
+    await caller.ask('DELETE', `/v1/leases/${token}`);
+  }
+  return { lease: undefined, goOn: false };
+}
+
+/** One client from the first look to the last: books a time or a place, often pays, often cancels. */
+export async function visit({ arena, servers, history, tally }: World, random: Random, number: number): Promise<void> {
+  const device = `device-${number}`;
+  const address = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
+  const caller = makeCaller(servers, random, tally, { 'x-device-id': device, 'x-forwarded-for': address });
+  const marker = `wish-${number}`;
+  const key = { 'idempotency-key': `key-of-${marker}` };
+  const paymentOf = () => random.pick(['card', 'card', 'online', 'online', 'online', 'subscription']);
+  const payment_type = paymentOf();
+  const pass = payment_type === 'subscription' ? random.pick(arena.passes) : undefined;
+  const form = {
+    customer: { ...customer, email: `client-${number}@example.com`, ...(pass && { telephone: pass.telephone }) },
+    comment: marker,
+    payment_type,
+    ...(pass && { pass_code: pass.code }),
+  };
+  const wish: Wish = {
+    marker,
+    device,
+    payment_type,
+    club_id: FIXTURE.ace,
+    court_id: FIXTURE.courtTwo,
+    session_id: null,
+    starts_at: 0,
+    ends_at: 0,
+    sentAt: 0,
+    answeredAt: 0,
+    outcome: 'unknown',
+  };
+  if (random.chance(0.12)) {
+    const session = random.pick(arena.sessions);
+    const service_id = FIXTURE.groupService;
+    const { starts_at, ends_at } = session;
+    Object.assign(wish, { session_id: session.id, starts_at: +starts_at, ends_at: +ends_at, sentAt: Date.now() });
+    history.wishes.push(wish);
+    const body = { ...form, service_id, session_id: session.id };
+    conclude(wish, await caller.ask('POST', `/v2/bookings/${service_id}/group_book`, body, key));
+  } else {
+    const service = random.pick(SERVICES);
+    // The near days are wanted most.
+    const date = addDays(arena.today, 1 + Math.floor(random.next() ** 2 * DAYS));
+    const listed = await caller.ask('GET', `/v1/slots?service_id=${service}&date=${date}`);
+    const chosen = listed?.status === 200 ? chooseSlots(listed.body.data, random) : [];
+    if (chosen.length === 0) return;
+    const slots = chosen.map(({ token }) => token!);
+    const [first, last] = [chosen[0]!, chosen.at(-1)!];
+    Object.assign(wish, {
+      club_id: clubOf(service),
+      court_id: first.court_id,
+      starts_at: Date.parse(first.starts_at),
+      ends_at: Date.parse(last.ends_at),
+    });
+    let lease: string | undefined;
+    if (random.chance(0.4)) {
+      const held = await hold(caller, history, wish, slots, random);
+      if (!held.goOn) return;
+      lease = held.lease;
+      // With its booking the hold is over, and a cancellation frees the time.
+      if (held.held) held.held.until = Math.min(held.held.until, Date.now());
+    }
+    wish.sentAt = Date.now();
+    history.wishes.push(wish);
+    conclude(wish, await caller.ask('POST', '/v2/bookings/book', { ...form, slots, ...(lease && { lease }) }, key));
+  }
+  if (wish.outcome !== 'booked') return;
+  if (payment_type === 'online' && random.chance(0.85)) await pay(caller, wish, random);
+  if (random.chance(0.55)) {
+    await pause(random.between(0, 1000));
+    await cancel(caller, wish);
+  }
+}

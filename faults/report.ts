@@ -1,0 +1,68 @@
+import { cpus, loadavg } from 'node:os';
+import type { Options, Result } from './run.ts';
+
+const count = <T>(items: readonly T[], key: (item: T) => string): [string, number][] => {
+  const counts = new Map<string, number>();
+  for (const item of items) counts.set(key(item), (counts.get(key(item)) ?? 0) + 1);
+  return [...counts].sort();
+};
+
+const table = (head: [string, string], rows: [string, number | string][]) => [
+  `| ${head.join(' | ')} |`,
+  '|---|---|',
+  ...rows.map(([name, value]) => `| ${name} | ${value} |`),
+  '',
+];
+
+/** The run as a page of the documentation. */
+export function report(options: Omit<Options, 'log'>, result: Result): string {
+  const { seed, minutes, processes, clients } = options;
+  const { faults, made, tally, history, rows, visits, settled } = result;
+  const { wishes, holds, letters } = history;
+  const of = (outcome: string) => wishes.filter((wish) => wish.outcome === outcome).length;
+  const command = `npm run test:faults -- --seed ${seed} --minutes ${minutes} --processes ${processes} --clients ${clients}`;
+  return [
+    '# A run with faults',
+    '',
+    `\`${command} --write\`, ${new Date().toISOString().slice(0, 10)}, Node ${process.version}, ${cpus().length} processors, load average ${loadavg()[2]!.toFixed(1)} over the`,
+    'last quarter of an hour (clients, servers and PostgreSQL share the machine). The seed fixes what the clients and the trouble choose; when each',
+    'comes about depends on the machine.',
+    '',
+    'Clients look, hold, book, pay in the sandbox (which speaks LiqPay) and cancel; each keeps a log of what it was told and asks again, at another',
+    'process, until it has an answer. Meanwhile processes and the database are killed with `kill -9` and started again, processes stand still,',
+    "connections are cut on both sides, and every process's clock is off by up to five minutes. Then the audit (`faults/audit.ts`) recomputes",
+    "everything from the rows, the provider's orders, the mail server's letters and the clients' logs.",
+    '',
+    `**Result: ${faults.length === 0 ? 'no fault' : `${faults.length} faults`}**${settled ? '' : ', and not everything came to its end'}.`,
+    '',
+    ...table(
+      ['clients', 'count'],
+      [
+        ['clients, one after another', visits],
+        ['requests', tally.requests],
+        ['hung up by the client before the answer', tally.cut],
+        ['without an answer (process or connection gone)', tally.unreachable],
+        ...Object.entries(tally.byStatus).map(([status, n]): [string, number] => [`answered ${status}`, n]),
+        ...Object.entries(tally.failures).map(([code, n]): [string, number] => [`of 5xx, ${code}`, n]),
+        ['bookings wanted', wishes.length],
+        ['told as booked', of('booked')],
+        ['told as not to be had', of('refused')],
+        ['never told', of('unknown')],
+        ['cancellations told', wishes.filter(({ cancel }) => cancel?.outcome === 'cancelled').length],
+        ['holds told', holds.length],
+      ],
+    ),
+    ...table(['trouble', 'count'], Object.entries(made)),
+    ...table(
+      ['what is left', 'count'],
+      [
+        ...count(rows.bookings, ({ status, payment_status }) => `bookings ${status} ${payment_status}`),
+        ...count(rows.orders, ({ status }) => `orders at the provider, ${status}`),
+        ...count(rows.payments, ({ direction, status }) => `payments, ${direction} ${status}`),
+        ...count(rows.messages, ({ channel, kind, sent }) => `messages, ${channel} ${kind}${sent ? ', sent' : ''}`),
+        ['letters that the mail server took', letters.length],
+        ['of them more than once', letters.length - new Set(letters).size],
+      ],
+    ),
+  ].join('\n');
+}

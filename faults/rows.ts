@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/dependencies.ts';
+
+export type BookingRow = {
+  club_id: number;
+  id: number;
+  token: string;
+  status: string;
+  payment_status: string;
+  payment_type: string;
+  court_id: number | null;
+  coach_id: number | null;
+  session_id: number | null;
+  starts_at: Date;
+  ends_at: Date;
+  price: number;
+  refund_amount: number | null;
+  pass_id: number | null;
+  comment: string | null;
+};
+type OccupationRow = {
+  club_id: number;
+  court_id: number;
+  kind: string;
+  booking_id: number | null;
+  starts_at: Date;
+  ends_at: Date;
+};
+type SessionRow = {
+  club_id: number;
+  id: number;
+  court_id: number;
+  coach_id: number | null;
+  starts_at: Date;
+  ends_at: Date;
+  maximum: number;
+  remaining: number;
+};
+type PaymentRow = {
+  club_id: number;
+  id: number;
+  booking_id: number;
+  direction: string;
+  status: string;
+  amount: number;
+  order_id: string | null;
+  charge_id: number | null;
+  provider: string | null;
+};
+type OrderRow = { order_id: string; amount: number; status: string; refunded: number };
+type PassRow = { club_id: number; id: number; visits_left: number };
+type MessageRow = {
+  id: string;
+  club_id: number;
+  booking_id: number | null;
+  channel: string;
+  kind: string;
+  sent: boolean;
+  open: boolean;
+};
+
+/** Everything that a run left behind. `visits` is what each pass began with. */
+export type Rows = {
+  bookings: BookingRow[];
+  occupations: OccupationRow[];
+  sessions: SessionRow[];
+  payments: PaymentRow[];
+  /** What the provider knows: where the money is. */
+  orders: OrderRow[];
+  passes: PassRow[];
+  messages: MessageRow[];
+  visits: number;
+};
+
+export async function readRows(db: Db, visits: number): Promise<Rows> {
+  const all = async <T>(query: ReturnType<typeof sql<T>>) => (await query.execute(db)).rows;
+  return {
+    bookings: await all(sql<BookingRow>`select * from booking`),
+    occupations: await all(
+      sql<OccupationRow>`select club_id, court_id, kind, booking_id, lower(during) as starts_at, upper(during) as ends_at from occupation`,
+    ),
+    sessions: await all(sql<SessionRow>`select * from group_session`),
+    payments: await all(sql<PaymentRow>`select * from payment`),
+    orders: await all(sql<OrderRow>`select * from sandbox_payment`),
+    passes: await all(sql<PassRow>`select * from pass`),
+    messages: await all(
+      sql<MessageRow>`select id, club_id, booking_id, channel, kind, sent_at is not null as sent, next_attempt_at is not null as open from message`,
+    ),
+    visits,
+  };
+}
