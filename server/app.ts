@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { sql } from 'kysely';
 import { assert } from 'superstruct';
-import { countAttempt, countGuess } from './booking/attempts.ts';
+import { countAttempt, countGuess, countLetter } from './booking/attempts.ts';
 import type { Listen } from './database/listen.ts';
 import type { Api, Db, Dependencies, StreamLimits } from './dependencies.ts';
 import type { MessageSettings, PaymentSettings, SiteSettings, TrustedProxies } from './environment.ts';
@@ -26,6 +26,7 @@ import { registerClubs } from './routes/clubs.ts';
 import { registerCoaches } from './routes/coaches.ts';
 import { registerCovers } from './routes/covers.ts';
 import { registerLeases } from './routes/leases.ts';
+import { registerLetters } from './routes/letters.ts';
 import { registerPaymentMethods } from './routes/payment-methods.ts';
 import { registerPayments } from './routes/payments.ts';
 import { registerSeo } from './routes/seo.ts';
@@ -96,6 +97,7 @@ const ROUTES = [
   registerLeases,
   registerBookings,
   registerBookingRequests,
+  registerLetters,
   registerPaymentMethods,
   registerPayments,
   registerSeo,
@@ -152,6 +154,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     leaseSeconds: options.leaseSeconds ?? LEASE_SECONDS,
     payments,
     limitGuesses: ({ ip }, code) => countGuess(db, ip, code, { now: clock(), secret }),
+    limitLetters: (whose) => countLetter(db, whose, { now: clock(), secret }),
     limitAttempts: ({ ip }) => countAttempt(db, ip, { limit, now: clock(), secret }),
   };
   await app.register(

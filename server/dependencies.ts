@@ -25,6 +25,8 @@ export type Dependencies = {
   payments: Payments;
   /** A `preHandler` of every call that books, asks or cancels: stops an address that tries too often. */
   limitAttempts: (request: Pick<FastifyRequest, 'ip'>) => Promise<void>;
+  /** Stops an address, a device or an e-mail that asks for too many letters. */
+  limitLetters: (whose: { ip: string; device: string; email: string }) => Promise<void>;
   /** Counts a try of a pass's code: stops an address that guesses, and guesses at one pass from many addresses. */
   limitGuesses: (request: Pick<FastifyRequest, 'ip'>, code: string) => Promise<void>;
 };

@@ -9,6 +9,7 @@ import { buildApp } from './app.ts';
 import { forgetAttempts } from './booking/attempts.ts';
 import { forgetExpiredHolds } from './booking/leases.ts';
 import { forgetOldKeys } from './booking/once.ts';
+import { forgetWatches } from './booking/watches.ts';
 import type { Db } from './dependencies.ts';
 import { readEnvironment } from './environment.ts';
 import { forgetMessages } from './messages/worker.ts';
@@ -53,6 +54,7 @@ async function tidy(db: Db, seeded: 'demo' | 'none'): Promise<void> {
   await forgetAttempts(db, now);
   await forgetExpiredHolds(db);
   await forgetMessages({ db });
+  await forgetWatches(db);
 }
 
 /** Ends the process cleanly on SIGTERM and Ctrl-C; the answer takes that back. */

@@ -11,6 +11,7 @@ import { listClubs, listServices } from './club-search.ts';
 import { getClub, listScheduleDates } from './clubs.ts';
 import { listCoaches } from './coaches.ts';
 import { ApiError } from './error.ts';
+import { sendBookingLinks, stopWatches, watchSlot } from './letters.ts';
 import { getPageMeta } from './page-meta.ts';
 import { listPaymentMethods } from './payment-methods.ts';
 import { getPrice, getServiceCategory, listGroupSessions, listServiceCategories } from './services.ts';
@@ -39,6 +40,13 @@ const token = 'a-token-of-a-slot-0001';
 const customer = { given_name: 'Olha', telephone: '+380671234567', email: 'olha@example.com' };
 const booking = { customer, payment_type: 'cash' } as const;
 const wish = { service_id: 5, date: '2026-11-23', time: '18:00', duration: 60, customer };
+const wait = {
+  service_id: 5,
+  court_id: 3,
+  starts_at: '2026-11-23T18:00:00+02:00',
+  ends_at: '2026-11-23T19:00:00+02:00',
+  email: customer.email,
+};
 const event = { event_name: 'scroll' } as never;
 
 describe('every call of the API', () => {
@@ -78,6 +86,9 @@ describe('every call of the API', () => {
     ],
     ['GET /v2/services-categories/3', (client) => getServiceCategory(client, 3)],
     ['GET /v2/seo/meta?page=club&club=smash', (client) => getPageMeta(client, { page: 'club', club: 'smash' })],
+    ['POST /v1/user/booking-links', (client) => sendBookingLinks(client, { email: customer.email })],
+    ['POST /v1/slot-watches', (client) => watchSlot(client, wait)],
+    ['POST /v1/slot-watches/stop', (client) => stopWatches(client, { token })],
     ['POST /v1/analytics/events/send', (client) => sendAnalyticsEvent(client, event)],
   ])('%s', async (line, call) => {
     const { method, url } = await sent(() => call(client));

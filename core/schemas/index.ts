@@ -6,6 +6,7 @@ export * from './club-price.ts';
 export * from './club-search.ts';
 export * from './errors.ts';
 export * from './lease.ts';
+export * from './letters.ts';
 export * from './live.ts';
 export * from './page-meta.ts';
 export * from './payment.ts';

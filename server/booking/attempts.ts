@@ -38,9 +38,9 @@ async function count(
   db: Db,
   /** A hash of what is counted. */
   address_hash: string,
-  { limit, now }: { limit: number; now: number },
+  { limit, now, window = WINDOW_MS }: { limit: number; now: number; window?: number },
 ): Promise<void> {
-  const start = Math.floor(now / WINDOW_MS) * WINDOW_MS;
+  const start = Math.floor(now / window) * window;
   const { count: tries } = await db
     .insertInto('attempt')
     .values({ address_hash, window_start: new Date(start), count: 1 })
@@ -51,7 +51,7 @@ async function count(
     )
     .returning('count')
     .executeTakeFirstOrThrow();
-  if (tries > limit) throw new Problem('RATE_LIMITED', { retryAfter: Math.ceil((start + WINDOW_MS - now) / 1000) });
+  if (tries > limit) throw new Problem('RATE_LIMITED', { retryAfter: Math.ceil((start + window - now) / 1000) });
 }
 
 /** A customer mistypes a few times; whoever guesses needs millions. */
@@ -70,10 +70,30 @@ export async function countGuess(
   }
 }
 
-/** Forgets the minutes that are over. */
+const HOUR_MS = 3_600_000;
+/** Letters that whoever comes may ask for, to any address: far too few to fill anybody's mailbox. */
+const LETTERS_PER_HOUR = { address: 30, device: 10, email: 5 };
+
+/** Counts a letter that was asked for, for the address, the device and the e-mail, known or not. @throws Problem RATE_LIMITED */
+export async function countLetter(
+  db: Db,
+  { ip, device, email }: { ip: string; device: string; email: string },
+  { secret, now }: { now: number; secret: Uint8Array },
+): Promise<void> {
+  const whose = { address: countedAddress(ip), device, email: email.toLowerCase() };
+  for (const [kind, limit] of Object.entries(LETTERS_PER_HOUR)) {
+    const value = whose[kind as keyof typeof whose];
+    // A form without script has no device to name; its address counts.
+    if (value === '') continue;
+    const hash = createHmac('sha256', secret).update(`letter ${kind} `).update(value).digest('base64url');
+    await count(db, hash, { limit, now, window: HOUR_MS });
+  }
+}
+
+/** Forgets the minutes and hours that are over. */
 export async function forgetAttempts(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom('attempt')
-    .where('window_start', '<', new Date(now - WINDOW_MS))
+    .where('window_start', '<', new Date(now - HOUR_MS))
     .execute();
 }

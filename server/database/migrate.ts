@@ -8,6 +8,7 @@ import { payments } from './migrations/0006-payments.ts';
 import { coveringHours } from './migrations/0007-covering-hours.ts';
 import { changes } from './migrations/0008-changes.ts';
 import { messages } from './migrations/0009-messages.ts';
+import { watches } from './migrations/0010-watches.ts';
 import type { Database } from './schema.ts';
 
 /** In order of their names; a migration that was released is never changed. */
@@ -21,6 +22,7 @@ export const migrations = {
   '0007-covering-hours': coveringHours,
   '0008-changes': changes,
   '0009-messages': messages,
+  '0010-watches': watches,
 };
 
 /**

@@ -342,6 +342,23 @@ export interface MessageTable {
   created_at: GeneratedMoment;
 }
 
+/** Somebody who wants to know when a taken time is free. */
+export interface SlotWatchTable {
+  club_id: number;
+  id: Generated<number>;
+  court_id: number;
+  coach_id: number | null;
+  during: Range;
+  /** In lower case. */
+  email: string;
+  language: Language;
+  /** Ends all watches of this e-mail; unguessable. */
+  token: string;
+  /** When the message was stored; it is told once. */
+  told_at: ColumnType<Date | null, never, Date | null>;
+  created_at: GeneratedMoment;
+}
+
 /** What the sandbox, a stand-in for a provider, knows of its orders. */
 export interface SandboxPaymentTable {
   order_id: string;
@@ -440,6 +457,7 @@ export interface Database {
   pass: PassTable;
   sandbox_payment: SandboxPaymentTable;
   message: MessageTable;
+  slot_watch: SlotWatchTable;
   vote: VoteTable;
   club_index: ClubIndexTable;
   search_word: SearchWordTable;

@@ -3,7 +3,7 @@ import type { BookingFacts } from '../booking-facts.ts';
 import { type Letter, pageUrl, type Writing } from '../letter.ts';
 import { clockText, dateText, dayText, moneyText, shortDayText } from '../texts.ts';
 
-type Time = Pick<BookingFacts, 'starts_at' | 'ends_at' | 'club'>;
+type Time = { starts_at: string; ends_at: string; club: Pick<BookingFacts['club'], 'title' | 'time_zone'> };
 
 /** The day and the hours, as the club's calendar and clock have them. */
 export function whenOf({ starts_at, ends_at, club }: Time, { language }: Pick<Writing, 'language'>) {

@@ -1,0 +1,45 @@
+import { inLanguage } from '#server/views/texts.ts';
+import type { KindOf } from '../kinds.ts';
+import { pageUrl } from '../letter.ts';
+import { dayText } from '../texts.ts';
+import { named, whenOf } from './booking-parts.ts';
+
+/** What the database stores with the hour that it frees; `token` ends all such letters. */
+export type Freed = { club_id: number; court_id: number; token: string; starts_at: string; ends_at: string };
+
+/** A time that somebody waited for is free. */
+export const freed = {
+  letter: async ({ club_id, court_id, token, starts_at, ends_at }, writing) => {
+    const { db, t, language } = writing;
+    const row = await db
+      .selectFrom('club')
+      .innerJoin('court', 'court.club_id', 'club.id')
+      .select(['club.slug', 'club.titles', 'club.time_zone', 'court.titles as court_titles'])
+      .where('club.id', '=', club_id)
+      .where('court.id', '=', court_id)
+      .executeTakeFirst();
+    // The club has closed the court meanwhile.
+    if (!row) return undefined;
+    const club = { title: inLanguage(row.titles, language), time_zone: row.time_zone };
+    const time = { starts_at, ends_at, club };
+    const date = new Date(starts_at);
+    const stop = pageUrl(writing, `/booking-watch/${token}`);
+    return {
+      subject: t('freedSubject', named(time, writing)),
+      preview: `${club.title}, ${dayText(date, row.time_zone, language)}`,
+      heading: t('freedHeading'),
+      when: whenOf(time, writing),
+      paragraphs: [t('freedText')],
+      facts: [
+        { label: t('club'), value: club.title },
+        { label: t('court'), value: inLanguage(row.court_titles, language) },
+      ],
+      actions: [
+        { label: t('toSchedule'), url: pageUrl(writing, `/club/${row.slug}/schedule`) },
+        { label: t('stopWatching'), url: stop },
+      ],
+      notes: [t('freedWhy')],
+      unsubscribe: stop,
+    };
+  },
+} satisfies KindOf<Freed>;

@@ -1,0 +1,42 @@
+import { loadFacts } from '../booking-facts.ts';
+import type { KindOf } from '../kinds.ts';
+import { ticketUrl, whenOf } from './booking-parts.ts';
+
+/** The soonest; nobody has more ahead than fit a letter. */
+const MOST = 20;
+
+/** The links of an address's bookings ahead, for whoever lost them. Looked up when it is written; without any there is no letter. */
+export const links = {
+  letter: async (_payload, writing) => {
+    const { db, t, language, recipient, now } = writing;
+    const rows = await db
+      .selectFrom('booking')
+      .select(['club_id', 'id'])
+      .where((where) => where(where.fn('lower', ['email']), '=', recipient.toLowerCase()))
+      .where('ends_at', '>', new Date(now))
+      .where('status', 'in', ['confirmed', 'pending'])
+      .orderBy('starts_at')
+      .limit(MOST)
+      .execute();
+    if (rows.length === 0) return undefined;
+    const bookings = [];
+    for (const row of rows) bookings.push((await loadFacts(db, row, language)).facts);
+    return {
+      subject: t('linksSubject'),
+      preview: t('linksText'),
+      heading: t('linksHeading'),
+      paragraphs: [t('linksText')],
+      items: bookings.map((facts) => {
+        const { date, time } = whenOf(facts, writing);
+        const { club, court, title } = facts;
+        return {
+          title: `${date}, ${time}`,
+          text: [title, court, club.title, club.city].filter(Boolean).join(', '),
+          url: ticketUrl(facts, writing),
+          link: t('openTicket'),
+        };
+      }),
+      notes: [t('linksWhy')],
+    };
+  },
+} satisfies KindOf<Record<string, never>>;
