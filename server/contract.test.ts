@@ -36,6 +36,9 @@ const CALLS = [
   'post /v1/analytics/events/send',
   'get /v1/slots/stream',
   'post /v1/leases',
+  'post /v1/slot-watches',
+  'post /v1/slot-watches/stop',
+  'post /v1/user/booking-links',
   'post /v1/leases/{token}/renew',
   'delete /v1/leases/{token}',
 ];
