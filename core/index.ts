@@ -6,6 +6,7 @@ export * from './api/analytics.ts';
 export * from './api/area-parameters.ts';
 export * from './api/booking-requests.ts';
 export * from './api/bookings.ts';
+export * from './api/changes.ts';
 export * from './api/cities.ts';
 export { type CallOptions, type Client, type ClientOptions, createClient, type Request } from './api/client.ts';
 export * from './api/club-prices.ts';

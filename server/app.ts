@@ -21,6 +21,7 @@ import { registerAnalytics } from './routes/analytics.ts';
 import { registerAreaParameters } from './routes/area-parameters.ts';
 import { registerBookingRequests } from './routes/booking-requests.ts';
 import { registerBookings } from './routes/bookings.ts';
+import { registerChanges } from './routes/changes.ts';
 import { registerCities } from './routes/cities.ts';
 import { registerClubs } from './routes/clubs.ts';
 import { registerCoaches } from './routes/coaches.ts';
@@ -96,6 +97,7 @@ const ROUTES = [
   registerSlotsStream,
   registerLeases,
   registerBookings,
+  registerChanges,
   registerBookingRequests,
   registerLetters,
   registerPaymentMethods,

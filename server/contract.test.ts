@@ -25,6 +25,8 @@ const CALLS = [
   'post /v2/bookings/book',
   'post /v2/bookings/decode',
   'post /v2/bookings/cancel',
+  'post /v1/bookings/times',
+  'post /v1/bookings/move',
   'post /v2/bookings/pay',
   'get /v1/countries-with-cities',
   'post /v1/user/payment-methods',

@@ -114,6 +114,8 @@ export const Booking = type({
   customer: type({ given_name: string(), family_name: nullable(string()), telephone: string(), email: string() }),
   comment: nullable(string()),
   cancellation: Cancellation,
+  /** Until when the customer can move it to another time; null when not, or not any more. */
+  changeable_until: nullable(Instant),
   /** Counts changes, for calendars. */
   sequence: Count,
   created_at: Instant,

@@ -1,5 +1,6 @@
 export * from './analytics.ts';
 export * from './booking.ts';
+export * from './change.ts';
 export * from './city.ts';
 export * from './club.ts';
 export * from './club-price.ts';

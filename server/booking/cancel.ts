@@ -19,7 +19,7 @@ async function freeTime(trx: Db, row: BookingRow): Promise<void> {
 }
 
 /** Sends what was paid back the way it came: through the provider, or at the club's desk. */
-async function giveBack(trx: Db, row: BookingRow, amount: number): Promise<void> {
+export async function giveBack(trx: Db, row: BookingRow, amount: number): Promise<void> {
   const charge = await trx
     .selectFrom('payment')
     .selectAll()

@@ -2,6 +2,12 @@ import { sql } from 'kysely';
 import type { Db } from '#server/dependencies.ts';
 import { Problem } from '#server/http/problem.ts';
 
+type Key = { club_id: number; id: number };
+
+/** Whether a pass joined with its club is valid on the club's day of a moment. */
+const validOn = (moment: Date) =>
+  sql<boolean>`(${moment.toISOString()}::timestamptz at time zone club.time_zone)::date between valid_from and valid_until`;
+
 type Wanted = { club_id: number; code: string; telephone: string; starts_at: Date };
 
 /**
@@ -14,11 +20,7 @@ export async function usePass(trx: Db, { club_id, code, telephone, starts_at }: 
     .selectFrom('pass')
     .innerJoin('club', 'club.id', 'pass.club_id')
     .select(['pass.id', 'pass.telephone', 'pass.visits_left'])
-    .select(
-      sql<boolean>`(${starts_at.toISOString()}::timestamptz at time zone club.time_zone)::date between valid_from and valid_until`.as(
-        'valid',
-      ),
-    )
+    .select(validOn(starts_at).as('valid'))
     .where('pass.club_id', '=', club_id)
     .where('pass.code', '=', code.trim().toUpperCase())
     .forUpdate('pass')
@@ -31,10 +33,23 @@ export async function usePass(trx: Db, { club_id, code, telephone, starts_at }: 
   return pass.id;
 }
 
-/** Gives a visit back. */
-export const returnVisit = (trx: Db, pass: { club_id: number; id: number }) => changeVisits(trx, pass, 1);
+/** @throws Problem PASS_NOT_VALID where a pass is not valid on the day of another time */
+export async function requireValidPass(trx: Db, { club_id, id }: Key, starts_at: Date): Promise<void> {
+  const pass = await trx
+    .selectFrom('pass')
+    .innerJoin('club', 'club.id', 'pass.club_id')
+    .select('pass.id')
+    .where('pass.club_id', '=', club_id)
+    .where('pass.id', '=', id)
+    .where(validOn(starts_at))
+    .executeTakeFirst();
+  if (!pass) throw new Problem('PASS_NOT_VALID');
+}
 
-async function changeVisits(trx: Db, { club_id, id }: { club_id: number; id: number }, by: number): Promise<void> {
+/** Gives a visit back. */
+export const returnVisit = (trx: Db, pass: Key) => changeVisits(trx, pass, 1);
+
+async function changeVisits(trx: Db, { club_id, id }: Key, by: number): Promise<void> {
   await trx
     .updateTable('pass')
     .set((set) => ({ visits_left: set('visits_left', '+', by) }))

@@ -7,9 +7,9 @@ import { Problem } from '#server/http/problem.ts';
 import {
   amountOf,
   courtSlots,
-  type Holder,
   loadDiary,
   loadOffer,
+  type Mover,
   minutesBetween,
   type Offer,
 } from '#server/schedule/offer.ts';
@@ -22,7 +22,7 @@ const MINUTE = 60_000;
 export type Looked = { claim: SlotClaim; offer: Offer; present: DaySlot | undefined };
 
 /** Who looks, when, and what slot tokens are signed by. */
-export type At = Holder & { secret: Uint8Array; now: number };
+export type At = Mover & { secret: Uint8Array; now: number };
 
 /** Finds the slots of tokens in the schedule as it is now for a device. @throws Problem TOKEN_INVALID, TOKEN_EXPIRED, SLOTS_NOT_ADJOINING for several services */
 export async function lookUp(db: Db, tokens: string[], { secret, now, ...holder }: At): Promise<Looked[]> {

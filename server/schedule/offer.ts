@@ -112,13 +112,16 @@ export type Holder = { device: string; lease?: string | undefined };
 export const takesTime = ({ device, lease = '' }: Holder) =>
   sql<boolean>`(kind <> 'hold' or (expires_at > now() and device_id is distinct from ${device} and lease_token is distinct from ${lease}))`;
 
+/** Also a booking that is to be moved takes none. */
+export type Mover = Holder & { bookingId?: number };
+
 /** What is taken from the first date until the last, both included, with a day on either side for hours that pass midnight. */
 export async function loadDiary(
   db: Db,
   club: OfferingClub,
   first: string,
   last: string,
-  holder: Holder,
+  { bookingId = 0, ...holder }: Mover,
 ): Promise<Diary> {
   const from = new Date(toInstant(addDays(first, -1), 0, club.timeZone));
   const to = new Date(toInstant(addDays(last, 2), 0, club.timeZone));
@@ -128,6 +131,7 @@ export async function loadDiary(
     .where('club_id', '=', club.id)
     .where(sql<boolean>`during && tstzrange(${from.toISOString()}::timestamptz, ${to.toISOString()}::timestamptz)`)
     .where(takesTime(holder))
+    .where('booking_id', 'is distinct from', bookingId)
     .execute();
   const closures = await db
     .selectFrom('club_closure')

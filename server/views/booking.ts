@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { refundFor } from '#core/domain/cancellation.ts';
+import { changeableUntil, isChangeable } from '#core/domain/change.ts';
 import { formatInstant } from '#core/domain/zone.ts';
 import type { Booking, CancelReason } from '#core/schemas/booking.ts';
 import type { Language } from '#core/schemas/scalars.ts';
@@ -17,6 +18,7 @@ export async function findBooking(db: Db, token: string) {
     .innerJoin('club', 'club.id', 'booking.club_id')
     .selectAll('booking')
     .select(['club.time_zone', 'club.free_until_hours', 'club.partial_until_hours', 'club.partial_percent'])
+    .select('club.online_booking')
     .select(sql<boolean>`booking.status = 'pending' and booking.pay_until > now()`.as('held'))
     .where((where) => where.or([where('booking.token', '=', token), where('booking.club_token', '=', token)]))
     .executeTakeFirst();
@@ -26,7 +28,15 @@ export async function findBooking(db: Db, token: string) {
   return { row, reason };
 }
 
-type FoundBooking = Awaited<ReturnType<typeof findBooking>>;
+export type FoundBooking = Awaited<ReturnType<typeof findBooking>>;
+
+/** A booking as the rules of moving see it. */
+export const changingOf = ({ row, reason }: FoundBooking) => ({
+  ...row,
+  by: reason,
+  terms: row,
+  startsAt: row.starts_at.getTime(),
+});
 
 /** What a cancellation through this token would bring back at this moment, epoch ms. */
 export const refundNow = ({ row, reason }: FoundBooking, now: number) => {
@@ -67,6 +77,7 @@ function cancellationView(booking: FoundBooking, now: number): Booking['cancella
 export async function loadBooking(db: Db, token: string, now: number, language: Language): Promise<Booking> {
   const booking = await findBooking(db, token);
   const { row } = booking;
+  const changing = changingOf(booking);
   const [club] = await loadClubSummaries(db, [row.club_id], language);
   const [service] = await loadServices(db, { clubId: row.club_id, serviceIds: [row.service_id] }, language);
   const courts = row.court_id === null ? [] : await loadCourts(db, row.club_id, language);
@@ -124,6 +135,7 @@ export async function loadBooking(db: Db, token: string, now: number, language: 
     },
     comment: row.comment,
     cancellation: cancellationView(booking, now),
+    changeable_until: isChangeable(changing, now) ? formatInstant(changeableUntil(changing)!, row.time_zone) : null,
     sequence: row.sequence,
     created_at: at(row.created_at),
   };

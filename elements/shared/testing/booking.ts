@@ -128,6 +128,7 @@ export const booking: Booking = {
     ...{ cancellable: true, refund: uah(140_000), percent: 100 },
     ...{ free_until, partial_until: at(12), cancelled_at: null, reason: null },
   },
+  changeable_until: free_until,
   sequence: 0,
   created_at: '2026-11-21T12:00:00+02:00',
 };
@@ -136,6 +137,7 @@ export const booking: Booking = {
 export const cancelled: Booking = {
   ...booking,
   status: 'cancelled',
+  changeable_until: null,
   sequence: 1,
   cancellation: {
     ...booking.cancellation,

@@ -1,0 +1,64 @@
+import { BookingAnswer } from '#core/schemas/booking.ts';
+import { ChangeTimesAnswer, ChangeTimesBody, MoveBody } from '#core/schemas/change.ts';
+import { changeTimes, moveBooking } from '#server/booking/move.ts';
+import { inTransaction } from '#server/booking/once.ts';
+import type { Api, Dependencies } from '#server/dependencies.ts';
+import { visitorOf } from '#server/http/visitor.ts';
+import { loadBooking } from '#server/views/booking.ts';
+
+export function registerChanges(app: Api, { db, clock, secret, limitAttempts }: Dependencies) {
+  const tags = ['Bookings'];
+
+  app.post(
+    '/v1/bookings/times',
+    {
+      schema: {
+        summary: 'The free times of a day to which a booking can be moved',
+        tags,
+        body: ChangeTimesBody,
+        response: { 200: ChangeTimesAnswer },
+        errors: ['TOKEN_INVALID', 'CHANGE_NOT_POSSIBLE', 'CHANGE_WINDOW_PASSED'],
+      },
+    },
+    async (request) => {
+      const data = await changeTimes(db, request.body, { secret, now: clock(), ...visitorOf(request) });
+      return { data, meta: { page: 1, page_size: Math.max(data.length, 1), total: data.length } };
+    },
+  );
+
+  app.post(
+    '/v1/bookings/move',
+    {
+      preHandler: limitAttempts,
+      schema: {
+        summary: 'Move a booking to another free time; its link stays valid',
+        tags,
+        body: MoveBody,
+        response: { 200: BookingAnswer },
+        errors: [
+          'TOKEN_INVALID',
+          'TOKEN_EXPIRED',
+          'NOT_FOUND',
+          'CHANGE_NOT_POSSIBLE',
+          'CHANGE_WINDOW_PASSED',
+          'CHANGE_COSTS_MORE',
+          'PASS_NOT_VALID',
+          'SLOT_TAKEN',
+          'SLOT_IN_PAST',
+          'SLOT_NOT_OFFERED',
+          'SLOTS_NOT_ADJOINING',
+          'PRICE_CHANGED',
+          'REQUEST_IN_PROGRESS',
+        ],
+      },
+    },
+    async (request) => {
+      const now = clock();
+      const { language, device } = visitorOf(request);
+      return inTransaction(db, async (trx) => {
+        await moveBooking(trx, request.body, { secret, now, device });
+        return { data: await loadBooking(trx, request.body.token, now, language) };
+      });
+    },
+  );
+}
