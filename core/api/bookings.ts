@@ -1,10 +1,4 @@
-import {
-  type BookBody,
-  BookingAnswer,
-  type CancelBody,
-  type DecodeBookingBody,
-  type GroupBookBody,
-} from '#core/schemas/booking.ts';
+import { type BookBody, BookingAnswer, type DecodeBookingBody, type GroupBookBody } from '#core/schemas/booking.ts';
 import type { CallOptions, Client } from './client.ts';
 import { type CreateOptions, create } from './creating.ts';
 
@@ -29,15 +23,5 @@ export async function decodeBooking(client: Client, body: DecodeBookingBody, opt
       answer: BookingAnswer,
       idempotent: true,
     })
-  ).data;
-}
-
-/**
- * Cancels once and answers the booking with its refund. Fails with `ALREADY_CANCELLED` or `CANCELLATION_WINDOW_PASSED`.
- * Not sent twice by itself: a lost answer would come back as `ALREADY_CANCELLED`.
- */
-export async function cancelBooking(client: Client, body: CancelBody, options?: CallOptions) {
-  return (
-    await client.request({ ...options, method: 'POST', path: '/v2/bookings/cancel', body, answer: BookingAnswer })
   ).data;
 }

@@ -3,7 +3,8 @@ import { type Reply, type Seen, startApi } from '#core/testing/api.ts';
 import { sendAnalyticsEvent } from './analytics.ts';
 import { listAreaParameters } from './area-parameters.ts';
 import { requestBooking } from './booking-requests.ts';
-import { bookGroup, bookSlots, cancelBooking, decodeBooking } from './bookings.ts';
+import { bookGroup, bookSlots, decodeBooking } from './bookings.ts';
+import { cancelBooking, listChangeTimes, moveBooking } from './changes.ts';
 import { getCity, listCities, listCountriesWithCities } from './cities.ts';
 import { type Client, createClient } from './client.ts';
 import { listClubPrices } from './club-prices.ts';
@@ -76,6 +77,8 @@ describe('every call of the API', () => {
     ['POST /v2/bookings/book', (client) => bookSlots(client, { ...booking, slots: [token] })],
     ['POST /v2/bookings/decode', (client) => decodeBooking(client, { token })],
     ['POST /v2/bookings/cancel', (client) => cancelBooking(client, { token })],
+    ['POST /v1/bookings/times', (client) => listChangeTimes(client, { token, date: '2026-11-23' })],
+    ['POST /v1/bookings/move', (client) => moveBooking(client, { token, slots: [token] })],
     ['GET /v1/countries-with-cities?page_size=200', (client) => listCountriesWithCities(client)],
     ['POST /v1/user/payment-methods', (client) => listPaymentMethods(client, { club_id: 7 })],
     ['GET /v1/area-parameters?category=tennis', (client) => listAreaParameters(client, { category: 'tennis' })],

@@ -1,4 +1,4 @@
-import { array, type Infer, object, type } from 'superstruct';
+import { array, type Infer, nullable, object, type } from 'superstruct';
 import { Court } from './club.ts';
 import { CalendarDate, Instant, listOf, Money, Token } from './scalars.ts';
 
@@ -16,6 +16,8 @@ export const ChangeTime = type({
   price: Money,
   /** What would come back of a payment made online. */
   refund: Money,
+  /** Until when it could still be cancelled free of charge; null when not any more. */
+  free_until: nullable(Instant),
 });
 export type ChangeTime = Infer<typeof ChangeTime>;
 export const ChangeTimesAnswer = listOf(ChangeTime);

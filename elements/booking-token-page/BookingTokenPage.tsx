@@ -7,6 +7,7 @@ import { Actions } from './Actions.tsx';
 import { countPaid } from './announce.ts';
 import { CancelRow } from './CancelRow.tsx';
 import { Confirmation } from './Confirmation.tsx';
+import type { Change } from './change.ts';
 import type { View } from './data.ts';
 import { Failure } from './Failure.tsx';
 import { deadlineOf } from './format.ts';
@@ -36,23 +37,35 @@ export function BookingTokenPage({ token, kind: wanted, returnUrl, context, mess
   const { language, element } = context;
   const writing = useMemo(() => ({ t: createReader(messages, language), language }), [messages, language]);
   const kind = kindOf(wanted);
-  const { booking, code, busy, failure, problem, retry, refresh, poll, pay, cancel } = useBooking(
-    token,
-    initial,
-    context,
-    writing.t,
-  );
+  const {
+    booking,
+    code,
+    busy,
+    failure,
+    problem,
+    retry,
+    refresh,
+    poll,
+    pay,
+    cancel,
+    moved: showMoved,
+  } = useBooking(token, initial, context, writing.t);
   usePolling(booking !== undefined && isUnsettled(booking), poll);
   const [asking, setAsking] = useState(kind === 'cancel');
+  /** The choice of another time, while it is open. */
+  const [choice, setChoice] = useState<{ Change: typeof Change }>();
+  /** What came of going to change the time, as a key of the texts. */
+  const [news, setNews] = useState<'moved' | 'changeNotLoaded'>();
   const [url, setUrl] = useState<string>();
   /** What needs script cannot be pressed before there is any: a press would be lost. */
   const ready = url !== undefined;
   const foreign = useForeign(booking?.starts_at);
+  const changeButton = useRef<HTMLButtonElement>(null);
   const cancelButton = useRef<HTMLButtonElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const question = useRef<HTMLHeadingElement>(null);
   /** What the visitor has just done; the focus follows it. A page that only opened leaves the focus alone. */
-  const moved = useRef<'asked' | 'kept' | 'cancelling'>(undefined);
+  const moved = useRef<'asked' | 'kept' | 'cancelling' | 'stayed' | 'moved'>(undefined);
 
   useEffect(() => setAsking(kind === 'cancel'), [kind]);
   useEffect(() => {
@@ -79,10 +92,14 @@ export function BookingTokenPage({ token, kind: wanted, returnUrl, context, mess
   useEffect(() => {
     if (moved.current === 'asked' && open) question.current?.focus();
     else if (moved.current === 'kept' && !open) cancelButton.current?.focus();
+    else if (moved.current === 'stayed' && !choice) changeButton.current?.focus();
+    else if (moved.current === 'moved' && !choice) heading.current?.focus();
     else if (moved.current === 'cancelling' && !open) heading.current?.focus();
     else return;
     if (moved.current !== 'cancelling' || !busy) moved.current = undefined;
-  }, [open, busy]);
+  }, [open, busy, choice]);
+
+  const changing = choice !== undefined && !open && Boolean(booking?.changeable_until);
 
   if (code) return <Failure code={code} retry={retry} {...writing} />;
   if (!booking) return <Skeleton {...writing} />;
@@ -91,6 +108,14 @@ export function BookingTokenPage({ token, kind: wanted, returnUrl, context, mess
     moved.current = 'asked';
     setAsking(true);
     refresh();
+  };
+  const change = () => {
+    setNews(undefined);
+    refresh();
+    import('./change.ts').then(setChoice, (error) => {
+      context.report(error);
+      setNews('changeNotLoaded');
+    });
   };
   const keep = () => {
     moved.current = 'kept';
@@ -124,7 +149,27 @@ export function BookingTokenPage({ token, kind: wanted, returnUrl, context, mess
       <Ticket client={context.client} booking={booking} url={url} foreign={foreign} {...writing} />
       {!isUnmade(booking) && <Actions booking={booking} url={url} {...writing} />}
       {kind !== 'cancel' && confirmation}
-      {!open && !cancelled && booking.status !== 'expired' && (
+      <p part="note" className="note" role="status">
+        {news && writing.t(news)}
+      </p>
+      {changing && (
+        <choice.Change
+          context={context}
+          booking={booking}
+          onMoved={(booking) => {
+            moved.current = 'moved';
+            setChoice(undefined);
+            setNews('moved');
+            showMoved(booking);
+          }}
+          onKeep={() => {
+            moved.current = 'stayed';
+            setChoice(undefined);
+          }}
+          {...writing}
+        />
+      )}
+      {!open && !changing && !cancelled && booking.status !== 'expired' && (
         <CancelRow
           booking={booking}
           deadline={deadlineOf(booking, writing, foreign)}
@@ -132,6 +177,8 @@ export function BookingTokenPage({ token, kind: wanted, returnUrl, context, mess
           button={cancelButton}
           ready={ready}
           onCancel={ask}
+          changeButton={changeButton}
+          onChange={change}
           {...writing}
         />
       )}

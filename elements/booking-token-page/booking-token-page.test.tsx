@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { is } from 'superstruct';
-import { type Booking, BookingAnswer } from '#core/schemas/index.ts';
+import { type Booking, BookingAnswer, ChangeTimesAnswer } from '#core/schemas/index.ts';
 import { booking, cancelled, problem } from '#elements/shared/testing/booking.ts';
 import { bothWays, type Mount, settle, until } from '#elements/shared/testing/fixture.ts';
 
@@ -8,6 +8,9 @@ const { token } = booking;
 const DECODE = 'POST /v2/bookings/decode';
 const CANCEL = 'POST /v2/bookings/cancel';
 const PAY = 'POST /v2/bookings/pay';
+const TIMES = 'POST /v1/bookings/times';
+const MOVE = 'POST /v1/bookings/move';
+const DATES = 'GET /v1/clubs/7/scheduledates/';
 const tooLate = { ...booking, cancellation: { ...booking.cancellation, cancellable: false, percent: 0 } };
 
 const part = (element: Element, name: string) =>
@@ -19,8 +22,30 @@ async function ask(element: HTMLElement): Promise<void> {
   await until(() => part(element, 'confirm-cancel')?.matches(':enabled'), 'the question');
 }
 
+const list = (...data: unknown[]) => ({ body: { data, meta: { page: 1, page_size: 9, total: data.length } } });
+const later = {
+  ...{ slot: 'slot-token-0123456789', court: booking.court!, free_until: null },
+  ...{ starts_at: '2037-11-24T19:00:00+02:00', ends_at: '2037-11-24T21:00:00+02:00' },
+  ...{ price: { amount: 150_000, currency: 'UAH' }, refund: { amount: 0, currency: 'UAH' } },
+} as const;
+const movedTo = { ...booking, starts_at: later.starts_at, ends_at: later.ends_at, price: later.price, sequence: 1 };
+const free = { service_id: booking.service.id, remaining: 3, maximum: 9 };
+const changing = {
+  [DATES]: list({ date: '2037-11-24', remaining: 3, maximum: 9, services: [free] }),
+  [TIMES]: list(later),
+  [MOVE]: { body: { data: movedTo } },
+};
+
+async function chooseTime(element: HTMLElement): Promise<void> {
+  part(element, 'change')!.click();
+  await until(() => element.shadowRoot!.querySelectorAll('[part~="day"]').length === 2, 'the days');
+  element.shadowRoot!.querySelectorAll<HTMLElement>('[part~="day"]')[1]!.click();
+  await until(() => part(element, 'time'), 'the times');
+}
+
 it('is tested with data that fits the contract', () => {
-  for (const data of [booking, cancelled, tooLate]) expect(is({ data }, BookingAnswer)).to.equal(true);
+  for (const data of [booking, cancelled, tooLate, movedTo]) expect(is({ data }, BookingAnswer)).to.equal(true);
+  expect(is(list(later).body, ChangeTimesAnswer)).to.equal(true);
 });
 
 function suite(mount: Mount): void {
@@ -70,6 +95,60 @@ function suite(mount: Mount): void {
     ]);
     const sent = mount.requests.filter(({ url }) => url.endsWith('/cancel'));
     expect(await sent[0]!.json()).to.deep.equal({ token });
+  });
+
+  it('moves to another time: what it costs stands there first, then the ticket says it', async () => {
+    const element = await mount({}, changing);
+    await until(() => part(element, 'change')?.matches(':enabled'));
+    const details: unknown[] = [];
+    element.addEventListener('courtside-booking-moved', (event) => details.push((event as CustomEvent).detail));
+    await chooseTime(element);
+    expect(part(element, 'choice')!.textContent).to.contain('Now: Monday, 23 November, 18:00–20:00');
+    part(element, 'move')!.click();
+    await until(() => part(element, 'choice')!.textContent!.includes('Choose a time first'), 'the reminder');
+    part(element, 'time')!.click();
+    await until(() => part(element, 'choice')!.textContent!.includes('₴1,500 instead of ₴1,400'), 'the price');
+    expect(part(element, 'choice')!.textContent).to.contain('can no longer be cancelled free');
+    await expect(element).to.be.accessible();
+    part(element, 'move')!.click();
+    await until(() => mount.text(element).includes('19:00–21:00'), 'the new time');
+    await settle();
+    expect(mount.text(element)).to.contain('Tuesday, 24 November').and.to.contain('The booking is moved');
+    expect(part(element, 'choice') === undefined).to.equal(true);
+    expect(focused(element)?.localName).to.equal('h1');
+    const { starts_at, ends_at } = later;
+    expect(details).to.deep.equal([{ version: 1, token, code: booking.code, starts_at, ends_at }]);
+    const sent = mount.requests.filter(({ url }) => url.endsWith('/move'));
+    expect(await sent[0]!.json()).to.deep.equal({ token, slots: [later.slot] });
+  });
+
+  it('says in the words of the API why it did not move, and shows what is free now', async () => {
+    const element = await mount({}, { ...changing, [MOVE]: problem(409, 'SLOT_TAKEN', { title: 'Just taken' }) });
+    await until(() => part(element, 'change')?.matches(':enabled'));
+    await chooseTime(element);
+    part(element, 'time')!.click();
+    mount.answers[TIMES] = list();
+    part(element, 'move')!.click();
+    await until(() => part(element, 'choice')!.textContent!.includes('Just taken'), 'the reason');
+    await until(() => part(element, 'time') === undefined, 'the times of now');
+    expect(mount.text(element)).to.contain('18:00–20:00');
+  });
+
+  it('leaves the time on Escape and gives the focus back', async () => {
+    const element = await mount({}, changing);
+    await until(() => part(element, 'change')?.matches(':enabled'));
+    await chooseTime(element);
+    const keys = { key: 'Escape', bubbles: true, composed: true };
+    part(element, 'time')!.dispatchEvent(new KeyboardEvent('keydown', keys));
+    await until(() => part(element, 'choice') === undefined);
+    await settle();
+    expect(focused(element) === part(element, 'change')).to.equal(true);
+  });
+
+  it('offers no other time where there is none to offer', async () => {
+    const element = await mount({}, { [DECODE]: { body: { data: { ...booking, changeable_until: null } } } });
+    await until(() => part(element, 'cancel'));
+    expect(part(element, 'change') === undefined).to.equal(true);
   });
 
   it('keeps the booking on Escape and gives the focus back', async () => {

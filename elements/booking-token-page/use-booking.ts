@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { cancelBooking } from '#core/api/bookings.ts';
+import { cancelBooking } from '#core/api/changes.ts';
 import { ApiError } from '#core/api/error.ts';
 import { payBooking } from '#core/api/payments.ts';
 import type { Reader } from '#core/i18n/reader.ts';
@@ -142,5 +142,14 @@ export function useBooking(token: string | undefined, initial: View | undefined,
     return () => window.removeEventListener('online', online);
   });
 
-  return { ...view, busy, failure, problem, retry, refresh, poll, pay, cancel };
+  /** Shows the booking at its new time. */
+  const moved = (booking: Booking) => {
+    running.current?.abort();
+    setFailure(undefined);
+    show(booking);
+    const { code, starts_at, ends_at } = booking;
+    context.emit('booking-moved', { token, code, starts_at, ends_at });
+  };
+
+  return { ...view, busy, failure, problem, retry, refresh, poll, pay, cancel, moved };
 }

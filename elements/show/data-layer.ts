@@ -12,6 +12,7 @@ const EVENTS = [
   'booking-confirmed',
   'booking-paid',
   'booking-cancelled',
+  'booking-moved',
   'club-select',
   'location-change',
   'vote',

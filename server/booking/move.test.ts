@@ -72,7 +72,10 @@ describe.each(DATABASES)('moving a booking over $name', (database) => {
       (one: { starts_at: string; court: { id: number } }) =>
         one.starts_at.includes('T10:30') && one.court.id === F.courtOne,
     );
-    expect(half).toMatchObject({ price: { amount: 30_000 }, refund: { amount: 0 } });
+    expect(half).toMatchObject({
+      ...{ price: { amount: 30_000 }, refund: { amount: 0 } },
+      free_until: expect.stringContaining('T10:30'),
+    });
     expect(
       listed.some(
         (one: { starts_at: string; court: { id: number } }) =>

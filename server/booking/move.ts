@@ -1,5 +1,7 @@
+import { cancellationDeadlines } from '#core/domain/cancellation.ts';
 import { isChangeable, moneyOfMove } from '#core/domain/change.ts';
 import { durationFits } from '#core/domain/duration.ts';
+import { formatInstant } from '#core/domain/zone.ts';
 import type { ChangeTime, ChangeTimesBody, MoveBody } from '#core/schemas/change.ts';
 import type { Language } from '#core/schemas/scalars.ts';
 import type { Db } from '#server/dependencies.ts';
@@ -56,7 +58,9 @@ export async function changeTimes(
       const own = court.id === row.court_id && found.start === row.starts_at.getTime();
       if (!slot || !money || own) return [];
       const { starts_at, ends_at } = span;
-      return [{ slot, court, starts_at, ends_at, price, refund: uah(money.refund) }];
+      const limit = cancellationDeadlines(row, found.start).free_until;
+      const free_until = limit >= now ? formatInstant(limit, row.time_zone) : null;
+      return [{ slot, court, starts_at, ends_at, price, refund: uah(money.refund), free_until }];
     }),
   );
   return times.sort((one, other) => Date.parse(one.starts_at) - Date.parse(other.starts_at));

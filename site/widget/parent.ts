@@ -12,6 +12,7 @@ const EVENTS = [
   'courtside-booking-requested',
   'courtside-booking-paid',
   'courtside-booking-cancelled',
+  'courtside-booking-moved',
   'courtside-booking-closed',
 ];
 
