@@ -256,6 +256,10 @@ describe('<booking-token-page>', () => {
     await look(now, 'booking-token-page .qr svg');
     await now.locator('booking-token-page [part~="action"]').first().click();
     await look(now, 'booking-token-page [part~="note"]');
+    await now.locator('booking-token-page [part~="change"]').click();
+    await look(now, 'booking-token-page [part~="time"]');
+    await look(now, 'booking-token-page [part~="move"]');
+    await now.locator('booking-token-page [part~="keep"]').click();
     await now.locator('booking-token-page [part~="cancel"]').click();
     await look(now, 'booking-token-page [part~="keep"]');
     await now.locator('booking-token-page [part~="confirm-cancel"]').click();

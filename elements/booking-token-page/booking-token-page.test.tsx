@@ -40,6 +40,8 @@ async function chooseTime(element: HTMLElement): Promise<void> {
   part(element, 'change')!.click();
   await until(() => element.shadowRoot!.querySelectorAll('[part~="day"]').length === 2, 'the days');
   element.shadowRoot!.querySelectorAll<HTMLElement>('[part~="day"]')[1]!.click();
+  // What the first day had goes first.
+  await settle();
   await until(() => part(element, 'time'), 'the times');
 }
 
@@ -111,10 +113,9 @@ function suite(mount: Mount): void {
     expect(part(element, 'choice')!.textContent).to.contain('can no longer be cancelled free');
     await expect(element).to.be.accessible();
     part(element, 'move')!.click();
-    await until(() => mount.text(element).includes('19:00–21:00'), 'the new time');
+    await until(() => part(element, 'choice') === undefined, 'the end of the choice');
     await settle();
     expect(mount.text(element)).to.contain('Tuesday, 24 November').and.to.contain('The booking is moved');
-    expect(part(element, 'choice') === undefined).to.equal(true);
     expect(focused(element)?.localName).to.equal('h1');
     const { starts_at, ends_at } = later;
     expect(details).to.deep.equal([{ version: 1, token, code: booking.code, starts_at, ends_at }]);
@@ -127,6 +128,7 @@ function suite(mount: Mount): void {
     await until(() => part(element, 'change')?.matches(':enabled'));
     await chooseTime(element);
     part(element, 'time')!.click();
+    await settle();
     mount.answers[TIMES] = list();
     part(element, 'move')!.click();
     await until(() => part(element, 'choice')!.textContent!.includes('Just taken'), 'the reason');

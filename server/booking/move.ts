@@ -6,6 +6,7 @@ import type { ChangeTime, ChangeTimesBody, MoveBody } from '#core/schemas/change
 import type { Language } from '#core/schemas/scalars.ts';
 import type { Db } from '#server/dependencies.ts';
 import { Problem } from '#server/http/problem.ts';
+import { announceMoved } from '#server/messages/announce.ts';
 import { lockBooking } from '#server/payment/standing.ts';
 import { courtSlots, loadDiary, loadOffer, minutesBetween } from '#server/schedule/offer.ts';
 import { slotView } from '#server/schedule/slot-view.ts';
@@ -116,4 +117,5 @@ export async function moveBooking(trx: Db, { token, slots }: MoveBody, { secret,
     .where('status', '=', 'due')
     .execute();
   if (money.refund > 0) await giveBack(trx, row, money.refund);
+  await announceMoved(trx, row, { before: row, refund: money.refund, now });
 }

@@ -41,6 +41,20 @@ export async function announceConfirmed(trx: Db, key: Key): Promise<void> {
   await remind(trx, told, told.created_at.getTime());
 }
 
+/** Tells of the new time of a booking, and reminds of that one. `refund` in minor units, `now` in epoch ms. */
+export async function announceMoved(
+  trx: Db,
+  key: Key,
+  { before, refund, now }: { before: { starts_at: Date; ends_at: Date }; refund: number; now: number },
+): Promise<void> {
+  const told = await loadFacts(trx, key);
+  const times = { starts_at: before.starts_at.toISOString(), ends_at: before.ends_at.toISOString() };
+  // What tells of the time that it had, and has not gone out yet, would come too late.
+  await takeBack(trx, key, ['moved']);
+  await enqueue(trx, { ...about(told), kind: 'moved', payload: { facts: told.facts, before: times, refund } });
+  await remind(trx, told, now);
+}
+
 /** Tells that a booking that stood does not any more, and reminds of nothing. */
 export async function announceCancelled(trx: Db, key: Key): Promise<void> {
   const told = await loadFacts(trx, key);

@@ -2,6 +2,7 @@ import { cancelled } from './kinds/cancelled.ts';
 import { confirmed } from './kinds/confirmed.ts';
 import { freed } from './kinds/freed.ts';
 import { links } from './kinds/links.ts';
+import { moved } from './kinds/moved.ts';
 import { refunded } from './kinds/refunded.ts';
 import { reminder } from './kinds/reminder.ts';
 import { requested } from './kinds/requested.ts';
@@ -14,7 +15,7 @@ export type KindOf<P> = {
 };
 
 /** Every kind of message that there is. */
-export const KINDS = { confirmed, requested, cancelled, refunded, reminder, links, freed };
+export const KINDS = { confirmed, requested, cancelled, moved, refunded, reminder, links, freed };
 
 export type Kind = keyof typeof KINDS;
 export type PayloadOf<K extends Kind> = (typeof KINDS)[K] extends KindOf<infer P> ? P : never;

@@ -210,6 +210,27 @@ describe.each(DATABASES)('messages on $name', (database) => {
     expect([line(confirmed, 'STATUS'), line(cancelled, 'STATUS')]).toEqual(['STATUS:CONFIRMED', 'STATUS:CANCELLED']);
   });
 
+  it('tells of the new time, moves the entry of the calendar, and reminds of that time alone', async () => {
+    const booking = await book();
+    await workOnMessages(worker(), QUIET);
+    const slots = [await slotToken(harness, FIXTURE.courtService, '2026-03-13', FIXTURE.courtTwo, '18:00')];
+    expect((await harness.post('/v1/bookings/move', { token: booking.token, slots })).status).toBe(200);
+    expect(await emails('reminder')).toMatchObject([{ payload: { starts_at: '2026-03-13T16:00:00.000Z' } }]);
+    await keepReminders();
+    await workOnMessages(worker(), QUIET);
+    const [confirmed, moved] = mail.received.map(({ email }) => email);
+    expect(moved?.subject).toMatch(/^Перенесено: .*13 березня, 18:00/);
+    expect(moved?.text).toContain('12 березня');
+    const line = (email: Email | undefined, name: string) =>
+      calendarFile(email!)
+        .replaceAll('\n ', '')
+        .split('\n')
+        .find((one) => one.startsWith(name));
+    expect(line(moved, 'UID:')).toBe(line(confirmed, 'UID:'));
+    expect(line(moved, 'SEQUENCE')).toBe('SEQUENCE:1');
+    expect(line(moved, 'DTSTART;')).toContain('20260313T180000');
+  });
+
   it('tells that a request was received', async () => {
     const body = {
       service_id: FIXTURE.calmService,
