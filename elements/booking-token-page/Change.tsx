@@ -7,10 +7,12 @@ import type { Language, WidgetContext } from '#elements/shared/element/index.ts'
 import { addStyles } from '#elements/shared/ui/lazy-styles.ts';
 import { dayText, durationText, hoursOf } from '#elements/shared/ui/when.ts';
 import { ChangeSummary } from './ChangeSummary.tsx';
+import { CourtChoice } from './CourtChoice.tsx';
 import css from './change.css';
 import { DayChoice } from './DayChoice.tsx';
 import { codeOf } from './data.ts';
-import { failureText, moneyOf, type Writing } from './format.ts';
+import { failureText, type Writing } from './format.ts';
+import { TimeChoice } from './TimeChoice.tsx';
 
 const texts: Record<Language, () => Promise<{ default: Messages }>> = {
   en: () => import('#locales/en/booking-change.json'),
@@ -117,23 +119,18 @@ function Choice(props: Props & { say: Writing['t'] }): ReactNode {
       <DayChoice days={days} value={day} onChange={choose} label={say('day')} language={language} />
       <fieldset>
         <legend>{say('time', { length: durationText(booking, t) })}</legend>
-        <div className="choice-times" aria-busy={!times}>
-          {times?.map((time) => (
-            <label key={time.slot} part="time" className="choice-time">
-              <input type="radio" name="time" checked={time === chosen} onChange={() => setChosen(time)} />
-              <b>{hoursOf(time)}</b>
-              <span>
-                {time.court.title}
-                {booking.payment_type !== 'subscription' && ` · ${moneyOf(time.price, { t, language })}`}
-              </span>
-            </label>
-          ))}
-        </div>
+        <TimeChoice times={times ?? []} {...{ booking, chosen, t, language }} onChange={setChosen} />
         <p role="status" className="choice-note">
           {!times ? say('loading') : times.length === 0 && !problem ? say('nothingFree') : ''}
         </p>
         {booking.payment_type === 'online' && <p className="choice-note">{say('onlyCheaper')}</p>}
       </fieldset>
+      <CourtChoice
+        label={say('court')}
+        times={times ?? []}
+        {...{ booking, chosen, t, language }}
+        onChange={setChosen}
+      />
       <ChangeSummary booking={booking} time={chosen} say={say} {...{ t, language }} />
       <div className="answers">
         <button part="keep" type="button" className="button" onClick={onKeep} disabled={busy}>

@@ -27,7 +27,7 @@ export function ChangeSummary(props: Props): ReactNode {
       {time && (
         <>
           <p>
-            <b>{`${dayText(time.starts_at, language)}, ${hoursOf(time)}`}</b>
+            <b>{`${dayText(time.starts_at, language)}, ${hoursOf(time)}, ${time.court.title}`}</b>
           </p>
           <p>{priceText({ ...props, time })}</p>
           <p>{time.free_until ? say('freeUntil', { when: momentText(time.free_until, language) }) : say('notFree')}</p>

@@ -47,6 +47,7 @@ export const declaration: ElementDeclaration = {
     choice: 'The choice of another time.',
     day: 'A day of it.',
     time: 'A free time of it.',
+    court: 'A court that is free then, where there are several.',
     move: 'The button that moves the booking.',
     keep: 'The button that keeps the booking, as it is or at all.',
     'confirm-cancel': 'The button that cancels.',
