@@ -39,6 +39,11 @@ const FACTS: BookingFacts = {
   given_name: 'Olena "Ace"',
 };
 const CANCELLED: BookingFacts = { ...FACTS, sequence: 1, cancel_reason: 'CANCELED_BY_CUSTOMER' };
+const MOVED = {
+  facts: { ...FACTS, sequence: 1 },
+  before: { starts_at: '2026-11-22T08:00:00.000Z', ends_at: '2026-11-22T10:00:00.000Z' },
+  refund: 20_000,
+};
 const REQUEST = { title: EVIL, club: FACTS.club, starts_at: FACTS.starts_at, ends_at: FACTS.ends_at };
 
 const STORED = Date.parse('2026-11-21T12:00:00Z');
@@ -68,6 +73,7 @@ const PAYLOADS: { [K in Kind]?: PayloadOf<K> } = {
   confirmed: FACTS,
   requested: REQUEST,
   cancelled: CANCELLED,
+  moved: MOVED,
   refunded: { facts: CANCELLED, amount: 70_000 },
   reminder: FACTS,
 };
@@ -82,6 +88,9 @@ const SUBJECTS: [Kind, Language, string][] = [
   ['cancelled', 'en', 'Cancelled: Monday 23 November, 18:00, Third, Set; Club'],
   ['cancelled', 'uk', 'Скасовано: понеділок, 23 листопада, 18:00, Third, Set; Club'],
   ['cancelled', 'ru', 'Отменено: понедельник, 23 ноября, 18:00, Third, Set; Club'],
+  ['moved', 'en', 'Moved: Monday 23 November, 18:00, Third, Set; Club'],
+  ['moved', 'uk', 'Перенесено: понеділок, 23 листопада, 18:00, Third, Set; Club'],
+  ['moved', 'ru', 'Перенесено: понедельник, 23 ноября, 18:00, Third, Set; Club'],
   ['refunded', 'en', 'Refunded: ₴700, Third, Set; Club'],
   ['refunded', 'uk', 'Повернення коштів: 700 ₴, Third, Set; Club'],
   ['refunded', 'ru', 'Возврат денег: 700 ₴, Third, Set; Club'],
