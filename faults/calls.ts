@@ -70,6 +70,8 @@ export function makeCaller(servers: Server[], random: Random, tally: Tally, head
         const answer = await once(method, `${serverOf().url}/api${path}`, body, more);
         if (answer && !isOpen(answer)) return { ...answer, doubtful };
         doubtful ||= answer?.status !== 429;
+        // Where nothing runs any more nobody will answer.
+        if (!servers.some((server) => server.up) && servers.length === 1) return undefined;
         await pause(random.between(50, 300) * (attempt + 1));
       }
       return undefined;

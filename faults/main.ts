@@ -1,12 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { runEmbedded } from './embedded.ts';
 import { report } from './report.ts';
 import { run } from './run.ts';
 
 /**
  * `npm run test:faults -- --seed 7 --minutes 10 --processes 4 --clients 40`: several processes on one PostgreSQL, many clients, and
- * everything that can break. Fails where the audit finds a fault. With `--write` the run is written down in docs/faults.md.
+ * everything that can break; then `--rounds 10` of the embedded database under `kill -9`. Fails where the audit finds a fault. With `--write` the run is written down in docs/faults.md.
  */
 const { values } = parseArgs({
   options: {
@@ -14,6 +15,7 @@ const { values } = parseArgs({
     minutes: { type: 'string', default: '10' },
     processes: { type: 'string', default: '4' },
     clients: { type: 'string', default: '40' },
+    rounds: { type: 'string', default: '10' },
     write: { type: 'boolean', default: false },
   },
 });
@@ -22,6 +24,7 @@ const options = {
   minutes: Number(values.minutes),
   processes: Number(values.processes),
   clients: Number(values.clients),
+  rounds: Number(values.rounds),
 };
 console.log(
   `Seed ${options.seed}, ${options.minutes} minutes, ${options.processes} processes, ${options.clients} clients at once`,
@@ -29,9 +32,10 @@ console.log(
 const began = Date.now();
 const log = (text: string) => console.log(`${Math.round((Date.now() - began) / 1000)} s: ${text}`);
 const result = await run({ ...options, log });
-const text = report(options, result);
+const embedded = await runEmbedded({ seed: options.seed, rounds: options.rounds, clients: 6, log });
+const text = report(options, result, embedded);
 console.log(text);
 if (values.write) writeFileSync('docs/faults.md', text);
-for (const { rule, what } of result.faults.slice(0, 50)) console.error(`${rule}: ${what}`);
+for (const { rule, what } of [...result.faults, ...embedded.faults].slice(0, 50)) console.error(`${rule}: ${what}`);
 for (const line of result.said.slice(-10)) console.error(line.slice(0, 2000));
-process.exit(result.faults.length === 0 && result.settled ? 0 : 1);
+process.exit(result.faults.length + embedded.faults.length === 0 && result.settled ? 0 : 1);

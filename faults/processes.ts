@@ -36,12 +36,15 @@ export function makeServer(port: number, env: Record<string, string>): Server {
     said: [],
     async start(skew) {
       child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'server.ts')], {
-        stdio: ['ignore', 'ignore', 'pipe'],
+        stdio: ['ignore', 'pipe', 'pipe'],
         env: { ...process.env, PORT: String(port), PUBLIC_URL: url, CLOCK_SKEW: String(skew), ...env },
       });
       child.once('exit', () => {
         if (server.up) server.crashes += 1;
         server.up = false;
+      });
+      child.stdout!.setEncoding('utf8').on('data', (text: string) => {
+        if (text.includes('"level":50')) server.said.push(text);
       });
       child.stderr!.setEncoding('utf8').on('data', (text: string) => server.said.push(text));
       const until = Date.now() + PATIENCE;

@@ -132,6 +132,10 @@ export async function run(options: Options): Promise<Result> {
     const crashed = servers.filter(({ crashes }) => crashes > 0);
     const faults = [
       ...audit(rows, history),
+      // Whatever breaks below it, a process says so with a 503.
+      ...(tally.failures.INTERNAL_ERROR
+        ? [{ rule: 'failure', what: `${tally.failures.INTERNAL_ERROR} answers of 500` }]
+        : []),
       ...crashed.map(({ url, crashes }) => ({ rule: 'crash', what: `${url} ended by itself ${crashes} times` })),
     ];
     return { faults, made, tally, history, rows, visits, settled, said };

@@ -67,7 +67,7 @@ export async function makeTrouble(scene: Scene, goOn: () => boolean): Promise<Ma
   const made = Object.fromEntries(TROUBLES.map(([name]) => [name, 0])) as Made;
   const dice = TROUBLES.flatMap((trouble) => Array<typeof trouble>(trouble[1]).fill(trouble));
   while (goOn()) {
-    await pause(random.between(1000, 5000));
+    await pause(random.between(500, 3000));
     const [name, , make] = random.pick(dice);
     try {
       await make(scene);

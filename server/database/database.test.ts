@@ -112,17 +112,6 @@ describe.each(['embedded', 'server'] as const)('%s database', (kind) => {
     await expect(attempt()).rejects.toMatchObject({ code: expect.stringMatching(/^23/) });
   });
 
-  test('every unique and exclusion constraint of a club-owned table holds club_id', async () => {
-    const { rows } = await sql<{ name: string }>`
-      SELECT conname AS name FROM pg_constraint
-      WHERE contype IN ('p', 'u', 'x') AND connamespace = 'public'::regnamespace
-        AND EXISTS (SELECT FROM pg_attribute WHERE attrelid = conrelid AND attname = 'club_id')
-        AND NOT EXISTS (SELECT FROM pg_attribute WHERE attrelid = conrelid AND attname = 'club_id' AND attnum = ANY (conkey))`.execute(
-      opened.db,
-    );
-    expect(rows).toEqual([]);
-  });
-
   if (kind === 'embedded') return;
 
   test('migrates an up-to-date database without a word', async () => {

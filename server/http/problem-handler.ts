@@ -5,7 +5,11 @@ import { languageOf } from './language.ts';
 import { Problem } from './problem.ts';
 import { errorTitle, fieldMessage } from './words.ts';
 
-const PG_UNAVAILABLE = new Set(['ECONNREFUSED', 'ECONNRESET', '57P01', '57P03', '53300']);
+/** PostgreSQL refuses, starts, stops or was killed; and the connection to it was not to be had. */
+const GONE = /^(08...|53300|57P0[1-3]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
+/** The driver gives a connection that broke no code. */
+const BROKEN =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
 
 /** Out of range, and not even the text of a number: 1e308 passes for whole. */
 const PG_NO_NUMBER = new Set(['22003', '22P02']);
@@ -13,7 +17,8 @@ const PG_NO_NUMBER = new Set(['22003', '22P02']);
 function asProblem(error: FastifyError | Problem): Problem {
   if (error instanceof Problem) return error;
   if (error.statusCode === 429) return new Problem('RATE_LIMITED', { cause: error });
-  if (error.statusCode === 503 || PG_UNAVAILABLE.has(error.code)) return new Problem('UNAVAILABLE', { cause: error });
+  if (error.statusCode === 503 || GONE.test(error.code) || BROKEN.test(error.message))
+    return new Problem('UNAVAILABLE', { cause: error });
   // A number that no row can have.
   if (PG_NO_NUMBER.has(error.code)) return new Problem('NOT_FOUND', { cause: error });
   if (error.statusCode === 404 || error.statusCode === 414) return new Problem('NOT_FOUND', { cause: error });

@@ -69,7 +69,7 @@ export async function startPostgres(): Promise<TestPostgres> {
     persistent: false,
     // The server refuses to run as root; the package then makes a user for it.
     createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: ['-c', 'fsync=off', '-c', 'max_connections=60'],
+    postgresFlags: ['-c', 'fsync=off', '-c', 'max_connections=120'],
     initdbFlags: ['--encoding=UTF8', '--locale=C'],
     onLog: () => {},
     onError: () => {},

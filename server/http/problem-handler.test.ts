@@ -1,0 +1,27 @@
+import Fastify from 'fastify';
+import { expect, it } from 'vitest';
+import { registerProblems } from './problem-handler.ts';
+
+const failing = (message: string, code?: string) => Object.assign(new Error(message), { code });
+
+it.each([
+  ['a database that was stopped', failing('terminating connection due to administrator command', '57P01'), 503],
+  ['one that was killed', failing('terminating connection because of crash of another server process', '57P02'), 503],
+  ['one that starts', failing('the database system is starting up', '57P03'), 503],
+  ['one with no room', failing('sorry, too many clients already', '53300'), 503],
+  ['one that is not there', failing('connect ECONNREFUSED 127.0.0.1:5432', 'ECONNREFUSED'), 503],
+  ['a connection that broke at work', failing('Connection terminated unexpectedly'), 503],
+  ['one that had broken before', failing('Client has encountered a connection error and is not queryable'), 503],
+  ['a number that no row can have', failing('value is out of range', '22003'), 404],
+  ['a fault of ours', failing('x is not a function'), 500],
+  ['a broken rule of the database', failing('duplicate key', '23505'), 500],
+])('answers %s', async (_, error, status) => {
+  const app = Fastify();
+  registerProblems(app, 'http://courtside.test');
+  app.get('/', async () => {
+    throw error;
+  });
+  const answer = await app.inject('/');
+  expect(answer.statusCode).toBe(status);
+  expect(answer.json()).toMatchObject({ status });
+});
