@@ -70,7 +70,9 @@ function read(address: string, heard: () => void): Promise<ClientRequest> {
 }
 
 async function measure(databaseUrl: string): Promise<Figures[]> {
-  const server = fork(import.meta.filename, ['serve', databaseUrl], { execArgv: ['--import', 'tsx', '--expose-gc'] });
+  const server = fork(import.meta.filename, ['serve', databaseUrl], {
+    execArgv: ['--max-semi-space-size=64', '--import', 'tsx', '--expose-gc'],
+  });
   const [{ address }] = (await once(server, 'message')) as [{ address: string }];
   const stateOf = async (): Promise<State> => {
     server.send('state');

@@ -18,8 +18,8 @@ export type ClubDiary = {
   coaches: Map<number, number[]>;
 };
 
-/** When the court is taken or the club closed, and by the offered times those that are free. */
-type CourtDay = { taken: number[]; free: Map<readonly Span[], Span[]> };
+/** When the court is taken or the club closed, and for each list of offered times those that are free: a court has one or two, fewer than are worth a map. */
+type CourtDay = { taken: number[]; offered: (readonly Span[])[]; free: Span[][] };
 
 function collect({ taken }: ClubDiary, column: 0 | 1, id: number, spans: number[]): number[] {
   for (let at = 0; at < taken.length; at += 4) {
@@ -40,12 +40,13 @@ export function freeOn<Time extends Span>(
   { courtId, court }: Pick<Seat, 'courtId' | 'court'>,
   offered: readonly Time[],
 ): Time[] {
-  diary.courts[court] ??= { taken: collect(diary, 0, courtId, [...diary.closures]), free: new Map() };
-  const { taken, free } = diary.courts[court];
-  const known = free.get(offered) as Time[] | undefined;
-  if (known) return known;
-  const times = offered.filter((time) => !overlapsAny(taken, time));
-  free.set(offered, times);
+  diary.courts[court] ??= { taken: collect(diary, 0, courtId, [...diary.closures]), offered: [], free: [] };
+  const known = diary.courts[court];
+  const at = known.offered.indexOf(offered);
+  if (at !== -1) return known.free[at] as Time[];
+  const times = offered.filter((time) => !overlapsAny(known.taken, time));
+  known.offered.push(offered);
+  known.free.push(times);
   return times;
 }
 
