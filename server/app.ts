@@ -1,7 +1,8 @@
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { sql } from 'kysely';
 import { assert } from 'superstruct';
-import { countAttempt, countGuess, countLetter } from './booking/attempts.ts';
+import { countGuess, countLetter } from './booking/attempts.ts';
+import { limitAttempts } from './booking/limits.ts';
 import type { Listen } from './database/listen.ts';
 import type { Api, Db, Dependencies, StreamLimits } from './dependencies.ts';
 import type { MessageSettings, PaymentSettings, SiteSettings, TrustedProxies } from './environment.ts';
@@ -67,7 +68,7 @@ export type AppOptions = Limits & {
   sandboxDelay?: number | undefined;
   /** For tests: an answer that does not fit its struct fails the request. */
   checkAnswers?: boolean | undefined;
-  /** Bookings, requests and cancellations that one address may try in a minute, over all processes. */
+  /** Bookings, requests, holds, votes and cancellations that one address may try in a minute, over all processes; a device and an e-mail address have a share of it. */
   attemptsPerMinute?: number | undefined;
   streams?: Partial<StreamLimits> | undefined;
   /** How long a slot is held for a visitor, and once more when the lease is renewed; 600 when absent. */
@@ -157,7 +158,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     payments,
     limitGuesses: ({ ip }, code) => countGuess(db, ip, code, { now: clock(), secret }),
     limitLetters: (whose) => countLetter(db, whose, { now: clock(), secret }),
-    limitAttempts: ({ ip }) => countAttempt(db, ip, { limit, now: clock(), secret }),
+    limitAttempts: (request) => limitAttempts(db, request, { limit, now: clock(), secret }),
   };
   await app.register(
     async (api) => {

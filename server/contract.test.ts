@@ -350,7 +350,7 @@ describe.each(DATABASES)('the API over $name', (database) => {
     expect(preflight.headers).toMatchObject({
       'access-control-allow-origin': '*',
       'access-control-allow-headers':
-        'Accept-Language, X-Device-ID, X-Session-ID, X-Client-ID, Idempotency-Key, Content-Type, Last-Event-ID',
+        'Accept-Language, X-Device-ID, X-Session-ID, X-Client-ID, Idempotency-Key, Content-Type, Last-Event-ID, X-Proof-Of-Work',
     });
     expect(preflight.headers['access-control-allow-credentials']).toBeUndefined();
   });

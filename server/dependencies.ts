@@ -23,8 +23,11 @@ export type Dependencies = {
   /** How long a slot is held. */
   leaseSeconds: number;
   payments: Payments;
-  /** A `preHandler` of every call that books, asks or cancels: stops an address that tries too often. */
-  limitAttempts: (request: Pick<FastifyRequest, 'ip'>) => Promise<void>;
+  /**
+   * A `preHandler` of every call that creates something: stops an address, device or e-mail that tries too often, and before that,
+   * or where a trap for robots is filled in, asks for a proof of work.
+   */
+  limitAttempts: (request: Pick<FastifyRequest, 'ip' | 'headers' | 'body'>) => Promise<void>;
   /** Stops an address, a device or an e-mail that asks for too many letters. */
   limitLetters: (whose: { ip: string; device: string; email: string }) => Promise<void>;
   /** Counts a try of a pass's code: stops an address that guesses, and guesses at one pass from many addresses. */

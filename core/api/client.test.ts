@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { number, type } from 'superstruct';
@@ -137,6 +138,35 @@ const problem = {
 const post = { method: 'POST', body: {} } as const;
 const keyed = { ...post, idempotencyKey: 'key' };
 const once = json({ n: 1 });
+
+describe('a wanted proof of work', () => {
+  const wanted = json(
+    { type: 'about:blank', title: 'Prove', status: 428, code: 'PROOF_REQUIRED', challenge: '6.9.x.y' },
+    428,
+  );
+
+  it('is found and sent with the same call', async () => {
+    serve(wanted, once);
+    await send(keyed);
+    const [, { headers }] = seen as [IncomingMessage, IncomingMessage];
+    expect(headers).toMatchObject({
+      'idempotency-key': 'key',
+      'x-proof-of-work': expect.stringMatching(/^6\.9\.x\.y:\d+$/),
+    });
+    expect(bodies).toEqual(['{}', '{}']);
+    const hash = createHash('sha256').update(String(headers['x-proof-of-work'])).digest();
+    expect(hash[0]! >> 2).toBe(0);
+  });
+
+  it.each([
+    ['is not sought twice', wanted],
+    ['cannot be found without a challenge', json({ ...problem, status: 428, code: 'PROOF_REQUIRED' }, 428)],
+  ])('%s', async (_, handler) => {
+    serve(handler);
+    expect(await failure(send(keyed))).toMatchObject({ code: 'PROOF_REQUIRED', status: 428 });
+    expect(seen).toHaveLength(2);
+  });
+});
 
 describe('a failure', () => {
   it.each<[string, Handler[], Partial<Request<{ n: number }>>, Partial<ApiError>, number]>([

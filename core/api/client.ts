@@ -46,6 +46,8 @@ export type Request<T = unknown> = {
   idempotencyKey?: string;
   /** Whether it may be sent twice; by itself true of GET and of whatever has an idempotency key. */
   idempotent?: boolean;
+  /** What was asked for with `PROOF_REQUIRED`; the client solves it by itself. */
+  proof?: string | undefined;
   /** Lets the request outlive its page. Nobody waits for such a one, so it is not counted as pending. */
   keepalive?: boolean;
 };
@@ -81,6 +83,7 @@ export function createClient(options: ClientOptions = {}): Client {
       ...(ids?.session && { 'X-Session-ID': ids.session }),
       ...(ids?.client && { 'X-Client-ID': ids.client }),
       ...(request.idempotencyKey && { 'Idempotency-Key': request.idempotencyKey }),
+      ...(request.proof && { 'X-Proof-Of-Work': request.proof }),
       ...(request.body !== undefined && { 'Content-Type': 'application/json' }),
     };
   }
@@ -130,7 +133,10 @@ export function createClient(options: ClientOptions = {}): Client {
       const answer = await attempt(request, language);
       const wait = waitOf(answer);
       const passing = RETRIED.includes(answer.status) || (answer.status === 429 && wait !== undefined);
-      if (!again || !passing || (wait ?? 0) > LONGEST_WAIT) return answer;
+      if (answer.status === 428) {
+        const { solve } = await import('./proof.ts');
+        request = { ...request, proof: await solve(answer.data) };
+      } else if (!again || !passing || (wait ?? 0) > LONGEST_WAIT) return answer;
       if (wait !== undefined) delay = wait * 1000;
     } catch (error) {
       if (!again || (error as ApiError).code === 'ABORTED') throw error;
@@ -173,15 +179,10 @@ function waitOf({ headers }: Answer): number | undefined {
 }
 
 /** Waits so many milliseconds, or until the signal aborts. */
-function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
+function pause(milliseconds: number, signal?: AbortSignal): Promise<unknown> {
   return new Promise((resolve) => {
-    const timer = setTimeout(done, milliseconds);
-    function done() {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', done);
-      resolve();
-    }
-    signal?.addEventListener('abort', done);
+    setTimeout(resolve, milliseconds);
+    signal?.addEventListener('abort', resolve, { once: true });
   });
 }
 

@@ -50,6 +50,8 @@ export const Tracking = define<Record<string, string>>('Tracking', (value) => {
   );
 });
 
+/** The field that a form hides from people: whoever fills it in is asked for a proof of work. */
+const trap = { website: optional(FreeText) };
 /** Who brought the customer: a partner by its id, and the parameters that its page was asked for with. */
 const source = { broker: optional(PartnerId), tracking: optional(Tracking) };
 export type Source = { broker?: string | undefined; tracking?: Record<string, string> | undefined };
@@ -64,6 +66,7 @@ export const BookBody = object({
   /** With `subscription`: the pass whose visit is used. It must belong to the customer's telephone. */
   pass_code: optional(PassCode),
   ...source,
+  ...trap,
 });
 export type BookBody = Infer<typeof BookBody>;
 
@@ -76,6 +79,7 @@ export const GroupBookBody = object({
   payment_type: PaymentType,
   pass_code: optional(PassCode),
   ...source,
+  ...trap,
 });
 export type GroupBookBody = Infer<typeof GroupBookBody>;
 
@@ -144,6 +148,7 @@ export const BookingRequestBody = object({
   customer: Customer,
   comment: optional(FreeText),
   ...source,
+  ...trap,
 });
 export type BookingRequestBody = Infer<typeof BookingRequestBody>;
 /** Answered unwrapped. */

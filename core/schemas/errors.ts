@@ -39,6 +39,7 @@ export const ERROR_STATUS = {
   CHANGE_WINDOW_PASSED: 422,
   CHANGE_NOT_POSSIBLE: 422,
   IDEMPOTENCY_KEY_REUSED: 422,
+  PROOF_REQUIRED: 428,
   RATE_LIMITED: 429,
   INTERNAL_ERROR: 500,
   PAYMENT_UNAVAILABLE: 503,
@@ -57,5 +58,7 @@ export const ProblemDetails = type({
   code: string(),
   detail: optional(string()),
   errors: optional(array(FieldError)),
+  /** With `PROOF_REQUIRED`: what `solve` of core/api/proof.ts makes the header `X-Proof-Of-Work` of. */
+  challenge: optional(string()),
 });
 export type ProblemDetails = Infer<typeof ProblemDetails>;

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { solve } from '#core/api/proof.ts';
 import { type AppOptions, buildApp } from '#server/app.ts';
 import type { OpenedDatabase } from '#server/database/index.ts';
 import { DATABASES } from '#server/testing/database.ts';
@@ -54,7 +55,7 @@ describe.each(DATABASES)('attempts over $name', (database) => {
     const [one, other] = [await start(), await start()];
     const statuses = [];
     for (const app of [one, other, one, other]) statuses.push((await cancel(app, '192.0.2.1')).statusCode);
-    expect(statuses).toEqual([400, 400, 400, 429]);
+    expect(statuses).toEqual([400, 428, 428, 429]);
     const refused = await cancel(one, '192.0.2.1');
     expect(refused.json()).toMatchObject({ code: 'RATE_LIMITED', status: 429 });
     expect(refused.headers['retry-after']).toBe('40');
@@ -70,6 +71,9 @@ describe.each(DATABASES)('attempts over $name', (database) => {
     '/api/v2/bookings/13/group_book',
     '/api/v2/user/booking-requests',
     '/api/v2/bookings/cancel',
+    '/api/v2/bookings/pay',
+    '/api/v1/leases',
+    '/api/v1/clubs/1/vote',
   ])('guard %s', async (url) => {
     const app = await start({ attemptsPerMinute: 0 });
     const bodies: Record<string, object> = {
@@ -77,8 +81,68 @@ describe.each(DATABASES)('attempts over $name', (database) => {
       '/api/v2/bookings/13/group_book': { service_id: 13, session_id: 1, customer, payment_type: 'card' },
       '/api/v2/user/booking-requests': { service_id: 1, date: '2026-03-12', time: '10:00', duration: 60, customer },
       '/api/v2/bookings/cancel': { token: 'x'.repeat(32) },
+      '/api/v2/bookings/pay': { token: 'x'.repeat(32) },
+      '/api/v1/leases': { slots: ['x'.repeat(52)] },
+      '/api/v1/clubs/1/vote': { value: 'up' },
     };
     expect((await app.inject({ method: 'POST', url, payload: bodies[url]! })).statusCode).toBe(429);
+  });
+
+  const book = (app: FastifyInstance, ip: string, { device = '', email = '', website = '', proof = '' }) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/v2/bookings/book',
+      payload: {
+        slots: ['x'.repeat(52)],
+        customer: { ...customer, ...(email && { email }) },
+        payment_type: 'card',
+        ...(website && { website }),
+      },
+      remoteAddress: ip,
+      headers: { 'idempotency-key': 'k'.repeat(16), 'x-device-id': device, 'x-proof-of-work': proof },
+    });
+
+  it.each([
+    ['a device', 6, (turn: number) => ({ device: 'one', email: `${turn}@example.com` })],
+    [
+      'an e-mail address in any case',
+      4,
+      (turn: number) => ({ device: `${turn}`, email: turn % 2 ? 'a@b.ua' : 'A@B.ua' }),
+    ],
+  ])('are counted by %s, from whatever address they come', async (_, share, who) => {
+    now += 60_000;
+    const app = await start({ attemptsPerMinute: 12 });
+    const codes: string[] = [];
+    for (let turn = 0; turn <= share; turn += 1)
+      codes.push((await book(app, `192.0.2.${turn}`, who(turn))).json().code);
+    const free = Math.floor(share / 3);
+    expect(codes).toEqual([
+      ...Array(free).fill('TOKEN_INVALID'),
+      ...Array(share - free).fill('PROOF_REQUIRED'),
+      'RATE_LIMITED',
+    ]);
+  });
+
+  it('need a proof of work where a trap is filled in, good for one attempt, of one process at another', async () => {
+    now += 60_000;
+    const [one, other] = [await start({ attemptsPerMinute: 60 }), await start({ attemptsPerMinute: 60 })];
+    const robot = { website: 'https://spam.example' };
+    const refused = await book(one, '192.0.2.9', robot);
+    expect(refused.json()).toMatchObject({ code: 'PROOF_REQUIRED', status: 428 });
+    const proof = await solve(refused.json());
+    const codes = [];
+    for (const [app, text] of [
+      [other, proof],
+      [one, proof],
+      [one, proof.replace(/.$/, 'x')],
+      [one, ''],
+    ] as const) {
+      codes.push((await book(app, '192.0.2.9', { ...robot, proof: text })).json().code);
+    }
+    expect(codes).toEqual(['TOKEN_INVALID', 'PROOF_REQUIRED', 'PROOF_REQUIRED', 'PROOF_REQUIRED']);
+    const late = await solve((await book(one, '192.0.2.9', robot)).json());
+    now += 121_000;
+    expect((await book(one, '192.0.2.9', { ...robot, proof: late })).json().code).toBe('PROOF_REQUIRED');
   });
 
   it.each<[AppOptions['trustProxy'], string[]]>([
@@ -93,7 +157,7 @@ describe.each(DATABASES)('attempts over $name', (database) => {
       answers.push(await cancel(app, '10.0.0.1', { 'x-forwarded-for': `203.0.113.9, 198.51.100.${claim}` }));
     }
     const last = trustProxy === false ? 429 : 400;
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, last]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 428, 428, last]);
   });
 });
 

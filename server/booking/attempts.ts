@@ -22,37 +22,66 @@ export function countedAddress(ip: string): string {
 export const hashAddress = (ip: string, secret: Uint8Array): string =>
   createHmac('sha256', secret).update('attempt').update(countedAddress(ip)).digest('base64url');
 
+/** Who tries: limits count each of the three for itself, an absent one not at all. */
+export type Trier = { ip: string; device?: string | undefined; email?: string | undefined };
+
+/** Of the attempts that one address has in a minute, the shares that one device and one e-mail address have. */
+const SHARE_OF_DEVICE = 1 / 2;
+const SHARE_OF_EMAIL = 1 / 3;
+
+type Counted = { kind: string; whose: string; limit: number };
+
+/** A keyed hash: neither addresses nor e-mails are kept. */
+const hashOf = ({ kind, whose }: Pick<Counted, 'kind' | 'whose'>, secret: Uint8Array) =>
+  createHmac('sha256', secret).update(kind).update(whose).digest('base64url');
+
 /**
- * Counts one attempt of an address in the database, where every process sees it. Only a keyed hash of the address is kept.
- * @throws Problem RATE_LIMITED with the seconds to wait, when the address had its attempts of this minute
+ * Counts one attempt in the database, where every process sees it. Answers how much of its attempts of this minute the one who
+ * has most of them behind it has used, above 0 and at most 1. `limit` is that of an address.
+ * @throws Problem RATE_LIMITED with the seconds to wait, where one had all of them
  */
-export async function countAttempt(
+export function countAttempt(
   db: Db,
-  ip: string,
-  at: { limit: number; now: number; secret: Uint8Array },
-): Promise<void> {
-  await count(db, hashAddress(ip, at.secret), at);
+  { ip, device, email }: Trier,
+  { limit, ...at }: { limit: number; now: number; secret: Uint8Array },
+): Promise<number> {
+  return count(
+    db,
+    [
+      { kind: 'attempt', whose: countedAddress(ip), limit },
+      ...(device ? [{ kind: 'device', whose: device, limit: limit * SHARE_OF_DEVICE }] : []),
+      ...(email ? [{ kind: 'email', whose: email.trim().toLowerCase(), limit: limit * SHARE_OF_EMAIL }] : []),
+    ],
+    at,
+  );
 }
 
+/** Counts in one statement, sorted, so that two that count the same never wait for each other. */
 async function count(
   db: Db,
-  /** A hash of what is counted. */
-  address_hash: string,
-  { limit, now, window = WINDOW_MS }: { limit: number; now: number; window?: number },
-): Promise<void> {
+  counted: readonly Counted[],
+  { now, secret, window = WINDOW_MS }: { now: number; secret: Uint8Array; window?: number },
+): Promise<number> {
   const start = Math.floor(now / window) * window;
-  const { count: tries } = await db
+  const limits = new Map(counted.map((one) => [hashOf(one, secret), one.limit]));
+  const rows = await db
     .insertInto('attempt')
-    .values({ address_hash, window_start: new Date(start), count: 1 })
+    .values([...limits.keys()].sort().map((hash) => ({ address_hash: hash, window_start: new Date(start), count: 1 })))
     .onConflict((conflict) =>
       conflict
         .columns(['address_hash', 'window_start'])
         .doUpdateSet((set) => ({ count: set('attempt.count', '+', 1) })),
     )
-    .returning('count')
-    .executeTakeFirstOrThrow();
-  if (tries > limit) throw new Problem('RATE_LIMITED', { retryAfter: Math.ceil((start + window - now) / 1000) });
+    .returning(['address_hash', 'count'])
+    .execute();
+  const used = Math.max(...rows.map((row) => row.count / limits.get(row.address_hash)!));
+  if (used > 1) throw new Problem('RATE_LIMITED', { retryAfter: Math.ceil((start + window - now) / 1000) });
+  return used;
 }
+
+/** Lets what may be used once through, over all processes. @throws Problem RATE_LIMITED the second time within its minute */
+export const countUse = (db: Db, whose: string, at: { now: number; secret: Uint8Array }) =>
+  count(db, [{ kind: 'proof', whose, limit: 1 }], at);
 
 /** A customer mistypes a few times; whoever guesses needs millions. */
 const GUESSES_PER_MINUTE = 6;
@@ -64,10 +93,12 @@ export async function countGuess(
   code: string,
   at: { now: number; secret: Uint8Array },
 ): Promise<void> {
-  for (const whose of [countedAddress(ip), code.trim().toUpperCase()]) {
-    const hash = createHmac('sha256', at.secret).update('pass').update(whose).digest('base64url');
-    await count(db, hash, { ...at, limit: GUESSES_PER_MINUTE });
-  }
+  const guesses = [countedAddress(ip), code.trim().toUpperCase()];
+  await count(
+    db,
+    guesses.map((whose) => ({ kind: 'pass', whose, limit: GUESSES_PER_MINUTE })),
+    at,
+  );
 }
 
 const HOUR_MS = 3_600_000;
@@ -81,13 +112,11 @@ export async function countLetter(
   { secret, now }: { now: number; secret: Uint8Array },
 ): Promise<void> {
   const whose = { address: countedAddress(ip), device, email: email.toLowerCase() };
-  for (const [kind, limit] of Object.entries(LETTERS_PER_HOUR)) {
-    const value = whose[kind as keyof typeof whose];
+  const counted = (Object.keys(LETTERS_PER_HOUR) as (keyof typeof LETTERS_PER_HOUR)[])
     // A form without script has no device to name; its address counts.
-    if (value === '') continue;
-    const hash = createHmac('sha256', secret).update(`letter ${kind} `).update(value).digest('base64url');
-    await count(db, hash, { limit, now, window: HOUR_MS });
-  }
+    .filter((kind) => whose[kind] !== '')
+    .map((kind) => ({ kind: `letter ${kind} `, whose: whose[kind], limit: LETTERS_PER_HOUR[kind] }));
+  await count(db, counted, { secret, now, window: HOUR_MS });
 }
 
 /** Forgets the minutes and hours that are over. */

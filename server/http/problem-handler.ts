@@ -38,6 +38,7 @@ export function problemDetails(problem: Problem, language: Language, publicUrl: 
     status: problem.status,
     code,
     ...(problem.message !== code ? { detail: problem.message } : {}),
+    ...(problem.challenge ? { challenge: problem.challenge } : {}),
     ...(problem.fields.length
       ? {
           errors: problem.fields.map((field) => ({ ...field, message: fieldMessage(language, field.code) })),

@@ -10,10 +10,18 @@ export class Problem extends Error {
   readonly fields: FieldFault[];
   /** Seconds, for the header `Retry-After`. */
   readonly retryAfter: number | undefined;
+  /** What has to be solved before another try. */
+  readonly challenge: string | undefined;
 
   constructor(
     code: ErrorCode,
-    options: { detail?: string; fields?: FieldFault[]; retryAfter?: number; cause?: unknown } = {},
+    options: {
+      detail?: string;
+      fields?: FieldFault[];
+      retryAfter?: number;
+      challenge?: string;
+      cause?: unknown;
+    } = {},
   ) {
     super(options.detail ?? code, { cause: options.cause });
     this.name = 'Problem';
@@ -21,6 +29,7 @@ export class Problem extends Error {
     this.status = ERROR_STATUS[code];
     this.fields = options.fields ?? [];
     this.retryAfter = options.retryAfter;
+    this.challenge = options.challenge;
   }
 }
 

@@ -17,6 +17,7 @@ const HEADERS = [
   'Idempotency-Key',
   'Content-Type',
   'Last-Event-ID',
+  'X-Proof-Of-Work',
 ];
 
 /** Requests a minute from one address. Generous: a whole office or a mobile operator can stand behind one. */

@@ -103,6 +103,7 @@ export function registerBookingRequests(app: Api, { db, clock, limitAttempts }: 
         response: { 200: BookingRequest },
         needs: ['Idempotency-Key'],
         errors: [
+          'PROOF_REQUIRED',
           'NOT_FOUND',
           'SLOT_IN_PAST',
           'SLOT_NOT_OFFERED',

@@ -24,6 +24,7 @@ import { Problem } from '#server/http/problem.ts';
 import { loadBooking } from '#server/views/booking.ts';
 
 const BOOKING_ERRORS: ErrorCode[] = [
+  'PROOF_REQUIRED',
   'IDEMPOTENCY_KEY_MISSING',
   'IDEMPOTENCY_KEY_REUSED',
   'REQUEST_IN_PROGRESS',
@@ -151,7 +152,13 @@ export function registerBookings(app: Api, dependencies: Dependencies) {
         tags,
         body: CancelBody,
         response: { 200: BookingAnswer },
-        errors: ['TOKEN_INVALID', 'CANCEL_REASON_NOT_ALLOWED', 'ALREADY_CANCELLED', 'CANCELLATION_WINDOW_PASSED'],
+        errors: [
+          'PROOF_REQUIRED',
+          'TOKEN_INVALID',
+          'CANCEL_REASON_NOT_ALLOWED',
+          'ALREADY_CANCELLED',
+          'CANCELLATION_WINDOW_PASSED',
+        ],
       },
     },
     async ({ body, headers }) => {

@@ -51,7 +51,7 @@ async function loadClub(db: Db, id: number, language: Language): Promise<Club> {
 }
 
 export function registerClubs(app: Api, dependencies: Dependencies) {
-  const { db, clock } = dependencies;
+  const { db, clock, limitAttempts } = dependencies;
   const tags = ['Clubs'];
 
   app.get(
@@ -111,13 +111,14 @@ export function registerClubs(app: Api, dependencies: Dependencies) {
   app.post(
     '/v1/clubs/:id/vote',
     {
+      preHandler: limitAttempts,
       schema: {
         summary: 'Vote for a club, once from a device',
         tags,
         params: ClubParams,
         body: VoteBody,
         response: { 200: VoteAnswer },
-        errors: ['NOT_FOUND', 'DEVICE_ID_MISSING', 'ALREADY_VOTED'],
+        errors: ['PROOF_REQUIRED', 'NOT_FOUND', 'DEVICE_ID_MISSING', 'ALREADY_VOTED'],
         needs: ['X-Device-ID'],
       },
     },

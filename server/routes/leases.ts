@@ -23,6 +23,7 @@ export function registerLeases(app: Api, { db, clock, secret, leaseSeconds, limi
         response: { 200: LeaseAnswer },
         needs: ['X-Device-ID'],
         errors: [
+          'PROOF_REQUIRED',
           'DEVICE_ID_MISSING',
           'TOKEN_INVALID',
           'TOKEN_EXPIRED',

@@ -14,7 +14,7 @@ export function registerPayments(app: Api, { db, clock, payments, limitAttempts 
         tags: ['Bookings'],
         body: PayBody,
         response: { 200: CheckoutAnswer },
-        errors: ['TOKEN_INVALID', 'PAYMENT_NOT_DUE', 'PAYMENT_TIME_OVER', 'PAYMENT_UNAVAILABLE'],
+        errors: ['PROOF_REQUIRED', 'TOKEN_INVALID', 'PAYMENT_NOT_DUE', 'PAYMENT_TIME_OVER', 'PAYMENT_UNAVAILABLE'],
       },
     },
     async ({ body }) => ({ data: await beginCheckout({ db, clock, payments }, body) }),
