@@ -18,6 +18,8 @@ function pages(code: string): RouteConfigEntry[] {
       route('partners', 'routes/partners.tsx', id('partners')),
       route('docs/elements', 'routes/elements.tsx', id('docs-elements')),
       route('docs/elements/:tag', 'routes/element.tsx', id('docs-elements-tag')),
+      route('booking-links', 'routes/booking-links.tsx', id('booking-links')),
+      route('booking-watch/:token', 'routes/booking-watch.tsx', id('booking-watch-token')),
       route('documents', 'routes/documents.tsx', id('documents')),
       route('documents/:slug', 'routes/document.tsx', id('documents-slug')),
     ]),

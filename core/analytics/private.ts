@@ -1,6 +1,6 @@
 /** Our own pages behind a booking's link, and addresses that carry a token by name. */
 const SECRETS: [RegExp, string][] = [
-  [/(\/booking-(?:order|cancel|payment)\/)[^/?#]+/g, '$1:token'],
+  [/(\/booking-\w+\/)[^/?#]+/g, '$1:token'],
   [/([?&](?:token|slot)=)[^&#]+/g, '$1:token'],
 ];
 

@@ -93,7 +93,8 @@ export async function registerSite(app: FastifyInstance, site: BuiltSite, option
   const pictures = createPictures();
   app.addHook('onClose', () => pictures.close());
   const secure = publicUrl.startsWith('https:');
-  app.get('/*', { schema: { hide: true } as object }, async (request, reply) => {
+  const hidden = { schema: { hide: true } as object };
+  const show = async (request: FastifyRequest, reply: FastifyReply) => {
     if (/^\/(api|elements|assets|examples)(\/|$)/.test(request.url)) return reply.callNotFound();
     const context = site.provideSite({
       apiUrl: `${INSIDE}/api`,
@@ -109,7 +110,17 @@ export async function registerSite(app: FastifyInstance, site: BuiltSite, option
       settings,
     });
     // Put together as text: a path that begins with two slashes would be taken for another host.
-    const asked = new Request(publicUrl + request.url, { headers: headersOf(request) });
+    const form = request.method === 'POST' ? { method: 'POST', body: String(request.body ?? '') } : {};
+    const asked = new Request(publicUrl + request.url, { headers: headersOf(request), ...form });
     return send(request, reply, await handle(asked, context), { secure, payOrigin });
+  };
+  app.get('/*', hidden, show);
+  await app.register(async (forms) => {
+    forms.removeAllContentTypeParsers();
+    forms.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, body),
+    );
+    // A route without an action refuses the method by itself.
+    forms.post('/*', hidden, show);
   });
 }

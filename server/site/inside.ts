@@ -33,6 +33,10 @@ export function fetchInside(app: FastifyInstance, visitor: FastifyRequest): type
     const answer = init?.method === 'POST' ? ask() : (answers.get(key) ?? ask());
     if (init?.method !== 'POST') answers.set(key, answer);
     const { statusCode, headers: told, body } = await answer;
-    return new Response(body, { status: statusCode, headers: { 'content-type': String(told['content-type'] ?? '') } });
+    // An answer without content may have no body, not even an empty one.
+    return new Response(statusCode === 204 ? null : body, {
+      status: statusCode,
+      headers: { 'content-type': String(told['content-type'] ?? '') },
+    });
   };
 }

@@ -37,12 +37,12 @@ export async function loader(page: LoaderFunctionArgs) {
   });
   const [booking] = await Promise.all([find, renderElement(page, 'booking-token-page', attributes)]);
   const failed = Boolean(failure && booking && stillFailed(attributes.kind, booking));
-  return data({ attributes, failed }, { status });
+  return data({ attributes, failed, lost: status === 404 }, { status });
 }
 
 /** A booking behind its link: the ticket, the cancellation, the payment. */
 export default function BookingPage() {
-  const { attributes, failed } = useLoaderData<typeof loader>();
+  const { attributes, failed, lost } = useLoaderData<typeof loader>();
   const { t, to } = useTexts();
   const { token, kind } = attributes;
   return (
@@ -58,6 +58,11 @@ export default function BookingPage() {
         </div>
       )}
       <Element tag="booking-token-page" attributes={attributes} />
+      {lost && (
+        <p className="booking-lost">
+          <Link to={to('/booking-links')}>{t('linksLost')}</Link>
+        </p>
+      )}
     </>
   );
 }

@@ -78,6 +78,9 @@ export function Footer() {
                 <Link to={to('/clubs')}>{t('findClub')}</Link>
               </li>
               <li>
+                <Link to={to('/booking-links')}>{t('linksTitle')}</Link>
+              </li>
+              <li>
                 <Link to={`${to('/')}#faq`}>{t('faq')}</Link>
               </li>
               <li>

@@ -1,0 +1,82 @@
+import { ApiError, sendBookingLinks } from 'courtside/core';
+import { type ActionFunctionArgs, data, Form, Link, useActionData, useNavigation } from 'react-router';
+import { apiOf } from '../api.server.ts';
+import { siteContext } from '../context.ts';
+import { type TextKey, useTexts } from '../i18n/use-texts.ts';
+
+const PROBLEMS = { VALIDATION_FAILED: 'linksProblemEmail', RATE_LIMITED: 'linksProblemRate' } as const;
+
+export async function action(page: ActionFunctionArgs) {
+  const email = String((await page.request.formData()).get('email') ?? '').trim();
+  try {
+    await sendBookingLinks(apiOf(page), { email });
+    return { email, sent: true as const };
+  } catch (error) {
+    const { code, status } = error instanceof ApiError ? error : { code: '', status: 500 };
+    if (!(code in PROBLEMS)) page.context.get(siteContext).reportError(error);
+    const problem = PROBLEMS[code as keyof typeof PROBLEMS] ?? 'linksProblemFailed';
+    return data({ email, sent: false as const, problem }, { status: status || 502 });
+  }
+}
+
+function Ask({ problem, email }: { problem: TextKey | undefined; email: string | undefined }) {
+  const { t, to } = useTexts();
+  const busy = useNavigation().state === 'submitting';
+  return (
+    <>
+      <h1 className="page-title">{t('linksTitle')}</h1>
+      <p className="letters-lead">{t('linksLead')}</p>
+      {/* A plain form: without script it does the same. */}
+      <Form method="post" action={to('/booking-links')} className="letters-form">
+        <label htmlFor="letters-email">{t('linksEmail')}</label>
+        <div className={problem ? 'field wrong' : 'field'}>
+          <input
+            id="letters-email"
+            key={email}
+            type="email"
+            name="email"
+            autoComplete="email"
+            required
+            maxLength={254}
+            defaultValue={email}
+            aria-invalid={problem ? true : undefined}
+            aria-describedby={problem ? 'letters-problem' : undefined}
+          />
+        </div>
+        {problem && (
+          <p id="letters-problem" className="letters-problem" role="alert">
+            {t(problem)}
+          </p>
+        )}
+        <button type="submit" className="button" disabled={busy}>
+          {t('linksSend')}
+        </button>
+      </Form>
+    </>
+  );
+}
+
+function Sent() {
+  const { t, to } = useTexts();
+  return (
+    <div role="status">
+      <h1 className="page-title">{t('linksSentTitle')}</h1>
+      <p className="letters-lead">{t('linksSent')}</p>
+      <Link className="button ghost" to={to('/booking-links')}>
+        {t('linksAgain')}
+      </Link>
+    </div>
+  );
+}
+
+/** For whoever lost the link of a booking. What is said is the same whether there are bookings or not. */
+export default function BookingLinks() {
+  const { t } = useTexts();
+  const done = useActionData<typeof action>();
+  return (
+    <div className="wrap page letters">
+      <title>{`${t('linksTitle')} · Courtside`}</title>
+      {done?.sent ? <Sent /> : <Ask problem={done?.problem} email={done?.email} />}
+    </div>
+  );
+}
