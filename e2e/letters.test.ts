@@ -46,10 +46,10 @@ async function openMessage(page: Page, kind: string, recipient: string) {
   const item = page.locator('li', { hasText: `${kind} · ${recipient}` }).first();
   for (;;) {
     await page.goto(`${product.url}/outbox`);
-    if ((await item.count()) > 0 && (await item.innerText()).includes('sent ')) break;
+    if ((await item.count()) > 0 && (await item.textContent())!.includes('sent ')) break;
   }
   await item.getByRole('link').click();
-  return (await page.locator('pre').first().innerText()) as string;
+  return (await page.locator('pre').first().textContent())!;
 }
 
 it('a lost link comes by e-mail, asked for without script, and opens the booking', { timeout: 60_000 }, async () => {

@@ -3,10 +3,10 @@ import { type ActionFunctionArgs, data, Form, type LoaderFunctionArgs, useAction
 import { apiOf } from '../api.server.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 
-/** The address holds a secret, as that of a booking does. */
+/** The address holds a secret, as that of a booking does; a form that told its origin to nobody would be refused. */
 export const headers = () => ({
   'cache-control': 'no-store',
-  'referrer-policy': 'no-referrer',
+  'referrer-policy': 'same-origin',
   'x-robots-tag': 'noindex, nofollow',
 });
 
@@ -34,7 +34,7 @@ export default function BookingWatch() {
   return (
     <div className="wrap page letters">
       <title>{`${t('watchTitle')} · Courtside`}</title>
-      <meta name="referrer" content="no-referrer" />
+      <meta name="referrer" content="same-origin" />
       <h1 className="page-title">{t('watchTitle')}</h1>
       <p className="letters-lead" role="status">
         {t(stopped ? 'watchStopped' : 'watchQuestion')}
