@@ -5,11 +5,13 @@ import type { Checked, MessageKey, Namespace } from './messages.ts';
 const NAMESPACES: Record<Namespace, true> = {
   common: true,
   errors: true,
+  messages: true,
   partners: true,
   sandbox: true,
   server: true,
   site: true,
   'club-schedule': true,
+  'club-schedule-watch': true,
   'club-search-map': true,
   'club-search': true,
   'club-search-dialogs': true,
