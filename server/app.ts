@@ -11,6 +11,7 @@ import { problemAnswer, registerProblems } from './http/problem-handler.ts';
 import { type AnyStruct, structValidator } from './http/struct-validator.ts';
 import { chooseCarriers } from './messages/carriers.ts';
 import { startMessageWorker } from './messages/worker.ts';
+import { registerMetrics } from './metrics.ts';
 import { registerOpenApi } from './openapi/plugin.ts';
 import { registerOutbox } from './outbox/index.ts';
 import type { BuiltElements } from './pages/renderer.ts';
@@ -70,6 +71,8 @@ export type AppOptions = Limits & {
   checkAnswers?: boolean | undefined;
   /** Bookings, requests, holds, votes and cancellations that one address may try in a minute, over all processes; a device and an e-mail address have a share of it. */
   attemptsPerMinute?: number | undefined;
+  /** Who may read `/metrics`; without it there is none. */
+  metricsToken?: string | undefined;
   streams?: Partial<StreamLimits> | undefined;
   /** How long a slot is held for a visitor, and once more when the lease is renewed; 600 when absent. */
   leaseSeconds?: number | undefined;
@@ -182,6 +185,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     }
   }
   registerHealth(app, options);
+  if (options.metricsToken) registerMetrics(app, { db, token: options.metricsToken });
   await registerStatic(app, options.staticRoots, options.builtElements);
   if (options.site) {
     const { built, settings } = options.site;

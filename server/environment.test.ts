@@ -13,6 +13,8 @@ it('has a default for everything', () => {
     seed: 'demo',
     trustProxy: false,
     serverRendering: true,
+    retentionDays: 730,
+    metricsToken: undefined,
     payments: { sandbox: 'loopback' },
     messages: { from: 'noreply@localhost', outbox: 'loopback', outboxSms: false },
     site: { noIndex: true },
@@ -49,6 +51,8 @@ it.each([
   ['SMS_TOKEN', 'x', 'go together'],
   ['SMS_URL', 'sms.example', 'SMS_URL=https://'],
   ['OUTBOX', 'yes', 'OUTBOX=off'],
+  ['RETENTION_DAYS', '0', 'RETENTION_DAYS=730'],
+  ['METRICS_TOKEN', 'short', 'METRICS_TOKEN='],
   ['OUTBOX_SMS', 'yes', 'OUTBOX_SMS=on'],
 ])('names %s when it is %s, with an example', (name, value, example) => {
   expect(() => readEnvironment({ [name]: value })).toThrow(example);

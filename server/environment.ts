@@ -55,6 +55,10 @@ export type Environment = {
   site: SiteSettings;
   payments: PaymentSettings;
   messages: MessageSettings;
+  /** For how many days customers are remembered after their visit. */
+  retentionDays: number;
+  /** Who may read the measurements; nobody when absent. */
+  metricsToken: string | undefined;
   /** Whether our own pages come with their elements filled. */
   serverRendering: boolean;
 };
@@ -119,6 +123,16 @@ const RULES = {
     test: (value) => /^\d{1,4}$/.test(value) && Number(value) >= 1 && Number(value) <= 3600,
     wants: 'seconds from 1 to 3600',
     example: '600',
+  },
+  RETENTION_DAYS: {
+    test: (value) => /^\d{1,5}$/.test(value) && Number(value) >= 1,
+    wants: 'days from 1 to 99999',
+    example: '730',
+  },
+  METRICS_TOKEN: {
+    test: (value) => /^\S{16,}$/.test(value),
+    wants: '16 characters or more without spaces',
+    example: '"$(openssl rand -hex 16)"',
   },
   SERVER_RENDERING: { test: isSwitch, wants: 'on or off', example: 'on' },
   NO_INDEX: { test: isSwitch, wants: 'on or off', example: 'off' },
@@ -231,6 +245,8 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
     seed: read('SEED') === 'none' ? 'none' : 'demo',
     serverRendering: read('SERVER_RENDERING') !== 'off',
     leaseSeconds: Number(read('LEASE_SECONDS')) || undefined,
+    retentionDays: Number(read('RETENTION_DAYS') ?? 730),
+    metricsToken: read('METRICS_TOKEN'),
     trustProxy: proxiesOf(read('TRUST_PROXY') ?? 'none'),
     payments: {
       liqpay: publicKey && privateKey ? { publicKey, privateKey } : undefined,

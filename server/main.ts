@@ -11,13 +11,15 @@ import { forgetExpiredHolds } from './booking/leases.ts';
 import { forgetOldKeys } from './booking/once.ts';
 import { forgetWatches } from './booking/watches.ts';
 import type { Db } from './dependencies.ts';
-import { readEnvironment } from './environment.ts';
+import { type Environment, readEnvironment } from './environment.ts';
 import { forgetMessages } from './messages/worker.ts';
 import { loadBuiltElements } from './pages/built-elements.ts';
+import { forgetCustomers } from './retention.ts';
 import { loadBuiltSite } from './site/built-site.ts';
 import { warmUp } from './site/warm-up.ts';
 
 const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 /** The heaviest pages. */
 const HOMES = LOCALES.map((locale) => (locale === DEFAULT_LOCALE ? '/' : `/${locale.code}`));
 
@@ -47,14 +49,15 @@ type Logged = { type: string; message: string; stack: string; [more: string]: un
 const say = (message: string) => process.stdout.write(`${message}\n`);
 
 /** Keeps the demonstration lively day after day, and forgets what no client asks for again. */
-async function tidy(db: Db, seeded: 'demo' | 'none'): Promise<void> {
+async function tidy(db: Db, { seed, retentionDays }: Pick<Environment, 'seed' | 'retentionDays'>): Promise<void> {
   const now = Date.now();
-  if (seeded === 'demo') await topUp(db, { now });
+  if (seed === 'demo') await topUp(db, { now });
   await forgetOldKeys(db, now);
   await forgetAttempts(db, now);
   await forgetExpiredHolds(db);
   await forgetMessages({ db });
   await forgetWatches(db);
+  await forgetCustomers(db, now - retentionDays * DAY);
 }
 
 /** Ends the process cleanly on SIGTERM and Ctrl-C; the answer takes that back. */
@@ -91,7 +94,7 @@ export async function startServer(env: Record<string, string | undefined> = proc
   });
   try {
     if (settings.seed === 'demo') await seed(db, { now: Date.now(), log: say });
-    await tidy(db, settings.seed);
+    await tidy(db, settings);
     const built = await loadBuiltSite();
     const app = await buildApp({
       db,
@@ -101,6 +104,7 @@ export async function startServer(env: Record<string, string | undefined> = proc
       secretKey: settings.secretKey,
       trustProxy: settings.trustProxy,
       leaseSeconds: settings.leaseSeconds,
+      metricsToken: settings.metricsToken,
       payments: settings.payments,
       paymentWorker: true,
       messages: settings.messages,
@@ -110,9 +114,7 @@ export async function startServer(env: Record<string, string | undefined> = proc
       logger: { level: settings.logLevel, serializers: { req: loggedRequest, err: loggedError } },
     });
     const tidying = setInterval(() => {
-      tidy(db, settings.seed).catch((error) =>
-        app.log.warn({ err: error }, 'tidying failed; the next hour tries again'),
-      );
+      tidy(db, settings).catch((error) => app.log.warn({ err: error }, 'tidying failed; the next hour tries again'));
     }, HOUR);
     tidying.unref();
     await app.listen({ port: settings.port, host: settings.host });

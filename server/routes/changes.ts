@@ -36,6 +36,7 @@ export function registerChanges(app: Api, { db, clock, secret, limitAttempts }: 
         body: MoveBody,
         response: { 200: BookingAnswer },
         errors: [
+          'PROOF_REQUIRED',
           'TOKEN_INVALID',
           'TOKEN_EXPIRED',
           'NOT_FOUND',

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DATABASES } from '#server/testing/database.ts';
+import { type Harness, startHarness } from '#server/testing/harness.ts';
+
+const TOKEN = 'a-token-of-the-operator';
+let harness: Harness;
+beforeAll(async () => {
+  harness = await startHarness(DATABASES[0]!, { metricsToken: TOKEN });
+});
+afterAll(() => harness.close());
+
+const ask = (authorization?: string) =>
+  harness.app.inject({ url: '/metrics', headers: authorization === undefined ? {} : { authorization } });
+
+it.each([[undefined], [''], ['Bearer'], ['Bearer another-token-altogether'], [TOKEN]])(
+  'shows nothing to whoever sends %s',
+  async (authorization) => {
+    expect((await ask(authorization)).statusCode).toBe(404);
+  },
+);
+
+it('tells of requests by route without what visitors sent, and of what waits', async () => {
+  await harness.post('/v2/bookings/decode', { token: 'secret-token-of-a-customer' });
+  await harness.get('/v1/clubs/third-set-of-nobody');
+  await harness.opened.db
+    .insertInto('message')
+    .values({
+      channel: 'email',
+      kind: 'links',
+      language: 'en',
+      recipient: 'olena@example.com',
+      payload: {},
+      next_attempt_at: new Date(0),
+    })
+    .execute();
+  const { body, headers } = await ask(`Bearer ${TOKEN}`);
+  expect(headers['content-type']).toContain('text/plain');
+  expect(body).toMatch(
+    /courtside_http_request_duration_seconds_count\{method="POST",route="\/api\/v2\/bookings\/decode",status="400"\} 1/,
+  );
+  expect(body).toMatch(/_count\{method="GET",route="\/api\/v1\/clubs\/:id",status="404"\} 1/);
+  expect(body).toMatch(/courtside_backlog\{kind="messages"\} 1\n/);
+  expect(Number(/courtside_backlog_seconds\{kind="messages"\} ([\d.e+]+)/.exec(body)?.[1])).toBeGreaterThan(86_400);
+  expect(body).toMatch(/courtside_backlog\{kind="payments"\} 0\n/);
+  expect(body).toMatch(/process_resident_memory_bytes \d+/);
+  expect(body).not.toMatch(/secret-token|third-set-of-nobody|olena/);
+});
+
+it('is not there without a token of the operator', async () => {
+  const plain = await startHarness(DATABASES[0]!);
+  const answer = await plain.app.inject({ url: '/metrics', headers: { authorization: 'Bearer undefined' } });
+  expect(answer.statusCode).toBe(404);
+  await plain.close();
+});

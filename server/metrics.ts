@@ -1,0 +1,73 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Db } from './dependencies.ts';
+import { Problem } from './http/problem.ts';
+
+/** Seconds. */
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+
+/** What waits in the database, the same at every process: how much, and for how many seconds the first of it has been due. */
+type Backlog = { waiting: number; late: number };
+
+const BACKLOG = {
+  messages: sql<Backlog>`select count(*)::int as waiting, coalesce(extract(epoch from now() - min(next_attempt_at)), 0)::float as late
+    from message where next_attempt_at <= now() and sent_at is null`,
+  payments: sql<Backlog>`select count(*)::int as waiting, coalesce(extract(epoch from now() - min(next_attempt_at)), 0)::float as late
+    from payment where next_attempt_at <= now()`,
+};
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** Of the address a route's pattern alone is told: a path can hold a booking's token. */
+const UNKNOWN_ROUTE = 'none';
+
+/**
+ * `GET /metrics` in Prometheus' text format for whoever sends the token as `Authorization: Bearer`: the process, its requests by
+ * route, its open streams, and what waits in the database. Names and labels never hold what a visitor sent.
+ */
+export function registerMetrics(app: FastifyInstance, { db, token }: { db: Db; token: string }) {
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  const requests = new Histogram({
+    name: 'courtside_http_request_duration_seconds',
+    help: 'Time until an answer was sent',
+    labelNames: ['method', 'route', 'status'],
+    buckets: BUCKETS,
+    registers: [register],
+  });
+  app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+    requests.observe(
+      { method, route: routeOptions.url ?? UNKNOWN_ROUTE, status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    );
+  });
+  const labels = { labelNames: ['kind' as const], registers: [register] };
+  const waiting = new Gauge({ ...labels, name: 'courtside_backlog', help: 'Rows that are due to be worked on' });
+  const late = new Gauge({
+    ...labels,
+    name: 'courtside_backlog_seconds',
+    help: 'For how long the first of them is due',
+  });
+  new Gauge({
+    name: 'courtside_open_connections',
+    help: 'Connections of clients, those of streams too',
+    registers: [register],
+    async collect() {
+      const count = await new Promise<number>((resolve) => app.server.getConnections((_, open) => resolve(open ?? 0)));
+      this.set(count);
+    },
+  });
+  const right = digest(`Bearer ${token}`);
+
+  app.get('/metrics', async (request, reply) => {
+    if (!timingSafeEqual(digest(request.headers.authorization ?? ''), right)) throw new Problem('NOT_FOUND');
+    for (const [kind, query] of Object.entries(BACKLOG)) {
+      const { rows } = await query.execute(db);
+      waiting.set({ kind }, rows[0]!.waiting);
+      late.set({ kind }, rows[0]!.late);
+    }
+    return reply.type(register.contentType).send(await register.metrics());
+  });
+}
