@@ -28,7 +28,12 @@ it('brings the embedded database back, guards and all, and refuses what would lo
 
   const restored = await openDatabase({ dataDir: other });
   expect(await restored.db.selectFrom('club').selectAll().orderBy('id').execute()).toEqual(clubs);
-  const hold = { club_id: 1, court_id: FIXTURE.courtOne, during: '[2030-01-01 10:00Z,2030-01-01 11:00Z)', kind: 'seed' as const };
+  const hold = {
+    club_id: 1,
+    court_id: FIXTURE.courtOne,
+    during: '[2030-01-01 10:00Z,2030-01-01 11:00Z)',
+    kind: 'seed' as const,
+  };
   await restored.db.insertInto('occupation').values(hold).execute();
   await expect(restored.db.insertInto('occupation').values(hold).execute()).rejects.toThrow('booking_no_overlap');
   await restored.close();
