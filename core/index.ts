@@ -15,6 +15,7 @@ export * from './api/clubs.ts';
 export * from './api/coaches.ts';
 export type { CreateOptions } from './api/creating.ts';
 export * from './api/defaults.ts';
+export * from './api/desk.ts';
 export { ApiError, type ApiErrorCode } from './api/error.ts';
 export * from './api/letters.ts';
 export { pageClient } from './api/page-client.ts';

@@ -28,6 +28,7 @@ import { registerCities } from './routes/cities.ts';
 import { registerClubs } from './routes/clubs.ts';
 import { registerCoaches } from './routes/coaches.ts';
 import { registerCovers } from './routes/covers.ts';
+import { registerDesk } from './routes/desk.ts';
 import { registerLeases } from './routes/leases.ts';
 import { registerLetters } from './routes/letters.ts';
 import { registerPaymentMethods } from './routes/payment-methods.ts';
@@ -102,6 +103,7 @@ const ROUTES = [
   registerLeases,
   registerBookings,
   registerChanges,
+  registerDesk,
   registerBookingRequests,
   registerLetters,
   registerPaymentMethods,
@@ -178,7 +180,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   }
   const { messages } = options;
   if (messages) {
-    const desk = { db, clock, publicUrl, from: messages.from };
+    const desk = { db, clock, secret, publicUrl, from: messages.from };
     if (messages.outbox !== 'off') await registerOutbox(app, desk, messages.outbox);
     if (options.messageWorker) {
       app.addHook('onClose', startMessageWorker({ ...desk, carriers: chooseCarriers(messages) }, app.log));

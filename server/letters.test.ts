@@ -18,7 +18,9 @@ describe.each(DATABASES)('letters that anybody may ask for, on $name', (database
 
   beforeAll(async () => {
     harness = await startHarness(database);
-    desk = { db: harness.opened.db, publicUrl: 'http://courtside.test', from: 'a@b.cc', clock: () => harness.now };
+    const { db } = harness.opened;
+    const secret = new Uint8Array(32);
+    desk = { db, secret, publicUrl: 'http://courtside.test', from: 'a@b.cc', clock: () => harness.now };
   });
   afterAll(() => harness.close());
   let day = 0;

@@ -5,6 +5,7 @@ export * from './city.ts';
 export * from './club.ts';
 export * from './club-price.ts';
 export * from './club-search.ts';
+export * from './desk.ts';
 export * from './errors.ts';
 export * from './lease.ts';
 export * from './letters.ts';

@@ -19,6 +19,8 @@ export type Booker = {
   language: Language;
   device_id: string;
   origin: Origin;
+  /** Where the club took a request: what it said to it. */
+  accepted?: { message: string | null } | undefined;
 };
 
 type Subject = Pick<
@@ -80,7 +82,7 @@ export async function insertBooking(
     // A code of 40 random bits that the club already has: draw another.
     if (!booking) continue;
     const key = { club_id: subject.club_id, id: booking.id };
-    if (standing.status === 'confirmed') await announceConfirmed(trx, key);
+    if (standing.status === 'confirmed') await announceConfirmed(trx, key, booker.accepted);
     if (standing.payment_status !== 'due') return booking;
     await trx
       .insertInto('payment')

@@ -9,6 +9,7 @@ import { coveringHours } from './migrations/0007-covering-hours.ts';
 import { changes } from './migrations/0008-changes.ts';
 import { messages } from './migrations/0009-messages.ts';
 import { watches } from './migrations/0010-watches.ts';
+import { desk } from './migrations/0011-desk.ts';
 import type { Database } from './schema.ts';
 
 /** In order of their names; a migration that was released is never changed. */
@@ -23,6 +24,7 @@ export const migrations = {
   '0008-changes': changes,
   '0009-messages': messages,
   '0010-watches': watches,
+  '0011-desk': desk,
 };
 
 /**

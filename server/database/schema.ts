@@ -75,6 +75,10 @@ export interface ClubTable {
   longitude: number;
   /** E.164. */
   phone: string;
+  /** Where the club is written to; null: nowhere. */
+  email: string | null;
+  /** In which language it is written to. */
+  language: Generated<Language>;
   allow_cash: boolean;
   allow_online_payment: Generated<boolean>;
   /** Whether a visit can be paid from a pass. */
@@ -258,7 +262,7 @@ export interface BookingRequestTable {
   club_id: number;
   id: Generated<number>;
   code: string;
-  status: Generated<'pending'>;
+  status: Generated<'pending' | 'accepted' | 'declined'>;
   service_id: number;
   court_id: number | null;
   starts_at: Moment;
@@ -273,6 +277,13 @@ export interface BookingRequestTable {
   broker: string | null;
   partner_id: string | null;
   tracking: Json<Record<string, string>> | null;
+  /** What the club said to it, and when. */
+  answer: string | null;
+  answered_at: Moment | null;
+  /** The start that the club offered instead. */
+  offered_at: Moment | null;
+  /** What it became. */
+  booking_id: number | null;
   created_at: GeneratedMoment;
 }
 

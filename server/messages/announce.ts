@@ -4,6 +4,7 @@ import { loadFacts, type Told } from './booking-facts.ts';
 import { enqueue, type Message, takeBack } from './enqueue.ts';
 import type { Kind } from './kinds.ts';
 import { reminderAt } from './reminder-at.ts';
+import { tellClub } from './tell-club.ts';
 
 type Key = { club_id: number; id: number };
 
@@ -32,12 +33,17 @@ export async function remind(trx: Db, told: Told, now: number): Promise<void> {
   await enqueue(trx, byPhone(timed, told));
 }
 
-/** Tells that a booking stands, and reminds of it later. */
-export async function announceConfirmed(trx: Db, key: Key): Promise<void> {
+/** Tells that a booking stands, or that the club accepted the request for it, and reminds of it later. */
+export async function announceConfirmed(trx: Db, key: Key, accepted?: { message: string | null }): Promise<void> {
   const told = await loadFacts(trx, key);
-  const message = { ...about(told), kind: 'confirmed', payload: told.facts } as const;
+  const { facts } = told;
+  const message: Message<'accepted'> | Message<'confirmed'> = accepted
+    ? { ...about(told), kind: 'accepted', payload: { facts, ...accepted } }
+    : { ...about(told), kind: 'confirmed', payload: facts };
   await enqueue(trx, message);
   await enqueue(trx, byPhone(message, told));
+  // The club knows what it accepted.
+  if (!accepted) await tellClub(trx, key, 'booked');
   await remind(trx, told, told.created_at.getTime());
 }
 
@@ -52,6 +58,7 @@ export async function announceMoved(
   // What tells of the time that it had, and has not gone out yet, would come too late.
   await takeBack(trx, key, ['moved']);
   await enqueue(trx, { ...about(told), kind: 'moved', payload: { facts: told.facts, before: times, refund } });
+  await tellClub(trx, key, 'moved', before);
   await remind(trx, told, now);
 }
 
@@ -62,6 +69,7 @@ export async function announceCancelled(trx: Db, key: Key): Promise<void> {
   await takeBack(trx, key, ['reminder']);
   await enqueue(trx, message);
   if (told.facts.cancel_reason === 'CANCELED_BY_CLUB') await enqueue(trx, byPhone(message, told));
+  else await tellClub(trx, key, 'cancelled');
 }
 
 /** Tells that the provider took everything that was to go back. */

@@ -18,14 +18,16 @@ export type Desk = {
   from: string;
   /** Epoch ms. */
   clock: () => number;
+  /** Signs the links that letters carry: made when a letter is written, they stand in no row. */
+  secret: Uint8Array;
 };
 
-function prepare({ db, publicUrl, from, clock }: Desk, row: MessageRow) {
+function prepare({ db, publicUrl, from, clock, secret }: Desk, row: MessageRow) {
   const kind = (KINDS as Record<string, KindOf<object>>)[row.kind];
   if (!kind) throw new Error(`There is no kind of message ${row.kind}`);
   const { language, recipient } = row;
   const speaking = { language, recipient, t: speakerOf(language), stored: row.created_at };
-  const writing: Writing = { db, publicUrl, from, now: clock(), ...speaking };
+  const writing: Writing = { db, publicUrl, from, secret, now: clock(), ...speaking };
   return { kind, writing };
 }
 

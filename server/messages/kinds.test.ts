@@ -49,6 +49,7 @@ const REQUEST = { title: EVIL, club: FACTS.club, starts_at: FACTS.starts_at, end
 const STORED = Date.parse('2026-11-21T12:00:00Z');
 const desk = {
   db: undefined as unknown as Db,
+  secret: new Uint8Array(32),
   publicUrl: 'https://courtside.example',
   from: 'booking@courtside.example',
   clock: () => STORED,

@@ -1,5 +1,8 @@
+import { accepted } from './kinds/accepted.ts';
 import { cancelled } from './kinds/cancelled.ts';
+import { clubNews } from './kinds/club-news.ts';
 import { confirmed } from './kinds/confirmed.ts';
+import { declined } from './kinds/declined.ts';
 import { freed } from './kinds/freed.ts';
 import { links } from './kinds/links.ts';
 import { moved } from './kinds/moved.ts';
@@ -15,7 +18,19 @@ export type KindOf<P> = {
 };
 
 /** Every kind of message that there is. */
-export const KINDS = { confirmed, requested, cancelled, moved, refunded, reminder, links, freed };
+export const KINDS = {
+  confirmed,
+  requested,
+  cancelled,
+  moved,
+  refunded,
+  reminder,
+  links,
+  freed,
+  accepted,
+  declined,
+  clubNews,
+};
 
 export type Kind = keyof typeof KINDS;
 export type PayloadOf<K extends Kind> = (typeof KINDS)[K] extends KindOf<infer P> ? P : never;

@@ -38,6 +38,8 @@ export type Writing = {
   stored: Date;
   /** Epoch ms. */
   now: number;
+  /** Signs the links that a letter carries. */
+  secret: Uint8Array;
 };
 
 const PREFIXES = { en: '', uk: '/uk-ua', ru: '/ru-ua' } as const;

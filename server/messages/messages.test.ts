@@ -40,6 +40,7 @@ describe.each(DATABASES)('messages on $name', (database) => {
     const carriers = chooseCarriers({ smtpUrl: url, from, sms: undefined, outbox: 'off', outboxSms: false });
     const context = {
       db: harness.opened.db,
+      secret: new Uint8Array(32),
       publicUrl: 'http://courtside.test',
       from,
       clock: () => harness.now,

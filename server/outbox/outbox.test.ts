@@ -46,7 +46,8 @@ const work = (change: Partial<MessageSettings> = {}) => {
   const { from } = settings;
   const carriers = chooseCarriers(settings);
   const { db } = harness.opened;
-  return workOnMessages({ db, publicUrl: 'http://courtside.test', from, clock: () => harness.now, carriers }, QUIET);
+  const context = { db, publicUrl: 'http://courtside.test', from, clock: () => harness.now, carriers };
+  return workOnMessages({ ...context, secret: new Uint8Array(32) }, QUIET);
 };
 const page = (path: string, remoteAddress = '127.0.0.1', headers = {}) =>
   harness.app.inject({ url: `/outbox${path}`, remoteAddress, headers });

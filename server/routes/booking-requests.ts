@@ -12,6 +12,7 @@ import { deviceOrNone } from '#server/http/device.ts';
 import { languageOf } from '#server/http/language.ts';
 import { found, Problem } from '#server/http/problem.ts';
 import { enqueue } from '#server/messages/enqueue.ts';
+import { askClub } from '#server/messages/tell-club.ts';
 import { courtSlots, loadDiary, loadOffer, type Offer } from '#server/schedule/offer.ts';
 import { loadClubSummaries } from '#server/views/club.ts';
 import { loadServices } from '#server/views/service.ts';
@@ -51,7 +52,7 @@ async function store(trx: Db, body: BookingRequestBody, sender: Sender, now: num
   const end = start + body.duration * MINUTE;
   await requireOffered(trx, offer, body, start, { now, device: sender.device_id });
   const code = makeBookingCode();
-  const { id } = await trx
+  const row = await trx
     .insertInto('booking_request')
     .values({
       club_id: club.id,
@@ -64,8 +65,10 @@ async function store(trx: Db, body: BookingRequestBody, sender: Sender, now: num
       ...sender,
       created_at: new Date(now),
     })
-    .returning('id')
+    .returningAll()
     .executeTakeFirstOrThrow();
+  const { id } = row;
+  await askClub(trx, row);
   const [summary] = await loadClubSummaries(trx, [club.id], sender.language);
   const [service] = await loadServices(trx, { clubId: club.id, serviceIds: [offer.serviceId] }, sender.language);
   await enqueue(trx, {

@@ -94,6 +94,7 @@ async function insertClubs(db: Kysely<Database>, clubs: readonly NumberedClub[])
     latitude: 'float8',
     longitude: 'float8',
     phone: 'text',
+    email: 'text',
     allow_cash: 'boolean',
     allow_online_payment: 'boolean',
     accept_passes: 'boolean',
@@ -110,7 +111,9 @@ async function insertClubs(db: Kysely<Database>, clubs: readonly NumberedClub[])
   };
   const rows = clubs.map((club) => {
     const { courts, coaches, services, sessions, votes, popularity, city, ...facts } = club.plan;
-    return { ...facts, id: club.id, city_id: cityId(city), time_zone: TIME_ZONE, search_text: wordsOf(club) };
+    // A domain that nobody can have, so that no seeded club is ever written to.
+    const email = `desk@${facts.slug}.example`;
+    return { ...facts, id: club.id, city_id: cityId(city), time_zone: TIME_ZONE, search_text: wordsOf(club), email };
   });
   await insertRows(db, 'club', columns, rows);
 }

@@ -1,0 +1,34 @@
+import { BookingAnswer } from '#core/schemas/booking.ts';
+import {
+  type AcceptBody,
+  type DeclineBody,
+  DeskAnswer,
+  type DeskBody,
+  type DeskTokenBody,
+} from '#core/schemas/desk.ts';
+import type { CallOptions, Client } from './client.ts';
+
+const post = async (client: Client, name: string, body: unknown, options?: CallOptions) =>
+  (await client.request({ ...options, method: 'POST', path: `/v1/desk/${name}`, body, answer: DeskAnswer })).data;
+
+/** What a club's link shows. Fails with `TOKEN_INVALID` or `TOKEN_EXPIRED`. */
+export const openDesk = (client: Client, body: DeskBody, options?: CallOptions) =>
+  post(client, 'decode', body, options);
+
+/** Makes a booking of a request. Fails with `ALREADY_ANSWERED` and the codes of slots. */
+export const acceptRequest = (client: Client, body: AcceptBody, options?: CallOptions) =>
+  post(client, 'accept', body, options);
+
+/** Declines a request, with another time where there is one. Fails with `ALREADY_ANSWERED`. */
+export const declineRequest = (client: Client, body: DeclineBody, options?: CallOptions) =>
+  post(client, 'decline', body, options);
+
+/** Cancels a booking in the club's name; what was paid online goes back whole. */
+export const cancelForClub = (client: Client, body: DeskTokenBody, options?: CallOptions) =>
+  post(client, 'cancel', body, options);
+
+/** The customer takes the time that the club offered. Fails with `ALREADY_ANSWERED` and the codes of slots. */
+export async function takeOffer(client: Client, body: DeskTokenBody, options?: CallOptions) {
+  const request = { ...options, method: 'POST' as const, path: '/v1/desk/take', body, answer: BookingAnswer };
+  return (await client.request(request)).data;
+}

@@ -1,0 +1,148 @@
+import type { Selectable } from 'kysely';
+import { parseClock } from '#core/domain/clock.ts';
+import { toInstant, toZoned } from '#core/domain/zone.ts';
+import type { DeclineBody } from '#core/schemas/desk.ts';
+import { clearHolds, occupy } from '#server/booking/occupy.ts';
+import { insertBooking } from '#server/booking/store.ts';
+import type { BookingRequestTable } from '#server/database/schema.ts';
+import type { Db } from '#server/dependencies.ts';
+import { found, Problem } from '#server/http/problem.ts';
+import { announceDeclined } from '#server/messages/tell-club.ts';
+import { amountOf, courtSlots, loadDiary, loadOffer, minutesBetween, type Offer } from '#server/schedule/offer.ts';
+
+export type RequestRow = Selectable<BookingRequestTable>;
+type Key = { clubId: number; id: number };
+
+/** A court on which a request fits, and what it costs there in minor units. */
+export type FreeCourt = { courtId: number; amount: number };
+
+/** The courts of a request that are free from `start` (epoch ms); the club itself may be quicker than its lead time. */
+export async function freeCourts(
+  db: Db,
+  offer: Offer,
+  row: RequestRow,
+  start: number,
+): Promise<{ offered: boolean; free: FreeCourt[] }> {
+  const duration = minutesBetween(row.starts_at.getTime(), row.ends_at.getTime());
+  const { date } = toZoned(start, offer.club.timeZone);
+  const diary = await loadDiary(db, offer.club, date, date, { device: '' });
+  const wanted = row.court_id === null ? offer.courtIds : [row.court_id];
+  const slots = wanted.flatMap((courtId) => {
+    // As if it were asked a year ago: neither lead time nor "past" is for the club to wait for.
+    const day = courtSlots({ ...offer, club: { ...offer.club, horizonDays: 1000 } }, diary, {
+      ...{ courtId, date, duration },
+      now: start - 400 * 86_400_000,
+    });
+    const slot = day.find((one) => one.start === start);
+    return slot ? [{ courtId, status: slot.status, amount: amountOf(offer, courtId, start, duration) }] : [];
+  });
+  const free = slots.flatMap(({ courtId, status, amount }) =>
+    status === 'free' && amount !== null ? [{ courtId, amount }] : [],
+  );
+  return { offered: slots.length > 0, free };
+}
+
+/** The request, which nobody else answers until the transaction ends. */
+const lockRequest = async (trx: Db, { clubId, id }: Key): Promise<RequestRow> =>
+  found(
+    await trx
+      .selectFrom('booking_request')
+      .selectAll()
+      .where('club_id', '=', clubId)
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst(),
+  );
+
+type Accepting = { courtId?: number | undefined; message?: string | undefined; now: number };
+
+/** Makes the request a booking from `start` on a court that is free, paid at the club; the booking's token. */
+async function bookRequest(trx: Db, row: RequestRow, start: number, { courtId, message, now }: Accepting) {
+  if (start <= now) throw new Problem('SLOT_IN_PAST');
+  const offer = await loadOffer(trx, row.service_id);
+  const { offered, free } = await freeCourts(trx, offer, row, start);
+  if (!offered) throw new Problem('SLOT_NOT_OFFERED');
+  const court = courtId === undefined ? free[0] : free.find((one) => one.courtId === courtId);
+  if (!court) throw new Problem('SLOT_TAKEN');
+  const end = start + (row.ends_at.getTime() - row.starts_at.getTime());
+  const { club_id, given_name, family_name, telephone, email, comment, language, device_id } = row;
+  const { broker, partner_id, tracking } = row;
+  const { id, token } = await insertBooking(
+    trx,
+    {
+      club_id,
+      kind: offer.kind,
+      service_id: offer.serviceId,
+      court_id: court.courtId,
+      coach_id: offer.coachId,
+      session_id: null,
+      starts_at: new Date(start),
+      ends_at: new Date(end),
+      price: court.amount,
+    },
+    {
+      customer: { given_name, family_name: family_name ?? undefined, telephone, email },
+      comment: comment ?? undefined,
+      payment_type: 'card',
+      language,
+      device_id,
+      origin: { broker, partner_id, tracking: tracking ? JSON.stringify(tracking) : null },
+      accepted: { message: message ?? null },
+    },
+    now,
+  );
+  const time = { club_id, court_id: court.courtId, coach_id: offer.coachId, start, end };
+  await clearHolds(trx, time, { device: device_id });
+  if (!(await occupy(trx, time, { kind: 'booking', booking_id: id }))) throw new Problem('SLOT_TAKEN');
+  await trx
+    .updateTable('booking_request')
+    .set({ status: 'accepted', booking_id: id, answered_at: new Date(now), ...(message && { answer: message }) })
+    .where('club_id', '=', club_id)
+    .where('id', '=', row.id)
+    .execute();
+  return token;
+}
+
+/** The club takes a request as it was asked. @throws Problem ALREADY_ANSWERED, SLOT_TAKEN, SLOT_IN_PAST, SLOT_NOT_OFFERED */
+export async function acceptRequest(trx: Db, key: Key, accepting: Accepting): Promise<void> {
+  const row = await lockRequest(trx, key);
+  if (row.status !== 'pending') throw new Problem('ALREADY_ANSWERED');
+  await bookRequest(trx, row, row.starts_at.getTime(), accepting);
+}
+
+/** The customer takes the time that the club offered instead; the booking's token. @throws as above */
+export async function takeOffer(trx: Db, key: Key, now: number): Promise<string> {
+  const row = await lockRequest(trx, key);
+  if (row.status !== 'declined' || row.offered_at === null) throw new Problem('ALREADY_ANSWERED');
+  return bookRequest(trx, row, row.offered_at.getTime(), { now });
+}
+
+/** The time that the club offers instead, epoch ms; null for none. @throws Problem VALIDATION_FAILED, SLOT_IN_PAST, SLOT_NOT_OFFERED, SLOT_TAKEN */
+async function otherTime(trx: Db, row: RequestRow, { date, time }: DeclineBody, now: number): Promise<number | null> {
+  if (!date && !time) return null;
+  const missing = date ? 'time' : 'date';
+  if (!date || !time) throw new Problem('VALIDATION_FAILED', { fields: [{ path: missing, code: 'REQUIRED' }] });
+  const offer = await loadOffer(trx, row.service_id);
+  const start = toInstant(date, parseClock(time), offer.club.timeZone);
+  if (start <= now) throw new Problem('SLOT_IN_PAST');
+  const { offered, free } = await freeCourts(trx, offer, row, start);
+  if (!offered) throw new Problem('SLOT_NOT_OFFERED');
+  if (free.length === 0) throw new Problem('SLOT_TAKEN');
+  return start;
+}
+
+/** The club has no room for a request, but perhaps another time. @throws Problem ALREADY_ANSWERED, and those of the other time */
+export async function declineRequest(trx: Db, key: Key, body: DeclineBody, now: number): Promise<void> {
+  const row = await lockRequest(trx, key);
+  if (row.status !== 'pending') throw new Problem('ALREADY_ANSWERED');
+  const start = await otherTime(trx, row, body, now);
+  const answer = body.message?.trim() || null;
+  const offered_at = start === null ? null : new Date(start);
+  await trx
+    .updateTable('booking_request')
+    .set({ status: 'declined', answered_at: new Date(now), answer, offered_at })
+    .where('club_id', '=', row.club_id)
+    .where('id', '=', row.id)
+    .execute();
+  await announceDeclined(trx, { ...row, answer, offered_at });
+}

@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { composeEmail, type MessageRow } from '#server/messages/compose.ts';
+import { signingSecret } from '#server/secret.ts';
+import { DATABASES } from '#server/testing/database.ts';
+import { FIXTURE as F } from '#server/testing/fixture.ts';
+import { bookBody, CUSTOMER, type Harness, newKey, slotToken, startHarness, TUESDAY } from '#server/testing/harness.ts';
+import { type LinkClaim, signLink } from '#server/tokens/link-token.ts';
+
+const KEY = 'a secret key of thirty-two characters';
+const HOUR = 3_600_000;
+
+describe.each(DATABASES)("the club's side over $name", (database) => {
+  let h: Harness;
+  let secret: Uint8Array;
+  beforeAll(async () => {
+    h = await startHarness(database, { secretKey: KEY });
+    secret = await signingSecret(h.opened.db, KEY);
+    await h.opened.db.updateTable('club').set({ email: 'desk@calm.example' }).where('id', '=', F.calm).execute();
+    await h.opened.db
+      .updateTable('club')
+      .set({ email: 'desk@ace.example', language: 'en' })
+      .where('id', '=', F.ace)
+      .execute();
+  });
+  beforeEach(async () => {
+    h.now = TUESDAY;
+    await h.opened.db.deleteFrom('message').execute();
+  });
+  afterAll(() => h.close());
+
+  /** Every e-mail that waits, as it would be sent; by kind. */
+  async function letters(kind: string) {
+    const rows = await h.opened.db.selectFrom('message').selectAll().where('kind', '=', kind).execute();
+    const desk = { db: h.opened.db, secret, publicUrl: 'http://courtside.test', from: 'a@b.cc', clock: () => h.now };
+    const emails = rows.filter(({ channel }) => channel === 'email') as MessageRow[];
+    return Promise.all(emails.map((row) => composeEmail(desk, row)));
+  }
+  const linkIn = (text: string | undefined, path: string) =>
+    new RegExp(`/${path}/([\\w-]+)`).exec(text ?? '')?.[1] ?? '';
+  const link = (claim: Partial<LinkClaim>) =>
+    signLink({ purpose: 'day', clubId: F.calm, id: 0, expiresAt: h.now + HOUR, ...claim }, secret);
+
+  // Each test has a day of its own.
+  let days = 0;
+  const nextDay = () => new Date(Date.parse('2026-04-01') + 24 * HOUR * days++).toISOString().slice(0, 10);
+  async function ask(date: string, more: object = {}) {
+    const body = { service_id: F.calmService, date, time: '12:00', duration: 60, customer: CUSTOMER, ...more };
+    const answer = await h.post('/v2/user/booking-requests', body, { ...newKey(), 'accept-language': 'ru' });
+    expect(answer.status).toBe(200);
+    const [letter] = await letters('clubNews');
+    return { id: answer.body.id, token: linkIn(letter?.text, 'booking-desk'), letter };
+  }
+  const desk = (name: string, body: object) => h.post(`/v1/desk/${name}`, body);
+
+  it('asks the club in its language, and makes a booking of the request when the club accepts', async () => {
+    const day = nextDay();
+    const { token, letter } = await ask(day, { comment: 'Left-handed' });
+    expect(letter).toMatchObject({ to: 'desk@calm.example', language: 'uk' });
+    expect(letter?.subject).toContain('Нова заявка');
+    expect(letter?.text).toContain('Left-handed');
+    expect(letter?.text).toContain('/uk-ua/booking-desk/');
+    const shown = (await desk('decode', { token })).body.data;
+    expect(shown).toMatchObject({
+      ...{ purpose: 'request', club: { id: F.calm }, day_token: null },
+      requests: [{ status: 'pending', name: 'Olena', comment: 'Left-handed', courts: [{ id: F.calmCourt }] }],
+    });
+    const { status, body } = await desk('accept', { token, message: 'Bring water' });
+    expect(status).toBe(200);
+    expect(body.data.requests).toMatchObject([{ status: 'accepted', answer: 'Bring water' }]);
+    const [told] = await letters('accepted');
+    expect(told).toMatchObject({ to: CUSTOMER.email, language: 'ru' });
+    expect(told?.text).toContain('Bring water');
+    expect(told?.calendar?.text).toContain('METHOD:REQUEST');
+    const ticket = linkIn(told?.text, 'booking-order');
+    const booking = (await h.post('/v2/bookings/decode', { token: ticket })).body.data;
+    expect(booking).toMatchObject({ status: 'confirmed', payment_status: 'due', price: { amount: 20_000 } });
+    expect(booking.starts_at).toContain(`${day}T12:00`);
+    // Nobody is told twice of one thing.
+    expect(await letters('confirmed')).toEqual([]);
+    expect((await desk('accept', { token })).body.code).toBe('ALREADY_ANSWERED');
+    expect((await desk('decline', { token })).body.code).toBe('ALREADY_ANSWERED');
+  });
+
+  it('declines with words and another time, which the customer takes by a link of its own', async () => {
+    const day = nextDay();
+    const { token } = await ask(day);
+    const declined = await desk('decline', { token, message: 'Tournament', date: day, time: '18:00' });
+    expect(declined.body.data.requests[0]).toMatchObject({
+      ...{ status: 'declined', answer: 'Tournament' },
+      offered_at: expect.stringContaining(`${day}T18:00`),
+    });
+    const [letter] = await letters('declined');
+    expect(letter?.subject).toContain('Не получится');
+    expect(letter?.text).toContain('Tournament');
+    const offer = linkIn(letter?.text, 'booking-offer');
+    expect((await desk('decode', { token: offer })).body.data.requests[0]).toMatchObject({ token: null });
+    // What the customer holds answers nothing for the club.
+    expect((await desk('accept', { token: offer })).body.code).toBe('TOKEN_INVALID');
+    expect((await desk('take', { token })).body.code).toBe('TOKEN_INVALID');
+    const taken = await desk('take', { token: offer });
+    expect(taken.body.data).toMatchObject({ status: 'confirmed' });
+    expect(taken.body.data.starts_at).toContain(`${day}T18:00`);
+    expect((await desk('take', { token: offer })).body.code).toBe('ALREADY_ANSWERED');
+  });
+
+  it('declines without another time, and then there is none to take', async () => {
+    const { id, token } = await ask(nextDay());
+    expect((await desk('decline', { token })).status).toBe(200);
+    const [letter] = await letters('declined');
+    expect(letter?.text).not.toContain('booking-offer');
+    expect((await desk('take', { token: link({ purpose: 'offer', id }) })).body.code).toBe('ALREADY_ANSWERED');
+  });
+
+  it.each<[string, object, string]>([
+    ['an hour without a day', { time: '18:00' }, 'VALIDATION_FAILED'],
+    ['a time when the club is closed', { date: '2026-05-20', time: '03:00' }, 'SLOT_NOT_OFFERED'],
+    ['a time that is over', { date: '2026-03-09', time: '12:00' }, 'SLOT_IN_PAST'],
+  ])('offers no %s', async (_name, other, code) => {
+    const { token } = await ask(nextDay());
+    expect((await desk('decline', { token, ...other })).body.code).toBe(code);
+    expect((await desk('decode', { token })).body.data.requests[0].status).toBe('pending');
+  });
+
+  it('takes one of two requests for the same hour, asked at once, and keeps the other open', async () => {
+    const day = nextDay();
+    const one = await ask(day);
+    await h.opened.db.deleteFrom('message').execute();
+    const other = await ask(day);
+    const answers = await Promise.all([one, other].map(({ token }) => desk('accept', { token })));
+    expect(answers.map(({ status, body }) => (status === 200 ? 'taken' : body.code)).sort()).toEqual([
+      'SLOT_TAKEN',
+      'taken',
+    ]);
+    const both = await Promise.all([one, other].map(({ token }) => desk('decode', { token })));
+    expect(both.map(({ body }) => body.data.requests[0].status).sort()).toEqual(['accepted', 'pending']);
+  });
+
+  it('makes one booking of a request that is accepted twice at once', async () => {
+    const { token } = await ask(nextDay());
+    const answers = await Promise.all([1, 2, 3].map(() => desk('accept', { token })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.code === 'ALREADY_ANSWERED')).toHaveLength(2);
+  });
+
+  it('shows a day with what is booked and asked, and leads to each', async () => {
+    const day = nextDay();
+    const slot = await slotToken(h, F.courtService, day, F.courtOne, '10:00');
+    await h.post('/v2/bookings/book', bookBody(slot), newKey());
+    const gone = await slotToken(h, F.courtService, day, F.courtOne, '14:00');
+    const cancelled = (await h.post('/v2/bookings/book', bookBody(gone), newKey())).body.data;
+    await h.post('/v2/bookings/cancel', { token: cancelled.token });
+    await ask(day, { service_id: F.courtService, time: '16:00' });
+    const [letter] = await letters('clubNews');
+    expect(letter?.subject).toContain('New booking');
+    const token = /booking-desk\/[\w-]+[\s\S]*booking-desk\/([\w-]+)/.exec(letter?.text ?? '')?.[1];
+    const { data } = (await desk('decode', { token, date: day })).body;
+    expect(data).toMatchObject({ purpose: 'day', date: day, club: { id: F.ace } });
+    expect(data.bookings.map((one: { starts_at: string }) => one.starts_at.slice(11, 16))).toEqual(['10:00']);
+    expect(data.requests.map((one: { starts_at: string }) => one.starts_at.slice(11, 16))).toEqual(['16:00']);
+    expect((await desk('decode', { token: data.bookings[0].token })).body.data).toMatchObject({ purpose: 'booking' });
+    expect((await desk('decode', { token: data.requests[0].token })).body.data).toMatchObject({ purpose: 'request' });
+    expect((await desk('cancel', { token })).body.code).toBe('TOKEN_INVALID');
+  });
+
+  it('cancels in the name of the club, at any time, and gives back all that was paid online', async () => {
+    const day = '2026-03-12';
+    const slot = await slotToken(h, F.courtService, day, F.courtOne, '10:00');
+    const { id, token } = (await h.post('/v2/bookings/book', bookBody(slot), newKey())).body.data;
+    const { db } = h.opened;
+    const paid = { payment_type: 'online', payment_status: 'paid' } as const;
+    await db.updateTable('booking').set(paid).where('id', '=', id).execute();
+    await db
+      .updateTable('payment')
+      .set({ payment_type: 'online', status: 'paid', provider: 'sandbox', order_id: `order-${id}` })
+      .where('booking_id', '=', id)
+      .execute();
+    h.now = Date.parse(`${day}T09:00:00+02:00`);
+    const claim = link({ purpose: 'booking', clubId: F.ace, id });
+    const { body } = await desk('cancel', { token: claim });
+    expect(body.data.bookings).toMatchObject([{ status: 'cancelled', cancellable: false }]);
+    expect((await h.post('/v2/bookings/decode', { token })).body.data).toMatchObject({
+      payment_status: 'refunding',
+      cancellation: { reason: 'CANCELED_BY_CLUB', refund: { amount: 30_000 } },
+    });
+    const [told] = await letters('cancelled');
+    expect(told).toMatchObject({ to: CUSTOMER.email });
+    // The club knows what it did.
+    expect((await letters('clubNews')).map((letter) => letter?.subject)).toEqual([
+      expect.stringContaining('New booking'),
+    ]);
+    expect((await desk('cancel', { token: claim })).body.code).toBe('ALREADY_CANCELLED');
+  });
+
+  it('tells the club what its customers change', async () => {
+    const day = nextDay();
+    const slot = await slotToken(h, F.courtService, day, F.courtOne, '10:00');
+    const { token } = (await h.post('/v2/bookings/book', bookBody(slot), newKey())).body.data;
+    await h.post('/v1/bookings/move', { token, slots: [await slotToken(h, F.courtService, day, F.courtTwo, '12:00')] });
+    await h.post('/v2/bookings/cancel', { token });
+    const subjects = (await letters('clubNews')).map((letter) => letter?.subject.split(':')[0]).sort();
+    expect(subjects).toEqual(['Booking moved', 'Cancelled by the customer', 'New booking']);
+  });
+
+  it.each<[string, () => string, string]>([
+    ['that is over', () => link({ expiresAt: h.now - 60_000 }), 'TOKEN_EXPIRED'],
+    ['of a club that is not', () => link({ clubId: 999 }), 'NOT_FOUND'],
+    ["of another club's booking", () => link({ purpose: 'booking', clubId: F.night, id: 1 }), 'NOT_FOUND'],
+    ['that nobody signed', () => 'x'.repeat(43), 'TOKEN_INVALID'],
+  ])('opens no link %s', async (_name, token, code) => {
+    expect((await desk('decode', { token: token() })).body.code).toBe(code);
+  });
+});

@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import { addDays, formatInstant, toInstant, toZoned } from '#core/domain/zone.ts';
+import type { Desk, DeskBooking, DeskRequest } from '#core/schemas/desk.ts';
+import type { Language } from '#core/schemas/scalars.ts';
+import type { Db } from '#server/dependencies.ts';
+import { found } from '#server/http/problem.ts';
+import { loadOffer } from '#server/schedule/offer.ts';
+import { type LinkClaim, signLink } from '#server/tokens/link-token.ts';
+import { loadCourts } from '#server/views/court.ts';
+import { loadServices } from '#server/views/service.ts';
+import { inLanguage, uah } from '#server/views/texts.ts';
+import { freeCourts, type RequestRow } from './answer.ts';
+
+type Seeing = { now: number; language: Language; secret: Uint8Array; date?: string | undefined };
+type Person = Pick<RequestRow, 'given_name' | 'family_name' | 'telephone' | 'email' | 'comment'>;
+
+const whoOf = ({ given_name, family_name, telephone, email, comment }: Person) => ({
+  name: [given_name, family_name].filter(Boolean).join(' '),
+  ...{ telephone, email, comment },
+});
+
+/** Names of what the club sells and has, in a language. */
+async function loadNames(db: Db, clubId: number, language: Language) {
+  const services = await loadServices(db, { clubId }, language);
+  const courts = await loadCourts(db, clubId, language);
+  return {
+    service: (id: number) => services.find((one) => one.id === id)?.title ?? '',
+    court: (id: number | null) => courts.find((one) => one.id === id)?.title ?? null,
+  };
+}
+
+/**
+ * What a link shows: its request or booking alone, or all of a day, of which links to each are signed with the same end.
+ * @throws Problem NOT_FOUND
+ */
+export async function loadDesk(db: Db, claim: LinkClaim, { now, language, secret, date }: Seeing): Promise<Desk> {
+  const { purpose, clubId, id, expiresAt } = claim;
+  const club = found(await db.selectFrom('club').selectAll().where('id', '=', clubId).executeTakeFirst());
+  const names = await loadNames(db, clubId, language);
+  const at = (moment: Date) => formatInstant(moment.getTime(), club.time_zone);
+  const link = (to: 'request' | 'booking' | 'day', of: number) =>
+    signLink({ purpose: to, clubId, id: of, expiresAt }, secret);
+  const today = date ?? toZoned(now, club.time_zone).date;
+  const [from, to] = [today, addDays(today, 1)].map((day) => new Date(toInstant(day, 0, club.time_zone))) as [
+    Date,
+    Date,
+  ];
+
+  let requests: RequestRow[] = [];
+  if (purpose !== 'booking') {
+    const asked = db.selectFrom('booking_request').selectAll().where('club_id', '=', clubId).orderBy('starts_at');
+    requests = await (purpose === 'day'
+      ? asked.where('starts_at', '>=', from).where('starts_at', '<', to).where('status', '=', 'pending')
+      : asked.where('id', '=', id)
+    ).execute();
+    if (purpose !== 'day') found(requests[0]);
+  }
+  const booked = db
+    .selectFrom('booking')
+    .selectAll()
+    .select(sql<boolean>`status = 'pending' and pay_until <= now()`.as('lapsed'))
+    .where('club_id', '=', clubId)
+    .orderBy('starts_at')
+    .orderBy('id');
+  const bookings =
+    purpose === 'day'
+      ? await booked
+          .where('starts_at', '>=', from)
+          .where('starts_at', '<', to)
+          .where('status', 'in', ['confirmed', 'pending'])
+          .execute()
+      : purpose === 'booking'
+        ? [found(await booked.where('id', '=', id).executeTakeFirst())]
+        : [];
+
+  const requestView = async (row: RequestRow): Promise<DeskRequest> => {
+    const start = row.status === 'declined' && row.offered_at ? row.offered_at : row.starts_at;
+    const offer = await loadOffer(db, row.service_id);
+    const { free } = await freeCourts(db, offer, row, start.getTime());
+    return {
+      ...{ id: row.id, code: row.code, status: row.status, ...whoOf(row) },
+      ...{ title: names.service(row.service_id), court: names.court(row.court_id) },
+      ...{ starts_at: at(row.starts_at), ends_at: at(row.ends_at), answer: row.answer },
+      offered_at: row.offered_at && at(row.offered_at),
+      courts: free.map(({ courtId, amount }) => ({
+        id: courtId,
+        title: names.court(courtId) ?? '',
+        price: uah(amount),
+      })),
+      token: purpose === 'offer' ? null : link('request', row.id),
+    };
+  };
+  const bookingViews = bookings
+    .filter(({ lapsed }) => !lapsed || purpose === 'booking')
+    .map(
+      (row): DeskBooking => ({
+        ...{ id: row.id, code: row.code, status: row.lapsed ? 'expired' : row.status, ...whoOf(row) },
+        ...{ title: names.service(row.service_id), court: names.court(row.court_id) },
+        ...{ starts_at: at(row.starts_at), ends_at: at(row.ends_at), price: uah(row.price) },
+        ...{ payment_type: row.payment_type, payment_status: row.payment_status },
+        cancellable: row.status === 'confirmed' || (row.status === 'pending' && !row.lapsed),
+        token: link('booking', row.id),
+      }),
+    );
+  const subject = requests[0] ?? bookings[0];
+  return {
+    purpose,
+    club: { id: clubId, slug: club.slug, title: inLanguage(club.titles, language), phone: club.phone },
+    date: purpose === 'day' || !subject ? today : toZoned(subject.starts_at.getTime(), club.time_zone).date,
+    requests: await Promise.all(requests.map(requestView)),
+    bookings: bookingViews,
+    // Whoever may answer one request may not see the day by that alone.
+    day_token: purpose === 'day' ? link('day', 0) : null,
+  };
+}

@@ -1,0 +1,144 @@
+import { BookingAnswer } from '#core/schemas/booking.ts';
+import { AcceptBody, DeclineBody, DeskAnswer, DeskBody, DeskTokenBody } from '#core/schemas/desk.ts';
+import type { ErrorCode } from '#core/schemas/errors.ts';
+import { cancelBooking } from '#server/booking/cancel.ts';
+import { inTransaction } from '#server/booking/once.ts';
+import type { Api, Db, Dependencies } from '#server/dependencies.ts';
+import { acceptRequest, declineRequest, takeOffer } from '#server/desk/answer.ts';
+import { loadDesk } from '#server/desk/view.ts';
+import { languageOf } from '#server/http/language.ts';
+import { found } from '#server/http/problem.ts';
+import { type LinkClaim, type LinkPurpose, readLink } from '#server/tokens/link-token.ts';
+import { loadBooking } from '#server/views/booking.ts';
+
+const LINK: ErrorCode[] = ['TOKEN_INVALID', 'TOKEN_EXPIRED', 'NOT_FOUND'];
+const ANSWERING: ErrorCode[] = [
+  ...LINK,
+  'ALREADY_ANSWERED',
+  'SLOT_TAKEN',
+  'SLOT_IN_PAST',
+  'SLOT_NOT_OFFERED',
+  'REQUEST_IN_PROGRESS',
+];
+const tags = ['Club desk'];
+
+/** The club's side, by signed links alone: nobody signs in. Every change is a POST, as scanners of mail follow links. */
+export function registerDesk(app: Api, { db, clock, secret, limitAttempts }: Dependencies) {
+  const read = (token: string, ...purposes: LinkPurpose[]) => readLink(token, { secret, now: clock(), purposes });
+  type Asking = { headers: Record<string, string | string[] | undefined> };
+  const seeing = ({ headers }: Asking, date?: string) => ({
+    now: clock(),
+    language: languageOf([headers['accept-language']].flat()[0]),
+    secret,
+    date,
+  });
+  /** Does something through a link and answers what it shows then. */
+  const change = (request: Asking, claim: LinkClaim, work: (trx: Db) => Promise<void>) =>
+    inTransaction(db, async (trx) => {
+      await work(trx);
+      return { data: await loadDesk(trx, claim, seeing(request)) };
+    });
+
+  app.post(
+    '/v1/desk/decode',
+    {
+      schema: {
+        summary: 'What a link of a letter shows',
+        tags,
+        body: DeskBody,
+        response: { 200: DeskAnswer },
+        errors: LINK,
+      },
+    },
+    async (request) => {
+      const claim = read(request.body.token, 'day', 'request', 'booking', 'offer');
+      return { data: await loadDesk(db, claim, seeing(request, request.body.date)) };
+    },
+  );
+
+  app.post(
+    '/v1/desk/accept',
+    {
+      preHandler: limitAttempts,
+      schema: {
+        summary: 'Make a booking of a request, for the club',
+        tags,
+        body: AcceptBody,
+        response: { 200: DeskAnswer },
+        errors: ANSWERING,
+      },
+    },
+    (request) => {
+      const { token, court_id: courtId, message } = request.body;
+      const claim = read(token, 'request');
+      const accepting = { courtId, message: message?.trim() || undefined, now: clock() };
+      return change(request, claim, (trx) => acceptRequest(trx, claim, accepting));
+    },
+  );
+
+  app.post(
+    '/v1/desk/decline',
+    {
+      preHandler: limitAttempts,
+      schema: {
+        summary: 'Decline a request, with a message and another time, for the club',
+        tags,
+        body: DeclineBody,
+        response: { 200: DeskAnswer },
+        errors: ANSWERING,
+      },
+    },
+    (request) => {
+      const claim = read(request.body.token, 'request');
+      return change(request, claim, (trx) => declineRequest(trx, claim, request.body, clock()));
+    },
+  );
+
+  app.post(
+    '/v1/desk/cancel',
+    {
+      preHandler: limitAttempts,
+      schema: {
+        summary: 'Cancel a booking, for the club: what was paid online goes back whole',
+        tags,
+        body: DeskTokenBody,
+        response: { 200: DeskAnswer },
+        errors: [...LINK, 'ALREADY_CANCELLED', 'CANCELLATION_WINDOW_PASSED', 'REQUEST_IN_PROGRESS'],
+      },
+    },
+    (request) => {
+      const claim = read(request.body.token, 'booking');
+      return change(request, claim, async (trx) => {
+        const row = await trx
+          .selectFrom('booking')
+          .select('club_token')
+          .where('club_id', '=', claim.clubId)
+          .where('id', '=', claim.id)
+          .executeTakeFirst();
+        await cancelBooking(trx, found(row).club_token, 'CANCELED_BY_CLUB', clock());
+      });
+    },
+  );
+
+  app.post(
+    '/v1/desk/take',
+    {
+      preHandler: limitAttempts,
+      schema: {
+        summary: 'Take the time that a club offered in place of the one that was asked for',
+        tags,
+        body: DeskTokenBody,
+        response: { 200: BookingAnswer },
+        errors: ANSWERING,
+      },
+    },
+    async (request) => {
+      const claim = read(request.body.token, 'offer');
+      const { language, now } = seeing(request);
+      return inTransaction(db, async (trx) => {
+        const token = await takeOffer(trx, claim, now);
+        return { data: await loadBooking(trx, token, now, language) };
+      });
+    },
+  );
+}

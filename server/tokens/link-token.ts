@@ -1,0 +1,47 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { Problem } from '#server/http/problem.ts';
+
+/** What a link lets its holder do; a link of one purpose is good for no other. */
+const PURPOSES = ['day', 'request', 'booking', 'offer'] as const;
+export type LinkPurpose = (typeof PURPOSES)[number];
+
+/** What a link vouches for: a purpose, a club, a request or booking of it (0 for none), and an end, epoch ms. */
+export type LinkClaim = { purpose: LinkPurpose; clubId: number; id: number; expiresAt: number };
+
+const VERSION = 1;
+const BODY_BYTES = 16;
+const MAC_BYTES = 16;
+const MINUTE = 60_000;
+
+const mac = (body: Uint8Array, secret: Uint8Array) =>
+  createHmac('sha256', secret).update('link-token').update(body).digest().subarray(0, MAC_BYTES);
+
+/** 16 bytes of claim and 16 of HMAC-SHA-256, as 43 characters of base64url. Nothing is kept of it: whoever knows the key can check it. */
+export function signLink(claim: LinkClaim, secret: Uint8Array): string {
+  const body = Buffer.alloc(BODY_BYTES);
+  body.writeUInt8(VERSION, 0);
+  body.writeUInt8(PURPOSES.indexOf(claim.purpose), 1);
+  body.writeUInt32BE(claim.clubId, 2);
+  body.writeUIntBE(claim.id, 6, 6);
+  body.writeUInt32BE(Math.ceil(claim.expiresAt / MINUTE), 12);
+  return Buffer.concat([body, mac(body, secret)]).toString('base64url');
+}
+
+/** @throws Problem TOKEN_INVALID for anything we did not sign or another purpose, TOKEN_EXPIRED after its end */
+export function readLink(
+  token: string,
+  { secret, now, purposes }: { secret: Uint8Array; now: number; purposes: LinkPurpose[] },
+): LinkClaim {
+  const bytes = Buffer.from(token, 'base64url');
+  const body = bytes.subarray(0, BODY_BYTES);
+  const ours =
+    bytes.length === BODY_BYTES + MAC_BYTES &&
+    bytes.toString('base64url') === token &&
+    timingSafeEqual(bytes.subarray(BODY_BYTES), mac(body, secret)) &&
+    body.readUInt8(0) === VERSION;
+  const purpose = ours ? PURPOSES[body.readUInt8(1)] : undefined;
+  if (!purpose || !purposes.includes(purpose)) throw new Problem('TOKEN_INVALID');
+  const expiresAt = body.readUInt32BE(12) * MINUTE;
+  if (now > expiresAt) throw new Problem('TOKEN_EXPIRED');
+  return { purpose, clubId: body.readUInt32BE(2), id: body.readUIntBE(6, 6), expiresAt };
+}
