@@ -114,72 +114,81 @@ async function hold(caller: Caller, history: History, wish: Wish, slots: string[
   return { lease: undefined, goOn: false };
 }
 
-/** One client from the first look to the last: books a time or a place, often pays, often cancels. */
-export async function visit({ arena, servers, history, tally }: World, random: Random, number: number): Promise<void> {
+/** What a client brings along: its wish, which is still to be filled in, and how it fills in the form. */
+type Intent = { caller: Caller; wish: Wish; form: object; key: Record<string, string>; random: Random };
+
+function intend({ arena, servers, tally }: World, random: Random, number: number): Intent {
   const device = `device-${number}`;
   const address = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
-  const caller = makeCaller(servers, random, tally, { 'x-device-id': device, 'x-forwarded-for': address });
   const marker = `wish-${number}`;
-  const key = { 'idempotency-key': `key-of-${marker}` };
-  const paymentOf = () => random.pick(['card', 'card', 'online', 'online', 'online', 'subscription']);
-  const payment_type = paymentOf();
+  const payment_type = random.pick(['card', 'card', 'online', 'online', 'online', 'subscription']);
   const pass = payment_type === 'subscription' ? random.pick(arena.passes) : undefined;
-  const form = {
-    customer: { ...customer, email: `client-${number}@example.com`, ...(pass && { telephone: pass.telephone }) },
-    comment: marker,
-    payment_type,
-    ...(pass && { pass_code: pass.code }),
+  return {
+    random,
+    caller: makeCaller(servers, random, tally, { 'x-device-id': device, 'x-forwarded-for': address }),
+    key: { 'idempotency-key': `key-of-${marker}` },
+    form: {
+      customer: { ...customer, email: `client-${number}@example.com`, ...(pass && { telephone: pass.telephone }) },
+      comment: marker,
+      payment_type,
+      ...(pass && { pass_code: pass.code }),
+    },
+    wish: {
+      marker,
+      device,
+      payment_type,
+      club_id: FIXTURE.ace,
+      court_id: FIXTURE.courtTwo,
+      session_id: null,
+      starts_at: 0,
+      ends_at: 0,
+      sentAt: 0,
+      answeredAt: 0,
+      outcome: 'unknown',
+    },
   };
-  const wish: Wish = {
-    marker,
-    device,
-    payment_type,
-    club_id: FIXTURE.ace,
-    court_id: FIXTURE.courtTwo,
-    session_id: null,
-    starts_at: 0,
-    ends_at: 0,
-    sentAt: 0,
-    answeredAt: 0,
-    outcome: 'unknown',
-  };
-  if (random.chance(0.12)) {
-    const session = random.pick(arena.sessions);
-    const service_id = FIXTURE.groupService;
-    const { starts_at, ends_at } = session;
-    Object.assign(wish, { session_id: session.id, starts_at: +starts_at, ends_at: +ends_at, sentAt: Date.now() });
-    history.wishes.push(wish);
-    const body = { ...form, service_id, session_id: session.id };
-    conclude(wish, await caller.ask('POST', `/v2/bookings/${service_id}/group_book`, body, key));
-  } else {
-    const service = random.pick(SERVICES);
-    // The near days are wanted most.
-    const date = addDays(arena.today, 1 + Math.floor(random.next() ** 2 * DAYS));
-    const listed = await caller.ask('GET', `/v1/slots?service_id=${service}&date=${date}`);
-    const chosen = listed?.status === 200 ? chooseSlots(listed.body.data, random) : [];
-    if (chosen.length === 0) return;
-    const slots = chosen.map(({ token }) => token!);
-    const [first, last] = [chosen[0]!, chosen.at(-1)!];
-    Object.assign(wish, {
-      club_id: clubOf(service),
-      court_id: first.court_id,
-      starts_at: Date.parse(first.starts_at),
-      ends_at: Date.parse(last.ends_at),
-    });
-    let lease: string | undefined;
-    if (random.chance(0.4)) {
-      const held = await hold(caller, history, wish, slots, random);
-      if (!held.goOn) return;
-      lease = held.lease;
-      // With its booking the hold is over, and a cancellation frees the time.
-      if (held.held) held.held.until = Math.min(held.held.until, Date.now());
-    }
-    wish.sentAt = Date.now();
-    history.wishes.push(wish);
-    conclude(wish, await caller.ask('POST', '/v2/bookings/book', { ...form, slots, ...(lease && { lease }) }, key));
+}
+
+async function bookPlace({ arena, history }: World, { caller, wish, form, key, random }: Intent): Promise<void> {
+  const { id: session_id, starts_at, ends_at } = random.pick(arena.sessions);
+  const service_id = FIXTURE.groupService;
+  Object.assign(wish, { session_id, starts_at: +starts_at, ends_at: +ends_at, sentAt: Date.now() });
+  history.wishes.push(wish);
+  const body = { ...form, service_id, session_id };
+  conclude(wish, await caller.ask('POST', `/v2/bookings/${service_id}/group_book`, body, key));
+}
+
+async function bookTime({ arena, history }: World, { caller, wish, form, key, random }: Intent): Promise<void> {
+  const service = random.pick(SERVICES);
+  // The near days are wanted most.
+  const date = addDays(arena.today, 1 + Math.floor(random.next() ** 2 * DAYS));
+  const listed = await caller.ask('GET', `/v1/slots?service_id=${service}&date=${date}`);
+  const chosen = listed?.status === 200 ? chooseSlots(listed.body.data, random) : [];
+  if (chosen.length === 0) return;
+  const slots = chosen.map(({ token }) => token!);
+  const [first, last] = [chosen[0]!, chosen.at(-1)!];
+  const [starts_at, ends_at] = [Date.parse(first.starts_at), Date.parse(last.ends_at)];
+  Object.assign(wish, { club_id: clubOf(service), court_id: first.court_id, starts_at, ends_at });
+  let lease: string | undefined;
+  if (random.chance(0.4)) {
+    const { goOn, held, ...taken } = await hold(caller, history, wish, slots, random);
+    if (!goOn) return;
+    lease = taken.lease;
+    // With its booking the hold is over, and a cancellation frees the time.
+    if (held) held.until = Math.min(held.until, Date.now());
   }
+  wish.sentAt = Date.now();
+  history.wishes.push(wish);
+  conclude(wish, await caller.ask('POST', '/v2/bookings/book', { ...form, slots, ...(lease && { lease }) }, key));
+}
+
+/** One client from the first look to the last: books a time or a place, often pays, often cancels. */
+export async function visit(world: World, random: Random, number: number): Promise<void> {
+  const intent = intend(world, random, number);
+  const { caller, wish } = intent;
+  await (random.chance(0.12) ? bookPlace : bookTime)(world, intent);
   if (wish.outcome !== 'booked') return;
-  if (payment_type === 'online' && random.chance(0.85)) await pay(caller, wish, random);
+  if (wish.payment_type === 'online' && random.chance(0.85)) await pay(caller, wish, random);
   if (random.chance(0.55)) {
     await pause(random.between(0, 1000));
     await cancel(caller, wish);
