@@ -20,8 +20,11 @@ export const newTally = (): Tally => ({ requests: 0, cut: 0, unreachable: 0, byS
 
 export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
+/** Refusals that say nothing of what was asked, as they came before it or beside it. */
+const OPEN = ['REQUEST_IN_PROGRESS', 'RATE_LIMITED', 'PROOF_REQUIRED'];
+
 /** An answer that says neither yes nor no: the same may be asked again. */
-const isOpen = ({ status, body }: Answer) => status >= 500 || status === 429 || body?.code === 'REQUEST_IN_PROGRESS';
+const isOpen = ({ status, body }: Answer) => status >= 500 || OPEN.includes(body?.code);
 
 const TRIES = 12;
 
