@@ -26,6 +26,15 @@ const OPEN = ['REQUEST_IN_PROGRESS', 'RATE_LIMITED', 'PROOF_REQUIRED'];
 /** An answer that says neither yes nor no: the same may be asked again. */
 const isOpen = ({ status, body }: Answer) => status >= 500 || OPEN.includes(body?.code);
 
+/** Gives up what does not end by itself: nothing that breaks may keep a run from its end. @throws Error after so many ms */
+export function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`not done within ${ms / 1000} seconds`)), ms);
+  });
+  return Promise.race([work, over]).finally(() => clearTimeout(timer));
+}
+
 const TRIES = 12;
 
 /** How one client asks: any process, again and again until there is an answer, and now and then it hangs up before. */
@@ -44,15 +53,17 @@ export function makeCaller(servers: Server[], random: Random, tally: Tally, head
     tally.requests += 1;
     const cut = random.chance(0.04);
     const patience = cut ? random.between(1, 120) : 15_000;
-    try {
+    const send = async () => {
       const answer = await fetch(url, {
         method,
         headers: { ...headers, ...more, ...(body !== undefined && { 'content-type': 'application/json' }) },
         ...(body !== undefined && { body: JSON.stringify(body) }),
         signal: AbortSignal.timeout(patience),
       });
-      const text = await answer.text();
-      const { status } = answer;
+      return { status: answer.status, text: await answer.text() };
+    };
+    try {
+      const { status, text } = await within(patience + 1000, send());
       tally.byStatus[status] = (tally.byStatus[status] ?? 0) + 1;
       const given = { status, body: text ? JSON.parse(text) : null };
       if (status >= 500) tally.failures[given.body?.code] = (tally.failures[given.body?.code] ?? 0) + 1;

@@ -3,7 +3,7 @@ import type { Checkout } from '#core/schemas/payment.ts';
 import type { Random } from '#server/seed/random.ts';
 import { FIXTURE } from '#server/testing/fixture.ts';
 import { type Arena, DAYS } from './arena.ts';
-import { type Answer, makeCaller, pause, type Tally } from './calls.ts';
+import { type Answer, makeCaller, pause, type Tally, within } from './calls.ts';
 import type { History, Wish } from './history.ts';
 import type { Server } from './processes.ts';
 
@@ -27,10 +27,16 @@ async function payAt({ url, fields }: Checkout, deed: string): Promise<void> {
     ['deed', deed],
   ]);
   const provider = url.replace('/api/3/checkout', '/deed');
-  await fetch(provider, { method: 'POST', body: form, redirect: 'manual', signal: AbortSignal.timeout(10_000) }).then(
-    (answer) => answer.arrayBuffer(),
-    () => {},
-  );
+  const send = async () => {
+    const answer = await fetch(provider, {
+      method: 'POST',
+      body: form,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(10_000),
+    });
+    await answer.arrayBuffer();
+  };
+  await within(11_000, send()).catch(() => {});
 }
 
 async function pay(caller: Caller, wish: Wish, random: Random): Promise<void> {

