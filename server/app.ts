@@ -191,7 +191,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await registerStatic(app, options.staticRoots, options.builtElements);
   if (options.site) {
     const { built, settings } = options.site;
-    await registerSite(app, built, { db, publicUrl, settings, payOrigin: payments.chosen?.origin });
+    await registerSite(app, built, { db, publicUrl, settings, secret, clock, payOrigin: payments.chosen?.origin });
   }
   await app.ready();
   return app;

@@ -15,6 +15,8 @@ export type SiteContext = {
   stylesheets: Record<string, string | undefined>;
   /** Shadow roots rendered for this request, by `shadowKey`. */
   shadows: Map<string, string>;
+  /** What forms that work without script need; see server/site/forms.ts. */
+  forms: Forms;
   /** Draws what is shared and the icons; absent while developing. */
   pictures: Pictures | undefined;
   /** Everything that has a page of its own in the database. */
@@ -22,6 +24,13 @@ export type SiteContext = {
   /** For what the visitor is not told of. */
   reportError(error: unknown): void;
   settings: SiteSettings;
+};
+
+export type Forms = {
+  stamp(): string;
+  check(stamp: string): Promise<'fine' | 'early' | 'late' | 'often'>;
+  /** E.164, or undefined. */
+  telephone(text: string): string | undefined;
 };
 
 export type Pictures = {
@@ -73,6 +82,8 @@ export const siteContext = createContext<SiteContext>({
   nonce: undefined,
   stylesheets: {},
   shadows: new Map(),
+  // Nobody sends requests while developing but the developer.
+  forms: { stamp: () => '', check: async () => 'fine', telephone: (text) => text.replace(/[^+\d]/g, '') || undefined },
   pictures: undefined,
   listings: async () => ({ cities: [], clubs: [] }),
   reportError: (error) => console.error(error),

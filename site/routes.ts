@@ -14,6 +14,7 @@ function pages(code: string): RouteConfigEntry[] {
       route('club/:slug', 'routes/club.tsx', id('club-slug'), [
         route('schedule', 'routes/club-schedule.tsx', id('club-slug-schedule')),
       ]),
+      route('club/:slug/request', 'routes/club-request.tsx', id('club-slug-request')),
       route('articles/:slug', 'routes/article.tsx', id('articles-slug')),
       route('partners', 'routes/partners.tsx', id('partners')),
       route('docs/elements', 'routes/elements.tsx', id('docs-elements')),

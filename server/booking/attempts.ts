@@ -119,6 +119,14 @@ export async function countLetter(
   await count(db, counted, { secret, now, window: HOUR_MS });
 }
 
+/** Of forms that work without script, which show no proof of work: a family asks for a few times. */
+const FORMS_PER_HOUR = 10;
+
+/** Counts a form sent without script, for its address. @throws Problem RATE_LIMITED */
+export async function countForm(db: Db, ip: string, at: { now: number; secret: Uint8Array }): Promise<void> {
+  await count(db, [{ kind: 'form', whose: countedAddress(ip), limit: FORMS_PER_HOUR }], { ...at, window: HOUR_MS });
+}
+
 /** Forgets the minutes and hours that are over. */
 export async function forgetAttempts(db: Db, now: number): Promise<void> {
   await db

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Db } from '#server/dependencies.ts';
 import type { SiteSettings } from '#server/environment.ts';
+import { type Forms, formsOf } from './forms.ts';
 import { etagOf, NONCE, namesEtag, pageHeaders } from './headers.ts';
 import { fetchInside, INSIDE } from './inside.ts';
 import { type Listings, loadListings } from './listings.ts';
@@ -19,6 +20,7 @@ type SiteRequest = {
   nonce: string;
   stylesheets: Record<string, string | undefined>;
   shadows: Map<string, string>;
+  forms: Forms;
   pictures: Pictures;
   listings(): Promise<Listings>;
   reportError(error: unknown): void;
@@ -38,6 +40,9 @@ export type SiteOptions = {
   db: Db;
   publicUrl: string;
   settings: SiteSettings;
+  /** Signs forms. */
+  secret: Uint8Array;
+  clock: () => number;
   /** Where customers are sent to pay. */
   payOrigin?: string | undefined;
 };
@@ -81,7 +86,7 @@ async function send(request: FastifyRequest, reply: FastifyReply, response: Resp
 
 /** Every page of the site, and the files it loads. Paths below `/api` and `/elements` stay with their own answers. */
 export async function registerSite(app: FastifyInstance, site: BuiltSite, options: SiteOptions) {
-  const { db, publicUrl, settings, payOrigin } = options;
+  const { db, publicUrl, settings, payOrigin, secret, clock } = options;
   await app.register(fastifyStatic, {
     root: `${site.client}/assets`,
     prefix: '/assets/',
@@ -104,6 +109,7 @@ export async function registerSite(app: FastifyInstance, site: BuiltSite, option
       nonce: NONCE,
       stylesheets: site.stylesheets,
       shadows: new Map(),
+      forms: formsOf(request.ip, { db, secret, clock }),
       pictures,
       listings: () => loadListings(db),
       reportError: (error) => request.log.warn({ err: error }, 'a part of a page failed'),

@@ -6,7 +6,7 @@ import type { ClubPageData } from './load.server.ts';
 
 /** The schedule, and on phones a button that leads back to it from further down. */
 export function Schedule({ club, schedule }: Pick<ClubPageData, 'club' | 'schedule'>) {
-  const { t } = useTexts();
+  const { t, to } = useTexts();
   const ref = useRef<HTMLElement>(null);
   const [away, setAway] = useState(false);
   useEffect(() => {
@@ -18,6 +18,11 @@ export function Schedule({ club, schedule }: Pick<ClubPageData, 'club' | 'schedu
   return (
     <>
       <section ref={ref} id="schedule" className="club-schedule" aria-label={t('clubSchedule')}>
+        <noscript>
+          <p className="club-request">
+            <a href={to(`/club/${club.slug}/request`)}>{t('requestNoScript')}</a>
+          </p>
+        </noscript>
         {request && <p className="club-request">{t('clubRequestNote')}</p>}
         <Element tag="club-schedule" attributes={schedule}>
           <a href={`tel:${club.phone}`}>{spacedPhone(club.phone)}</a>

@@ -1,0 +1,70 @@
+import { ApiError, type BookingRequestBody, requestBooking } from 'courtside/core';
+import type { ActionFunctionArgs } from 'react-router';
+import { apiOf } from '../api.server.ts';
+import { siteContext } from '../context.ts';
+
+/** Fields in the order of the form; `website` is hidden from people. */
+export const FIELDS = [
+  'service_id',
+  'date',
+  'time',
+  'duration',
+  'given_name',
+  'telephone',
+  'email',
+  'comment',
+  'website',
+] as const;
+export type Field = (typeof FIELDS)[number];
+export type Typed = Record<Field, string>;
+
+type Problem = 'Fields' | 'Late' | 'Early' | 'Often' | 'Offered' | 'Past' | 'Failed';
+export type Outcome =
+  | { sent: true; code: string; telephone: string; email: string }
+  | { sent: false; problem: Problem; wrong: Field[]; typed: Typed };
+
+const PROBLEMS: Record<string, Problem> = {
+  RATE_LIMITED: 'Often',
+  PROOF_REQUIRED: 'Often',
+  SLOT_NOT_OFFERED: 'Offered',
+  SLOT_IN_PAST: 'Past',
+};
+
+function bodyOf(typed: Typed, telephone: string): BookingRequestBody {
+  const { service_id, date, time, duration, given_name, email, comment, website } = typed;
+  return {
+    service_id: Number(service_id),
+    date,
+    time,
+    duration: Number(duration),
+    customer: { given_name, telephone, email },
+    ...(comment && { comment }),
+    ...(website && { website }),
+  };
+}
+
+/** Sends what the form holds. What was typed comes back with whatever went wrong. */
+export async function sendRequest(page: ActionFunctionArgs): Promise<Outcome> {
+  const form = await page.request.formData();
+  const read = (name: string) => String(form.get(name) ?? '').trim();
+  const typed = Object.fromEntries(FIELDS.map((field) => [field, read(field)])) as Typed;
+  const refused = (problem: Problem, wrong: Field[] = []): Outcome => ({ sent: false, problem, wrong, typed });
+  const { forms, reportError } = page.context.get(siteContext);
+  const stamp = read('stamp');
+  const checked = await forms.check(stamp);
+  if (checked !== 'fine') return refused(({ early: 'Early', late: 'Late', often: 'Often' } as const)[checked]);
+  const telephone = forms.telephone(typed.telephone);
+  if (!telephone) return refused('Fields', ['telephone']);
+  try {
+    const body = bodyOf(typed, telephone);
+    const { code } = await requestBooking(apiOf(page), body, { idempotencyKey: stamp });
+    return { sent: true, code, telephone, email: typed.email };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const wrong = FIELDS.filter((field) => error.errors.some(({ path }) => path.split('.').at(-1) === field));
+    if (wrong.length > 0) return refused('Fields', wrong);
+    const problem = PROBLEMS[error.code];
+    if (!problem) reportError(error);
+    return refused(problem ?? 'Failed');
+  }
+}

@@ -1,0 +1,148 @@
+import { getClub, listServiceCategories, toZoned } from 'courtside/core';
+import type { ReactNode } from 'react';
+import {
+  type ActionFunctionArgs,
+  data,
+  Form,
+  Link,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
+import { apiOf } from '../api.server.ts';
+import { notFound } from '../club/load.server.ts';
+import { type Field, sendRequest } from '../club/request.server.ts';
+import { siteContext } from '../context.ts';
+import { type TextKey, useTexts } from '../i18n/use-texts.ts';
+import { spacedPhone } from '../ui/phone.ts';
+
+export async function loader(page: LoaderFunctionArgs) {
+  const slug = page.params.slug ?? '';
+  const api = apiOf(page);
+  const club = await getClub(api, slug).catch(notFound);
+  if (club.slug !== slug) throw data(null, { status: 404 });
+  const categories = await listServiceCategories(api, { club_id: club.id });
+  const services = categories.data.flatMap(({ services }) => services).filter(({ kind }) => kind !== 'group');
+  const { searchParams } = new URL(page.request.url);
+  const { date } = toZoned(Date.now(), club.time_zone);
+  return {
+    club: { slug, title: club.title, phone: club.phone },
+    services: services.map(({ id, title }) => ({ id, title })),
+    today: date,
+    asked: {
+      service_id: searchParams.get('service') ?? '',
+      date: searchParams.get('date') ?? date,
+      time: searchParams.get('time') ?? '18:00',
+      duration: searchParams.get('duration') ?? '60',
+    } as Partial<Record<Field, string>>,
+    stamp: page.context.get(siteContext).forms.stamp(),
+  };
+}
+
+export async function action(page: ActionFunctionArgs) {
+  const outcome = await sendRequest(page);
+  return outcome.sent ? outcome : data(outcome, { status: outcome.problem === 'Often' ? 429 : 400 });
+}
+
+/** Half hours of a day; the club says which of them it offers. */
+const TIMES = Array.from(
+  { length: 48 },
+  (_, index) => `${String(index >> 1).padStart(2, '0')}:${index % 2 ? '30' : '00'}`,
+);
+
+const LABELS = {
+  service_id: 'requestService',
+  date: 'requestDate',
+  time: 'requestTime',
+  duration: 'requestDuration',
+  given_name: 'requestGivenName',
+  telephone: 'requestTelephone',
+  email: 'requestEmail',
+  comment: 'requestComment',
+} satisfies Partial<Record<Field, TextKey>>;
+type Labelled = keyof typeof LABELS;
+
+/** A request for a time as a plain form: it needs no script, and a club answers it by itself. */
+export default function ClubRequest() {
+  const { club, services, today, asked, stamp } = useLoaderData<typeof loader>();
+  const outcome = useActionData<typeof action>();
+  const { t, to } = useTexts();
+  const back = to(`/club/${club.slug}`);
+  const title = t('requestTitle');
+  if (outcome?.sent) {
+    const { code, telephone, email } = outcome;
+    return (
+      <div className="wrap page letters" role="status">
+        <title>{`${t('requestSentTitle')} · ${club.title} · Courtside`}</title>
+        <h1 className="page-title">{t('requestSentTitle')}</h1>
+        <p className="letters-lead">{t('requestSent', { code, telephone, email })}</p>
+        <Link className="button ghost" to={back}>
+          {t('requestBack')}
+        </Link>
+      </div>
+    );
+  }
+  const typed = outcome?.typed;
+  const wrong = outcome?.wrong ?? [];
+  const field = (name: Labelled) => ({
+    id: `request-${name}`,
+    name,
+    defaultValue: typed?.[name] ?? asked[name],
+    'aria-invalid': wrong.includes(name) || undefined,
+    'aria-describedby': wrong.includes(name) ? 'request-problem' : undefined,
+  });
+  const box = (name: Labelled, input: ReactNode) => (
+    <p>
+      <label htmlFor={`request-${name}`}>{t(LABELS[name])}</label>
+      <span className={wrong.includes(name) ? 'field wrong' : 'field'}>{input}</span>
+    </p>
+  );
+  const problem = outcome && {
+    phone: spacedPhone(club.phone),
+    fields: wrong.map((name) => (name in LABELS ? t(LABELS[name as Labelled]) : name)).join(', '),
+  };
+  return (
+    <div className="wrap page letters">
+      <title>{`${title} · ${club.title} · Courtside`}</title>
+      <h1 className="page-title">{title}</h1>
+      <p className="letters-lead">{t('requestLead', { club: club.title })}</p>
+      <Form method="post" action={to(`/club/${club.slug}/request`)} className="letters-form request-form">
+        {problem && (
+          <p id="request-problem" className="letters-problem" role="alert">
+            {t(`requestProblem${outcome.problem}`, problem)}
+          </p>
+        )}
+        <input type="hidden" name="stamp" value={stamp} />
+        {/* For robots that fill in whatever they find. */}
+        <input name="website" hidden tabIndex={-1} autoComplete="off" />
+        {box(
+          'service_id',
+          <select {...field('service_id')} required>
+            {services.map((service) => (
+              <option key={service.id} value={service.id}>
+                {service.title}
+              </option>
+            ))}
+          </select>,
+        )}
+        {box('date', <input {...field('date')} type="date" required min={today} />)}
+        {box(
+          'time',
+          <select {...field('time')} required>
+            {TIMES.map((time) => (
+              <option key={time}>{time}</option>
+            ))}
+          </select>,
+        )}
+        {box('duration', <input {...field('duration')} type="number" required min={30} max={1440} step={30} />)}
+        {box('given_name', <input {...field('given_name')} required autoComplete="given-name" maxLength={200} />)}
+        {box('telephone', <input {...field('telephone')} type="tel" required autoComplete="tel" maxLength={40} />)}
+        {box('email', <input {...field('email')} type="email" required autoComplete="email" maxLength={254} />)}
+        {box('comment', <input {...field('comment')} maxLength={1000} />)}
+        <button type="submit" className="button">
+          {t('requestSend')}
+        </button>
+      </Form>
+    </div>
+  );
+}
