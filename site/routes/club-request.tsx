@@ -114,7 +114,7 @@ export default function ClubRequest() {
         )}
         <input type="hidden" name="stamp" value={stamp} />
         {/* For robots that fill in whatever they find. */}
-        <input name="website" hidden tabIndex={-1} autoComplete="off" />
+        <input type="text" name="website" hidden tabIndex={-1} autoComplete="off" />
         {box(
           'service_id',
           <select {...field('service_id')} required>
@@ -135,10 +135,13 @@ export default function ClubRequest() {
           </select>,
         )}
         {box('duration', <input {...field('duration')} type="number" required min={30} max={1440} step={30} />)}
-        {box('given_name', <input {...field('given_name')} required autoComplete="given-name" maxLength={200} />)}
+        {box(
+          'given_name',
+          <input {...field('given_name')} type="text" required autoComplete="given-name" maxLength={200} />,
+        )}
         {box('telephone', <input {...field('telephone')} type="tel" required autoComplete="tel" maxLength={40} />)}
         {box('email', <input {...field('email')} type="email" required autoComplete="email" maxLength={254} />)}
-        {box('comment', <input {...field('comment')} maxLength={1000} />)}
+        {box('comment', <input {...field('comment')} type="text" maxLength={1000} />)}
         <button type="submit" className="button">
           {t('requestSend')}
         </button>
