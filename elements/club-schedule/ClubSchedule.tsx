@@ -141,10 +141,7 @@ export function ClubSchedule(props: Props): ReactNode {
   useEffect(() => {
     // Without it the schedule stands still; booking asks for it again and says what failed.
     const fresh = loadLater().then(
-      ({ dress, keepFresh }) => {
-        dress(context.element!.shadowRoot!);
-        return keepFresh(() => latest.current);
-      },
+      ({ keepFresh }) => keepFresh(() => latest.current, context.element!.shadowRoot!),
       () => undefined,
     );
     return () => void fresh.then((stop) => stop?.());

@@ -52,6 +52,11 @@ export const declaration: ElementDeclaration = {
     'cell-group': 'A group session.',
     'cell-busy': 'Hours that are taken.',
     'cell-past': 'Hours that are over.',
+    dialog: 'The dialog that a press on a taken time opens.',
+    heading: 'Its heading.',
+    field: 'A field of it.',
+    send: 'Its button that asks to be told.',
+    close: 'Its button that closes it.',
   },
   customProperties: {
     ...look,

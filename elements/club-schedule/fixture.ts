@@ -52,7 +52,7 @@ const service: Service = {
   coach: null,
 };
 
-const at = (date: string, hour: number) => `${date}T${String(hour).padStart(2, '0')}:00:00${OFFSET}`;
+export const at = (date: string, hour: number) => `${date}T${String(hour).padStart(2, '0')}:00:00${OFFSET}`;
 
 /** A slot of an hour; free unless told otherwise. */
 export function slot(courtId: number, hour: number, status: Slot['status'] = 'free', date = FIRST_DAY): Slot {
