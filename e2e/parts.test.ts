@@ -97,6 +97,23 @@ describe('<club-schedule>', () => {
     await late.context().close();
   });
 
+  it('in the dialog of a taken time', async () => {
+    const page = await open(
+      dated(),
+      allSlots((index) => (index % 2 ? 'busy' : 'free')),
+    );
+    const cell = page.locator('club-schedule td.busy').first();
+    // It can be pressed once the schedule is live.
+    await page.waitForFunction(() => {
+      const cell = document.querySelector('club-schedule')?.shadowRoot?.querySelector('td.busy');
+      return cell && getComputedStyle(cell).cursor === 'pointer';
+    });
+    await cell.click();
+    await look(page, 'club-schedule [part~="send"]');
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.context().close();
+  });
+
   it('on a phone: the list by time', async () => {
     const page = await open(schedule('', 'sosny'), undefined, PHONE);
     await look(page, 'club-schedule [part~="toggle"]');

@@ -54,6 +54,7 @@ export const declaration: ElementDeclaration = {
     'cell-past': 'Hours that are over.',
     dialog: 'The dialog that a press on a taken time opens.',
     heading: 'Its heading.',
+    note: 'What it says.',
     field: 'A field of it.',
     send: 'Its button that asks to be told.',
     close: 'Its button that closes it.',

@@ -18,24 +18,9 @@ function isBehind({ club, dates, day }: Schedule): boolean {
 
 export type Latest = { store: ScheduleStore; client: Client; refresh(): void };
 
-/** Opens the way to be told when a taken time is free, where somebody presses it. */
-const offerWatch = (root: ShadowRoot, latest: () => Latest) => (event: Event) => {
-  const cell = (event.target as Element).closest<HTMLTableCellElement>('td.busy');
-  const { key = 'Enter', clientY } = event as Partial<KeyboardEvent & MouseEvent>;
-  if (cell && (key === 'Enter' || key === ' ')) {
-    import('./watch.tsx').then(
-      ({ openWatch }) => openWatch(cell, clientY, root, latest),
-      () => {},
-    );
-  }
-};
-
 /** Looks now, every minute, and when the visitor comes back to the page; hears of changes in between. Answers what ends it. */
 export function keepFresh(latest: () => Latest, root: ShadowRoot): () => void {
   addStyles(root, css);
-  const press = offerWatch(root, latest);
-  root.addEventListener('click', press);
-  root.addEventListener('keydown', press);
   const look = () => {
     const { store, client, refresh } = latest();
     const { schedule } = store.getState();
@@ -48,14 +33,12 @@ export function keepFresh(latest: () => Latest, root: ShadowRoot): () => void {
   look();
   // Without it the schedule is as fresh as it looks.
   const live = import('./live.ts').then(
-    ({ keepLive }) => keepLive(latest),
+    ({ keepLive }) => keepLive(latest, root),
     () => undefined,
   );
   return () => {
     void live.then((stop) => stop?.());
     clearInterval(timer);
-    root.removeEventListener('click', press);
-    root.removeEventListener('keydown', press);
     document.removeEventListener('visibilitychange', look);
   };
 }

@@ -6,8 +6,8 @@ import { createReader, type Messages } from '#core/i18n/reader.ts';
 import type { Slot } from '#core/schemas/index.ts';
 import type { Language } from '#elements/shared/element/index.ts';
 import { Dialog } from '#elements/shared/ui/dialog.tsx';
-import field from '#elements/shared/ui/field.css';
 import { addStyles } from '#elements/shared/ui/lazy-styles.ts';
+import field from '../shared/ui/field.css';
 import type { Day } from './data.ts';
 import type { Latest } from './fresh.ts';
 import css from './watch.css';
@@ -84,10 +84,12 @@ function Watch({ court, slots, pressed, email: known, messages, latest, onClose 
         {t('title')}
       </h2>
       {state === 'done' ? (
-        <p role="status">{t('done', { email: email.trim(), time: spanOf(slot) })}</p>
+        <p part="note" role="status">
+          {t('done', { email: email.trim(), time: spanOf(slot) })}
+        </p>
       ) : (
         <form onSubmit={send} noValidate>
-          <p>{t('text', { court, day: day.format(new Date(slot.starts_at.slice(0, 10))) })}</p>
+          <p part="note">{t('text', { court, day: day.format(new Date(slot.starts_at.slice(0, 10))) })}</p>
           <div part="field" className="field">
             <label htmlFor="watch-time">{t('time')}</label>
             <select
@@ -152,6 +154,7 @@ export async function openWatch(
   const onClose = () => {
     view.unmount();
     place.remove();
+    cell.focus();
   };
   const email = root.host.getAttribute('email') ?? '';
   view.render(<Watch {...{ slots: within, pressed, email, messages, latest, onClose }} court={court.title} />);
