@@ -15,6 +15,7 @@ const NAMESPACES: Record<Namespace, true> = {
   'club-search-map': true,
   'club-search': true,
   'club-search-dialogs': true,
+  'booking-change': true,
   'booking-flow': true,
   'booking-hold': true,
   'booking-payment': true,

@@ -1,5 +1,6 @@
 import type { ClientErrorCode } from '#core/api/error.ts';
 import type { ErrorCode } from '#core/schemas/errors.ts';
+import type en_booking_change from '#locales/en/booking-change.json';
 import type en_booking_flow from '#locales/en/booking-flow.json';
 import type en_booking_hold from '#locales/en/booking-hold.json';
 import type en_booking_payment from '#locales/en/booking-payment.json';
@@ -16,6 +17,7 @@ import type en_partners from '#locales/en/partners.json';
 import type en_sandbox from '#locales/en/sandbox.json';
 import type en_server from '#locales/en/server.json';
 import type en_site from '#locales/en/site.json';
+import type ru_booking_change from '#locales/ru/booking-change.json';
 import type ru_booking_flow from '#locales/ru/booking-flow.json';
 import type ru_booking_hold from '#locales/ru/booking-hold.json';
 import type ru_booking_payment from '#locales/ru/booking-payment.json';
@@ -32,6 +34,7 @@ import type ru_partners from '#locales/ru/partners.json';
 import type ru_sandbox from '#locales/ru/sandbox.json';
 import type ru_server from '#locales/ru/server.json';
 import type ru_site from '#locales/ru/site.json';
+import type uk_booking_change from '#locales/uk/booking-change.json';
 import type uk_booking_flow from '#locales/uk/booking-flow.json';
 import type uk_booking_hold from '#locales/uk/booking-hold.json';
 import type uk_booking_payment from '#locales/uk/booking-payment.json';
@@ -62,6 +65,7 @@ type English = {
   'club-search-map': typeof en_club_search_map;
   'club-search': typeof en_club_search;
   'club-search-dialogs': typeof en_club_search_dialogs;
+  'booking-change': typeof en_booking_change;
   'booking-flow': typeof en_booking_flow;
   'booking-hold': typeof en_booking_hold;
   'booking-payment': typeof en_booking_payment;
@@ -80,6 +84,7 @@ type Ukrainian = {
   'club-search-map': typeof uk_club_search_map;
   'club-search': typeof uk_club_search;
   'club-search-dialogs': typeof uk_club_search_dialogs;
+  'booking-change': typeof uk_booking_change;
   'booking-flow': typeof uk_booking_flow;
   'booking-hold': typeof uk_booking_hold;
   'booking-payment': typeof uk_booking_payment;
@@ -98,6 +103,7 @@ type Russian = {
   'club-search-map': typeof ru_club_search_map;
   'club-search': typeof ru_club_search;
   'club-search-dialogs': typeof ru_club_search_dialogs;
+  'booking-change': typeof ru_booking_change;
   'booking-flow': typeof ru_booking_flow;
   'booking-hold': typeof ru_booking_hold;
   'booking-payment': typeof ru_booking_payment;
