@@ -59,7 +59,9 @@ function Watch({ court, slots, pressed, email: known, messages, latest, onClose 
   const [email, setEmail] = useState(known);
   const [problem, setProblem] = useState<string>();
   const [state, setState] = useState<'asking' | 'busy' | 'done'>('asking');
-  const day = new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
+  // The day before its month, as the rest of the schedule has it.
+  const locale = language === 'en' ? 'en-GB' : language;
+  const day = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
 
   const send = async (event: FormEvent) => {
     event.preventDefault();
