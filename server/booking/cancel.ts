@@ -27,8 +27,17 @@ export async function giveBack(trx: Db, row: BookingRow, amount: number): Promis
     .where('booking_id', '=', row.id)
     .where('direction', '=', 'charge')
     .where('status', '=', 'paid')
-    // Of two that were paid the later went back at once.
-    .orderBy('settled_at')
+    // Of two that were paid one went back at once; which one no process's clock can tell.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payment as refund')
+            .select('refund.id')
+            .whereRef('refund.club_id', '=', 'payment.club_id')
+            .whereRef('refund.charge_id', '=', 'payment.id'),
+        ),
+      ),
+    )
     .orderBy('id')
     .executeTakeFirst();
   if (charge?.provider) return oweRefund(trx, charge, amount);

@@ -333,6 +333,26 @@ describe.each(DATABASES)('payment over $name', (database) => {
       expect(await stands(booking.token)).toBe('confirmed paid');
     });
 
+    it('that was paid beside the first goes back, and a cancellation gives back the first, whatever a clock says', async () => {
+      const booking = await bookOnline();
+      const first = await begin(booking.token);
+      await callback(first, 'failure');
+      const second = await begin(booking.token);
+      await takeMoney(second);
+      await callback(second, 'success');
+      // Another process, whose clock is behind, hears that the refused order was paid all the same.
+      await takeMoney(first);
+      h.now -= 300_000;
+      await callback(first, 'success');
+      h.now += 300_000;
+      expect((await h.post('/v2/bookings/cancel', { token: booking.token })).status).toBe(200);
+      const found = await sql<{ order_id: string }>`
+        select charge.order_id from payment refund join payment charge on charge.club_id = refund.club_id and charge.id = refund.charge_id
+        where refund.booking_id = ${booking.id} order by refund.id`.execute(h.opened.db);
+      expect(found.rows.map(({ order_id }) => order_id)).toEqual([first.order_id, second.order_id]);
+      await work();
+    });
+
     it('of two at once is one', async () => {
       const booking = await bookOnline();
       const orders = await Promise.all(Array.from({ length: 6 }, () => begin(booking.token)));
