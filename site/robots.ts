@@ -2,7 +2,7 @@ import { splitPath } from 'courtside/core';
 
 const HIDDEN = 'noindex, nofollow';
 /** Behind a link of one's own, in a frame, or no page at all. */
-const NEVER = /^\/(club\/[^/]+\/request|booking-(order|cancel|payment|links|watch)|widget|m)(\/|$)/;
+const NEVER = /^\/(club\/[^/]+\/request|booking-\w+|widget|m)(\/|$)/;
 
 /** What a page tells search engines; undefined lets them in. While the site is not public only the Russian home is. */
 export function robotsOf(path: string, noIndex: boolean): string | undefined {

@@ -31,6 +31,9 @@ function pages(code: string): RouteConfigEntry[] {
       ]),
     ]),
     layout('layouts/minimal.tsx', id('layout-minimal'), [
+      ...['change', 'desk', 'offer'].map((kind) =>
+        route(`booking-${kind}/:token`, `routes/booking-${kind}.tsx`, id(`booking-${kind}-token`)),
+      ),
       ...['cancel', 'payment'].map((kind) =>
         route(`booking-${kind}/:token/failure`, 'routes/booking.tsx', id(`booking-${kind}-token-failure`)),
       ),

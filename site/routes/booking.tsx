@@ -1,7 +1,10 @@
-import { ApiError, type Booking, decodeBooking } from 'courtside/core';
-import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { ApiError, type Booking, cancelBooking, decodeBooking, localPath } from 'courtside/core';
+import { type ActionFunctionArgs, data, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { apiOf } from '../api.server.ts';
 import { siteContext } from '../context.ts';
+import { textsOf, tokenOf } from '../desk/page.server.ts';
+import { PlainWays } from '../desk/plain.tsx';
+import { localeOfPath } from '../i18n/languages.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { Element } from '../ui/element.tsx';
 import { renderElement } from '../ui/render-element.server.ts';
@@ -37,12 +40,28 @@ export async function loader(page: LoaderFunctionArgs) {
   });
   const [booking] = await Promise.all([find, renderElement(page, 'booking-token-page', attributes)]);
   const failed = Boolean(failure && booking && stillFailed(attributes.kind, booking));
-  return data({ attributes, failed, lost: status === 404 }, { status });
+  const plain = booking ? { booking, texts: textsOf(page) } : null;
+  return data({ attributes, failed, plain, lost: status === 404 }, { status });
+}
+
+/** Cancels without script: by a press, as whoever scans mail follows links. */
+export async function action(page: ActionFunctionArgs) {
+  const token = tokenOf(page);
+  const locale = localeOfPath(new URL(page.request.url).pathname);
+  const end = (name: string) => redirect(localPath(`/booking-cancel/${token}/${name}`, locale));
+  try {
+    await cancelBooking(apiOf(page), { token });
+    return end('success');
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    // Pressed twice, the second finds it done.
+    return end(error.code === 'ALREADY_CANCELLED' ? 'success' : 'failure');
+  }
 }
 
 /** A booking behind its link: the ticket, the cancellation, the payment. */
 export default function BookingPage() {
-  const { attributes, failed, lost } = useLoaderData<typeof loader>();
+  const { attributes, failed, plain, lost } = useLoaderData<typeof loader>();
   const { t, to } = useTexts();
   const { token, kind } = attributes;
   return (
@@ -58,6 +77,7 @@ export default function BookingPage() {
         </div>
       )}
       <Element tag="booking-token-page" attributes={attributes} />
+      {plain && <PlainWays {...plain} />}
       {lost && (
         <p className="booking-lost">
           <Link to={to('/booking-links')}>{t('linksLost')}</Link>

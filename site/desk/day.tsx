@@ -1,0 +1,59 @@
+import { addDays, type Desk, type DeskBooking, type DeskRequest } from 'courtside/core';
+import { Link } from 'react-router';
+import { useSay } from './say.ts';
+
+function Row({ row, note }: { row: DeskBooking | DeskRequest; note: string }) {
+  const { say, to, hours } = useSay();
+  return (
+    <li>
+      <b>{hours(row)}</b>
+      <div>
+        <p>{[row.title, row.court].filter(Boolean).join(', ')}</p>
+        <p>{`${row.name}, ${row.telephone}`}</p>
+        <p>{note}</p>
+      </div>
+      <Link to={to(`/booking-desk/${row.token}`)} aria-label={`${say('open')}: ${hours(row)}, ${row.name}`}>
+        {say('open')}
+      </Link>
+    </li>
+  );
+}
+
+/** All that is booked and asked on a day of the club. */
+export function DayDesk({ desk }: { desk: Desk }) {
+  const { say, day, money } = useSay();
+  const { date, requests, bookings } = desk;
+  return (
+    <>
+      <h1>{say('dayTitle')}</h1>
+      <p className="desk-state">{day(date)}</p>
+      <nav className="desk-days" aria-label={say('dayTitle')}>
+        <Link className="button ghost" to={`?date=${addDays(date, -1)}`}>
+          {say('previous')}
+        </Link>
+        <Link className="button ghost" to={`?date=${addDays(date, 1)}`}>
+          {say('next')}
+        </Link>
+      </nav>
+      {requests.length > 0 && (
+        <section>
+          <h2>{say('asked')}</h2>
+          <ul className="desk-list">
+            {requests.map((row) => (
+              <Row key={row.id} row={row} note={row.comment ?? ''} />
+            ))}
+          </ul>
+        </section>
+      )}
+      <section>
+        <h2>{say('booked')}</h2>
+        {bookings.length === 0 && <p>{say('nothing')}</p>}
+        <ul className="desk-list">
+          {bookings.map((row) => (
+            <Row key={row.id} row={row} note={`${money(row.price)}, ${say(`pay${row.payment_status}`)}`} />
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { createReader, formatMoney, type Language, type Money } from 'courtside/core';
+import { createContext, useContext } from 'react';
+import { useTexts } from '../i18n/use-texts.ts';
+
+/** The texts of these pages, which their loaders give. */
+export const DeskTextsContext = createContext<Record<string, string>>({});
+
+const LOCALES: Record<Language, string> = { en: 'en-GB', uk: 'uk', ru: 'ru' };
+
+/** Reads the texts of these pages, and writes days, hours and money in their language. Instants carry the club's offset. */
+export function useSay() {
+  const texts = useContext(DeskTextsContext);
+  const { language, to } = useTexts();
+  const day = (instant: string) => {
+    const format = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
+    const text = new Intl.DateTimeFormat(LOCALES[language], format).format(Date.parse(instant.slice(0, 10)));
+    return text.charAt(0).toUpperCase() + text.slice(1);
+  };
+  const clock = (instant: string) => instant.slice(11, 16);
+  return {
+    say: createReader(texts, language),
+    to,
+    day,
+    moment: (instant: string) => `${day(instant)}, ${clock(instant)}`,
+    hours: (span: { starts_at: string; ends_at: string }) => `${clock(span.starts_at)}–${clock(span.ends_at)}`,
+    money: (money: Money) => formatMoney(money, language, '₴'),
+  };
+}

@@ -1,0 +1,51 @@
+import { acceptRequest, cancelForClub, declineRequest } from 'courtside/core';
+import { type ActionFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { apiOf } from '../api.server.ts';
+import { BookingDesk } from '../desk/booking.tsx';
+import { DayDesk } from '../desk/day.tsx';
+import { DeskFrame, NoLink } from '../desk/frame.tsx';
+import { secretHeaders } from '../desk/headers.ts';
+import { loadDeskPage } from '../desk/open.server.ts';
+import { refused, textIn, tokenOf } from '../desk/page.server.ts';
+import { RequestPage } from '../desk/request.tsx';
+
+export const headers = secretHeaders;
+export const loader = loadDeskPage;
+
+export async function action(page: ActionFunctionArgs) {
+  const token = tokenOf(page);
+  const form = await page.request.formData();
+  const api = apiOf(page);
+  const message = textIn(form, 'message');
+  const words = message === undefined ? {} : { message };
+  try {
+    const intent = form.get('intent');
+    const court = Number(textIn(form, 'court_id'));
+    if (intent === 'accept') await acceptRequest(api, { token, ...words, ...(court ? { court_id: court } : {}) });
+    if (intent === 'decline') {
+      const [date, time] = [textIn(form, 'date'), textIn(form, 'time')];
+      await declineRequest(api, { token, ...words, ...(date && { date }), ...(time && { time }) });
+    }
+    if (intent === 'cancel') await cancelForClub(api, { token });
+    return null;
+  } catch (error) {
+    return refused(error, page);
+  }
+}
+
+const TITLES = { day: 'dayTitle', request: 'requestTitle', booking: 'bookingTitle', offer: 'offerTitle' };
+
+/** The club's side behind a link of its letters: a request to answer, a booking, or a day. Works without script. */
+export default function BookingDeskPage() {
+  const { desk, texts, over } = useLoaderData<typeof loader>();
+  const problem = useActionData<typeof action>()?.problem;
+  const title = desk ? TITLES[desk.purpose] : over ? 'linkOver' : 'linkWrong';
+  return (
+    <DeskFrame texts={texts} title={title} club={desk?.club.title} problem={problem}>
+      {desk?.purpose === 'request' && <RequestPage desk={desk} />}
+      {desk?.purpose === 'booking' && <BookingDesk desk={desk} />}
+      {desk?.purpose === 'day' && <DayDesk desk={desk} />}
+      {(!desk || desk.purpose === 'offer') && <NoLink over={over} />}
+    </DeskFrame>
+  );
+}
