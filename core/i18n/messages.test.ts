@@ -10,6 +10,7 @@ const NAMESPACES: Record<Namespace, true> = {
   sandbox: true,
   server: true,
   site: true,
+  desk: true,
   'club-schedule': true,
   'club-schedule-watch': true,
   'club-search-map': true,

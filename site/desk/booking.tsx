@@ -23,7 +23,7 @@ export function BookingDesk({ desk }: { desk: Desk }) {
           rows={[
             [say('what'), booking.title],
             [say('court'), booking.court],
-            [say('price'), `${money(booking.price)}, ${say(`pay${booking.payment_status}`)}`],
+            [say('price'), `${money(booking.price)}, ${say(`payment${booking.payment_status}`)}`],
             [say('code'), booking.code],
             [say('customer'), booking.name],
             [

@@ -50,7 +50,7 @@ export function DayDesk({ desk }: { desk: Desk }) {
         {bookings.length === 0 && <p>{say('nothing')}</p>}
         <ul className="desk-list">
           {bookings.map((row) => (
-            <Row key={row.id} row={row} note={`${money(row.price)}, ${say(`pay${row.payment_status}`)}`} />
+            <Row key={row.id} row={row} note={`${money(row.price)}, ${say(`payment${row.payment_status}`)}`} />
           ))}
         </ul>
       </section>

@@ -1,0 +1,161 @@
+import type { BrowserContextOptions, Page } from 'playwright';
+import { expect, it } from 'vitest';
+import { expectAccessible } from './axe.ts';
+import { useStage } from './stage.ts';
+import { openPage } from './testing.ts';
+
+const stage = useStage();
+const NO_SCRIPT: BrowserContextOptions = { javaScriptEnabled: false };
+const CUSTOMER = { given_name: 'Oksana', telephone: '+380671234567', email: 'oksana@example.com' };
+
+async function api(path: string, body?: object) {
+  const headers = {
+    'content-type': 'application/json',
+    'idempotency-key': crypto.randomUUID(),
+    'accept-language': 'en',
+  };
+  const sent = body && { method: 'POST', headers, body: JSON.stringify(body) };
+  const answer = await fetch(`${stage.product.url}/api${path}`, sent);
+  expect(answer.status).toBe(200);
+  return answer.json();
+}
+
+const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** A court of a club, by the club's way of booking. */
+async function courtService(online: boolean) {
+  const { data: clubs } = await api(`/v1/clubs?page_size=50&online_booking=${online}`);
+  const { data } = await api(`/v2/services-categories?club_id=${clubs[0].id}`);
+  const services = data.flatMap((category: { services: object[] }) => category.services);
+  return services.find((service: { kind: string }) => service.kind === 'court');
+}
+
+async function book() {
+  const { id: service_id } = await courtService(true);
+  for (let days = 3; days < 12; days += 1) {
+    const { data } = await api(`/v1/slots?service_id=${service_id}&date=${dayAhead(days)}`);
+    const slot = data.find((one: { status: string }) => one.status === 'free');
+    if (!slot) continue;
+    const body = { slots: [slot.token], customer: CUSTOMER, payment_type: 'card' };
+    return (await api('/v2/bookings/book', body)).data;
+  }
+  throw new Error('nothing is free');
+}
+
+/** The first link of its kind in the newest letter with such a subject. */
+async function linkIn(subject: string, kind: string): Promise<string> {
+  const { url } = stage.product;
+  const list = await (await fetch(`${url}/outbox`)).text();
+  const row = list.split('<a').find((part) => part.includes(subject)) ?? '';
+  const id = /\/outbox\/([\w-]{36})/.exec(row)?.[1];
+  const letter = await (await fetch(`${url}/outbox/${id}/letter`)).text();
+  return `${url}${new RegExp(`(?:/uk-ua)?/booking-${kind}/[\\w-]+`).exec(letter)?.[0]}`;
+}
+
+async function open(
+  address: string,
+  options: BrowserContextOptions = {},
+): Promise<{ page: Page; complaints: string[] }> {
+  const opened = await openPage(stage.browser, { width: 1280, height: 900 }, options);
+  await opened.page.goto(address);
+  return opened;
+}
+
+it('moves a booking by its link, and a phone that looks on has the new time after a reload', async () => {
+  const booking = await book();
+  const { page, complaints } = await open(`${stage.product.url}/booking-order/${booking.token}`);
+  await page.locator('[part~="change"]').click();
+  await page.locator('[part~="day"]').last().click();
+  await page.locator('[part~="time"]').last().click();
+  await page.locator('[part~="choice"] [aria-live] b').waitFor();
+  await expectAccessible(page);
+  await page.locator('[part~="move"]').click();
+  await page.getByText('The booking is moved').waitFor();
+  const time = await page.locator('[part~="ticket"] time').getAttribute('datetime');
+  expect(time).not.toBe(booking.starts_at);
+  await page.reload();
+  expect(await page.locator('[part~="ticket"] time').getAttribute('datetime')).toBe(time);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+it('moves and cancels a booking without script, each by a press', async () => {
+  const booking = await book();
+  const { page } = await open(`${stage.product.url}/booking-order/${booking.token}`, NO_SCRIPT);
+  expect(await page.getByText('there is nothing to pay').count()).toBe(1);
+  await page.locator('a[href*="/booking-change/"]').click();
+  await page.locator('.desk-days a').last().click();
+  await page.locator('input[name="slot"]').last().check();
+  await page.locator('.desk-card button').click();
+  await page.waitForURL('**/booking-order/**');
+  const { data: moved } = await api('/v2/bookings/decode', { token: booking.token });
+  expect(moved.starts_at).not.toBe(booking.starts_at);
+  await page.locator('.desk-danger').click();
+  await page.waitForURL('**/booking-cancel/*/success');
+  const { data: cancelled } = await api('/v2/bookings/decode', { token: booking.token });
+  expect(cancelled.status).toBe('cancelled');
+  await page.context().close();
+});
+
+/** A wish that a club answers; the club's link. */
+async function ask(time: string): Promise<string> {
+  const service = await courtService(false);
+  const { minimum: duration } = service.duration;
+  await api('/v2/user/booking-requests', {
+    ...{ service_id: service.id, date: dayAhead(3), time, duration, customer: CUSTOMER },
+    comment: 'By the window',
+  });
+  return linkIn('Нова заявка', 'desk');
+}
+
+it('lets a club accept a request by a press, and its letter leads the customer to the booking', async () => {
+  const { page, complaints } = await open(await ask('12:00'));
+  await page.getByText('By the window').waitFor();
+  await expectAccessible(page);
+  expect(await page.locator('meta[name="robots"]').getAttribute('content')).toContain('noindex');
+  await page.locator('textarea').first().fill('Вхід з двору');
+  await page.locator('button[value="accept"]').click();
+  await page.getByText('Прийнято').waitFor();
+  await page.goto(await linkIn('Accepted', 'order'));
+  await page.locator('[part~="ticket"]').waitFor();
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+it('lets a club offer another time without script, and the customer take it', async () => {
+  const { page } = await open(await ask('13:00'), NO_SCRIPT);
+  await page.locator('input[name="date"]').fill(dayAhead(4));
+  await page.locator('input[name="time"]').fill('14:00');
+  await page.locator('button[value="decline"]').click();
+  await page.getByText('Відхилено').waitFor();
+  await page.goto(await linkIn('Not possible', 'offer'));
+  await page.locator('.desk-card button').click();
+  await page.waitForURL('**/booking-order/**');
+  expect(await page.locator('[part~="ticket"] time').getAttribute('datetime')).toContain(`${dayAhead(4)}T14:00`);
+  await page.context().close();
+});
+
+it('shows a club its booking and cancels it in its name', async () => {
+  const { token } = await book();
+  const { page, complaints } = await open(await linkIn('Нове бронювання', 'desk'));
+  await page.getByText('Oksana').waitFor();
+  await expectAccessible(page);
+  await page.locator('button[value="cancel"]').click();
+  await page.locator('.desk-state').filter({ hasText: 'Скасовано' }).waitFor();
+  const { data } = await api('/v2/bookings/decode', { token });
+  expect(data.cancellation.reason).toBe('CANCELED_BY_CLUB');
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+it.each(['desk', 'offer', 'change'])('says of a link to %s that leads nowhere that there is nothing', async (kind) => {
+  const answer = await fetch(`${stage.product.url}/booking-${kind}/${'x'.repeat(43)}`);
+  expect(answer.status).toBe(404);
+  for (const [name, value] of [
+    ['referrer-policy', 'no-referrer'],
+    ['cache-control', 'no-store'],
+    ['x-robots-tag', 'noindex, nofollow'],
+  ]) {
+    expect(answer.headers.get(name!)).toBe(value);
+  }
+});
