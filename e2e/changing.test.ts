@@ -83,7 +83,7 @@ it('moves and cancels a booking without script, each by a press', async () => {
   const booking = await book();
   const { page } = await open(`${stage.product.url}/booking-order/${booking.token}`, NO_SCRIPT);
   // Words within `noscript` are not found by their text.
-  expect(await page.locator('.desk-card').innerText()).toContain('there is nothing to pay');
+  expect(await page.locator('.desk-card').textContent()).toContain('there is nothing to pay');
   await page.locator('a[href*="/booking-change/"]').click();
   await page.locator('.desk-days a').last().click();
   await page.locator('input[name="slot"]').last().check();
