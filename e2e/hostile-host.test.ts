@@ -15,7 +15,7 @@ const date = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
 const schedule = `<club-schedule club="third-set" date="${date}"></club-schedule>`;
 const search = `<club-search city="kyiv" page-size="2" filters='{"date":"${date}"}'></club-search>`;
 /** The countdown once it has one digit less, which it begins with for a second. */
-const COUNTDOWN = '.hold-time:text-matches(" [0-9]:[0-9]{2}$")';
+const COUNTDOWN = '.hold-time [role=timer]:text-matches(" [0-9]:[0-9]{2}$")';
 const LOADED = {
   'club-schedule': '[part~="cell-free"]',
   'club-search': '[part~="card"] [part~="slot"]',

@@ -27,7 +27,7 @@ async function freeHour() {
   return { service, date, time: slots.find(({ status }) => status === 'free')!.starts_at.slice(11, 16) };
 }
 
-/** A robot is too fast for the form, and so is this test: what was typed stays, and is sent once more. */
+/** A robot is too fast for the form, and so is this test: what was typed stays, and is sent until its two seconds are over. */
 async function send(page: Page) {
   for (;;) {
     await Promise.all([page.waitForEvent('domcontentloaded'), page.locator('.request-form button').click()]);

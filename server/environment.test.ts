@@ -52,6 +52,7 @@ it.each([
   ['SMS_URL', 'sms.example', 'SMS_URL=https://'],
   ['OUTBOX', 'yes', 'OUTBOX=off'],
   ['RETENTION_DAYS', '0', 'RETENTION_DAYS=730'],
+  ['ATTEMPTS_PER_MINUTE', '0', 'ATTEMPTS_PER_MINUTE=60'],
   ['METRICS_TOKEN', 'short', 'METRICS_TOKEN='],
   ['OUTBOX_SMS', 'yes', 'OUTBOX_SMS=on'],
 ])('names %s when it is %s, with an example', (name, value, example) => {

@@ -50,6 +50,8 @@ export type Environment = {
   secretKey: string | undefined;
   seed: 'demo' | 'none';
   trustProxy: TrustedProxies;
+  /** Of one address; the server's own 60 when absent. */
+  attemptsPerMinute: number | undefined;
   /** How long a slot is held; the server's own ten minutes when absent. */
   leaseSeconds: number | undefined;
   site: SiteSettings;
@@ -123,6 +125,11 @@ const RULES = {
     test: (value) => /^\d{1,4}$/.test(value) && Number(value) >= 1 && Number(value) <= 3600,
     wants: 'seconds from 1 to 3600',
     example: '600',
+  },
+  ATTEMPTS_PER_MINUTE: {
+    test: (value) => /^\d{1,6}$/.test(value) && Number(value) >= 1,
+    wants: 'attempts from 1 to 999999',
+    example: '60',
   },
   RETENTION_DAYS: {
     test: (value) => /^\d{1,5}$/.test(value) && Number(value) >= 1,
@@ -244,6 +251,7 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
     secretKey: read('SECRET_KEY'),
     seed: read('SEED') === 'none' ? 'none' : 'demo',
     serverRendering: read('SERVER_RENDERING') !== 'off',
+    attemptsPerMinute: Number(read('ATTEMPTS_PER_MINUTE')) || undefined,
     leaseSeconds: Number(read('LEASE_SECONDS')) || undefined,
     retentionDays: Number(read('RETENTION_DAYS') ?? 730),
     metricsToken: read('METRICS_TOKEN'),

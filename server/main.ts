@@ -103,6 +103,7 @@ export async function startServer(env: Record<string, string | undefined> = proc
       publicUrl: settings.publicUrl,
       secretKey: settings.secretKey,
       trustProxy: settings.trustProxy,
+      attemptsPerMinute: settings.attemptsPerMinute,
       leaseSeconds: settings.leaseSeconds,
       metricsToken: settings.metricsToken,
       payments: settings.payments,

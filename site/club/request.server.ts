@@ -21,7 +21,14 @@ export type Typed = Record<Field, string>;
 type Problem = 'Fields' | 'Late' | 'Early' | 'Often' | 'Offered' | 'Past' | 'Failed';
 export type Outcome =
   | { sent: true; code: string; telephone: string; email: string }
-  | { sent: false; problem: Problem; wrong: Field[]; typed: Typed };
+  | {
+      sent: false;
+      problem: Problem;
+      wrong: Field[];
+      typed: Typed;
+      /** Of a form sent too early: its time goes on. */
+      stamp: string | undefined;
+    };
 
 const PROBLEMS: Record<string, Problem> = {
   RATE_LIMITED: 'Often',
@@ -48,9 +55,15 @@ export async function sendRequest(page: ActionFunctionArgs): Promise<Outcome> {
   const form = await page.request.formData();
   const read = (name: string) => String(form.get(name) ?? '').trim();
   const typed = Object.fromEntries(FIELDS.map((field) => [field, read(field)])) as Typed;
-  const refused = (problem: Problem, wrong: Field[] = []): Outcome => ({ sent: false, problem, wrong, typed });
   const { forms, reportError } = page.context.get(siteContext);
   const stamp = read('stamp');
+  const refused = (problem: Problem, wrong: Field[] = []): Outcome => ({
+    sent: false,
+    problem,
+    wrong,
+    typed,
+    stamp: problem === 'Early' ? stamp : undefined,
+  });
   const checked = await forms.check(stamp);
   if (checked !== 'fine') return refused(({ early: 'Early', late: 'Late', often: 'Often' } as const)[checked]);
   const telephone = forms.telephone(typed.telephone);

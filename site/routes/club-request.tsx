@@ -112,7 +112,7 @@ export default function ClubRequest() {
             {t(`requestProblem${outcome.problem}`, problem)}
           </p>
         )}
-        <input type="hidden" name="stamp" value={stamp} />
+        <input type="hidden" name="stamp" value={outcome?.stamp ?? stamp} />
         {/* For robots that fill in whatever they find. */}
         <input type="text" name="website" hidden tabIndex={-1} autoComplete="off" />
         {box(
