@@ -137,6 +137,16 @@ describe('the answer', () => {
   });
 });
 
+it.each([PHONE, DESKTOP])('moves nothing when the heading of the clubs arrives after the rest, at %o', async (size) => {
+  const { page } = await open('/clubs', size);
+  const head = page.locator('club-search .head-title');
+  const height = () => head.evaluate((element) => element.getBoundingClientRect().height);
+  const arrived = await height();
+  await page.locator('club-search > h1').evaluate((heading) => heading.remove());
+  expect(await height()).toBe(arrived);
+  await page.context().close();
+});
+
 it('runs its scripts from a page that the browser had kept', async () => {
   const { page, complaints } = await open('/documents');
   await page.goto('about:blank');
