@@ -110,6 +110,8 @@ async function find(names: string[]): Promise<void> {
   await widget.locator('dialog input[type="checkbox"]').first().check();
   await widget.locator('dialog .button-primary').click();
   await widget.locator('.active button').nth(1).waitFor();
+  // Until the dialog has given the focus back, what is typed elsewhere loses it.
+  await widget.locator('dialog').waitFor({ state: 'hidden' });
   await widget.locator('input[type="search"], input[name="search"]').first().fill('a');
   await widget.locator('[role="option"]').first().waitFor();
   expect(complaints).toEqual([]);
