@@ -12,8 +12,10 @@ export default defineConfig({
     exclude: ['core/**/*.browser.test.ts'],
     globalSetup: ['e2e/seeded.ts'],
     setupFiles: ['scripts/test-setup.ts'],
-    testTimeout: 90_000,
-    hookTimeout: 120_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    // A second, the default, is less than a busy machine now and then takes for a page.
+    expect: { poll: { timeout: 20_000 } },
     maxWorkers: 2,
   },
 });

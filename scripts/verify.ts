@@ -7,6 +7,20 @@ import { buildIfStale } from './build.ts';
 interface Tally {
   passed: number;
   failed: number;
+  /** Names of failed tests, said again at the end: the middle of a long output is easily lost. */
+  names?: string[];
+}
+
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numFailedTestSuites: number;
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+  }[];
 }
 
 /** Runs a command with its output on this terminal; resolves with its exit code. */
@@ -45,8 +59,21 @@ const vitest = (name: string, ...folders: string[]) =>
     name,
     (report) => ['vitest', 'run', ...folders, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
     (text) => {
-      const { numPassedTests: passed, numFailedTests, numFailedTestSuites } = JSON.parse(text);
-      return { passed, failed: Math.max(numFailedTests, passed === 0 ? 1 : 0, numFailedTestSuites > 0 ? 1 : 0) };
+      const {
+        numPassedTests: passed,
+        numFailedTests,
+        numFailedTestSuites,
+        testResults,
+      }: VitestReport = JSON.parse(text);
+      const names = testResults
+        .filter(({ status }) => status === 'failed')
+        .flatMap(({ name, message, assertionResults }) => [
+          ...(message ? [`${name}: ${message}`] : []),
+          ...assertionResults
+            .filter(({ status }) => status === 'failed')
+            .map(({ fullName, failureMessages }) => `${name}: ${fullName}: ${failureMessages[0]?.split('\n')[0]}`),
+        ]);
+      return { passed, failed: Math.max(numFailedTests, passed === 0 ? 1 : 0, numFailedTestSuites > 0 ? 1 : 0), names };
     },
   );
 
@@ -75,14 +102,14 @@ const failures: string[] = [];
 for (const [name, step] of steps) {
   if (only.length > 0 && !only.some((word) => name.includes(word))) continue;
   console.log(`\n── ${name}`);
-  const { passed, failed } = await step().catch((error) => {
+  const { passed, failed, names }: Tally = await step().catch((error) => {
     console.error(error);
     return { passed: 0, failed: 1 };
   });
   total.passed += passed;
   total.failed += failed;
-  if (failed > 0) failures.push(name);
+  if (failed > 0) failures.push([name, ...(names ?? [])].join('\n  '));
 }
-if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`);
+if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 ? 1 : 0);
