@@ -29,6 +29,7 @@ export * from './api/votes.ts';
 export * from './domain/covers/index.ts';
 export { distanceMetres, type Place } from './domain/geography.ts';
 export { currencyKey, formatMoney } from './domain/money.ts';
+export { spacedPhone } from './domain/spaced-phone.ts';
 export { addDays, toZoned } from './domain/zone.ts';
 export * from './i18n/choose-locale.ts';
 export * from './i18n/locales.ts';

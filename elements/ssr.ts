@@ -17,8 +17,8 @@ const widgets: Widget<any, any>[] = [
   { ...clubSearch, css: clubSearch.css + searchEmpty },
 ];
 
-export { commonAttributes, propertyName } from './shared/element/attributes.ts';
 export { publicEvents } from './shared/element/events.ts';
+export { type DeclarationTable, declarationTables } from './shared/element/tables.ts';
 export type { RenderOptions, ServerAttributes };
 
 /** Each element's whole style sheet by tag, for the build, which writes it to a file with its hash in the name. */

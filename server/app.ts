@@ -1,14 +1,16 @@
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { sql } from 'kysely';
 import { assert } from 'superstruct';
-import { countGuess, countLetter } from './booking/attempts.ts';
-import { limitAttempts } from './booking/limits.ts';
+import { countGuess } from './booking/attempts.ts';
+import { forgetExpiredHolds } from './booking/leases.ts';
+import { limitAttempts, limitLetters } from './booking/limits.ts';
 import type { Listen } from './database/listen.ts';
 import type { Api, Db, Dependencies, StreamLimits } from './dependencies.ts';
 import type { MessageSettings, PaymentSettings, SiteSettings, TrustedProxies } from './environment.ts';
 import { Problem } from './http/problem.ts';
 import { problemAnswer, registerProblems } from './http/problem-handler.ts';
 import { type AnyStruct, structValidator } from './http/struct-validator.ts';
+import { createHub } from './live/hub.ts';
 import { chooseCarriers } from './messages/carriers.ts';
 import { startMessageWorker } from './messages/worker.ts';
 import { registerMetrics } from './metrics.ts';
@@ -153,16 +155,25 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const secret = await signingSecret(db, options.secretKey);
   const { payments: settings = NO_PAYMENTS, publicUrl } = options;
   const payments = choosePayments(settings, { publicUrl, secret });
+  const streams = { ...STREAMS, ...options.streams };
+  const hub = createHub({
+    listen: options.listen,
+    sweep: () => forgetExpiredHolds(db),
+    log: (message, error) => app.log.warn({ err: error }, message),
+    beatMs: streams.beatMs,
+  });
+  // Before the server waits for its connections to end.
+  app.addHook('preClose', () => hub.close());
   const dependencies: Dependencies = {
     db,
     clock,
     secret,
-    listen: options.listen,
-    streams: { ...STREAMS, ...options.streams },
+    hub,
+    streams,
     leaseSeconds: options.leaseSeconds ?? LEASE_SECONDS,
     payments,
     limitGuesses: ({ ip }, code) => countGuess(db, ip, code, { now: clock(), secret }),
-    limitLetters: (whose) => countLetter(db, whose, { now: clock(), secret }),
+    limitLetters: (request) => limitLetters(db, request, { now: clock(), secret }),
     limitAttempts: (request) => limitAttempts(db, request, { limit, now: clock(), secret }),
   };
   await app.register(

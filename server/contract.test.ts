@@ -43,6 +43,7 @@ const CALLS = [
   'post /v1/analytics/events/send',
   'get /v1/slots/stream',
   'post /v1/leases',
+  'post /v1/leases/places',
   'post /v1/slot-watches',
   'post /v1/slot-watches/stop',
   'post /v1/user/booking-links',

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RawServerDefault } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { Listen } from '#server/database/listen.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { StructTypes } from '#server/http/struct-validator.ts';
+import type { Hub } from '#server/live/hub.ts';
 import type { Payments } from '#server/payment/index.ts';
 
 export type Db = Kysely<Database>;
@@ -18,18 +18,19 @@ export type Dependencies = {
   clock: () => number;
   /** Signs slot tokens. */
   secret: Uint8Array;
-  listen: Listen;
+  /** Tells of days that changed. */
+  hub: Hub;
   streams: StreamLimits;
   /** How long a slot is held. */
   leaseSeconds: number;
   payments: Payments;
   /**
-   * A `preHandler` of every call that creates something: stops an address, device or e-mail that tries too often, and before that,
-   * or where a trap for robots is filled in, asks for a proof of work.
+   * A `preHandler` of every call that creates something: stops an address, device or e-mail that tries too often, and before that
+   * asks for a proof of work.
    */
   limitAttempts: (request: Pick<FastifyRequest, 'ip' | 'headers' | 'body'>) => Promise<void>;
-  /** Stops an address, a device or an e-mail that asks for too many letters. */
-  limitLetters: (whose: { ip: string; device: string; email: string }) => Promise<void>;
+  /** The same for calls that send a letter to whichever e-mail they name, by the hour. */
+  limitLetters: (request: Pick<FastifyRequest, 'ip' | 'headers' | 'body'>) => Promise<void>;
   /** Counts a try of a pass's code: stops an address that guesses, and guesses at one pass from many addresses. */
   limitGuesses: (request: Pick<FastifyRequest, 'ip'>, code: string) => Promise<void>;
 };

@@ -19,7 +19,7 @@ export async function forgetCustomers(db: Kysely<Database>, before: number): Pro
       // A name is never empty while it is known.
       const { numAffectedRows = 0n } = await sql`
         update ${sql.table(table)} set given_name = '', family_name = null, telephone = '', email = '', comment = null,
-          device_id = '', tracking = null ${table === 'booking_request' ? sql`, answer = null` : sql``}
+          device_id = '', tracking = null ${table === 'booking' ? sql`, cancel_message = null` : sql`, answer = null`}
         where id in (select id from ${sql.table(table)} where ends_at < ${until}::timestamptz and given_name <> '' limit ${AT_ONCE})`.execute(
         db,
       );

@@ -13,6 +13,40 @@ it('asks for no module while the page is not painted', () => {
   expect(page).toContain('["/a.js"]');
 });
 
+it('listens for presses before there is anything to press', () => {
+  const page = startLate(`<head><link rel="stylesheet" href="/a.css"/></head><body><button></button>${START}</body>`);
+  expect(page.indexOf("addEventListener('click'")).toBeGreaterThan(0);
+  expect(page.indexOf("addEventListener('click'")).toBeLessThan(page.indexOf('rel="stylesheet"'));
+  expect(page).toMatch(/^<head><script nonce="n">/);
+});
+
 it('leaves a page without modules alone', () => {
   expect(startLate('<p>text</p>')).toBe('<p>text</p>');
+});
+
+it('asks for one module in a task, in their order, and then starts the page', () => {
+  const preloads = ['/a.js', '/b.js', '/c.js'].map((href) => `<link rel="modulepreload" href="${href}"/>`).join('');
+  const page = startLate(`<head>${preloads}</head><body>${START}</body>`);
+  const code = page.slice(page.lastIndexOf('<script'), page.lastIndexOf('</script>')).replace(/^<script[^>]*>/, '');
+  const tasks: (() => void)[] = [];
+  const appended: Record<string, string>[] = [];
+  const document = {
+    hidden: true,
+    addEventListener() {},
+    currentScript: { nonce: 'n', previousElementSibling: { textContent: 'start()' } },
+    createElement: (tag: string) => ({ tag }),
+    head: { append: (node: Record<string, string>) => appended.push(node) },
+  };
+  const setTimeout = (run: (...values: unknown[]) => void, _after: number, ...values: unknown[]) =>
+    tasks.push(() => run(...values));
+  new Function('document', 'addEventListener', 'setTimeout', code)(document, () => {}, setTimeout);
+  expect(appended).toEqual([]);
+  for (const [index, task] of tasks.entries()) {
+    task();
+    expect(appended).toHaveLength(index + 1);
+  }
+  expect(appended).toEqual([
+    ...['/a.js', '/b.js', '/c.js'].map((href) => ({ tag: 'link', rel: 'modulepreload', href })),
+    { tag: 'script', type: 'module', nonce: 'n', textContent: 'start()' },
+  ]);
 });

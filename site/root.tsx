@@ -90,6 +90,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root');
   const { pathname } = useLocation();
   const failed = useRouteError() !== null;
+  // Within the commit, so that no click comes in between: one is heard either by the page or by what keeps it.
+  useLayoutEffect(() => void dispatchEvent(new Event(ALIVE)), []);
   const robots = failed ? 'noindex, nofollow' : robotsOf(pathname, root?.settings.noIndex ?? true);
   return (
     <html lang={language}>
@@ -125,8 +127,6 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  // Within the commit, so that no click comes in between: one is heard either by the page or by what keeps it.
-  useLayoutEffect(() => void dispatchEvent(new Event(ALIVE)), []);
   return (
     <>
       <Outlet />

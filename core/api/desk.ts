@@ -4,6 +4,7 @@ import {
   type DeclineBody,
   DeskAnswer,
   type DeskBody,
+  type DeskCancelBody,
   type DeskTokenBody,
 } from '#core/schemas/desk.ts';
 import type { CallOptions, Client } from './client.ts';
@@ -23,8 +24,8 @@ export const acceptRequest = (client: Client, body: AcceptBody, options?: CallOp
 export const declineRequest = (client: Client, body: DeclineBody, options?: CallOptions) =>
   post(client, 'decline', body, options);
 
-/** Cancels a booking in the club's name; what was paid online goes back whole. */
-export const cancelForClub = (client: Client, body: DeskTokenBody, options?: CallOptions) =>
+/** Cancels a booking in the club's name, with a few words to its customer; what was paid online goes back whole. */
+export const cancelForClub = (client: Client, body: DeskCancelBody, options?: CallOptions) =>
   post(client, 'cancel', body, options);
 
 /** The customer takes the time that the club offered. Fails with `ALREADY_ANSWERED` and the codes of slots. */

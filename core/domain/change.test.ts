@@ -7,7 +7,6 @@ const usual: Changing = {
   terms: { free_until_hours: 24, partial_until_hours: 6, partial_percent: 50 },
   startsAt,
   by: 'CANCELED_BY_CUSTOMER',
-  kind: 'court',
   status: 'confirmed',
   payment_type: 'card',
   payment_status: 'due',
@@ -24,8 +23,6 @@ describe('a customer moves a booking', () => {
     ['after the start', usual, -1, false],
     ['at a club that cancels free until the start', lastMinute, 0.01, true],
     ['there, at the start', lastMinute, 0, false],
-    ['with a coach', { ...usual, kind: 'coach' }, 48, true],
-    ['that is a place in a group', { ...usual, kind: 'group' }, 48, false],
     ['that is cancelled', { ...usual, status: 'cancelled' }, 48, false],
     ['that waits for its payment', { ...online, status: 'pending', payment_status: 'pending' }, 48, false],
     ['that is paid online', online, 48, true],
@@ -40,7 +37,7 @@ describe('a customer moves a booking', () => {
 
 it('names the last moment, or none', () => {
   expect(changeableUntil(usual)).toBe(startsAt - 24 * HOUR);
-  expect(changeableUntil({ ...usual, kind: 'group' })).toBeNull();
+  expect(changeableUntil({ ...usual, online_booking: false })).toBeNull();
 });
 
 it.each([

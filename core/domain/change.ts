@@ -8,7 +8,6 @@ export type Changing = {
   startsAt: number;
   /** Whose link asks. */
   by: CancelReason;
-  kind: 'court' | 'coach' | 'group';
   status: BookingStatus;
   payment_type: PaymentType;
   payment_status: PaymentStatus;
@@ -23,8 +22,8 @@ export type Changing = {
 export function changeableUntil(booking: Changing): number | null {
   // The club asks its customer.
   if (booking.by === 'CANCELED_BY_CLUB') return null;
-  // A place in a group is not a time of a court, and what waits for its money was asked for at a sum already.
-  if (booking.kind === 'group' || booking.status !== 'confirmed' || !booking.online_booking) return null;
+  // What waits for its money was asked for at a sum already.
+  if (booking.status !== 'confirmed' || !booking.online_booking) return null;
   if (booking.payment_type === 'online' && booking.payment_status !== 'paid') return null;
   return cancellationDeadlines(booking.terms, booking.startsAt).free_until;
 }

@@ -1,8 +1,8 @@
 import type { Client } from '#core/api/client.ts';
 import { readEvents, type ServerEvent } from './read-events.ts';
 
-/** One day of one club. */
-export type ClubDay = { clubId: number; date: string };
+/** One day of one club, and the event after which changes are not known yet. */
+export type ClubDay = { clubId: number; date: string; since?: string | undefined };
 type Watch = ClubDay & { changed: () => void };
 
 /** The server says every 20 seconds that it is there. */
@@ -45,8 +45,9 @@ function createStream(base: string) {
       club_id: days.map(({ clubId }) => clubId).join(','),
       date: days.map(({ date }) => date).join(','),
     });
+    const since = lastId || (watches.size === 1 && days[0]?.since);
     const answer = await fetch(`${base}/v1/slots/stream?${query}`, {
-      headers: { ...headers(), ...(lastId && { 'Last-Event-ID': lastId }) },
+      headers: { ...headers(), ...(since && { 'Last-Event-ID': since }) },
       credentials: 'omit',
       cache: 'no-store',
       signal,
@@ -89,6 +90,8 @@ function createStream(base: string) {
 
   return (watch: Watch, client: Client): (() => void) => {
     headers = client.headers;
+    // It was read at another moment than the others: all of them are told of everything once.
+    if (watches.size > 0) lastId = '';
     watches.add(watch);
     restart();
     return () => {

@@ -50,8 +50,6 @@ export const Tracking = define<Record<string, string>>('Tracking', (value) => {
   );
 });
 
-/** The field that a form hides from people: whoever fills it in is asked for a proof of work. */
-const trap = { website: optional(FreeText) };
 /** Who brought the customer: a partner by its id, and the parameters that its page was asked for with. */
 const source = { broker: optional(PartnerId), tracking: optional(Tracking) };
 export type Source = { broker?: string | undefined; tracking?: Record<string, string> | undefined };
@@ -66,20 +64,19 @@ export const BookBody = object({
   /** With `subscription`: the pass whose visit is used. It must belong to the customer's telephone. */
   pass_code: optional(PassCode),
   ...source,
-  ...trap,
 });
 export type BookBody = Infer<typeof BookBody>;
 
-/** One place in a group session. Needs an `Idempotency-Key`. */
+/** One place in a group session, and the lease on it where there is one. Needs an `Idempotency-Key`. */
 export const GroupBookBody = object({
   service_id: Identifier,
   session_id: Identifier,
+  lease: optional(Token),
   customer: Customer,
   comment: optional(FreeText),
   payment_type: PaymentType,
   pass_code: optional(PassCode),
   ...source,
-  ...trap,
 });
 export type GroupBookBody = Infer<typeof GroupBookBody>;
 
@@ -148,7 +145,6 @@ export const BookingRequestBody = object({
   customer: Customer,
   comment: optional(FreeText),
   ...source,
-  ...trap,
 });
 export type BookingRequestBody = Infer<typeof BookingRequestBody>;
 /** Answered unwrapped. */

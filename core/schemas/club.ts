@@ -1,5 +1,5 @@
 import { array, boolean, enums, type Infer, nullable, number, object, optional, string, type } from 'superstruct';
-import { CalendarDate, ClockTime, Coordinate, Count, Identifier, listOf, Money, single } from './scalars.ts';
+import { CalendarDate, ClockTime, Coordinate, Count, Identifier, listOf, Meta, Money, single } from './scalars.ts';
 
 /** One fact of a court by area-parameter code, with the value's title in the answer's language: surface, setting, lighting, heating. */
 export const AreaParameterValue = type({ code: string(), value: string(), title: string() });
@@ -95,7 +95,14 @@ export const AreaParametersQuery = object({ category: optional(string()) });
 export type AreaParametersQuery = Infer<typeof AreaParametersQuery>;
 
 export const ClubAnswer = single(Club);
-export const ScheduleDatesAnswer = listOf(ScheduleDate);
+/**
+ * `meta.event_id`, where there is one, is the `Last-Event-ID` for a stream of the club's days that is to tell what changed since
+ * this answer.
+ */
+export const ScheduleDatesAnswer = type({
+  data: array(ScheduleDate),
+  meta: type({ ...Meta.schema, event_id: optional(string()) }),
+});
 export const VoteAnswer = single(
   type({ club_id: Identifier, value: enums(['up', 'down']), count: Count, share: number() }),
 );

@@ -18,6 +18,9 @@ export const DeclineBody = object({
 export type DeclineBody = Infer<typeof DeclineBody>;
 export const DeskTokenBody = object({ token: Token });
 export type DeskTokenBody = Infer<typeof DeskTokenBody>;
+/** The message goes to the customer. */
+export const DeskCancelBody = object({ token: Token, message: optional(FreeText) });
+export type DeskCancelBody = Infer<typeof DeskCancelBody>;
 
 const who = {
   name: string(),

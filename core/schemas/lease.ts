@@ -5,7 +5,11 @@ import { Count, Identifier, Instant, single, Token } from './scalars.ts';
 export const LeaseBody = object({ slots: array(Token) });
 export type LeaseBody = Infer<typeof LeaseBody>;
 
-/** A hold on a time: until it ends nobody else can take it. */
+/** A place in a group session to hold. What the device held of that session before is given up for it. Needs an `X-Device-ID`. */
+export const PlaceLeaseBody = object({ service_id: Identifier, session_id: Identifier });
+export type PlaceLeaseBody = Infer<typeof PlaceLeaseBody>;
+
+/** A hold on a time, or on a place in a group: until it ends nobody else can take it. */
 export const Lease = type({
   token: Token,
   court_id: Identifier,

@@ -16,7 +16,7 @@ export function AlternativeList({
   if (alternatives.length === 0) return <p className="note">{t('noAlternatives')}</p>;
   return (
     <>
-      <p className="label">{t('alternatives')}</p>
+      <p className="alternatives-label">{t('alternatives')}</p>
       <ul className="alternatives">
         {alternatives.map((each) => (
           <li key={each.token}>

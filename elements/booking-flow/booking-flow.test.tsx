@@ -113,13 +113,20 @@ function suite(mount: Mount): void {
 
   it('books, says so, and links to the booking', async () => {
     const element = await mount();
-    const details: unknown[] = [];
-    element.addEventListener('courtside-booking-confirmed', (event) => details.push((event as CustomEvent).detail));
+    const told: [string, Record<string, unknown>][] = [];
+    for (const name of ['courtside-booking-submitted', 'courtside-booking-confirmed'])
+      element.addEventListener(name, (event) => told.push([name, (event as CustomEvent).detail]));
     await send(element, mount);
     await until(() => part(element, 'booking-link'), 'the link');
     expect(part(element, 'booking-link')!.getAttribute('href')).to.contain(`/booking-order/${booking.token}`);
     expect(mount.text(element)).to.contain('9F3K D72B');
-    expect(details).to.have.length(1);
+    const { token, code, starts_at, ends_at } = booking;
+    expect(told.map(([type, { kind }]) => [type, kind])).to.deep.equal([
+      ['courtside-booking-submitted', 'book'],
+      ['courtside-booking-confirmed', undefined],
+    ]);
+    expect(told[0]![1]).to.include({ version: 1, starts_at, ends_at: decoded.slot.ends_at });
+    expect(told[1]![1]).to.include({ version: 1, token, code, starts_at, ends_at });
     expect(element.shadowRoot!.querySelectorAll('[style]')).to.have.length(0);
     expect(await tracked(mount)).to.deep.equal(['booking_success', [club.id], [club.slug]]);
   });

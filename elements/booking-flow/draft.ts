@@ -1,20 +1,12 @@
 import { useMemo, useState } from 'react';
 import { type BookingDraft, createBookingDraftStore } from '#core/state/booking-draft.ts';
-import { empty, type Field, type Values } from './form.ts';
+import { empty, type Field, fields, type Values } from './form.ts';
 
-const names: Record<Field, keyof BookingDraft> = {
-  given_name: 'givenName',
-  family_name: 'familyName',
-  telephone: 'telephone',
-  email: 'email',
-  comment: 'comment',
-  payment_type: 'paymentType',
-  pass_code: 'passCode',
-};
-const entries = Object.entries(names) as [Field, keyof BookingDraft][];
+/** `given_name` → `givenName` */
+const nameOf = (field: Field) => field.replace(/_./, (pair) => pair[1]!.toUpperCase()) as keyof BookingDraft;
 
 const valuesOf = (draft: BookingDraft) =>
-  Object.fromEntries(entries.map(([field, name]) => [field, draft[name]])) as Values;
+  Object.fromEntries(fields.map((field) => [field, draft[nameOf(field)]])) as Values;
 
 /** What the visitor types, kept over a reload, a closed dialog and a slot that another took; until then what the page gave. */
 export function useDraft(given: Partial<BookingDraft>) {
@@ -23,9 +15,9 @@ export function useDraft(given: Partial<BookingDraft>) {
   /** Fields that the visitor has touched: what they emptied stays empty. */
   const [touched, setTouched] = useState<readonly Field[]>([]);
   const values = { ...typed };
-  for (const [field, name] of entries) if (!typed[field] && !touched.includes(field)) values[field] = given[name] ?? '';
+  for (const field of fields) if (!typed[field] && !touched.includes(field)) values[field] = given[nameOf(field)] ?? '';
   const change = (field: Field, value: string) => {
-    store?.getState().change({ [names[field]]: value });
+    store?.getState().change({ [nameOf(field)]: value });
     setValues((before) => ({ ...before, [field]: value }));
     setTouched((before) => [...before, field]);
   };

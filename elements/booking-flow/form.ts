@@ -14,14 +14,6 @@ export type Values = Record<Field, string>;
 /** What is wrong with a field and what helps, in the visitor's language. */
 export type Errors = Partial<Record<Field, string>>;
 
-export const empty: Values = {
-  given_name: '',
-  family_name: '',
-  telephone: '',
-  email: '',
-  comment: '',
-  payment_type: '',
-  pass_code: '',
-};
+export const empty = Object.fromEntries(fields.map((field) => [field, ''])) as Values;
 
 export const firstField = (errors: Errors) => fields.find((field) => errors[field]);

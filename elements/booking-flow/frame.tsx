@@ -4,7 +4,6 @@ import { Money } from '#elements/shared/ui/money.tsx';
 import { DetailsStep } from './details-step.tsx';
 import { NoticeBox } from './notice.tsx';
 import type { Offer } from './offer.ts';
-import { SlotStep } from './slot-step.tsx';
 import type { SuccessLinks } from './success.tsx';
 import { Summary } from './summary.tsx';
 import { shortTerms } from './terms.ts';
@@ -13,7 +12,6 @@ import type { View } from './view.ts';
 
 const steps: Step[] = ['slot', 'details', 'confirm'];
 const titles = { slot: 'titleSlot', details: 'titleDetails', confirm: 'titleConfirm' };
-const views = { slot: SlotStep, details: DetailsStep };
 
 type FrameProps = View & SuccessLinks & { offer: Offer };
 
@@ -30,7 +28,8 @@ export function Frame(props: FrameProps): ReactNode {
 }
 
 function Form({ flow, t, language, offer, step }: FrameProps & { step: Exclude<Step, 'done'> }): ReactNode {
-  const StepView = step === 'confirm' ? flow.finish?.ConfirmStep : views[step];
+  const views = { slot: flow.finish?.SlotStep, details: DetailsStep, confirm: flow.finish?.ConfirmStep };
+  const StepView = views[step];
   // A wish whose answer was lost is sent again as it was: changed, it would be another.
   const still = flow.busy || flow.notice?.kind === 'unanswered';
   const send = (event: FormEvent) => {

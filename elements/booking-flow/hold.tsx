@@ -23,7 +23,7 @@ interface Props {
   language: Language;
 }
 
-/** Holds a time that is sold at once while the form is filled in. Another time is another hold. */
+/** Holds a time or a place that is sold at once while the form is filled in. Another time is another hold. */
 export function Hold(props: Props): ReactNode {
   const { kind, gone, starts_at, ends_at, court } = props.offer;
   const { language } = props;
@@ -34,7 +34,7 @@ export function Hold(props: Props): ReactNode {
       () => {},
     );
   }, [language]);
-  if (!messages || kind !== 'book' || gone) return null;
+  if (!messages || kind === 'request' || gone) return null;
   return <Held key={`${starts_at} ${ends_at} ${court?.id}`} {...props} messages={messages} />;
 }
 

@@ -55,7 +55,7 @@ export function useFlow({ wanted, initial, context, t, given }: Options) {
   const [notice, setNotice] = useState<Notice>();
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
-  /** The code of the last step and what follows it, from when that step stands. */
+  /** The code of the first and the last step and of what follows, from when one of them is wanted. */
   const [finish, setFinish] = useState<Finish>();
   const [outcome, setOutcome] = useState<Outcome>();
   const [focus, setFocus] = useState<{ field: Field | 'heading' }>();
@@ -118,11 +118,16 @@ export function useFlow({ wanted, initial, context, t, given }: Options) {
   const byPass = values.payment_type === 'subscription';
   useEffect(() => {
     if (!byPass) return;
-    loadFinish().then((code) => {
-      code.dress(context.element!.shadowRoot!);
-      setFinish(code);
-    }, context.report);
+    finishing().catch(context.report);
   }, [byPass]);
+
+  /** The code of all steps but the details, with its rules. */
+  async function finishing(): Promise<Finish> {
+    const code = await loadFinish();
+    code.dress(context.element!.shadowRoot!);
+    setFinish(code);
+    return code;
+  }
 
   function go(next: Step, field: Field | 'heading' = 'heading'): void {
     setStep(next);
@@ -132,12 +137,10 @@ export function useFlow({ wanted, initial, context, t, given }: Options) {
   /** Checks the form, and goes on to the next step or to the first field that is not in order. */
   async function check(of: Offer): Promise<void> {
     try {
-      const code = await loadFinish();
+      const code = await finishing();
       const found = code.validate(values, methods.length > 0, t);
       const first = firstField(found);
-      code.dress(context.element!.shadowRoot!);
       setErrors(found);
-      setFinish(code);
       if (first) go('details', first);
       else if (step === 'details') go('confirm');
       else await send(of, code);
@@ -209,7 +212,10 @@ export function useFlow({ wanted, initial, context, t, given }: Options) {
       const found = await read({ ...chosen.current, slot: alternative.token });
       if (found) setFocus({ field: 'heading' });
     },
-    back: () => go(step === 'confirm' ? 'details' : 'slot'),
+    back() {
+      if (step === 'confirm') go('details');
+      else finishing().then(() => go('slot'), context.report);
+    },
     next() {
       if (!offer || offer.gone || busy) return;
       if (step === 'slot') go('details');

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ApiError } from '#core/api/error.ts';
-import { releaseLease, renewLease, takeLease } from '#core/api/leases.ts';
+import { releaseLease, renewLease, takeLease, takePlaceLease } from '#core/api/leases.ts';
 import type { Lease } from '#core/schemas/index.ts';
 import type { Offer } from './offer.ts';
 import type { Flow } from './use-flow.ts';
 
 const SECOND = 1000;
 /** Of these the visitor hears in place of the form's own time. */
-const REFUSALS = ['SLOT_TAKEN', 'SLOT_IN_PAST', 'SLOT_NOT_OFFERED', 'PRICE_CHANGED', 'CLUB_NOT_BOOKABLE'];
+const REFUSALS = ['SLOT_TAKEN', 'GROUP_FULL', 'SLOT_IN_PAST', 'SLOT_NOT_OFFERED', 'PRICE_CHANGED', 'CLUB_NOT_BOOKABLE'];
 
 export type LeaseState =
   /** An API without leases, or one that gives none: the time is booked as it is. */
@@ -31,7 +31,10 @@ export function useLease(flow: Flow, offer: Offer) {
   async function take(): Promise<void> {
     gone.current = false;
     try {
-      const lease = await takeLease(client, { slots: latest.current.offer.tokens });
+      const { tokens, session: session_id, service } = latest.current.offer;
+      const lease = await (session_id === null
+        ? takeLease(client, { slots: tokens })
+        : takePlaceLease(client, { service_id: service.service_id, session_id }));
       if (gone.current) return release(lease);
       hold(lease);
       const { starts_at, ends_at, expires_at } = lease;

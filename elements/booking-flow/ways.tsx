@@ -7,6 +7,7 @@ import { Icon } from '#elements/shared/ui/icon.tsx';
 import { addStyles } from '#elements/shared/ui/lazy-styles.ts';
 import type { ComponentProps } from './flow.tsx';
 import { tokensOf } from './offer.ts';
+import { scheduleParts } from './schedule-parts.ts';
 import css from './ways.css';
 
 /** A button in the page or floating over it, or with `mode="dialog"` none, and what it opens. */
@@ -93,7 +94,7 @@ function ClubDialog({ club, context, title, closeText, done, close }: ClubDialog
           <Icon name="close" size={20} />
         </button>
       </div>
-      {createElement('club-schedule', { ref: schedule, club, ...handedOn(context) })}
+      {createElement('club-schedule', { ref: schedule, club, exportparts: scheduleParts, ...handedOn(context) })}
     </Dialog>
   );
 }

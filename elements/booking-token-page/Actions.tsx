@@ -4,6 +4,7 @@ import { Icon } from '#elements/shared/ui/icon.tsx';
 import { dayText, hoursOf } from '#elements/shared/ui/when.ts';
 import { calendarText, download } from './calendar.ts';
 import type { Writing } from './format.ts';
+import { icons } from './icons.ts';
 import { share } from './share.ts';
 
 interface Props extends Writing {
@@ -52,17 +53,17 @@ export function Actions({ booking, url, t, language }: Props): ReactNode {
           disabled={!url}
           onClick={saveCalendar}
         >
-          <Icon name="calendar-plus" size={18} />
+          <Icon path={icons.calendar} size={18} />
           {t(cancelled ? 'calendarRemove' : 'calendar')}
         </button>
         {!cancelled && (
           <>
             <a part="action" className="button" href={directionsUrl(booking)} target="_blank" rel="noreferrer">
-              <Icon name="directions" size={18} />
+              <Icon path={icons.directions} size={18} />
               {t('directions')}
             </a>
             <button part="action" type="button" className="button" disabled={!url} onClick={onShare}>
-              <Icon name="share" size={18} />
+              <Icon path={icons.share} size={18} />
               {t('share')}
             </button>
           </>

@@ -23,6 +23,7 @@ export interface TokenPageProps {
   token?: string;
   kind?: string;
   returnUrl?: string;
+  linksUrl?: string;
 }
 
 interface Props extends TokenPageProps {
@@ -33,7 +34,15 @@ interface Props extends TokenPageProps {
 
 const kindOf = (kind: string | undefined): Kind => (kind === 'cancel' || kind === 'payment' ? kind : 'order');
 
-export function BookingTokenPage({ token, kind: wanted, returnUrl, context, messages, initial }: Props): ReactNode {
+export function BookingTokenPage({
+  token,
+  kind: wanted,
+  returnUrl,
+  linksUrl,
+  context,
+  messages,
+  initial,
+}: Props): ReactNode {
   const { language, element } = context;
   const writing = useMemo(() => ({ t: createReader(messages, language), language }), [messages, language]);
   const kind = kindOf(wanted);
@@ -69,7 +78,7 @@ export function BookingTokenPage({ token, kind: wanted, returnUrl, context, mess
 
   useEffect(() => setAsking(kind === 'cancel'), [kind]);
   useEffect(() => {
-    if (token) setUrl(bookingUrl(token, { language, api: element?.getAttribute('api') }));
+    setUrl(bookingUrl(token ?? '', { language, api: element?.getAttribute('api') }));
   }, [token, language, element]);
 
   const latest = useRef(refresh);
@@ -101,7 +110,10 @@ export function BookingTokenPage({ token, kind: wanted, returnUrl, context, mess
 
   const changing = choice !== undefined && !open && Boolean(booking?.changeable_until);
 
-  if (code) return <Failure code={code} retry={retry} {...writing} />;
+  if (code) {
+    const links = linksUrl ?? url?.replace(/booking-order.*/, 'booking-links');
+    return <Failure code={code} retry={retry} linksUrl={links} {...writing} />;
+  }
   if (!booking) return <Skeleton {...writing} />;
 
   const ask = () => {
@@ -118,6 +130,8 @@ export function BookingTokenPage({ token, kind: wanted, returnUrl, context, mess
     });
   };
   const keep = () => {
+    // What was sent cannot be taken back while its answer is on the way.
+    if (busy && moved.current === 'cancelling') return;
     moved.current = 'kept';
     setAsking(false);
   };

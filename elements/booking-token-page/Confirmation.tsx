@@ -22,7 +22,7 @@ export function Confirmation(props: Props): ReactNode {
   const { t } = writing;
   const { refund, percent } = booking.cancellation;
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !busy) onKeep();
+    if (event.key === 'Escape') onKeep();
   };
   return (
     <section className="confirmation" part="confirmation" aria-labelledby="question" onKeyDown={onKeyDown}>

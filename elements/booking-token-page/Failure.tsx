@@ -3,7 +3,12 @@ import { isLasting } from './data.ts';
 import { failureText, type Writing } from './format.ts';
 
 /** There is no booking to show: why, and what helps. */
-export function Failure({ code, retry, t }: Writing & { code: string; retry(): void }): ReactNode {
+export function Failure({
+  code,
+  retry,
+  linksUrl,
+  t,
+}: Writing & { code: string; retry(): void; linksUrl?: string }): ReactNode {
   return (
     <div className="page">
       <div part="failure" className="failure" role="alert">
@@ -11,6 +16,11 @@ export function Failure({ code, retry, t }: Writing & { code: string; retry(): v
           <h1>{t(isLasting(code) ? 'noBooking' : 'notLoaded')}</h1>
           <p>{failureText(code, t)}</p>
         </div>
+        {isLasting(code) && linksUrl && (
+          <a part="links" className="button" href={linksUrl}>
+            {t('lostLink')}
+          </a>
+        )}
         {!isLasting(code) && (
           <button part="retry" type="button" className="button" onClick={retry}>
             {t('retry')}

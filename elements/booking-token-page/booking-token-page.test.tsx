@@ -57,7 +57,7 @@ function suite(mount: Mount): void {
     const text = mount.text(element);
     for (const words of [
       'Court booked',
-      'Monday, 23 November',
+      'Monday 23 November',
       '18:00–20:00',
       'Third Set',
       'Court 3',
@@ -105,7 +105,7 @@ function suite(mount: Mount): void {
     const details: unknown[] = [];
     element.addEventListener('courtside-booking-moved', (event) => details.push((event as CustomEvent).detail));
     await chooseTime(element);
-    expect(part(element, 'choice')!.textContent).to.contain('Now: Monday, 23 November, 18:00–20:00');
+    expect(part(element, 'choice')!.textContent).to.contain('Now: Monday 23 November, 18:00–20:00');
     part(element, 'move')!.click();
     await until(() => part(element, 'choice')!.textContent!.includes('Choose a time first'), 'the reminder');
     part(element, 'time')!.click();
@@ -115,7 +115,7 @@ function suite(mount: Mount): void {
     part(element, 'move')!.click();
     await until(() => part(element, 'choice') === undefined, 'the end of the choice');
     await settle();
-    expect(mount.text(element)).to.contain('Tuesday, 24 November').and.to.contain('The booking is moved');
+    expect(mount.text(element)).to.contain('Tuesday 24 November').and.to.contain('The booking is moved');
     expect(focused(element)?.localName).to.equal('h1');
     const { starts_at, ends_at } = later;
     expect(details).to.deep.equal([{ version: 1, token, code: booking.code, starts_at, ends_at }]);
@@ -160,6 +160,41 @@ function suite(mount: Mount): void {
     const keys = { key: 'Escape', bubbles: true, composed: true };
     focused(element)!.dispatchEvent(new KeyboardEvent('keydown', keys));
     await until(() => focused(element)?.matches('[part=cancel]'), 'the focus on the button');
+  });
+
+  it('keeps the booking on Escape while it is asked for as it is now, and not while it is cancelled', async () => {
+    const element = await mount();
+    await until(() => part(element, 'cancel')?.matches(':enabled'));
+    const answered = window.fetch;
+    window.fetch = () => new Promise(() => {});
+    const pressEscape = () => {
+      const keys = { key: 'Escape', bubbles: true, composed: true };
+      focused(element)!.dispatchEvent(new KeyboardEvent('keydown', keys));
+    };
+    part(element, 'cancel')!.click();
+    await until(() => part(element, 'confirmation') && focused(element)?.id === 'question', 'the question');
+    expect(part(element, 'confirm-cancel')!.matches(':disabled')).to.equal(true);
+    pressEscape();
+    await until(() => part(element, 'confirmation') === undefined, 'the ticket');
+    window.fetch = answered;
+    await ask(element);
+    window.fetch = () => new Promise(() => {});
+    part(element, 'confirm-cancel')!.click();
+    await until(() => part(element, 'confirm-cancel')!.matches(':disabled'), 'the cancelling');
+    part(element, 'confirmation')!.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+    await settle();
+    expect(part(element, 'confirmation') !== undefined).to.equal(true);
+  });
+
+  it('may be kept after a cancellation that failed', async () => {
+    const element = await mount({}, { [CANCEL]: problem(503, 'UNAVAILABLE') });
+    await until(() => part(element, 'cancel')?.matches(':enabled'));
+    await ask(element);
+    part(element, 'confirm-cancel')!.click();
+    await until(() => element.shadowRoot!.querySelector('.problem')?.textContent, 'the failure');
+    await until(() => part(element, 'keep')?.matches(':enabled'), 'the question');
+    part(element, 'keep')!.click();
+    await until(() => part(element, 'confirmation') === undefined, 'the ticket');
   });
 
   it('asks at once on a cancel link', async () => {
@@ -364,6 +399,10 @@ function suite(mount: Mount): void {
     const element = await mount({}, { [DECODE]: problem(400, 'TOKEN_INVALID') });
     await until(() => mount.text(element).includes('There is no such booking'), 'the failure');
     expect(element.shadowRoot!.querySelectorAll('button').length).to.equal(0);
+    await until(() => part(element, 'links'), 'the way to a lost link');
+    expect(part(element, 'links')!.getAttribute('href')).to.match(/^https?:\/\/[^/]+\/booking-links$/);
+    element.setAttribute('links-url', '/my/bookings');
+    await until(() => part(element, 'links')!.getAttribute('href') === '/my/bookings', 'the page of the host');
   });
 
   it('tries again after a failure that may pass', async () => {

@@ -16,6 +16,11 @@ export const declaration: ElementDeclaration = {
       description:
         "Address to which an online payment leads back, with `{token}` in it; one of those that the booking's partner may name. The booking's page at the API's origin when absent.",
     },
+    'links-url': {
+      type: 'string',
+      description:
+        "Address of the page that sends the links of somebody's bookings to their e-mail, named where a link leads to no booking. `/booking-links` at the API's origin when absent.",
+    },
   },
   events: {
     'booking-cancelled': {
@@ -54,6 +59,7 @@ export const declaration: ElementDeclaration = {
     cancelled: 'What says that the booking is cancelled.',
     failure: 'What says why there is no booking to show.',
     retry: 'The button that tries again.',
+    links: 'The link to the page that sends lost links.',
   },
   customProperties: {
     ...look,

@@ -58,12 +58,12 @@ function SessionButton({ session, court, onClick, ...writing }: ButtonProps & { 
 }
 
 /** The narrow layout for many courts: under each time, the courts that are free then. */
-export function ByTime({ view, actions, ...writing }: GridProps): ReactNode {
+export function ByTime({ view, actions, busy, ...writing }: GridProps): ReactNode {
   const choose = (slot: Slot) =>
     withLater(({ toggle }) => actions.choose(toggle(view.slots, view.selection, slot, view.maximum)));
   const times = buildTimes(view.grid, view.slots).filter(({ entries }) => entries.length > 0);
   return (
-    <div part="times" className="times" aria-busy={view.busy}>
+    <div part="times" className="times" aria-busy={busy}>
       <ol>
         {times.map(({ row, entries }) => (
           <li key={row.at}>

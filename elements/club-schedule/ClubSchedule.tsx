@@ -43,7 +43,7 @@ function useSchedule({ club, service, date, context, initial }: Props) {
     else if (club) store.load({ club, service, date }, client);
   }, [club, service, date, client, store]);
   useEffect(() => store.stop, [store]);
-  const { error } = state;
+  const error = state.failure?.error;
   const report = useRef(context.report);
   report.current = context.report;
   useEffect(() => {
@@ -75,8 +75,8 @@ function selectionText(view: ScheduleView, writing: Writing): string {
   return priced('chosen', totalOf(view.selection), { court, time }, writing);
 }
 
-function dayText(view: ScheduleView, { t, language }: Writing): string {
-  const day = formatDay(view.date, language, 'long');
+function dayText(view: ScheduleView, { t }: Writing): string {
+  const day = formatDay(view.date, t, 'long');
   return t('loaded', { day, count: view.slots.filter((slot) => slot.status === 'free').length });
 }
 
@@ -116,28 +116,22 @@ export function ClubSchedule(props: Props): ReactNode {
   const [order, setOrder] = useState<Order>();
   const [bookingError, setBookingError] = useState<unknown>();
   const opener = useRef<HTMLElement | null>(null);
-  const [inBrowser, setInBrowser] = useState(false);
-  useEffect(() => setInBrowser(true), []);
 
   const show = (change: { serviceId?: number; date?: string }) => store.show(change, client);
   const refresh = () => show({});
+  const load = (service?: number, date?: string) => club && store.load({ club, service, date }, client);
   const loadAgain = () => {
     const { loading, serviceId, date } = store.getState();
-    if (club && !loading) store.load({ club, service: serviceId, date }, client);
+    if (!loading) load(serviceId, date);
   };
-  const loadFirst = () => club && store.load({ club, service: props.service, date: props.date }, client);
+  const loadFirst = () => load(props.service, props.date);
   const reset = () => {
     store.choose([], client);
     return loadFirst();
   };
-  const shownNow = {
-    reset,
-    store,
-    client,
-    refresh: loadAgain,
-  };
-  const latest = useRef(shownNow);
-  latest.current = shownNow;
+  const now = { reset, store, client, refresh: loadAgain };
+  const latest = useRef(now);
+  latest.current = now;
   useEffect(() => {
     // Without it the schedule stands still; booking asks for it again and says what failed.
     const fresh = loadLater().then(
@@ -188,23 +182,24 @@ export function ClubSchedule(props: Props): ReactNode {
     },
   };
 
-  const { schedule, error } = state;
+  const { schedule, failure } = state;
   const filled = schedule !== undefined;
   useEffect(() => {
     if (filled) context.emit('ready');
   }, [filled]);
   // What failed may have been another club than the one still on the page.
   const shown = schedule && [schedule.club.slug, String(schedule.club.id)].includes(club ?? '');
-  const { failed } = state;
-  const retry = () => (shown ? show(failed ?? {}) : loadFirst());
-  if (!schedule) return error ? <Failure error={error} t={t} onRetry={retry} /> : <Skeleton label={t('loading')} />;
+  const retry = () => (shown ? show(failure!) : loadFirst());
+  const dayName = (date: string) => upperFirst(formatDay(date, t, 'long'));
+  const missing = shown && failure?.date ? dayName(failure.date) : undefined;
+  const notice = failure && <Failure error={failure.error} t={t} day={missing} onRetry={retry} />;
+  if (!schedule) return notice ?? <Skeleton label={t('loading')} root={setRoot} />;
   if (!view) return <Empty title={t('noSchedule')} />;
 
   const empty = view.slots.length === 0;
-  const parts = { ...writing, view, actions };
+  const parts = { ...writing, view, actions, busy: state.loading };
   const BookingDialog = later()?.BookingDialog;
   const nextFree = nextFreeDay(state);
-  const dayName = (date: string) => upperFirst(formatDay(date, language, 'long'));
   return (
     <>
       <div ref={setRoot} className={state.loading ? 'schedule loading' : 'schedule'}>
@@ -229,9 +224,7 @@ export function ClubSchedule(props: Props): ReactNode {
           other={empty ? undefined : other}
           onToggle={toggle}
         />
-        {error !== undefined && (
-          <Failure error={error} t={t} day={shown && failed ? dayName(failed.date) : undefined} onRetry={retry} />
-        )}
+        {notice}
         {state.gone && (
           <p part="failure" className="failure quiet" role="alert">
             {t('gone')}
@@ -241,7 +234,7 @@ export function ClubSchedule(props: Props): ReactNode {
           <Empty title={t('closed')}>
             {nextFree && (
               <button part="next-day" type="button" className="button" onClick={() => show({ date: nextFree })}>
-                {t('nextFree', { day: formatDay(nextFree, language, 'short') })}
+                {t('nextFree', { day: formatDay(nextFree, t, 'short') })}
               </button>
             )}
           </Empty>
@@ -269,7 +262,6 @@ export function ClubSchedule(props: Props): ReactNode {
           lastDate={last(schedule.dates)!.date}
           nextFree={nextFree}
           closed={empty}
-          inBrowser={inBrowser}
           onBook={book}
           onClear={() => store.choose([], client)}
           onDay={(date) => show({ date })}

@@ -32,9 +32,9 @@ function dayClass(date: ScheduleDate, index: number, serviceId: number | undefin
 
 /** Fourteen days from today in the club's calendar. */
 export function DayStrip({ dates, serviceId, value, onChange, ...writing }: Props): ReactNode {
-  const { t, language } = writing;
+  const { t } = writing;
   const labelOf = (date: ScheduleDate) => {
-    const day = formatDay(date.date, language, 'long');
+    const day = formatDay(date.date, t, 'long');
     const count = remainingOf(date, serviceId);
     if (count > 0) return t('dayFree', { day, count });
     return t(maximumOf(date, serviceId) > 0 ? 'dayNone' : 'dayClosed', { day });
@@ -53,7 +53,7 @@ export function DayStrip({ dates, serviceId, value, onChange, ...writing }: Prop
     >
       {(date) => (
         <>
-          <small>{date === dates[0] ? t('today') : formatDay(date.date, language, 'weekday')}</small>
+          <small>{date === dates[0] ? t('today') : formatDay(date.date, t, 'weekday')}</small>
           <b>{Number(date.date.slice(8))}</b>
           <i className={`share share-${barStep(date, serviceId)}`} />
         </>

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { clockOf, formatDay, type Writing } from './format.ts';
 import { GridCell } from './GridCell.tsx';
 import { cellAt } from './grid-model.ts';
@@ -9,6 +9,7 @@ import type { ScheduleView } from './use-view.ts';
 export interface GridProps extends Writing {
   view: ScheduleView;
   actions: GridActions;
+  busy: boolean;
 }
 
 export interface GridActions {
@@ -71,13 +72,41 @@ function PastRow({ view, actions, t }: GridProps): ReactNode {
 
 /** Courts by hours, as a table with the grid role: readable without styles, walked with the arrow keys. */
 export function Grid(props: GridProps): ReactNode {
-  const { view, actions, ...writing } = props;
+  const { view, actions, busy, ...writing } = props;
   const { grid } = view;
   const table = useRef<HTMLTableElement>(null);
   const keys = useGridKeys(table, view, actions);
   const pointer = useGridPointer(table, view, actions);
   const endOf = (row: number) => clockOf(grid.rows[row]?.startsAt ?? view.endsAt);
   const current = cellAt(grid, keys.place.row, keys.place.column);
+  // Everything that a cell shows: what else changes leaves hundreds of them alone.
+  const rows = useMemo(
+    () =>
+      grid.rows.map((row, index) => (
+        // By place, not by time: another day keeps the cells, and with them the focus.
+        <tr key={index}>
+          <th
+            scope="row"
+            data-row={index}
+            className={view.short && clockOf(row.startsAt).slice(3) !== '00' ? 'half' : undefined}
+          >
+            <span>{clockOf(row.startsAt)}</span>
+          </th>
+          {grid.cells[index]!.map((cell) => (
+            <GridCell
+              key={cell.column}
+              {...writing}
+              grid={grid}
+              cell={cell}
+              ends={endOf(cell.row + cell.span)}
+              request={view.request}
+              tabIndex={cell === current ? 0 : -1}
+            />
+          ))}
+        </tr>
+      )),
+    [grid, current, writing.t],
+  );
   return (
     <div className={`scroller ${crowdOf(grid.courts.length)}`}>
       <div className="track">
@@ -92,8 +121,8 @@ export function Grid(props: GridProps): ReactNode {
           role="grid"
           part="grid"
           className={view.short ? 'grid short' : 'grid'}
-          aria-label={writing.t('grid', { day: formatDay(view.date, writing.language, 'long') })}
-          aria-busy={view.busy}
+          aria-label={writing.t('grid', { day: formatDay(view.date, writing.t, 'long') })}
+          aria-busy={busy}
           aria-multiselectable="true"
           {...keys.handlers}
           {...pointer}
@@ -101,29 +130,7 @@ export function Grid(props: GridProps): ReactNode {
           <Head {...props} />
           <tbody>
             <PastRow {...props} />
-            {grid.rows.map((row, index) => (
-              // By place, not by time: another day keeps the cells, and with them the focus.
-              <tr key={index}>
-                <th
-                  scope="row"
-                  data-row={index}
-                  className={view.short && clockOf(row.startsAt).slice(3) !== '00' ? 'half' : undefined}
-                >
-                  <span>{clockOf(row.startsAt)}</span>
-                </th>
-                {grid.cells[index]!.map((cell) => (
-                  <GridCell
-                    key={cell.column}
-                    {...writing}
-                    grid={grid}
-                    cell={cell}
-                    ends={endOf(cell.row + cell.span)}
-                    request={view.request}
-                    tabIndex={cell === current ? 0 : -1}
-                  />
-                ))}
-              </tr>
-            ))}
+            {rows}
           </tbody>
         </table>
       </div>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { foreignOffset, formatDay, moneyOf, spanOf, surfaceOf, type Writing } from './format.ts';
 import { first, last, totalOf } from './selection.ts';
 import type { ScheduleView } from './use-view.ts';
@@ -14,15 +14,13 @@ interface Props extends Writing {
   nextFree: string | undefined;
   /** The day has no hours at all. */
   closed: boolean;
-  /** True once the page lives in a visitor's browser, whose clock may differ. */
-  inBrowser: boolean;
   onBook(): void;
   onClear(): void;
   onDay(date: string): void;
 }
 
 function Chosen({ view, onBook, onClear, ...writing }: Props): ReactNode {
-  const { t, language } = writing;
+  const { t } = writing;
   const from = first(view.selection)!;
   const to = last(view.selection)!;
   const court = view.grid.courts.find((each) => each.id === from.court_id)!;
@@ -35,7 +33,7 @@ function Chosen({ view, onBook, onClear, ...writing }: Props): ReactNode {
         <small>
           {court.title}
           <span className="detail">
-            {surface && `, ${surface}`} · {formatDay(view.date, language, 'short')}
+            {surface && `, ${surface}`} · {formatDay(view.date, t, 'short')}
           </span>
           {total && <span className="brief"> · {moneyOf(total, writing)}</span>}
         </small>
@@ -51,13 +49,13 @@ function Chosen({ view, onBook, onClear, ...writing }: Props): ReactNode {
   );
 }
 
-function Hint({ view, nextFree, phone, lastDate, onDay, t, language }: Props): ReactNode {
+function Hint({ view, nextFree, phone, lastDate, onDay, t }: Props): ReactNode {
   const anyFree = view.slots.some((slot) => slot.status === 'free');
   const title = anyFree ? 'choose' : nextFree ? 'nothingFree' : 'horizonFull';
   return (
     <>
       <p>
-        <b>{t(title, { day: formatDay(lastDate, language, 'short') })}</b>
+        <b>{t(title, { day: formatDay(lastDate, t, 'short') })}</b>
         {anyFree && <small>{t('chooseHint')}</small>}
         {title === 'horizonFull' && (
           <small>
@@ -70,7 +68,7 @@ function Hint({ view, nextFree, phone, lastDate, onDay, t, language }: Props): R
       </p>
       {!anyFree && nextFree && (
         <button part="next-day" type="button" className="button" onClick={() => onDay(nextFree)}>
-          {t('nextFree', { day: formatDay(nextFree, language, 'short') })}
+          {t('nextFree', { day: formatDay(nextFree, t, 'short') })}
         </button>
       )}
     </>
@@ -79,7 +77,10 @@ function Hint({ view, nextFree, phone, lastDate, onDay, t, language }: Props): R
 
 /** Always there and always as high, so that choosing a time moves nothing; on phones it stays at the bottom edge. */
 export function SelectionBar(props: Props): ReactNode {
-  const { view, city, closed, inBrowser, t } = props;
+  const { view, city, closed, t } = props;
+  // The visitor's clock may differ from the server's.
+  const [inBrowser, setInBrowser] = useState(false);
+  useEffect(() => setInBrowser(true), []);
   const offset = inBrowser && view.slots[0] ? foreignOffset(view.slots[0].starts_at) : undefined;
   return (
     <>

@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 
 const list = (length: number) => [...Array(length).keys()];
 
 /** The shape of a schedule before it is there: as high as a day of fourteen hours. */
-export function Skeleton({ label }: { label: string }): ReactNode {
+export function Skeleton({ label, root }: { label: string; root: Ref<HTMLDivElement> }): ReactNode {
   return (
-    <div className="waiting" role="status" aria-label={label}>
+    <div ref={root} className="waiting" role="status" aria-label={label}>
       <div className="days">
         {list(14).map((day) => (
           <span key={day} className="day skeleton" />

@@ -14,11 +14,11 @@ const LINES = 'M4 6h16M4 12h16M4 18h16';
 const SQUARES = 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z';
 
 /** The day in words, the legend, and on narrow screens the change of layout. */
-export function Toolbar({ date, request, groups, other, onToggle, t, language }: Props): ReactNode {
+export function Toolbar({ date, request, groups, other, onToggle, t }: Props): ReactNode {
   const legend = [request ? 'request' : 'free', 'busy', ...(groups ? ['group'] : []), 'selected'];
   return (
     <div part="toolbar" className="toolbar">
-      <h2>{upperFirst(formatDay(date, language, 'long'))}</h2>
+      <h2>{upperFirst(formatDay(date, t, 'long'))}</h2>
       <ul className="legend">
         {legend.map((kind) => (
           <li key={kind}>

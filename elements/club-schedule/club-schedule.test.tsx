@@ -172,6 +172,18 @@ bothWays(
       expect(all(element, '[part~=book]')).to.have.length(0);
     });
 
+    it('keeps its head over the times that scroll under it', async () => {
+      const element = await schedule();
+      element.style.marginBottom = '200vh';
+      const corner = find(element, '.unit');
+      window.scrollTo(0, find(element, 'tbody').getBoundingClientRect().top + window.scrollY - 40);
+      await settle();
+      const { x, y, width, height } = corner.getBoundingClientRect();
+      expect(y).to.be.below(find(element, 'tbody th').getBoundingClientRect().bottom);
+      expect(element.shadowRoot!.elementFromPoint(x + width / 2, y + height / 2)).to.equal(corner);
+      window.scrollTo(0, 0);
+    });
+
     it('changes the day with PageDown and keeps the focus in the table', async () => {
       const element = await schedule();
       cell(element, 'Court 1, 18:00').focus();
@@ -430,6 +442,58 @@ bothWays(
       await until(() => all(element, '.failure').length === 0, 'the schedule after the failure');
       expect(find(element, 'h2').textContent).to.equal('Tuesday 8 January');
     });
+
+    describe('while another day is on its way', () => {
+      const real = window.fetch;
+      let release = () => {};
+      const watched: (string | null)[] = [];
+      let element: Schedule;
+      beforeEach(async () => {
+        element = (await mount()) as Schedule;
+        await until(() => all(element, '.day b').length > 0, 'the schedule');
+        const before = window.fetch;
+        const held = new Promise<void>((resolve) => {
+          release = resolve;
+        });
+        watched.length = 0;
+        window.fetch = async (input, init) => {
+          const url = new URL(new Request(input, init).url);
+          if (url.pathname.endsWith('/slots/stream')) watched.push(url.searchParams.get('date'));
+          else await held;
+          return before(input, init);
+        };
+        await click(all(element, '.day')[1]!);
+      });
+      afterEach(async () => {
+        release();
+        await until(() => all(element, '.schedule:not(.loading)').length > 0, 'the other day');
+        window.fetch = real;
+      });
+
+      it('fades what is left as a whole, not cell by cell', async () => {
+        await until(() => element.shadowRoot!.getAnimations().length > 0, 'the fading');
+        expect(element.shadowRoot!.getAnimations()).to.have.length(1);
+      });
+
+      it('is told of changes of that day already', async () => {
+        await until(() => watched.includes(SECOND_DAY), 'a stream of the other day');
+        expect(find(element, '.schedule').classList.contains('loading')).to.equal(true);
+      });
+    });
+
+    it('keeps saying which day failed while the one on the page is asked for again', async () => {
+      const element = await mount();
+      await until(() => all(element, '.day b').length > 0, 'the schedule');
+      mount.answers['GET /v1/slots'] = problem('RATE_LIMITED', 429);
+      await click(all(element, '.day')[1]!);
+      await until(() => all(element, '.failure').length > 0, 'the failure');
+      const asked = () => mount.requests.filter(({ url }) => url.includes(`/v1/slots?`) && url.includes(FIRST_DAY));
+      const before = asked().length;
+      // There is no stream here, so it asks by itself.
+      await until(() => asked().length > before, 'the same day again');
+      await until(() => all(element, '.schedule:not(.loading)').length > 0, 'its answer');
+      expect(mount.text(element)).to.contain('Tuesday 8 January did not load.');
+    });
   },
   { answers },
 );
@@ -456,6 +520,46 @@ describe('<club-schedule> that has nothing to show yet', () => {
       window.fetch = real;
     }
   });
+
+  for (const [width, drawn] of [
+    [900, 'grid'],
+    [360, 'times'],
+  ] as const) {
+    it(`draws many courts at ${width} px as ${drawn} from the start, never the other way first`, async () => {
+      const real = window.fetch;
+      const courts = [1, 2, 3, 4, 5].map((id) => ({ ...club.courts[0]!, id }));
+      const slots = courts.map(({ id }) => slot(id, 17));
+      window.fetch = createFetch(() => ({ ...answers, [SLOTS]: slotsAnswer(slots, FIRST_DAY, courts) }));
+      const element = document.createElement('club-schedule');
+      element.setAttribute('club', 'arena');
+      element.style.width = `${width}px`;
+      document.body.append(element);
+      const seen = new Set<string>();
+      const look = () => {
+        for (const { part } of all(element, '[part="grid"], [part="times"]')) seen.add(part.value);
+      };
+      const observer = new MutationObserver(look);
+      try {
+        await until(() => element.shadowRoot, 'the shadow root');
+        observer.observe(element.shadowRoot!, { childList: true, subtree: true });
+        look();
+        await until(() => all(element, '[part~="cell-free"]').length === courts.length, 'the free times');
+        expect([...seen]).to.deep.equal([drawn]);
+        // And changes with its width, which is no error to the page.
+        element.style.width = `${1260 - width}px`;
+        const other = drawn === 'grid' ? 'times' : 'grid';
+        await until(
+          () => all(element, `[part="${other}"]`).length === 1 && all(element, `[part="${drawn}"]`).length === 0,
+          other,
+        );
+      } finally {
+        observer.disconnect();
+        element.remove();
+        await settle();
+        window.fetch = real;
+      }
+    });
+  }
 
   for (const [code, status, text, retry] of [
     ['NOT_FOUND', 404, 'There is no such club', 0],

@@ -21,6 +21,8 @@ export interface Schedule {
   services: Service[];
   dates: ScheduleDate[];
   day: Day | null;
+  /** The event after which changes are not in it yet. */
+  since?: string | undefined;
 }
 
 export interface Wanted {
@@ -83,5 +85,5 @@ export async function loadSchedule(wanted: Wanted, options: Options): Promise<Sc
   const services = categories.data
     .flatMap((category) => category.services)
     .filter((each) => each.club_id === club.id && each.kind !== 'group');
-  return { club, services, dates, day };
+  return { club, services, dates, day, since: days.meta.event_id };
 }

@@ -33,6 +33,7 @@ export const declaration: ElementDeclaration = {
     toolbar: 'The day in words, the legend and the button below.',
     toggle: 'The button that changes between the table and the list by time, where there is not room for both.',
     times: 'The list by time.',
+    watch: 'The button below that list with which one asks to be told of a taken time.',
     'show-past': 'The button that shows the hours that are over.',
     grid: 'The table of times and courts.',
     bar: 'The bar with the chosen time.',
@@ -62,7 +63,7 @@ export const declaration: ElementDeclaration = {
   customProperties: {
     ...look,
     '--cs-surface-rule': 'Line under the name of a surface; its own colour when absent.',
-    '--cs-row': 'Height of a row of the table, 44px when absent.',
+    '--cs-row': 'Height of a row of the table; 44px by the density when absent, and never less under a finger.',
   },
   methods: ['refresh', 'reset'],
 };

@@ -5,25 +5,16 @@ import type { Language } from '#elements/shared/element/index.ts';
 
 type Span = { starts_at: string; ends_at: string };
 
-const DAY_STYLES = {
-  weekday: { weekday: 'short' },
-  short: { weekday: 'short', day: 'numeric', month: 'long' },
-  long: { weekday: 'long', day: 'numeric', month: 'long' },
-} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
-type DayStyle = keyof typeof DAY_STYLES;
-
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-/** A calendar date in words. The date is the club's already, so it is read in UTC and no zone moves it. */
-export function formatDay(date: string, language: Language, style: DayStyle): string {
-  const key = `${language} ${style}`;
-  let formatter = formatters.get(key);
-  if (!formatter) {
-    const locale = language === 'en' ? 'en-GB' : language;
-    formatter = new Intl.DateTimeFormat(locale, { ...DAY_STYLES[style], timeZone: 'UTC' });
-    formatters.set(key, formatter);
-  }
-  return formatter.format(Date.parse(date));
+/**
+ * A calendar date in words: `пн`, `пн, 24 листопада` or `понеділок, 24 листопада`. The date is the club's already. The
+ * names are in the texts, as a phone's browser is slow to look its own up at first.
+ */
+export function formatDay(date: string, t: Reader, style: 'weekday' | 'short' | 'long'): string {
+  const day = new Date(date);
+  const nameOf = (names: string, index: number) => t(names).split(' ')[index]!;
+  const weekday = nameOf(style === 'long' ? 'weekdays' : 'weekdaysShort', day.getUTCDay());
+  if (style === 'weekday') return weekday;
+  return t('date', { weekday, day: day.getUTCDate(), month: nameOf('months', day.getUTCMonth()) });
 }
 
 export const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -33,10 +24,7 @@ export const clockOf = (instant: string) => instant.slice(11, 16);
 export const spanOf = ({ starts_at, ends_at }: Span) => `${clockOf(starts_at)}–${clockOf(ends_at)}`;
 
 /** Minutes east of UTC that an instant is written in. */
-function offsetOf(instant: string): number {
-  const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)$/.exec(instant) ?? [];
-  return sign ? (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) : 0;
-}
+export const offsetOf = (instant: string) => (Date.parse(`${instant.slice(0, 19)}Z`) - Date.parse(instant)) / 60_000;
 
 /** `+2` or `+5:30` when the visitor's clock shows another time at that instant, else undefined. Needs the visitor's machine. */
 export function foreignOffset(instant: string): string | undefined {

@@ -1,18 +1,27 @@
 import type { Client } from '#core/api/client.ts';
 import { addStyles } from '#elements/shared/ui/lazy-styles.ts';
 import type { Schedule } from './data.ts';
+import { offsetOf } from './format.ts';
 import css from './later.css';
 import type { ScheduleStore } from './state.ts';
 
 const MINUTE = 60_000;
 
-/** Today in the club's calendar, YYYY-MM-DD. */
-const todayAt = (timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(Date.now());
+/**
+ * Today in the club's calendar, YYYY-MM-DD. The times of the first day tell how far it is from UTC; a browser's zones, which the
+ * other days need as the clocks may have changed by then, are slow to look up at first.
+ */
+function todayAt({ club, dates, day }: Schedule): string {
+  const at = day?.date === dates[0]?.date && day?.slots[0]?.starts_at;
+  if (!at) return new Intl.DateTimeFormat('sv-SE', { timeZone: club.time_zone }).format(Date.now());
+  return new Date(Date.now() + offsetOf(at) * MINUTE).toISOString().slice(0, 10);
+}
 
 /** Whether the clock has gone past what the page shows: another day has begun, or a time offered as free. */
-function isBehind({ club, dates, day }: Schedule): boolean {
+function isBehind(schedule: Schedule): boolean {
+  const { dates, day } = schedule;
   const today = dates[0]?.date;
-  if (today && today < todayAt(club.time_zone)) return true;
+  if (today && today < todayAt(schedule)) return true;
   return day?.slots.some((slot) => slot.status === 'free' && Date.parse(slot.starts_at) < Date.now()) ?? false;
 }
 

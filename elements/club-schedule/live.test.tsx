@@ -24,7 +24,7 @@ describe('watching slots', () => {
   let bases = 0;
   let client = createClient();
   let visible: DocumentVisibilityState = 'visible';
-  const watch = (day: typeof DAY, changed: () => void) => {
+  const watch = (day: typeof DAY & { since?: string }, changed: () => void) => {
     const stop = watchSlots(client, day, changed);
     stops.push(stop);
     return stop;
@@ -97,6 +97,20 @@ describe('watching slots', () => {
     expect(heard.sort()).to.deep.equal(['first', 'other', 'same']);
   });
 
+  it('begins where a schedule was read; where several were, each at its time, with everything', async () => {
+    const stop = watch({ ...DAY, since: '17' }, () => {});
+    expect((await stream()).headers.get('last-event-id')).to.equal('17');
+    watch({ ...OTHER, since: '19' }, () => {});
+    const both = await stream(2);
+    expect(both.headers.has('last-event-id')).to.equal(false);
+    both.say('ready', '23', { changed: [] });
+    both.end();
+    expect((await stream(3)).headers.get('last-event-id')).to.equal('23');
+    stop();
+    watch({ ...DAY, since: '21' }, () => {});
+    expect((await stream(4)).headers.has('last-event-id')).to.equal(false);
+  });
+
   it('goes on where it was when the stream ends, and when what is watched changes', async () => {
     const stop = watch(DAY, () => {});
     const first = await stream();
@@ -104,8 +118,8 @@ describe('watching slots', () => {
     first.end();
     const second = await stream(2);
     expect(second.headers.get('last-event-id')).to.equal('41');
-    watch(OTHER, () => {});
     stop();
+    watch(OTHER, () => {});
     const third = await stream(3);
     expect(second.signal.aborted).to.equal(true);
     expect([third.url.searchParams.get('club_id'), third.headers.get('last-event-id')]).to.deep.equal(['8', '41']);

@@ -5,11 +5,14 @@ import css from './live.css';
 
 /** Milliseconds after which an update that met another request tries again. */
 const BUSY = 300;
-const EVENTS = ['click', 'keydown'];
+const EVENTS = ['click', 'keydown', 'focusin'];
 
 /** Opens the way to be told when a taken time is free, where somebody presses it. */
 const offerWatch = (root: ShadowRoot, latest: () => Latest) => (event: Event) => {
   const cell = (event.target as Element).closest<HTMLTableCellElement>('td.busy');
+  // Before it is read out: that it opens something.
+  cell?.setAttribute('aria-haspopup', 'dialog');
+  if (event.type === 'focusin') return;
   const { key = 'Enter', clientY } = event as Partial<KeyboardEvent & MouseEvent>;
   if (cell && (key === 'Enter' || key === ' ')) {
     import('./watch.tsx').then(
@@ -31,15 +34,25 @@ export function keepLive(latest: () => Latest, root: ShadowRoot): () => void {
     else void store.show({}, client);
   }
 
+  let list: Promise<(() => void) | undefined> | undefined;
+
   function follow(): void {
+    // Only where hours are a list: a table has its cells to press.
+    if (root.querySelector('.times')) {
+      list ??= import('./watch-list.ts').then(
+        ({ keepOffering }) => keepOffering(latest, root),
+        () => undefined,
+      );
+    }
     const { store, client } = latest();
-    const { schedule } = store.getState();
-    const day = schedule?.day && { clubId: schedule.club.id, date: schedule.day.date };
+    const { schedule, date } = store.getState();
+    // As soon as it is asked for: what changes while its answer is on the way is told as well.
+    const day = schedule && date && { clubId: schedule.club.id, date };
     const wanted = day ? `${client.publicUrl('')} ${day.clubId} ${day.date}` : '';
     if (wanted === key) return;
     stop();
     key = wanted;
-    stop = day ? watchSlots(client, day, update) : () => {};
+    stop = day ? watchSlots(client, { ...day, since: schedule.since }, update) : () => {};
   }
 
   addStyles(root, css);
@@ -48,6 +61,7 @@ export function keepLive(latest: () => Latest, root: ShadowRoot): () => void {
   const unsubscribe = latest().store.subscribe(follow);
   follow();
   return () => {
+    void list?.then((end) => end?.());
     unsubscribe();
     clearTimeout(again);
     stop();

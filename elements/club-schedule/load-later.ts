@@ -11,8 +11,13 @@ export async function loadLater(): Promise<Later> {
   return loaded;
 }
 
-/** Does something with it: at once when it is there, else when it has come. Where it does not come, nothing happens. */
+let waiting = Promise.resolve();
+
+/**
+ * Does something with it: at once when it is there, else when it has come, one after another, so that each finds what
+ * the one before it has drawn. Where it does not come, nothing happens.
+ */
 export function withLater(action: (later: Later) => void): void {
   if (loaded) action(loaded);
-  else loadLater().then(action, () => {});
+  else waiting = waiting.then(loadLater).then(action, () => {});
 }

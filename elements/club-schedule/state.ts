@@ -4,9 +4,11 @@ import type { Service } from '#core/schemas/index.ts';
 import { type Day, loadDay, loadSchedule, type Schedule, type Wanted } from './data.ts';
 import type { Selection } from './selection.ts';
 
-interface Place {
-  serviceId: number;
-  date: string;
+interface Failure {
+  error: unknown;
+  /** Of what did not come. Before the club is known there is neither. */
+  serviceId: number | undefined;
+  date: string | undefined;
 }
 
 export interface ScheduleState {
@@ -16,9 +18,8 @@ export interface ScheduleState {
   serviceId: number | undefined;
   date: string | undefined;
   loading: boolean;
-  error: unknown;
-  /** The service and day that did not come; what stood before them still stands. */
-  failed: Place | undefined;
+  /** What did not come; what stood before it still stands. */
+  failure: Failure | undefined;
   selection: Selection;
   /** What was chosen is no longer free. */
   gone: boolean;
@@ -45,8 +46,7 @@ function stateOf(schedule: Schedule | undefined): ScheduleState {
     serviceId: schedule?.day?.serviceId,
     date: schedule?.day?.date,
     loading: !schedule,
-    error: undefined,
-    failed: undefined,
+    failure: undefined,
     selection: NONE,
     gone: false,
     showPast: false,
@@ -70,22 +70,26 @@ export function createScheduleStore(initial: Schedule | undefined) {
     return { schedule, serviceId: day?.serviceId, date: day?.date, selection: again, gone };
   }
 
-  /** Runs one request at a time; an aborted one changes nothing. */
-  async function run(request: (signal: AbortSignal) => Promise<Partial<ScheduleState>>): Promise<void> {
+  /**
+   * Runs one request at a time; an aborted one changes nothing. While the day on the page is asked for again, what is
+   * said of another one stays.
+   */
+  async function run(request: (signal: AbortSignal) => Promise<Partial<ScheduleState>>, again?: boolean) {
     running?.abort();
     const controller = new AbortController();
     running = controller;
-    set({ loading: true, error: undefined, failed: undefined });
+    const { schedule, serviceId, date, failure } = get();
+    const said = again && failure?.date !== date ? failure : undefined;
+    set({ loading: true, failure: said });
     try {
       const change = await request(controller.signal);
       if (running === controller) set({ ...change, loading: false });
     } catch (error) {
       if (running !== controller) return;
-      const { schedule, serviceId, date } = get();
-      const failed = schedule && serviceId !== undefined && date !== undefined ? { serviceId, date } : undefined;
       // Back to the day that is there: its times must not stand under another one's name.
       const { day } = schedule ?? {};
-      set({ error, failed, loading: false, ...(day && { serviceId: day.serviceId, date: day.date }) });
+      const shown = day && { serviceId: day.serviceId, date: day.date };
+      set({ ...shown, failure: said ?? { error, serviceId, date }, loading: false });
     }
   }
 
@@ -106,7 +110,7 @@ export function createScheduleStore(initial: Schedule | undefined) {
     return run(async (signal) => {
       const day = await loadDay(schedule.club, serviceId, date, { client, signal });
       return received({ ...schedule, day });
-    });
+    }, !moved);
   };
 
   /** Asks for the day again when its answer is old; its slots' tokens and prices are then new. */

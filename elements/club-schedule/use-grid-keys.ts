@@ -28,10 +28,10 @@ export function useGridKeys(table: RefObject<HTMLTableElement | null>, view: Sch
   const [moved, setMoved] = useState<Place>();
   const place = moved ?? entrance(view);
   /** Where the focus is at this moment: the next key may come before the next render. */
-  const now = useRef(place);
-  now.current = place;
+  const now = useRef({ place, view });
+  now.current = { place, view };
   const setPlace = (next: Place) => {
-    now.current = next;
+    now.current.place = next;
     setMoved(next);
   };
   const anchor = useRef<Slot>(undefined);
@@ -53,17 +53,16 @@ export function useGridKeys(table: RefObject<HTMLTableElement | null>, view: Sch
 
   const onKeyDown = (event: KeyboardEvent) => {
     if ((event.target as HTMLElement).localName !== 'td') return;
-    const walk = { view, place: now.current, anchor, actions, setPlace };
     // Too early: kept from scrolling the page meanwhile.
     if (!later() && OURS.test(event.key)) event.preventDefault();
-    withLater(({ pressKey }) => pressKey(event, walk));
+    withLater(({ pressKey }) => pressKey(event, { ...now.current, anchor, actions, setPlace }));
   };
 
   const onFocus = (event: { target: EventTarget | null }) => {
     const { row, column } = (event.target as HTMLElement).dataset;
     inside.current = true;
     if (row !== undefined && column !== undefined) {
-      const cell = cellAt(view.grid, now.current.row, now.current.column);
+      const cell = cellAt(view.grid, now.current.place.row, now.current.place.column);
       // A merged block is entered where the arrows came from, so that they leave it in the same row.
       if (cell?.row !== Number(row) || cell.column !== Number(column))
         setPlace({ row: Number(row), column: Number(column) });

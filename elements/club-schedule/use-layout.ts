@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 
 type Layout = 'grid' | 'time';
 
@@ -7,22 +7,24 @@ const NARROW = 640;
 const FEW_COURTS = 4;
 
 /**
- * Which layout to draw: the visitor's choice, else by the element's width. `undefined` until the width is known: then both
- * are drawn and the style sheet hides one, so that a page from the server does not jump.
+ * Which layout to draw: the visitor's choice, else by the width of `setRoot`'s element. `undefined` until that is known, which the
+ * skeleton tells: only a page from the server draws both, and the style sheet hides one, so that nothing jumps.
  */
 export function useLayout(courts: number) {
-  const [root, setRoot] = useState<HTMLElement | null>(null);
   const [narrow, setNarrow] = useState<boolean>();
   const [chosen, setChosen] = useState<Layout>();
-  useEffect(() => {
+  const observer = useRef<ResizeObserver>(undefined);
+  const setRoot = useCallback((root: HTMLElement | null) => {
+    observer.current?.disconnect();
     if (!root) return;
-    const observer = new ResizeObserver(([entry]) => setNarrow(entry!.contentRect.width < NARROW));
-    observer.observe(root);
-    return () => observer.disconnect();
-  }, [root]);
+    const measure = () => setNarrow(root.clientWidth < NARROW);
+    measure();
+    // A moment later: what is drawn anew within the observer's own round is an error to the page.
+    observer.current = new ResizeObserver(() => setTimeout(measure));
+    observer.current.observe(root);
+  }, []);
   const many = courts > FEW_COURTS;
-  const usual: Layout | undefined = !many ? 'grid' : narrow === undefined ? undefined : narrow ? 'time' : 'grid';
-  const layout = narrow === false ? 'grid' : (chosen ?? usual);
+  const layout: Layout | undefined = narrow === false ? 'grid' : (chosen ?? (many ? narrow && 'time' : 'grid'));
   const other: Layout | undefined = narrow ? (layout === 'grid' ? 'time' : 'grid') : undefined;
   return { setRoot, layout, other, toggle: () => setChosen(other) };
 }

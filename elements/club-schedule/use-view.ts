@@ -23,13 +23,12 @@ export interface ScheduleView {
   pastSpan: string | undefined;
   /** The end of the last slot. */
   endsAt: string;
-  busy: boolean;
 }
 
 const HOUR = 3_600_000;
 const NO_LIMIT = 24 * 60;
 
-function viewOf({ schedule, selection, showPast, loading }: ScheduleState): ScheduleView | undefined {
+function viewOf({ schedule, selection, showPast }: ScheduleState): ScheduleView | undefined {
   const day = schedule?.day;
   if (!schedule || !day) return undefined;
   const service = schedule.services.find((each) => each.id === day.serviceId);
@@ -38,8 +37,7 @@ function viewOf({ schedule, selection, showPast, loading }: ScheduleState): Sche
   const hide = over.length > 0 && !showPast;
   const grid = hide || selection.length > 0 ? buildGrid(day, selection, hide) : whole;
   const after = whole.rows.find((row) => !row.past);
-  const ends = day.slots.map((slot) => slot.ends_at).sort((a, b) => Date.parse(a) - Date.parse(b));
-  const endsAt = ends[ends.length - 1] ?? '';
+  const endsAt = day.slots.reduce((end, { ends_at: at }) => (Date.parse(at) < Date.parse(end) ? end : at), '');
   return {
     ...day,
     grid,
@@ -49,12 +47,11 @@ function viewOf({ schedule, selection, showPast, loading }: ScheduleState): Sche
     short: whole.rows.some((row, index) => index > 0 && row.at - whole.rows[index - 1]!.at < HOUR),
     pastSpan: hide ? `${clockOf(over[0]!.startsAt)}–${clockOf(after?.startsAt ?? endsAt)}` : undefined,
     endsAt,
-    busy: loading,
   };
 }
 
 export function useView(state: ScheduleState): ScheduleView | undefined {
-  const { schedule, selection, showPast, loading } = state;
+  const { schedule, selection, showPast } = state;
   // The parts of the state that the view is made of
-  return useMemo(() => viewOf(state), [schedule, selection, showPast, loading]);
+  return useMemo(() => viewOf(state), [schedule, selection, showPast]);
 }

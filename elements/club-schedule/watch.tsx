@@ -12,7 +12,7 @@ import type { Day } from './data.ts';
 import type { Latest } from './fresh.ts';
 import css from './watch.css';
 
-const texts: Record<Language, () => Promise<{ default: Messages }>> = {
+export const texts: Record<Language, () => Promise<{ default: Messages }>> = {
   en: () => import('#locales/en/club-schedule-watch.json'),
   uk: () => import('#locales/uk/club-schedule-watch.json'),
   ru: () => import('#locales/ru/club-schedule-watch.json'),
@@ -32,11 +32,11 @@ function takenIn(cell: HTMLTableCellElement, y: number | undefined, { slots, cou
   const within = rows.flatMap((row) => own.find((slot) => clockOf(slot.starts_at) === row.textContent) ?? []);
   // Merged hours are one block: the pointer says which of them is meant.
   const pressed = rows.find((row) => y !== undefined && row.getBoundingClientRect().bottom > y)?.textContent;
-  return { court, within, pressed: within.find((slot) => clockOf(slot.starts_at) === pressed) ?? within[0] };
+  return { within, pressed: within.find((slot) => clockOf(slot.starts_at) === pressed) ?? within[0] };
 }
 
 interface Props {
-  court: string;
+  courts: Day['courts'];
   slots: Slot[];
   pressed: Slot;
   email: string;
@@ -51,7 +51,7 @@ function problemOf(error: unknown): string | undefined {
   return error.code === 'VALIDATION_FAILED' ? '' : error.message;
 }
 
-function Watch({ court, slots, pressed, email: known, messages, latest, onClose }: Props): ReactNode {
+function Watch({ courts, slots, pressed, email: known, messages, latest, onClose }: Props): ReactNode {
   const { client, store, refresh } = latest();
   const { language } = client;
   const t = createReader(messages, language);
@@ -59,6 +59,9 @@ function Watch({ court, slots, pressed, email: known, messages, latest, onClose 
   const [email, setEmail] = useState(known);
   const [problem, setProblem] = useState<string>();
   const [state, setState] = useState<'asking' | 'busy' | 'done'>('asking');
+  const courtOf = ({ court_id }: Slot) => courts.find(({ id }) => id === court_id)?.title ?? '';
+  const several = slots.some(({ court_id }) => court_id !== slots[0]!.court_id);
+  const keyOf = ({ court_id, starts_at }: Slot) => `${court_id} ${starts_at}`;
   // The day before its month, as the rest of the schedule has it.
   const locale = language === 'en' ? 'en-GB' : language;
   const day = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
@@ -91,17 +94,19 @@ function Watch({ court, slots, pressed, email: known, messages, latest, onClose 
         </p>
       ) : (
         <form onSubmit={send} noValidate>
-          <p part="note">{t('text', { court, day: day.format(new Date(slot.starts_at.slice(0, 10))) })}</p>
+          <p part="note">
+            {t('text', { court: courtOf(slot), day: day.format(new Date(slot.starts_at.slice(0, 10))) })}
+          </p>
           <div part="field" className="field">
             <label htmlFor="watch-time">{t('time')}</label>
             <select
               id="watch-time"
-              value={slot.starts_at}
-              onChange={(event) => setSlot(slots.find((each) => each.starts_at === event.target.value) ?? slot)}
+              value={keyOf(slot)}
+              onChange={(event) => setSlot(slots.find((each) => keyOf(each) === event.target.value) ?? slot)}
             >
               {slots.map((each) => (
-                <option key={each.starts_at} value={each.starts_at}>
-                  {spanOf(each)}
+                <option key={keyOf(each)} value={keyOf(each)}>
+                  {several ? `${spanOf(each)}, ${courtOf(each)}` : spanOf(each)}
                 </option>
               ))}
             </select>
@@ -137,18 +142,14 @@ function Watch({ court, slots, pressed, email: known, messages, latest, onClose 
   );
 }
 
-/** Asks whom to tell when a taken time of this block is free. `y` is where it was pressed; without it the first one is meant. */
-export async function openWatch(
-  cell: HTMLTableCellElement,
-  y: number | undefined,
+/** Shows the dialog over these taken times of the day; the focus goes back to what was pressed. */
+async function open(
+  { slots, pressed, opener }: { slots: Slot[]; pressed: Slot; opener: HTMLElement },
   root: ShadowRoot,
   latest: () => Latest,
 ): Promise<void> {
   const { store, client } = latest();
-  const day = store.getState().schedule?.day;
-  if (!day || root.querySelector('dialog.watch')) return;
-  const { court, within, pressed } = takenIn(cell, y, day);
-  if (!court || !pressed) return;
+  const { courts } = store.getState().schedule!.day!;
   const { default: messages } = await texts[client.language]();
   addStyles(root, field + css);
   const place = root.appendChild(document.createElement('div'));
@@ -156,8 +157,31 @@ export async function openWatch(
   const onClose = () => {
     view.unmount();
     place.remove();
-    cell.focus();
+    opener.focus();
   };
   const email = root.host.getAttribute('email') ?? '';
-  view.render(<Watch {...{ slots: within, pressed, email, messages, latest, onClose }} court={court.title} />);
+  view.render(<Watch {...{ courts, slots, pressed, email, messages, latest, onClose }} />);
+}
+
+/** The day on show, unless somebody is asked already. */
+const dayOf = (root: ShadowRoot, latest: () => Latest) =>
+  root.querySelector('dialog.watch') ? undefined : latest().store.getState().schedule?.day;
+
+/** Asks whom to tell when a taken time of this block is free. `y` is where it was pressed; without it the first one is meant. */
+export async function openWatch(
+  cell: HTMLTableCellElement,
+  y: number | undefined,
+  root: ShadowRoot,
+  latest: () => Latest,
+): Promise<void> {
+  const day = dayOf(root, latest);
+  const { within = [], pressed } = day ? takenIn(cell, y, day) : {};
+  if (pressed) await open({ slots: within, pressed, opener: cell }, root, latest);
+}
+
+/** The same for any taken time of the day, hour by hour. */
+export async function openList(opener: HTMLElement, root: ShadowRoot, latest: () => Latest): Promise<void> {
+  const taken = dayOf(root, latest)?.slots.filter(({ status }) => status === 'busy') ?? [];
+  const slots = taken.sort((one, other) => Date.parse(one.starts_at) - Date.parse(other.starts_at));
+  if (slots[0]) await open({ slots, pressed: slots[0], opener }, root, latest);
 }

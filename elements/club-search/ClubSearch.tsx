@@ -168,7 +168,7 @@ export function ClubSearch(props: Props): ReactNode {
         change={change}
         open={openDialog}
         failed={failed}
-        suggestions={{ client, onClub: open }}
+        suggestions={{ client, onClub: open, typed: context.element?.shadowRoot?.querySelector('input')?.value }}
       />
       <div className="split">
         <div className="results">

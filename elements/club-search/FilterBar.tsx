@@ -5,13 +5,13 @@ import { Icon } from './icon.tsx';
 import { Pick, type PickOption } from './Pick.tsx';
 import type { SuggestionSource } from './Suggestions.tsx';
 import type { SearchState } from './state.ts';
-import { TextSearch } from './TextSearch.tsx';
+import { TextSearch, type Typed } from './TextSearch.tsx';
 import { dayAfter, dayWord, facetOf, filterText, priceText, upperFirst, type Writing } from './writing.ts';
 
 interface Props {
   state: SearchState;
   writing: Writing;
-  suggestions: SuggestionSource;
+  suggestions: SuggestionSource & Typed;
   change(search: Search, options?: { replace: boolean }): void;
   /** The choice of a city, or all filters: opens as a dialog. */
   open(dialog: 'location' | 'filters'): void;

@@ -7,7 +7,12 @@ import { parts } from './parts.ts';
 import type { SuggestionSource } from './Suggestions.tsx';
 import type { Writing } from './writing.ts';
 
-interface Props extends SuggestionSource {
+export interface Typed {
+  /** What stands in the field, the element's first; at the first drawing of a served page, what was typed before there was a script. */
+  typed: string | undefined;
+}
+
+interface Props extends SuggestionSource, Typed {
   value: string;
   /** Slug or number of the city to look in; everywhere without. */
   city: string | undefined;
@@ -24,9 +29,9 @@ interface Props extends SuggestionSource {
 const PAUSE = 200;
 
 /** The text to search for, with suggestions below. It keeps its own text, so that a key press renders nothing else. */
-export function TextSearch({ value, onSearch, onClub, onChoose, failed, ...props }: Props): ReactNode {
+export function TextSearch({ value, typed: early, onSearch, onClub, onChoose, failed, ...props }: Props): ReactNode {
   const { t } = props.writing;
-  const [text, setText] = useState(value);
+  const [text, setText] = useState(early ?? value);
   const [open, setOpen] = useState(false);
   const [expanded, setExpanded] = useState(false);
   const [active, setActive] = useState<string>();
@@ -43,15 +48,20 @@ export function TextSearch({ value, onSearch, onClub, onChoose, failed, ...props
     onSearch(sent.current, !typed.current);
     typed.current = true;
   };
+  /** Shows a text that is searched for already. */
+  const show = (text: string) => {
+    clearTimeout(timer.current);
+    sent.current = text;
+    setText(text);
+  };
   // A search changed elsewhere, as by going back, shows here.
   useEffect(() => {
-    if (value !== sent.current) {
-      clearTimeout(timer.current);
-      sent.current = value;
-      setText(value);
-    }
+    if (value !== sent.current) show(value);
   }, [value]);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    send(text);
+    return () => clearTimeout(timer.current);
+  }, []);
 
   const type = (wanted: string) => {
     setText(wanted);
@@ -64,7 +74,7 @@ export function TextSearch({ value, onSearch, onClub, onChoose, failed, ...props
     setActive(undefined);
   };
   const press = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowDown' && !open) setOpen(true);
+    if (event.key === 'ArrowDown') setOpen(true);
     if (expanded) keys.current?.(event);
     if (event.defaultPrevented) return;
     if (event.key === 'Enter') {
@@ -130,9 +140,7 @@ export function TextSearch({ value, onSearch, onClub, onChoose, failed, ...props
             onClub(club);
           }}
           onChoose={(changes) => {
-            clearTimeout(timer.current);
-            sent.current = changes.search ?? '';
-            setText(sent.current);
+            show(changes.search ?? '');
             close();
             onChoose(changes);
           }}

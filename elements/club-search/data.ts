@@ -36,8 +36,7 @@ export interface LoadOptions {
 }
 
 /** The calendar day of now in a zone; on the machine's own clock when none is given. */
-export const todayIn = (timeZone?: string): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format();
+export const todayIn = (timeZone?: string): string => new Intl.DateTimeFormat('sv-SE', { timeZone }).format();
 
 /** The largest page that the API gives. */
 const LARGEST_PAGE = 1000;

@@ -4,7 +4,8 @@ import { type RefObject, useEffect, useState } from 'react';
 export function useWide(element: RefObject<HTMLElement | null>, least: number): boolean | undefined {
   const [wide, setWide] = useState<boolean>();
   useEffect(() => {
-    const observer = new ResizeObserver(([entry]) => setWide(entry!.contentRect.width >= least));
+    // A moment later: what is drawn anew within the observer's own round is an error to the page.
+    const observer = new ResizeObserver(([entry]) => setTimeout(setWide, 0, entry!.contentRect.width >= least));
     observer.observe(element.current!);
     return () => observer.disconnect();
   }, []);

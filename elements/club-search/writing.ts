@@ -17,17 +17,18 @@ export const dayAfter = (date: string, days: number) =>
   new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10);
 
 /** 'today', 'tomorrow' or '23 November', as it stands within a phrase. */
-export function dayWord(date: string, { t, language, today }: Writing): string {
+export function dayWord(date: string, { t, today }: Writing): string {
   if (date === today) return t('today');
   if (date === dayAfter(today, 1)) return t('tomorrow');
-  const options = { day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
-  return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, options).format(Date.parse(date));
+  const [, month, day] = date.split('-').map(Number);
+  // In the texts, as a phone's browser is slow to look its own names up at first.
+  return `${day} ${t('months').split(' ')[month! - 1]}`;
 }
 
 /** The club's clock, read off an instant that carries the club's offset: '18:00'. */
 export const clockOf = (instant: string) => instant.slice(11, 16);
 
-export const upperFirst = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
+export const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** '850 m', '1.2 km' */
 export function distanceText(metres: number, { language }: Writing): string {

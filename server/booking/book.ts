@@ -5,6 +5,7 @@ import { lapse } from '#server/payment/standing.ts';
 import { loadOffer } from '#server/schedule/offer.ts';
 import { clearHolds, occupy } from './occupy.ts';
 import { requirePaymentType } from './payment-methods.ts';
+import { clearPlaceHolds, lockSessions, takePlace } from './places.ts';
 import { type Booker, insertBooking } from './store.ts';
 import { joinWanted, lookUp, requireFree } from './wanted.ts';
 
@@ -55,7 +56,7 @@ export async function bookSlots(
 /** Takes one place in a group session; the booking's token. @throws Problem NOT_FOUND, SLOT_IN_PAST, GROUP_FULL and those of the club */
 export async function bookPlace(
   trx: Db,
-  wanted: { service_id: number; session_id: number },
+  wanted: { service_id: number; session_id: number; lease?: string | undefined },
   booker: Booker,
   now: number,
 ): Promise<string> {
@@ -72,16 +73,10 @@ export async function bookPlace(
   if (!club.onlineBooking) throw new Problem('CLUB_NOT_BOOKABLE');
   requirePaymentType(club, booker.payment_type);
   if (session.starts_at.getTime() < now + club.leadTimeMinutes * MINUTE) throw new Problem('SLOT_IN_PAST');
+  await lockSessions(trx, club.id, [session.id]);
   await lapse(trx, { club_id: club.id, id: session.id });
-  const place = await trx
-    .updateTable('group_session')
-    .set((set) => ({ remaining: set('remaining', '-', 1) }))
-    .where('club_id', '=', club.id)
-    .where('id', '=', session.id)
-    .where('remaining', '>', 0)
-    .returning('id')
-    .executeTakeFirst();
-  if (!place) throw new Problem('GROUP_FULL');
+  await clearPlaceHolds(trx, session, { device: booker.device_id, lease: wanted.lease });
+  if (!(await takePlace(trx, session))) throw new Problem('GROUP_FULL');
   const { token } = await insertBooking(
     trx,
     {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { CancelReason } from '#core/schemas/booking.ts';
 import type { Db } from '#server/dependencies.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -6,16 +7,11 @@ import { type BookingRow, happen, lockBooking } from '#server/payment/standing.t
 import type { Event } from '#server/payment/states.ts';
 import { findBooking, refundNow } from '#server/views/booking.ts';
 import { returnVisit } from './pass.ts';
+import { givePlace } from './places.ts';
 
 async function freeTime(trx: Db, row: BookingRow): Promise<void> {
   await trx.deleteFrom('occupation').where('club_id', '=', row.club_id).where('booking_id', '=', row.id).execute();
-  if (row.session_id === null) return;
-  await trx
-    .updateTable('group_session')
-    .set((set) => ({ remaining: set('remaining', '+', 1) }))
-    .where('club_id', '=', row.club_id)
-    .where('id', '=', row.session_id)
-    .execute();
+  if (row.session_id !== null) await givePlace(trx, { club_id: row.club_id, id: row.session_id });
 }
 
 /** Sends what was paid back the way it came: through the provider, or at the club's desk. */
@@ -27,16 +23,12 @@ export async function giveBack(trx: Db, row: BookingRow, amount: number): Promis
     .where('booking_id', '=', row.id)
     .where('direction', '=', 'charge')
     .where('status', '=', 'paid')
-    // Of two that were paid one went back at once; which one no process's clock can tell.
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('payment as refund')
-            .select('refund.id')
-            .whereRef('refund.club_id', '=', 'payment.club_id')
-            .whereRef('refund.charge_id', '=', 'payment.id'),
-        ),
-      ),
+    // Of two that were paid one went back at once, and of one a move may have given back a part: it is the one that has so much left.
+    .where(
+      sql<number>`amount - (select coalesce(sum(refund.amount), 0) from payment refund
+        where refund.club_id = payment.club_id and refund.charge_id = payment.id)`,
+      '>=',
+      amount,
     )
     .orderBy('id')
     .executeTakeFirst();
@@ -55,14 +47,13 @@ export async function giveBack(trx: Db, row: BookingRow, amount: number): Promis
 }
 
 /**
- * Cancels a booking once and frees its time or place; in whose name follows from the token.
+ * Cancels a booking once and frees its time or place; in whose name follows from the token. The message is the club's to its customer.
  * @throws Problem TOKEN_INVALID, CANCEL_REASON_NOT_ALLOWED, ALREADY_CANCELLED, CANCELLATION_WINDOW_PASSED
  */
 export async function cancelBooking(
   trx: Db,
   token: string,
-  reason: CancelReason | undefined,
-  now: number,
+  { reason, message, now }: { reason: CancelReason | undefined; message?: string | undefined; now: number },
 ): Promise<void> {
   const booking = await findBooking(trx, token);
   if (reason !== undefined && reason !== booking.reason) throw new Problem('CANCEL_REASON_NOT_ALLOWED');
@@ -77,6 +68,7 @@ export async function cancelBooking(
   await happen(trx, row, event, {
     cancelled_at: new Date(now),
     cancel_reason: booking.reason,
+    cancel_message: message ?? null,
     refund_amount: refund,
   });
   await freeTime(trx, row);

@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { formatInstant } from '#core/domain/zone.ts';
-import type { Lease, LeaseBody } from '#core/schemas/lease.ts';
+import type { Lease, LeaseBody, PlaceLeaseBody } from '#core/schemas/lease.ts';
 import type { Db } from '#server/dependencies.ts';
 import { Problem } from '#server/http/problem.ts';
+import { lapse } from '#server/payment/standing.ts';
+import { loadOffer } from '#server/schedule/offer.ts';
 import { clearHolds, occupy } from './occupy.ts';
+import { inTransaction } from './once.ts';
+import { clearPlaceHolds, dropPlaceHolds, lockSessions, takePlace } from './places.ts';
 import { joinWanted, lookUp, requireFree } from './wanted.ts';
 
 /** Holds at a time: a device may have some tabs open, and a whole office or a mobile operator can stand behind one address. */
@@ -25,9 +29,10 @@ async function requireRoom(trx: Db, { device, address_hash }: Taker): Promise<vo
   }
   const { rows } = await sql<{ of_device: number; of_address: number }>`
     select count(*) filter (where device_id = ${device}) as of_device, count(*) filter (where address_hash = ${address_hash}) as of_address
-    from occupation where kind = 'hold' and expires_at > now() and (device_id = ${device} or address_hash = ${address_hash})`.execute(
-    trx,
-  );
+    from (
+      select device_id, address_hash, expires_at from occupation where kind = 'hold'
+      union all select device_id, address_hash, expires_at from place_hold
+    ) held where expires_at > now() and (device_id = ${device} or address_hash = ${address_hash})`.execute(trx);
   const { of_device, of_address } = rows[0]!;
   if (of_device >= MOST_OF_DEVICE) throw new Problem('LEASES_PER_DEVICE');
   if (of_address >= MOST_OF_ADDRESS) throw new Problem('LEASES_PER_ADDRESS');
@@ -56,58 +61,94 @@ export async function takeLease(
   const held = { kind: 'hold' as const, lease_token, device_id: device, address_hash, expires_at: until(seconds) };
   const row = await occupy(trx, time, held);
   if (!row) throw new Problem('SLOT_TAKEN');
-  const instant = (moment: number) => formatInstant(moment, club.timeZone);
-  return {
-    token: lease_token,
-    court_id,
-    starts_at: instant(start),
-    ends_at: instant(end),
-    expires_at: instant(row.expires_at!.getTime()),
-    seconds,
-    renewable: true,
-  };
+  const span = { starts_at: new Date(start), ends_at: new Date(end), expires_at: row.expires_at! };
+  return leaseView(lease_token, { court_id, ...span, renewable: true, time_zone: club.timeZone }, seconds);
 }
 
-/** Prolongs a lease that still holds, once. @throws Problem LEASE_RENEWED the second time, LEASE_EXPIRED where there is no such lease any more */
-export async function renewLease(trx: Db, token: string, seconds: number): Promise<Lease> {
-  const { rows } = await sql<
-    Omit<Lease, 'starts_at' | 'ends_at' | 'expires_at'> &
-      Record<'starts_at' | 'ends_at' | 'expires_at', Date> & { time_zone: string }
-  >`
-    update occupation hold set expires_at = ${until(seconds)}, renewals = renewals + 1
-    from club where club.id = hold.club_id and lease_token = ${token} and kind = 'hold' and expires_at > now()
-      and renewals < ${MOST_RENEWALS}
-    returning court_id, lower(during) as starts_at, upper(during) as ends_at, expires_at, renewals < ${MOST_RENEWALS} as renewable, time_zone`.execute(
-    trx,
-  );
-  const row = rows[0];
-  if (!row) throw new Problem((await isHeld(trx, token)) ? 'LEASE_RENEWED' : 'LEASE_EXPIRED');
+/**
+ * Holds one place of a session, which is missing for everybody else so long.
+ * @throws Problem NOT_FOUND, CLUB_NOT_BOOKABLE, SLOT_IN_PAST, GROUP_FULL, LEASES_PER_DEVICE, LEASES_PER_ADDRESS
+ */
+export async function takePlaceLease(trx: Db, wanted: PlaceLeaseBody, taker: Taker, now: number): Promise<Lease> {
+  const { device, address_hash, seconds } = taker;
+  const { club, serviceId } = await loadOffer(trx, wanted.service_id);
+  const [session] = await lockSessions(trx, club.id, [wanted.session_id]);
+  if (session?.service_id !== serviceId) throw new Problem('NOT_FOUND');
+  if (!club.onlineBooking) throw new Problem('CLUB_NOT_BOOKABLE');
+  if (session.starts_at.getTime() < now + club.leadTimeMinutes * 60_000) throw new Problem('SLOT_IN_PAST');
+  await lapse(trx, session);
+  await clearPlaceHolds(trx, session, { device });
+  await requireRoom(trx, taker);
+  if (!(await takePlace(trx, session))) throw new Problem('GROUP_FULL');
+  const lease_token = randomBytes(24).toString('base64url');
+  const { expires_at } = await trx
+    .insertInto('place_hold')
+    .values({
+      ...{ club_id: club.id, session_id: session.id, lease_token, device_id: device, address_hash },
+      expires_at: until(seconds),
+    })
+    .returning('expires_at')
+    .executeTakeFirstOrThrow();
+  const { court_id, starts_at, ends_at } = session;
+  const row = { court_id, starts_at, ends_at, expires_at, renewable: true, time_zone: club.timeZone };
+  return leaseView(lease_token, row, seconds);
+}
+
+type Held = Omit<Lease, 'starts_at' | 'ends_at' | 'expires_at' | 'token' | 'seconds'> &
+  Record<'starts_at' | 'ends_at' | 'expires_at', Date> & { time_zone: string };
+
+function leaseView(token: string, { court_id, starts_at, ends_at, ...row }: Held, seconds: number): Lease {
   const instant = (moment: Date) => formatInstant(moment.getTime(), row.time_zone);
   return {
     token,
-    court_id: row.court_id,
-    starts_at: instant(row.starts_at),
-    ends_at: instant(row.ends_at),
+    court_id,
+    starts_at: instant(starts_at),
+    ends_at: instant(ends_at),
     expires_at: instant(row.expires_at),
     seconds,
     renewable: row.renewable,
   };
 }
 
-async function isHeld(db: Db, token: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('occupation')
-    .select('id')
-    .where('lease_token', '=', token)
-    .where('kind', '=', 'hold')
-    .where('expires_at', '>', sql<Date>`now()`)
-    .executeTakeFirst();
-  return row !== undefined;
+/** Prolongs a lease that still holds, once. @throws Problem LEASE_RENEWED the second time, LEASE_EXPIRED where there is no such lease any more */
+export async function renewLease(trx: Db, token: string, seconds: number): Promise<Lease> {
+  const held = sql`lease_token = ${token} and expires_at > now() and renewals < ${MOST_RENEWALS}`;
+  const again = sql`set expires_at = ${until(seconds)}, renewals = renewals + 1`;
+  const told = sql`expires_at, renewals < ${MOST_RENEWALS} as renewable, time_zone`;
+  const times = await sql<Held>`
+    update occupation hold ${again} from club where club.id = hold.club_id and kind = 'hold' and ${held}
+    returning court_id, lower(during) as starts_at, upper(during) as ends_at, ${told}`.execute(trx);
+  const row =
+    times.rows[0] ??
+    (
+      await sql<Held>`
+        update place_hold hold ${again} from club, group_session session
+        where club.id = hold.club_id and session.club_id = hold.club_id and session.id = hold.session_id and ${held}
+        returning session.court_id, session.starts_at, session.ends_at, ${told}`.execute(trx)
+    ).rows[0];
+  if (!row) throw new Problem((await isHeld(trx, token)) ? 'LEASE_RENEWED' : 'LEASE_EXPIRED');
+  return leaseView(token, row, seconds);
 }
 
-/** Frees the time; a lease that is over or unknown is as good as released. */
+async function isHeld(db: Db, token: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from occupation where kind = 'hold' and lease_token = ${token} and expires_at > now()
+    union all select from place_hold where lease_token = ${token} and expires_at > now()`.execute(db);
+  return rows.length > 0;
+}
+
+/** Frees the time or place; a lease that is over or unknown is as good as released. */
 export async function releaseLease(db: Db, token: string): Promise<void> {
   await db.deleteFrom('occupation').where('lease_token', '=', token).where('kind', '=', 'hold').execute();
+  await inTransaction(db, (trx) => dropPlaceHolds(trx, { lease: token }));
+}
+
+/** Whether a device holds a time or a place now. */
+export async function hasHolds(db: Db, device: string): Promise<boolean> {
+  const { rows } = await sql<{ held: boolean }>`
+    select exists (select from occupation where kind = 'hold' and device_id = ${device} and expires_at > now())
+      or exists (select from place_hold where device_id = ${device} and expires_at > now()) as held`.execute(db);
+  return rows[0]!.held;
 }
 
 /** Removes holds that are over, whoever's they were, so that those who look on hear of it; nobody waits for it to take their time. */
@@ -116,4 +157,5 @@ export async function forgetExpiredHolds(db: Db): Promise<void> {
     delete from occupation where kind = 'hold' and (club_id, id) in (
       select club_id, id from occupation where kind = 'hold' and expires_at <= now() for update skip locked
     )`.execute(db);
+  await inTransaction(db, (trx) => dropPlaceHolds(trx, 'expired'));
 }

@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import { is, nonempty, string, type } from 'superstruct';
+import { is, string, type } from 'superstruct';
 import type { Db } from '#server/dependencies.ts';
 import { deviceOrNone } from '#server/http/device.ts';
-import { countAttempt } from './attempts.ts';
+import { isInside } from '#server/site/inside.ts';
+import { countAttempt, countForm, countLetter } from './attempts.ts';
 import { requireProof } from './proof.ts';
 
 /** From this share of its attempts on, whoever tries shows that it costs them something: no visitor books so much in a minute. */
@@ -10,21 +11,29 @@ const FREE_SHARE = 1 / 3;
 
 const WithEmail = type({ email: string() });
 const WithCustomer = type({ customer: WithEmail });
-/** The field that a form hides from people. */
-const Trapped = type({ website: nonempty(string()) });
 
 function emailOf(body: unknown): string | undefined {
   if (is(body, WithCustomer)) return body.customer.email;
   return is(body, WithEmail) ? body.email : undefined;
 }
 
+type Asking = Pick<FastifyRequest, 'ip' | 'headers' | 'body'>;
+type At = { now: number; secret: Uint8Array };
+
 /** Guards whatever creates something. @throws Problem RATE_LIMITED or PROOF_REQUIRED */
-export async function limitAttempts(
-  db: Db,
-  request: Pick<FastifyRequest, 'ip' | 'headers' | 'body'>,
-  { limit, ...at }: { limit: number; now: number; secret: Uint8Array },
-): Promise<void> {
+export async function limitAttempts(db: Db, request: Asking, { limit, ...at }: At & { limit: number }): Promise<void> {
   const { ip, body, headers } = request;
   const used = await countAttempt(db, { ip, device: deviceOrNone(request), email: emailOf(body) }, { limit, ...at });
-  if (used > FREE_SHARE || is(body, Trapped)) await requireProof(db, headers['x-proof-of-work'], at);
+  if (used > FREE_SHARE) await requireProof(db, headers['x-proof-of-work'], at);
+}
+
+/**
+ * Guards the letters that whoever comes may ask for. Our own page asks for its visitor, who may have no script: in place of a proof
+ * its address has the few forms of an hour. @throws Problem RATE_LIMITED or PROOF_REQUIRED
+ */
+export async function limitLetters(db: Db, request: Asking, at: At): Promise<void> {
+  const { ip, body, headers } = request;
+  const used = await countLetter(db, { ip, device: deviceOrNone(request), email: emailOf(body) ?? '' }, at);
+  if (isInside(request)) await countForm(db, ip, at);
+  else if (used > FREE_SHARE) await requireProof(db, headers['x-proof-of-work'], at);
 }

@@ -1,22 +1,26 @@
 import { cancellationDeadlines } from '#core/domain/cancellation.ts';
 import { isChangeable, moneyOfMove } from '#core/domain/change.ts';
 import { durationFits } from '#core/domain/duration.ts';
-import { formatInstant } from '#core/domain/zone.ts';
+import { addDays, formatInstant, toInstant } from '#core/domain/zone.ts';
 import type { ChangeTime, ChangeTimesBody, MoveBody } from '#core/schemas/change.ts';
 import type { Language } from '#core/schemas/scalars.ts';
 import type { Db } from '#server/dependencies.ts';
 import { Problem } from '#server/http/problem.ts';
 import { announceMoved } from '#server/messages/announce.ts';
-import { lockBooking } from '#server/payment/standing.ts';
-import { courtSlots, loadDiary, loadOffer, minutesBetween } from '#server/schedule/offer.ts';
+import { type BookingRow, lapse, lockBooking } from '#server/payment/standing.ts';
+import { courtSlots, loadDiary, loadOffer, minutesBetween, type Offer } from '#server/schedule/offer.ts';
 import { slotView } from '#server/schedule/slot-view.ts';
+import { readSlotToken, signSlotToken } from '#server/tokens/slot-token.ts';
 import { changingOf, type FoundBooking, findBooking } from '#server/views/booking.ts';
 import { loadCourts } from '#server/views/court.ts';
 import { uah } from '#server/views/texts.ts';
 import { giveBack } from './cancel.ts';
 import { clearHolds, occupy } from './occupy.ts';
 import { requireValidPass } from './pass.ts';
+import { clearPlaceHolds, givePlace, lockSessions, placesFor, takePlace } from './places.ts';
 import { joinWanted, lookUp, requireFree } from './wanted.ts';
+
+const MINUTE = 60_000;
 
 type At = { secret: Uint8Array; now: number; device: string };
 
@@ -47,6 +51,7 @@ export async function changeTimes(
   const { row } = booking;
   requireChangeable(booking, now);
   const offer = await loadOffer(db, row.service_id);
+  if (row.session_id !== null) return changeSessions(db, booking, offer, { date, secret, now, device, language });
   const duration = minutesBetween(row.starts_at.getTime(), row.ends_at.getTime());
   // The club may have changed what it sells since.
   if (!durationFits(offer, duration)) return [];
@@ -59,22 +64,112 @@ export async function changeTimes(
       const own = court.id === row.court_id && found.start === row.starts_at.getTime();
       if (!slot || !money || own) return [];
       const { starts_at, ends_at } = span;
-      const limit = cancellationDeadlines(row, found.start).free_until;
-      const free_until = limit >= now ? formatInstant(limit, row.time_zone) : null;
+      const free_until = freeUntil(row, found.start, now);
       return [{ slot, court, starts_at, ends_at, price, refund: uah(money.refund), free_until }];
     }),
   );
   return times.sort((one, other) => Date.parse(one.starts_at) - Date.parse(other.starts_at));
 }
 
+/** What moving there does with the money. @throws Problem CHANGE_COSTS_MORE, PASS_NOT_VALID */
+async function requirePayable(
+  trx: Db,
+  { row }: FoundBooking,
+  { price, starts_at }: Pick<Place, 'price' | 'starts_at'>,
+) {
+  const money = moneyOfMove(row.payment_type, row.price, price);
+  if (!money) throw new Problem('CHANGE_COSTS_MORE');
+  if (row.pass_id !== null) await requireValidPass(trx, { club_id: row.club_id, id: row.pass_id }, starts_at);
+  return money;
+}
+
+/** The sessions of a day to whose group the booking can be moved, as times; a place that the device holds is free to it. */
+async function changeSessions(
+  db: Db,
+  { row }: FoundBooking,
+  offer: Offer,
+  { date, secret, now, device, language }: At & { date: string; language: Language },
+): Promise<ChangeTime[]> {
+  const { club, serviceId } = offer;
+  const sessions = await db
+    .selectFrom('group_session')
+    .selectAll()
+    .where('club_id', '=', club.id)
+    .where('service_id', '=', serviceId)
+    .where('id', '<>', row.session_id)
+    .where(
+      'starts_at',
+      '>=',
+      new Date(Math.max(toInstant(date, 0, club.timeZone), now + club.leadTimeMinutes * MINUTE)),
+    )
+    .where('starts_at', '<', new Date(toInstant(addDays(date, 1), 0, club.timeZone)))
+    .where(placesFor({ device }), '>', 0)
+    .orderBy('starts_at')
+    .execute();
+  const courts = await loadCourts(db, club.id, language);
+  return sessions.flatMap(({ court_id, starts_at, ends_at, amount }): ChangeTime[] => {
+    const [start, end] = [starts_at.getTime(), ends_at.getTime()];
+    const court = courts.find(({ id }) => id === court_id);
+    const money = moneyOfMove(row.payment_type, row.price, amount);
+    if (!court || !money) return [];
+    const claim = { serviceId, courtId: court_id, startsAt: start, duration: minutesBetween(start, end), amount };
+    const [from, to] = [start, end].map((moment) => formatInstant(moment, club.timeZone)) as [string, string];
+    return [
+      {
+        ...{ slot: signSlotToken({ ...claim, issuedAt: now }, secret), court, starts_at: from, ends_at: to },
+        ...{ price: uah(amount), refund: uah(money.refund), free_until: freeUntil(row, start, now) },
+      },
+    ];
+  });
+}
+
+/** Until when a booking from `start` on could be cancelled free of charge; null when not any more. */
+function freeUntil(row: FoundBooking['row'], start: number, now: number): string | null {
+  const limit = cancellationDeadlines(row, start).free_until;
+  return limit >= now ? formatInstant(limit, row.time_zone) : null;
+}
+
+/** Moves a place in a group to another session of its service. @throws Problem as `moveBooking`, and GROUP_FULL */
+async function movePlace(trx: Db, booking: FoundBooking, slots: string[], { secret, now, device }: At): Promise<void> {
+  const { row } = booking;
+  if (slots.length !== 1) throw new Problem('SLOTS_NOT_ADJOINING');
+  const { serviceId, courtId, startsAt, amount } = readSlotToken(slots[0]!, secret, now);
+  const { club } = await loadOffer(trx, row.service_id);
+  const wanted = await trx
+    .selectFrom('group_session')
+    .selectAll()
+    .where('club_id', '=', row.club_id)
+    .where('service_id', '=', serviceId)
+    .where('court_id', '=', courtId)
+    .where('starts_at', '=', new Date(startsAt))
+    .executeTakeFirst();
+  if (wanted?.id === row.session_id && row.status === 'confirmed') return;
+  requireChangeable(booking, now);
+  if (serviceId !== row.service_id) throw new Problem('CHANGE_NOT_POSSIBLE');
+  if (!wanted) throw new Problem('SLOT_NOT_OFFERED');
+  if (startsAt < now + club.leadTimeMinutes * MINUTE) throw new Problem('SLOT_IN_PAST');
+  if (wanted.amount !== amount) throw new Problem('PRICE_CHANGED');
+  const money = await requirePayable(trx, booking, { price: amount, starts_at: wanted.starts_at });
+  await lockSessions(trx, row.club_id, [row.session_id!, wanted.id]);
+  await lapse(trx, wanted);
+  await clearPlaceHolds(trx, wanted, { device });
+  if (!(await takePlace(trx, wanted))) throw new Problem('GROUP_FULL');
+  await givePlace(trx, { club_id: row.club_id, id: row.session_id! });
+  const { id: session_id, court_id, coach_id, starts_at, ends_at } = wanted;
+  const to = { service_id: serviceId, court_id, coach_id, session_id, starts_at, ends_at, price: amount };
+  await finishMove(trx, booking, { to, refund: money.refund, now });
+}
+
 /**
  * Moves a booking to adjoining free slots of its club, of a service of its kind, in one transaction: its link, its code and its
  * payment stay its own. One that is there already stays as it is, so that a lost answer can be asked for again.
- * @throws Problem CHANGE_NOT_POSSIBLE, CHANGE_WINDOW_PASSED, CHANGE_COSTS_MORE, PASS_NOT_VALID, and those of slots
+ * A place in a group moves to another session of its service.
+ * @throws Problem CHANGE_NOT_POSSIBLE, CHANGE_WINDOW_PASSED, CHANGE_COSTS_MORE, PASS_NOT_VALID, GROUP_FULL, and those of slots
  */
 export async function moveBooking(trx: Db, { token, slots }: MoveBody, { secret, now, device }: At): Promise<void> {
   const booking = await lockFound(trx, token);
   const { row } = booking;
+  if (row.session_id !== null) return movePlace(trx, booking, slots, { secret, now, device });
   const looked = await lookUp(trx, slots, { secret, now, device, bookingId: row.id });
   const { offer, courtId, start, end, joined } = joinWanted(looked);
   const there = row.court_id === courtId && row.starts_at.getTime() === start && row.ends_at.getTime() === end;
@@ -83,39 +178,53 @@ export async function moveBooking(trx: Db, { token, slots }: MoveBody, { secret,
   if (offer.club.id !== row.club_id || offer.kind !== row.kind) throw new Problem('CHANGE_NOT_POSSIBLE');
   requireFree(looked, now);
   const price = joined.price.amount;
-  const money = moneyOfMove(row.payment_type, row.price, price);
-  if (!money) throw new Problem('CHANGE_COSTS_MORE');
-  if (row.pass_id !== null) {
-    await requireValidPass(trx, { club_id: row.club_id, id: row.pass_id }, new Date(start));
-  }
+  const money = await requirePayable(trx, booking, { price, starts_at: new Date(start) });
   const time = { club_id: row.club_id, court_id: courtId, coach_id: offer.coachId, start, end };
   await clearHolds(trx, time, { device });
   // Its own time first, which the other may overlap. Where that is taken, all of it is undone.
   await trx.deleteFrom('occupation').where('club_id', '=', row.club_id).where('booking_id', '=', row.id).execute();
   if (!(await occupy(trx, time, { kind: 'booking', booking_id: row.id }))) throw new Problem('SLOT_TAKEN');
-  await trx
-    .updateTable('booking')
-    .set((set) => ({
+  await finishMove(trx, booking, {
+    to: {
       service_id: offer.serviceId,
       court_id: courtId,
       coach_id: offer.coachId,
+      session_id: null,
       starts_at: new Date(start),
       ends_at: new Date(end),
       price,
-      sequence: set('sequence', '+', 1),
-    }))
+    },
+    refund: money.refund,
+    now,
+  });
+}
+
+type Place = Pick<
+  BookingRow,
+  'service_id' | 'court_id' | 'coach_id' | 'session_id' | 'starts_at' | 'ends_at' | 'price'
+>;
+
+/** Writes down where the booking is now, what is due for it and what goes back, and tells of it. */
+async function finishMove(
+  trx: Db,
+  { row }: FoundBooking,
+  { to, refund, now }: { to: Place; refund: number; now: number },
+): Promise<void> {
+  await trx
+    .updateTable('booking')
+    .set((set) => ({ ...to, sequence: set('sequence', '+', 1) }))
     .where('club_id', '=', row.club_id)
     .where('id', '=', row.id)
     .execute();
   // What is still to be paid at the club is the new price.
   await trx
     .updateTable('payment')
-    .set({ amount: price })
+    .set({ amount: to.price })
     .where('club_id', '=', row.club_id)
     .where('booking_id', '=', row.id)
     .where('direction', '=', 'charge')
     .where('status', '=', 'due')
     .execute();
-  if (money.refund > 0) await giveBack(trx, row, money.refund);
-  await announceMoved(trx, row, { before: row, refund: money.refund, now });
+  if (refund > 0) await giveBack(trx, row, refund);
+  await announceMoved(trx, row, { before: row, refund, now });
 }

@@ -7,6 +7,7 @@ import type { Db } from '#server/dependencies.ts';
 import { Problem } from '#server/http/problem.ts';
 import { announceConfirmed } from '#server/messages/announce.ts';
 import { newBookingToken } from '#server/tokens/booking-token.ts';
+import { MOST_OF_DEVICE } from './leases.ts';
 import type { Origin } from './partner.ts';
 import { usePass } from './pass.ts';
 
@@ -39,9 +40,23 @@ export const customerColumns = ({ customer, comment }: Pick<Booker, 'customer' |
 /** Minutes in which an online booking has to be paid; so long its time is held. */
 const MINUTES_TO_PAY = 15;
 
+/** Bookings that one device may leave unpaid at a time, as many as it may hold. */
+const MOST_UNPAID = MOST_OF_DEVICE;
+
+/** @throws Problem UNPAID_PER_DEVICE where the next booking would hold one time too many without a payment */
+async function requirePaying(trx: Db, device: string): Promise<void> {
+  if (device === '') return;
+  // Two of one device at once are counted one after another.
+  await sql`select pg_advisory_xact_lock(2, hashtext(${device}))`.execute(trx);
+  const { rows } = await sql`select from booking
+    where status = 'pending' and pay_until > now() and device_id = ${device} limit ${MOST_UNPAID}`.execute(trx);
+  if (rows.length === MOST_UNPAID) throw new Problem('UNPAID_PER_DEVICE');
+}
+
 /** How a booking begins to stand, by how it is paid. */
-async function beginning(trx: Db, subject: Subject, { payment_type, pass_code, customer }: Booker) {
+async function beginning(trx: Db, subject: Subject, { payment_type, pass_code, customer, device_id }: Booker) {
   if (payment_type === 'online') {
+    await requirePaying(trx, device_id);
     const pay_until = sql<Date>`now() + make_interval(mins => ${MINUTES_TO_PAY}::int)`;
     return { status: 'pending', payment_status: 'pending', pay_until } as const;
   }

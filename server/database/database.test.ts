@@ -9,6 +9,7 @@ import { numberClubs } from '../seed/numbered.ts';
 import { insertStatic } from '../seed/static-rows.ts';
 import { type OpenedDatabase, openDatabase } from './index.ts';
 import { migrations } from './migrate.ts';
+import { prepared } from './prepared.ts';
 import { rangeOf } from './range.ts';
 import type { Database } from './schema.ts';
 
@@ -61,6 +62,19 @@ describe.each(['embedded', 'server'] as const)('%s database', (kind) => {
       titles: { en: 'x' },
       codes: ['a', 'b'],
       big: Number.MAX_SAFE_INTEGER,
+    });
+  });
+
+  test('parses a marked statement once a connection, for whatever values', async () => {
+    await opened.db.connection().execute(async (db) => {
+      const double = async (value: number) =>
+        (await sql<{ twice: number }>`${prepared} select 2 * ${value}::int as twice`.execute(db)).rows[0]!.twice;
+      expect([await double(1), await double(2), await double(3)]).toEqual([2, 4, 6]);
+      const { rows } = await sql`
+        select generic_plans + custom_plans as plans from pg_prepared_statements where statement like '%as twice'`.execute(
+        db,
+      );
+      expect(rows).toEqual([{ plans: 3 }]);
     });
   });
 

@@ -8,6 +8,7 @@ import pg from 'pg';
 import { type Listen, listenEmbedded, listenOnServer } from './listen.ts';
 import { lockFolder } from './lock.ts';
 import { migrate } from './migrate.ts';
+import { prepareMarked } from './prepared.ts';
 import type { Database } from './schema.ts';
 
 export interface OpenOptions {
@@ -38,6 +39,7 @@ const types = {
 };
 
 function connect(pool: pg.Pool): Kysely<Database> {
+  pool.on('connect', prepareMarked);
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 }
 

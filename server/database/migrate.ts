@@ -10,6 +10,10 @@ import { changes } from './migrations/0008-changes.ts';
 import { messages } from './migrations/0009-messages.ts';
 import { watches } from './migrations/0010-watches.ts';
 import { desk } from './migrations/0011-desk.ts';
+import { watchesAtOnce } from './migrations/0012-watches-at-once.ts';
+import { clubWords } from './migrations/0013-club-words.ts';
+import { placeHolds } from './migrations/0014-place-holds.ts';
+import { cityRevisions } from './migrations/0015-city-revisions.ts';
 import type { Database } from './schema.ts';
 
 /** In order of their names; a migration that was released is never changed. */
@@ -25,6 +29,10 @@ export const migrations = {
   '0009-messages': messages,
   '0010-watches': watches,
   '0011-desk': desk,
+  '0012-watches-at-once': watchesAtOnce,
+  '0013-club-words': clubWords,
+  '0014-place-holds': placeHolds,
+  '0015-city-revisions': cityRevisions,
 };
 
 /**

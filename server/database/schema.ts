@@ -211,6 +211,22 @@ export interface OccupationTable {
   renewals: Generated<number>;
 }
 
+/** A hold on a place of a session, which is missing in its `remaining`. */
+export interface PlaceHoldTable {
+  club_id: number;
+  id: Generated<number>;
+  session_id: number;
+  /** What renews or releases it. */
+  lease_token: string;
+  /** The device that it does not stand in the way of. */
+  device_id: string;
+  /** Counted by the cap of an address. */
+  address_hash: string;
+  renewals: Generated<number>;
+  /** Past this instant by the database's clock it is void. */
+  expires_at: ColumnType<Date, Date | RawBuilder<Date>, Date>;
+}
+
 export interface BookingTable {
   club_id: number;
   id: Generated<number>;
@@ -251,6 +267,8 @@ export interface BookingTable {
   tracking: Json<Record<string, string>> | null;
   cancelled_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   cancel_reason: string | null;
+  /** What the club said when it cancelled. */
+  cancel_message: string | null;
   /** Minor units that go back, once cancelled. */
   refund_amount: number | null;
   /** Counts changes, for calendars. */
@@ -462,6 +480,7 @@ export interface Database {
   price_rule: PriceRuleTable;
   group_session: GroupSessionTable;
   occupation: OccupationTable;
+  place_hold: PlaceHoldTable;
   booking: BookingTable;
   booking_request: BookingRequestTable;
   payment: PaymentTable;

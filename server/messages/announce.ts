@@ -72,6 +72,12 @@ export async function announceCancelled(trx: Db, key: Key): Promise<void> {
   else await tellClub(trx, key, 'cancelled');
 }
 
+/** Tells that a booking was not paid in time, and that nobody waits for its payment any more. */
+export async function announceLapsed(trx: Db, key: Key): Promise<void> {
+  const told = await loadFacts(trx, key);
+  await enqueue(trx, { ...about(told), kind: 'lapsed', payload: told.facts });
+}
+
 /** Tells that the provider took everything that was to go back. */
 export async function announceRefunded(trx: Db, key: Key): Promise<void> {
   const told = await loadFacts(trx, key);

@@ -40,6 +40,8 @@ export type BookingFacts = {
   partial_until: string;
   partial_percent: number;
   cancel_reason: CancelReason | null;
+  /** What the club said to it, where it did. */
+  cancel_message?: string | null;
   /** What goes back of a cancelled booking. */
   refund_amount: number;
   given_name: string;
@@ -116,6 +118,7 @@ export async function loadFacts(
     partial_until: new Date(partial_until).toISOString(),
     partial_percent: row.partial_percent,
     cancel_reason: row.cancel_reason as CancelReason | null,
+    cancel_message: row.cancel_message,
     refund_amount: row.refund_amount ?? 0,
     given_name: row.given_name,
   };

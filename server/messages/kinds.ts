@@ -4,6 +4,7 @@ import { clubNews } from './kinds/club-news.ts';
 import { confirmed } from './kinds/confirmed.ts';
 import { declined } from './kinds/declined.ts';
 import { freed } from './kinds/freed.ts';
+import { lapsed } from './kinds/lapsed.ts';
 import { links } from './kinds/links.ts';
 import { moved } from './kinds/moved.ts';
 import { refunded } from './kinds/refunded.ts';
@@ -23,6 +24,7 @@ export const KINDS = {
   requested,
   cancelled,
   moved,
+  lapsed,
   refunded,
   reminder,
   links,

@@ -19,6 +19,7 @@ li a:hover, li a:focus-visible { background: color-mix(in srgb, var(--primary) 1
 li span { overflow-wrap: anywhere; font-size: 14px }
 li b { font-weight: 600; overflow-wrap: anywhere; grid-column: 1 / -1 }
 li .state { text-align: end }
+@media (max-width: 560px) { li a { grid-template-columns: 1fr } li .state { text-align: start } }
 iframe, pre { width: 100%; margin: 8px 0 24px; border: 1px solid var(--edge); border-radius: 12px; background: var(--card) }
 iframe { height: 900px; max-height: 80vh }
 pre { padding: 16px; overflow-x: auto; white-space: pre-wrap; overflow-wrap: anywhere; font: 14px/1.5 ui-monospace, monospace }

@@ -1,18 +1,7 @@
 import { clearHolds, occupy } from '#server/booking/occupy.ts';
+import { clearPlaceHolds, lockSessions, takePlace } from '#server/booking/places.ts';
 import type { Db } from '#server/dependencies.ts';
 import type { BookingRow } from './standing.ts';
-
-async function takePlace(trx: Db, row: BookingRow, sessionId: number): Promise<boolean> {
-  const place = await trx
-    .updateTable('group_session')
-    .set((set) => ({ remaining: set('remaining', '-', 1) }))
-    .where('club_id', '=', row.club_id)
-    .where('id', '=', sessionId)
-    .where('remaining', '>', 0)
-    .returning('id')
-    .executeTakeFirst();
-  return place !== undefined;
-}
 
 /** Whether the club closed meanwhile. */
 async function isClosed(trx: Db, row: BookingRow): Promise<boolean> {
@@ -31,7 +20,12 @@ export async function claimTime(trx: Db, row: BookingRow, now: number): Promise<
   const start = row.starts_at.getTime();
   if (row.session_id !== null) {
     // Nobody else has the place of a booking that is still pending.
-    return row.status === 'pending' || (start > now && takePlace(trx, row, row.session_id));
+    if (row.status === 'pending') return true;
+    if (start <= now) return false;
+    const session = { club_id: row.club_id, id: row.session_id };
+    await lockSessions(trx, session.club_id, [session.id]);
+    await clearPlaceHolds(trx, session, { device: '' });
+    return takePlace(trx, session);
   }
   // A hold that expired but is still there kept everybody else out.
   const held = await trx

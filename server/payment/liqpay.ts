@@ -118,8 +118,9 @@ export function createLiqPay({
     async refund({ orderId }, { amount, before }) {
       const payment = await find(orderId);
       if (!payment) throw new ProviderError(`LiqPay does not know ${orderId}`);
-      // An earlier attempt whose answer was lost may have given it back already.
-      if (payment.status === 'reversed' || toMinor(payment.refund_amount ?? 0) >= before + amount) return true;
+      // An earlier attempt whose answer was lost may have given it back already. Reversed is also what went back in part.
+      const whole = payment.status === 'reversed' && payment.refund_amount === undefined;
+      if (whole || toMinor(payment.refund_amount ?? 0) >= before + amount) return true;
       const answer = await ask({ action: 'refund', order_id: orderId, amount: amount / 100 });
       if (answer.result === 'ok' || answer.status === 'reversed' || answer.status === 'success') return true;
       throw new ProviderError(`LiqPay refused a refund of ${orderId}: ${answer.err_code ?? answer.status}`);

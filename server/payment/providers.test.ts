@@ -166,6 +166,14 @@ describe('LiqPay', () => {
       ['status', 'refund'],
     ],
     ['does not ask again for what came back', () => ({ ...known, refund_amount: 617.28 }), 'true', ['status']],
+    ['takes a whole reversal for done', () => ({ ...known, status: 'reversed' }), 'true', ['status']],
+    [
+      'gives back the rest of what was reversed in part',
+      (value) =>
+        'amount' in value ? { result: 'ok', status: 'reversed' } : { ...known, status: 'reversed', refund_amount: 100 },
+      'true',
+      ['status', 'refund'],
+    ],
     [
       'is asked again when it refuses',
       (value) => ('amount' in value ? { result: 'error', err_code: 'x' } : known),
@@ -255,6 +263,10 @@ describe('monobank', () => {
 
   const refund = { refundId: '7-1', amount: 61_728, before: 0 };
   const earlier = (status: string) => ({ status: 'success', cancelList: [{ extRef: '7-1', status }] });
+  const reversed = (amount: number) => ({
+    status: 'reversed',
+    cancelList: [{ extRef: '7-0', status: 'success', amount }],
+  });
   const REFUNDS: [string, object, object, string, string[]][] = [
     ['gives back at once', { status: 'success' }, { status: 'success' }, 'true', ['status', 'cancel']],
     ['takes its time', { status: 'success' }, { status: 'processing' }, 'false', ['status', 'cancel']],
@@ -263,6 +275,8 @@ describe('monobank', () => {
     ['is still at it', earlier('processing'), {}, 'false', ['status']],
     ['failed before', earlier('failure'), { status: 'success' }, 'true', ['status', 'cancel']],
     ['gave everything back by itself', { status: 'reversed' }, {}, 'true', ['status']],
+    ['gave another part back before', reversed(61_728), { status: 'success' }, 'true', ['status', 'cancel']],
+    ['gave all of it back before', reversed(ORDER.amount), {}, 'true', ['status']],
   ];
   it.each(REFUNDS)('%s', async (_, invoice, cancelled, outcome, calls) => {
     const { base, asked } = await standIn(({ path }) => (path.endsWith('/cancel') ? cancelled : invoice));

@@ -10,7 +10,7 @@ export type PaymentRow = Selectable<PaymentTable>;
 type Charge = Pick<PaymentRow, 'club_id' | 'booking_id' | 'id' | 'provider'>;
 
 /** Stores that money goes back; any process sends it, by and by. */
-export async function oweRefund(trx: Db, charge: Charge, amount: number): Promise<void> {
+export async function oweRefund(trx: Db, charge: Charge, amount: number, currency = 'UAH'): Promise<void> {
   await trx
     .insertInto('payment')
     .values({
@@ -21,6 +21,7 @@ export async function oweRefund(trx: Db, charge: Charge, amount: number): Promis
       payment_type: 'online',
       status: 'due',
       amount,
+      currency,
       provider: charge.provider,
       next_attempt_at: sql`now()`,
     })

@@ -60,31 +60,39 @@ type Charge = {
 
 /**
  * Takes in what a provider says of a charge, whoever heard it and however often: the same report changes nothing twice.
- * @throws Problem NOT_FOUND for an order that is not ours, PAYMENT_MISMATCH where another sum was paid than was asked
+ * Another sum than was asked pays for nothing and goes back by itself; the order is done with then, and the booking can be paid by another.
+ * @throws Problem NOT_FOUND for an order that is not ours, PAYMENT_MISMATCH the first time that another sum is reported
  */
 export async function settle(db: Db, provider: string, report: Report, now: number): Promise<void> {
-  await inTransaction(db, async (trx) => {
+  const mismatch = await inTransaction(db, async (trx) => {
     const { club_id, booking_id } = await findCharge(trx, provider, report);
     // The booking first, as everybody locks them in this order; whoever waited here reads the charge anew.
     await lockBooking(trx, { club_id, id: booking_id });
     const charge = await findCharge(trx, provider, report);
     const status = CHARGE_MOVES[charge.status as ChargeStatus][report.outcome];
     if (status === charge.status) return;
-    if (status === 'paid' && (report.amount !== charge.amount || report.currency !== charge.currency)) {
-      throw new Problem('PAYMENT_MISMATCH');
-    }
+    const wrong = status === 'paid' && (report.amount !== charge.amount || report.currency !== charge.currency);
     if (status === 'refunded' && (await isRefunded(trx, charge))) return;
     await trx
       .updateTable('payment')
       .set({
-        status,
+        // What goes back is not to be taken for a payment once more.
+        status: wrong ? 'refunded' : status,
         provider_id: report.providerId ?? charge.provider_id,
-        next_attempt_at: null,
+        // A refused order may be paid with another card, and that callback be lost: it is asked after as well.
+        ...(status !== 'failed' && { next_attempt_at: null }),
         settled_at: new Date(now),
       })
       .where('club_id', '=', club_id)
       .where('id', '=', charge.id)
       .execute();
+    if (wrong) {
+      await happen(trx, await lockBooking(trx, { club_id, id: booking_id }), 'decline');
+      if (report.amount > 0) await oweRefund(trx, charge, report.amount, report.currency);
+      return true;
+    }
     await bookingAfter(trx, charge, { ...charge, status }, now);
   });
+  // Not before it stands that the money goes back.
+  if (mismatch) throw new Problem('PAYMENT_MISMATCH');
 }

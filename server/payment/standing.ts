@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { BookingTable } from '#server/database/schema.ts';
 import type { Db } from '#server/dependencies.ts';
-import { announceCancelled, announceConfirmed, announceRefunded } from '#server/messages/announce.ts';
+import { announceCancelled, announceConfirmed, announceLapsed, announceRefunded } from '#server/messages/announce.ts';
 import { type Event, type Standing, standingAfter } from './states.ts';
 
 export type BookingRow = Selectable<BookingTable>;
@@ -20,7 +20,7 @@ export const lockBooking = (trx: Db, { club_id, id }: Key): Promise<BookingRow> 
     .forUpdate()
     .executeTakeFirstOrThrow();
 
-type Also = Partial<Pick<BookingRow, 'cancelled_at' | 'cancel_reason' | 'refund_amount'>>;
+type Also = Partial<Pick<BookingRow, 'cancelled_at' | 'cancel_reason' | 'cancel_message' | 'refund_amount'>>;
 
 /**
  * The one place where a booking that exists comes to stand otherwise, and where its customer is told. The row must be locked.
@@ -45,12 +45,12 @@ export async function happen(trx: Db, row: BookingRow, event: Event, also: Also 
 }
 
 /**
- * Ends the bookings whose time to pay is over, of one session or all: their holds go, and their places are free again.
- * Those that somebody works on at this moment are left to them.
+ * Ends the bookings whose time to pay is over, of one session or all: their holds go, their places are free again, and their
+ * customers are told. Must run in a transaction. Those that somebody works on at this moment are left to them.
  */
 export async function lapse(trx: Db, session?: { club_id: number; id: number }): Promise<void> {
   const of = session ? sql`and club_id = ${session.club_id} and session_id = ${session.id}` : sql``;
-  await sql`
+  const { rows } = await sql<Key>`
     with lapsed as (
       update booking set status = 'expired' where (club_id, id) in (
         select club_id, id from booking where status = 'pending' and pay_until <= now() ${of} for update skip locked)
@@ -58,10 +58,13 @@ export async function lapse(trx: Db, session?: { club_id: number; id: number }):
     ), freed as (
       delete from occupation using lapsed
       where occupation.club_id = lapsed.club_id and occupation.booking_id = lapsed.id and occupation.kind = 'hold'
-    )
+    ), places as (
     update group_session set remaining = remaining + places from (
       select club_id, session_id, count(*)::int as places from lapsed where session_id is not null group by club_id, session_id
     ) as left_places
     where group_session.club_id = left_places.club_id and group_session.id = left_places.session_id
+    )
+    select club_id, id from lapsed
   `.execute(trx);
+  for (const key of rows) await announceLapsed(trx, key);
 }

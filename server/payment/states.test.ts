@@ -6,18 +6,18 @@ import { CHARGE_MOVES, EVENTS, type Event, MOVES, type Outcome, type Standing, s
 /** Written down a second time, by what each event means: a slip in the table shows against it. `·` cannot happen. */
 const EXPECTED = `
                      retry    decline  pay   payInVain  lapse    reverse   cancel     cancelAndRefund  cancelAndReturn  refund
-pending pending      same     P-failed C-paid E-back    E-same   ·         X-same     ·                ·                ·
-pending failed       P-pend   same     C-paid E-back    E-same   ·         X-same     ·                ·                ·
+pending pending      same     P-failed C-paid E-back    E-same   ·         X-same     ·                ·                same
+pending failed       P-pend   same     C-paid E-back    E-same   ·         X-same     ·                ·                same
 confirmed due        ·        ·        ·     ·          ·        ·         X-same     ·                ·                ·
 confirmed paid       ·        same     ·     same       ·        C-refd    X-same     X-back           X-refd           same
 confirmed refunded   ·        same     ·     same       ·        ·         X-same     ·                ·                same
-expired pending      ·        E-failed C-paid E-back    ·        ·         ·          ·                ·                ·
-expired failed       ·        same     C-paid E-back    ·        ·         ·          ·                ·                ·
+expired pending      ·        E-failed C-paid E-back    ·        ·         ·          ·                ·                same
+expired failed       ·        same     C-paid E-back    ·        ·         ·          ·                ·                same
 expired refunding    ·        same     ·     same       ·        ·         ·          ·                ·                E-refd
 expired refunded     ·        same     ·     E-back     ·        ·         ·          ·                ·                same
 cancelled due        ·        ·        ·     ·          ·        ·         ·          ·                ·                ·
-cancelled pending    ·        X-failed ·     X-back     ·        ·         ·          ·                ·                ·
-cancelled failed     ·        same     ·     X-back     ·        ·         ·          ·                ·                ·
+cancelled pending    ·        X-failed ·     X-back     ·        ·         ·          ·                ·                same
+cancelled failed     ·        same     ·     X-back     ·        ·         ·          ·                ·                same
 cancelled paid       ·        same     ·     same       ·        X-refd    ·          ·                ·                same
 cancelled refunding  ·        same     ·     same       ·        ·         ·          ·                ·                X-refd
 cancelled refunded   ·        same     ·     X-back     ·        ·         ·          ·                ·                same

@@ -12,7 +12,7 @@ export type Standing = `${BookingStatus} ${PaymentStatus}`;
  * - `lapse`: the time to pay is over
  * - `reverse`: the provider gave a charge back by itself
  * - `cancel`: and nothing goes back; `cancelAndRefund`: money goes back; `cancelAndReturn`: the pass has its visit back
- * - `refund`: the last of the money that was on its way back is there
+ * - `refund`: the last of the money that was on its way back is there; also a wrong sum that paid for nothing
  */
 export const EVENTS = [
   'retry',
@@ -39,6 +39,7 @@ export const MOVES: Partial<Record<Standing, Moves>> = {
     payInVain: 'expired refunding',
     lapse: 'expired pending',
     cancel: 'cancelled pending',
+    refund: 'pending pending',
   },
   'pending failed': {
     retry: 'pending pending',
@@ -47,6 +48,7 @@ export const MOVES: Partial<Record<Standing, Moves>> = {
     payInVain: 'expired refunding',
     lapse: 'expired failed',
     cancel: 'cancelled failed',
+    refund: 'pending failed',
   },
   'confirmed due': { cancel: 'cancelled due' },
   'confirmed paid': {
@@ -64,8 +66,18 @@ export const MOVES: Partial<Record<Standing, Moves>> = {
     cancel: 'cancelled refunded',
     refund: 'confirmed refunded',
   },
-  'expired pending': { decline: 'expired failed', pay: 'confirmed paid', payInVain: 'expired refunding' },
-  'expired failed': { decline: 'expired failed', pay: 'confirmed paid', payInVain: 'expired refunding' },
+  'expired pending': {
+    decline: 'expired failed',
+    pay: 'confirmed paid',
+    payInVain: 'expired refunding',
+    refund: 'expired pending',
+  },
+  'expired failed': {
+    decline: 'expired failed',
+    pay: 'confirmed paid',
+    payInVain: 'expired refunding',
+    refund: 'expired failed',
+  },
   'expired refunding': {
     decline: 'expired refunding',
     payInVain: 'expired refunding',
@@ -77,8 +89,8 @@ export const MOVES: Partial<Record<Standing, Moves>> = {
     refund: 'expired refunded',
   },
   'cancelled due': {},
-  'cancelled pending': { decline: 'cancelled failed', payInVain: 'cancelled refunding' },
-  'cancelled failed': { decline: 'cancelled failed', payInVain: 'cancelled refunding' },
+  'cancelled pending': { decline: 'cancelled failed', payInVain: 'cancelled refunding', refund: 'cancelled pending' },
+  'cancelled failed': { decline: 'cancelled failed', payInVain: 'cancelled refunding', refund: 'cancelled failed' },
   'cancelled paid': {
     decline: 'cancelled paid',
     payInVain: 'cancelled paid',

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { forgetExpiredHolds } from '#server/booking/leases.ts';
+import { inTransaction } from '#server/booking/once.ts';
 import { type Log, startRounds } from '#server/rounds.ts';
 import type { PaymentContext } from './index.ts';
 import { type PaymentRow, sendRefund } from './refunds.ts';
@@ -31,7 +33,7 @@ async function workOn(context: PaymentContext, row: PaymentRow): Promise<void> {
   if (!provider) throw new Error(`There are no keys for the provider ${row.provider}`);
   const now = context.clock();
   if (row.direction === 'refund') return sendRefund(context.db, provider, row, now);
-  if (row.status !== 'pending' || row.order_id === null) return;
+  if ((row.status !== 'pending' && row.status !== 'failed') || row.order_id === null) return;
   // The callback may be late or lost: the provider itself is asked.
   const report = await provider.status({ orderId: row.order_id, providerId: row.provider_id, amount: row.amount });
   if (report) await settle(context.db, provider.name, report, now);
@@ -47,7 +49,9 @@ export async function workOnPayments(context: PaymentContext, log: Log): Promise
       ),
     );
   }
-  await lapse(context.db);
+  await inTransaction(context.db, lapse);
+  // Whoever takes their time removes them; this is for those who wait to hear that it is free.
+  await forgetExpiredHolds(context.db);
 }
 
 /** Works round after round until it is stopped; the answer waits for the round at work. */

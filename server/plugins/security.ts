@@ -23,6 +23,14 @@ const HEADERS = [
 /** Requests a minute from one address. Generous: a whole office or a mobile operator can stand behind one. */
 const REQUESTS_PER_MINUTE = 1200;
 
+/** Bytes of an answer up to which it is compressed in one go: a stream over threads costs more than it spares, and its parts leave one by one. */
+const COMPRESSED_AT_ONCE = 256 * 1024;
+
+const COMPRESSION = { threshold: 1024, syncThreshold: COMPRESSED_AT_ONCE };
+
+/** For answers that are made anew each time: gzip at 4 takes half the time of 6 for a tenth more bytes. Files keep 6. */
+export const quickCompression = { ...COMPRESSION, zlibOptions: { level: 4 } };
+
 /** Requests a minute from one address, and milliseconds that the process may lag behind before it refuses calls; 0 lets it lag. */
 export type Limits = { requestsPerMinute?: number | undefined; longestDelay?: number | undefined };
 
@@ -60,7 +68,7 @@ export async function registerSecurity(app: FastifyInstance, options: Limits = {
   app.addHook('onRequest', async (request, reply) => {
     if (/^\/(api|examples)\//.test(request.url)) reply.header('x-robots-tag', 'noindex');
   });
-  await app.register(compress, { threshold: 1024 });
+  await app.register(compress, COMPRESSION);
   await app.register(etag, { weak: true });
   const longestDelay = options.longestDelay ?? 2000;
   await app.register(underPressure, {

@@ -30,6 +30,7 @@ const BOOKING_ERRORS: ErrorCode[] = [
   'REQUEST_IN_PROGRESS',
   'CLUB_NOT_BOOKABLE',
   'PAYMENT_METHOD_NOT_ALLOWED',
+  'UNPAID_PER_DEVICE',
   'SLOT_IN_PAST',
   'PASS_UNKNOWN',
   'PASS_OF_ANOTHER_PHONE',
@@ -164,7 +165,7 @@ export function registerBookings(app: Api, dependencies: Dependencies) {
     async ({ body, headers }) => {
       const now = clock();
       return inTransaction(db, async (trx) => {
-        await cancelBooking(trx, body.token, body.reason, now);
+        await cancelBooking(trx, body.token, { reason: body.reason, now });
         return { data: await loadBooking(trx, body.token, now, languageOf(headers['accept-language'])) };
       });
     },

@@ -45,6 +45,7 @@ export function registerChanges(app: Api, { db, clock, secret, limitAttempts }: 
           'CHANGE_COSTS_MORE',
           'PASS_NOT_VALID',
           'SLOT_TAKEN',
+          'GROUP_FULL',
           'SLOT_IN_PAST',
           'SLOT_NOT_OFFERED',
           'SLOTS_NOT_ADJOINING',

@@ -9,6 +9,7 @@ import { deviceOf, deviceOrNone } from '#server/http/device.ts';
 import { languageOf } from '#server/http/language.ts';
 import { found, Problem } from '#server/http/problem.ts';
 import { visitorOf } from '#server/http/visitor.ts';
+import { quickCompression } from '#server/plugins/security.ts';
 import { scheduleDates } from '#server/schedule/dates.ts';
 import { searchClubs } from '#server/search/clubs.ts';
 import { byIdOrSlug, loadClubSummaries, sharePercent } from '#server/views/club.ts';
@@ -51,12 +52,13 @@ async function loadClub(db: Db, id: number, language: Language): Promise<Club> {
 }
 
 export function registerClubs(app: Api, dependencies: Dependencies) {
-  const { db, clock, limitAttempts } = dependencies;
+  const { db, clock, hub, limitAttempts } = dependencies;
   const tags = ['Clubs'];
 
   app.get(
     '/v1/clubs',
     {
+      compress: quickCompression,
       schema: {
         summary: 'Find clubs by place, text, sport, court, price and free time, with facets and pins',
         tags,
@@ -90,7 +92,10 @@ export function registerClubs(app: Api, dependencies: Dependencies) {
     },
     async (request) => {
       const id = await clubIdOf(db, request.params.id);
-      return onePage(await scheduleDates(db, id, { now: clock(), device: deviceOrNone(request) }));
+      // Before anything is read, so that no change falls between.
+      const event_id = hub.lastIdOf(id);
+      const { data, meta } = onePage(await scheduleDates(db, id, { now: clock(), device: deviceOrNone(request) }));
+      return { data, meta: event_id ? { ...meta, event_id } : meta };
     },
   );
 

@@ -1,5 +1,5 @@
 import { BookingAnswer } from '#core/schemas/booking.ts';
-import { AcceptBody, DeclineBody, DeskAnswer, DeskBody, DeskTokenBody } from '#core/schemas/desk.ts';
+import { AcceptBody, DeclineBody, DeskAnswer, DeskBody, DeskCancelBody, DeskTokenBody } from '#core/schemas/desk.ts';
 import type { ErrorCode } from '#core/schemas/errors.ts';
 import { cancelBooking } from '#server/booking/cancel.ts';
 import { inTransaction } from '#server/booking/once.ts';
@@ -14,6 +14,7 @@ import { loadBooking } from '#server/views/booking.ts';
 const LINK: ErrorCode[] = ['TOKEN_INVALID', 'TOKEN_EXPIRED', 'NOT_FOUND'];
 const ANSWERING: ErrorCode[] = [
   ...LINK,
+  'PROOF_REQUIRED',
   'ALREADY_ANSWERED',
   'SLOT_TAKEN',
   'SLOT_IN_PAST',
@@ -99,15 +100,16 @@ export function registerDesk(app: Api, { db, clock, secret, limitAttempts }: Dep
     {
       preHandler: limitAttempts,
       schema: {
-        summary: 'Cancel a booking, for the club: what was paid online goes back whole',
+        summary: 'Cancel a booking, with a message, for the club: what was paid online goes back whole',
         tags,
-        body: DeskTokenBody,
+        body: DeskCancelBody,
         response: { 200: DeskAnswer },
-        errors: [...LINK, 'ALREADY_CANCELLED', 'CANCELLATION_WINDOW_PASSED', 'REQUEST_IN_PROGRESS'],
+        errors: [...LINK, 'PROOF_REQUIRED', 'ALREADY_CANCELLED', 'CANCELLATION_WINDOW_PASSED', 'REQUEST_IN_PROGRESS'],
       },
     },
     (request) => {
-      const claim = read(request.body.token, 'booking');
+      const { token, message } = request.body;
+      const claim = read(token, 'booking');
       return change(request, claim, async (trx) => {
         const row = await trx
           .selectFrom('booking')
@@ -115,7 +117,8 @@ export function registerDesk(app: Api, { db, clock, secret, limitAttempts }: Dep
           .where('club_id', '=', claim.clubId)
           .where('id', '=', claim.id)
           .executeTakeFirst();
-        await cancelBooking(trx, found(row).club_token, 'CANCELED_BY_CLUB', clock());
+        const words = message?.trim() || undefined;
+        await cancelBooking(trx, found(row).club_token, { reason: 'CANCELED_BY_CLUB', message: words, now: clock() });
       });
     },
   );

@@ -1,8 +1,9 @@
+import type { FastifyRequest } from 'fastify';
 import { object } from 'superstruct';
-import { LeaseAnswer, LeaseBody } from '#core/schemas/lease.ts';
+import { LeaseAnswer, LeaseBody, PlaceLeaseBody } from '#core/schemas/lease.ts';
 import { Token } from '#core/schemas/scalars.ts';
 import { hashAddress } from '#server/booking/attempts.ts';
-import { releaseLease, renewLease, takeLease } from '#server/booking/leases.ts';
+import { releaseLease, renewLease, takeLease, takePlaceLease } from '#server/booking/leases.ts';
 import { inTransaction } from '#server/booking/once.ts';
 import type { Api, Dependencies } from '#server/dependencies.ts';
 import { deviceOf } from '#server/http/device.ts';
@@ -11,6 +12,11 @@ const LeaseParams = object({ token: Token });
 
 export function registerLeases(app: Api, { db, clock, secret, leaseSeconds, limitAttempts }: Dependencies) {
   const tags = ['Leases'];
+  const takerOf = (request: Pick<FastifyRequest, 'ip' | 'headers'>) => ({
+    device: deviceOf(request),
+    address_hash: hashAddress(request.ip, secret),
+    seconds: leaseSeconds,
+  });
 
   app.post(
     '/v1/leases',
@@ -41,13 +47,38 @@ export function registerLeases(app: Api, { db, clock, secret, leaseSeconds, limi
       },
     },
     async (request) => {
-      const taker = {
-        device: deviceOf(request),
-        address_hash: hashAddress(request.ip, secret),
-        seconds: leaseSeconds,
-      };
+      const taker = takerOf(request);
       const at = { secret, now: clock() };
       return { data: await inTransaction(db, (trx) => takeLease(trx, request.body, taker, at)) };
+    },
+  );
+
+  app.post(
+    '/v1/leases/places',
+    {
+      preHandler: limitAttempts,
+      schema: {
+        summary: 'Hold one place in a group session while the form is filled in',
+        tags,
+        body: PlaceLeaseBody,
+        response: { 200: LeaseAnswer },
+        needs: ['X-Device-ID'],
+        errors: [
+          'PROOF_REQUIRED',
+          'DEVICE_ID_MISSING',
+          'NOT_FOUND',
+          'CLUB_NOT_BOOKABLE',
+          'GROUP_FULL',
+          'SLOT_IN_PAST',
+          'LEASES_PER_DEVICE',
+          'LEASES_PER_ADDRESS',
+          'REQUEST_IN_PROGRESS',
+        ],
+      },
+    },
+    async (request) => {
+      const taker = takerOf(request);
+      return { data: await inTransaction(db, (trx) => takePlaceLease(trx, request.body, taker, clock())) };
     },
   );
 
@@ -62,7 +93,7 @@ export function registerLeases(app: Api, { db, clock, secret, leaseSeconds, limi
         errors: ['NOT_FOUND', 'LEASE_EXPIRED', 'LEASE_RENEWED'],
       },
     },
-    async ({ params }) => ({ data: await renewLease(db, params.token, leaseSeconds) }),
+    async ({ params }) => ({ data: await inTransaction(db, (trx) => renewLease(trx, params.token, leaseSeconds)) }),
   );
 
   app.delete(

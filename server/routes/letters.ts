@@ -1,30 +1,27 @@
-import type { FastifyRequest } from 'fastify';
 import { BookingLinksBody, SlotWatchBody, StopWatchesBody } from '#core/schemas/letters.ts';
 import { inTransaction } from '#server/booking/once.ts';
 import { stopWatches, watchSlot } from '#server/booking/watches.ts';
 import type { Api, Dependencies } from '#server/dependencies.ts';
-import { deviceOrNone } from '#server/http/device.ts';
 import { languageOf } from '#server/http/language.ts';
 import { enqueue } from '#server/messages/enqueue.ts';
 
 /** What whoever comes may have sent to an e-mail address. */
 export function registerLetters(app: Api, { db, clock, limitLetters }: Dependencies) {
   const tags = ['Letters'];
-  const limit = (request: Pick<FastifyRequest, 'ip' | 'headers'>, email: string) =>
-    limitLetters({ ip: request.ip, device: deviceOrNone(request), email });
 
   app.post(
     '/v1/user/booking-links',
     {
+      preHandler: limitLetters,
       schema: {
         summary: 'Send the links of the bookings ahead to their e-mail; the answer is the same where there are none',
         tags,
         body: BookingLinksBody,
+        errors: ['PROOF_REQUIRED'],
       },
     },
     async (request, reply) => {
       const { email } = request.body;
-      await limit(request, email);
       // Whether there are any is looked up when the letter is written, so that no answer takes longer than another.
       const language = languageOf(request.headers['accept-language']);
       await enqueue(db, { kind: 'links', payload: {}, language, recipient: email });
@@ -35,16 +32,16 @@ export function registerLetters(app: Api, { db, clock, limitLetters }: Dependenc
   app.post(
     '/v1/slot-watches',
     {
+      preHandler: limitLetters,
       schema: {
         summary: 'Ask for a letter when a taken slot is free, once',
         tags,
         body: SlotWatchBody,
-        errors: ['NOT_FOUND', 'SLOT_IN_PAST', 'SLOT_NOT_OFFERED', 'SLOT_FREE', 'REQUEST_IN_PROGRESS'],
+        errors: ['PROOF_REQUIRED', 'NOT_FOUND', 'SLOT_IN_PAST', 'SLOT_NOT_OFFERED', 'SLOT_FREE', 'REQUEST_IN_PROGRESS'],
       },
     },
     async (request, reply) => {
       const { body, headers } = request;
-      await limit(request, body.email);
       const language = languageOf(headers['accept-language']);
       await inTransaction(db, (trx) => watchSlot(trx, body, language, clock()));
       return reply.code(204).send();

@@ -12,6 +12,7 @@ import {
   type ServiceCategory,
   ServiceCategoryAnswer,
 } from '#core/schemas/service.ts';
+import { placesFor } from '#server/booking/places.ts';
 import type { Api, Db, Dependencies } from '#server/dependencies.ts';
 import { languageOf } from '#server/http/language.ts';
 import { found } from '#server/http/problem.ts';
@@ -45,7 +46,7 @@ async function loadSessions(
   db: Db,
   query: GroupSessionsQuery,
   now: number,
-  language: Language,
+  { language, device }: { language: Language; device: string },
 ): Promise<GroupSession[]> {
   const club = found(
     await db
@@ -57,6 +58,7 @@ async function loadSessions(
   let sessions = db
     .selectFrom('group_session')
     .selectAll()
+    .select(placesFor({ device }).as('places'))
     .where('club_id', '=', club.id)
     .where('starts_at', '>', new Date(now))
     .orderBy('starts_at')
@@ -91,7 +93,7 @@ async function loadSessions(
         : null,
       price: uah(row.amount),
       free_until: freeUntil > now ? formatInstant(freeUntil, club.time_zone) : null,
-      remaining: row.remaining,
+      remaining: row.places,
       maximum: row.maximum,
     };
   });
@@ -165,8 +167,8 @@ export function registerServices(app: Api, dependencies: Dependencies) {
         errors: ['NOT_FOUND'],
       },
     },
-    async ({ query, headers }) => {
-      const data = await loadSessions(db, query, clock(), languageOf(headers['accept-language']));
+    async (request) => {
+      const data = await loadSessions(db, request.query, clock(), visitorOf(request));
       return { data, meta: { page: 1, page_size: Math.max(data.length, 1), total: data.length } };
     },
   );

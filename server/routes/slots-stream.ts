@@ -1,11 +1,11 @@
 import { SlotsChange, SlotsStreamQuery } from '#core/schemas/live.ts';
 import { countedAddress } from '#server/booking/attempts.ts';
-import { forgetExpiredHolds } from '#server/booking/leases.ts';
+import { hasHolds } from '#server/booking/leases.ts';
 import type { Api, Db, Dependencies } from '#server/dependencies.ts';
+import { deviceOrNone } from '#server/http/device.ts';
 import { Problem } from '#server/http/problem.ts';
 import { type Watch, watchOf } from '#server/live/change.ts';
 import { openEventStream } from '#server/live/event-stream.ts';
-import { createHub } from '#server/live/hub.ts';
 
 /** Seconds after which a client that was turned away may come again. */
 const PAUSE = 30;
@@ -25,17 +25,9 @@ async function watchesOf(db: Db, query: SlotsStreamQuery): Promise<Watch[]> {
   });
 }
 
-export function registerSlotsStream(app: Api, { db, listen, streams }: Dependencies) {
-  const hub = createHub({
-    listen,
-    sweep: () => forgetExpiredHolds(db),
-    log: (message, error) => app.log.warn({ err: error }, message),
-    beatMs: streams.beatMs,
-  });
+export function registerSlotsStream(app: Api, { db, hub, streams }: Dependencies) {
   // By address: one visitor must not take the place of all others.
   const open = new Map<string, number>();
-  // Before the server waits for its connections to end.
-  app.addHook('preClose', () => hub.close());
 
   app.get(
     '/v1/slots/stream',
@@ -55,6 +47,8 @@ export function registerSlotsStream(app: Api, { db, listen, streams }: Dependenc
       if (hub.size >= streams.most) throw new Problem('UNAVAILABLE', { retryAfter: PAUSE });
       if (before >= streams.mostOfAddress) throw new Problem('RATE_LIMITED', { retryAfter: PAUSE });
       const watches = await watchesOf(db, request.query);
+      // Its last look may have been another's, such as a server's for its page, from whom this device's own holds hid their times.
+      const ownHolds = await hasHolds(db, deviceOrNone(request));
       await hub.start().catch((cause) => {
         throw new Problem('UNAVAILABLE', { cause, retryAfter: PAUSE });
       });
@@ -66,7 +60,7 @@ export function registerSlotsStream(app: Api, { db, listen, streams }: Dependenc
         if (left > 0) open.set(address, left);
         else open.delete(address);
       });
-      hub.add(stream, watches, [request.headers['last-event-id']].flat()[0]);
+      hub.add(stream, watches, ownHolds ? undefined : [request.headers['last-event-id']].flat()[0]);
     },
   );
 }

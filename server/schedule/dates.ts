@@ -3,6 +3,7 @@ import { type DaySlot, lastBookableDate, type Span } from '#core/domain/availabi
 import { defaultDuration } from '#core/domain/duration.ts';
 import { addDays, toInstant, toZoned } from '#core/domain/zone.ts';
 import type { ScheduleDate } from '#core/schemas/club.ts';
+import { placesFor } from '#server/booking/places.ts';
 import type { Db } from '#server/dependencies.ts';
 import { type Diary, loadDiary, loadOffers, type Offer, type OfferingClub, openSlots } from './offer.ts';
 
@@ -68,7 +69,7 @@ export async function scheduleDates(
   const index = indexOf(taken);
   const sessions: Session[] = await db
     .selectFrom('group_session')
-    .select(['service_id', 'starts_at', 'remaining', 'maximum'])
+    .select(['service_id', 'starts_at', 'maximum', placesFor({ device }).as('remaining')])
     .where('club_id', '=', clubId)
     .where('starts_at', '>=', new Date(toInstant(today, 0, club.timeZone)))
     .where(

@@ -21,26 +21,35 @@ import {
   type Unit,
 } from './match.ts';
 import type { ClubProfile, SeatGroup } from './profile.ts';
+import { SEAT, type Seats } from './seats.ts';
 import type { AskedTime, Wanted } from './wanted.ts';
 
 const MINUTE = 60_000;
+
+/** Clubs whose diaries one connection reads: a large city's are read on several, and the first are worked on meanwhile. */
+const READ_AT_ONCE = 400;
 
 /** A club whose free times are looked up, with the seats that count. */
 type Candidate = { match: Match; units: Unit[] };
 
 /** Everything that can count in the asked hours happens within this. */
 function spanOf(candidates: readonly Candidate[], calendar: Calendar, now: number): Span {
+  // Clubs of one rhythm have the same times.
+  const seen: boolean[] = [];
   let [start, end] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (const { match, units } of candidates) {
+  for (const { match } of candidates) {
     const { profile } = match;
+    const { index, terms } = profile.rhythm;
+    if (seen[index]) continue;
+    seen[index] = true;
     const hours = calendar.hoursOf(profile);
     start = Math.min(start, hours.start);
     // Without an asked end the hours reach into the next night, but no further than something is offered.
     end = Math.max(end, Math.min(hours.end, hours.lastStart + 1));
     if (end >= hours.end) continue;
-    for (const { group } of units) {
-      for (const offering of group.offerings)
-        end = Math.max(end, calendar.offeredTimes(profile, offering).at(-1)?.end ?? end);
+    for (const termsId of terms) {
+      const day = calendar.offeredDays(profile, termsId).at(-1);
+      if (day) end = Math.max(end, day.times[day.last - 1]!.end);
     }
   }
   // Nothing that ended before now stands in the way of anything.
@@ -55,18 +64,19 @@ function createTimer(wanted: Wanted, calendar: Calendar) {
   // For each court and minute of the asked hours the club that was last seen free there, by its turn.
   let seen = new Int32Array(0);
   let turn = 0;
-  let [first, minutes, court] = [0, 0, 0];
+  let [first, minutes] = [0, 0];
+  let seats: Seats = [];
   let [count, counts] = [0, false];
   let [lowest, highest, priced] = [0, 0, false];
 
-  function see(time: Span, amount: number): void {
+  function see(time: Span, amount: number, seat: number): void {
     const rate = rateOf(time, amount);
     if (rate < lowest) lowest = rate;
     if (rate > highest) highest = rate;
     if (!isPriceIn(wanted, rate)) return;
     priced = true;
     if (!counts) return;
-    const place = court * minutes + Math.floor((time.start - first) / MINUTE);
+    const place = seats[seat + SEAT.court]! * minutes + Math.floor((time.start - first) / MINUTE);
     // Another service may sell the same time of the court.
     if (seen[place] === turn) return;
     seen[place] = turn;
@@ -76,10 +86,8 @@ function createTimer(wanted: Wanted, calendar: Calendar) {
   function setTimes(unit: Unit, profile: ClubProfile, diary: ClubDiary): void {
     counts = unit.fails === 0;
     [lowest, highest, priced] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, false];
-    for (const seat of unit.group.seats) {
-      court = seat.court;
-      eachFreeTime(profile, seat, diary, calendar, see);
-    }
+    seats = unit.group.seats;
+    eachFreeTime(profile, unit.group, diary, calendar, see);
     if (lowest > highest) {
       unit.fails |= FAILS.time;
       return;
@@ -125,16 +133,27 @@ export async function setAskedTimes(
     if (units.length > 0) candidates.push({ match, units });
   }
   const calendar = createCalendar(time, now);
-  const ids = candidates.map(({ match }) => match.profile.id);
-  const diaries = await loadDiaries(db, ids, spanOf(candidates, calendar, now), { now, device: wanted.device });
+  const span = spanOf(candidates, calendar, now);
+  const parts: { part: Candidate[]; loading: Promise<Map<number, ClubDiary>> }[] = [];
+  for (let start = 0; start < candidates.length; start += READ_AT_ONCE) {
+    const part = candidates.slice(start, start + READ_AT_ONCE);
+    const ids = part.map(({ match }) => match.profile.id);
+    parts.push({ part, loading: loadDiaries(db, ids, span, { now, device: wanted.device }) });
+  }
+  // All are awaited at once, so that none fails unheard.
+  const loaded = Promise.all(parts.map(({ loading }) => loading));
   const setTimes = createTimer(wanted, calendar);
-  for (const candidate of candidates) setTimes(candidate, diaries.get(candidate.match.profile.id)!);
+  for (const { part, loading } of parts) {
+    const diaries = await loading;
+    for (const candidate of part) setTimes(candidate, diaries.get(candidate.match.profile.id)!);
+  }
+  await loaded;
 }
 
 /** The free times of the seats within the asked hours and prices, by seat; none where no time is asked. */
-export function pricedTimes({ profile, asked }: Match, { seats }: SeatGroup, wanted: Wanted): FreeTime[] {
+export function pricedTimes({ profile, asked }: Match, group: SeatGroup, wanted: Wanted): FreeTime[] {
   if (asked === null) return [];
-  return listFreeTimes(profile, seats, asked.diary, asked.calendar).filter((time) =>
+  return listFreeTimes(profile, [group], asked.diary, asked.calendar).filter((time) =>
     isPriceIn(wanted, hourlyRate(time)),
   );
 }

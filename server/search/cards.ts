@@ -1,18 +1,16 @@
-import { sql } from 'kysely';
 import { formatInstant } from '#core/domain/zone.ts';
 import type { CardSlot, ClubCard } from '#core/schemas/club-search.ts';
 import type { Language } from '#core/schemas/scalars.ts';
-import type { Db } from '#server/dependencies.ts';
 import { minutesBetween } from '#server/schedule/offer.ts';
 import { signSlotToken } from '#server/tokens/slot-token.ts';
-import { loadClubSummaries } from '#server/views/club.ts';
+import { summaryOf } from '#server/views/club.ts';
 import { uah } from '#server/views/texts.ts';
 import { courtGroups } from './court-groups.ts';
 import type { FreeTime } from './free-times.ts';
 import type { Match } from './match.ts';
 import type { DayTimes } from './next-times.ts';
 import { distanceOf } from './order.ts';
-import type { SearchTitles } from './titles.ts';
+import type { Page } from './page.ts';
 import type { Wanted } from './wanted.ts';
 
 const NEXT_SLOTS = 4;
@@ -41,41 +39,24 @@ function nextSlots({ profile }: Match, times: readonly FreeTime[], wanted: Wante
     .map((time) => cardSlot(time, profile.club.timeZone, signing));
 }
 
-async function countSessions(db: Db, ids: number[], now: number): Promise<Map<number, number>> {
-  const rows = await db
-    .selectFrom('group_session')
-    .select(['club_id', sql<number>`count(*)::int`.as('count')])
-    .where('club_id', 'in', ids)
-    .where('starts_at', '>', new Date(now))
-    .where('remaining', '>', 0)
-    .groupBy('club_id')
-    .execute();
-  return new Map(rows.map(({ club_id, count }) => [club_id, count]));
-}
+/** What the cards of a page show beside the clubs' own profiles. */
+type Shown = Page & { times: Map<number, DayTimes> };
 
-/** One page's cards in the order of the clubs; `loadedDays` has the free times that each shows. */
-export async function clubCards(
-  db: Db,
+/** One page's cards in the order of the clubs. */
+export const clubCards = (
   matches: readonly Match[],
   wanted: Wanted,
-  loadedDays: Map<number, DayTimes> | Promise<Map<number, DayTimes>>,
-  context: Signing & { language: Language; titles: SearchTitles },
-): Promise<ClubCard[]> {
-  if (matches.length === 0) return [];
-  const ids = matches.map(({ profile }) => profile.id);
-  const [days, summaries, sessions] = await Promise.all([
-    loadedDays,
-    loadClubSummaries(db, ids, context.language),
-    countSessions(db, ids, context.now),
-  ]);
-  return summaries.map((summary, index): ClubCard => {
-    const match = matches[index]!;
-    const day = days.get(summary.id);
+  { times, titles, sessions }: Shown,
+  context: Signing & { language: Language },
+): ClubCard[] =>
+  matches.map((match): ClubCard => {
+    const { scoped, profile } = match;
+    const day = times.get(profile.id);
     return {
-      ...summary,
-      court_groups: courtGroups(match.profile.courts, context.titles, context.language),
-      coaches_count: match.profile.coachesCount,
-      group_sessions_count: sessions.get(summary.id) ?? 0,
+      ...summaryOf({ ...profile.summary, votes: scoped.votes, votes_up: scoped.votesUp }, context.language),
+      court_groups: courtGroups(profile.courts, titles, context.language),
+      coaches_count: profile.coachesCount,
+      group_sessions_count: sessions.get(profile.id) ?? 0,
       distance_metres: distanceOf(match, wanted),
       open_now: match.openNow,
       next_slots: nextSlots(match, day?.times ?? [], wanted, context),
@@ -83,4 +64,3 @@ export async function clubCards(
       slots_date: day?.date ?? null,
     };
   });
-}

@@ -5,10 +5,10 @@ import type { Dependencies } from '#server/dependencies.ts';
 import type { Visitor } from '#server/http/visitor.ts';
 import { inLanguage, pageOf, uah, uahOrNull } from '#server/views/texts.ts';
 import { clubCards } from './cards.ts';
-import { facetsOf } from './facets.ts';
+import { countAll, facetsOf } from './facets.ts';
 import { clubTimes, countWithout, findMatches, isTaken, sortMatches } from './find.ts';
 import { FAILS, fitsBut, type Match } from './match.ts';
-import { loadTitles } from './titles.ts';
+import { loadPage } from './page.ts';
 import { type Wanted, wantedOf } from './wanted.ts';
 
 const MOST_PINS = 1000;
@@ -37,21 +37,30 @@ function priceRange(matches: readonly Match[], wanted: Wanted): ClubsAnswer['met
 
 const pinsOf = (found: readonly Match[], taken: readonly Match[], language: Language): ClubPin[] =>
   [...found, ...taken].slice(0, MOST_PINS).map(({ profile }, index) => {
-    const { id, slug, titles, latitude, longitude, priceFrom } = profile;
-    const title = inLanguage(titles, language);
-    return { id, slug, title, latitude, longitude, price_from: uahOrNull(priceFrom), free: index < found.length };
+    const { id, summary, latitude, longitude, priceFrom } = profile;
+    const title = inLanguage(summary.titles, language);
+    return {
+      id,
+      slug: summary.slug,
+      title,
+      latitude,
+      longitude,
+      price_from: uahOrNull(priceFrom),
+      free: index < found.length,
+    };
   });
 
 /** One page of clubs with everything that `meta` tells. @throws Problem FILTERS_CONFLICT */
 export async function searchClubs(
-  { db, clock, secret }: Pick<Dependencies, 'db' | 'clock' | 'secret'>,
+  { db, clock, secret, payments }: Pick<Dependencies, 'db' | 'clock' | 'secret' | 'payments'>,
   query: ClubsQuery,
   { language, device }: Visitor,
 ): Promise<ClubsAnswer> {
   const now = clock();
-  const wanted = wantedOf(query, device);
+  const searching = { device, online: payments.chosen !== undefined };
+  const wanted = wantedOf(query, searching);
   const { page, page_size, offset } = pageOf(query);
-  const [matches, titles] = await Promise.all([findMatches(db, wanted, now, query.facets), loadTitles(db, language)]);
+  const matches = await findMatches(db, wanted, now, query.facets);
   const found = matches.filter((match) => fitsBut(match));
   const order = { sort: query.sort ?? 'recommended', until: offset + page_size, now };
   const { sorted, days: known } = await sortMatches(db, found, wanted, order);
@@ -62,14 +71,18 @@ export async function searchClubs(
     total: found.length,
     free_slots: wanted.time === null ? null : found.reduce((sum, { asked }) => sum + (asked?.count ?? 0), 0),
     price_range: priceRange(matches, wanted),
-    facets: query.facets ? facetsOf(matches, wanted, titles, language) : [],
+    counts: query.facets ? countAll(matches, wanted) : null,
     pins: query.pins ? pinsOf(sorted, taken, language) : [],
   });
-  const [data, without, counted] = await Promise.all([
-    clubCards(db, shown, wanted, days, { language, titles, now, secret }),
-    found.length === 0 ? countWithout(db, query, { now, device }) : [],
+  const ids = shown.map(({ profile }) => profile.id);
+  const [times, { titles, sessions }, without, { counts, ...counted }] = await Promise.all([
+    days,
+    loadPage(db, ids, now, language),
+    found.length === 0 ? countWithout(db, query, now, searching) : [],
     // Once the queries are on their way, so that the database reads the cards while the counts are made.
     setImmediate().then(count),
   ]);
-  return { data, meta: { page, page_size, ...counted, without } };
+  const facets = counts === null ? [] : facetsOf(counts, titles, language);
+  const data = clubCards(shown, wanted, { times, titles, sessions }, { language, now, secret });
+  return { data, meta: { page, page_size, ...counted, facets, without } };
 }

@@ -1,7 +1,7 @@
 import type { CourtGroup } from '#core/schemas/club-search.ts';
 import type { Language } from '#core/schemas/scalars.ts';
+import type { SearchTitles } from './page.ts';
 import type { CourtFacts } from './profile.ts';
-import type { SearchTitles } from './titles.ts';
 
 /** Sports whose players choose a court by its surface; of any other sport the sport says more. */
 const SURFACE_MATTERS = new Set(['tennis']);

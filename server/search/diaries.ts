@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Span } from '#core/domain/availability.ts';
+import { prepared } from '#server/database/prepared.ts';
 import type { Db } from '#server/dependencies.ts';
 import { takesTime } from '#server/schedule/offer.ts';
-import type { Seat } from './profile.ts';
 
 /** A group's hour that has places left. */
 export type OpenSession = Span & { serviceId: number; courtId: number; amount: number };
@@ -13,13 +13,10 @@ export type ClubDiary = {
   taken: number[];
   closures: number[];
   sessions: OpenSession[];
-  /** By the court's place in the club, and by the coach's number: what `freeOn` and `takenBy` have worked out. */
-  courts: (CourtDay | undefined)[];
+  /** What `courtTaken` and `coachTaken` have collected: by the court's place in the club, and by the coach's number. */
+  courts: (number[] | undefined)[];
   coaches: Map<number, number[]>;
 };
-
-/** When the court is taken or the club closed, and for each list of offered times those that are free: a court has one or two, fewer than are worth a map. */
-type CourtDay = { taken: number[]; offered: (readonly Span[])[]; free: Span[][] };
 
 function collect({ taken }: ClubDiary, column: 0 | 1, id: number, spans: number[]): number[] {
   for (let at = 0; at < taken.length; at += 4) {
@@ -34,24 +31,17 @@ export function overlapsAny(spans: readonly number[], { start, end }: Span): boo
   return false;
 }
 
-/** Those of the offered times in which the court is free and the club open: the same for all services that share court and times. */
-export function freeOn<Time extends Span>(
-  diary: ClubDiary,
-  { courtId, court }: Pick<Seat, 'courtId' | 'court'>,
-  offered: readonly Time[],
-): Time[] {
-  diary.courts[court] ??= { taken: collect(diary, 0, courtId, [...diary.closures]), offered: [], free: [] };
-  const known = diary.courts[court];
-  const at = known.offered.indexOf(offered);
-  if (at !== -1) return known.free[at] as Time[];
-  const times = offered.filter((time) => !overlapsAny(known.taken, time));
-  known.offered.push(offered);
-  known.free.push(times);
-  return times;
+const NEVER: readonly number[] = [];
+
+/** When the court is taken or the club closed; `court` is its place in the club's list. */
+export function courtTaken(diary: ClubDiary, court: number, courtId: number): readonly number[] {
+  diary.courts[court] ??= collect(diary, 0, courtId, [...diary.closures]);
+  return diary.courts[court];
 }
 
-/** When the coach teaches, wherever. */
-export function takenBy(diary: ClubDiary, coachId: number): number[] {
+/** When the coach teaches, wherever; the coach 0 never does. */
+export function coachTaken(diary: ClubDiary, coachId: number): readonly number[] {
+  if (coachId === 0) return NEVER;
   const known = diary.coaches.get(coachId) ?? collect(diary, 1, coachId, []);
   diary.coaches.set(coachId, known);
   return known;
@@ -107,7 +97,7 @@ export async function loadDiaries(
       and upper(during) > ${from} and ${length}`;
   const longerThan = (time: string) => sql.raw(`upper(during) - lower(during) > interval '${time}'`);
   const { rows } = await sql<Row>`
-    with asked as materialized (select ${`{${ids.join(',')}}`}::int[] as ids)
+    ${prepared} with asked as materialized (select ${`{${ids.join(',')}}`}::int[] as ids)
     select (
       select ${packed(['club_id', 'court_id', 'coalesce(coach_id, 0)'], ['lower(during)', 'upper(during)'])} from (
         ${starting(sql`${from} - interval '8 hours'`, to, sql`true`)}

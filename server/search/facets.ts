@@ -1,11 +1,10 @@
 import type { Facet } from '#core/schemas/club-search.ts';
 import type { Language } from '#core/schemas/scalars.ts';
-import { allowedPaymentTypes } from '#server/booking/payment-methods.ts';
 import { phrase } from '#server/http/words.ts';
 import { type FacetValue, facetValue, facetValueCount } from './facet-values.ts';
-import { createTraitsMatcher, FAILS, fitsBut, type Match, parameterBits } from './match.ts';
+import { createTraitsMatcher, FAILS, fitsBut, type Match, parameterBits, payableBy } from './match.ts';
+import type { SearchTitles, Titled } from './page.ts';
 import type { Mix, Traits } from './profile.ts';
-import type { SearchTitles, Titled } from './titles.ts';
 import type { Wanted } from './wanted.ts';
 
 /** The numbers of the values for which seats of these traits count: all, or those of the only filter that they fail. */
@@ -24,14 +23,22 @@ function createCounted(wanted: Wanted): (traits: Traits) => readonly number[] {
   };
 }
 
+/** One of some clubs that are alike in what is counted, and how many they are. */
+type Alike<T> = { one: T; clubs: number };
+
+function countOne<T>(alike: Alike<T>[], index: number, one: T): void {
+  alike[index] ??= { one, clubs: 0 };
+  alike[index].clubs += 1;
+}
+
+const POLICY_FAILS = FAILS.online_booking | FAILS.payment_type | FAILS.open_now;
+
 /** Results per value of every field by the value's number, from one pass over the clubs in scope. */
-function countAll(matches: readonly Match[], wanted: Wanted): Int32Array {
+export function countAll(matches: readonly Match[], wanted: Wanted): Int32Array {
   const numbers = (field: Facet['field'], values: readonly string[]) =>
     values.map((value) => facetValue(field, value).index);
   const online = numbers('online_booking', ['false', 'true']);
   const open = numbers('open_now', ['false', 'true']);
-  const cash = numbers('payment_type', allowedPaymentTypes({ allowCash: true }));
-  const noCash = numbers('payment_type', allowedPaymentTypes({ allowCash: false }));
   const countedOf = createCounted(wanted);
   const counts = new Int32Array(facetValueCount());
   // A club counts once for a value, however many of its courts have it.
@@ -44,15 +51,15 @@ function countAll(matches: readonly Match[], wanted: Wanted): Int32Array {
       counts[index]! += clubs;
     }
   };
-  const clubsOf = new Map<Mix, number>();
+  // Clubs that are alike count together: thousands come in some hundreds of mixes and some dozens of policies.
+  const mixes: Alike<Mix>[] = [];
+  const policies: Alike<Match>[] = [];
   for (const match of matches) {
-    const { scoped, asked } = match;
-    if (fitsBut(match, FAILS.online_booking)) counts[online[Number(scoped.onlineBooking)]!]! += 1;
-    if (fitsBut(match, FAILS.open_now)) counts[open[Number(match.openNow)]!]! += 1;
-    if (fitsBut(match, FAILS.payment_type)) for (const index of scoped.allowCash ? cash : noCash) counts[index]! += 1;
+    const { scoped, openNow, asked } = match;
+    if (fitsBut(match, POLICY_FAILS)) countOne(policies, scoped.policy.index * 2 + Number(openNow), match);
     if (match.fails !== 0) continue;
     if (wanted.time === null) {
-      clubsOf.set(scoped.mix, (clubsOf.get(scoped.mix) ?? 0) + 1);
+      countOne(mixes, scoped.mix.index, scoped.mix);
       continue;
     }
     turn += 1;
@@ -60,10 +67,17 @@ function countAll(matches: readonly Match[], wanted: Wanted): Int32Array {
       if ((fails & (FAILS.time | FAILS.price)) === 0) countTraits(group.traits, 1);
     }
   }
-  for (const [{ traits }, clubs] of clubsOf) {
+  mixes.forEach(({ one, clubs }) => {
     turn += 1;
-    for (const one of traits) countTraits(one, clubs);
-  }
+    for (const traits of one.traits) countTraits(traits, clubs);
+  });
+  policies.forEach(({ one: match, clubs }) => {
+    const { policy } = match.scoped;
+    if (fitsBut(match, FAILS.online_booking)) counts[online[Number(policy.onlineBooking)]!]! += clubs;
+    if (fitsBut(match, FAILS.open_now)) counts[open[Number(match.openNow)]!]! += clubs;
+    if (!fitsBut(match, FAILS.payment_type)) return;
+    for (const index of numbers('payment_type', payableBy(policy, wanted))) counts[index]! += clubs;
+  });
   return counts;
 }
 
@@ -85,9 +99,8 @@ function knownValues({ categories, parameters }: SearchTitles, language: Languag
   };
 }
 
-/** The facets over all clubs in scope; values that no club has are told with 0. */
-export function facetsOf(matches: readonly Match[], wanted: Wanted, titles: SearchTitles, language: Language): Facet[] {
-  const counts = countAll(matches, wanted);
+/** The facets of what `countAll` has counted; values that no club has are told with 0. */
+export function facetsOf(counts: Int32Array, titles: SearchTitles, language: Language): Facet[] {
   const known = knownValues(titles, language);
   return (Object.keys(known) as Facet['field'][]).map((field) => ({
     field,

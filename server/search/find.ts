@@ -6,13 +6,13 @@ import { createMatcher, FAILS, fitsBut, type Match } from './match.ts';
 import { type DayTimes, nextTimes } from './next-times.ts';
 import { inOrder } from './order.ts';
 import { loadScope } from './scope.ts';
-import { type AskedTime, type Wanted, wantedOf } from './wanted.ts';
+import { type AskedTime, type Searching, type Wanted, wantedOf } from './wanted.ts';
 
 /** All clubs that the place and the text let in, set against the other filters; with `facets` so that facets can be counted. */
 export async function findMatches(db: Db, wanted: Wanted, now: number, facets = false): Promise<Match[]> {
   const { clubs, closedNow } = await loadScope(db, wanted, now);
   const match = createMatcher(wanted, now);
-  const matches = clubs.map((scoped) => match(scoped, closedNow.has(scoped.profile.id)));
+  const matches = clubs.map((scoped) => match(scoped, closedNow.has(scoped.id)));
   const { time } = wanted;
   if (time !== null) await setAskedTimes(db, matches, wanted, { time, now, facets });
   return matches;
@@ -65,12 +65,12 @@ const FILTERS = [
 ] as const satisfies (keyof ServicesQuery)[];
 
 /** How many clubs each filter's removal alone would give, best first; what gives none is left out. */
-export async function countWithout(db: Db, query: ServicesQuery, { now, device }: { now: number; device: string }) {
+export async function countWithout(db: Db, query: ServicesQuery, now: number, searching: Searching) {
   const without: { filter: string; total: number }[] = [];
   for (const filter of FILTERS) {
     if (query[filter] === undefined) continue;
     const { [filter]: _, ...rest } = query;
-    const wanted = wantedOf(rest, device);
+    const wanted = wantedOf(rest, searching);
     const total = (await findMatches(db, wanted, now)).filter((match) => fitsBut(match)).length;
     if (total > 0) without.push({ filter, total });
   }

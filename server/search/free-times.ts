@@ -1,17 +1,28 @@
 import { bookableFrom, lastBookableDate, offeredSlots, type Span } from '#core/domain/availability.ts';
 import { defaultDuration, durationFits } from '#core/domain/duration.ts';
-import { amountAt, type Rate } from '#core/domain/price.ts';
+import { amountAt } from '#core/domain/price.ts';
 import { addDays, toInstant, toZoned, weekday } from '#core/domain/zone.ts';
 import { minutesBetween, type OfferingClub } from '#server/schedule/offer.ts';
-import { type ClubDiary, freeOn, overlapsAny, takenBy } from './diaries.ts';
-import type { ClubProfile, Offering, Seat } from './profile.ts';
+import { type ClubDiary, coachTaken, courtTaken, overlapsAny } from './diaries.ts';
+import type { ClubProfile, SeatGroup } from './profile.ts';
+import { SEAT, SEAT_LENGTH, tariffAt, termsAt } from './seats.ts';
 import type { AskedTime } from './wanted.ts';
 
 /** A time that a court (or a group's session on it) is free; the amount is in minor units for all of it. */
 export type FreeTime = Span & { serviceId: number; courtId: number; amount: number };
 
-/** A time that could be booked if nobody had taken it, with its place in the week of the club's clock. */
-export type OfferedTime = Span & { weekday: number; minutes: number };
+/** A time that could be booked if nobody had taken it; `minutes` count from midnight by the club's clock. */
+type OfferedTime = Span & { minutes: number };
+
+/** Times that could be booked if nobody had taken them, by start. */
+type Day = {
+  times: OfferedTime[];
+  /** What each of the times costs by a tariff, in minor units; null where it has no price. */
+  amountsBy: (tariff: number) => readonly (number | null)[];
+};
+
+/** Those of a day's times that are asked for, by their places: from `first` until before `last`. */
+type OfferedDay = Day & { first: number; last: number };
 
 /** The date that is meant in the club's calendar. */
 export const askedDate = (club: OfferingClub, time: AskedTime, now: number) =>
@@ -38,16 +49,27 @@ export type Hours = ReturnType<typeof askedHours>;
 
 /** Days that are remembered; a club's hours give a few each. */
 const MOST_DAYS = 2000;
-const days = new Map<string, OfferedTime[]>();
+const days = new Map<string, Day>();
+
+function dayOf(times: OfferedTime[], weekday: number): Day {
+  const known: (number | null)[][] = [];
+  function amountsBy(tariff: number): readonly (number | null)[] {
+    known[tariff] ??= times.map(({ start, end, minutes }) =>
+      amountAt(tariffAt(tariff)(weekday), minutes, minutesBetween(start, end)),
+    );
+    return known[tariff];
+  }
+  return { times, amountsBy };
+}
 
 /** What a day offers by the hours, the step and the duration, worked out once for all clubs that have them, whatever is taken. */
-function offeredOn(date: string, { club, hoursId }: ClubProfile, step: number, duration: number): OfferedTime[] {
-  const key = `${hoursId} ${date} ${step} ${duration}`;
+function offeredOn(date: string, { club, policy }: ClubProfile, step: number, duration: number): Day {
+  const key = `${policy.hoursId} ${date} ${step} ${duration}`;
   const known = days.get(key);
   if (known) return known;
   const { timeZone } = club;
   const opening = (on: string) => club.openingHours.find((day) => day.weekday === weekday(on)) ?? null;
-  const offered = offeredSlots({
+  const times = offeredSlots({
     date,
     timeZone,
     hours: opening(date),
@@ -55,26 +77,24 @@ function offeredOn(date: string, { club, hoursId }: ClubProfile, step: number, d
     nextHours: opening(addDays(date, 1)),
     step,
     duration,
-  }).map(({ start, end }) => ({ start, end, weekday: weekday(date), minutes: toZoned(start, timeZone).minutes }));
+  }).map(({ start, end }) => ({ start, end, minutes: toZoned(start, timeZone).minutes }));
   if (days.size >= MOST_DAYS) days.clear();
+  const offered = dayOf(times, weekday(date));
   days.set(key, offered);
   return offered;
 }
 
 /** The asked hours of one search in each club's calendar. Clubs with the same hours share what is worked out. */
 export function createCalendar(time: AskedTime, now: number) {
-  const hours = new Map<string, Hours>();
+  // By the clubs' calendar.
+  const hours: Hours[] = [];
   // By the clubs' calendar, then by the services' terms.
-  const offered: OfferedTime[][][] = [];
+  const offered: OfferedDay[][][] = [];
   const lastDates = new Map<string, string>();
 
-  function hoursOf({ club }: Pick<ClubProfile, 'club'>): Hours {
-    let known = hours.get(club.timeZone);
-    if (!known) {
-      known = askedHours(club, time, now);
-      hours.set(club.timeZone, known);
-    }
-    return known;
+  function hoursOf({ club, calendarId }: Pick<ClubProfile, 'club' | 'calendarId'>): Hours {
+    hours[calendarId] ??= askedHours(club, time, now);
+    return hours[calendarId];
   }
 
   function lastDateOf({ timeZone, horizonDays }: OfferingClub): string {
@@ -84,80 +104,100 @@ export function createCalendar(time: AskedTime, now: number) {
     return known;
   }
 
-  function listTimes(profile: ClubProfile, step: number, duration: number): OfferedTime[] {
+  function listDays(profile: ClubProfile, step: number, duration: number): OfferedDay[] {
     const { start, end, dates } = hoursOf(profile);
     const earliest = Math.max(start, bookableFrom(now, profile.club.leadTimeMinutes));
     const last = lastDateOf(profile.club);
     return dates
       .filter((date) => date <= last)
-      .flatMap((date) => offeredOn(date, profile, step, duration))
-      .filter((slot) => slot.start >= earliest && slot.end <= end);
+      .map((date) => {
+        const day = offeredOn(date, profile, step, duration);
+        const first = day.times.filter((time) => time.start < earliest).length;
+        return { ...day, first, last: day.times.filter((time) => time.end <= end).length };
+      })
+      .filter(({ first, last }) => first < last);
   }
 
   return {
     time,
     now,
     hoursOf,
-    /** What can still be had of the service within the asked hours, taken or not, by start. */
-    offeredTimes(profile: ClubProfile, { offer, termsId }: Offering): OfferedTime[] {
+    /** What can still be had of the service within the asked hours, taken or not: the days that have any. */
+    offeredDays(profile: ClubProfile, termsId: number): OfferedDay[] {
       offered[profile.calendarId] ??= [];
       const known = offered[profile.calendarId]![termsId];
       if (known) return known;
-      const duration = time.duration ?? defaultDuration(offer);
-      const times = durationFits(offer, duration) ? listTimes(profile, offer.step, duration) : [];
-      offered[profile.calendarId]![termsId] = times;
-      return times;
+      const terms = termsAt(termsId);
+      const duration = time.duration ?? defaultDuration(terms);
+      const days = durationFits(terms, duration) ? listDays(profile, terms.step, duration) : [];
+      offered[profile.calendarId]![termsId] = days;
+      return days;
     },
   };
 }
 
 export type Calendar = ReturnType<typeof createCalendar>;
 
-/** Shows the free times of a service on one of its courts within the asked hours; the amount is in minor units. */
-export function eachFreeTime(
-  profile: ClubProfile,
-  seat: Seat,
-  diary: ClubDiary,
-  calendar: Calendar,
-  see: (time: Span, amount: number) => void,
-): void {
-  const { kind, coachId, serviceId } = seat;
-  if (kind === 'group') {
-    const { start: first, end: last, lastStart } = calendar.hoursOf(profile);
-    const { duration } = calendar.time;
+/** Shows what is free within the asked hours, by the place in `seats`; the amount is in minor units. */
+type See = (time: Span, amount: number, seat: number) => void;
+
+function eachSession(profile: ClubProfile, { seats }: SeatGroup, diary: ClubDiary, calendar: Calendar, see: See): void {
+  const { start: first, end: last, lastStart } = calendar.hoursOf(profile);
+  const { duration } = calendar.time;
+  for (let seat = 0; seat < seats.length; seat += SEAT_LENGTH) {
     for (const session of diary.sessions) {
       const { start, end } = session;
-      if (session.serviceId !== serviceId || session.courtId !== seat.courtId) continue;
+      if (session.serviceId !== seats[seat + SEAT.serviceId] || session.courtId !== seats[seat + SEAT.courtId])
+        continue;
       if (start < first || start > lastStart || end > last) continue;
-      if (duration === undefined || minutesBetween(start, end) === duration) see(session, session.amount);
+      if (duration === undefined || minutesBetween(start, end) === duration) see(session, session.amount, seat);
     }
+  }
+}
+
+/** Shows the free times of some seats of a club within the asked hours, seat by seat. */
+export function eachFreeTime(
+  profile: ClubProfile,
+  group: SeatGroup,
+  diary: ClubDiary,
+  calendar: Calendar,
+  see: See,
+): void {
+  const { seats, traits } = group;
+  if (traits.kind === 'group') {
+    eachSession(profile, group, diary, calendar, see);
     return;
   }
-  const offered = calendar.offeredTimes(profile, seat.offering);
-  if (offered.length === 0) return;
-  const lessons = coachId === null ? [] : takenBy(diary, coachId);
-  let rates: readonly Rate[] = [];
-  let ratesDay = 0;
-  for (const time of freeOn(diary, seat, offered)) {
-    if (lessons.length > 0 && overlapsAny(lessons, time)) continue;
-    if (ratesDay !== time.weekday) [rates, ratesDay] = [seat.ratesOn(time.weekday), time.weekday];
-    const amount = amountAt(rates, time.minutes, minutesBetween(time.start, time.end));
-    // Without a price there is nothing to sell.
-    if (amount !== null) see(time, amount);
+  for (let seat = 0; seat < seats.length; seat += SEAT_LENGTH) {
+    const offered = calendar.offeredDays(profile, seats[seat + SEAT.terms]!);
+    if (offered.length === 0) continue;
+    const taken = courtTaken(diary, seats[seat + SEAT.court]!, seats[seat + SEAT.courtId]!);
+    const lessons = coachTaken(diary, seats[seat + SEAT.coachId]!);
+    // Worked out again for each service: to keep the free times of every court would cost more than it saves.
+    for (const { times, amountsBy, first, last } of offered) {
+      const amounts = amountsBy(seats[seat + SEAT.tariff]!);
+      for (let index = first; index < last; index += 1) {
+        const [time, amount] = [times[index]!, amounts[index]!];
+        if (overlapsAny(taken, time) || overlapsAny(lessons, time)) continue;
+        // Without a price there is nothing to sell.
+        if (amount !== null) see(time, amount, seat);
+      }
+    }
   }
 }
 
 /** The free times of some seats in a list. */
 export function listFreeTimes(
   profile: ClubProfile,
-  seats: readonly Seat[],
+  groups: readonly SeatGroup[],
   diary: ClubDiary,
   calendar: Calendar,
 ): FreeTime[] {
   const times: FreeTime[] = [];
-  for (const seat of seats) {
-    const { serviceId, courtId } = seat;
-    eachFreeTime(profile, seat, diary, calendar, ({ start, end }, amount) => {
+  for (const group of groups) {
+    const { seats } = group;
+    eachFreeTime(profile, group, diary, calendar, ({ start, end }, amount, seat) => {
+      const [serviceId, courtId] = [seats[seat + SEAT.serviceId]!, seats[seat + SEAT.courtId]!];
       times.push({ serviceId, courtId, start, end, amount });
     });
   }

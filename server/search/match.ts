@@ -2,7 +2,7 @@ import { isOpenAt } from '#core/domain/availability.ts';
 import { allowedPaymentTypes } from '#server/booking/payment-methods.ts';
 import type { ClubDiary } from './diaries.ts';
 import type { Calendar } from './free-times.ts';
-import type { ClubProfile, SeatGroup, Traits } from './profile.ts';
+import type { ClubProfile, Policy, SeatGroup, Traits } from './profile.ts';
 import type { Scoped } from './scope.ts';
 import type { Wanted } from './wanted.ts';
 
@@ -46,15 +46,18 @@ export function isPriceIn({ price_min, price_max }: Wanted, rate: number | null)
   return rate !== null && rate >= (price_min ?? 0) && rate <= (price_max ?? Number.POSITIVE_INFINITY);
 }
 
-function clubFails(wanted: Wanted, club: Scoped, openNow: boolean): number {
+/** How a club's bookings can be paid here: online where it takes that and this server has a provider. */
+export const payableBy = ({ allowCash, allowOnline, acceptPasses }: Policy, { online }: Pick<Wanted, 'online'>) =>
+  allowedPaymentTypes({ allowCash, allowOnline: allowOnline && online, acceptPasses });
+
+function policyFails(wanted: Wanted, policy: Policy, openNow: boolean): number {
   let fails = 0;
-  if (wanted.online_booking !== undefined && wanted.online_booking !== club.onlineBooking)
+  if (wanted.online_booking !== undefined && wanted.online_booking !== policy.onlineBooking)
     fails |= FAILS.online_booking;
-  if (wanted.payment_type !== undefined && !allowedPaymentTypes(club).includes(wanted.payment_type)) {
+  if (wanted.payment_type !== undefined && !payableBy(policy, wanted).includes(wanted.payment_type)) {
     fails |= FAILS.payment_type;
   }
   if (wanted.open_now !== undefined && wanted.open_now !== openNow) fails |= FAILS.open_now;
-  if (wanted.time === null && !isPriceIn(wanted, club.priceFrom)) fails |= FAILS.price;
   return fails;
 }
 
@@ -103,21 +106,27 @@ export function fittingOf(allFails: readonly number[]): number {
 /** Sets clubs against all filters but the time. */
 export function createMatcher(wanted: Wanted, now: number) {
   const plain = !asksForUnits(wanted);
-  const openDays: boolean[] = [];
   const failsOf = createTraitsMatcher(wanted);
   const fittingOfMixes: number[] = [];
+  // Of each policy by its number, for a club that is closed for once and for any other.
+  const judged: { openNow: boolean; fails: number }[][] = [[], []];
 
-  function isOpen({ profile: { club } }: Scoped): boolean {
-    return isOpenAt(now, { timeZone: club.timeZone, openingHours: club.openingHours, closures: [] });
+  const openDays: boolean[] = [];
+  function judge(policy: Policy, closedNow: boolean) {
+    openDays[policy.hoursId] ??= isOpenAt(now, { ...policy, closures: [] });
+    const openNow = !closedNow && openDays[policy.hoursId]!;
+    return { openNow, fails: policyFails(wanted, policy, openNow) };
   }
 
   return function match(scoped: Scoped, closedNow: boolean): Match {
-    const { profile, hoursId, mix } = scoped;
-    openDays[hoursId] ??= isOpen(scoped);
-    const openNow = !closedNow && openDays[hoursId]!;
+    const { profile, policy, mix, priceFrom } = scoped;
+    const judgements = judged[Number(closedNow)]!;
+    judgements[policy.index] ??= judge(policy, closedNow);
+    const { openNow, fails } = judgements[policy.index]!;
     fittingOfMixes[mix.index] ??= plain ? NOTHING : fittingOf(mix.traits.map(failsOf));
     const fitting = fittingOfMixes[mix.index]!;
-    return { scoped, profile, openNow, fails: clubFails(wanted, scoped, openNow), fitting, asked: null };
+    const priceFits = wanted.time !== null || isPriceIn(wanted, priceFrom);
+    return { scoped, profile, openNow, fails: priceFits ? fails : fails | FAILS.price, fitting, asked: null };
   };
 }
 

@@ -4,7 +4,7 @@ import { distinctTimes } from './asked-times.ts';
 import { loadDiaries } from './diaries.ts';
 import { createCalendar, type FreeTime, listFreeTimes } from './free-times.ts';
 import { createTraitsMatcher, fittingGroups, type Match } from './match.ts';
-import type { Seat } from './profile.ts';
+import type { SeatGroup } from './profile.ts';
 import type { Wanted } from './wanted.ts';
 
 /** The first day with a free time, and its free times by start. */
@@ -14,12 +14,10 @@ export type DayTimes = { date: string; times: FreeTime[] };
 const DAYS_AT_ONCE = [1, 2, 4, 8];
 
 /** A club's seats whose times are told: those that fit the filters, sessions where they are asked for. */
-function createSeatsOf(wanted: Wanted): (match: Match) => Seat[] {
+function createGroupsOf(wanted: Wanted): (match: Match) => SeatGroup[] {
   const failsOf = createTraitsMatcher(wanted);
   return (match) =>
-    fittingGroups(match, failsOf).flatMap(({ traits, seats }) =>
-      traits.kind !== 'group' || wanted.service_kind === 'group' ? seats : [],
-    );
+    fittingGroups(match, failsOf).filter(({ traits }) => traits.kind !== 'group' || wanted.service_kind === 'group');
 }
 
 type Calendar = ReturnType<typeof createCalendar>;
@@ -36,7 +34,7 @@ export async function nextTimes(
   enough = Number.POSITIVE_INFINITY,
 ): Promise<Map<number, DayTimes>> {
   const found = new Map<number, DayTimes>();
-  const seatsOf = createSeatsOf(wanted);
+  const groupsOf = createGroupsOf(wanted);
   const today = (match: Match) => toZoned(now, match.profile.club.timeZone).date;
   let first = 0;
   for (let step = 0; found.size < enough; step += 1) {
@@ -59,7 +57,7 @@ export async function nextTimes(
       for (let day = first; day < first + count && !found.has(match.profile.id); day += 1) {
         const date = addDays(today(match), day);
         const diary = diaries.get(match.profile.id)!;
-        const times = distinctTimes(listFreeTimes(match.profile, seatsOf(match), diary, calendarOf(date)));
+        const times = distinctTimes(listFreeTimes(match.profile, groupsOf(match), diary, calendarOf(date)));
         if (times.length > 0) found.set(match.profile.id, { date, times });
       }
     }

@@ -14,9 +14,9 @@ const ratingOf = ({ votesUp, votes }: Scoped) => (votesUp + LENT_VOTES * LENT_SH
 
 /** Clubs that can be booked before the others, then the better rated, then by number. */
 export const byRecommendation = (one: Scoped, other: Scoped): number =>
-  Number(other.onlineBooking) - Number(one.onlineBooking) ||
+  Number(other.policy.onlineBooking) - Number(one.policy.onlineBooking) ||
   ratingOf(other) - ratingOf(one) ||
-  one.profile.id - other.profile.id;
+  one.id - other.id;
 
 /** Metres from the place of `near`, or null without one. */
 export const distanceOf = ({ profile }: Match, { near }: Wanted) => (near ? distanceMetres(near, profile) : null);

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
-import { type PriceRule, type Rate, ratesOf } from '#core/domain/price.ts';
+import type { PriceRule } from '#core/domain/price.ts';
 import { searchText } from '#core/domain/search-text.ts';
-import type { OpeningHours, ServiceKind, Texts } from '#server/database/schema.ts';
+import type { OpeningHours, ServiceKind } from '#server/database/schema.ts';
 import type { Db } from '#server/dependencies.ts';
 import type { Offer } from '#server/schedule/offer.ts';
+import { loadSummaryRows, type SummaryRow } from '#server/views/club.ts';
 import { type FacetValue, facetValue } from './facet-values.ts';
 import { createNumbering } from './numbering.ts';
+import { type Seats, tariffIdOf, termsIdOf } from './seats.ts';
 
 /** A court with its area parameters as 'code:value'. */
 export type CourtFacts = { id: number; sport: string; surface: string; parameters: string[] };
@@ -14,21 +16,10 @@ export type CourtFacts = { id: number; sport: string; surface: string; parameter
 export type Offering = {
   position: number;
   offer: Offer;
-  /** Equal for services with the same step and durations. */
-  termsId: number;
   categoryId: number;
   category: string;
   courts: CourtFacts[];
   words: () => string;
-};
-
-/** A service on one of its courts, which is what can be free. */
-export type Seat = Pick<Offer, 'kind' | 'serviceId' | 'coachId'> & {
-  offering: Offering;
-  courtId: number;
-  /** Place of the court in the club's list. */
-  court: number;
-  ratesOn: (weekday: number) => Rate[];
 };
 
 /** What filters can tell of seats: one object for all clubs' seats that are alike in it, with a number of its own. */
@@ -41,28 +32,42 @@ export type Traits = {
 };
 
 /** A club's seats that no filter tells apart; none for a service without courts. */
-export type SeatGroup = { traits: Traits; offerings: Offering[]; seats: Seat[] };
+export type SeatGroup = { traits: Traits; offerings: Offering[]; seats: Seats };
 
 /** The traits of all of a club's seats, each once: one object for all clubs that are alike in it, with a number of its own. */
 export type Mix = { index: number; traits: Traits[] };
+
+/** What clubs that are alike in it have in common: when they are open and how they are booked and paid; with a number of its own. */
+export type Policy = Pick<
+  Offer['club'],
+  'timeZone' | 'openingHours' | 'onlineBooking' | 'allowCash' | 'allowOnline' | 'acceptPasses'
+> & {
+  index: number;
+  /** Equal for policies of one zone with the same opening hours. */
+  hoursId: number;
+};
+
+/** The calendar and the terms of a club's services, with a number of its own. */
+export type Rhythm = { index: number; terms: readonly number[] };
 
 /** What the search compares of a club, apart from what changes by the minute. */
 export type ClubProfile = {
   id: number;
   revision: number;
-  slug: string;
-  titles: Texts;
+  /** What its card tells; its votes may be others by now. */
+  summary: SummaryRow;
   latitude: number;
   longitude: number;
   /** Lowest price of an hour in minor units. */
   priceFrom: number | null;
   club: Offer['club'];
-  /** Equal for clubs of one zone with the same opening hours. */
-  hoursId: number;
-  /** Equal for those of them that can be booked equally soon and far ahead. */
+  policy: Policy;
+  /** Equal for clubs of one zone with the same opening hours that can be booked equally soon and far ahead. */
   calendarId: number;
   courts: CourtFacts[];
   groups: SeatGroup[];
+  /** What its services' times depend on, whatever is taken: one object for all clubs that are alike in it. */
+  rhythm: Rhythm;
   mix: Mix;
   coachesCount: number;
 };
@@ -83,10 +88,6 @@ type ServiceRow = {
 type Row = {
   id: number;
   revision: number;
-  slug: string;
-  titles: Texts;
-  latitude: number;
-  longitude: number;
   time_zone: string;
   online_booking: boolean;
   allow_cash: boolean;
@@ -122,7 +123,6 @@ function offeringsOf(row: Row, club: Offer['club'], courts: CourtFacts[]): Offer
     return {
       position,
       offer: { serviceId, kind, coachId, step, minimum, maximum, courtIds, rules, club },
-      termsId: termsIdOf(`${step} ${minimum} ${maximum}`),
       categoryId: service.category_id,
       category: service.category,
       courts: own,
@@ -131,17 +131,14 @@ function offeringsOf(row: Row, club: Offer['club'], courts: CourtFacts[]): Offer
   });
 }
 
-/** The rates of each court or coach by weekday, worked out when first asked for: a lesson costs the same on every court. */
-function ratesBook() {
-  const weeks = new Map<string, Rate[][]>();
-  return ({ coachId, rules }: Offer, courtId: number) => {
+/** The tariff of each court or coach: a lesson costs the same on every court. */
+function tariffBook() {
+  const tariffs = new Map<string, number>();
+  return ({ coachId, rules }: Offer, courtId: number): number => {
     const key = coachId === null ? `court ${courtId}` : `coach ${coachId}`;
-    const week = weeks.get(key) ?? [];
-    weeks.set(key, week);
-    return (weekday: number): Rate[] => {
-      week[weekday] ??= ratesOf(rules, { weekday, court_id: courtId, coach_id: coachId });
-      return week[weekday];
-    };
+    const id = tariffs.get(key) ?? tariffIdOf(rules, { court_id: courtId, coach_id: coachId });
+    tariffs.set(key, id);
+    return id;
   };
 }
 
@@ -164,26 +161,19 @@ function traitsOf({ categoryId, category, offer: { kind } }: Offering, parameter
 }
 
 function groupsOf(offerings: readonly Offering[], courts: readonly CourtFacts[]): SeatGroup[] {
-  const groups = new Map<Traits, SeatGroup>();
-  const rates = ratesBook();
+  const groups = new Map<Traits, SeatGroup & { seats: number[] }>();
+  const tariffs = tariffBook();
   for (const offering of offerings) {
+    const { serviceId, coachId } = offering.offer;
+    const termsId = termsIdOf(offering.offer);
     for (const court of offering.courts.length > 0 ? offering.courts : [null]) {
       const traits = traitsOf(offering, court?.parameters ?? []);
       const group = groups.get(traits) ?? { traits, offerings: [], seats: [] };
       groups.set(traits, group);
       if (group.offerings.at(-1) !== offering) group.offerings.push(offering);
       if (court) {
-        const { id: courtId } = court;
-        const { kind, serviceId, coachId } = offering.offer;
-        group.seats.push({
-          offering,
-          kind,
-          serviceId,
-          coachId,
-          courtId,
-          court: courts.indexOf(court),
-          ratesOn: rates(offering.offer, courtId),
-        });
+        const { id } = court;
+        group.seats.push(courts.indexOf(court), id, coachId ?? 0, serviceId, termsId, tariffs(offering.offer, id));
       }
     }
   }
@@ -200,12 +190,43 @@ function mixOf(groups: readonly SeatGroup[]): Mix {
   return known;
 }
 
+const rhythms = new Map<string, Rhythm>();
+
+function rhythmOf(calendarId: number, offerings: readonly Offering[]): Rhythm {
+  const terms = [...new Set(offerings.map(({ offer }) => termsIdOf(offer)))];
+  const key = [calendarId, ...terms].join(' ');
+  const known = rhythms.get(key) ?? { index: rhythms.size, terms };
+  rhythms.set(key, known);
+  return known;
+}
+
+const policies = new Map<string, Policy>();
+
+/** The one object of this policy; thousands of clubs share some dozens. */
+function policyOf(club: Offer['club'], hoursId: number): Policy {
+  const { timeZone, openingHours, onlineBooking, allowCash, allowOnline, acceptPasses } = club;
+  const policy = { hoursId, timeZone, openingHours, onlineBooking, allowCash, allowOnline, acceptPasses };
+  const key = [hoursId, onlineBooking, allowCash, allowOnline, acceptPasses].join();
+  const known = policies.get(key) ?? { ...policy, index: policies.size };
+  policies.set(key, known);
+  return known;
+}
+
 // Thousands of clubs share a handful of them.
 const hoursIdOf = createNumbering();
 const calendarIdOf = createNumbering();
-const termsIdOf = createNumbering();
 
-function profileOf(row: Row): ClubProfile {
+const sharedValues = new Map<string, unknown>();
+
+/** One object for what thousands of clubs have alike. */
+function shared<T>(value: T): T {
+  const key = JSON.stringify(value);
+  const known = (sharedValues.get(key) as T | undefined) ?? value;
+  sharedValues.set(key, known);
+  return known;
+}
+
+function profileOf(row: Row, summary: SummaryRow): ClubProfile {
   const club = {
     id: row.id,
     timeZone: row.time_zone,
@@ -221,21 +242,23 @@ function profileOf(row: Row): ClubProfile {
     ...court,
     parameters: Object.entries(parameters).map(([code, value]) => `${code}:${value}`),
   }));
-  const groups = groupsOf(offeringsOf(row, club, courts), courts);
+  const offerings = offeringsOf(row, club, courts);
+  const groups = groupsOf(offerings, courts);
   const hoursId = hoursIdOf(JSON.stringify([club.timeZone, club.openingHours]));
+  const calendarId = calendarIdOf(`${hoursId} ${club.leadTimeMinutes} ${club.horizonDays}`);
   return {
     id: row.id,
     revision: row.revision,
-    slug: row.slug,
-    titles: row.titles,
-    latitude: row.latitude,
-    longitude: row.longitude,
+    summary: { ...summary, city_titles: shared(summary.city_titles), categories: shared(summary.categories) },
+    latitude: summary.latitude,
+    longitude: summary.longitude,
     priceFrom: row.rules.length === 0 ? null : Math.min(...row.rules.map(({ amount }) => amount)),
     club,
-    hoursId,
-    calendarId: calendarIdOf(`${hoursId} ${club.leadTimeMinutes} ${club.horizonDays}`),
+    policy: policyOf(club, hoursId),
+    calendarId,
     courts,
     groups,
+    rhythm: rhythmOf(calendarId, offerings),
     mix: mixOf(groups),
     coachesCount: row.coaches_count,
   };
@@ -243,8 +266,7 @@ function profileOf(row: Row): ClubProfile {
 
 async function readProfiles(db: Db, ids: number[]): Promise<ClubProfile[]> {
   const { rows } = await sql<Row>`
-    select club.id, club_index.revision, slug, titles, latitude, longitude, time_zone, online_booking, allow_cash,
-      allow_online_payment, accept_passes, opening_hours,
+    select club.id, club_index.revision, time_zone, online_booking, allow_cash, allow_online_payment, accept_passes, opening_hours,
       lead_time_minutes, horizon_days,
       (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'sport', c.sport, 'surface', c.surface, 'parameters', c.parameters)
         order by c.position, c.id), '[]') from court c where c.club_id = club.id) as courts,
@@ -260,7 +282,12 @@ async function readProfiles(db: Db, ids: number[]): Promise<ClubProfile[]> {
         'amount', p.amount, 'court_id', p.court_id, 'coach_id', p.coach_id)), '[]') from price_rule p where p.club_id = club.id) as rules,
       (select count(*)::int from coach where coach.club_id = club.id) as coaches_count
     from club join club_index on club_index.club_id = club.id where club.id = any(${ids}::int[])`.execute(db);
-  return rows.map(profileOf);
+  // Read after the revision: what is newer than it is read again.
+  const summaries = new Map((await loadSummaryRows(db, ids)).map((summary) => [summary.id, summary]));
+  return rows.flatMap((row) => {
+    const summary = summaries.get(row.id);
+    return summary ? [profileOf(row, summary)] : [];
+  });
 }
 
 /** Clubs whose profiles are kept, a few kilobytes each. */

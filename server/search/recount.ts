@@ -8,12 +8,18 @@ import { NOW, type Seeded } from './testing.ts';
 
 const ZONE = 'Europe/Kyiv';
 
-type Counted = { club: Club; services: (Service & { courts: Club['courts'] })[]; sessions: GroupSession[] };
+type Counted = {
+  club: Club;
+  /** How the club can be paid. */
+  payments: string[];
+  services: (Service & { courts: Club['courts'] })[];
+  sessions: GroupSession[];
+};
 /** A free time with its price an hour. */
 type Found = { court: number; start: number; rate: number };
 
 /** What the search should answer, told club by club and slot by slot through the other calls of the API. */
-export async function createRecount({ get }: Seeded) {
+export async function createRecount({ get, post }: Seeded) {
   const list = (await get('/v1/clubs?page_size=1000')).data as { id: number }[];
   const all: Counted[] = [];
   const slots = new Map<string, Slot[]>();
@@ -38,7 +44,14 @@ export async function createRecount({ get }: Seeded) {
       courtsOf.set(service.id, (await get(`/v1/slots?service_id=${service.id}&date=2026-11-22`)).meta.courts);
     }
     const sessions = (await get(`/v2/services/club_group_bookings?club_id=${id}`)).data as GroupSession[];
-    all.push({ club, services: services.map((one) => ({ ...one, courts: courtsOf.get(one.id)! })), sessions });
+    const methods = (await post('/v1/user/payment-methods', { club_id: id })).data as { type: string }[];
+    const payments = methods.map(({ type }) => type);
+    all.push({
+      club,
+      payments,
+      services: services.map((one) => ({ ...one, courts: courtsOf.get(one.id)! })),
+      sessions,
+    });
   }
 
   const asksTime = (query: ClubsQuery) =>
@@ -91,11 +104,10 @@ export async function createRecount({ get }: Seeded) {
 
   /** The courts' starts that fit everything, by 'court start'; null where the club itself does not fit. */
   async function freeOf(counted: Counted, query: ClubsQuery, closed: Set<number>): Promise<Set<string> | null> {
-    const { club, services } = counted;
+    const { club, payments, services } = counted;
     const inPrice = (rate: number | undefined) =>
       (query.price_min === undefined || (rate !== undefined && rate >= query.price_min)) &&
       (query.price_max === undefined || (rate !== undefined && rate <= query.price_max));
-    const payments = club.flags.courtside_allow_cash_payment_in_club ? ['card', 'cash'] : ['card'];
     if (query.city !== undefined && query.city !== club.city.slug) return null;
     if (query.online_booking !== undefined && query.online_booking !== club.flags.online_booking) return null;
     if (query.payment_type !== undefined && !payments.includes(query.payment_type)) return null;

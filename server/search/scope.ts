@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { prepared } from '#server/database/prepared.ts';
 import type { Db } from '#server/dependencies.ts';
 import { byIdOrSlug } from '#server/views/club.ts';
 import { byRecommendation } from './order.ts';
@@ -10,8 +11,11 @@ import type { Wanted } from './wanted.ts';
  * A club that the place and the text let in, with its votes. What each search compares stands here, club by club: the profiles lie
  * all over the memory, and to read them takes most of the time of a search over thousands.
  */
-export type Scoped = Pick<ClubProfile, 'hoursId' | 'priceFrom' | 'mix'> &
-  Pick<ClubProfile['club'], 'onlineBooking' | 'allowCash'> & { profile: ClubProfile; votes: number; votesUp: number };
+export type Scoped = Pick<ClubProfile, 'id' | 'priceFrom' | 'mix' | 'policy'> & {
+  profile: ClubProfile;
+  votes: number;
+  votesUp: number;
+};
 
 /** The clubs as `recommended` puts them, and those of them (maybe others too) that are closed at this moment for once. */
 export type Scope = { clubs: Scoped[]; closedNow: Set<number> };
@@ -37,7 +41,8 @@ function placed({ club_id, city, bounds }: Wanted): RawBuilder<unknown>[] {
       west <= east
         ? box(south, west, north, east)
         : sql`(${box(south, west, north, 180)} or ${box(south, -180, north, east)})`;
-    conditions.push(sql`club_index.club_id in (select id from club where ${inside})`);
+    // As a list, as a join would look each club up by itself.
+    conditions.push(sql`club_index.club_id = any(array(select id from club where ${inside}))`);
   }
   return conditions;
 }
@@ -48,28 +53,32 @@ const STATE = sql`count(*) || ' ' || coalesce(bit_xor(hashint8extended(revision,
 const numbers = (text: string | null | undefined) => (text ? text.split(',').map(Number) : []);
 
 /** One way to look for clubs, which is gone only where the one before led to none. */
-function lookedFor(conditions: RawBuilder<unknown>[], way: number): RawBuilder<unknown> {
+function lookedFor(conditions: RawBuilder<unknown>[], way: number, keeping: RawBuilder<unknown>): RawBuilder<unknown> {
   const before = way === 0 ? [] : [sql`not exists (select from ${sql.ref(`way${way - 1}`)})`];
   const all = [...before, ...conditions];
   const where = all.length > 0 ? sql`where ${sql.join(all, sql` and `)}` : sql``;
-  return sql`${sql.ref(`way${way}`)} as materialized (select club_id, revision, votes, votes_up from club_index ${where})`;
+  return sql`${sql.ref(`way${way}`)} as ${keeping} (select club_id, revision, votes, votes_up from club_index ${where})`;
 }
 
-/** Reads the clubs where they are not `kept` as they stand; in one text of numbers, as a row for each would cost many times the time. */
+/**
+ * Reads the clubs where they are not `kept` as they stand; in one text of numbers, as a row for each would cost many times the time.
+ * A `plain` place is quicker looked up again for each use than kept aside.
+ */
 async function run(
   db: Db,
   ways: RawBuilder<unknown>[][],
   now: number,
-  kept?: Kept,
+  { kept, plain = false }: { kept?: Kept | undefined; plain?: boolean } = {},
 ): Promise<Kept & { closedNow: Set<number> }> {
   const at = new Date(now).toISOString();
   // Of all clubs' closures only the place's are read.
   const here = ways.some((conditions) => conditions.length > 0)
     ? sql`and club_id = any((select array_agg(club_id) from found)::int[])`
     : sql``;
+  const keeping = plain ? sql`not materialized` : sql`materialized`;
   const { rows } = await sql<{ state: string; clubs: string | null; closed: string | null }>`
-    with ${sql.join(ways.map(lookedFor))},
-    found as materialized (${sql.join(
+    ${prepared} with ${sql.join(ways.map((conditions, way) => lookedFor(conditions, way, keeping)))},
+    found as ${keeping} (${sql.join(
       ways.map((_, way) => sql`select * from ${sql.ref(`way${way}`)}`),
       sql` union all `,
     )})
@@ -87,9 +96,8 @@ async function run(
 }
 
 function scopedOf(profile: ClubProfile, votes: number, votesUp: number): Scoped {
-  const { hoursId, priceFrom, mix, club } = profile;
-  const { onlineBooking, allowCash } = club;
-  return { profile, hoursId, priceFrom, mix, onlineBooking, allowCash, votes, votesUp };
+  const { id, priceFrom, mix, policy } = profile;
+  return { id, priceFrom, mix, policy, profile, votes, votesUp };
 }
 
 /** Profiles of clubs that come as number, revision, votes and votes up, over and over. */
@@ -116,7 +124,7 @@ async function loadPlace(
 ): Promise<Scope> {
   const places = keptPlaces.get(db) ?? new Map<string, Kept>();
   keptPlaces.set(db, places);
-  const { closedNow, ...place } = await run(db, [conditions], now, places.get(city ?? ''));
+  const { closedNow, ...place } = await run(db, [conditions], now, { kept: places.get(city ?? ''), plain: true });
   // Names of no city would fill the memory.
   if (place.clubs.length > 0) places.set(city ?? '', place);
   else places.delete(city ?? '');

@@ -27,7 +27,7 @@ function randomQuery(index: number): ClubsQuery {
       'lighting:no',
     ]),
     online_booking: maybe(0.2, [true, false]),
-    payment_type: maybe(0.2, ['cash', 'card', 'online'] as const),
+    payment_type: maybe(0.2, ['cash', 'card', 'online', 'subscription'] as const),
     open_now: maybe(0.15, [true, false]),
     price_min: maybe(0.25, [20_000, 40_000]),
     price_max: maybe(0.25, [50_000, 70_000]),
@@ -280,6 +280,20 @@ describe.each(DATABASES)('the search over $name', (database) => {
     expect(await api.db.selectFrom('club_index').select('votes').where('club_id', '=', 1).execute()).toEqual([
       { votes: votes + 1 },
     ]);
+  });
+
+  it('tells on a card what its words are now: those of the club, its city and its sports', async () => {
+    const card = async (): Promise<ClubCard> =>
+      (await api.get('/v1/clubs?page_size=100')).data.find(({ id }: ClubCard) => id === 2);
+    const { city, categories } = await card();
+    const { db } = api;
+    const titles = JSON.stringify({ en: 'New', uk: 'New', ru: 'New' });
+    await db.updateTable('club').set({ subtitles: titles }).where('id', '=', 2).execute();
+    expect((await card()).subtitle).toBe('New');
+    await db.updateTable('city').set({ titles }).where('id', '=', city.id).execute();
+    expect((await card()).city.title).toBe('New');
+    await db.updateTable('service_category').set({ titles }).where('id', '=', categories[0]!.id).execute();
+    expect((await card()).categories[0]!.title).toBe('New');
   });
 
   it('keeps nothing of a place that has changed: votes, a flag, the city, the courts of a club', async () => {

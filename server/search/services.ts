@@ -15,7 +15,7 @@ import type { Offering, Traits } from './profile.ts';
 import { type Wanted, wantedOf } from './wanted.ts';
 
 type Page<T> = { data: T[]; meta: Infer<typeof Meta> };
-type Given = Pick<Dependencies, 'db' | 'clock'>;
+type Given = Pick<Dependencies, 'db' | 'clock' | 'payments'>;
 
 const WAYS: ((key: string, text: string) => boolean)[] = [
   (key, text) => text.includes(` ${key}`),
@@ -49,12 +49,12 @@ function servicesOf(match: Match, wanted: Wanted, failsOf: (traits: Traits) => n
 
 /** One page of services that fit, club by club in the asked order, each club's in its own. @throws Problem FILTERS_CONFLICT */
 export async function searchServices(
-  { db, clock }: Given,
+  { db, clock, payments }: Given,
   query: ServicesQuery,
   { language, device }: Visitor,
 ): Promise<Page<ServiceCard>> {
   const now = clock();
-  const wanted = wantedOf(query, device);
+  const wanted = wantedOf(query, { device, online: payments.chosen !== undefined });
   const { page, page_size, offset } = pageOf(query);
   const found = (await findMatches(db, wanted, now)).filter((match) => fitsBut(match));
   const order = { sort: query.sort ?? 'recommended', until: found.length, now };

@@ -16,6 +16,7 @@ export async function startSeeded(database: TestDatabase, clubs: number) {
     publicUrl: 'http://courtside.test',
     clock: () => NOW,
     checkAnswers: true,
+    payments: { liqpay: undefined, monobank: undefined, sandbox: 'loopback' },
     requestsPerMinute: 1_000_000,
     longestDelay: 0,
   });
@@ -24,6 +25,9 @@ export async function startSeeded(database: TestDatabase, clubs: number) {
     // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever it asked for, and the struct was asserted before.
     async get(path: string, language = 'en'): Promise<any> {
       return (await app.inject({ url: `/api${path}`, headers: { 'accept-language': language } })).json();
+    },
+    async post(path: string, payload: object) {
+      return (await app.inject({ method: 'POST', url: `/api${path}`, payload })).json();
     },
     async close() {
       await app.close();

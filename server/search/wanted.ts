@@ -35,7 +35,12 @@ export type Wanted = Pick<
   time: AskedTime | null;
   /** Whose own holds take no time; empty where it is unknown. */
   device: string;
+  /** Whether this server has a provider of online payment. */
+  online: boolean;
 };
+
+/** Who searches, and where. */
+export type Searching = Pick<Wanted, 'device' | 'online'>;
 
 function askedTime({ date, time_from, time_to, duration }: ServicesQuery): AskedTime | null {
   if ([date, time_from, time_to, duration].every((value) => value === undefined)) return null;
@@ -45,7 +50,7 @@ function askedTime({ date, time_from, time_to, duration }: ServicesQuery): Asked
 }
 
 /** @throws Problem FILTERS_CONFLICT where one filter makes no sense without or beside another */
-export function wantedOf(query: ServicesQuery, device = ''): Wanted {
+export function wantedOf(query: ServicesQuery, { device, online }: Searching = { device: '', online: false }): Wanted {
   const { price_min, price_max, bounds, near, parameters, sort } = query;
   const conflict = (path: string, code: string) => new Problem('FILTERS_CONFLICT', { fields: [{ path, code }] });
   if (sort === 'distance' && near === undefined) throw conflict('near', 'NEAR_NEEDED');
@@ -66,5 +71,6 @@ export function wantedOf(query: ServicesQuery, device = ''): Wanted {
     parameters: values,
     time: askedTime(query),
     device,
+    online,
   };
 }

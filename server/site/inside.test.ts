@@ -31,3 +31,12 @@ it('asks the app once for what several parts of a page ask for alike', async () 
     'POST /api/book uk',
   ]);
 });
+
+it('leaves the proof that is asked of a visitor to the visitor', async () => {
+  const app = Fastify();
+  app.post('/api/book', async (_, reply) => reply.code(428).send({ code: 'PROOF_REQUIRED', challenge: '1.2.3.4' }));
+  const page = fetchInside(app, { ip: '192.0.2.7' } as FastifyRequest);
+  const answer = await page(`${INSIDE}/api/book`, { method: 'POST' });
+  expect(answer.status).toBe(429);
+  expect(await answer.json()).toMatchObject({ code: 'PROOF_REQUIRED' });
+});

@@ -6,7 +6,7 @@ export const INSIDE = 'http://inside.invalid';
 
 /** Tells these requests from everyone else's, who cannot know it. */
 const MARK = randomUUID();
-export const isInside = (request: FastifyRequest): boolean => request.headers['x-inside'] === MARK;
+export const isInside = (request: Pick<FastifyRequest, 'headers'>): boolean => request.headers['x-inside'] === MARK;
 
 type Answer = { statusCode: number; headers: Record<string, unknown>; body: string };
 
@@ -34,8 +34,10 @@ export function fetchInside(app: FastifyInstance, visitor: FastifyRequest): type
     if (init?.method !== 'POST') answers.set(key, answer);
     const { statusCode, headers: told, body } = await answer;
     // An answer without content may have no body, not even an empty one.
+    // This process must not find the proof that is asked of its visitor, which its client would do for this status.
+    const status = statusCode === 428 ? 429 : statusCode;
     return new Response(statusCode === 204 ? null : body, {
-      status: statusCode,
+      status,
       headers: { 'content-type': String(told['content-type'] ?? '') },
     });
   };

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { ClubSummary } from '#core/schemas/club.ts';
 import type { Language } from '#core/schemas/scalars.ts';
+import { prepared } from '#server/database/prepared.ts';
 import type { Texts } from '#server/database/schema.ts';
 import type { Db } from '#server/dependencies.ts';
 import { inLanguage, uahOrNull } from './texts.ts';
 
 type Category = { id: number; slug: string; titles: Texts };
 
-/** The summaries of these clubs, in the order of the ids; `price_from` is the lowest price of an hour. */
-export async function loadClubSummaries(db: Db, ids: number[], language: Language): Promise<ClubSummary[]> {
-  if (ids.length === 0) return [];
-  const rows = await db
+/** What the summaries of these clubs tell, in all languages and in no order; `price_from` is the lowest price of an hour. */
+export const loadSummaryRows = (db: Db, ids: number[]) =>
+  db
     .selectFrom('club')
     .innerJoin('city', 'city.id', 'club.city_id')
     .innerJoin('club_index', 'club_index.club_id', 'club.id')
@@ -38,27 +38,34 @@ export async function loadClubSummaries(db: Db, ids: number[], language: Languag
       'club_index.votes',
       'club_index.votes_up',
     ])
-    .where('club.id', 'in', ids)
+    .where('club.id', '=', sql<number>`any(${ids}::int[])`)
+    .modifyEnd(prepared)
     .execute();
-  const summaries = rows.map(
-    (club): ClubSummary => ({
-      id: club.id,
-      slug: club.slug,
-      title: inLanguage(club.titles, language),
-      subtitle: inLanguage(club.subtitles, language),
-      city: { id: club.city_id, slug: club.city_slug, title: inLanguage(club.city_titles, language) },
-      address: inLanguage(club.addresses, language),
-      address_tag: inLanguage(club.address_tags, language),
-      latitude: club.latitude,
-      longitude: club.longitude,
-      phone: club.phone,
-      time_zone: club.time_zone,
-      flags: { courtside_allow_cash_payment_in_club: club.allow_cash, online_booking: club.online_booking },
-      categories: club.categories.map(({ id, slug, titles }) => ({ id, slug, title: inLanguage(titles, language) })),
-      price_from: uahOrNull(club.price_from),
-      votes: { count: club.votes, share: sharePercent(club.votes_up, club.votes) },
-    }),
-  );
+
+export type SummaryRow = Awaited<ReturnType<typeof loadSummaryRows>>[number];
+
+export const summaryOf = (club: SummaryRow, language: Language): ClubSummary => ({
+  id: club.id,
+  slug: club.slug,
+  title: inLanguage(club.titles, language),
+  subtitle: inLanguage(club.subtitles, language),
+  city: { id: club.city_id, slug: club.city_slug, title: inLanguage(club.city_titles, language) },
+  address: inLanguage(club.addresses, language),
+  address_tag: inLanguage(club.address_tags, language),
+  latitude: club.latitude,
+  longitude: club.longitude,
+  phone: club.phone,
+  time_zone: club.time_zone,
+  flags: { courtside_allow_cash_payment_in_club: club.allow_cash, online_booking: club.online_booking },
+  categories: club.categories.map(({ id, slug, titles }) => ({ id, slug, title: inLanguage(titles, language) })),
+  price_from: uahOrNull(club.price_from),
+  votes: { count: club.votes, share: sharePercent(club.votes_up, club.votes) },
+});
+
+/** The summaries of these clubs, in the order of the ids. */
+export async function loadClubSummaries(db: Db, ids: number[], language: Language): Promise<ClubSummary[]> {
+  if (ids.length === 0) return [];
+  const summaries = (await loadSummaryRows(db, ids)).map((row) => summaryOf(row, language));
   return summaries.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
 }
 

@@ -1,6 +1,6 @@
+import { spacedPhone } from 'courtside/core';
 import { useTexts } from '../i18n/use-texts.ts';
 import { Icon } from '../ui/icon.tsx';
-import { spacedPhone } from '../ui/phone.ts';
 import type { ClubPageData } from './load.server.ts';
 import { MapCard } from './map-card.tsx';
 

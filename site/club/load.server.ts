@@ -13,7 +13,7 @@ import {
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { apiOf } from '../api.server.ts';
 import { siteContext } from '../context.ts';
-import { sentenceOf, shortDay, weekdays } from '../home/dates.server.ts';
+import { lowered, sentenceOf, shortDay, weekdays } from '../home/dates.server.ts';
 import { localeOfPath } from '../i18n/languages.ts';
 import { renderElement } from '../ui/render-element.server.ts';
 import { hoursLines, openState } from './opening.ts';
@@ -101,10 +101,10 @@ export async function loadClubPage(page: LoaderFunctionArgs) {
     ),
     prices: priceRows(prices.data, club).map((row) => ({
       ...row,
-      facts: sentenceOf(
+      facts: lowered(
         row.courts[0]!.parameters.filter(({ code }) => FACTS.includes(code)).map(({ title }) => title),
         language,
-      ),
+      ).join(', '),
     })),
     range: priceRange(prices.data),
   };

@@ -3,7 +3,7 @@ import type { ActionFunctionArgs } from 'react-router';
 import { apiOf } from '../api.server.ts';
 import { siteContext } from '../context.ts';
 
-/** Fields in the order of the form; `website` is hidden from people. */
+/** Fields in the order of the form. */
 export const FIELDS = [
   'service_id',
   'date',
@@ -13,7 +13,6 @@ export const FIELDS = [
   'telephone',
   'email',
   'comment',
-  'website',
 ] as const;
 export type Field = (typeof FIELDS)[number];
 export type Typed = Record<Field, string>;
@@ -38,7 +37,7 @@ const PROBLEMS: Record<string, Problem> = {
 };
 
 function bodyOf(typed: Typed, telephone: string): BookingRequestBody {
-  const { service_id, date, time, duration, given_name, email, comment, website } = typed;
+  const { service_id, date, time, duration, given_name, email, comment } = typed;
   return {
     service_id: Number(service_id),
     date,
@@ -46,7 +45,6 @@ function bodyOf(typed: Typed, telephone: string): BookingRequestBody {
     duration: Number(duration),
     customer: { given_name, telephone, email },
     ...(comment && { comment }),
-    ...(website && { website }),
   };
 }
 
@@ -64,6 +62,8 @@ export async function sendRequest(page: ActionFunctionArgs): Promise<Outcome> {
     typed,
     stamp: problem === 'Early' ? stamp : undefined,
   });
+  // No person sees this field. Should a browser have filled it in by itself, the form comes back without it.
+  if (read('website')) return refused('Late');
   const checked = await forms.check(stamp);
   if (checked !== 'fine') return refused(({ early: 'Early', late: 'Late', often: 'Often' } as const)[checked]);
   const telephone = forms.telephone(typed.telephone);

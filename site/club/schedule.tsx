@@ -1,7 +1,7 @@
+import { spacedPhone } from 'courtside/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../i18n/use-texts.ts';
 import { Element } from '../ui/element.tsx';
-import { spacedPhone } from '../ui/phone.ts';
 import type { ClubPageData } from './load.server.ts';
 
 /** The schedule, and on phones a button that leads back to it from further down. */

@@ -54,7 +54,7 @@ export function Sessions({ club, sessions }: Pick<ClubPageData, 'club' | 'sessio
         {sessions.map(({ id, title, starts_at, day, date, time, court, coach, remaining, price }) => (
           <li key={id}>
             <time dateTime={starts_at}>
-              <span>{day},</span> <span>{time}</span>
+              <span>{day}</span> <span>{time}</span>
             </time>
             <h3>{title}</h3>
             <p className="club-session-where">{[court?.title, coach?.title].filter(Boolean).join(' · ')}</p>
@@ -62,7 +62,7 @@ export function Sessions({ club, sessions }: Pick<ClubPageData, 'club' | 'sessio
             <b>{money(price)}</b>
             {remaining > 0 && (
               <a
-                className="button ghost"
+                className={online ? 'button ghost' : 'button ghost call'}
                 href={online ? `${to(`/club/${club.slug}/schedule`)}?date=${date}` : `tel:${club.phone}`}
                 aria-label={`${t(online ? 'clubJoin' : 'clubCall')}: ${title}, ${day}, ${time}`}
                 onClick={online ? (event) => join(event, id) : undefined}

@@ -1,5 +1,6 @@
-import { addDays, type Desk, type DeskBooking, type DeskRequest } from 'courtside/core';
+import { type Desk, type DeskBooking, type DeskRequest, spacedPhone } from 'courtside/core';
 import { Link } from 'react-router';
+import { DayLinks } from './day-links.tsx';
 import { useSay } from './say.ts';
 
 function Row({ row, note }: { row: DeskBooking | DeskRequest; note: string }) {
@@ -9,7 +10,7 @@ function Row({ row, note }: { row: DeskBooking | DeskRequest; note: string }) {
       <b>{hours(row)}</b>
       <div>
         <p>{[row.title, row.court].filter(Boolean).join(', ')}</p>
-        <p>{`${row.name}, ${row.telephone}`}</p>
+        <p>{`${row.name}, ${spacedPhone(row.telephone)}`}</p>
         <p>{note}</p>
       </div>
       <Link to={to(`/booking-desk/${row.token}`)} aria-label={`${say('open')}: ${hours(row)}, ${row.name}`}>
@@ -27,14 +28,7 @@ export function DayDesk({ desk }: { desk: Desk }) {
     <>
       <h1>{say('dayTitle')}</h1>
       <p className="desk-state">{day(date)}</p>
-      <nav className="desk-days" aria-label={say('dayTitle')}>
-        <Link className="button ghost" to={`?date=${addDays(date, -1)}`}>
-          {say('previous')}
-        </Link>
-        <Link className="button ghost" to={`?date=${addDays(date, 1)}`}>
-          {say('next')}
-        </Link>
-      </nav>
+      <DayLinks date={date} label={say('dayTitle')} />
       {requests.length > 0 && (
         <section>
           <h2>{say('asked')}</h2>

@@ -1,4 +1,4 @@
-import type { Booking } from 'courtside/core';
+import { type Booking, spacedPhone } from 'courtside/core';
 import { DeskTextsContext, useSay } from './say.ts';
 
 /** What a cancellation at this moment brings back, in words. */
@@ -33,7 +33,7 @@ function Plain({ booking }: { booking: Booking }) {
           </form>
         </>
       ) : (
-        <p>{say('plainLate', { phone: club.phone })}</p>
+        <p>{say('plainLate', { phone: spacedPhone(club.phone) })}</p>
       )}
       {booking.changeable_until && (
         <p className="desk-more">

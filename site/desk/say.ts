@@ -11,9 +11,12 @@ const LOCALES: Record<Language, string> = { en: 'en-GB', uk: 'uk', ru: 'ru' };
 export function useSay() {
   const texts = useContext(DeskTextsContext);
   const { language, to } = useTexts();
-  const day = (instant: string) => {
+  const dayWithin = (instant: string) => {
     const format = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
-    const text = new Intl.DateTimeFormat(LOCALES[language], format).format(Date.parse(instant.slice(0, 10)));
+    return new Intl.DateTimeFormat(LOCALES[language], format).format(Date.parse(instant.slice(0, 10)));
+  };
+  const day = (instant: string) => {
+    const text = dayWithin(instant);
     return text.charAt(0).toUpperCase() + text.slice(1);
   };
   const clock = (instant: string) => instant.slice(11, 16);
@@ -21,6 +24,8 @@ export function useSay() {
     say: createReader(texts, language),
     to,
     day,
+    /** As it stands within a sentence. */
+    dayWithin,
     moment: (instant: string) => `${day(instant)}, ${clock(instant)}`,
     hours: (span: { starts_at: string; ends_at: string }) => `${clock(span.starts_at)}–${clock(span.ends_at)}`,
     money: (money: Money) => formatMoney(money, language, '₴'),

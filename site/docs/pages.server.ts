@@ -1,5 +1,5 @@
 import type { Language } from 'courtside/core';
-import { commonAttributes, declarations, propertyName, publicEvents } from 'courtside/ssr';
+import { declarations, declarationTables, publicEvents } from 'courtside/ssr';
 import { marked } from 'marked';
 
 /** The very files of docs: what stands there by hand is read from them, the tables from the declarations. */
@@ -7,13 +7,15 @@ const FILES = import.meta.glob<string>(
   ['../../docs/elements/*.md', '../../docs/recipes.md', '../../docs/{uk,ru}/**/*.md'],
   { query: '?raw', import: 'default', eager: true },
 );
+/** By language, what the descriptions of the declarations are in it. */
+const TRANSLATIONS = import.meta.glob<Record<string, string>>('../../docs/{uk,ru}/declarations.json', {
+  import: 'default',
+  eager: true,
+});
 const textOf = (name: string, language: Language) =>
   FILES[`../../docs/${language === 'en' ? '' : `${language}/`}${name}.md`] ?? '';
 const TABLES = /<!-- declaration -->[\s\S]*<!-- \/declaration -->/;
 const ANY_ORIGIN = 'https://YOUR-COURTSIDE';
-
-/** `id` and `heads` name texts; the last column of several is prose, in English. */
-export type DocTable = { id: string; heads: string[]; rows: string[][] };
 
 // Our own files, so their markup is as trusted as our components.
 const htmlOf = (text: string, origin: string) =>
@@ -23,44 +25,6 @@ const htmlOf = (text: string, origin: string) =>
     .replaceAll('<pre>', '<pre tabindex="0">')
     .replaceAll('<table>', '<div class="docs-table" tabindex="0"><table>')
     .replaceAll('</table>', '</table></div>');
-
-const code = (text: string) => `\`${text}\``;
-const pairs = (texts: Record<string, string>) => Object.entries(texts).map(([name, text]) => [code(name), text]);
-
-/** The tables of an element's declaration; a backquote begins and ends code. */
-function tablesOf(declaration: (typeof declarations)[number]) {
-  const { attributes, methods = [], parts, customProperties } = declaration;
-  const tables: DocTable[] = [
-    {
-      id: 'attributes',
-      heads: ['attribute', 'property', 'type', 'meaning'],
-      rows: Object.entries({ ...attributes, ...commonAttributes }).map(([name, { type, description }]) => [
-        code(name),
-        code(propertyName(name)),
-        type,
-        description,
-      ]),
-    },
-    {
-      id: 'events',
-      heads: ['event', 'detail', 'prevented', 'meaning'],
-      rows: Object.entries(publicEvents(declaration)).map(([name, { detail, cancelable, description }]) => [
-        code(name),
-        code(detail),
-        cancelable ? '✓' : '–',
-        description,
-      ]),
-    },
-    { id: 'methods', heads: ['method'], rows: methods.map((name) => [code(`${name}()`)]) },
-    { id: 'parts', heads: ['part', 'meaning'], rows: pairs(parts) },
-    {
-      id: 'properties',
-      heads: ['property', 'meaning'],
-      rows: pairs(customProperties),
-    },
-  ];
-  return tables.filter(({ rows }) => rows.length > 0);
-}
 
 /** All of an element's page; undefined for a tag that is none of ours. */
 export function elementPage(tag: string, origin: string, language: Language) {
@@ -74,7 +38,7 @@ export function elementPage(tag: string, origin: string, language: Language) {
     tag,
     summary,
     html: htmlOf(prose, origin),
-    tables: tablesOf(declaration),
+    tables: declarationTables(declaration, TRANSLATIONS[`../../docs/${language}/declarations.json`]),
     events: Object.keys(publicEvents(declaration)),
   };
 }

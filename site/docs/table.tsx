@@ -1,5 +1,5 @@
+import type { DeclarationTable } from 'courtside/ssr';
 import { pascal, usePartners } from '../partners/use-partners.ts';
-import type { DocTable } from './pages.server.ts';
 
 /** A text in which backquotes begin and end code. */
 function Marked({ text }: { text: string }) {
@@ -8,7 +8,7 @@ function Marked({ text }: { text: string }) {
     .map((part, index) => (index % 2 ? <code key={index}>{part}</code> : <span key={index}>{part}</span>));
 }
 
-export function Table({ id, heads, rows }: DocTable) {
+export function Table({ id, heads, rows }: DeclarationTable) {
   const t = usePartners();
   return (
     <section id={id} aria-labelledby={`${id}-title`}>
@@ -29,7 +29,7 @@ export function Table({ id, heads, rows }: DocTable) {
             {rows.map((row) => (
               <tr key={row[0]}>
                 {row.map((cell, index) => (
-                  <td key={heads[index]} lang={heads[index] === 'meaning' ? 'en' : undefined}>
+                  <td key={heads[index]}>
                     <Marked text={cell} />
                   </td>
                 ))}

@@ -28,9 +28,12 @@ export const weekdays = (language: Language): string[] =>
   // A Monday of no meaning beyond that.
   [1, 2, 3, 4, 5, 6, 7].map((day) => write(`2024-01-0${day}`, language, weekday(language)));
 
+/** Titles as they follow each other in a sentence; a name such as Wi-Fi keeps its letters. */
+export const lowered = (titles: string[], language: Language): string[] =>
+  titles.map((title, index) =>
+    index === 0 || /\p{Lu}.*\p{Lu}/u.test(title) ? title : title.toLocaleLowerCase(language),
+  );
+
 /** 'Tennis, padel and squash' of titles. */
-export function sentenceOf(titles: string[], language: Language): string {
-  const [first = '', ...rest] = titles;
-  const words = [first, ...rest.map((title) => title.toLocaleLowerCase(language))];
-  return new Intl.ListFormat(LOCALES[language], { type: 'conjunction' }).format(words);
-}
+export const sentenceOf = (titles: string[], language: Language): string =>
+  new Intl.ListFormat(LOCALES[language], { type: 'conjunction' }).format(lowered(titles, language));

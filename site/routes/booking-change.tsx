@@ -1,4 +1,4 @@
-import { ApiError, addDays, decodeBooking, listChangeTimes, localPath, moveBooking } from 'courtside/core';
+import { ApiError, decodeBooking, listChangeTimes, localPath, moveBooking, spacedPhone } from 'courtside/core';
 import {
   type ActionFunctionArgs,
   data,
@@ -10,6 +10,7 @@ import {
   useLoaderData,
 } from 'react-router';
 import { apiOf } from '../api.server.ts';
+import { DayLinks } from '../desk/day-links.tsx';
 import { DeskFrame, NoLink } from '../desk/frame.tsx';
 import { secretHeaders } from '../desk/headers.ts';
 import { refused, textIn, textsOf, tokenOf } from '../desk/page.server.ts';
@@ -51,26 +52,22 @@ export async function action(page: ActionFunctionArgs) {
 type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
 
 function Choice({ booking, date, times }: Shown & { booking: NonNullable<Shown['booking']> }) {
-  const { say, to, day, hours, money } = useSay();
+  const { say, to, dayWithin, hours, money } = useSay();
   const ticket = <Link to={to(`/booking-order/${booking.token}`)}>{say('changeBack')}</Link>;
   const paysEach = booking.payment_type !== 'subscription';
   return (
     <>
       <h1>{say('changeTitle')}</h1>
-      <p className="desk-lead">{`${say('changeNow')}: ${day(booking.starts_at)}, ${hours(booking)}`}</p>
+      <p className="desk-lead">
+        {`${say('changeNow')}: ${dayWithin(booking.starts_at)}, `}
+        <span className="desk-hours">{hours(booking)}</span>
+      </p>
       {!booking.changeable_until ? (
-        <p className="desk-notice">{say('changeRefused', { phone: booking.club.phone })}</p>
+        <p className="desk-notice">{say('changeRefused', { phone: spacedPhone(booking.club.phone) })}</p>
       ) : (
         <>
-          <nav className="desk-days" aria-label={say('changeDay')}>
-            <Link className="button ghost" to={`?date=${addDays(date, -1)}`}>
-              {say('previous')}
-            </Link>
-            <Link className="button ghost" to={`?date=${addDays(date, 1)}`}>
-              {say('next')}
-            </Link>
-          </nav>
-          <h2>{`${say('changeDay')}: ${day(date)}`}</h2>
+          <DayLinks date={date} label={say('changeDay')} />
+          <h2>{`${say('changeDay')}: ${dayWithin(date)}`}</h2>
           {times.length === 0 && <p className="desk-lead">{say('changeNone')}</p>}
           {times.length > 0 && (
             <Form method="post" className="desk-card">
@@ -80,7 +77,7 @@ function Choice({ booking, date, times }: Shown & { booking: NonNullable<Shown['
                   <label key={time.slot}>
                     <input type="radio" name="slot" value={time.slot} required />
                     <span>
-                      {`${hours(time)}, ${time.court.title}`}
+                      <b>{hours(time)}</b> {time.court.title}
                       {paysEach && ` · ${money(time.price)}`}
                       {time.refund.amount > 0 && `, ${say('changeComesBack', { money: money(time.refund) })}`}
                     </span>

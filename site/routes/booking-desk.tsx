@@ -26,7 +26,7 @@ export async function action(page: ActionFunctionArgs) {
       const [date, time] = [textIn(form, 'date'), textIn(form, 'time')];
       await declineRequest(api, { token, ...words, ...(date && { date }), ...(time && { time }) });
     }
-    if (intent === 'cancel') await cancelForClub(api, { token });
+    if (intent === 'cancel') await cancelForClub(api, { token, ...words });
     return null;
   } catch (error) {
     return refused(error, page);

@@ -1,4 +1,4 @@
-import { type Desk, localPath, takeOffer } from 'courtside/core';
+import { type Desk, localPath, spacedPhone, takeOffer } from 'courtside/core';
 import { type ActionFunctionArgs, Form, Link, redirect, useActionData, useLoaderData } from 'react-router';
 import { apiOf } from '../api.server.ts';
 import { Facts } from '../desk/facts.tsx';
@@ -52,7 +52,7 @@ function Offer({ desk }: { desk: Desk }) {
             </button>
           </Form>
         ) : (
-          <p className="desk-notice">{say('offerGone', { phone: club.phone })}</p>
+          <p className="desk-notice">{say('offerGone', { phone: spacedPhone(club.phone) })}</p>
         )}
         <p className="desk-more">
           <Link to={to(`/club/${club.slug}/schedule`)}>{say('chooseOther')}</Link>

@@ -29,7 +29,8 @@ export async function loader(page: LoaderFunctionArgs) {
   if (!/^[\w-]{8,200}$/.test(token)) throw data(null, { status: 404 });
   // `/uk-ua/booking-cancel/…/failure`; the routes allow no other kinds and outcomes.
   const [, kind, failure] = /\/booking-(\w+)\/[^/]+(\/failure)?/.exec(new URL(page.request.url).pathname)!;
-  const attributes = { token, kind: kind as Kind };
+  const locale = localeOfPath(new URL(page.request.url).pathname);
+  const attributes = { token, kind: kind as Kind, 'links-url': localPath('/booking-links', locale) };
   const { reportError } = page.context.get(siteContext);
   let status = 200;
   const find = decodeBooking(apiOf(page), { token }).catch((error) => {
@@ -41,7 +42,7 @@ export async function loader(page: LoaderFunctionArgs) {
   const [booking] = await Promise.all([find, renderElement(page, 'booking-token-page', attributes)]);
   const failed = Boolean(failure && booking && stillFailed(attributes.kind, booking));
   const plain = booking ? { booking, texts: textsOf(page) } : null;
-  return data({ attributes, failed, plain, lost: status === 404 }, { status });
+  return data({ attributes, failed, plain }, { status });
 }
 
 /** Cancels without script: by a press, as whoever scans mail follows links. */
@@ -61,7 +62,7 @@ export async function action(page: ActionFunctionArgs) {
 
 /** A booking behind its link: the ticket, the cancellation, the payment. */
 export default function BookingPage() {
-  const { attributes, failed, plain, lost } = useLoaderData<typeof loader>();
+  const { attributes, failed, plain } = useLoaderData<typeof loader>();
   const { t, to } = useTexts();
   const { token, kind } = attributes;
   return (
@@ -78,11 +79,6 @@ export default function BookingPage() {
       )}
       <Element tag="booking-token-page" attributes={attributes} />
       {plain && <PlainWays {...plain} />}
-      {lost && (
-        <p className="booking-lost">
-          <Link to={to('/booking-links')}>{t('linksLost')}</Link>
-        </p>
-      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { getClub, listServiceCategories, toZoned } from 'courtside/core';
+import { getClub, listServiceCategories, spacedPhone, toZoned } from 'courtside/core';
 import type { ReactNode } from 'react';
 import {
   type ActionFunctionArgs,
@@ -14,7 +14,6 @@ import { notFound } from '../club/load.server.ts';
 import { type Field, sendRequest } from '../club/request.server.ts';
 import { siteContext } from '../context.ts';
 import { type TextKey, useTexts } from '../i18n/use-texts.ts';
-import { spacedPhone } from '../ui/phone.ts';
 
 export async function loader(page: LoaderFunctionArgs) {
   const slug = page.params.slug ?? '';

@@ -13,6 +13,10 @@ describe('the picture of a page', () => {
     expect(svg).toContain('#C65A3A');
   });
 
+  it('is one drawing, none within another, which would take ten times as long to draw', () => {
+    expect(sharedPicture(page, runs).match(/<svg/g)).toHaveLength(1);
+  });
+
   it('escapes what a club calls itself', () => {
     expect(sharedPicture({ ...page, title: 'A&B <i>' }, runs)).toContain('>A&amp;B &lt;i&gt;</tspan>');
   });

@@ -1,10 +1,10 @@
+import { spacedPhone } from 'courtside/core';
 import { Link, useRouteLoaderData } from 'react-router';
 import { consent } from '../analytics/consent.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import type { loader } from '../root.tsx';
 import { Icon } from './icon.tsx';
 import { Logo } from './logo.tsx';
-import { spacedPhone } from './phone.ts';
 import { StoreLinks, useStores } from './store-links.tsx';
 
 function Contacts() {

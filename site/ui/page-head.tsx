@@ -5,6 +5,7 @@ import { useTexts } from '../i18n/use-texts.ts';
 import type { loader } from '../root.tsx';
 import { sharedPicturePath } from '../share/address.ts';
 import { SHARED_SIZE } from '../share/size.ts';
+import { documentTitle } from './document-title.ts';
 
 type Props = {
   /** Without the site's name. */
@@ -32,7 +33,7 @@ export function PageHead({ title, description, keywords, picture, published }: P
   const image = usePictureUrl(picture ?? splitPath(pathname).path);
   return (
     <>
-      <title>{`${title} · Courtside`}</title>
+      <title>{documentTitle(title)}</title>
       {description && <meta name="description" content={description} />}
       {keywords && <meta name="keywords" content={keywords} />}
       <meta property="og:type" content={published ? 'article' : 'website'} />

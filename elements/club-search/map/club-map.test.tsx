@@ -465,6 +465,40 @@ describe('the map of clubs', () => {
     });
   });
 
+  it('goes in the middle of anything without a word to the page', async () => {
+    const map = await show();
+    const { setTimeout: real } = window;
+    const late: (() => void)[] = [];
+    window.setTimeout = ((run: TimerHandler, after?: number, ...values: unknown[]) => {
+      if (typeof run === 'function') late.push(() => run(...values));
+      return real(run, after, ...values);
+    }) as typeof setTimeout;
+    try {
+      window.dispatchEvent(new Event('resize'));
+      const container = map.root.querySelector<HTMLElement>('.leaflet-container')!;
+      container.style.width = '400px';
+      container.dispatchEvent(
+        new WheelEvent('wheel', {
+          deltaY: -120,
+          ctrlKey: true,
+          bubbles: true,
+          cancelable: true,
+          clientX: 90,
+          clientY: 90,
+        }),
+      );
+      map.button('Zoom in')!.click();
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      roots.pop()!.unmount();
+      await settle();
+    } finally {
+      window.setTimeout = real;
+    }
+    expect(late.length).to.be.greaterThan(1);
+    for (const run of late) run();
+  });
+
   it('leaves nothing behind when it goes', async () => {
     const map = await show();
     roots.pop()!.unmount();

@@ -65,6 +65,8 @@ export class Engine {
     this.#map = new LeafletMapClass(container, {
       attributionControl: false,
       zoomControl: false,
+      // Our own observer sees every change of the size, the window's among them.
+      trackResize: false,
       fadeAnimation: animated,
       zoomAnimation: animated,
       inertia: animated,
@@ -156,9 +158,10 @@ export class Engine {
   remove(): void {
     this.#removed = true;
     this.#resized.disconnect();
-    // Else the end of a running zoom comes to a map that is no more.
-    (this.#map as LeafletMap & { _animatingZoom: boolean })._animatingZoom = false;
     this.#map.remove();
+    this.#map.off();
+    // What Leaflet has left running, such as a zoom or a turn of the wheel, comes to a pane that nobody sees, not to none.
+    (this.#map as LeafletMap & { _mapPane: HTMLElement })._mapPane = document.createElement('div');
   }
 
   /** Every other move is the visitor's. */

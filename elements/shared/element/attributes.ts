@@ -42,7 +42,7 @@ function readJson(text: string, where: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    console.warn(`courtside: ${where} is not valid JSON and is ignored`);
+    console.warn(`courtside: ${where} is not valid JSON`);
     return undefined;
   }
 }
@@ -61,7 +61,7 @@ export function propsFrom(
   attribute: (name: string) => string | null,
 ): Record<string, unknown> {
   const props: Record<string, unknown> = {};
-  for (const [name, { type }] of Object.entries(declaration.attributes)) {
+  for (const [name, { type }] of Object.entries({ ...commonAttributes, ...declaration.attributes })) {
     props[propertyName(name)] = readAttribute(type, attribute(name), `${declaration.tag} ${name}`);
   }
   return props;

@@ -165,7 +165,7 @@ export function createElementClass(widget: AnyWidget): typeof HTMLElement {
 export function define(widget: AnyWidget): void {
   const { tag } = widget.declaration;
   if (customElements.get(tag)) {
-    console.warn(`courtside: <${tag}> is defined already; this second definition steps aside`);
+    console.warn(`courtside: <${tag}> is defined already`);
     return;
   }
   customElements.define(tag, createElementClass(widget));

@@ -62,6 +62,13 @@ bothWays(
       }
     }
 
+    it('sets nothing on a page with the ground of the browser, so that nothing is drawn anew', async () => {
+      const rules = async () => (await mount()).shadowRoot!.adoptedStyleSheets.at(-1)!.cssRules.length;
+      expect(await rules()).to.equal(0);
+      document.body.style.cssText = 'background: #101418; color: #eee';
+      expect(await rules()).to.equal(1);
+    });
+
     it('leaves an accent that reads well as it is', async () => {
       const element = await mount();
       element.style.setProperty('--cs-accent', '#2e6b4a');

@@ -22,26 +22,33 @@ function fit(sheet: CSSStyleSheet, root: HTMLElement): void {
     probe.style.color = `color(from ${color} xyz-d65 x y z)`;
     return Number(getComputedStyle(probe).color.split(' ')[2]);
   };
-  sheet.replaceSync('');
+  if (sheet.cssRules.length > 0) sheet.replaceSync('');
   root.append(probe);
   let ground = getComputedStyle(root).getPropertyValue('--cs-ground') || groundBehind(root);
   const ink = luminanceOf(getComputedStyle(root).color);
   const behind = luminanceOf(ground);
+  const canvas = luminanceOf('Canvas');
   let dark = ink > behind;
+  let plain = behind === canvas;
   const [low, high] = dark ? [behind, ink] : [ink, behind];
   // Text over a picture: its ground is no colour that could be found.
   if ((high + 0.05) / (low + 0.05) < 2) {
     dark = ink > 0.4;
     ground = dark ? '#0b0d1a' : '#fff';
+    plain = false;
   }
   // A page that declares its scheme keeps it; many dark pages declare none.
-  const declared = luminanceOf('Canvas') < 0.5 === dark;
-  const rules = `${declared ? '' : `color-scheme:${dark ? 'dark' : 'light'};`}--page-ground:${ground}`;
-  sheet.replaceSync(`:host{${rules}}`);
+  let rules = canvas < 0.5 === dark ? '' : `color-scheme:${dark ? 'dark' : 'light'};`;
+  // The shared sheet fits the browser's own ground: there nothing is set, and nothing has to be drawn anew.
+  if (rules || !plain) rules += `--page-ground:${ground};`;
+  if (rules) sheet.replaceSync(`:host{${rules}}`);
   const tint = luminanceOf('var(--tint)') + 0.05;
   probe.remove();
+  const limit = (dark ? tint * READABLE : tint / READABLE) - 0.05;
+  /** How much more than is needed the shared sheet's own limit does. */
+  const spare = dark ? 0.27 - limit : limit - 0.126;
   if (Number.isNaN(ink + behind + tint)) sheet.replaceSync('');
-  else sheet.replaceSync(`:host{${rules};--ink-limit:${(dark ? tint * READABLE : tint / READABLE) - 0.05}}`);
+  else if (rules || spare < 0 || spare > 0.02) sheet.replaceSync(`:host{${rules}--ink-limit:${limit}}`);
 }
 
 /**
@@ -50,7 +57,7 @@ function fit(sheet: CSSStyleSheet, root: HTMLElement): void {
  */
 export function followGround(shadow: ShadowRoot, root: HTMLElement): () => void {
   const document = shadow.ownerDocument;
-  const sheet = new (document.defaultView ?? window).CSSStyleSheet();
+  const sheet = new document.defaultView!.CSSStyleSheet();
   shadow.adoptedStyleSheets = [...shadow.adoptedStyleSheets, sheet];
   const refit = () => fit(sheet, root);
   const ended = ({ propertyName }: TransitionEvent) => /color/.test(propertyName) && refit();

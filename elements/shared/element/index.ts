@@ -7,7 +7,6 @@ export type {
   Language,
   LoadContext,
   Messages,
-  Theme,
   Widget,
   WidgetContext,
 } from './types.ts';

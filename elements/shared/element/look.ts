@@ -7,5 +7,7 @@ export const look: Record<string, string> = {
   '--cs-ink': 'Colour of text; that of the page when absent.',
   '--cs-line': 'Colour of the lines between things; a sixth of the text colour when absent.',
   '--cs-radius': 'Corner radius of buttons and fields, 12px when absent; others follow from it.',
+  '--cs-density':
+    'Height of controls and space between things, as a share of the usual: 1 when absent, `0.8` is compact. Under a finger never below 1.',
   '--cs-font': 'Typeface; that of the page when absent.',
 };

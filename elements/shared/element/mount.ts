@@ -8,7 +8,7 @@ import { languageAt, unwatchLanguage, watchLanguage } from './language.ts';
 import { loadElement } from './registry.ts';
 import { rootNode } from './root.tsx';
 import { takeState } from './server-state.ts';
-import type { Language, Messages, Theme, Widget, WidgetContext } from './types.ts';
+import type { Language, Messages, Widget, WidgetContext } from './types.ts';
 
 type Props = Record<string, unknown>;
 type Methods = Record<string, (...values: never[]) => unknown>;
@@ -17,8 +17,8 @@ type AnyWidget = Widget<any, any>;
 
 /** The element that holds the component's nodes, beside the style and state of a declarative root. */
 function rootContainer(shadow: ShadowRoot): HTMLElement {
-  const served = [...shadow.children].find((child) => child.matches('[part~=root]'));
-  if (served) return served as HTMLElement;
+  const served = shadow.querySelector<HTMLElement>('[part~=root]');
+  if (served) return served;
   const container = document.createElement('div');
   container.setAttribute('part', 'root');
   shadow.append(container);
@@ -127,7 +127,8 @@ export class Mount {
     if (state) {
       // First exactly what the server rendered, so that every node is kept; what differs by now follows as an update.
       this.#root = hydrateRoot(container, this.#node(state.props));
-      this.#refresh();
+      const asked = [languageAt(this.#element), this.#props];
+      if (JSON.stringify(asked) !== JSON.stringify([language, state.props])) this.#refresh();
     } else {
       container.replaceChildren();
       this.#root = createRoot(container);
@@ -188,15 +189,13 @@ export class Mount {
 
   #currentContext(language: Language): WidgetContext {
     const api = this.#element.getAttribute('api');
-    const theme = (this.#element.getAttribute('theme') || 'auto') as Theme;
-    const key = [language, theme, api].join(' ');
+    const key = `${language} ${api}`;
     if (!this.#context || key !== this.#contextKey) {
       this.#contextKey = key;
       this.#context = {
         element: this.#element,
         client: clientFor(api, language),
         language,
-        theme: theme === 'light' || theme === 'dark' ? theme : 'auto',
         consent: () => this.#props.consent === true,
         emit: (name, fields) => this.#emit(name, fields),
         loadElement,

@@ -17,7 +17,7 @@ export function writeState(state: ServerState): string {
 
 /** Takes the state out of a declarative root; undefined when there is none or it cannot be read. */
 export function takeState(root: ShadowRoot): ServerState | undefined {
-  const script = [...root.children].find((child) => child.matches('script[type="application/json"]'));
+  const script = root.querySelector('script[type="application/json"]');
   script?.remove();
   try {
     return script?.textContent ? (JSON.parse(script.textContent) as ServerState) : undefined;

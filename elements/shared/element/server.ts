@@ -56,12 +56,10 @@ async function shadowOf(widget: AnyWidget, texts: Map<string, string>, options: 
   const messages = await widget.messages(language);
   const initial = given ?? (await widget.load?.(props, { client, language, signal: options.signal }));
   await widget.prepare?.(initial, props);
-  const theme = texts.get('theme');
   const context: WidgetContext = {
     element: null,
     client,
     language,
-    theme: theme === 'light' || theme === 'dark' ? theme : 'auto',
     consent: () => false,
     emit: () => true,
     loadElement: async () => {},

@@ -4,7 +4,6 @@ import type { Messages } from '#core/i18n/reader.ts';
 import type { Language } from '#core/schemas/scalars.ts';
 
 export type { Language, Messages };
-export type Theme = 'light' | 'dark' | 'auto';
 
 export interface AttributeDeclaration {
   type: 'string' | 'number' | 'boolean' | 'json';
@@ -33,13 +32,12 @@ export interface ElementDeclaration {
   methods?: string[];
 }
 
-/** What a component knows about the place it runs in. A new object whenever language, theme or API base change. */
+/** What a component knows about the place it runs in. A new object whenever language or API base change. */
 export interface WidgetContext {
   /** Null while rendering on the server. */
   element: HTMLElement | null;
   client: Client;
   language: Language;
-  theme: Theme;
   /** Whether the visitor agreed to analytics, as the host page says; asked at the moment of use. */
   consent(): boolean;
   /**

@@ -21,10 +21,11 @@ const messages = {
 };
 
 /** What the tests steer from outside: a failing component, failing messages, and counts of what ran. */
-export const sample = { broken: false, messagesFail: false, mounted: 0, removed: 0 };
+export const sample = { broken: false, messagesFail: false, rendered: 0, mounted: 0, removed: 0 };
 
 function Component({ club, count, open, options, context, messages, initial, fails }: Received): ReactNode {
   const [clicks, setClicks] = useState(0);
+  sample.rendered++;
   if (sample.broken || (fails && clicks > 0)) throw new Error('sample is broken');
   useEffect(() => {
     sample.mounted++;
@@ -40,7 +41,7 @@ function Component({ club, count, open, options, context, messages, initial, fai
       </h2>
       <output>{JSON.stringify({ club, count, open, options })}</output>
       <p>
-        {context.language} {context.theme} {context.client.language}
+        {context.language} {context.client.language}
       </p>
       <button type="button" onClick={() => setClicks(clicks + 1)}>
         {clicks}

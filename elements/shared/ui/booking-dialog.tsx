@@ -1,5 +1,6 @@
 import { createElement, type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { WidgetContext } from '#elements/shared/element/index.ts';
+import { BOOKING_PARTS, exported } from './inner-parts.ts';
 
 /** What is booked: the tokens of adjoining slots, or a place in a session. */
 export type Order = { slots: string[] } | { session: number };
@@ -38,23 +39,26 @@ export function BookingDialog({ order, club, context, onDone, onClose }: Props):
   return createElement('booking-flow', {
     ref: flow,
     mode: 'dialog',
+    // A booking that opens one is no other to the page.
+    exportparts: exported(BOOKING_PARTS, context.element?.localName === 'booking-flow' ? '' : 'booking-'),
     club,
     ...('slots' in order ? { slot: order.slots.join(' ') } : { session: String(order.session) }),
     ...handedOn(context),
   });
 }
 
-/** Attributes that a widget inside gets from the one around it, beside language, theme, API and consent. */
-const PASSED = 'broker order-url return-url forward given-name family-name telephone email comment'.split(' ');
+/** Attributes that a widget inside gets from the one around it, beside language and consent. */
+const PASSED = 'api theme broker order-url return-url forward given-name family-name telephone email comment'.split(
+  ' ',
+);
 
 /** What a widget that stands inside another takes over from it. */
-export function handedOn({ element, language, theme, consent }: WidgetContext): Record<string, unknown> {
+export function handedOn({ element, language, consent }: WidgetContext): Record<string, unknown> {
   const attributes: Record<string, unknown> = { lang: language };
-  for (const name of ['api', ...PASSED]) {
+  for (const name of PASSED) {
     const value = element?.getAttribute(name);
     if (value) attributes[name] = value;
   }
-  if (theme !== 'auto') attributes.theme = theme;
   if (consent()) attributes.consent = true;
   return attributes;
 }

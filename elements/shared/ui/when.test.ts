@@ -3,7 +3,7 @@ import { booking } from '#elements/shared/testing/booking.ts';
 import { dayText, isForeign } from './when.ts';
 
 const days = [
-  ['en', 'Monday, 23 November'],
+  ['en', 'Monday 23 November'],
   ['uk', 'Понеділок, 23 листопада'],
   ['ru', 'Понедельник, 23 ноября'],
 ] as const;
@@ -14,7 +14,7 @@ for (const [language, day] of days) {
 }
 
 it('writes the day of the club, not that of the visitor', () => {
-  expect(dayText('2037-11-23T23:30:00+02:00', 'en')).to.equal('Monday, 23 November');
+  expect(dayText('2037-11-23T23:30:00+02:00', 'en')).to.equal('Monday 23 November');
 });
 
 it('tells whether the visitor lives by another clock than the club', () => {

@@ -11,21 +11,18 @@ export const clockOf = (instant: string) => instant.slice(11, 16);
 export const hoursOf = (span: { starts_at: string; ends_at: string }) =>
   `${clockOf(span.starts_at)}–${clockOf(span.ends_at)}`;
 
-/** The club's calendar day of an instant, as an instant in UTC that `Intl` can write. */
-const dayOf = (instant: string) => new Date(`${instant.slice(0, 10)}T00:00:00Z`);
-
-function part(instant: string, language: Language, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(locales[language], { ...options, timeZone: 'UTC' }).format(dayOf(instant));
-}
+/** Of the club's calendar day of an instant. */
+const part = (instant: string, language: Language, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(locales[language], { ...options, timeZone: 'UTC' }).format(Date.parse(instant.slice(0, 10)));
 
 /** '23 November', '23 листопада' */
 export const dateText = (instant: string, language: Language) =>
   part(instant, language, { day: 'numeric', month: 'long' });
 
-/** 'Monday, 23 November', 'Понеділок, 23 листопада'; begins with a capital, for a line of its own. */
+/** 'Monday 23 November', 'Понеділок, 23 листопада'; begins with a capital, for a line of its own. */
 export function dayText(instant: string, language: Language): string {
-  const weekday = part(instant, language, { weekday: 'long' });
-  return `${weekday.charAt(0).toLocaleUpperCase(language)}${weekday.slice(1)}, ${dateText(instant, language)}`;
+  const text = part(instant, language, { weekday: 'long', day: 'numeric', month: 'long' });
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** '22 November, 18:00' */
@@ -34,9 +31,8 @@ export const momentText = (instant: string, language: Language) =>
 
 /** Whether the visitor's clock shows another time than the instant's own offset does. */
 export function isForeign(instant: string): boolean {
-  const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)$/.exec(instant) ?? [];
-  const offset = sign ? Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes)) : 0;
-  return -new Date(instant).getTimezoneOffset() !== offset;
+  const offset = (Date.parse(instant) - Date.parse(`${instant.slice(0, 19)}Z`)) / 60_000;
+  return new Date(instant).getTimezoneOffset() !== offset;
 }
 
 /** `isForeign` after the first render: the server does not know where the visitor is. */

@@ -1,4 +1,5 @@
 import { formatBookingCode } from '#core/domain/booking-code.ts';
+import { spacedPhone } from '#core/domain/spaced-phone.ts';
 import type { BookingFacts } from '../booking-facts.ts';
 import { type Letter, pageUrl, type Writing } from '../letter.ts';
 import { clockText, dateText, dayText, moneyText, shortDayText } from '../texts.ts';
@@ -54,7 +55,7 @@ export function factsOf(facts: BookingFacts, writing: Writing, { standing = true
     ...(facts.coach ? [{ label: t('coach'), value: facts.coach }] : []),
     ...(standing ? [paymentFact(facts, writing)] : []),
     { label: t('code'), value: formatBookingCode(facts.code) },
-    { label: t('phone'), value: facts.club.phone },
+    { label: t('phone'), value: spacedPhone(facts.club.phone) },
   ];
 }
 
@@ -88,4 +89,4 @@ export function actionsOf(facts: BookingFacts, writing: Writing): Letter['action
 
 /** Why this address is written to. */
 export const whyOf = ({ club }: Pick<BookingFacts, 'club'>, { t }: Writing) =>
-  t('why', { club: club.title, phone: club.phone });
+  t('why', { club: club.title, phone: spacedPhone(club.phone) });

@@ -1,3 +1,4 @@
+import { spacedPhone } from '#core/domain/spaced-phone.ts';
 import type { BookingFacts } from '../booking-facts.ts';
 import type { KindOf } from '../kinds.ts';
 import { pageUrl, type Writing } from '../letter.ts';
@@ -26,7 +27,8 @@ export const cancelled = {
       heading: t('cancelledHeading'),
       when: whenOf(facts, writing),
       paragraphs: [
-        byClub ? t('cancelledByClub') : t('cancelledByLink', { phone: facts.club.phone }),
+        byClub ? t('cancelledByClub') : t('cancelledByLink', { phone: spacedPhone(facts.club.phone) }),
+        ...(byClub && facts.cancel_message ? [t('clubSays', { message: facts.cancel_message })] : []),
         moneyLine(facts, writing),
       ],
       facts: factsOf(facts, writing, { standing: false }),

@@ -1,4 +1,5 @@
 import { formatBookingCode } from '#core/domain/booking-code.ts';
+import { spacedPhone } from '#core/domain/spaced-phone.ts';
 import { signLink } from '#server/tokens/link-token.ts';
 import type { KindOf } from '../kinds.ts';
 import { pageUrl, type Writing } from '../letter.ts';
@@ -49,7 +50,7 @@ export const clubNews = {
     const past = before && whenOf({ ...before, club }, writing);
     return {
       subject: t(texts.subject, named(facts, writing)),
-      preview: `${customer.name}, ${customer.telephone}`,
+      preview: `${customer.name}, ${spacedPhone(customer.telephone)}`,
       heading: t(texts.heading),
       when: whenOf(facts, writing),
       paragraphs: [
@@ -60,7 +61,7 @@ export const clubNews = {
         { label: t('what'), value: facts.title },
         ...(court ? [{ label: t('court'), value: court }] : []),
         { label: t('customer'), value: customer.name },
-        { label: t('customerPhone'), value: customer.telephone },
+        { label: t('customerPhone'), value: spacedPhone(customer.telephone) },
         { label: t('code'), value: formatBookingCode(facts.code) },
       ],
       actions: [

@@ -1,3 +1,4 @@
+import { spacedPhone } from '#core/domain/spaced-phone.ts';
 import { signLink } from '#server/tokens/link-token.ts';
 import type { KindOf } from '../kinds.ts';
 import { pageUrl } from '../letter.ts';
@@ -32,7 +33,7 @@ export const declined = {
       facts: [
         { label: t('what'), value: facts.title },
         { label: t('club'), value: `${club.title}, ${club.address}, ${club.city}` },
-        { label: t('phone'), value: club.phone },
+        { label: t('phone'), value: spacedPhone(club.phone) },
       ],
       actions: offered
         ? [

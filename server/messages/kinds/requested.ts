@@ -1,3 +1,4 @@
+import { spacedPhone } from '#core/domain/spaced-phone.ts';
 import type { ClubFacts } from '../booking-facts.ts';
 import type { KindOf } from '../kinds.ts';
 import { directionsUrl, named, whenOf, whyOf } from './booking-parts.ts';
@@ -23,7 +24,7 @@ export const requested = {
       facts: [
         { label: t('what'), value: facts.title },
         { label: t('club'), value: `${facts.club.title}, ${facts.club.address}, ${facts.club.city}` },
-        { label: t('phone'), value: facts.club.phone },
+        { label: t('phone'), value: spacedPhone(facts.club.phone) },
       ],
       actions: [{ label: t('directions'), url: directionsUrl(facts.club) }],
       notes: [whyOf(facts, writing)],

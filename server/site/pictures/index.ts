@@ -13,7 +13,7 @@ export type Pictures = {
 
 /** Bytes of drawn pictures that are kept. */
 const KEPT_BYTES = 64 * 1024 * 1024;
-/** Drawings that may wait, at some 0.3 s each. */
+/** Drawings that may wait, at some 0.1 s each. */
 const LONGEST_QUEUE = 60;
 /** An idle thread is given up, as it holds some 100 MB. */
 const IDLE_MS = 60_000;

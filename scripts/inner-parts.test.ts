@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { declaration as booking } from '#elements/booking-flow/declaration.ts';
+import { SCHEDULE_PARTS, scheduleParts } from '#elements/booking-flow/schedule-parts.ts';
+import { declaration as schedule } from '#elements/club-schedule/declaration.ts';
+import { BOOKING_PARTS, exported } from '#elements/shared/ui/inner-parts.ts';
+
+it.each([
+  ['a booking', BOOKING_PARTS, booking],
+  ['a schedule', SCHEDULE_PARTS, schedule],
+])('all declared parts of %s inside another element are exported', (_, parts, declaration) => {
+  // The button to a dialog and the head of a club's times stand outside of it.
+  const inside = Object.keys(declaration.parts).filter((part) => part !== 'open' && part !== 'head');
+  expect(parts.split(' ').sort()).toEqual(inside.sort());
+});
+
+it('gives every part its name outside', () => {
+  expect(exported('back close', 'booking-')).toBe('back:booking-back,close:booking-close');
+  expect(scheduleParts).toContain('book:schedule-book,');
+  expect(scheduleParts).toContain(',booking-continue:continue,');
+});

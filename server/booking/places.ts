@@ -1,0 +1,74 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#server/dependencies.ts';
+import type { Holder } from '#server/schedule/offer.ts';
+
+/** A session of a group. */
+export type Session = { club_id: number; id: number };
+
+/** Whoever changes the places of a session does it one after another; several are locked in one order. */
+export const lockSessions = (trx: Db, clubId: number, ids: number[]) =>
+  trx
+    .selectFrom('group_session')
+    .selectAll()
+    .where('club_id', '=', clubId)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
+/** Gives back the places of holds that do not stand in the holder's way: the expired, by the database's clock, and the holder's own. The session must be locked. */
+export async function clearPlaceHolds(
+  trx: Db,
+  { club_id, id }: Session,
+  { device, lease = '' }: Holder,
+): Promise<void> {
+  await sql`
+    with gone as (
+      delete from place_hold where club_id = ${club_id} and session_id = ${id}
+        and (expires_at <= now() or device_id = ${device} or lease_token = ${lease})
+      returning id
+    )
+    update group_session set remaining = remaining + (select count(*)::int from gone)
+    where club_id = ${club_id} and id = ${id} and exists (select from gone)`.execute(trx);
+}
+
+/** Takes one place; false where there is none. */
+export async function takePlace(trx: Db, { club_id, id }: Session): Promise<boolean> {
+  const place = await trx
+    .updateTable('group_session')
+    .set((set) => ({ remaining: set('remaining', '-', 1) }))
+    .where('club_id', '=', club_id)
+    .where('id', '=', id)
+    .where('remaining', '>', 0)
+    .returning('id')
+    .executeTakeFirst();
+  return place !== undefined;
+}
+
+/** Gives one place back. */
+export async function givePlace(trx: Db, { club_id, id }: Session): Promise<void> {
+  await trx
+    .updateTable('group_session')
+    .set((set) => ({ remaining: set('remaining', '+', 1) }))
+    .where('club_id', '=', club_id)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Places that a device can take of a session as the database has it: those of its own holds are its own, those of expired ones anybody's. */
+export const placesFor = ({ device }: Holder): RawBuilder<number> => sql<number>`group_session.remaining + (
+  select count(*)::int from place_hold held where held.club_id = group_session.club_id and held.session_id = group_session.id
+    and (held.device_id = ${device} or held.expires_at <= now()))`;
+
+/** Removes holds that are over, or the one of a lease, with the sessions locked first, as everybody does. */
+export async function dropPlaceHolds(trx: Db, which: 'expired' | { lease: string }): Promise<void> {
+  const holds = which === 'expired' ? sql`expires_at <= now()` : sql`lease_token = ${which.lease}`;
+  const waiting = which === 'expired' ? sql`skip locked` : sql``;
+  const { rows } = await sql<Session>`
+    select club_id, id from group_session
+    where (club_id, id) in (select club_id, session_id from place_hold where ${holds})
+    order by club_id, id for update ${waiting}`.execute(trx);
+  for (const session of rows) {
+    await clearPlaceHolds(trx, session, { device: '', lease: which === 'expired' ? '' : which.lease });
+  }
+}

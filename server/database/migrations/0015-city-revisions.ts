@@ -1,0 +1,18 @@
+import { type Kysely, sql } from 'kysely';
+
+const STATEMENTS = [
+  `CREATE FUNCTION renew_city() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      UPDATE club_index SET revision = nextval('club_revision') WHERE city_id IN (SELECT id FROM changed);
+      RETURN NULL;
+    END $$`,
+  `CREATE TRIGGER city_update_renew_city AFTER UPDATE ON city
+    REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION renew_city()`,
+];
+
+/** The search keeps what a club's card tells, its city's name among it, as long as the club's revision is the same. */
+export const cityRevisions = {
+  async up(db: Kysely<unknown>) {
+    for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
+  },
+};

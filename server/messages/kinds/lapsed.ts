@@ -1,0 +1,21 @@
+import type { BookingFacts } from '../booking-facts.ts';
+import type { KindOf } from '../kinds.ts';
+import { pageUrl } from '../letter.ts';
+import { factsOf, named, whenOf, whyOf } from './booking-parts.ts';
+
+/** The booking was not paid in time, and others can have its time. No calendar ever heard of it: an invitation goes out with the confirmation alone. */
+export const lapsed = {
+  letter: (facts, writing) => {
+    const { t } = writing;
+    return {
+      subject: t('lapsedSubject', named(facts, writing)),
+      preview: t('lapsedText'),
+      heading: t('lapsedHeading'),
+      when: whenOf(facts, writing),
+      paragraphs: [t('lapsedText'), t('lapsedLate')],
+      facts: factsOf(facts, writing, { standing: false }),
+      actions: [{ label: t('bookAgain'), url: pageUrl(writing, `/club/${facts.club.slug}/schedule`) }],
+      notes: [whyOf(facts, writing)],
+    };
+  },
+} satisfies KindOf<BookingFacts>;

@@ -1,0 +1,54 @@
+import { type PriceQuery, type PriceRule, type Rate, ratesOf } from '#core/domain/price.ts';
+import type { Offer } from '#server/schedule/offer.ts';
+import { createNumbering } from './numbering.ts';
+
+/**
+ * Seats are services on one of their courts, which is what can be free: numbers over and over, as a search over a city's day
+ * looks at thousands, and to find an object for each in the memory takes longer than all the rest.
+ */
+export type Seats = readonly number[];
+
+/** Where a seat's numbers stand; `court` is the court's place in the club's list, `coachId` 0 where there is none. */
+export const SEAT = { court: 0, courtId: 1, coachId: 2, serviceId: 3, terms: 4, tariff: 5 };
+export const SEAT_LENGTH = 6;
+
+export type Terms = Pick<Offer, 'step' | 'minimum' | 'maximum'>;
+
+const terms: Terms[] = [];
+const numberOfTerms = createNumbering();
+
+/** The number of these terms, equal for services with the same step and durations. */
+export function termsIdOf({ step, minimum, maximum }: Terms): number {
+  const id = numberOfTerms(`${step} ${minimum} ${maximum}`);
+  terms[id] ??= { step, minimum, maximum };
+  return id;
+}
+
+export const termsAt = (id: number): Terms => terms[id]!;
+
+/** What an hour costs by weekday, Monday 1 to Sunday 7. */
+type Tariff = (weekday: number) => readonly Rate[];
+
+const tariffs: Tariff[] = [];
+const numberOfTariff = createNumbering();
+
+/** The number of the tariff that the rules make for a court or a coach, equal for all who cost the same. */
+export function tariffIdOf(rules: readonly PriceRule[], who: Pick<PriceQuery, 'court_id' | 'coach_id'>): number {
+  const own = rules.filter(
+    ({ court_id, coach_id }) =>
+      (court_id ?? who.court_id) === who.court_id && (coach_id ?? who.coach_id) === who.coach_id,
+  );
+  const id = numberOfTariff(
+    JSON.stringify(
+      own.map((rule) => [rule.weekdays, rule.from, rule.to, rule.amount, rule.court_id == null, rule.coach_id == null]),
+    ),
+  );
+  const week: Rate[][] = [];
+  tariffs[id] ??= (weekday) => {
+    week[weekday] ??= ratesOf(own, { weekday, ...who });
+    return week[weekday];
+  };
+  return id;
+}
+
+export const tariffAt = (id: number): Tariff => tariffs[id]!;
