@@ -4,7 +4,7 @@ import { rangeOf } from '#server/database/range.ts';
 import type { Db } from '#server/dependencies.ts';
 import { FIXTURE, fillFixture } from '#server/testing/fixture.ts';
 
-const ZONE = 'Europe/Kyiv';
+export const ZONE = 'Europe/Kyiv';
 const SESSION_DAYS = 20;
 const SESSION_PLACES = 4;
 const PASSES = 30;
@@ -20,11 +20,15 @@ export type Arena = {
   passes: { code: string; telephone: string }[];
 };
 
-/** Fills an empty database with few courts, which many want: an evening group a day, online payment everywhere, and passes. */
+/** Fills an empty database with few courts, which many want: an evening group a day, online payment everywhere, passes, and clubs that are written to. */
 export async function fillArena(db: Db, now: number): Promise<Arena> {
   const { ace: club_id, groupService: service_id, courtTwo: court_id } = FIXTURE;
   await fillFixture(db);
-  await db.updateTable('club').set({ allow_online_payment: true, accept_passes: true, lead_time_minutes: 0 }).execute();
+  await db
+    .updateTable('club')
+    .set({ allow_online_payment: true, accept_passes: true, lead_time_minutes: 0, language: 'en' })
+    .set({ email: sql<string>`slug || '@clubs.example.com'` })
+    .execute();
   const today = toZoned(now, ZONE).date;
   const sessions: Arena['sessions'] = [];
   for (let day = 1; day <= SESSION_DAYS; day += 1) {

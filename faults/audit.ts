@@ -1,19 +1,8 @@
-import type { History, Hold, Wish } from './history.ts';
+import { auditLetters } from './audit-letters.ts';
+import { auditRequests } from './audit-requests.ts';
+import { type Fault, groupBy, keyOf, nameOf, overlap, type Timed } from './compare.ts';
+import type { Decision, History, Hold, Place, Wish } from './history.ts';
 import type { BookingRow, Rows } from './rows.ts';
-
-/** One thing that must not be, and of what. */
-export type Fault = { rule: string; what: string };
-
-type Timed = { starts_at: number | Date; ends_at: number | Date };
-const overlap = (one: Timed, other: Timed) => +one.starts_at < +other.ends_at && +other.starts_at < +one.ends_at;
-const keyOf = ({ club_id, id }: { club_id: number; id: number | null }) => `${club_id}-${id}`;
-const nameOf = (booking: BookingRow) => `booking ${keyOf(booking)} (${booking.status} ${booking.payment_status})`;
-
-function groupBy<T>(items: readonly T[], key: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) groups.set(key(item), [...(groups.get(key(item)) ?? []), item]);
-  return groups;
-}
 
 /** Pairs that overlap, by comparing each with each: slow, and with nothing to trust. */
 function overlaps<T extends Timed>(items: readonly T[]): [T, T][] {
@@ -63,7 +52,7 @@ function auditCourts({ bookings, sessions, occupations }: Rows): Fault[] {
   return faults;
 }
 
-function auditGroups({ bookings, sessions }: Rows): Fault[] {
+function auditGroups({ bookings, sessions, placeHolds }: Rows): Fault[] {
   const faults: Fault[] = [];
   for (const session of sessions) {
     const places = bookings.filter(
@@ -72,10 +61,13 @@ function auditGroups({ bookings, sessions }: Rows): Fault[] {
     ).length;
     if (places > session.maximum)
       faults.push({ rule: 'oversold group', what: `session ${session.id}: ${places} of ${session.maximum}` });
-    if (session.maximum - session.remaining !== places) {
+    const held = placeHolds.filter(
+      ({ club_id, session_id }) => club_id === session.club_id && session_id === session.id,
+    ).length;
+    if (session.maximum - session.remaining !== places + held) {
       faults.push({
         rule: 'places miscounted',
-        what: `session ${session.id}: ${places} booked, ${session.remaining} remain of ${session.maximum}`,
+        what: `session ${session.id}: ${places} booked, ${held} held, ${session.remaining} remain of ${session.maximum}`,
       });
     }
   }
@@ -114,9 +106,19 @@ function auditMoney({ bookings, payments, orders }: Rows): Fault[] {
     if (paid) kept.set(key, (kept.get(key) ?? 0) + order.amount - order.refunded);
   }
   for (const payment of payments) {
-    if (payment.provider && payment.direction === 'refund' && payment.status !== 'refunded') {
+    const online = known.get(keyOf({ ...payment, id: payment.booking_id }))?.payment_type === 'online';
+    if (online && payment.direction === 'refund' && (payment.status !== 'refunded' || !payment.provider)) {
       faults.push({ rule: 'refund not sent', what: `payment ${keyOf(payment)} is ${payment.status}` });
     }
+  }
+  const due = groupBy(
+    payments.filter(({ direction, status }) => direction === 'charge' && status === 'due'),
+    (payment) => keyOf({ ...payment, id: payment.booking_id }),
+  );
+  for (const booking of bookings.filter(({ payment_status }) => payment_status === 'due')) {
+    const sums = (due.get(keyOf(booking)) ?? []).map(({ amount }) => amount);
+    if (sums.length !== 1 || sums[0] !== booking.price)
+      faults.push({ rule: 'another sum', what: `${nameOf(booking)}: ${sums} due, not ${booking.price}` });
   }
   for (const booking of bookings.filter(({ payment_type }) => payment_type === 'online')) {
     const is = kept.get(keyOf(booking)) ?? 0;
@@ -143,7 +145,24 @@ function auditPasses({ bookings, passes, visits }: Rows): Fault[] {
   });
 }
 
-function auditWish(wish: Wish, made: BookingRow[]): Fault[] {
+/** Where a booking may be by what its client was told: one place, or several where an answer is missing. */
+function placesOf(wish: Wish): Place[] {
+  let places: Place[] = [wish];
+  for (const move of wish.moves) {
+    if (move.outcome === 'moved') places = [];
+    if (move.outcome !== 'refused') places.push(move);
+  }
+  return places;
+}
+
+const isAt = (booking: BookingRow, { court_id, session_id, starts_at, ends_at, price }: Place) =>
+  booking.court_id === court_id &&
+  booking.session_id === session_id &&
+  booking.price === price &&
+  +booking.starts_at === starts_at &&
+  +booking.ends_at === ends_at;
+
+function auditWish(wish: Wish, made: BookingRow[], byClub: Decision[]): Fault[] {
   const of = (rule: string, what: string) => [{ rule, what: `${wish.marker}: ${what}` }];
   if (made.length > 1) return of('booked twice', `${made.length} bookings of one request`);
   const [booking] = made;
@@ -153,85 +172,92 @@ function auditWish(wish: Wish, made: BookingRow[]): Fault[] {
   const same =
     booking.token === wish.token &&
     booking.club_id === wish.club_id &&
-    booking.court_id === wish.court_id &&
-    booking.session_id === wish.session_id &&
-    booking.price === wish.price &&
-    +booking.starts_at === wish.starts_at &&
-    +booking.ends_at === wish.ends_at;
+    placesOf(wish).some((place) => isAt(booking, place));
   if (!same) return of('another booking', `${nameOf(booking)} is not the one that was told`);
+  const moves = booking.sequence - (booking.status === 'cancelled' ? 1 : 0);
+  const told = wish.moves.filter(({ outcome }) => outcome === 'moved').length;
+  const most = wish.moves.filter(({ outcome }) => outcome !== 'refused').length;
+  if (moves < told || moves > most)
+    return of('moves miscounted', `${nameOf(booking)} was moved ${moves} times, told ${told}, asked ${most}`);
   const { outcome: cancelled, refund } = wish.cancel ?? {};
   if (booking.status === 'cancelled') {
-    if (cancelled !== 'cancelled' && cancelled !== 'unknown')
-      return of('booking lost', 'cancelled, and not by its client');
-    return refund !== undefined && refund !== booking.refund_amount
+    const clubs = booking.cancel_reason === 'CANCELED_BY_CLUB';
+    const known = clubs ? byClub.length > 0 : cancelled === 'cancelled' || cancelled === 'unknown';
+    if (!known) return of('booking lost', `cancelled, and not by its ${clubs ? 'club' : 'client'}`);
+    return !clubs && refund !== undefined && refund !== booking.refund_amount
       ? of('untrue cancellation', `told ${refund} back, stored ${booking.refund_amount}`)
       : [];
   }
-  if (cancelled === 'cancelled') return of('untrue cancellation', `${nameOf(booking)} was told as cancelled`);
+  if (cancelled === 'cancelled' || byClub.some(({ outcome }) => outcome === 'done'))
+    return of('untrue cancellation', `${nameOf(booking)} was told as cancelled`);
   const sure = wish.payment_type !== 'online' || wish.seenPaid;
   return sure && booking.status !== 'confirmed' ? of('booking lost', `${nameOf(booking)} was confirmed`) : [];
 }
 
-function auditWishes({ bookings }: Rows, { wishes }: History): Fault[] {
+function auditWishes({ bookings }: Rows, { wishes, asks, decisions }: History): Fault[] {
   const byMarker = groupBy(bookings, ({ comment }) => comment ?? '');
-  const faults = wishes.flatMap((wish) => auditWish(wish, byMarker.get(wish.marker) ?? []));
-  const known = new Set(wishes.map(({ marker }) => marker));
+  const byClub = groupBy(
+    decisions.filter(({ did, outcome }) => did === 'cancelled' && outcome !== 'refused'),
+    ({ marker }) => marker,
+  );
+  const faults = wishes.flatMap((wish) =>
+    auditWish(wish, byMarker.get(wish.marker) ?? [], byClub.get(wish.marker) ?? []),
+  );
+  const known = new Set([...wishes, ...asks].map(({ marker }) => marker));
   const foreign = bookings.filter(({ comment }) => !known.has(comment ?? ''));
   return [...faults, ...foreign.map((booking) => ({ rule: 'nobody asked', what: nameOf(booking) }))];
 }
 
-function auditHolds({ wishes, holds }: History): Fault[] {
-  const booked = groupBy(
-    wishes.filter(({ outcome, session_id }) => outcome === 'booked' && session_id === null),
-    ({ club_id, court_id }) => `${club_id}-${court_id}`,
+/** Whoever wanted to hear of a time that is free now has a letter; nobody has one who did not ask, or more than one. */
+function auditWatches({ occupations, messages }: Rows, { watches }: History): Fault[] {
+  const nameOfTime = (email: string, court: number, starts: string | Date, ends: string | Date) =>
+    `${email} court ${court} ${new Date(starts).toISOString()} to ${new Date(ends).toISOString()}`;
+  const told = groupBy(
+    messages.filter(({ kind }) => kind === 'freed'),
+    ({ recipient, payload }) => nameOfTime(recipient, payload.court_id!, payload.starts_at!, payload.ends_at!),
   );
-  const breaks = (hold: Hold, wish: Wish) =>
-    wish.device !== hold.device && overlap(hold, wish) && wish.sentAt >= hold.from && wish.answeredAt <= hold.until;
-  return holds.flatMap((hold) =>
-    (booked.get(`${hold.club_id}-${hold.court_id}`) ?? [])
-      .filter((wish) => breaks(hold, wish))
-      .map(({ marker }) => ({ rule: 'hold broken', what: `${marker} got what ${hold.device} held` })),
-  );
+  const faults = watches.flatMap((watch): Fault[] => {
+    const what = nameOfTime(watch.email, watch.court_id, new Date(watch.starts_at), new Date(watch.ends_at));
+    const letters = told.get(what)?.length ?? 0;
+    told.delete(what);
+    if (letters > (watch.outcome === 'refused' ? 0 : watch.outcome === 'watched' ? 1 : 2))
+      return [{ rule: 'told of a free time too often', what: `${what}: ${letters} letters` }];
+    const free = !occupations.some(
+      (taken) =>
+        taken.club_id === watch.club_id &&
+        (taken.court_id === watch.court_id || (watch.coach && taken.coach_id !== null)) &&
+        overlap(taken, watch),
+    );
+    return watch.outcome === 'watched' && free && letters === 0 ? [{ rule: 'not told of a free time', what }] : [];
+  });
+  return [...faults, ...[...told.keys()].map((what) => ({ rule: 'nobody waited', what }))];
 }
 
-function auditMessages({ bookings, payments, messages }: Rows, { letters }: History): Fault[] {
-  const faults: Fault[] = [];
-  const received = new Set(letters);
-  const mails = messages.filter(({ channel }) => channel === 'email');
-  for (const { id, kind, sent, open } of mails) {
-    // A reminder waits for its day.
-    if (!sent && !(kind === 'reminder' && open)) faults.push({ rule: 'message not sent', what: `${kind} ${id}` });
-    if (sent && !received.has(id)) faults.push({ rule: 'message not received', what: `${kind} ${id}` });
+/** Everything that somebody was told to have got, with the device that asked for it. */
+function* takings({ wishes }: History) {
+  for (const wish of wishes) {
+    const { marker, device, club_id } = wish;
+    if (wish.outcome === 'booked') yield { ...wish, marker, device, club_id };
+    for (const move of wish.moves) if (move.outcome === 'moved') yield { ...move, marker, device, club_id };
   }
-  const byBooking = groupBy(
-    mails.filter(({ booking_id }) => booking_id !== null),
-    ({ club_id, booking_id, kind }) => `${keyOf({ club_id, id: booking_id })} ${kind}`,
+}
+
+function auditHolds(history: History): Fault[] {
+  type Taking = Omit<Hold, 'from' | 'until'> & Pick<Wish, 'marker' | 'sentAt' | 'answeredAt'>;
+  const taken = groupBy(
+    [...takings(history)].filter(({ session_id }) => session_id === null),
+    ({ club_id, court_id }) => `${club_id}-${court_id}`,
   );
-  const refunded = new Set(
-    payments
-      .filter(({ direction, provider }) => direction === 'refund' && provider)
-      .map(({ club_id, booking_id }) => keyOf({ club_id, id: booking_id })),
+  const breaks = (hold: Hold, taking: Taking) =>
+    taking.device !== hold.device &&
+    overlap(hold, taking) &&
+    taking.sentAt >= hold.from &&
+    taking.answeredAt <= hold.until;
+  return history.holds.flatMap((hold) =>
+    (taken.get(`${hold.club_id}-${hold.court_id}`) ?? [])
+      .filter((taking) => breaks(hold, taking))
+      .map(({ marker }) => ({ rule: 'hold broken', what: `${marker} got what ${hold.device} held` })),
   );
-  for (const booking of bookings) {
-    const key = keyOf(booking);
-    const count = (kind: string) => byBooking.get(`${key} ${kind}`)?.length ?? 0;
-    const [confirmed, cancelled] = [count('confirmed'), count('cancelled')];
-    const online = booking.payment_type === 'online';
-    const right =
-      booking.status === 'confirmed'
-        ? confirmed === 1 && cancelled === 0
-        : booking.status === 'cancelled'
-          ? confirmed === cancelled && (online ? confirmed <= 1 : confirmed === 1)
-          : confirmed === 0 && cancelled === 0;
-    if (!right)
-      faults.push({
-        rule: 'customer not told',
-        what: `${nameOf(booking)}: ${confirmed} confirmations, ${cancelled} cancellations`,
-      });
-    if (refunded.has(key) && count('refunded') === 0)
-      faults.push({ rule: 'customer not told', what: `${nameOf(booking)}: no word of its refund` });
-  }
-  return faults;
 }
 
 /**
@@ -246,6 +272,8 @@ export function audit(rows: Rows, history: History): Fault[] {
     ...auditPasses(rows),
     ...auditWishes(rows, history),
     ...auditHolds(history),
-    ...auditMessages(rows, history),
+    ...auditRequests(rows, history),
+    ...auditWatches(rows, history),
+    ...auditLetters(rows, history),
   ];
 }

@@ -1,11 +1,10 @@
+import { createHash } from 'node:crypto';
+import { leadingZeroBits } from '#core/domain/proof-of-work.ts';
 import type { Random } from '#server/seed/random.ts';
 import type { Server } from './processes.ts';
 
-export type Answer = {
-  status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: read by those who know what they asked.
-  body: any;
-};
+/** `data` is of the shape that the call has by its contract; a refusal has a code in its place. */
+export type Answer<Data> = { status: number; body: { code: string; challenge?: string; data: Data } };
 
 /** What all clients together met. */
 export type Tally = {
@@ -24,7 +23,7 @@ export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(r
 const OPEN = ['REQUEST_IN_PROGRESS', 'RATE_LIMITED', 'PROOF_REQUIRED'];
 
 /** An answer that says neither yes nor no: the same may be asked again. */
-const isOpen = ({ status, body }: Answer) => status >= 500 || OPEN.includes(body?.code);
+const isOpen = ({ status, body }: Answer<unknown>) => status >= 500 || OPEN.includes(body?.code);
 
 /** Gives up what does not end by itself: nothing that breaks may keep a run from its end. @throws Error after so many ms */
 export function within<T>(ms: number, work: Promise<T>): Promise<T> {
@@ -37,6 +36,15 @@ export function within<T>(ms: number, work: Promise<T>): Promise<T> {
 
 const TRIES = 12;
 
+/** What is asked of whoever asks often: the text `challenge:nonce` of which the hash begins with so many zero bits. */
+function proofOf({ challenge = '' }: { challenge?: string }): string {
+  for (let nonce = 0; ; nonce += 1) {
+    const text = `${challenge}:${nonce}`;
+    const bits = leadingZeroBits(createHash('sha256').update(text).digest());
+    if (bits >= Number.parseInt(challenge, 10) || challenge === '') return text;
+  }
+}
+
 /** How one client asks: any process, again and again until there is an answer, and now and then it hangs up before. */
 export function makeCaller(servers: Server[], random: Random, tally: Tally, headers: Record<string, string>) {
   const serverOf = () => {
@@ -44,12 +52,12 @@ export function makeCaller(servers: Server[], random: Random, tally: Tally, head
     return random.pick(up.length > 0 ? up : servers);
   };
 
-  async function once(
+  async function once<Data>(
     method: string,
     url: string,
     body: unknown,
     more: Record<string, string>,
-  ): Promise<Answer | undefined> {
+  ): Promise<Answer<Data> | undefined> {
     tally.requests += 1;
     const cut = random.chance(0.04);
     const patience = cut ? random.between(1, 120) : 15_000;
@@ -78,11 +86,18 @@ export function makeCaller(servers: Server[], random: Random, tally: Tally, head
   return {
     serverOf,
     /** Undefined where no try got a yes or a no; `doubtful` where one before the last had no answer and may have worked. */
-    async ask(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown, more: Record<string, string> = {}) {
+    async ask<Data>(
+      method: 'GET' | 'POST' | 'DELETE',
+      path: string,
+      body?: unknown,
+      more: Record<string, string> = {},
+    ): Promise<(Answer<Data> & { doubtful: boolean }) | undefined> {
       let doubtful = false;
+      let proof = {};
       for (let attempt = 0; attempt < TRIES; attempt += 1) {
-        const answer = await once(method, `${serverOf().url}/api${path}`, body, more);
+        const answer = await once<Data>(method, `${serverOf().url}/api${path}`, body, { ...more, ...proof });
         if (answer && !isOpen(answer)) return { ...answer, doubtful };
+        if (answer?.status === 428) proof = { 'x-proof-of-work': proofOf(answer.body) };
         doubtful ||= answer?.status !== 429;
         // Where nothing runs any more nobody will answer.
         if (!servers.some((server) => server.up) && servers.length === 1) return undefined;

@@ -1,13 +1,25 @@
 import { addDays } from '#core/domain/zone.ts';
+import type { Booking } from '#core/schemas/booking.ts';
+import type { ChangeTime } from '#core/schemas/change.ts';
+import type { Lease } from '#core/schemas/lease.ts';
 import type { Checkout } from '#core/schemas/payment.ts';
 import type { Random } from '#server/seed/random.ts';
 import { FIXTURE } from '#server/testing/fixture.ts';
 import { type Arena, DAYS } from './arena.ts';
 import { type Answer, makeCaller, pause, type Tally, within } from './calls.ts';
-import type { History, Wish } from './history.ts';
+import { askClub, takeOffer, workAtDesk } from './clubs.ts';
+import type { History, Move, Watch, Wish } from './history.ts';
+import type { Mailbox } from './mailbox.ts';
 import type { Server } from './processes.ts';
 
-export type World = { arena: Arena; servers: Server[]; history: History; tally: Tally };
+export type World = {
+  arena: Arena;
+  servers: Server[];
+  history: History;
+  tally: Tally;
+  /** Absent where no letters leave: then nobody follows their links. */
+  mailbox?: Mailbox;
+};
 
 const SERVICES = [FIXTURE.courtService, FIXTURE.courtService, FIXTURE.coachService, FIXTURE.nightService];
 const DEEDS = ['pay', 'pay', 'pay', 'decline', 'slow', 'twice', 'twice', 'first', 'never', 'leave'];
@@ -43,7 +55,7 @@ async function pay(caller: Caller, wish: Wish, random: Random): Promise<void> {
   const forms: Checkout[] = [];
   // Whoever was declined tries again, and some pay the old order too.
   for (let attempt = 0; attempt < 3; attempt += 1) {
-    const answer = await caller.ask('POST', '/v2/bookings/pay', { token: wish.token });
+    const answer = await caller.ask<Checkout>('POST', '/v2/bookings/pay', { token: wish.token });
     if (answer?.status !== 200) return;
     forms.push(answer.body.data);
     const deed = random.pick(DEEDS);
@@ -60,7 +72,7 @@ async function pay(caller: Caller, wish: Wish, random: Random): Promise<void> {
 /** Asks after the booking for a while, as the return page does. */
 async function watch(caller: Caller, wish: Wish): Promise<void> {
   for (let look = 0; look < 6; look += 1) {
-    const answer = await caller.ask('POST', '/v2/bookings/decode', { token: wish.token });
+    const answer = await caller.ask<Booking>('POST', '/v2/bookings/decode', { token: wish.token });
     const { status, payment_status } = answer?.body?.data ?? {};
     if (status === 'confirmed' && payment_status === 'paid') {
       wish.seenPaid = true;
@@ -71,8 +83,56 @@ async function watch(caller: Caller, wish: Wish): Promise<void> {
   }
 }
 
+/** Moves a booking to another time of any day; many want the same ones, here too. */
+async function move({ arena }: World, { caller, wish, random }: Intent): Promise<void> {
+  const group = wish.session_id !== null;
+  const evening = random.pick(arena.sessions).starts_at.toISOString().slice(0, 10);
+  const date = group ? evening : addDays(arena.today, 2 + Math.floor(random.next() ** 2 * DAYS));
+  const listed = await caller.ask<ChangeTime[]>('POST', '/v1/bookings/times', { token: wish.token, date });
+  const times = listed?.status === 200 ? listed.body.data : [];
+  if (times.length === 0) return;
+  const to = times[random.between(0, random.chance(0.6) ? Math.min(2, times.length - 1) : times.length - 1)]!;
+  const attempt: Move = {
+    court_id: to.court.id,
+    session_id: (group && arena.sessions.find(({ starts_at }) => +starts_at === Date.parse(to.starts_at))?.id) || null,
+    starts_at: Date.parse(to.starts_at),
+    ends_at: Date.parse(to.ends_at),
+    price: to.price.amount,
+    sentAt: Date.now(),
+    answeredAt: 0,
+    outcome: 'unknown',
+  };
+  wish.moves.push(attempt);
+  const answer = await caller.ask<Booking>('POST', '/v1/bookings/move', { token: wish.token, slots: [to.slot] });
+  attempt.answeredAt = Date.now();
+  if (answer?.status === 200) attempt.outcome = 'moved';
+  // What was refused the second time may have worked the first, and been cancelled since.
+  else if (answer && !answer.doubtful) attempt.outcome = 'refused';
+}
+
+/** Somebody who finds a time taken and wants to hear when it is free. */
+async function waitFor({ arena, history }: World, { caller, wish, random }: Intent): Promise<void> {
+  const service_id = random.pick(SERVICES);
+  const date = addDays(arena.today, 1 + Math.floor(random.next() ** 2 * DAYS));
+  const listed = await caller.ask<Slot[]>('GET', `/v1/slots?service_id=${service_id}&date=${date}`);
+  const busy = listed?.status === 200 ? listed.body.data.filter(({ status }) => status === 'busy') : [];
+  if (busy.length === 0) return;
+  const { court_id, starts_at, ends_at } = random.pick(busy);
+  const watch: Watch = {
+    ...{ email: wish.email, club_id: clubOf(service_id), court_id },
+    ...{ starts_at: Date.parse(starts_at), ends_at: Date.parse(ends_at) },
+    coach: service_id === FIXTURE.coachService,
+    outcome: 'unknown',
+  };
+  history.watches.push(watch);
+  const body = { service_id, court_id, starts_at, ends_at, email: wish.email };
+  const answer = await caller.ask('POST', '/v1/slot-watches', body);
+  if (answer?.status === 204) watch.outcome = 'watched';
+  else if (answer && !answer.doubtful) watch.outcome = 'refused';
+}
+
 async function cancel(caller: Caller, wish: Wish): Promise<void> {
-  const answer = await caller.ask('POST', '/v2/bookings/cancel', { token: wish.token });
+  const answer = await caller.ask<Booking>('POST', '/v2/bookings/cancel', { token: wish.token });
   if (!answer) wish.cancel = { outcome: 'unknown' };
   else if (answer.status === 200)
     wish.cancel = { outcome: 'cancelled', refund: answer.body.data.cancellation.refund.amount };
@@ -81,7 +141,7 @@ async function cancel(caller: Caller, wish: Wish): Promise<void> {
   else wish.cancel = { outcome: 'refused' };
 }
 
-function conclude(wish: Wish, answer: (Answer & { doubtful: boolean }) | undefined): void {
+function conclude(wish: Wish, answer: (Answer<Booking> & { doubtful: boolean }) | undefined): void {
   wish.answeredAt = Date.now();
   if (!answer) return;
   wish.outcome = answer.status === 200 ? 'booked' : 'refused';
@@ -104,7 +164,7 @@ function chooseSlots(slots: Slot[], random: Random): Slot[] {
 /** Holds the slots, and says whether the customer goes on with them. */
 async function hold(caller: Caller, history: History, wish: Wish, slots: string[], random: Random) {
   const sentAt = Date.now();
-  const answer = await caller.ask('POST', '/v1/leases', { slots });
+  const answer = await caller.ask<Lease>('POST', '/v1/leases', { slots });
   if (answer?.status !== 200) return { lease: undefined, goOn: random.chance(0.5) };
   const { token, seconds } = answer.body.data;
   const { device, club_id, court_id, starts_at, ends_at } = wish;
@@ -121,12 +181,19 @@ async function hold(caller: Caller, history: History, wish: Wish, slots: string[
 }
 
 /** What a client brings along: its wish, which is still to be filled in, and how it fills in the form. */
-type Intent = { caller: Caller; wish: Wish; form: object; key: Record<string, string>; random: Random };
+type Intent = {
+  caller: Caller;
+  wish: Wish;
+  form: object;
+  key: Record<string, string>;
+  random: Random;
+};
 
 function intend({ arena, servers, tally }: World, random: Random, number: number): Intent {
   const device = `device-${number}`;
   const address = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
   const marker = `wish-${number}`;
+  const email = `client-${number}@example.com`;
   const payment_type = random.pick(['card', 'card', 'online', 'online', 'online', 'subscription']);
   const pass = payment_type === 'subscription' ? random.pick(arena.passes) : undefined;
   return {
@@ -134,13 +201,14 @@ function intend({ arena, servers, tally }: World, random: Random, number: number
     caller: makeCaller(servers, random, tally, { 'x-device-id': device, 'x-forwarded-for': address }),
     key: { 'idempotency-key': `key-of-${marker}` },
     form: {
-      customer: { ...customer, email: `client-${number}@example.com`, ...(pass && { telephone: pass.telephone }) },
+      customer: { ...customer, email, ...(pass && { telephone: pass.telephone }) },
       comment: marker,
       payment_type,
       ...(pass && { pass_code: pass.code }),
     },
     wish: {
       marker,
+      email,
       device,
       payment_type,
       club_id: FIXTURE.ace,
@@ -150,6 +218,7 @@ function intend({ arena, servers, tally }: World, random: Random, number: number
       ends_at: 0,
       sentAt: 0,
       answeredAt: 0,
+      moves: [],
       outcome: 'unknown',
     },
   };
@@ -159,8 +228,20 @@ async function bookPlace({ arena, history }: World, { caller, wish, form, key, r
   const { id: session_id, starts_at, ends_at } = random.pick(arena.sessions);
   const service_id = FIXTURE.groupService;
   Object.assign(wish, { session_id, starts_at: +starts_at, ends_at: +ends_at, sentAt: Date.now() });
+  let lease: string | undefined;
+  if (random.chance(0.5)) {
+    const held = await caller.ask<Lease>('POST', '/v1/leases/places', { service_id, session_id });
+    if (held?.status === 200) lease = held.body.data.token;
+    await pause(random.between(0, 1500));
+    if (lease && random.chance(0.25)) {
+      // Some give it back, and some just leave.
+      if (random.chance(0.5)) await caller.ask('DELETE', `/v1/leases/${lease}`);
+      return;
+    }
+  }
+  wish.sentAt = Date.now();
   history.wishes.push(wish);
-  const body = { ...form, service_id, session_id };
+  const body = { ...form, service_id, session_id, ...(lease && { lease }) };
   conclude(wish, await caller.ask('POST', `/v2/bookings/${service_id}/group_book`, body, key));
 }
 
@@ -168,7 +249,7 @@ async function bookTime({ arena, history }: World, { caller, wish, form, key, ra
   const service = random.pick(SERVICES);
   // The near days are wanted most.
   const date = addDays(arena.today, 1 + Math.floor(random.next() ** 2 * DAYS));
-  const listed = await caller.ask('GET', `/v1/slots?service_id=${service}&date=${date}`);
+  const listed = await caller.ask<Slot[]>('GET', `/v1/slots?service_id=${service}&date=${date}`);
   const chosen = listed?.status === 200 ? chooseSlots(listed.body.data, random) : [];
   if (chosen.length === 0) return;
   const slots = chosen.map(({ token }) => token!);
@@ -188,15 +269,32 @@ async function bookTime({ arena, history }: World, { caller, wish, form, key, ra
   conclude(wish, await caller.ask('POST', '/v2/bookings/book', { ...form, slots, ...(lease && { lease }) }, key));
 }
 
-/** One client from the first look to the last: books a time or a place, often pays, often cancels. */
-export async function visit(world: World, random: Random, number: number): Promise<void> {
-  const intent = intend(world, random, number);
-  const { caller, wish } = intent;
+/** Books a time or a place, often pays, sometimes moves it, often cancels. */
+async function bookSomething(world: World, intent: Intent): Promise<void> {
+  const { caller, wish, random } = intent;
   await (random.chance(0.12) ? bookPlace : bookTime)(world, intent);
   if (wish.outcome !== 'booked') return;
   if (wish.payment_type === 'online' && random.chance(0.85)) await pay(caller, wish, random);
-  if (random.chance(0.55)) {
+  const moves = random.chance(0.35) ? random.between(1, 2) : 0;
+  for (let index = 0; index < moves; index += 1) await move(world, intent);
+  if (random.chance(0.5)) {
     await pause(random.between(0, 1000));
-    await cancel(caller, wish);
+    // In another window it is being moved, as the customer cannot decide.
+    await Promise.all([cancel(caller, wish), ...(random.chance(0.1) ? [move(world, intent)] : [])]);
   }
+}
+
+/** What people come for, and how many of a hundred. */
+const ERRANDS: [number, (world: World, intent: Intent & { number: number }) => Promise<void>][] = [
+  [66, bookSomething],
+  [8, waitFor],
+  [9, askClub],
+  [13, workAtDesk],
+  [4, takeOffer],
+];
+
+/** One client from the first look to the last. */
+export async function visit(world: World, random: Random, number: number): Promise<void> {
+  const errands = ERRANDS.flatMap(([share, errand]) => Array<typeof errand>(share).fill(errand));
+  await random.pick(errands)(world, { ...intend(world, random, number), number });
 }

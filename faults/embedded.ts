@@ -5,10 +5,11 @@ import { openDatabase } from '#server/database/index.ts';
 import { randomFor } from '#server/seed/random.ts';
 import { freePort } from '#server/testing/database.ts';
 import { fillArena, VISITS } from './arena.ts';
-import { audit, type Fault } from './audit.ts';
+import { audit } from './audit.ts';
 import { newTally, pause } from './calls.ts';
 import { visit } from './clients.ts';
-import type { History } from './history.ts';
+import type { Fault } from './compare.ts';
+import { type History, newHistory } from './history.ts';
 import { makeServer } from './processes.ts';
 import { readRows } from './rows.ts';
 
@@ -36,7 +37,7 @@ export async function runEmbedded({
 }: EmbeddedOptions): Promise<{ faults: Fault[]; history: History }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'courtside-embedded-'));
   const random = randomFor(`${seed} embedded`);
-  const history: History = { wishes: [], holds: [], letters: [] };
+  const history = newHistory();
   const env = {
     DATA_DIR: dataDir,
     SEED: 'none',

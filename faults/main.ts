@@ -38,4 +38,4 @@ console.log(text);
 if (values.write) writeFileSync('docs/faults.md', text);
 for (const { rule, what } of [...result.faults, ...embedded.faults].slice(0, 50)) console.error(`${rule}: ${what}`);
 for (const line of result.said.slice(-10)) console.error(line.slice(0, 2000));
-process.exit(result.faults.length + embedded.faults.length === 0 && result.settled ? 0 : 1);
+process.exitCode = result.faults.length + embedded.faults.length === 0 && result.settled ? 0 : 1;

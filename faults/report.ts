@@ -1,5 +1,5 @@
 import { cpus, loadavg } from 'node:os';
-import type { Fault } from './audit.ts';
+import type { Fault } from './compare.ts';
 import type { History } from './history.ts';
 import type { Options, Result } from './run.ts';
 
@@ -24,7 +24,9 @@ export function report(
 ): string {
   const { seed, minutes, processes, clients, rounds } = options;
   const { faults, made, tally, history, rows, visits, settled } = result;
-  const { wishes, holds, letters } = history;
+  const { wishes, holds, asks, decisions, watches, letters } = history;
+  const moves = wishes.flatMap((wish) => wish.moves);
+  const did = (deed: string) => decisions.filter((one) => one.did === deed && one.outcome === 'done').length;
   const of = (outcome: string) => wishes.filter((wish) => wish.outcome === outcome).length;
   const command = `npm run test:faults -- --seed ${seed} --minutes ${minutes} --processes ${processes} --clients ${clients} --rounds ${rounds}`;
   const kept = embedded.history.wishes.filter(({ outcome }) => outcome === 'booked').length;
@@ -35,8 +37,9 @@ export function report(
     'last quarter of an hour (clients, servers and PostgreSQL share the machine). The seed fixes what the clients and the trouble choose; when each',
     'comes about depends on the machine.',
     '',
-    'Clients look, hold, book, pay in the sandbox (which speaks LiqPay) and cancel; each keeps a log of what it was told and asks again, at another',
-    'process, until it has an answer. Meanwhile processes and the database are killed with `kill -9` and started again, processes stand still,',
+    'Clients look, hold, book, pay in the sandbox (which speaks LiqPay), move and cancel, wait for taken hours, and ask clubs for times; the clubs accept,',
+    'decline, offer other times and cancel by the links of the letters that they got, and customers take what was offered. Each keeps a log of what it',
+    'was told and asks again, at another process, until it has an answer. Meanwhile processes and the database are killed with `kill -9` and started again, processes stand still,',
     "connections are cut on both sides, and every process's clock is off by up to five minutes. Then the audit (`faults/audit.ts`) recomputes",
     "everything from the rows, the provider's orders, the mail server's letters and the clients' logs. Of a refusal it holds that nothing was made,",
     'not that it was deserved. PostgreSQL ran without `fsync`: what is tried is the end of processes, not a loss of power.',
@@ -58,6 +61,14 @@ export function report(
         ['never told', of('unknown')],
         ['cancellations told', wishes.filter(({ cancel }) => cancel?.outcome === 'cancelled').length],
         ['holds told', holds.length],
+        ['moves told', moves.filter(({ outcome }) => outcome === 'moved').length],
+        ['moves told as not possible', moves.filter(({ outcome }) => outcome === 'refused').length],
+        ['taken hours waited for', watches.filter(({ outcome }) => outcome === 'watched').length],
+        ['clubs asked', asks.filter(({ outcome }) => outcome === 'asked').length],
+        ['accepted by clubs', did('accepted')],
+        ['declined by clubs', did('declined')],
+        ['offers of another time taken', did('taken')],
+        ['cancelled by clubs', did('cancelled')],
       ],
     ),
     ...table(['trouble', 'count'], Object.entries(made)),
@@ -65,6 +76,7 @@ export function report(
       ['what is left', 'count'],
       [
         ...count(rows.bookings, ({ status, payment_status }) => `bookings ${status} ${payment_status}`),
+        ...count(rows.requests, ({ status }) => `requests ${status}`),
         ...count(rows.orders, ({ status }) => `orders at the provider, ${status}`),
         ...count(rows.payments, ({ direction, status }) => `payments, ${direction} ${status}`),
         ...count(rows.messages, ({ channel, kind, sent }) => `messages, ${channel} ${kind}${sent ? ', sent' : ''}`),

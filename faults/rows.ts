@@ -17,10 +17,14 @@ export type BookingRow = {
   refund_amount: number | null;
   pass_id: number | null;
   comment: string | null;
+  cancel_reason: string | null;
+  /** How often it was moved or cancelled. */
+  sequence: number;
 };
 type OccupationRow = {
   club_id: number;
   court_id: number;
+  coach_id: number | null;
   kind: string;
   booking_id: number | null;
   starts_at: Date;
@@ -49,7 +53,7 @@ type PaymentRow = {
 };
 type OrderRow = { order_id: string; amount: number; status: string; refunded: number };
 type PassRow = { club_id: number; id: number; visits_left: number };
-type MessageRow = {
+export type MessageRow = {
   id: string;
   club_id: number;
   booking_id: number | null;
@@ -57,6 +61,30 @@ type MessageRow = {
   kind: string;
   sent: boolean;
   open: boolean;
+  recipient: string;
+  /** When it has lost its use. */
+  not_after: Date;
+  payload: Payload;
+};
+/** Of what the letters tell that the audit holds against the rows; each kind has some of it. */
+type Payload = {
+  facts?: { sequence: number; starts_at: string };
+  news?: string;
+  id?: number;
+  club?: { id: number };
+  court_id?: number;
+  starts_at?: string;
+  ends_at?: string;
+};
+export type RequestRow = {
+  club_id: number;
+  id: number;
+  status: string;
+  starts_at: Date;
+  ends_at: Date;
+  offered_at: Date | null;
+  booking_id: number | null;
+  comment: string | null;
 };
 
 /** Everything that a run left behind. `visits` is what each pass began with. */
@@ -67,8 +95,11 @@ export type Rows = {
   payments: PaymentRow[];
   /** What the provider knows: where the money is. */
   orders: OrderRow[];
+  /** Places that somebody holds. */
+  placeHolds: { club_id: number; session_id: number }[];
   passes: PassRow[];
   messages: MessageRow[];
+  requests: RequestRow[];
   visits: number;
 };
 
@@ -77,15 +108,17 @@ export async function readRows(db: Db, visits: number): Promise<Rows> {
   return {
     bookings: await all(sql<BookingRow>`select * from booking`),
     occupations: await all(
-      sql<OccupationRow>`select club_id, court_id, kind, booking_id, lower(during) as starts_at, upper(during) as ends_at from occupation`,
+      sql<OccupationRow>`select club_id, court_id, coach_id, kind, booking_id, lower(during) as starts_at, upper(during) as ends_at from occupation`,
     ),
     sessions: await all(sql<SessionRow>`select * from group_session`),
     payments: await all(sql<PaymentRow>`select * from payment`),
     orders: await all(sql<OrderRow>`select * from sandbox_payment`),
+    placeHolds: await all(sql<Rows['placeHolds'][number]>`select club_id, session_id from place_hold`),
     passes: await all(sql<PassRow>`select * from pass`),
     messages: await all(
-      sql<MessageRow>`select id, club_id, booking_id, channel, kind, sent_at is not null as sent, next_attempt_at is not null as open from message`,
+      sql<MessageRow>`select id, club_id, booking_id, channel, kind, recipient, not_after, payload, sent_at is not null as sent, next_attempt_at is not null as open from message`,
     ),
+    requests: await all(sql<RequestRow>`select * from booking_request`),
     visits,
   };
 }

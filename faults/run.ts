@@ -5,10 +5,12 @@ import { startMailServer } from '#server/messages/testing.ts';
 import { randomFor } from '#server/seed/random.ts';
 import { freePort, startPostgres } from '#server/testing/database.ts';
 import { fillArena, VISITS } from './arena.ts';
-import { audit, type Fault } from './audit.ts';
+import { audit } from './audit.ts';
 import { newTally, pause, type Tally } from './calls.ts';
 import { visit, type World } from './clients.ts';
-import type { History } from './history.ts';
+import type { Fault } from './compare.ts';
+import { type History, newHistory } from './history.ts';
+import { openMailbox } from './mailbox.ts';
 import { makeServer, type Server } from './processes.ts';
 import { type Rows, readRows } from './rows.ts';
 import { type Made, makeTrouble, skewOf } from './trouble.ts';
@@ -57,6 +59,8 @@ async function openWork(db: Db): Promise<number> {
     select (select count(*) from payment where direction = 'refund' and provider is not null and status = 'due')
       + (select count(*) from payment p join sandbox_payment s using (order_id) where p.status in ('pending', 'failed') and s.status in ('success', 'reversed'))
       + (select count(*) from payment p join sandbox_payment s using (order_id) where p.status = 'pending' and s.status = 'failure')
+      + (select count(*) from occupation where kind = 'hold' and expires_at <= now())
+      + (select count(*) from place_hold where expires_at <= now())
       + (select count(*) from message where kind <> 'reminder' and next_attempt_at is not null) as open`.execute(db);
   return rows[0]!.open;
 }
@@ -111,7 +115,7 @@ export async function run(options: Options): Promise<Result> {
       await server.start(skewOf(random));
     }
     log(`${processes} processes are up`);
-    const history: History = { wishes: [], holds: [], letters: [] };
+    const history = newHistory();
     const tally = newTally();
     const until = Date.now() + minutes * 60_000;
     const goOn = () => Date.now() < until;
@@ -120,7 +124,7 @@ export async function run(options: Options): Promise<Result> {
       30_000,
     );
     const [visits, made] = await Promise.all([
-      crowd({ arena, servers, history, tally }, options, goOn),
+      crowd({ arena, servers, history, tally, mailbox: openMailbox(mail.received) }, options, goOn),
       makeTrouble({ servers, postgres, db, random }, goOn),
     ]);
     clearInterval(telling);

@@ -1,10 +1,13 @@
 import { request } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 export type Asked = { method: string; path: string; headers: Record<string, string>; body?: Buffer | undefined };
 export type Answered = { status: number; headers: Record<string, string | string[] | undefined>; text: string };
 
 /** Longer than any call of ours may take. */
 const PATIENCE = 10_000;
+
+const DECODERS: Record<string, (bytes: Buffer) => Buffer> = { gzip: gunzipSync, br: brotliDecompressSync };
 
 /**
  * Sends a request as it is, over a connection of its own, with what `fetch` would set right left wrong. Of a stream of events the
@@ -15,7 +18,15 @@ export function ask(port: number, { method, path, headers, body }: Asked): Promi
     const sent = request({ host: '127.0.0.1', port, method, path, headers, agent: false }, (answer) => {
       const { statusCode: status = 0, headers: answered } = answer;
       const parts: Buffer[] = [];
-      const end = () => resolve({ status, headers: answered, text: Buffer.concat(parts).toString('utf8') });
+      const end = () => {
+        const bytes = Buffer.concat(parts);
+        const decode = bytes.length > 0 ? DECODERS[answered['content-encoding'] ?? ''] : undefined;
+        try {
+          resolve({ status, headers: answered, text: (decode?.(bytes) ?? bytes).toString('utf8') });
+        } catch (error) {
+          reject(error);
+        }
+      };
       if (answered['content-type']?.startsWith('text/event-stream')) {
         end();
         sent.destroy();

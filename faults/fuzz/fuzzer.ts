@@ -3,7 +3,7 @@ import { ERROR_STATUS, ProblemDetails } from '#core/schemas/errors.ts';
 import type { JsonSchema } from '#server/openapi/json-schema.ts';
 import { type Random, randomFor } from '#server/seed/random.ts';
 import { type Answered, type Asked, ask } from './ask.ts';
-import { harvest, makeValue, mutate, NASTY, type Pool } from './values.ts';
+import { harvest, KEPT, makeValue, mutate, NASTY, type Pool, textFrom } from './values.ts';
 
 type Parameter = { name: string; in: 'path' | 'query' | 'header'; required?: boolean; schema: JsonSchema };
 type Operation = {
@@ -78,12 +78,12 @@ export function faultOf(asked: Asked, answer: Answered, documented: Set<string> 
 }
 
 const encode = (random: Random, value: unknown) => {
-  const text = typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
+  const text = textFrom(value);
   // Half a surrogate pair cannot stand in an address.
   return random.chance(0.05) ? '%E0%A4%A' : encodeURIComponent(text.replace(/\p{Surrogate}/gu, '?'));
 };
 
-const asHeader = (value: unknown) => String(value).replace(/[^\t\x20-\x7e\x80-\xff]/g, '?');
+const asHeader = (value: unknown) => textFrom(value).replace(/[^\t\x20-\x7e\x80-\xff]/g, '?');
 
 /** A body as bytes: mostly right JSON, now and then broken in ways that no value can be. */
 function bytesOf(body: unknown, random: Random): Buffer {
@@ -102,11 +102,30 @@ type Call = { path: string; method: string; operation: Operation };
 
 const METHODS = ['get', 'head', 'post', 'put', 'patch', 'delete', 'options'];
 
+/** Calls that get no further than their checks but with a token of another call's answers, or of the club's letters. */
+const GIVEN_BY: [call: RegExp, field: string, giver: string][] = [
+  [/^\/v1\/leases$|^\/v2\/bookings\/book$/, 'slots', '/v1/slots'],
+  [/^\/v1\/leases\/\{token\}/, 'token', '/v1/leases'],
+  [/^\/v\d\/bookings\/(decode|cancel|pay|times|move)$/, 'token', '/v2/bookings/book'],
+  [/^\/v1\/bookings\/move$/, 'slots', '/v1/bookings/times'],
+  [/^\/v1\/desk\//, 'token', 'letters'],
+];
+const tokensOf = (giver: string) => `${giver} token`;
+
+/** What is known, with the tokens that a call is after in place of any others. */
+function poolFor({ path }: Call, pool: Pool): Pool {
+  const tokens = GIVEN_BY.flatMap(([call, field, giver]) => {
+    const given = call.test(path) && pool.get(tokensOf(giver));
+    return given ? [[field, given] as const] : [];
+  });
+  return new Map([...pool, ...tokens]);
+}
+
 /** Makes one request of a call, right or wrong; the wrong ones have one to three faults. */
 function makeRequest(call: Call, schemas: Record<string, JsonSchema>, pool: Pool, random: Random) {
   const { parameters, requestBody } = call.operation;
   const known = [...pool.values()].flat();
-  const source = { pool, random, said: new Map() };
+  const source = { pool: poolFor(call, pool), random, said: new Map() };
   const faults = random.chance(0.3) ? 0 : random.between(1, 3);
   const targets = ['path', 'query', 'header', 'body', 'body', 'body'];
   const spoilt = Array.from({ length: faults }, () => random.pick(targets));
@@ -226,6 +245,10 @@ export async function fuzz(
     if (answer && answer.status < 300) {
       report.byCall[name] = (report.byCall[name] ?? 0) + 1;
       harvest(pool, jsonOf(answer), random);
+      const own: Pool = new Map();
+      harvest(own, jsonOf(answer), random);
+      const tokens = [...(pool.get(tokensOf(call.path)) ?? []), ...(own.get('token') ?? [])];
+      if (tokens.length > 0) pool.set(tokensOf(call.path), tokens.slice(-KEPT));
     } else report.byCall[name] ??= 0;
     if (fault) report.findings.push({ number: report.requests, fault, asked, answer });
   }

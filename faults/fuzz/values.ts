@@ -5,7 +5,8 @@ import type { Random } from '#server/seed/random.ts';
 /** What the answers so far had in a field of a name: real numbers, tokens and slugs, with which a call gets further than its checks. */
 export type Pool = Map<string, unknown[]>;
 
-const KEPT = 40;
+/** How many values are kept of a field. */
+export const KEPT = 40;
 
 /** Keeps every scalar of an answer under its field's name. */
 export function harvest(pool: Pool, value: unknown, random: Random, name = ''): void {
@@ -69,6 +70,10 @@ export const NASTY: unknown[] = [
   [[[[]]]],
   { __proto__: null, toString: 1 },
 ];
+
+/** Any value as text: an object may have no way to become text by itself. */
+export const textFrom = (value: unknown): string =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
 
 const refOf = (schema: JsonSchema, schemas: Record<string, JsonSchema>): JsonSchema =>
   typeof schema.$ref === 'string' ? schemas[schema.$ref.split('/').at(-1)!]! : schema;
@@ -154,7 +159,7 @@ export function mutate(value: unknown, random: Random, known: unknown[]): unknow
   const way = random.between(0, 7);
   if (way === 0) return [value];
   if (way === 1) return { value };
-  if (way === 2) return String(value);
+  if (way === 2) return textFrom(value);
   if (way === 3 && typeof value === 'string') return value.slice(0, random.between(0, value.length));
   if (way === 4 && typeof value === 'string' && value) {
     const at = random.between(0, value.length - 1);
