@@ -113,6 +113,11 @@ it('lets a club accept a request by a press, and its letter leads the customer t
   const { page, complaints } = await open(await ask('12:00'));
   await page.getByText('By the window').waitFor();
   await expectAccessible(page);
+  // The answers stand beside what is asked.
+  const [asked, accept] = [page.locator('.desk-card').first(), page.locator('.desk-card').nth(1)];
+  expect((await accept.boundingBox())!.y).toBe((await asked.boundingBox())!.y);
+  // And each fact has room for its words.
+  expect((await asked.locator('.desk-when b').boundingBox())!.height).toBeLessThan(64);
   expect(await page.locator('meta[name="robots"]').getAttribute('content')).toContain('noindex');
   await page.locator('textarea').first().fill('Вхід з двору');
   await page.locator('button[value="accept"]').click();

@@ -21,6 +21,7 @@ const KINDS = [
   '/booking-payment/:token/failure',
   '/booking-payment/:token/success',
   '/club/:slug',
+  '/club/:slug/request',
   '/club/:slug/schedule',
   '/clubs',
   '/clubs/:location',

@@ -48,6 +48,7 @@ const read = (file: string) => readFileSync(new URL(`hardships/${file}`, import.
 
 /** What every one of the pages has: the place of the widgets, and the text and ground that they take over. */
 const PLAIN = `html { background: #fff; color: #222; font-family: sans-serif; }
+body { margin: 0; }
 #place { display: block; width: min(960px, 100vw); margin: 48px auto !important; }`;
 
 /** A partner's site whose pages have the named hardships. */
@@ -70,17 +71,17 @@ export async function startHardSite(product: string) {
     const policy = chosen.find((hardship) => hardship.policy)?.policy;
     response.setHeader('content-type', 'text/html; charset=utf-8');
     if (policy) response.setHeader('content-security-policy', policy(product));
-    response.end(`<!doctype html><html lang="en" ${chosen.map(({ html }) => html ?? '').join(' ')}>
-<meta charset="utf-8"><title>A hard place</title><link rel="stylesheet" href="/plain.css">${links.join('')}
+    response.end(`<!doctype html><html lang="${searchParams.get('lang')}" ${chosen.map(({ html }) => html ?? '').join(' ')}>
+<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>A hard place</title><link rel="stylesheet" href="/plain.css">${links.join('')}
 <script src="${product}/elements/courtside.js" crossorigin></script>
 <body>${body}</body></html>`);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
-    /** The address of a page with these hardships, by name, and these widgets. */
-    url(names: string[], html: string): string {
-      const query = new URLSearchParams([...names.map((name) => ['with', name]), ['html', html]]);
+    /** The address of a page with these hardships, by name, and these widgets, in a language. */
+    url(names: string[], html: string, lang = 'en'): string {
+      const query = new URLSearchParams([...names.map((name) => ['with', name]), ['html', html], ['lang', lang]]);
       return `http://127.0.0.1:${port}/?${query}`;
     },
     close: () => void server.close(),

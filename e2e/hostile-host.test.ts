@@ -129,10 +129,18 @@ async function cancel(names: string[], booking: string): Promise<void> {
   await page.context().close();
 }
 
-const cases: [string, string[]][] = [
-  ...Object.keys(hardships).map((name): [string, string[]] => [name, [name]]),
-  ['all of it at once', Object.keys(hardships).filter((name) => name !== 'cookies that are not kept')],
+/** Hardships that leave each other be: none hides what another one does. */
+const TOGETHER = [
+  ['global resets', 'text from right to left', 'a war of z-indexes', 'cookies that are not kept'],
+  ['* { all: unset }', 'a rem of 10 px', 'a transformed ancestor', 'a strict policy', 'denied storage'],
+  ['an old Prototype.js', 'denied cookies', 'frozen prototypes'],
 ];
+const alone = Object.keys(hardships).map((name) => [name]);
+/** `HARDSHIPS=alone` tries them one by one, which finds the one that a failure of several is due to. */
+const cases = [
+  ...(process.env.HARDSHIPS === 'alone' ? alone : TOGETHER),
+  Object.keys(hardships).filter((name) => name !== 'cookies that are not kept'),
+].map((names): [string, string[]] => [names.join(', '), names]);
 let slot: string;
 
 beforeAll(async () => {
@@ -142,6 +150,10 @@ beforeAll(async () => {
   plain = await looks([], slot);
 }, 120_000);
 afterAll(() => site?.close());
+
+it('leaves no hardship out', () => {
+  expect(TOGETHER.flat().toSorted()).toEqual(alone.flat().toSorted());
+});
 
 describe('all widgets look the same', () => {
   it.each(cases)('with %s', async (_, names) => {

@@ -1,23 +1,13 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launch, startProduct } from './testing.ts';
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
+import { useStage } from './stage.ts';
 
-let browser: Browser;
-let product: Awaited<ReturnType<typeof startProduct>>;
-
-beforeAll(async () => {
-  product = await startProduct();
-  browser = await launch();
-}, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  await product?.close();
-});
+const stage = useStage();
 
 type Slot = { token: string | null; status: string; court_id: number; starts_at: string; ends_at: string };
 
 const post = async (path: string, body: object) => {
-  const answer = await fetch(`${product.url}/api${path}`, {
+  const answer = await fetch(`${stage.product.url}/api${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID(), 'accept-language': 'uk' },
     body: JSON.stringify(body),
@@ -28,7 +18,7 @@ const post = async (path: string, body: object) => {
 
 /** Books the last free hour of a day, so that neither the clock nor the seed stands in the way. */
 async function book(email: string) {
-  const get = async (path: string) => (await (await fetch(`${product.url}/api${path}`)).json()).data;
+  const get = async (path: string) => (await (await fetch(`${stage.product.url}/api${path}`)).json()).data;
   const { id } = await get('/v1/clubs/third-set');
   const [category] = await get(`/v2/services-categories?club_id=${id}&with_area_booking_services=true&is_web=true`);
   const service = category.services.find((one: { kind: string }) => one.kind === 'court').id;
@@ -45,7 +35,7 @@ async function book(email: string) {
 async function openMessage(page: Page, kind: string, recipient: string) {
   const item = page.locator('li', { hasText: `${kind} · ${recipient}` }).first();
   for (;;) {
-    await page.goto(`${product.url}/outbox`);
+    await page.goto(`${stage.product.url}/outbox`);
     if ((await item.count()) > 0 && (await item.textContent())!.includes('sent ')) break;
   }
   await item.getByRole('link').click();
@@ -54,16 +44,16 @@ async function openMessage(page: Page, kind: string, recipient: string) {
 
 it('a lost link comes by e-mail, asked for without script, and opens the booking', { timeout: 60_000 }, async () => {
   const { token } = await book('lost@example.com');
-  const plain = await browser.newContext({ javaScriptEnabled: false, locale: 'uk' });
+  const plain = await stage.browser.newContext({ javaScriptEnabled: false, locale: 'uk' });
   const page = await plain.newPage();
-  await page.goto(`${product.url}/uk-ua/booking-order/${'x'.repeat(32)}`);
-  await page.getByRole('link', { name: 'Загубили посилання?' }).click();
+  await page.goto(`${stage.product.url}/uk-ua/booking-order/${'x'.repeat(32)}`);
+  await page.getByRole('link', { name: 'Надіслати посилання на мої бронювання' }).click();
   await page.getByLabel('E-mail').fill('lost@example.com');
   await page.getByRole('button', { name: 'Надіслати посилання' }).click();
   await page.getByRole('heading', { name: 'Перевірте пошту' }).waitFor();
   const letter = await openMessage(page, 'links', 'lost@example.com');
   const url = /https?:\S+\/booking-order\/\S+/.exec(letter)![0];
-  expect(url).toBe(`${product.url}/uk-ua/booking-order/${token}`);
+  expect(url).toBe(`${stage.product.url}/uk-ua/booking-order/${token}`);
   await page.goto(url);
   await page.getByRole('heading', { name: 'Корт заброньовано' }).waitFor();
   await plain.close();
@@ -77,10 +67,10 @@ it('who waits for an hour is told when it is cancelled, and stops such letters b
   const wait = { service_id: service, court_id, starts_at, ends_at, email: 'waits@example.com' };
   expect((await post('/v1/slot-watches', wait)).status).toBe(204);
   await post('/v2/bookings/cancel', { token });
-  const plain = await browser.newContext({ javaScriptEnabled: false });
+  const plain = await stage.browser.newContext({ javaScriptEnabled: false });
   const page = await plain.newPage();
   const letter = await openMessage(page, 'freed', 'waits@example.com');
-  expect(letter).toContain(`${product.url}/uk-ua/club/third-set/schedule`);
+  expect(letter).toContain(`${stage.product.url}/uk-ua/club/third-set/schedule`);
   await page.goto(/https?:\S+\/booking-watch\/\S+/.exec(letter)![0]);
   await page.getByRole('button', { name: 'Більше не надсилати' }).click();
   await page.getByText('Таких листів ви більше не отримаєте.').waitFor();

@@ -168,6 +168,27 @@ describe('the documentation', () => {
   });
 });
 
+it('is read on a phone without scrolling sideways, each line of its path from a word on', async () => {
+  const { page } = await open('/uk-ua/docs/elements/club-schedule', PHONE);
+  const tables = await page
+    .locator('.docs-table')
+    .evaluateAll((boxes) => boxes.map((box) => box.scrollWidth - box.clientWidth));
+  expect(tables.length).toBeGreaterThan(4);
+  expect(new Set(tables)).toEqual(new Set([0]));
+  const borders = await page
+    .locator('.docs-table td')
+    .evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell).borderBottomWidth));
+  expect(new Set(borders)).toEqual(new Set(['0px']));
+  const starts = await page.locator('.breadcrumbs li').evaluateAll((steps) =>
+    steps.flatMap((step, index) => {
+      const begins = step.getBoundingClientRect().top !== steps[index - 1]?.getBoundingClientRect().top;
+      const left = step.closest('ol')!.getBoundingClientRect().left;
+      return begins ? [step.firstElementChild!.getBoundingClientRect().left - left] : [];
+    }),
+  );
+  expect(starts).toEqual([0, 0]);
+});
+
 it.each([
   ['/partners', DESKTOP, 'dark'],
   ['/uk-ua/partners?widget=booking-token-page&kind=react&accent=e2f24b', PHONE, 'light'],

@@ -3,12 +3,13 @@
  * field); text stands in a part that is less than the whole element or dialog. Every such part is declared, and every
  * declared one is seen here.
  */
-import type { Page, Route } from 'playwright';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allSlots, changed, failing, SLOTS, type Slots } from './answers.ts';
 import { startHardSite } from './hardships.ts';
 import { declaredParts, partsOn } from './parts.ts';
 import { useStage } from './stage.ts';
-import { fillDetails, openPage, send } from './testing.ts';
+import { clickOnceHeard, fillDetails, openPage, send, takenCell } from './testing.ts';
 
 const stage = useStage();
 let site: Awaited<ReturnType<typeof startHardSite>>;
@@ -27,7 +28,6 @@ const PHONE = { width: 360, height: 740 };
 
 async function open(html: string, prepare?: (page: Page) => Promise<unknown>, size?: typeof PHONE): Promise<Page> {
   const { page } = await openPage(stage.browser, size);
-  page.setDefaultTimeout(10_000);
   await prepare?.(page);
   await page.goto(site.url([], html));
   return page;
@@ -43,44 +43,11 @@ async function look(page: Page, selector: string): Promise<void> {
   }
 }
 
-const answer = (route: Route, status: number, code: string) =>
-  route.fulfill({
-    status,
-    contentType: 'application/problem+json',
-    json: { type: 'about:blank', title: code, status, code },
-  });
-/** Lets the API's answers to a path be changed before they arrive. */
-const changed = (page: Page, path: RegExp, change: (body: { data: never[] & Record<string, never> }) => unknown) =>
-  page.route(path, async (route) => {
-    try {
-      const response = await route.fetch();
-      const json = await response.json();
-      change(json);
-      await route.fulfill({ response, json });
-    } catch (error) {
-      // An open schedule may ask once more while the test leaves it.
-      if (!page.isClosed()) throw error;
-    }
-  });
-const failing = (page: Page, path: RegExp, status = 500, code = 'INTERNAL_ERROR') =>
-  page.route(path, (route) => answer(route, status, code));
-
 /** A booking that waits for its payment. */
 const pending = {
   ...{ status: 'pending', payment_type: 'online', payment_status: 'due' },
   pay_until: `${date}T12:00:00+02:00`,
 };
-// Not its stream, which has no end to wait for.
-const SLOTS = /\/v1\/slots\?/;
-type Slots = { status: string; token: string | null }[];
-const allSlots = (status: (index: number) => string) => (page: Page) =>
-  changed(page, SLOTS, ({ data }) => {
-    (data as unknown as Slots).forEach((slot, index) => {
-      slot.status = status(index);
-      if (slot.status !== 'free') slot.token = null;
-    });
-  });
-
 describe('<club-schedule>', () => {
   it('has parts everywhere: the table, a choice, the hours that are over', async () => {
     const page = await open(dated());
@@ -107,19 +74,21 @@ describe('<club-schedule>', () => {
       dated(),
       allSlots((index) => (index % 2 ? 'busy' : 'free')),
     );
-    const cell = page.locator('club-schedule td.busy').first();
-    // It can be pressed once the schedule is live.
-    await page.waitForFunction(() => {
-      const cell = document.querySelector('club-schedule')?.shadowRoot?.querySelector('td.busy');
-      return cell && getComputedStyle(cell).cursor === 'pointer';
-    });
-    await cell.click();
+    await (await takenCell(page)).click();
     await look(page, 'club-schedule [part~="send"]');
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.context().close();
   });
 
   it('on a phone: the list by time', async () => {
+    const list = await open(
+      dated(),
+      allSlots((index) => (index % 2 ? 'busy' : 'free')),
+      PHONE,
+    );
+    await look(list, 'club-schedule [part~="watch"]');
+    await list.unrouteAll({ behavior: 'ignoreErrors' });
+    await list.context().close();
     const page = await open(schedule('', 'sosny'), undefined, PHONE);
     await look(page, 'club-schedule [part~="toggle"]');
     await page.locator('club-schedule [part~="toggle"]').click();
@@ -274,6 +243,11 @@ describe('<booking-token-page>', () => {
     const failed = await open(ticket, (page) => failing(page, /\/bookings\/decode/));
     await look(failed, 'booking-token-page [part~="retry"]');
     await failed.context().close();
+    const lost = await open(ticket.replace('>', ' links-url="/booking-links">'), (page) =>
+      failing(page, /\/bookings\/decode/, 400, 'TOKEN_INVALID'),
+    );
+    await look(lost, 'booking-token-page [part~="links"]');
+    await lost.context().close();
     const now = await open(ticket);
     await look(now, 'booking-token-page .qr svg');
     await now.locator('booking-token-page [part~="action"]').first().click();
@@ -351,6 +325,58 @@ describe('<club-search>', () => {
     const failed = await open(search(), (page) => failing(page, /\/v1\/clubs/));
     await look(failed, 'club-search [part~="retry"]');
     await failed.context().close();
+  });
+});
+
+describe('a page styles the booking inside of another element', () => {
+  /** The rule's mark on the button to the next step of the booking that `button` leads to. */
+  async function marked(html: string, rule: string, lead: (page: Page) => Promise<unknown>) {
+    const page = await open(`<style>${rule} { text-indent: 7px; }</style>${html}`);
+    await lead(page);
+    const next = page.locator('booking-flow [part~="continue"]');
+    await next.waitFor();
+    expect(await next.evaluate((button) => getComputedStyle(button).textIndent)).toBe('7px');
+    await page.context().close();
+  }
+  const press = (page: Page) => page.locator('booking-flow [part~="open"]').click();
+
+  it.each([
+    ['the schedule', dated(), 'club-schedule::part(booking-continue)', choose],
+    [
+      'the search',
+      '<club-search city="kyiv" category="tennis"></club-search>',
+      'club-search::part(booking-continue)',
+      (page: Page) => page.locator('club-search [part~="slot"]').first().click(),
+    ],
+    [
+      'a button, through the schedule that it opens',
+      '<booking-flow mode="button" club="third-set"></booking-flow>',
+      'booking-flow::part(continue)',
+      async (page: Page) => {
+        await press(page);
+        await choose(page);
+      },
+    ],
+    [
+      'an element of the page that opens a club',
+      '<button data-courtside-open="third-set">Book</button>',
+      'booking-flow::part(continue)',
+      async (page: Page) => {
+        await clickOnceHeard(page.locator('[data-courtside-open]'));
+        await choose(page);
+      },
+    ],
+  ])('%s', async (_, html, rule, lead) => marked(html, rule, lead));
+
+  it('and the schedule inside of a booking', async () => {
+    const page = await open(
+      '<style>booking-flow::part(schedule-cell-free) { text-indent: 7px; }</style><booking-flow mode="button" club="third-set"></booking-flow>',
+    );
+    await press(page);
+    const cell = page.locator('booking-flow [part~="cell-free"]').first();
+    await cell.waitFor();
+    expect(await cell.evaluate((element) => getComputedStyle(element).textIndent)).toBe('7px');
+    await page.context().close();
   });
 });
 

@@ -21,6 +21,15 @@ export async function partsOn(page: Page): Promise<Record<string, { parts: strin
     };
     const hasText = (element: Element) =>
       [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+    /** Whether the page reaches a part of the root, through `exportparts` of every element around. */
+    const isReached = (part: string, root: Node): boolean => {
+      if (!(root instanceof ShadowRoot)) return true;
+      const { host } = root;
+      const outer = host.getRootNode();
+      if (!(outer instanceof ShadowRoot)) return true;
+      const pairs = (host.getAttribute('exportparts') ?? '').split(',').map((pair) => pair.split(':'));
+      return pairs.some(([own, name]) => own === part && isReached(name ?? own!, outer));
+    };
     /** The closest part; the whole and the dialog are no piece. */
     const pieceOf = (element: Element) => element.closest('[part]:not([part=root],[part=dialog])');
     const visit = (root: Document | ShadowRoot) => {
@@ -30,6 +39,7 @@ export async function partsOn(page: Page): Promise<Record<string, { parts: strin
         found[root.host.localName] ??= { parts: [], without: [] };
         const { parts, without } = found[root.host.localName]!;
         parts.push(...element.part);
+        for (const part of element.part) if (!isReached(part, root)) without.push(`${part} is not exported`);
         const isControl = element.matches(controls);
         const piece = pieceOf(element);
         const others = piece

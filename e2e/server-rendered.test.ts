@@ -134,6 +134,29 @@ describe('with scripts', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('the schedule asks for what was served only when that has changed', async () => {
+    const date = new Date(Date.now() + 4 * 86_400_000).toISOString().slice(0, 10);
+    const days = () => fetch(`${product.url}/api/v1/clubs/third-set/scheduledates/`).then((answer) => answer.json());
+    await expect.poll(async () => (await days()).meta.event_id).toBeTypeOf('string');
+    const { page, complaints } = await openPage(browser);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const slotsAsked = () => asked.filter((path) => path === '/api/v1/slots').length;
+    const streaming = page.waitForResponse(/\/slots\/stream/);
+    await page.goto(`${product.url}/club/third-set?date=${date}`);
+    await streaming;
+    expect(slotsAsked()).toBe(0);
+    const free = page.locator('club-schedule [part~="cell-free"]').first();
+    const label = await free.getAttribute('aria-label');
+    const service = (await days()).data[4].services[0].service_id;
+    const slots = await call(`/v1/slots?service_id=${service}&date=${date}`);
+    const slot = slots.find((each: { status: string }) => each.status === 'free');
+    await call('/v1/leases', { method: 'POST', headers: { 'x-device-id': 'another' }, body: { slots: [slot.token] } });
+    await page.locator(`club-schedule [aria-label="${label}"]`).waitFor({ state: 'detached' });
+    expect(slotsAsked()).toBe(1);
+    expect(complaints).toEqual([]);
+  });
+
   it('the ticket keeps its nodes, and can be cancelled', async () => {
     const { page, complaints, nodes } = await hydrate(
       `/uk-ua/booking-cancel/${token}`,

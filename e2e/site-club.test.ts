@@ -97,6 +97,23 @@ it('tells search engines of the club, its sessions and the way there', async () 
   await page.context().close();
 });
 
+it("gives the schedule the page's own ground in the dark before anything lives", async () => {
+  const size = { width: 360, height: 740 };
+  const { page } = await openPage(browser, size, { javaScriptEnabled: false, colorScheme: 'dark' });
+  await page.goto(`${product.url}/club/third-set`);
+  const [ground, tint, behind] = await page.evaluate(() => {
+    const piece = document.querySelector('club-schedule')!.shadowRoot!.querySelector('[part~="root"]') as HTMLElement;
+    piece.style.background = 'var(--ground)';
+    piece.style.color = 'var(--tint)';
+    const { backgroundColor, color } = getComputedStyle(piece);
+    return [backgroundColor, color, getComputedStyle(document.body).backgroundColor];
+  });
+  expect(ground).toBe(behind);
+  // What is mixed from it holds too.
+  expect(tint).not.toBe(ground);
+  await page.context().close();
+});
+
 it('shows where the club stands on a map, or offers to try again', async () => {
   const { page, complaints } = await openPage(browser, { width: 1280, height: 900 });
   await page.goto(`${product.url}/uk-ua/club/third-set`);

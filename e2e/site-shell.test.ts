@@ -331,11 +331,30 @@ describe('the error page', () => {
     await page.waitForURL(product.url + root);
     await page.locator('.top-bar').waitFor();
     await page.goBack();
+    // Its button needs the script, which runs by then.
+    await page.locator('.progress.failed').waitFor({ state: 'attached' });
     await page.locator('.error-page .button.first').click();
     await page.waitForURL(/documents$/);
     // The browser itself reports the status of the document.
     expect(complaints.filter((line) => !line.includes('404 (Not Found)'))).toEqual([]);
   });
+});
+
+it('goes back from the error page by a press that came before it lived', async () => {
+  const { page } = await open('/documents');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${product.url}/no-such-page`, { waitUntil: 'commit' });
+  await page.locator('.error-page button').click();
+  release();
+  await page.waitForURL(`${product.url}/documents`);
+  await page.context().close();
 });
 
 it('leaves words and a way home where a part of the page is rubbish and the error page needs it too', async () => {
@@ -374,6 +393,26 @@ describe('the progress bar', () => {
     release();
     await page.locator('.progress').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: /Kyiv/ }).waitFor();
+  });
+
+  it('follows what was typed before its script came', async () => {
+    const { page } = await openPage(browser, DESKTOP);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/assets\/club-search-.*\.js/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`${product.url}/clubs/kyiv`, { waitUntil: 'commit' });
+    const field = page.locator('club-search input[type="search"]');
+    await field.fill('Third Set');
+    const answer = page.waitForResponse(/v1\/clubs\?.*search=Third/);
+    release();
+    expect((await answer).ok()).toBe(true);
+    expect(await field.inputValue()).toBe('Third Set');
+    await page.context().close();
   });
 
   it('is no fault of a page that is being searched', async () => {

@@ -191,3 +191,12 @@ export async function send(flow: Locator): Promise<void> {
   // Another word on the button: the last step stands.
   await flow.locator('[part~="continue"]').filter({ hasNotText: forward }).click();
 }
+
+/** The first taken time of a schedule's table, once it can be pressed: when the schedule is live. */
+export async function takenCell(page: Page): Promise<Locator> {
+  await page.waitForFunction(() => {
+    const cell = document.querySelector('club-schedule')?.shadowRoot?.querySelector('td.busy');
+    return cell && getComputedStyle(cell).cursor === 'pointer';
+  });
+  return page.locator('club-schedule td.busy').first();
+}

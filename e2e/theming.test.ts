@@ -1,14 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startHardSite } from './hardships.ts';
+import { describe, expect, it } from 'vitest';
+import { bookFirst, useBooking } from './four-elements.ts';
 import { looksOf } from './looks.ts';
-import { useStage } from './stage.ts';
-import { fillDetails, openPage, send } from './testing.ts';
+import { openPage } from './testing.ts';
 
-const stage = useStage();
-let site: Awaited<ReturnType<typeof startHardSite>>;
-let token: string;
+const { stage, booking } = useBooking();
 const date = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
 const schedule = `<club-schedule club="third-set" date="${date}"></club-schedule>`;
 
@@ -22,35 +19,16 @@ function properties(tag: string): string[] {
 function otherThan(name: string): string {
   if (/radius/.test(name)) return '1px';
   if (/font/.test(name)) return 'monospace';
+  if (/density/.test(name)) return '1.5';
   if (/row|inset/.test(name)) return '61px';
   return name === '--cs-ground' ? '#ffe' : '#5b1d33';
 }
 
 async function open(html: string): Promise<Page> {
   const { page } = await openPage(stage.browser);
-  await page.goto(site.url([], html));
+  await page.goto(booking.site.url([], html));
   return page;
 }
-
-async function book(page: Page): Promise<void> {
-  await page.locator('club-schedule [part~="cell-free"]').first().click();
-  await page.locator('club-schedule [part~="book"]').click();
-  const flow = page.locator('booking-flow');
-  await fillDetails(flow);
-  await flow.locator('input[name="payment_type"]').first().check();
-  await send(flow);
-  await flow.locator('[part~="booking-link"]').waitFor();
-}
-
-beforeAll(async () => {
-  site = await startHardSite(stage.product.url);
-  const page = await open(schedule);
-  await book(page);
-  const link = (await page.locator('booking-flow [part~="booking-link"]').getAttribute('href'))!;
-  token = /booking-order\/([^/?]+)/.exec(link)![1]!;
-  await page.context().close();
-}, 120_000);
-afterAll(() => site?.close());
 
 /** Sets each of the properties alone; answers those that nothing of the element changes with. */
 async function without(page: Page, tag: string, names: string[]): Promise<string[]> {
@@ -96,7 +74,7 @@ describe('every custom property works', () => {
   });
 
   it('in <booking-token-page>', async () => {
-    const page = await open(`<booking-token-page token="${token}"></booking-token-page>`);
+    const page = await open(`<booking-token-page token="${booking.token}"></booking-token-page>`);
     await page.locator('booking-token-page .qr svg').waitFor();
     await page.locator('booking-token-page [part~="cancel"]').click();
     await page.locator('booking-token-page [part~="confirm-cancel"]').waitFor();
@@ -118,7 +96,7 @@ describe('every custom property works', () => {
     expect(await without(page, 'booking-flow', names)).toEqual([]);
     await page.context().close();
     const done = await open(schedule);
-    await book(done);
+    await bookFirst(done);
     await done.mouse.move(0, 0);
     expect(await without(done, 'booking-flow', ['--cs-success'])).toEqual([]);
     await done.context().close();

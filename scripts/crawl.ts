@@ -19,7 +19,6 @@ try {
     ],
     log: console.log,
   });
-  for (const finding of findings) console.log(finding);
   const minutes = ((performance.now() - start) / 60_000).toFixed(1);
   console.log(
     `${pages} pages in three languages read, ${addresses} addresses asked, ${visits} pages looked at in ${minutes} min: ${findings.length} findings`,

@@ -6,8 +6,9 @@ import { wrongTexts } from './texts.ts';
 import type { Start } from './unlinked.ts';
 import { type Look, openProfile, visit } from './visit.ts';
 
-/** At a time; the server answers one after the other anyway. */
-const FETCHES = 4;
+/** At a time; the server renders one page after the other, and draws one picture after the other beside it. */
+const PAGES = 3;
+const ASSETS = 2;
 const VISITS = 2;
 
 export interface CrawlOptions {
@@ -47,7 +48,13 @@ async function pool<T>(items: readonly T[], size: number, work: (item: T) => Pro
 
 /** Follows the links from the first pages on, reads every page once and looks at a sample of each kind. */
 export async function crawl({ origin, browser, starts, fetched, visited, looks, log }: CrawlOptions): Promise<Crawl> {
-  const findings: string[] = [];
+  const findings = new Set<string>();
+  const report = (...found: string[]) => {
+    for (const finding of found) {
+      if (!findings.has(finding)) log?.(finding);
+      findings.add(finding);
+    }
+  };
   const answers = new Map<string, Answered>();
   const fragments: { url: string; id: string; from: string }[] = [];
   const ofKind = new Map<string, number>();
@@ -55,10 +62,10 @@ export async function crawl({ origin, browser, starts, fetched, visited, looks, 
   const seen = new Set<string>();
 
   const want = (href: string, { from, page = true, status = 200 }: Partial<Asked> & { from: string }) => {
-    if (!URL.canParse(href, from)) return void findings.push(`${from}: an address that is none: ${href}`);
+    if (!URL.canParse(href, from)) return report(`${from}: an address that is none: ${href}`);
     const url = new URL(href, from);
     if (url.origin !== origin) {
-      if (url.protocol === 'http:') findings.push(`${from}: an address without encryption: ${href}`);
+      if (url.protocol === 'http:') report(`${from}: an address without encryption: ${href}`);
       return;
     }
     const id = decodeURIComponent(url.hash.slice(1));
@@ -80,8 +87,8 @@ export async function crawl({ origin, browser, starts, fetched, visited, looks, 
     answers.set(url, { kind: kindOf(new URL(url)), language, ids: page.ids });
     const told = answer.headers.get('content-language');
     if (page.language !== language || told !== language)
-      findings.push(`${url}: is in ${language} and says ${page.language} in its markup and ${told} in its header`);
-    findings.push(...[...page.faults, ...wrongTexts(page.texts)].map((fault) => `${url}: ${fault}`));
+      report(`${url}: is in ${language} and says ${page.language} in its markup and ${told} in its header`);
+    report(...[...page.faults, ...wrongTexts(page.texts)].map((fault) => `${url}: ${fault}`));
     for (const href of page.assets) want(href, { from: url, page: false });
     // The links behind a query are those without it, in another order.
     if (!new URL(url).search || fetched === 1) for (const href of page.links) want(href, { from: url });
@@ -101,7 +108,7 @@ export async function crawl({ origin, browser, starts, fetched, visited, looks, 
     }
     const target = answer.headers.get('location');
     if (page && target && answer.status < 400) return want(target, { from: url });
-    if (answer.status !== status) findings.push(`${url}: answers ${answer.status} in place of ${status}, from ${from}`);
+    if (answer.status !== status) report(`${url}: answers ${answer.status} in place of ${status}, from ${from}`);
     const type = answer.headers.get('content-type') ?? '';
     if (type.startsWith('text/html') && !/^\/(api|elements|examples)\//.test(new URL(url).pathname))
       return read(url, answer);
@@ -116,11 +123,12 @@ export async function crawl({ origin, browser, starts, fetched, visited, looks, 
     const now = waiting;
     waiting = [];
     log?.(`${now.length} addresses to ask for, ${answers.size} pages read`);
-    await pool(now, FETCHES, ask);
+    const [pages, assets] = [true, false].map((kind) => now.filter(({ page }) => page === kind));
+    await Promise.all([pool(pages!, PAGES, ask), pool(assets!, ASSETS, ask)]);
   }
   for (const { url, id, from } of fragments) {
     const ids = answers.get(url)?.ids;
-    if (ids && !ids.includes(id)) findings.push(`${from}: leads to #${id}, which ${url} does not have`);
+    if (ids && !ids.includes(id)) report(`${from}: leads to #${id}, which ${url} does not have`);
   }
 
   const counts = new Map<string, number>();
@@ -139,7 +147,7 @@ export async function crawl({ origin, browser, starts, fetched, visited, looks, 
       await pool(pages, VISITS, async ([url]) => {
         // What a crowded machine alone brings about is gone at a second look.
         const found = (await visit(profile, url)).length > 0 ? await visit(profile, url) : [];
-        findings.push(...found.map((finding) => `${url} at ${look.width} px, ${look.colorScheme}: ${finding}`));
+        report(...found.map((finding) => `${url} at ${look.width} px, ${look.colorScheme}: ${finding}`));
       });
       await profile.close();
     }
@@ -149,6 +157,6 @@ export async function crawl({ origin, browser, starts, fetched, visited, looks, 
     pages: answers.size,
     addresses: asked,
     visits: sample.length,
-    findings: [...new Set(findings)],
+    findings: [...findings],
   };
 }

@@ -19,9 +19,12 @@ const loader = new StaticConfigLoader({
     'prefer-native-element': ['error', { exclude: ['radio'] }],
   },
 });
-const validator = new HtmlValidate(loader);
 // The handle names other configuration files, of which there are none.
-const parser = new Parser(await loader.getConfigFor({} as never));
+const config = await loader.getConfigFor({} as never);
+// Put together once, not for every page.
+loader.getConfigFor = () => config;
+const validator = new HtmlValidate(loader);
+const parser = new Parser(config);
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'", nbsp: ' ' };
 const decode = (text: string) => text.replace(/&(#?\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity);
@@ -57,7 +60,8 @@ const SPOKEN = ['aria-label', 'title', 'placeholder', 'alt'];
 function textsOf(node: HtmlElement, language: string, texts: PageText[]): void {
   for (const child of node.childNodes) {
     if (child instanceof TextNode) texts.push({ text: decode(child.textContent).trim(), language });
-    else if (!['script', 'style'].includes(child.nodeName)) {
+    // What stands in code is no word of a language.
+    else if (!['script', 'style', 'code'].includes(child.nodeName)) {
       const element = child as HtmlElement;
       const own = element.getAttributeValue('lang') ?? language;
       const spoken = SPOKEN.flatMap((name) => element.getAttributeValue(name) ?? []);

@@ -4,7 +4,7 @@ import { PREFIXES } from './kinds.ts';
 import { type Start, unlinkedPages } from './unlinked.ts';
 
 /** So that every part of the pages that an owner may leave out is there. */
-const OWNER = {
+export const OWNER = {
   CONTACT_EMAIL: 'hello@courtside.example',
   CONTACT_PHONE: '+380441234567',
   FACEBOOK_URL: 'https://facebook.example/courtside',

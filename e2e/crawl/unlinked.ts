@@ -3,16 +3,25 @@ import { PREFIXES } from './kinds.ts';
 /** A page that no link leads to, and the status it is to have. */
 export type Start = { path: string; status: number };
 
-async function call(origin: string, path: string, body?: unknown) {
+let calls = 0;
+
+/** The data of an answer of the API; every call comes from an address of its own. */
+export async function call(origin: string, path: string, body?: unknown, language = 'en') {
   const answer = await fetch(`${origin}/api${path}`, {
     ...(body !== undefined && {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+      headers: {
+        'content-type': 'application/json',
+        'idempotency-key': crypto.randomUUID(),
+        'accept-language': language,
+        'x-forwarded-for': `10.255.${++calls >> 8}.${calls & 255}`,
+      },
       body: JSON.stringify(body),
     }),
   });
   if (!answer.ok) throw new Error(`${path} answers ${answer.status}: ${await answer.text()}`);
-  return (await answer.json()).data;
+  const text = await answer.text();
+  return text ? JSON.parse(text).data : undefined;
 }
 
 /** Books a free hour and gives the token of the booking's link. */

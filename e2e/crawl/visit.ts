@@ -37,7 +37,7 @@ const shiftText = ({ value, moved }: Shift) =>
   `shifts by ${value.toFixed(4)}: ${moved.map(({ name, from, to }) => `${name} from ${from} to ${to}`).join('; ')}`;
 
 /** Counts the page's running requests; the answer resolves once there were none for a moment. */
-function watchRequests(page: Page): () => Promise<void> {
+export function watchRequests(page: Page): () => Promise<void> {
   const running = new Set<unknown>();
   let changed = Date.now();
   const change = (act: () => void) => {
@@ -51,7 +51,7 @@ function watchRequests(page: Page): () => Promise<void> {
   page.on('requestfinished', (request) => change(() => running.delete(request)));
   page.on('requestfailed', (request) => change(() => running.delete(request)));
   return async () => {
-    while (running.size > 0 || Date.now() - changed < 150) await setTimeout(25);
+    while (!page.isClosed() && (running.size > 0 || Date.now() - changed < 150)) await setTimeout(25);
   };
 }
 

@@ -1,0 +1,95 @@
+/** A slow network, no script, nothing stored: what a visitor can do all the same. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bookFirst } from './four-elements.ts';
+import { startHardSite } from './hardships.ts';
+import { useStage } from './stage.ts';
+import { openPage } from './testing.ts';
+
+const stage = useStage();
+let site: Awaited<ReturnType<typeof startHardSite>>;
+
+beforeAll(async () => {
+  site = await startHardSite(stage.product.url);
+});
+afterAll(() => site?.close());
+
+const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+it('at 400 ms and 400 kbit/s the schedule of a club page is read before any script is there', async () => {
+  const { page, complaints } = await openPage(stage.browser, { width: 390, height: 800 });
+  const network = await page.context().newCDPSession(page);
+  await network.send('Network.enable');
+  const line = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
+  await network.send('Network.emulateNetworkConditions', line);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let scripts = 0;
+  await page.route(/\.js(\?|$)/, async (route) => {
+    await held;
+    scripts += 1;
+    await route.continue();
+  });
+  await page.goto(`${stage.product.url}/club/third-set/schedule`, { waitUntil: 'commit' });
+  const free = page.locator('club-schedule [part~="cell-free"]:visible').first();
+  await free.waitFor();
+  expect(await free.textContent()).toMatch(/\d{3}/);
+  expect(await page.locator('club-schedule li:visible').first().textContent()).toMatch(/\d\d:\d\d/);
+  // It is a table with its styles, not a heap of texts.
+  const box = (await free.boundingBox())!;
+  expect(box.height).toBeGreaterThan(24);
+  expect(await page.locator('h1').first().textContent()).toContain('Third Set');
+  expect(scripts).toBe(0);
+  expect(await page.evaluate(() => customElements.get('club-schedule'))).toBeUndefined();
+  await network.send('Network.emulateNetworkConditions', {
+    ...line,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  });
+  release();
+  await page.waitForFunction(() => customElements.get('club-schedule'));
+  // The same cells, alive.
+  await expect
+    .poll(async () => {
+      await page.locator('club-schedule [part~="cell-free"]:visible').first().click();
+      return page.locator('club-schedule [part~="cell-selected"]').count();
+    })
+    .toBeGreaterThan(0);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+it('with storage, cookies and frames denied, books from a foreign page', async () => {
+  const { page, complaints } = await openPage(stage.browser);
+  // The policy of the page lets in no frame of anybody.
+  const html = `<club-schedule club="third-set" date="${day(4)}"></club-schedule>`;
+  await page.goto(site.url(['denied storage', 'denied cookies', 'a strict policy'], html));
+  expect(await bookFirst(page)).not.toBe('');
+  expect(await page.evaluate(() => document.querySelectorAll('iframe').length)).toBe(0);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+describe('without script', () => {
+  it('leads from the search to a club, its hours, and the form that asks for one', async () => {
+    const { page } = await openPage(stage.browser, { width: 390, height: 800 }, { javaScriptEnabled: false });
+    await page.goto(`${stage.product.url}/clubs/kyiv`);
+    await page.locator('club-search input[name="search"]').fill('Third Set');
+    await page.locator('club-search .scriptless').click();
+    await page.waitForURL(/search=Third/);
+    const club = page.locator('club-search [part~="club-link"]').first();
+    expect(await club.textContent()).toBe('Third Set');
+    await club.click();
+    await page.waitForURL('**/club/third-set');
+    expect(await page.locator('h1').textContent()).toContain('Third Set');
+    await page.goto(`${stage.product.url}/club/third-set/schedule`);
+    const free = page.locator('club-schedule [part~="cell-free"]').first();
+    expect(await free.getAttribute('aria-label')).toMatch(/\d\d:\d\d–\d\d:\d\d, .*₴/);
+    const form = await page.locator('a[href*="/club/third-set/request"]').first().getAttribute('href');
+    await page.goto(stage.product.url + form);
+    await page.locator('.request-form input[name="telephone"]').waitFor();
+    await page.context().close();
+  });
+});
