@@ -1,0 +1,88 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PREFIXES, splitLocale } from '../e2e/crawl/kinds.ts';
+import { OWNER } from '../e2e/crawl/stage.ts';
+import { startHardSite } from '../e2e/hardships.ts';
+import { launch, startProduct } from '../e2e/testing.ts';
+import { bookingScreens } from './screens/booking.ts';
+import { readChoices } from './screens/choices.ts';
+import { indexPage } from './screens/index-page.ts';
+import { type Looks, type Picture, takePictures } from './screens/picture.ts';
+import { scheduleScreens } from './screens/schedule.ts';
+import type { Language, Screen } from './screens/screen.ts';
+import { searchScreens } from './screens/search.ts';
+import { booker, freeDays, seedLinks } from './screens/seed.ts';
+import { siteScreens } from './screens/site.ts';
+import { ticketScreens } from './screens/ticket.ts';
+
+/**
+ * Takes pictures of every screen of the site and state of the elements, in all widths, schemes and languages or those
+ * that are chosen, into a folder with an index.html; reports clipped and pale texts, overflow and small targets. Exits
+ * with 1 when there are any.
+ */
+const SCREENS: Record<string, Screen> = {
+  ...siteScreens,
+  ...scheduleScreens,
+  ...bookingScreens,
+  ...ticketScreens,
+  ...searchScreens,
+};
+/** At a time. */
+const PAGES = 2;
+/** px; from here on nothing is pressed by fingers. */
+const DESKTOP = 1024;
+
+const { isWanted, widths, languages, schemes, folder } = readChoices();
+const screens = Object.entries(SCREENS).filter(([name]) => isWanted(name));
+const prefixOf = (language: Language) => PREFIXES.find((prefix) => splitLocale(prefix).language === language)!;
+const looksOf = ({ from = 0, to = Number.POSITIVE_INFINITY }: Screen): Looks[] =>
+  [true, false]
+    .map((touch) => ({
+      widths: widths.filter((width) => width < DESKTOP === touch && width >= from && width <= to),
+      schemes,
+      touch,
+    }))
+    .filter((looks) => looks.widths.length > 0);
+
+const start = performance.now();
+const [product, browser] = await Promise.all([startProduct('start', OWNER), launch()]);
+const foreign = await startHardSite(product.url);
+const pictures: Picture[] = [];
+try {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  const book = await booker(product.url);
+  const days = await freeDays(product.url);
+  const links = await seedLinks(product.url, book);
+  const jobs = screens.flatMap((screen) =>
+    languages.flatMap((language) => looksOf(screen[1]).map((looks) => ({ screen, language, looks }))),
+  );
+  let done = 0;
+  const worker = async () => {
+    for (let job = jobs.shift(); job !== undefined; job = jobs.shift()) {
+      const { screen, language, looks } = job;
+      done += 1;
+      const place = {
+        ...{ origin: product.url, language, prefix: prefixOf(language), links },
+        // Held hours of earlier pictures are on another day.
+        date: days[done % days.length]!,
+        book: () => book(language),
+      };
+      const taken = await takePictures({ browser, foreign, folder }, screen, place, looks);
+      for (const { file, findings } of taken) for (const finding of findings) console.log(`${file}: ${finding}`);
+      pictures.push(...taken);
+    }
+  };
+  await Promise.all(Array.from({ length: PAGES }, worker));
+} finally {
+  await browser.close();
+  foreign.close();
+  await product.close();
+}
+const order = Object.keys(SCREENS);
+pictures.sort((one, other) => order.indexOf(one.screen) - order.indexOf(other.screen));
+await writeFile(join(folder, 'index.html'), indexPage(pictures));
+const findings = pictures.reduce((sum, picture) => sum + picture.findings.length, 0);
+const minutes = ((performance.now() - start) / 60_000).toFixed(1);
+console.log(`${pictures.length} pictures of ${screens.length} screens in ${minutes} min: ${findings} findings`);
+process.exitCode = findings > 0 ? 1 : 0;

@@ -1,0 +1,123 @@
+import type { Page } from 'playwright';
+import type { Place, Screen } from './screen.ts';
+import { LETTERS, type Links } from './seed.ts';
+
+const at = (path: string) => ({ path: ({ prefix }: Place) => prefix + path || '/' });
+/** A page behind the link of a booking made for it. */
+const booked = (kind: string, end = ''): Screen => ({
+  path: async ({ prefix, book }) => `${prefix}/booking-${kind}/${await book()}${end}`,
+});
+const linked = (name: Exclude<keyof Links, 'letters'>): Screen => ({
+  path: ({ prefix, links }) => prefix + links[name],
+});
+
+const openMenu = async (page: Page) => {
+  await page.locator('.burger').click();
+  await page.locator('dialog.menu').waitFor();
+};
+const openCities = async (page: Page) => {
+  const tool = page.locator('.tools a.tool').first();
+  if (await tool.isVisible()) return tool.click();
+  await openMenu(page);
+  await page.locator('dialog.menu .items button').first().click();
+};
+
+/** A form sent as it stands, or with what is filled in, without the browser's own check of it. */
+const sent =
+  (fill: Record<string, string> = {}) =>
+  async (page: Page) => {
+    const form = page.locator('main form').last();
+    for (const [name, value] of Object.entries(fill)) await form.locator(`[name="${name}"]`).first().fill(value);
+    await form.evaluate((element: HTMLFormElement) => {
+      element.noValidate = true;
+    });
+    await form.locator('button[type="submit"]').first().click();
+  };
+
+let asked = 1;
+
+const letters: Record<string, Screen> = Object.fromEntries(
+  LETTERS.map((kind) => [`letter-${kind}`, { path: ({ links, language }) => links.letters[kind]![language] }]),
+);
+
+export const siteScreens: Record<string, Screen> = {
+  home: at('/'),
+  'home-consent': { ...at('/'), asked: true, until: '.consent', window: true },
+  clubs: { ...at('/clubs'), until: 'club-search [part~="card"]' },
+  'clubs-city': { ...at('/clubs/kyiv'), until: 'club-search [part~="card"]' },
+  'clubs-category': { ...at('/clubs/kyiv/tennis'), until: 'club-search [part~="card"]' },
+  club: { ...at('/club/third-set'), until: 'club-schedule [part~="cell-free"]' },
+  'club-services': { ...at('/club/sosny'), until: 'club-schedule [part~="cell-free"]' },
+  'club-on-request': { ...at('/club/topolia'), until: 'club-schedule [part~="cell-free"]' },
+  'club-schedule': { ...at('/club/third-set/schedule'), until: 'club-schedule [part~="cell-free"]' },
+  'club-request': at('/club/topolia/request'),
+  'club-request-errors': { ...at('/club/topolia/request'), act: sent(), until: '#request-problem' },
+  article: at('/articles/renting-a-court-first-time'),
+  partners: { ...at('/partners'), until: '.builder-frame' },
+  elements: at('/docs/elements'),
+  element: at('/docs/elements/club-schedule'),
+  documents: at('/documents'),
+  document: at('/documents/refund-rules'),
+  'not-found': at('/no-such-page'),
+  widget: { ...at('/widget?club=third-set'), until: 'club-schedule [part~="cell-free"]' },
+  'widget-search': { ...at('/widget?view=search'), until: 'club-search [part~="card"]' },
+  'lost-links': at('/booking-links'),
+  'lost-links-wrong': { ...at('/booking-links'), act: sent({ email: 'oksana@' }), until: '#letters-problem' },
+  'lost-links-sent': {
+    ...at('/booking-links'),
+    // An address may ask a few times an hour.
+    prepare: (page) =>
+      page.route(/\/booking-links/, (route) =>
+        route.continue({ headers: { ...route.request().headers(), 'x-forwarded-for': `10.254.0.${asked++}` } }),
+      ),
+    act: sent({ email: 'oksana@example.com' }),
+    until: 'main [role=status]',
+  },
+  'booking-order': { ...booked('order'), until: 'booking-token-page .qr svg' },
+  'booking-order-success': { ...booked('order', '/success'), until: 'booking-token-page .qr svg' },
+  'booking-order-wrong': { ...at(`/booking-order/${'a'.repeat(32)}`), until: 'booking-token-page [part~="failure"]' },
+  'booking-cancel': { ...booked('cancel'), until: 'booking-token-page [part~="confirm-cancel"]' },
+  'booking-cancel-failure': { ...booked('cancel', '/failure'), until: '.booking-failed' },
+  'booking-payment': { ...booked('payment'), until: 'booking-token-page [part~="heading"]' },
+  'booking-payment-failure': { ...booked('payment', '/failure'), until: 'booking-token-page [part~="heading"]' },
+  'booking-change': linked('change'),
+  'booking-watch': linked('watch'),
+  'booking-watch-stopped': { ...linked('watch'), act: sent() },
+  'booking-offer': linked('offer'),
+  'desk-booking': linked('desk'),
+  'desk-day': linked('deskDay'),
+  'desk-request': linked('deskRequest'),
+  'desk-answered': linked('deskAnswered'),
+  'desk-wrong': at(`/booking-desk/${'x'.repeat(43)}`),
+  menu: { ...at('/documents'), act: openMenu, to: 640, window: true },
+  'dialog-stores': {
+    ...at('/documents'),
+    act: async (page) => {
+      await openMenu(page);
+      await page.locator('dialog.menu .items button').last().click();
+    },
+    until: 'dialog.dialog',
+    to: 640,
+    window: true,
+  },
+  'dialog-cities': { ...at('/documents'), act: openCities, until: 'dialog.dialog .cities-of', window: true },
+  'dialog-no-city': {
+    ...at('/documents'),
+    act: async (page) => {
+      await openCities(page);
+      await page.locator('dialog.dialog .cities-of').first().waitFor();
+      await page.locator('dialog.dialog input').fill('qqq');
+    },
+    until: 'dialog.dialog .note:not([hidden])',
+    window: true,
+  },
+  languages: {
+    ...at('/documents'),
+    act: (page) => page.locator('.languages summary').click(),
+    until: '.languages ul',
+    from: 768,
+    window: true,
+  },
+  outbox: { path: () => '/outbox' },
+  ...letters,
+};
