@@ -16,7 +16,7 @@ const PAGES: [name: string, path: string][] = [
   ['schedule', '/club/third-set/schedule'],
   ['document', '/documents/privacy-policy'],
 ];
-const GOALS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
+const GOALS = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 const CATEGORIES = Object.keys(GOALS) as (keyof typeof GOALS)[];
 /** Of the measures that make up the performance, the audit and how its value is written. */
 const MEASURES: [audit: string, write: (value: number) => string][] = [

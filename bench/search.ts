@@ -16,8 +16,8 @@ import { startPostgres } from '#server/testing/database.ts';
  */
 
 const CLUBS = 5000;
-const WARM_UP = 10;
-const RUNS = 40;
+const WARM_UP = 30;
+const RUNS = 100;
 /** Seed and clock stand still, so that every run measures the same rows. */
 const NOW = Date.parse('2026-11-21T10:00:00Z');
 const REPORT = 'docs/benchmarks.md';

@@ -1,0 +1,136 @@
+import { writeFileSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
+import type { Browser } from 'playwright';
+import { launch } from '../e2e/testing.ts';
+import { createFetch } from '../elements/shared/testing/answers.ts';
+import { buildIfStale } from '../scripts/build.ts';
+import { answersOf } from './grid/answers.ts';
+import { CSS, html } from './grid/calendars/markup.ts';
+import { type Day, dayOf } from './grid/day.ts';
+import { type Figures, measureCalendar, measureReading, median } from './grid/measure.ts';
+import { calendars, install, openStage } from './grid/stage.ts';
+
+/**
+ * Measures `club-schedule` beside other calendars and a table of plain HTML, all with the same courts and prices: a cold page for each
+ * run, round robin, medians. Writes docs/benchmarks-grid.md. `--runs 5 --courts 8,30,100 --throttle 4 --only plain,club-schedule`
+ */
+
+const REPORT = 'docs/benchmarks-grid.md';
+const option = (name: string, fallback: string) => {
+  const at = process.argv.indexOf(`--${name}`);
+  return at === -1 ? fallback : process.argv[at + 1]!;
+};
+const runs = Number(option('runs', '5'));
+const throttle = Number(option('throttle', '4'));
+const sizes = option('courts', '8,30,100').split(',').map(Number);
+const only = option('only', '').split(',').filter(Boolean);
+
+/** The day that is mounted and two that are turned to. */
+const daysOf = (courts: number): Day[] => [0, 1, 2].map((index) => dayOf(courts, index));
+
+/** What a server sends of ours and of the plain table, as it stands in the document. */
+async function served(courts: number): Promise<Record<string, string>> {
+  const { renderElement } = await import('../dist/ssr/index.js' as string);
+  const [day] = daysOf(courts) as [Day];
+  const attributes = { club: 'arena', lang: 'en', date: day.date };
+  const options = { api: 'http://localhost/api', language: 'en', fetch: createFetch(() => answersOf(daysOf(courts))) };
+  return {
+    plain: `<plain-grid><template shadowrootmode="open"><style>${CSS}</style>${html(day)}</template></plain-grid>`,
+    'club-schedule': await renderElement('club-schedule', attributes, options),
+  };
+}
+
+type Run = Figures & { read?: number };
+
+async function measureAll(browser: Browser, courts: number): Promise<Map<string, Run[]>> {
+  const measured = new Map<string, Run[]>();
+  const names = calendars.filter((name) => only.length === 0 || only.includes(name));
+  const days = daysOf(courts);
+  const texts = await served(courts);
+  for (let run = 0; run < runs; run += 1) {
+    for (const name of names) {
+      try {
+        const url = stage.url(name, courts);
+        const figures: Run = await measureCalendar(browser, { url, name, days, throttle });
+        const text = texts[name];
+        if (text) figures.read = await measureReading(browser, { url, html: text, courts, throttle });
+        measured.set(name, [...(measured.get(name) ?? []), figures]);
+      } catch (error) {
+        console.log(`${name}, ${courts} courts: ${error instanceof Error ? error.message.split('\n')[0] : error}`);
+      }
+    }
+  }
+  return measured;
+}
+
+const round = (value: number) => (value >= 100 ? value.toFixed(0) : value.toFixed(1));
+
+function tableOf(courts: number, measured: Map<string, Run[]>): string {
+  const of = (name: string, figure: (run: Run) => number) => median((measured.get(name) ?? []).map(figure));
+  const slots = daysOf(courts)[0]!.entries.length;
+  const rows = [...measured.keys()].map((name) => {
+    const share = (figure: (run: Run) => number) => `${(of(name, figure) / of('plain', figure)).toFixed(2)} ×`;
+    const read = (run: Run) => run.read ?? Number.NaN;
+    return {
+      mount: of(name, (run) => run.mount),
+      text: [
+        name,
+        `${(stage.bytes(name) / 1024).toFixed(1)}`,
+        `${round(of(name, (run) => run.mount))} (${share((run) => run.mount)})`,
+        `${round(of(name, (run) => run.paint))}`,
+        `${round(of(name, (run) => run.nextDay))} (${share((run) => run.nextDay)})`,
+        measured.get(name)![0]!.read === undefined ? '' : `${round(of(name, read))} (${share(read)})`,
+        `${round(of(name, (run) => run.longestTask))}`,
+        `${(of(name, (run) => run.heap) / 1e6).toFixed(2)}`,
+        `${of(name, (run) => run.elements).toFixed(0)} (${(of(name, (run) => run.elements) / slots).toFixed(2)})`,
+      ],
+    };
+  });
+  rows.sort((one, other) => one.mount - other.mount);
+  return `## ${courts} courts
+
+| calendar | KB, gzip | mounted, ms | first frame, ms | next day, ms | served, ms | longest task, ms | heap, MB | elements (of an entry) |
+|---|---|---|---|---|---|---|---|---|
+${rows.map(({ text }) => `| ${text.join(' | ')} |`).join('\n')}
+`;
+}
+
+install(console.log);
+await buildIfStale(console.log);
+const stage = await openStage(daysOf);
+const browser = await launch();
+const tables: string[] = [];
+try {
+  // The first page of a browser pays for all others.
+  await measureCalendar(browser, { url: stage.url('plain', 8), name: 'plain', days: daysOf(8), throttle: 1 });
+  for (const courts of sizes) {
+    tables.push(tableOf(courts, await measureAll(browser, courts)));
+    console.log(`\n${tables.at(-1)}`);
+  }
+} finally {
+  await browser.close();
+  stage.close();
+}
+
+const [core] = cpus();
+const load = loadavg()[0]!;
+// The browser and the stage keep both cores busy by themselves.
+const crowded = load > cpus().length + 1 ? ', so other work ran beside it' : '';
+writeFileSync(
+  REPORT,
+  `# The schedule beside other calendars
+
+Written by \`npm run bench:grid\`: courts by half-hours of one day from 7:00 to 23:00, about half of them taken, the rest with a price. Every calendar shows the same entries (\`bench/grid/day.ts\`),
+bundled for production with what it needs and nothing else. "plain" is HTML with one listener in a shadow root, the least that could show it; \`club-schedule\` gets the API's answers as text, checks
+them, and is the whole widget with its strip of days, prices, keyboard and languages. Its bytes are all that it has fetched by then, also what comes after it stands.
+
+Times are of the main thread at ${throttle} × slower processor, but for "first frame" (the wall clock until the frame that shows all entries is given away). "Served" is HTML from a server, until it can be read, before
+any script. In brackets the share of the plain table's, measured in the same run; compare these, not the milliseconds. A longest task of 0 is one below 50 ms. Medians of ${runs} runs, each in a new context, round robin.
+
+FullCalendar's table of resources is under the AGPL here (its key says so); the others are under the MIT or Apache licence. Versions are pinned in \`bench/grid/package.json\`.
+
+Measured on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${core?.model.trim() || 'unnamed processor'}, Chromium ${browser.version()}, load average ${load.toFixed(1)} at the end${crowded}.
+
+${tables.join('\n')}`,
+);
+console.log(`Written: ${REPORT}`);
