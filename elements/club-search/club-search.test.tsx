@@ -632,6 +632,28 @@ suite(
       expect(mount.requests.length).to.equal(mount.way === 'server' ? 0 : 2);
     });
 
+    it('keeps what was typed before it lived, where the host lets nobody write its address too', async () => {
+      if (mount.way === 'client') return;
+      const { pushState } = history;
+      let tried = false;
+      history.pushState = () => {
+        tried = true;
+      };
+      const typed = new MutationObserver(() => {
+        const input = document.querySelector('club-search')?.shadowRoot?.querySelector('input');
+        if (!input) return;
+        input.value = 'sosny';
+        typed.disconnect();
+      });
+      typed.observe(document.body, { subtree: true, childList: true });
+      const element = await search();
+      await until(() => tried && lastQuery(mount).search === 'sosny', 'the search');
+      await settle();
+      expect(find<HTMLInputElement>(element, 'input[name=search]').value).to.equal('sosny');
+      expect(lastQuery(mount).search).to.equal('sosny');
+      history.pushState = pushState;
+    });
+
     it('has more results behind a link, for those without script too', async () => {
       const element = await search();
       await until(() => find(element, '[part=more]').getAttribute('href') === '?page=2', 'the link');

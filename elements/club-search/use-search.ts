@@ -61,7 +61,8 @@ export function useSearch(props: Props) {
       const here = startHere();
       return address.current?.readQuery(location.search, here, store.getState().today) ?? here;
     };
-    const before = store.getState().search;
+    // Of the drawing, for by now the field may have sent what was typed before there was a script.
+    const before = state.search;
     const begin = async () => {
       if (syncUrl) await loadAddress();
       if (!current) return;
