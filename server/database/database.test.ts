@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startPostgres } from '#server/testing/database.ts';
 import { planClubs } from '../seed/clubs.ts';
 import { numberClubs } from '../seed/numbered.ts';
@@ -94,6 +94,24 @@ describe.each(['embedded', 'server'] as const)('%s database', (kind) => {
       code: '23P01',
       constraint: 'coach_no_overlap',
     });
+  });
+
+  test('begins to listen amid queries, hears what is told, and leaves each query its own answer', async () => {
+    const heard: string[] = [];
+    const ask = async (value: number) =>
+      (await sql<{ value: number }>`select ${value}::int as value`.execute(opened.db)).rows[0]!.value;
+    const ear = { hear: (payload: string) => void heard.push(payload), missed: () => {} };
+    // Of the first queries the third is on its way by then.
+    const queries = [0, 1, 2, 3, 4, 5].map(ask);
+    await queries[1];
+    const { stop } = await opened.listen('telling', ear);
+    expect(await Promise.all(queries)).toEqual([0, 1, 2, 3, 4, 5]);
+    await sql`select pg_notify('telling', 'heard')`.execute(opened.db);
+    await vi.waitFor(() => expect(heard).toEqual(['heard']));
+    await stop();
+    await sql`select pg_notify('telling', 'stopped')`.execute(opened.db);
+    await ask(9);
+    expect(heard).toEqual(['heard']);
   });
 
   test('leaves a usable connection after a failed transaction', async () => {

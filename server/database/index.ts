@@ -73,7 +73,7 @@ async function openEmbedded(dataDir: string | undefined, log: (message: string) 
       closing ??= shut();
       return closing;
     };
-    return { db, close, embedded: true, listen: listenEmbedded(pglite) };
+    return { db, close, embedded: true, listen: listenEmbedded(pglite, db) };
   } catch (error) {
     await pglite?.close().catch(() => {});
     release();

@@ -1,5 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite';
+import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
+import type { Database } from './schema.ts';
 
 export type Ear = {
   hear(payload: string): void;
@@ -10,11 +12,20 @@ export type Ear = {
 /** Listens on one channel over one connection. @throws when the database cannot be reached at first; later losses are made good. */
 export type Listen = (channel: string, ear: Ear) => Promise<{ stop(): Promise<void> }>;
 
+/** Asks for its turn as every query does: what is sent past the pool breaks the query whose messages it comes between. */
 export const listenEmbedded =
-  (pglite: PGlite): Listen =>
+  (pglite: PGlite, db: Kysely<Database>): Listen =>
   async (channel, { hear }) => {
-    const stop = await pglite.listen(channel, hear);
-    return { stop: () => stop() };
+    const leave = pglite.onNotification((told, payload) => {
+      if (told === channel) hear(payload);
+    });
+    try {
+      await sql`listen ${sql.id(channel)}`.execute(db);
+    } catch (error) {
+      leave();
+      throw error;
+    }
+    return { stop: async () => leave() };
   };
 
 const FIRST_PAUSE = 250;

@@ -32,6 +32,20 @@ it('asks the app once for what several parts of a page ask for alike', async () 
   ]);
 });
 
+it('asks again after a failure that may pass', async () => {
+  const app = Fastify();
+  let times = 0;
+  app.get('/api/clubs', async (_, reply) => reply.code(++times === 1 ? 503 : 200).send({ times }));
+  const page = fetchInside(app, { ip: '192.0.2.7' } as FastifyRequest);
+  const statuses = [
+    await page(`${INSIDE}/api/clubs`),
+    await page(`${INSIDE}/api/clubs`),
+    await page(`${INSIDE}/api/clubs`),
+  ];
+  expect(statuses.map(({ status }) => status)).toEqual([503, 200, 200]);
+  expect(times).toBe(2);
+});
+
 it('leaves the proof that is asked of a visitor to the visitor', async () => {
   const app = Fastify();
   app.post('/api/book', async (_, reply) => reply.code(428).send({ code: 'PROOF_REQUIRED', challenge: '1.2.3.4' }));

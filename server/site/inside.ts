@@ -33,6 +33,8 @@ export function fetchInside(app: FastifyInstance, visitor: FastifyRequest): type
     const answer = init?.method === 'POST' ? ask() : (answers.get(key) ?? ask());
     if (init?.method !== 'POST') answers.set(key, answer);
     const { statusCode, headers: told, body } = await answer;
+    // Who tries again asks again.
+    if (statusCode >= 500) answers.delete(key);
     // An answer without content may have no body, not even an empty one.
     // This process must not find the proof that is asked of its visitor, which its client would do for this status.
     const status = statusCode === 428 ? 429 : statusCode;
