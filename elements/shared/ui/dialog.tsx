@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
 
 interface DialogProps {
   /** The id of its heading. */
@@ -14,11 +14,11 @@ interface DialogProps {
 export function Dialog({ labelledBy, onClose, locked, className = '', children }: DialogProps): ReactNode {
   const ref = useRef<HTMLDialogElement>(null);
   const pressedOutside = useRef(false);
-  useEffect(() => {
-    const dialog = ref.current;
-    if (dialog && !dialog.open) dialog.showModal();
-    // Closing before the node goes is what gives the focus back.
-    return () => dialog?.close();
+  useLayoutEffect(() => {
+    const dialog = ref.current!;
+    dialog.showModal();
+    // Closing before the node goes is what gives the focus back; after it, Firefox gives none.
+    return () => dialog.close();
   }, []);
   const ask = () => {
     if (!locked) onClose();
