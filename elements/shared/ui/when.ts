@@ -13,7 +13,7 @@ export const hoursOf = (span: { starts_at: string; ends_at: string }) =>
 
 /** Of the club's calendar day of an instant. */
 const part = (instant: string, language: Language, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(locales[language], { ...options, timeZone: 'UTC' }).format(Date.parse(instant.slice(0, 10)));
+  new Date(instant.slice(0, 10)).toLocaleDateString(locales[language], { ...options, timeZone: 'UTC' });
 
 /** '23 November', '23 листопада' */
 export const dateText = (instant: string, language: Language) =>
@@ -21,8 +21,10 @@ export const dateText = (instant: string, language: Language) =>
 
 /** 'Monday 23 November', 'Понеділок, 23 листопада'; begins with a capital, for a line of its own. */
 export function dayText(instant: string, language: Language): string {
-  const text = part(instant, language, { weekday: 'long', day: 'numeric', month: 'long' });
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  // Put together here: browsers differ in whether English has a comma.
+  const text =
+    part(instant, language, { weekday: 'long' }) + (language === 'en' ? ' ' : ', ') + dateText(instant, language);
+  return text[0]!.toUpperCase() + text.slice(1);
 }
 
 /** '22 November, 18:00' */
