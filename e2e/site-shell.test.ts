@@ -523,6 +523,25 @@ it('loads the page anew, once, when a part of it is gone', async () => {
   expect(loads).toBe(2);
 });
 
+it('does not load the page anew for a part that broke off as the page was left', async () => {
+  const { page } = await openPage(browser);
+  await page.goto(`${product.url}/documents`);
+  await page.locator('.consent').waitFor();
+  const left = page.evaluate(() => {
+    const part = () => dispatchEvent(new Event('vite:preloadError'));
+    dispatchEvent(new Event('beforeunload'));
+    part();
+    const kept = sessionStorage.getItem('courtside_reloaded');
+    dispatchEvent(new Event('pageshow'));
+    return kept;
+  });
+  expect(await left).toBe(null);
+  const reloaded = page.waitForEvent('load');
+  await page.evaluate(() => void setTimeout(() => dispatchEvent(new Event('vite:preloadError'))));
+  await reloaded;
+  await page.context().close();
+});
+
 it('works without any script: links, languages, footer', async () => {
   const context = await browser.newContext({ javaScriptEnabled: false, locale: 'en-GB', viewport: DESKTOP });
   const page = await context.newPage();

@@ -12,7 +12,15 @@ export function mayReload(storage: Storage = sessionStore, now = Date.now()): bo
 
 /** After a new version its predecessor's parts are gone; the page is loaded anew to get the ones of now. */
 export function reloadOnMissingParts(): void {
+  let leaving = false;
+  addEventListener('beforeunload', () => {
+    leaving = true;
+  });
+  addEventListener('pageshow', () => {
+    leaving = false;
+  });
   addEventListener('vite:preloadError', () => {
-    if (mayReload()) location.reload();
+    // WebKit breaks off what a page loads as soon as a link is pressed: a reload would take the place of where it leads.
+    if (!leaving && mayReload()) location.reload();
   });
 }
