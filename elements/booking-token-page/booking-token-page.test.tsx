@@ -18,6 +18,7 @@ const part = (element: Element, name: string) =>
 const focused = (element: Element) => element.shadowRoot!.activeElement;
 
 async function ask(element: HTMLElement): Promise<void> {
+  await until(() => part(element, 'cancel')?.matches(':enabled'), 'the way to cancel');
   part(element, 'cancel')!.click();
   await until(() => part(element, 'confirm-cancel')?.matches(':enabled'), 'the question');
 }

@@ -567,10 +567,11 @@ describe('<club-schedule> that has nothing to show yet', () => {
   ] as const) {
     it(`says why on ${code}${retry ? ', with a retry' : ''}`, async () => {
       const real = window.fetch;
-      const failing: Answers = { 'GET /v1/clubs/arena': problem(code, status) };
+      const club = `arena-${status}`;
+      const failing: Answers = { [`GET /v1/clubs/${club}`]: problem(code, status) };
       window.fetch = createFetch(() => failing);
       const element = document.createElement('club-schedule');
-      element.setAttribute('club', 'arena');
+      element.setAttribute('club', club);
       document.body.append(element);
       try {
         await until(() => element.shadowRoot?.querySelector('.failure'), 'the failure');

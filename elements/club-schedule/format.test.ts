@@ -18,9 +18,11 @@ describe('a day in words', () => {
       const t = createReader(texts, locale);
       for (const style of ['weekday', 'short', 'long'] as const) {
         const { format } = new Intl.DateTimeFormat(locale, { ...STYLES[style], timeZone: 'UTC' });
+        // As Chromium writes English; other browsers put a comma after the weekday.
+        const written = (at: number) => (locale === 'en-GB' ? format(at).replace(',', '') : format(at));
         for (let day = 0; day < 366; day += 1) {
           const at = Date.UTC(2028, 0, 1 + day);
-          expect(formatDay(new Date(at).toISOString().slice(0, 10), t, style)).to.equal(format(at));
+          expect(formatDay(new Date(at).toISOString().slice(0, 10), t, style)).to.equal(written(at));
         }
       }
     });

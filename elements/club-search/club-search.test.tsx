@@ -187,6 +187,7 @@ suite((search, mount) => {
     const element = await search();
     const lists = () => asked(mount, '/v1/clubs').filter(({ searchParams }) => searchParams.has('facets')).length;
     const before = lists();
+    await until(() => find(element, '[part=club-link]').getAttribute('href')?.startsWith('http'), 'whole addresses');
     const touched: MutationRecord[] = [];
     const observer = new MutationObserver((records) => touched.push(...records));
     observer.observe(find(element, '[part=results]'), {
@@ -518,7 +519,10 @@ suite((search, mount) => {
     await open(element, 'location');
     await until(() => all(element, '[role=option]').length === 3, 'the cities');
     await click(find(element, '.here'));
-    await until(() => mount.text(element).includes('Your place is unknown'), 'the refusal');
+    await until(
+      () => find(element, 'dialog [part=hint]').textContent?.includes('Your place is unknown'),
+      'the refusal',
+    );
     answer({ latitude: 49.8, longitude: 24.01 });
     await click(find(element, '.here'));
     await until(() => lastQuery(mount).near === '49.800,24.010', 'the request');
