@@ -112,9 +112,11 @@ export function LocationDialog({ writing, context, onChoose, onClose }: Props): 
               onInput={(event) => setText(event.currentTarget.value)}
               onKeyDown={(event) => {
                 keys.current?.(event);
-                // Enter takes the only city that is left.
-                if (event.key === 'Enter' && !event.defaultPrevented && text.trim() && options.length === 1)
+                // Enter takes the only city that is left, and no more: the button that gets the focus back must not feel it.
+                if (event.key === 'Enter' && !event.defaultPrevented && text.trim() && options.length === 1) {
+                  event.preventDefault();
                   options[0]!.choose();
+                }
               }}
             />
           </div>
