@@ -25,6 +25,8 @@ const LEADING_CITIES = 12;
 const SLOTS = 8;
 const SHOWN_SLOTS = 5;
 const SEARCH_DAYS = 14;
+/** Clubs in a row on a desktop. */
+const FEATURED = 3;
 /** Sports of the hero's tabs: those whose courts are drawn there. */
 const HERO_SPORTS = ['tennis', 'padel', 'squash', 'badminton'];
 
@@ -91,13 +93,16 @@ async function loadSlots(client: Client, city: string, sports: readonly Sport[])
   });
 }
 
-/** Clubs with a free time today; where nobody has one any more, tomorrow. */
+/** Clubs with a free time today; late in the evening, when too few are left for the row, tomorrow if that has more. */
 async function loadFeatured(client: Client, city: string, today: string) {
-  const on = (date: string) => listClubs(client, { city, date, online_booking: true, sort: 'rating', page_size: 3 });
+  const on = async (date: string) => ({
+    ...(await listClubs(client, { city, date, online_booking: true, sort: 'rating', page_size: FEATURED })),
+    date,
+  });
   const first = await on(today);
-  if (first.meta.total > 0) return { ...first, date: today };
-  const tomorrow = addDays(today, 1);
-  return { ...(await on(tomorrow)), date: tomorrow };
+  if (first.meta.total >= FEATURED) return first;
+  const next = await on(addDays(today, 1));
+  return next.meta.total > first.meta.total ? next : first;
 }
 
 async function loadCity(client: Client, city: City, today: string) {
