@@ -2,7 +2,7 @@ import { pathOf } from './command.ts';
 import { startFirefox } from './firefox.ts';
 import { startWebKit } from './webkit.ts';
 
-export type Key = 'Tab' | 'Enter' | 'Escape' | 'ArrowDown' | 'ArrowRight';
+export type Key = 'Escape' | 'ArrowDown' | 'ArrowRight';
 
 /** One page in a profile of its own, through what every engine can do. */
 export interface Tab {
@@ -15,7 +15,6 @@ export interface Tab {
   /** Types into what has the focus. */
   write(text: string): Promise<void>;
   key(name: Key): Promise<void>;
-  picture(): Promise<Buffer>;
   close(): Promise<void>;
 }
 

@@ -58,7 +58,7 @@ afterAll(async () => {
 
 const scheduleOf = (club: string) => `<club-schedule club="${club}" date="${date}"></club-schedule>`;
 
-/** Chooses the day's first free hour and fills the form in; answers what the hour is called. */
+/** Chooses the day's first free hour and fills the form in. */
 async function fillIn(visitor: Visitor): Promise<void> {
   await visitor.click(['club-schedule', '[part~="cell-free"]']);
   await visitor.click(['club-schedule', '[part~="book"]']);
@@ -157,7 +157,7 @@ describe.each(ENGINES)('$name', ({ start }) => {
     await expectQuiet();
   });
 
-  it('searches by text in the wrong layout, by a filter, a place and on the map', async () => {
+  it('searches by text in the wrong layout, opens the places and leaves them, and shows the map', async () => {
     await visitor.go(partner.url('<club-search city="kyiv" view="both"></club-search>'));
     await visitor.see(['club-search', '[part~="card"]']);
     const count = async () => Number.parseInt((await visitor.see(['club-search', '[part~="count"]'])).text, 10);

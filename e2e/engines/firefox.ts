@@ -13,7 +13,6 @@ async function openTab(browser: Browser): Promise<Tab> {
     press: (x, y) => page.mouse.click(x, y),
     write: (text) => page.keyboard.type(text),
     key: (name) => page.keyboard.press(name),
-    picture: async () => Buffer.from(await page.screenshot()),
     close: () => context.close(),
   };
 }

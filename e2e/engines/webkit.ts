@@ -5,8 +5,6 @@ import type { Engine, Key, Tab } from './engine.ts';
 
 /** As WebDriver names keys: code points that stand for no letter. */
 const KEYS: Record<Key, string> = {
-  Tab: '\uE004',
-  Enter: '\uE007',
   Escape: '\uE00C',
   ArrowDown: '\uE015',
   ArrowRight: '\uE014',
@@ -81,7 +79,6 @@ async function openTab(driver: string): Promise<Tab & { version: string }> {
       ]),
     write: (text) => strike([...text]),
     key: (name) => strike([KEYS[name]]),
-    picture: async () => Buffer.from(await call('GET', '/screenshot'), 'base64'),
     close: () => call('DELETE', ''),
   };
 }
