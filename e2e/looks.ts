@@ -14,8 +14,9 @@ export async function looksOf(page: Page, tag: string): Promise<string[]> {
     .locator(tag)
     .first()
     .evaluate(async (element, styles) => {
-      // A live schedule asks for its day anew now and then.
-      while (element.shadowRoot!.querySelector('.loading')) await new Promise(requestAnimationFrame);
+      // A live schedule asks for its day anew now and then, a question for what its booking is by now.
+      while (element.shadowRoot!.querySelector('.loading, [aria-busy="true"]'))
+        await new Promise(requestAnimationFrame);
       const root = element.shadowRoot!.querySelector('[part~=root]')!;
       const shown = root.querySelector('dialog') ?? root;
       const corner = shown.getBoundingClientRect();
