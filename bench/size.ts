@@ -1,26 +1,32 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { type Weight, weighPlainExample } from '../e2e/bytes.ts';
-import { launch, startHostPage, startProduct } from '../e2e/testing.ts';
+import { type Load, weighLoads } from '../e2e/bytes.ts';
 
-/** Weighs what examples/plain.html loads and writes the table between the README's markers. */
-const product = await startProduct();
-const host = await startHostPage(product.url);
-const browser = await launch();
-const { schedule, booking, live } = await weighPlainExample(browser, host.url('en'));
-await browser.close();
-host.close();
-await product.close();
+/** Weighs what pages load of each widget, writes the table between the README's markers, and records which source weighs what. */
+const ROWS: [load: Load, name: string][] = [
+  ['loader', 'the script tag, before it knows what the page needs'],
+  ['schedule', '`<club-schedule>`, ready to choose from'],
+  ['booking', 'the same with the booking open'],
+  ['live', 'on top of that, what keeps the schedule live and the slot held'],
+  ['search', '`<club-search>`, its list of clubs'],
+  ['token', '`<booking-token-page>`, a ticket with its code'],
+];
 
-const row = (name: string, { files, gzip, brotli }: Weight) =>
-  `| ${name} | ${files} | ${(gzip / 1024).toFixed(1)} KB | ${(brotli / 1024).toFixed(1)} KB |`;
+const weights = await weighLoads();
 const table = [
-  '| `examples/plain.html`, one language | files | gzip | brotli |',
+  '| one language | files | gzip | brotli |',
   '|---|---|---|---|',
-  row('the schedule, ready to choose', schedule),
-  row('and the booking opened', booking),
-  row('and what then keeps the schedule live and the slot held', live),
+  ...ROWS.map(([load, name]) => {
+    const { files, gzip, brotli } = weights[load];
+    return `| ${name} | ${files} | ${(gzip / 1024).toFixed(1)} KB | ${(brotli / 1024).toFixed(1)} KB |`;
+  }),
 ].join('\n');
 console.log(table);
+
+const byWeight = (modules: Record<string, number>) =>
+  Object.fromEntries(Object.entries(modules).sort(([, a], [, b]) => b - a));
+const record = Object.fromEntries(ROWS.map(([load]) => [load, byWeight(weights[load].modules)]));
+writeFileSync('e2e/bytes.json', `${JSON.stringify(record, null, 2)}\n`);
+
 const readme = readFileSync('README.md', 'utf8');
 writeFileSync(
   'README.md',

@@ -1,40 +1,91 @@
+import { readFileSync } from 'node:fs';
+import { SourceMap } from 'node:module';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import type { Browser } from 'playwright';
-import { openPage } from './testing.ts';
+import type { Browser, Page } from 'playwright';
+import { bookFirst } from './four-elements.ts';
+import { startHardSite } from './hardships.ts';
+import { startPartner } from './partner.ts';
+import { launch, openPage, startHostPage, startProduct } from './testing.ts';
 
 /** What a host page has loaded of ours: number of files and their bytes, compressed one by one. */
 export interface Weight {
   files: number;
   gzip: number;
   brotli: number;
+  /** What of `gzip` is whose: a source's share of its file is that of the minified text. */
+  modules: Record<string, number>;
+  /** Sources that stand in two of the files. */
+  twice: string[];
 }
 
-function weightOf(bodies: Buffer[]): Weight {
-  const sum = (size: (body: Buffer) => number) => bodies.reduce((total, body) => total + size(body), 0);
-  return {
-    files: bodies.length,
-    gzip: sum((body) => gzipSync(body, { level: 9 }).length),
-    brotli: sum((body) => brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length),
-  };
+interface Loaded {
+  path: string;
+  body: Buffer;
 }
 
+const gzipped = (body: Buffer) => gzipSync(body, { level: 9 }).length;
+const brotlied = (body: Buffer) =>
+  brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+
+/** The bytes of a built file by source; texts, styles and pictures, which have no map, by their own name. */
+function sourcesOf({ path, body }: Loaded): [name: string, bytes: number][] {
+  const own = path.replace(/^.*\/elements\//, '').replace(/-[\w-]{8}(?=\.\w+$)/, '');
+  if (!path.endsWith('.js')) return [[own, body.length]];
+  const map = new SourceMap(JSON.parse(readFileSync(new URL(`../dist${path}.map`, import.meta.url), 'utf8')));
+  const bytes = new Map<string, number>();
+  for (const [number, line] of body.toString().split('\n').entries()) {
+    for (let column = 0; column < line.length; column++) {
+      const entry = map.findEntry(number, column);
+      const source = 'originalSource' in entry ? entry.originalSource : undefined;
+      const name = source?.replace(/^(\.\.\/)+/, '').replace('.text.js', '') ?? own;
+      bytes.set(name, (bytes.get(name) ?? 0) + 1);
+    }
+  }
+  return [...bytes];
+}
+
+function weightOf(files: Loaded[]): Weight {
+  const sum = (size: (body: Buffer) => number) => files.reduce((total, { body }) => total + size(body), 0);
+  const modules: Record<string, number> = {};
+  const twice: string[] = [];
+  for (const file of files) {
+    const share = gzipped(file.body) / file.body.length;
+    for (const [name, bytes] of sourcesOf(file)) {
+      if (name in modules) twice.push(name);
+      modules[name] = (modules[name] ?? 0) + Math.round(bytes * share);
+    }
+  }
+  return { files: files.length, gzip: sum(gzipped), brotli: sum(brotlied), modules, twice };
+}
+
+/** What of a page's files matches is kept, from now on; call the answer when all have come. */
+function collect(page: Page, ours: RegExp): (counts?: (path: string) => boolean) => Promise<Weight> {
+  const responses: { path: string; body: Promise<Buffer> }[] = [];
+  page.on('response', (response) => {
+    const path = new URL(response.url()).pathname;
+    if (ours.test(path)) responses.push({ path, body: response.body() });
+  });
+  return async (counts = () => true) =>
+    weightOf(
+      await Promise.all(
+        responses.filter(({ path }) => counts(path)).map(async ({ path, body }) => ({ path, body: await body })),
+      ),
+    );
+}
+
+const LOADER = /\/courtside\.js$/;
 /** What the schedule fetches once it stands: keyboard, dragging, freshness and the dialog. Its first paint does without. */
 const AFTERWARDS = /\/(later|lazy-styles|booking-dialog)-/;
 /** What keeps a schedule live and holds a slot, fetched once schedule and form stand; both do without. */
 const LIVE = /\/(live|hold|booking-hold)-/;
 
-/** Loads the plain example and opens the booking, and weighs our scripts, styles and pictures that each of the two needs, and what comes when both stand. */
-export async function weighPlainExample(browser: Browser, url: string) {
+/** Loads the plain example and books; weighs what is needed until each stands, pictures too, and what comes when both do. */
+async function weighPlainExample(browser: Browser, url: string) {
   const { page } = await openPage(browser);
-  const bodies: { path: string; body: Promise<Buffer> }[] = [];
-  page.on('response', (response) => {
-    const path = new URL(response.url()).pathname;
-    if (/^\/(elements|api\/v1\/covers)\//.test(path)) bodies.push({ path, body: response.body() });
-  });
-  const weigh = async (counts: (path: string) => boolean): Promise<Weight> =>
-    weightOf(await Promise.all(bodies.filter(({ path }) => counts(path)).map(({ body }) => body)));
+  const weigh = collect(page, /^\/(elements|api\/v1\/covers)\//);
   await page.goto(url);
   await page.locator('club-schedule [part~="cell-free"]').first().click();
+  const loader = await weigh((path) => LOADER.test(path));
   const schedule = await weigh((path) => !AFTERWARDS.test(path) && !LIVE.test(path));
   await page.locator('club-schedule [part~="book"]').click();
   await page.locator('booking-flow [part~="continue"]').waitFor();
@@ -43,20 +94,65 @@ export async function weighPlainExample(browser: Browser, url: string) {
   await page.locator('booking-flow [role="timer"]').waitFor();
   const live = await weigh((path) => LIVE.test(path));
   await page.context().close();
-  return { schedule, booking, live };
+  return { loader, schedule, booking, live };
 }
 
-/** Weighs our scripts and styles that a page with a search fetches until its list stands. Covers are pictures of clubs, not counted. */
-export async function weighSearch(browser: Browser, url: string): Promise<Weight> {
+/** Weighs our scripts and styles that a page fetches until `stands` and all that follows by itself. Covers are pictures of clubs, not counted. */
+async function weighPage(browser: Browser, url: string, stands: string): Promise<Weight> {
   const { page } = await openPage(browser);
-  const bodies: Promise<Buffer>[] = [];
-  page.on('response', (response) => {
-    if (new URL(response.url()).pathname.startsWith('/elements/')) bodies.push(response.body());
-  });
+  const weigh = collect(page, /^\/elements\//);
   await page.goto(url);
-  await page.locator('club-search li[part="card"]').first().waitFor();
+  await page.locator(stands).first().waitFor();
   await page.waitForLoadState('networkidle');
-  const loaded = await Promise.all(bodies);
+  const weight = await weigh();
   await page.context().close();
-  return weightOf(loaded);
+  return weight;
+}
+
+/** A booking to show, made as a visitor does. */
+async function book(browser: Browser, url: string): Promise<string> {
+  const { page } = await openPage(browser);
+  await page.goto(url);
+  const token = await bookFirst(page);
+  await page.context().close();
+  return token;
+}
+
+export type Load = 'loader' | 'schedule' | 'booking' | 'live' | 'search' | 'category' | 'token';
+
+/** Weighs what pages of one language load of each widget, over the built product. */
+export async function weighLoads(): Promise<Record<Load, Weight>> {
+  const product = await startProduct();
+  const [browser, host, partner, site] = await Promise.all([
+    launch(),
+    startHostPage(product.url),
+    startPartner(product.url),
+    startHardSite(product.url),
+  ]);
+  try {
+    const plain = await weighPlainExample(browser, host.url('en'));
+    const search = (attributes: string) =>
+      weighPage(browser, partner.url('en', attributes), 'club-search li[part="card"]');
+    const token = await book(browser, host.url('en'));
+    const ticket = site.url([], `<booking-token-page token="${token}"></booking-token-page>`);
+    return {
+      ...plain,
+      search: await search('city="kyiv"'),
+      category: await search('city="kyiv" category="tennis"'),
+      token: await weighPage(browser, ticket, 'booking-token-page .qr svg'),
+    };
+  } finally {
+    await browser.close();
+    for (const server of [host, partner, site]) server.close();
+    await product.close();
+  }
+}
+
+/** The sources that weigh more than they did, heaviest growth first: whom to ask when a budget is broken. */
+export function grown(before: Record<string, number>, now: Record<string, number>): string[] {
+  return Object.entries(now)
+    .map(([name, bytes]) => ({ name, bytes, more: bytes - (before[name] ?? 0) }))
+    .filter(({ more }) => more > 0)
+    .sort((a, b) => b.more - a.more)
+    .map(({ name, bytes, more }) => `${name}: ${more} bytes more, ${bytes} now`);
 }
