@@ -48,7 +48,8 @@ const together = {
   slots: /core\/api\/(clubs|services|slots)\.ts$/,
   element: /preact|@r2wc|elements\/(define\/load|shared\/(element\/|base\.css))|core\/domain\/money/,
   bookings:
-    /core\/(api\/(bookings|booking-requests|payment-methods|creating|idempotency)|schemas\/booking|state\/booking-draft|domain\/booking-code)\.ts$|elements\/shared\/(messages|ui\/(when|order-url|money|dialog|icon|field))\./,
+    /core\/(schemas\/booking|domain\/booking-code)\.ts$|elements\/shared\/(messages|ui\/(when|order-url|money|icon))\./,
+  form: /core\/(api\/payment-methods|state\/booking-draft)\.ts$/,
   covers: /elements\/shared\/ui\/(court|cover)\.|core\/domain\/covers\/address/,
   'texts-en': /locales\/en\/(common|errors)\.json/,
   'texts-uk': /locales\/uk\/(common|errors)\.json/,

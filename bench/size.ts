@@ -8,7 +8,7 @@ const ROWS: [load: Load, name: string][] = [
   ['booking', 'the same with the booking open'],
   ['live', 'on top of that, what keeps the schedule live and the slot held'],
   ['search', '`<club-search>`, its list of clubs'],
-  ['token', '`<booking-token-page>`, a ticket with its code'],
+  ['token', '`<booking-token-page>`, a ticket'],
 ];
 
 const weights = await weighLoads();

@@ -4,6 +4,7 @@ export { continueSession, forgetSession } from './analytics/session.ts';
 export { track } from './analytics/track.ts';
 export * from './api/analytics.ts';
 export * from './api/area-parameters.ts';
+export * from './api/booking-link.ts';
 export * from './api/booking-requests.ts';
 export * from './api/bookings.ts';
 export * from './api/changes.ts';

@@ -74,7 +74,7 @@ function collect(page: Page, ours: RegExp): (counts?: (path: string) => boolean)
 }
 
 const LOADER = /\/courtside\.js$/;
-/** What the schedule fetches once it stands: keyboard, dragging, freshness and the dialog. Its first paint does without. */
+/** What a schedule fetches once it stands: keyboard, dragging, freshness and the dialog; and a ticket: its code and calendar. The first paint does without. */
 const AFTERWARDS = /\/(later|lazy-styles|booking-dialog)-/;
 /** What keeps a schedule live and holds a slot, fetched once schedule and form stand; both do without. */
 const LIVE = /\/(live|hold|booking-hold)-/;
@@ -97,14 +97,14 @@ async function weighPlainExample(browser: Browser, url: string) {
   return { loader, schedule, booking, live };
 }
 
-/** Weighs our scripts and styles that a page fetches until `stands` and all that follows by itself. Covers are pictures of clubs, not counted. */
+/** Weighs our scripts and styles that a page fetches until `stands`, without its `later` files. Covers are pictures of clubs, not counted. */
 async function weighPage(browser: Browser, url: string, stands: string): Promise<Weight> {
   const { page } = await openPage(browser);
   const weigh = collect(page, /^\/elements\//);
   await page.goto(url);
   await page.locator(stands).first().waitFor();
   await page.waitForLoadState('networkidle');
-  const weight = await weigh();
+  const weight = await weigh((path) => !AFTERWARDS.test(path));
   await page.context().close();
   return weight;
 }

@@ -1,5 +1,5 @@
-import { type BookBody, BookingAnswer, type DecodeBookingBody, type GroupBookBody } from '#core/schemas/booking.ts';
-import type { CallOptions, Client } from './client.ts';
+import { type BookBody, BookingAnswer, type GroupBookBody } from '#core/schemas/booking.ts';
+import type { Client } from './client.ts';
 import { type CreateOptions, create } from './creating.ts';
 
 /** Books adjoining slots of one court. Fails with `SLOT_TAKEN` and the other codes of docs/errors.md. */
@@ -10,18 +10,4 @@ export async function bookSlots(client: Client, body: BookBody, options?: Create
 /** Books a place in a group session. Fails with `GROUP_FULL` and others. */
 export async function bookGroup(client: Client, body: GroupBookBody, options?: CreateOptions) {
   return (await create(client, `/v2/bookings/${body.service_id}/group_book`, body, BookingAnswer, options)).data;
-}
-
-/** The booking of a link's token. */
-export async function decodeBooking(client: Client, body: DecodeBookingBody, options?: CallOptions) {
-  return (
-    await client.request({
-      ...options,
-      method: 'POST',
-      path: '/v2/bookings/decode',
-      body,
-      answer: BookingAnswer,
-      idempotent: true,
-    })
-  ).data;
 }

@@ -1,4 +1,4 @@
-import { BookingAnswer, type CancelBody } from '#core/schemas/booking.ts';
+import { BookingAnswer } from '#core/schemas/booking.ts';
 import { ChangeTimesAnswer, type ChangeTimesBody, type MoveBody } from '#core/schemas/change.ts';
 import type { CallOptions, Client } from './client.ts';
 
@@ -13,14 +13,4 @@ export async function moveBooking(client: Client, body: MoveBody, options?: Call
   // Moved to where it is already, it stays.
   const request = { ...options, method: 'POST' as const, path: '/v1/bookings/move', body, answer: BookingAnswer };
   return (await client.request({ ...request, idempotent: true })).data;
-}
-
-/**
- * Cancels once and answers the booking with its refund. Fails with `ALREADY_CANCELLED` or `CANCELLATION_WINDOW_PASSED`.
- * Not sent twice by itself: a lost answer would come back as `ALREADY_CANCELLED`.
- */
-export async function cancelBooking(client: Client, body: CancelBody, options?: CallOptions) {
-  return (
-    await client.request({ ...options, method: 'POST', path: '/v2/bookings/cancel', body, answer: BookingAnswer })
-  ).data;
 }

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { payBooking } from '#core/api/payments.ts';
 import type { Booking } from '#core/schemas/index.ts';
 import type { WidgetContext } from '#elements/shared/element/index.ts';
-import { goToCheckout, returnUrl } from '#elements/shared/ui/checkout.ts';
+import { pay } from '#elements/shared/ui/checkout.ts';
 import { clockOf } from '#elements/shared/ui/when.ts';
 import { usePaymentTexts } from './payment-texts.ts';
 import type { SuccessLinks } from './success.tsx';
@@ -13,9 +12,8 @@ export const isHeld = (booking: Booking): boolean => booking.status === 'pending
 
 /** Leads the visitor to the payment. What fails here the link on the page mends. */
 export async function leadToPayment(context: WidgetContext, { token }: Booking, template?: string): Promise<void> {
-  const return_url = returnUrl(template, token);
   try {
-    goToCheckout(await payBooking(context.client, { token, ...(return_url && { return_url }) }));
+    await pay(context.client, token, template);
   } catch (error) {
     context.report(error);
   }

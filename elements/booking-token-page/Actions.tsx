@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react';
 import type { Booking } from '#core/schemas/index.ts';
 import { Icon } from '#elements/shared/ui/icon.tsx';
 import { dayText, hoursOf } from '#elements/shared/ui/when.ts';
-import { calendarText, download } from './calendar.ts';
 import type { Writing } from './format.ts';
 import { icons } from './icons.ts';
 import { share } from './share.ts';
@@ -24,14 +23,13 @@ export function Actions({ booking, url, t, language }: Props): ReactNode {
   const cancelled = booking.status === 'cancelled';
   const title = `${booking.court?.title ?? booking.title}, ${club.title}`;
 
-  const saveCalendar = () => {
+  const saveCalendar = async () => {
     if (!url) return;
+    const later = await import('./later.ts').catch(() => undefined);
+    if (!later) return setNote(t('calendarFailed'));
     const texts = { summary: `${booking.title}, ${club.title}`, codeLabel: t('codeLabel') };
-    download(
-      calendarText(booking, url, Date.now(), texts),
-      `courtside-${booking.code}.ics`,
-      'text/calendar;charset=utf-8',
-    );
+    const text = later.calendarText(booking, url, Date.now(), texts);
+    later.download(text, `courtside-${booking.code}.ics`, 'text/calendar;charset=utf-8');
     setNote(t('calendarSaved'));
   };
   const onShare = async () => {

@@ -1,13 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { qrPath } from './qr-path.ts';
-
-/** Modules of white around the code, which readers need. */
-const QUIET_ZONE = 4;
-
-interface Drawing {
-  size: number;
-  path: string;
-}
+import type { Drawing } from './later.ts';
 
 /** The link as a QR code. Its encoder comes after the ticket, which keeps the place free. */
 export function QrCode({ url, label }: { url: string | undefined; label: string }): ReactNode {
@@ -15,10 +7,9 @@ export function QrCode({ url, label }: { url: string | undefined; label: string 
   useEffect(() => {
     if (!url) return undefined;
     let current = true;
-    import('uqr')
-      .then(({ encode }) => {
-        const { data, size } = encode(url, { ecc: 'M', border: QUIET_ZONE });
-        if (current) setDrawing({ size, path: qrPath(data) });
+    import('./later.ts')
+      .then(({ drawingOf }) => {
+        if (current) setDrawing(drawingOf(url));
       })
       // Without the encoder the code below is still there to be read out.
       .catch(() => {});

@@ -1,4 +1,4 @@
-import { decodeBooking } from '#core/api/bookings.ts';
+import { decodeBooking } from '#core/api/booking-link.ts';
 import type { Client } from '#core/api/client.ts';
 import { ApiError } from '#core/api/error.ts';
 import type { Booking } from '#core/schemas/index.ts';

@@ -1,11 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { cancelBooking } from '#core/api/changes.ts';
+import { cancelBooking } from '#core/api/booking-link.ts';
 import { ApiError } from '#core/api/error.ts';
-import { payBooking } from '#core/api/payments.ts';
 import type { Reader } from '#core/i18n/reader.ts';
 import type { Booking } from '#core/schemas/index.ts';
 import type { WidgetContext } from '#elements/shared/element/index.ts';
-import { goToCheckout, returnUrl } from '#elements/shared/ui/checkout.ts';
 import { codeOf, loadBooking, type View } from './data.ts';
 import { failureText } from './format.ts';
 
@@ -91,8 +89,8 @@ export function useBooking(token: string | undefined, initial: View | undefined,
       if (!token) return;
       setProblem(undefined);
       try {
-        const return_url = returnUrl(template, token);
-        goToCheckout(await payBooking(client, { token, ...(return_url && { return_url }) }, { signal }));
+        const checkout = await import('#elements/shared/ui/checkout.ts');
+        await checkout.pay(client, token, template, { signal });
       } catch (error) {
         if (signal.aborted) return;
         context.report(error);
