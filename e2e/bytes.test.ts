@@ -13,7 +13,7 @@ const BUDGETS: [load: Load, most: number, until: string][] = [
   // What a visitor asks for later comes later: dialogs, suggestions, the map.
   ['search', 32, 'the list of clubs stands'],
   ['category', 32, 'the list of a sport stands'],
-  ['token', 36, 'the ticket stands with its code'],
+  ['token', 29, 'the ticket stands'],
 ];
 
 let weights: Record<Load, Weight>;

@@ -72,6 +72,38 @@ it('with storage, cookies and frames denied, books from a foreign page', async (
   await page.context().close();
 });
 
+describe('a ticket', () => {
+  const open = async () => {
+    const { page, complaints } = await openPage(stage.browser);
+    await page.goto(site.url([], `<club-schedule club="third-set" date="${day(4)}"></club-schedule>`));
+    const token = await bookFirst(page);
+    const show = () => page.goto(site.url([], `<booking-token-page token="${token}"></booking-token-page>`));
+    const calendar = page.locator('booking-token-page').getByRole('button', { name: 'Add to calendar' });
+    return { page, complaints, show, calendar };
+  };
+
+  it('has its calendar file when the net is gone', async () => {
+    const { page, complaints, show, calendar } = await open();
+    await show();
+    await page.locator('booking-token-page .qr svg').waitFor();
+    await page.context().setOffline(true);
+    const [file] = await Promise.all([page.waitForEvent('download'), calendar.click()]);
+    expect(file.suggestedFilename()).toMatch(/^courtside-.*\.ics$/);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  it('stands without the files of its code and its calendar, and says so to whom asks for the calendar', async () => {
+    const { page, show, calendar } = await open();
+    await page.route(/\/later-/, (route) => route.abort());
+    await show();
+    await calendar.click();
+    await page.getByText('The calendar file did not load').waitFor();
+    expect(await page.locator('booking-token-page .qr svg').count()).toBe(0);
+    await page.context().close();
+  });
+});
+
 describe('without script', () => {
   it('leads from the search to a club, its hours, and the form that asks for one', async () => {
     const { page } = await openPage(stage.browser, { width: 390, height: 800 }, { javaScriptEnabled: false });
