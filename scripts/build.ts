@@ -24,10 +24,13 @@ const inputs = [
   'preact-alias.mjs',
   'rollup.config.mjs',
   'react-on-preact.mjs',
+  'redaxios-slim.mjs',
   'react-router.config.ts',
   'scripts/build.ts',
   'scripts/notices.ts',
   'site',
+  'slim.mjs',
+  'superstruct-slim.mjs',
   'vite.config.ts',
 ];
 

@@ -25,16 +25,20 @@ interface VitestReport {
   }[];
 }
 
-/** Runs a command with its output on this terminal; resolves with its exit code. */
-function run(command: string, args: string[], env: Record<string, string> = {}): Promise<number> {
+/** Runs a command of ours or of a package; resolves with its exit code, and what it said unless that went to this terminal. */
+function run(args: string[], output: 'inherit' | 'pipe'): Promise<{ code: number; said: string }> {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } });
-    child.on('close', (code) => resolve(code ?? 1));
+    const child = spawn('npx', ['--no-install', ...args], { stdio: ['ignore', output, output] });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => (said += data));
+    child.on('close', (code) => resolve({ code: code ?? 1, said }));
   });
 }
 
-async function check(command: string, ...args: string[]): Promise<Tally> {
-  const code = await run('npx', ['--no-install', command, ...args]);
+/** A command that passes or fails as a whole. What it said comes in one piece at its end, as others run beside it. */
+async function check(...args: string[]): Promise<Tally> {
+  const { code, said } = await run(args, 'pipe');
+  console.log(`\n── ${args.join(' ')}\n${said}`);
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
@@ -45,7 +49,7 @@ async function tests(
   read: (report: string) => Tally,
 ): Promise<Tally> {
   const report = join(tmpdir(), `courtside-${name}-${process.pid}.json`);
-  const code = await run('npx', ['--no-install', ...args(report)]);
+  const { code } = await run(args(report), 'inherit');
   try {
     const tally = read(readFileSync(report, 'utf8'));
     return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
@@ -83,16 +87,26 @@ const vitest = (name: string, ...args: string[]) =>
     },
   );
 
-const steps: [string, () => Promise<Tally>][] = [
-  ['format and lint', () => check('biome', 'check', '--error-on-warnings', '.')],
-  ['types', () => check('tsc', '-p', '.')],
-  ['import rules', () => check('tsx', 'scripts/import-rules.ts')],
-  ['dead code', () => check('knip')],
-  ['build', () => buildIfStale(console.log).then(() => ({ passed: 1, failed: 0 }))],
-  ['package declarations', () => check('tsx', 'scripts/build-types.ts')],
-  ['package', () => check('publint', '--strict')],
-  ['package types', () => check('attw', '--pack', '.', '--profile', 'esm-only')],
-  ['package consumers', () => tests('consumers', (report) => ['tsx', 'scripts/consumers.ts', report], JSON.parse)],
+type Step = [name: string, step: () => Promise<Tally>];
+
+/** One after another in a lane; the two lanes side by side, as most of these keep one core busy. */
+const checks: Step[][] = [
+  [
+    ['format and lint', () => check('biome', 'check', '--error-on-warnings', '.')],
+    ['types', () => check('tsc', '-p', '.')],
+    ['import rules', () => check('tsx', 'scripts/import-rules.ts')],
+    ['dead code', () => check('knip')],
+  ],
+  [
+    ['build', () => buildIfStale(console.log).then(() => ({ passed: 1, failed: 0 }))],
+    ['package declarations', () => check('tsx', 'scripts/build-types.ts')],
+    ['package', () => check('publint', '--strict')],
+    ['package types', () => check('attw', '--pack', '.', '--profile', 'esm-only')],
+    ['package consumers', () => tests('consumers', (report) => ['tsx', 'scripts/consumers.ts', report], JSON.parse)],
+  ],
+];
+/** Each of these keeps all cores busy. */
+const suites: Step[] = [
   [
     'unit and API tests',
     () =>
@@ -107,23 +121,24 @@ const only = process.argv.slice(2);
 const total: Tally = { passed: 0, failed: 0 };
 const failures: string[] = [];
 const unsteady: string[] = [];
-for (const [name, step] of steps) {
-  if (only.length > 0 && !only.some((word) => name.includes(word))) continue;
-  console.log(`\n── ${name}`);
-  const {
-    passed,
-    failed,
-    names,
-    unsteady: twice = [],
-  }: Tally = await step().catch((error) => {
-    console.error(error);
-    return { passed: 0, failed: 1 };
-  });
-  total.passed += passed;
-  total.failed += failed;
-  if (failed > 0) failures.push([name, ...(names ?? [])].join('\n  '));
-  unsteady.push(...twice);
+
+async function runAll(steps: Step[]): Promise<void> {
+  for (const [name, step] of steps) {
+    if (only.length > 0 && !only.some((word) => name.includes(word))) continue;
+    console.log(`\n── ${name}`);
+    const tally: Tally = await step().catch((error) => {
+      console.error(error);
+      return { passed: 0, failed: 1 };
+    });
+    total.passed += tally.passed;
+    total.failed += tally.failed;
+    if (tally.failed > 0) failures.push([name, ...(tally.names ?? [])].join('\n  '));
+    unsteady.push(...(tally.unsteady ?? []));
+  }
 }
+
+await Promise.all(checks.map(runAll));
+await runAll(suites);
 if (unsteady.length > 0) console.log(`\nPassed at the second attempt only:\n  ${unsteady.join('\n  ')}`);
 if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
