@@ -112,12 +112,14 @@ export const overlapsOf = (page: Page): Promise<string[]> =>
         });
         for (const [index, lines] of texts.entries()) {
           const next = texts[index + 1] ?? [];
-          // A line is higher than its letters.
+          // A line is higher than its letters, by about an eighth of its height above and below.
           const lie = lines.some((one) =>
             next.some(
               (other) =>
                 Math.min(one.right, other.right) - Math.max(one.left, other.left) > 2 &&
-                Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > one.height / 2,
+                Math.min(one.bottom - one.height / 8, other.bottom - other.height / 8) -
+                  Math.max(one.top + one.height / 8, other.top + other.height / 8) >
+                  Math.min(one.height, other.height) / 4,
             ),
           );
           if (lie)
