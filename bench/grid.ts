@@ -4,11 +4,13 @@ import type { Browser } from 'playwright';
 import { launch } from '../e2e/testing.ts';
 import { createFetch } from '../elements/shared/testing/answers.ts';
 import { buildIfStale } from '../scripts/build.ts';
+import { median } from './browser/measure.ts';
+import { install } from './browser/stage.ts';
 import { answersOf } from './grid/answers.ts';
 import { CSS, html } from './grid/calendars/markup.ts';
 import { type Day, dayOf } from './grid/day.ts';
-import { type Figures, measureCalendar, measureReading, median } from './grid/measure.ts';
-import { calendars, install, openStage } from './grid/stage.ts';
+import { type Figures, measureCalendar, measureReading } from './grid/measure.ts';
+import { calendars, folder, openCalendars } from './grid/stage.ts';
 
 /**
  * Measures `club-schedule` beside other calendars and a table of plain HTML, all with the same courts and prices: a cold page for each
@@ -50,7 +52,7 @@ async function measureAll(browser: Browser, courts: number): Promise<Map<string,
   for (let run = 0; run < runs; run += 1) {
     for (const name of names) {
       try {
-        const url = stage.url(name, courts);
+        const url = stage.url(name, { courts: String(courts) });
         const figures: Run = await measureCalendar(browser, { url, name, days, throttle });
         const text = texts[name];
         if (text) figures.read = await measureReading(browser, { url, html: text, courts, throttle });
@@ -75,7 +77,7 @@ function tableOf(courts: number, measured: Map<string, Run[]>): string {
       mount: of(name, (run) => run.mount),
       text: [
         name,
-        `${(stage.bytes(name) / 1024).toFixed(1)}`,
+        `${(stage.bytes(name, name === 'club-schedule') / 1024).toFixed(1)}`,
         `${round(of(name, (run) => run.mount))} (${share((run) => run.mount)})`,
         `${round(of(name, (run) => run.paint))}`,
         `${round(of(name, (run) => run.nextDay))} (${share((run) => run.nextDay)})`,
@@ -95,14 +97,19 @@ ${rows.map(({ text }) => `| ${text.join(' | ')} |`).join('\n')}
 `;
 }
 
-install(console.log);
+install(folder, console.log);
 await buildIfStale(console.log);
-const stage = await openStage(daysOf);
+const stage = await openCalendars(daysOf);
 const browser = await launch();
 const tables: string[] = [];
 try {
   // The first page of a browser pays for all others.
-  await measureCalendar(browser, { url: stage.url('plain', 8), name: 'plain', days: daysOf(8), throttle: 1 });
+  await measureCalendar(browser, {
+    url: stage.url('plain', { courts: '8' }),
+    name: 'plain',
+    days: daysOf(8),
+    throttle: 1,
+  });
   for (const courts of sizes) {
     tables.push(tableOf(courts, await measureAll(browser, courts)));
     console.log(`\n${tables.at(-1)}`);

@@ -1,4 +1,5 @@
-import type { Browser, CDPSession } from 'playwright';
+import type { Browser } from 'playwright';
+import { heapOf, median, openPage, workOf } from '../browser/measure.ts';
 import type { Day } from './day.ts';
 
 /** Milliseconds of the main thread unless told otherwise. */
@@ -13,36 +14,6 @@ export type Figures = {
   heap: number;
   elements: number;
 };
-
-const metrics = async (session: CDPSession): Promise<Record<string, number>> =>
-  Object.fromEntries((await session.send('Performance.getMetrics')).metrics.map(({ name, value }) => [name, value]));
-
-/** Milliseconds of the main thread that the work takes, what it leaves to idle moments included. */
-async function workOf(session: CDPSession, throttle: number, work: () => Promise<unknown>): Promise<number> {
-  const before = await metrics(session);
-  await work();
-  // What a calendar does a moment later belongs to it as well.
-  await new Promise((resolve) => setTimeout(resolve, 100 * throttle));
-  return ((await metrics(session)).TaskDuration! - before.TaskDuration!) * 1000;
-}
-
-async function heapOf(session: CDPSession): Promise<number> {
-  // Twice, as what the first frees may hold more.
-  for (let turn = 0; turn < 2; turn += 1) await session.send('HeapProfiler.collectGarbage');
-  return (await metrics(session)).JSHeapUsedSize!;
-}
-
-async function openPage(browser: Browser, url: string, width: number) {
-  const context = await browser.newContext({ viewport: { width, height: 900 }, locale: 'en-US', timezoneId: 'UTC' });
-  const page = await context.newPage();
-  const errors: string[] = [];
-  page.on('pageerror', ({ message }) => errors.push(message));
-  await page.goto(url);
-  const session = await context.newCDPSession(page);
-  await session.send('Performance.enable');
-  await session.send('HeapProfiler.enable');
-  return { context, page, session, errors };
-}
 
 /** As wide as the courts need, so that no calendar hides some of them. */
 const widthFor = (courts: number) => Math.max(1200, 60 + courts * 72);
@@ -90,18 +61,11 @@ export async function measureReading(
   }
 }
 
-export function median(values: readonly number[]): number {
-  const sorted = [...values].sort((one, other) => one - other);
-  const middle = sorted.length >> 1;
-  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
-}
-
-declare global {
-  var bench: {
-    load(name: string): Promise<void>;
-    show(kind: 'mount' | 'update', day: Day): Promise<number>;
-    longestTask(): number;
-    elements(): number;
-    read(html: string): Promise<void>;
-  };
-}
+/** What page.js has in the measured page. */
+declare const bench: {
+  load(name: string): Promise<void>;
+  show(kind: 'mount' | 'update', day: Day): Promise<number>;
+  longestTask(): number;
+  elements(): number;
+  read(html: string): Promise<void>;
+};

@@ -1,16 +1,8 @@
 // Runs in the measured page: shows a day in a calendar and tells when it stands.
+import { frame } from './frame.js';
+
 let calendar;
 const container = document.getElementById('calendar');
-
-/** Until the frame that shows what the document has now was given away. */
-const frame = () =>
-  new Promise((resolve) =>
-    requestAnimationFrame(() => {
-      const { port1, port2 } = new MessageChannel();
-      port1.onmessage = resolve;
-      port2.postMessage(null);
-    }),
-  );
 
 /** All entries of this day and none of another: their number, and the price of one of them. */
 function stands({ entries }) {
@@ -38,7 +30,7 @@ new PerformanceObserver((list) => {
 
 globalThis.bench = {
   async load(name) {
-    calendar = await import(`/calendars/${name}.js`);
+    calendar = await import(`/bundles/${name}.js`);
     await calendar.prepare?.();
   },
   async show(kind, day) {

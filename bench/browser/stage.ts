@@ -1,0 +1,108 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+const elements = fileURLToPath(new URL('../../dist/elements/', import.meta.url));
+
+/** Gets the pinned packages of a folder of bench, which nothing else of the project needs. */
+export function install(folder: string, log: (line: string) => void): void {
+  if (existsSync(join(folder, 'node_modules'))) return;
+  log(`Installing the packages of ${folder} with npm ci`);
+  execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
+}
+
+async function bundle(entryPoints: string[], outdir: string): Promise<void> {
+  const pictures = Object.fromEntries(
+    ['woff', 'woff2', 'ttf', 'eot', 'svg', 'png'].map((type) => [`.${type}`, 'dataurl']),
+  );
+  await build({
+    entryPoints,
+    outdir,
+    entryNames: '[name]',
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    target: 'es2022',
+    conditions: ['production', 'browser'],
+    legalComments: 'none',
+    logLevel: 'error',
+    external: ['/elements/*'],
+    define: {
+      'process.env.NODE_ENV': '"production"',
+      __VUE_OPTIONS_API__: 'true',
+      __VUE_PROD_DEVTOOLS__: 'false',
+      __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'false',
+    },
+    loader: pictures as Record<string, 'dataurl'>,
+  });
+}
+
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+};
+
+interface Scene {
+  /** Files of the pages in bench, by their paths: `/page.js` and the like. */
+  files: Record<string, string>;
+  /** What is measured: a bundle of each, by its file's name. */
+  entries: string[];
+  /** The page of one of them, with its style sheet if it has one. */
+  page(query: URLSearchParams, sheet: string | null): string;
+  /** Everything else that is asked for, as JSON or as text of a type; undefined for nothing. */
+  answer(url: URL, request: IncomingMessage): { type?: string; body: unknown } | undefined;
+}
+
+/** What is measured, bundled, and the widgets of dist, behind a server of the loopback. */
+export async function openStage({ files, entries, page, answer }: Scene) {
+  const bundles = mkdtempSync(join(tmpdir(), 'courtside-bench-'));
+  await bundle(entries, bundles);
+  const sheetOf = (name: string) => (existsSync(join(bundles, `${name}.css`)) ? `/bundles/${name}.css` : null);
+  const fileOf = (path: string) => {
+    if (path === '/frame.js') return join(here, 'frame.js');
+    if (path.startsWith('/elements/')) return join(elements, path.slice('/elements/'.length));
+    return path.startsWith('/bundles/') ? join(bundles, path.slice('/bundles/'.length)) : files[path];
+  };
+  // What our element has asked for in its files: its bundle holds nothing but the adapter.
+  const widget = new Set<string>();
+  const gzipped = (file: string) => gzipSync(readFileSync(file), { level: 9 }).length;
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://localhost');
+    const send = (type: string, body: string | Buffer) => response.writeHead(200, { 'content-type': type }).end(body);
+    if (url.pathname === '/')
+      return send('text/html', page(url.searchParams, sheetOf(url.searchParams.get('name') ?? '')));
+    const file = fileOf(url.pathname);
+    if (file && existsSync(file)) {
+      if (url.pathname.startsWith('/elements/')) widget.add(file);
+      return send(TYPES[extname(file)] ?? 'application/octet-stream', readFileSync(file));
+    }
+    const answered = answer(url, request);
+    if (!answered) return response.writeHead(404).end();
+    const { type, body } = answered;
+    return type ? send(type, String(body)) : send('application/json', JSON.stringify(body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: (name: string, query: Record<string, string> = {}) =>
+      `http://127.0.0.1:${port}/?${new URLSearchParams({ name, ...query })}`,
+    /** Gzipped script and style of one entry; of a widget of ours once it was shown, all files that it has fetched. */
+    bytes: (name: string, ours: boolean) => {
+      const bundled = [`${name}.js`, `${name}.css`].map((file) => join(bundles, file)).filter(existsSync);
+      return (ours ? [...widget] : bundled).reduce((sum, file) => sum + gzipped(file), 0);
+    },
+    close() {
+      server.close();
+      rmSync(bundles, { recursive: true });
+    },
+  };
+}
