@@ -7,7 +7,7 @@ import typescript from '@rollup/plugin-typescript';
 import { cssText } from './css-text.mjs';
 import { widgetTags } from './elements/define/tags.mjs';
 import { preactPlugin } from './preact-alias.mjs';
-import { slimLibraries, withoutProse } from './slim.mjs';
+import { slimLibraries, withoutUnread } from './slim.mjs';
 
 /** Which files a page needs for each widget, for servers that preload: `{ tag: { script, preload } }`. */
 function manifest() {
@@ -68,7 +68,7 @@ const forBrowsers = () => [
   slimLibraries(),
   cssText({ scripted: true }),
   ...shared(),
-  withoutProse(),
+  withoutUnread(),
   nodeResolve({ browser: true, extensions: ['.mjs', '.js', '.json'] }),
 ];
 const minified = () =>
@@ -142,7 +142,7 @@ export default [
     // The components for React itself, not Preact; the elements that they load are those of the first build.
     input: { 'react/index': 'elements/react/index.ts' },
     external: /^(react|courtside\/.*)$/,
-    plugins: [typescript({ noCheck: true, outDir: 'dist', include: ['elements/**'] }), withoutProse()],
+    plugins: [typescript({ noCheck: true, outDir: 'dist', include: ['elements/**'] }), withoutUnread()],
     onwarn,
     output: {
       dir: path('dist'),

@@ -37,19 +37,25 @@ export function slimLibraries() {
   };
 }
 
-/** A declaration's prose is for documentation and types, which read it from the server's build; browsers need none. */
-export function withoutProse() {
-  const prose = ['description', 'values', 'detail', 'parts', 'customProperties'];
-  const proseIn = (node) => {
+/** What only documentation, types and servers read, all of them from the server's build: a declaration's prose, a widget's loading. */
+const UNREAD = [
+  [/[\\/](declaration|attributes)\.ts$/, ['description', 'values', 'detail', 'parts', 'customProperties']],
+  [/[\\/]elements[\\/][a-z-]+[\\/]index\.ts$/, ['load']],
+];
+
+/** Leaves out what browsers do not read of our own declarations. */
+export function withoutUnread() {
+  const unreadIn = (node, names) => {
     if (!node || typeof node !== 'object') return [];
-    if (node.type === 'Property' && prose.includes(node.key.name)) return [node];
-    return Object.values(node).flatMap(proseIn);
+    if (node.type === 'Property' && names.includes(node.key.name)) return [node];
+    return Object.values(node).flatMap((each) => unreadIn(each, names));
   };
   return {
-    name: 'without-prose',
+    name: 'without-unread',
     transform(code, id) {
-      if (!/[\\/](declaration|attributes)\.ts$/.test(id)) return null;
-      const short = proseIn(this.parse(code)).reduceRight(
+      const [, names] = UNREAD.find(([file]) => file.test(id)) ?? [];
+      if (!names) return null;
+      const short = unreadIn(this.parse(code), names).reduceRight(
         (text, { start, end }) => text.slice(0, start) + text.slice(end).replace(/^\s*,/, ''),
         code,
       );
