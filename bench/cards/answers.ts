@@ -1,5 +1,5 @@
 import type { ClubCard } from '../../core/schemas/index.ts';
-import { clubs as answerOf, kyiv } from '../../elements/club-search/fixture.ts';
+import { clubs as answerOf, coach, kyiv, service } from '../../elements/club-search/fixture.ts';
 import { fits } from './clubs.ts';
 
 const pinOf = ({ id, slug, title, latitude, longitude, price_from }: ClubCard) => ({
@@ -16,6 +16,8 @@ export function answerTo({ pathname, searchParams }: URL, clubs: readonly ClubCa
   if (pathname === '/clubs') return { body: clubs };
   const path = pathname.replace(/^\/api|\/$/g, '');
   if (path === '/v1/cities/kyiv') return { body: { data: kyiv } };
+  const suggested = { '/v1/coaches': coach, '/v1/services': service }[path];
+  if (suggested) return { body: { data: [suggested], meta: { page: 1, page_size: 6, total: 1 } } };
   if (path !== '/v1/clubs') return undefined;
   const number = (name: string) => Number(searchParams.get(name));
   const found = clubs.filter((club) => fits(club, searchParams.get('search') ?? ''));
