@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { createReader } from '#core/i18n/reader.ts';
-import { changeSearch } from '#core/state/search.ts';
 import { localStore, RECENT_CLUBS } from '#core/state/storage.ts';
 import type { Messages, WidgetContext } from '#elements/shared/element/index.ts';
 import { ActiveFilters } from './ActiveFilters.tsx';
@@ -37,9 +36,9 @@ export function ClubSearch(props: Props): ReactNode {
   const { client, language } = context;
   const root = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLElement>(null);
-  const wide = useWide(root, WIDE);
   const [chosenView, setView] = useState<View>();
   const view = chosenView ?? viewOf(props.view);
+  const wide = useWide(root, WIDE, view === 'both');
   const mapShown = view === 'map' || (view === 'both' && wide === true);
   const { state, change, reset, more, load, nextUrl } = useSearch({ ...props, initial, pins: mapShown });
   const { results, today, error } = state;
@@ -49,14 +48,16 @@ export function ClubSearch(props: Props): ReactNode {
   );
   const { t } = writing;
 
-  const [origin, setOrigin] = useState('');
+  const originHere = () => originOf(context.element?.getAttribute('api'));
+  // A server does not know it: what it rendered is first rendered again without.
+  const [origin, setOrigin] = useState(() => (initial ? '' : originHere()));
   const [said, say] = useState('');
   const [activeId, setActive] = useState<number | null>(null);
   const [dialog, setDialog] = useState<'location' | 'filters'>();
   const [order, setOrder] = useState<{ order: { slots: string[] }; club: string }>();
   const [seen, setSeen] = useState(false);
   useEffect(() => {
-    setOrigin(originOf(context.element?.getAttribute('api')));
+    setOrigin(originHere);
     setSeen(localStore.get(RECENT_CLUBS) !== undefined);
   }, [context]);
   useEffect(() => context.expose({ refresh: load, reset: () => latest.current.reset() }), [context]);
@@ -151,8 +152,8 @@ export function ClubSearch(props: Props): ReactNode {
 
   const sortByDistance = async () => {
     try {
-      const { locate, nearText } = await import('./locate.ts');
-      change(changeSearch(state.search, { near: nearText(await locate()), sort: 'distance' }));
+      const { nearest } = await import('./locate.ts');
+      change(await nearest(state.search));
     } catch {
       say(t('locationFailed'));
     }
@@ -238,15 +239,7 @@ export function ClubSearch(props: Props): ReactNode {
           writing={writing}
           messages={messages}
           context={context}
-          change={(search) => change(search, { replace: true })}
-          onPlace={(city, near) => {
-            closeDialog();
-            const chosen = city ? { id: city.id, slug: city.slug, title: city.title } : null;
-            if (!context.emit('location-change', { city: chosen })) return false;
-            const sort = near ? 'distance' : state.search.sort;
-            const place = { city: city?.slug, bounds: undefined, ...(near && { near, sort }) };
-            return change(changeSearch(state.search, place));
-          }}
+          change={change}
           onClose={closeDialog}
           failed={failed}
         />

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { createReader, type Messages } from '#core/i18n/reader.ts';
 import type { City } from '#core/schemas/index.ts';
-import type { Search } from '#core/state/search.ts';
+import { changeSearch, type Search } from '#core/state/search.ts';
 import type { WidgetContext } from '#elements/shared/element/index.ts';
 import { FiltersDialog } from './FiltersDialog.tsx';
 import { LocationDialog } from './LocationDialog.tsx';
@@ -21,14 +21,14 @@ interface Props {
   /** The texts of the list, which the dialogs use too. */
   messages: Messages;
   context: WidgetContext;
-  change(search: Search): void;
-  onPlace(city: City | null, near?: string): boolean;
+  /** False when the page prevents it. */
+  change(search: Search, options?: { replace: boolean }): boolean;
   onClose(): void;
   failed(error: unknown): void;
 }
 
 /** The choice of a place, or all filters, with the texts that only they need. */
-export function Dialogs({ name, messages, failed, onPlace, change, state, ...props }: Props): ReactNode {
+export function Dialogs({ name, messages, failed, change, state, ...props }: Props): ReactNode {
   const { language } = props.writing;
   const [texts, setTexts] = useState<Messages>();
   useEffect(() => {
@@ -44,6 +44,17 @@ export function Dialogs({ name, messages, failed, onPlace, change, state, ...pro
   const t = useMemo(() => createReader({ ...messages, ...texts }, language), [messages, texts, language]);
   if (!texts) return null;
   const writing = { ...props.writing, t };
-  if (name === 'filters') return <FiltersDialog {...props} writing={writing} state={state} change={change} />;
-  return <LocationDialog {...props} writing={writing} onChoose={onPlace} />;
+  if (name === 'filters') {
+    const replace = (search: Search) => change(search, { replace: true });
+    return <FiltersDialog {...props} writing={writing} state={state} change={replace} />;
+  }
+  const choose = (city: City | null, near?: string) => {
+    props.onClose();
+    const chosen = city ? { id: city.id, slug: city.slug, title: city.title } : null;
+    if (!props.context.emit('location-change', { city: chosen })) return false;
+    const sort = near ? 'distance' : state.search.sort;
+    const place = { city: city?.slug, bounds: undefined, ...(near && { near, sort }) };
+    return change(changeSearch(state.search, place));
+  };
+  return <LocationDialog {...props} writing={writing} onChoose={choose} />;
 }

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { createCookieStorage } from '#core/state/storage.ts';
-import { setElementLoader } from '#elements/shared/element/index.ts';
+import { rendered, setElementLoader } from '#elements/shared/element/index.ts';
 import { bothWays, type Mount, settle, until } from '#elements/shared/testing/fixture.ts';
 import { answers, card, clubs, problem } from './fixture.ts';
 
@@ -106,6 +106,18 @@ suite((search, mount) => {
     if (mount.way === 'client') {
       expect(lastQuery(mount)).to.deep.equal({ page_size: '10', city: 'kyiv', page: '1', facets: 'true' });
     }
+  });
+
+  it('has asked for clubs before it is painted', async () => {
+    await search();
+    mount.requests.length = 0;
+    const element = document.createElement('club-search');
+    document.body.append(element);
+    await rendered(element);
+    const before = await new Promise((resolve) =>
+      requestAnimationFrame(() => resolve(asked(mount, '/v1/clubs').length)),
+    );
+    expect(before).to.equal(1);
   });
 
   it('is accessible', async () => {

@@ -30,7 +30,12 @@ export function createSearchStore(search: Search, found: Found | undefined) {
     adding: false,
     error: undefined,
   }));
-  const { getState: get, setState: set } = store;
+  const { getState: get, setState } = store;
+  /** Nothing is drawn again for what stays as it was. */
+  const set = (change: Partial<SearchState>) => {
+    const state = get();
+    if (Object.entries(change).some(([name, value]) => state[name as keyof SearchState] !== value)) setState(change);
+  };
   let running: AbortController | undefined;
 
   /** Runs one request at a time; an aborted one changes nothing. */

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { toJson } from '#core/api/json.ts';
 import type { Search } from '#core/state/search.ts';
 import { storedLocationId } from '#core/state/stored.ts';
@@ -55,7 +55,8 @@ export function useSearch(props: Props) {
     const city = start.city ?? storedLocationId()?.toString();
     return city ? { ...start, city } : start;
   };
-  useEffect(() => {
+  // Before the first paint, so that the answer is on its way meanwhile.
+  useLayoutEffect(() => {
     let current = true;
     const search = () => {
       const here = startHere();
