@@ -168,7 +168,8 @@ export function createClient(options: ClientOptions = {}): Client {
 
 function queryText(query: Query = {}): string {
   const pairs = Object.entries(query).filter(([, value]) => value !== undefined);
-  const text = String(new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])));
+  // Writes numbers and booleans out by itself, which its type does not say.
+  const text = String(new URLSearchParams(pairs as [string, string][]));
   return text && `?${text}`;
 }
 

@@ -32,6 +32,13 @@ describe('the device id', () => {
     expect(createDeviceId()()).toBe('known');
     expect(written[0]).toBe('courtside_device_id=known; path=/; max-age=31536000; samesite=lax');
   });
+  it('is written once, and not with every request', () => {
+    const written = documentWith('kept');
+    const deviceId = createDeviceId();
+    deviceId();
+    deviceId();
+    expect(written).toHaveLength(1);
+  });
   it('is shared by two clients of a page', () => {
     documentWith('kept');
     expect(createDeviceId()()).toBe(createDeviceId()());

@@ -8,9 +8,11 @@ export function createDeviceId(): () => string {
   const storage = createCookieStorage();
   let id: string | undefined;
   return () => {
+    const before = id;
     // Read anew each time: another bundle on the page, or another tab, may have made the id meanwhile.
     id = storage.get(NAME) ?? id ?? randomId();
-    storage.set(NAME, id);
+    // Written once for its year: after a write the next read waits for another process of the browser.
+    if (id !== before) storage.set(NAME, id);
     return id;
   };
 }
