@@ -2,6 +2,8 @@ import { expect } from '@open-wc/testing';
 import { createClient } from '#core/api/client.ts';
 import { watchSlots } from '#core/live/slots-stream.ts';
 import { until } from '#elements/shared/testing/fixture.ts';
+import type { Latest } from './fresh.ts';
+import { keepLive } from './live.ts';
 
 type Opened = {
   url: URL;
@@ -138,6 +140,26 @@ describe('watching slots', () => {
     expect(second.headers.get('last-event-id')).to.equal('5');
     second.say('change', '6', changeOf(DAY));
     await until(() => heard === 2, 'what was missed');
+  });
+
+  it('asks for a day that changes all the time now and then, and for its last change', async () => {
+    let asked = 0;
+    const schedule = { club: { id: DAY.clubId } };
+    const store = {
+      getState: () => ({ schedule, date: DAY.date, loading: false }),
+      subscribe: () => () => {},
+      show: async () => void asked++,
+    };
+    const latest = { store, client, refresh: () => {} } as unknown as Latest;
+    stops.push(keepLive(() => latest, document.createElement('div').attachShadow({ mode: 'open' })));
+    let heard = 0;
+    watch(DAY, () => heard++);
+    const { say } = await stream();
+    say('ready', '1', { changed: [] });
+    for (let id = 2; id < 32; id += 1) say('change', String(id), changeOf(DAY));
+    await until(() => heard === 30, 'all changes');
+    expect(asked).to.be.below(5);
+    await until(() => asked > 1, 'the last change');
   });
 
   it('has everything asked for now and then while there is no stream', async () => {

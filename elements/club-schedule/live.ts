@@ -5,6 +5,8 @@ import css from './live.css';
 
 /** Milliseconds after which an update that met another request tries again. */
 const BUSY = 300;
+/** Milliseconds between two updates at least: a day that changes all the time must not keep a phone busy reading it. */
+const PAUSE = 1000;
 const EVENTS = ['click', 'keydown', 'focusin'];
 
 /** Opens the way to be told when a taken time is free, where somebody presses it. */
@@ -26,12 +28,18 @@ const offerWatch = (root: ShadowRoot, latest: () => Latest) => (event: Event) =>
 export function keepLive(latest: () => Latest, root: ShadowRoot): () => void {
   let [key, stop] = ['', () => {}];
   let again: ReturnType<typeof setTimeout> | undefined;
+  /** Milliseconds of the page's clock. */
+  let updated = -PAUSE;
 
   function update(): void {
     clearTimeout(again);
     const { store, client } = latest();
-    if (store.getState().loading) again = setTimeout(update, BUSY);
-    else void store.show({}, client);
+    const wait = store.getState().loading ? BUSY : updated + PAUSE - performance.now();
+    if (wait > 0) again = setTimeout(update, wait);
+    else {
+      updated = performance.now();
+      void store.show({}, client);
+    }
   }
 
   let list: Promise<(() => void) | undefined> | undefined;
