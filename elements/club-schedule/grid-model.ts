@@ -155,10 +155,12 @@ interface TimeRow {
 }
 
 export function buildTimes(grid: Grid, slots: readonly Slot[]): TimeRow[] {
+  // Looked up, not searched for: thirty courts have a thousand slots for a thousand places.
+  const byPlace = new Map(slots.map((slot) => [slot.court_id + slot.status + start(slot), slot]));
   return grid.rows.map((row, index) => ({
     row,
     entries: grid.courts.flatMap((court, column): TimeRow['entries'] => {
-      const slot = slots.find((each) => each.court_id === court.id && start(each) === row.at && each.status === 'free');
+      const slot = byPlace.get(`${court.id}free${row.at}`);
       if (slot) return [{ court, slot }];
       const cell = grid.cells[index]!.find((each) => each.column === column);
       return cell?.kind === 'group' ? [{ court, session: cell.session }] : [];
