@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useRef } from 'react';
 import { clockOf, formatDay, type Writing } from './format.ts';
-import { GridCell } from './GridCell.tsx';
+import { gridCell } from './GridCell.tsx';
 import { cellAt } from './grid-model.ts';
 import { useGridKeys } from './use-grid-keys.ts';
 import { useGridPointer } from './use-grid-pointer.ts';
@@ -92,17 +92,16 @@ export function Grid(props: GridProps): ReactNode {
           >
             <span>{clockOf(row.startsAt)}</span>
           </th>
-          {grid.cells[index]!.map((cell) => (
-            <GridCell
-              key={cell.column}
-              {...writing}
-              grid={grid}
-              cell={cell}
-              ends={endOf(cell.row + cell.span)}
-              request={view.request}
-              tabIndex={cell === current ? 0 : -1}
-            />
-          ))}
+          {grid.cells[index]!.map((cell) =>
+            gridCell({
+              ...writing,
+              grid,
+              cell,
+              ends: endOf(cell.row + cell.span),
+              request: view.request,
+              tabIndex: cell === current ? 0 : -1,
+            }),
+          )}
         </tr>
       )),
     [grid, current, writing.t],

@@ -81,16 +81,17 @@ function faceOf({ grid, cell, ends, request, ...writing }: Props, { title: court
 /** What host pages style a cell by: `cell` and `cell-free`, `cell-busy` and so on. */
 export const partOf = ({ kind }: { kind: Cell['kind'] }) => `cell cell-${kind}`;
 
-/** One place of the table, as high as the hours it covers. */
-export function GridCell(props: Props): ReactNode {
+/** One place of the table, as high as the hours it covers. No component: hundreds of them would cost more than what they draw. */
+export function gridCell(props: Props): ReactNode {
   const { cell, grid, tabIndex } = props;
   const { className, label, selected, body } = faceOf(props, grid.courts[cell.column]!);
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: in a table with the role grid it is a gridcell
     <td
+      key={cell.column}
       part={partOf(cell)}
       className={`cell ${className}`}
-      rowSpan={cell.span}
+      rowSpan={cell.span > 1 ? cell.span : undefined}
       tabIndex={tabIndex}
       aria-label={label}
       aria-selected={selected}
