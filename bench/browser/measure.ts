@@ -2,7 +2,7 @@ import type { Browser, CDPSession } from 'playwright';
 
 /** What all measurements in a browser have in common: a cold page, and the times and bytes that the browser itself counts. */
 
-const metrics = async (session: CDPSession): Promise<Record<string, number>> =>
+export const metrics = async (session: CDPSession): Promise<Record<string, number>> =>
   Object.fromEntries((await session.send('Performance.getMetrics')).metrics.map(({ name, value }) => [name, value]));
 
 /** Milliseconds of the main thread that the work takes, what it leaves to idle moments included. */

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright';
-import { heapOf, median, openPage, workOf } from '../browser/measure.ts';
+import { heapOf, median, metrics, openPage, workOf } from '../browser/measure.ts';
 import type { Day } from './day.ts';
 
 /** Milliseconds of the main thread unless told otherwise. */
@@ -54,8 +54,63 @@ export async function measureReading(
 ): Promise<number> {
   const { context, page, session } = await openPage(browser, url, widthFor(courts));
   try {
+    await page.evaluate((text) => bench.keep(text), html);
+    await session.send('HeapProfiler.collectGarbage');
     await session.send('Emulation.setCPUThrottlingRate', { rate: throttle });
-    return await workOf(session, throttle, () => page.evaluate((text) => bench.read(text), html));
+    return await workOf(session, throttle, () => page.evaluate(() => bench.read()));
+  } finally {
+    await context.close();
+  }
+}
+
+/** What a schedule costs that stands for long. */
+export type Lasting = {
+  /** Of a core, 0 to 1, not slowed down, while twenty changes a second are told of. */
+  live: number;
+  /** What 50 changes of the day leave behind. Bytes after garbage collection; nodes of the document; listeners. */
+  heap: number;
+  nodes: number;
+  listeners: number;
+};
+
+const CHANGES_A_SECOND = 20;
+const LIVE_SECONDS = 10;
+const DAY_CHANGES = 50;
+
+export async function measureLasting(
+  browser: Browser,
+  { url, name, days }: { url: string; name: string; days: readonly Day[] },
+): Promise<Lasting> {
+  const [first] = days as [Day];
+  const { context, page, session, errors } = await openPage(browser, url, widthFor(first.courts.length));
+  const show = (kind: 'mount' | 'update', day: Day) =>
+    page.evaluate(([how, shown]) => bench.show(how, shown), [kind, day] as const);
+  const turn = async (times: number) => {
+    for (let index = 1; index <= times; index += 1) await show('update', days[index % 2]!);
+  };
+  const stateOf = async () => {
+    const heap = await heapOf(session);
+    const { Nodes: nodes = 0, JSEventListeners: listeners = 0 } = await metrics(session);
+    return { heap, nodes, listeners };
+  };
+  try {
+    await page.evaluate((each) => bench.load(each), name);
+    await show('mount', first);
+    // What is made once only, and code that is still being compiled, is there before it is counted.
+    await turn(DAY_CHANGES);
+    const before = await stateOf();
+    await turn(DAY_CHANGES);
+    const after = await stateOf();
+    const [from, worked] = [performance.now(), (await metrics(session)).TaskDuration!];
+    await page.evaluate(([day, rate, seconds]) => bench.live(day, rate, seconds), [
+      first,
+      CHANGES_A_SECOND,
+      LIVE_SECONDS,
+    ] as const);
+    const live = ((await metrics(session)).TaskDuration! - worked) / ((performance.now() - from) / 1000);
+    if (errors.length > 0) throw new Error(errors.join('; '));
+    const { heap, nodes, listeners } = before;
+    return { live, heap: after.heap - heap, nodes: after.nodes - nodes, listeners: after.listeners - listeners };
   } finally {
     await context.close();
   }
@@ -67,5 +122,7 @@ declare const bench: {
   show(kind: 'mount' | 'update', day: Day): Promise<number>;
   longestTask(): number;
   elements(): number;
-  read(html: string): Promise<void>;
+  live(day: Day, perSecond: number, seconds: number): Promise<void>;
+  keep(html: string): void;
+  read(): Promise<void>;
 };

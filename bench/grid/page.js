@@ -2,6 +2,7 @@
 import { frame } from './frame.js';
 
 let calendar;
+let served = '';
 const container = document.getElementById('calendar');
 
 /** All entries of this day and none of another: their number, and the price of one of them. */
@@ -52,9 +53,28 @@ globalThis.bench = {
       );
     return count(container);
   },
-  async read(html) {
+  /** As many changes of the day as are told of, evenly over the seconds; settles when the last of them is seen. */
+  async live(day, perSecond, seconds) {
+    while (!calendar.isLive()) await frame();
+    const before = calendar.free().length;
+    // An odd number, so that the day is another one at the end.
+    for (let left = perSecond * seconds - 1; left > 0; left -= 1) {
+      calendar.change(day);
+      await new Promise((resolve) => setTimeout(resolve, 1000 / perSecond));
+    }
+    const start = performance.now();
+    while (calendar.free().length === before) {
+      if (performance.now() - start > 60_000) throw new Error('no change is seen');
+      await frame();
+    }
+  },
+  /** HTML for `read`: how it comes here from the bench is no work of a visitor's. */
+  keep(html) {
+    served = html;
+  },
+  async read() {
     await frame();
-    container.setHTMLUnsafe(html);
+    container.setHTMLUnsafe(served);
     container.getBoundingClientRect();
     await frame();
   },

@@ -16,7 +16,7 @@ export const calendars = files.map((file) => file.replace(/\.[jt]s$/, ''));
 /** An empty page with the style sheet of one calendar, and text that has the fonts ready. */
 const pageOf = (sheet: string | null) => `<!doctype html><html lang="en"><meta charset="utf-8"><title>Grid</title>
 ${sheet === null ? '' : `<link rel="stylesheet" href="${sheet}">`}
-<body style="margin:0"><p style="font:12px system-ui,sans-serif">Court 07:00 <b>0123456789</b></p>
+<body style="margin:0;font:12px system-ui,sans-serif"><p>Court 07:00 <b>0123456789</b> <b style="font-weight:600">0123456789</b></p>
 <div style="overflow:auto"><div id="calendar"></div></div><script type="module" src="/page.js"></script>`;
 
 /** The bundled calendars and the widgets of dist. */

@@ -2,18 +2,51 @@ import '/elements/define/club-schedule.js';
 
 // The API's answers as text: to read and to check them is part of the work.
 const answers = new Map();
+const write = new TextEncoder();
+/** The open stream of live updates. */
+let stream;
+let club;
+/** The same day with one free time fewer, which the next change brings. */
+let other;
 export async function prepare() {
   const bodies = await (await fetch(`/answers${location.search}`)).json();
   for (const [key, { body }] of Object.entries(bodies)) answers.set(key, JSON.stringify(body));
-  globalThis.fetch = async (input) => {
+  club = bodies['GET /v1/clubs/arena'].body.data.id;
+  globalThis.fetch = async (input, { signal }) => {
     const { pathname, searchParams } = new URL(input.url ?? input, location.href);
     const path = `GET ${pathname.replace(/^\/api|\/$/g, '')}`;
     const body = answers.get(`${path}?date=${searchParams.get('date')}`) ?? answers.get(path);
-    // The live stream stays open and silent.
+    if (path.endsWith('/stream')) {
+      const start = (opened) => {
+        stream = opened;
+        signal.addEventListener('abort', () => opened.error(signal.reason));
+      };
+      return new Response(new ReadableStream({ start }));
+    }
     if (body === undefined) return new Promise(() => {});
     return new Response(body, { headers: { 'content-type': 'application/json' } });
   };
 }
+
+/** Somebody books a time of the day, or gives it back: the stream tells of it as the server does. */
+export function change({ date }) {
+  const key = `GET /v1/slots?date=${date}`;
+  if (!other) {
+    const answer = JSON.parse(answers.get(key));
+    Object.assign(
+      answer.data.find(({ status }) => status === 'free'),
+      { status: 'busy', token: null },
+    );
+    other = JSON.stringify(answer);
+  }
+  const now = other;
+  other = answers.get(key);
+  answers.set(key, now);
+  const data = JSON.stringify({ changed: [{ club_id: club, date }] });
+  stream.enqueue(write.encode(`event: change\ndata: ${data}\n\n`));
+}
+/** Whether the stream of live updates is open. */
+export const isLive = () => stream !== undefined;
 
 const schedule = document.createElement('club-schedule');
 export const entries = () => schedule.shadowRoot?.querySelectorAll('[part~="cell"]') ?? [];
