@@ -160,7 +160,7 @@ Written by \`npm run bench:grid\`: courts by half-hours of one day from 7:00 to 
 bundled for production with what it needs and nothing else. "plain" is HTML with one listener in a shadow root, the least that could show it; \`club-schedule\` gets the API's answers as text, checks
 them, and is the whole widget with its strip of days, prices, keyboard and languages. Its bytes are all that it has fetched by then, also what comes after it stands.
 
-Times are of the main thread at ${throttle} × slower processor, but for "first frame" (the wall clock until the frame that shows all entries is given away). "Served" is HTML from a server, until it can be read, before
+Times are processor time of the main thread at ${throttle} × slower processor, but for "first frame" (the wall clock until the frame that shows all entries is given away). "Served" is HTML from a server, until it can be read, before
 any script; its text is in the page by then. Fonts are ready in all weights that a calendar writes in. In brackets the share of the plain table's, measured in the same run; compare these, not the milliseconds. A longest task of 0 is one below 50 ms. Medians of ${runs} runs, each in a new context, round robin.
 
 FullCalendar's table of resources is under the AGPL here (its key says so); the others are under the MIT or Apache licence. Versions are pinned in \`bench/grid/package.json\`.

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright';
 import { heapOf, median, metrics, openPage, workOf } from '../browser/measure.ts';
 import type { Day } from './day.ts';
 
-/** Milliseconds of the main thread unless told otherwise. */
+/** Milliseconds of processor time of the main thread unless told otherwise. */
 export type Figures = {
   load: number;
   mount: number;
