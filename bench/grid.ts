@@ -152,6 +152,7 @@ const [core] = cpus();
 const load = loadavg()[0]!;
 // The browser and the stage keep both cores busy by themselves.
 const crowded = load > cpus().length + 1 ? ', so other work ran beside it' : '';
+const scope = only.length > 0 ? `, of the calendars only ${only.join(', ')}` : '';
 writeFileSync(
   REPORT,
   `# The schedule beside other calendars
@@ -165,7 +166,7 @@ any script; its text is in the page by then. Fonts are ready in all weights that
 
 FullCalendar's table of resources is under the AGPL here (its key says so); the others are under the MIT or Apache licence. Versions are pinned in \`bench/grid/package.json\`.
 
-Measured on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${core?.model.trim() || 'unnamed processor'}, Chromium ${browser.version()}, load average ${load.toFixed(1)} at the end${crowded}.
+Measured on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${core?.model.trim() || 'unnamed processor'}, Chromium ${browser.version()}, load average ${load.toFixed(1)} at the end${crowded}${scope}.
 
 ${tables.join('\n')}
 ${lasting}`,

@@ -5,8 +5,8 @@ import css from './live.css';
 
 /** Milliseconds after which an update that met another request tries again. */
 const BUSY = 300;
-/** Milliseconds between two updates at least: a day that changes all the time must not keep a phone busy reading it. */
-const PAUSE = 1000;
+/** Milliseconds between two updates at least: a day that changes all the time must not keep a phone busy, and shows all within a second. */
+const PAUSE = 800;
 const EVENTS = ['click', 'keydown', 'focusin'];
 
 /** Opens the way to be told when a taken time is free, where somebody presses it. */
