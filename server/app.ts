@@ -42,6 +42,8 @@ import { registerSlotsStream } from './routes/slots-stream.ts';
 import { registerSandbox } from './sandbox/index.ts';
 import { signingSecret } from './secret.ts';
 import { type BuiltSite, registerSite } from './site/index.ts';
+import { createPageCache, type PageCacheLimits } from './site/page/cache.ts';
+import { loadClubPlaces } from './site/page/clubs.ts';
 
 export type AppOptions = Limits & {
   /** Migrated. */
@@ -60,6 +62,7 @@ export type AppOptions = Limits & {
   builtElements?: BuiltElements | undefined;
   /** The public site; without it there are no pages but the examples. */
   site?: { built: BuiltSite; settings: SiteSettings } | undefined;
+  pageCache?: PageCacheLimits | undefined;
   /** Whose keys there are; without them nobody pays online. */
   payments?: PaymentSettings | undefined;
   /** Whether this process sends refunds and asks after payments; tests do it by themselves. */
@@ -198,11 +201,20 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     }
   }
   registerHealth(app, options);
-  if (options.metricsToken) registerMetrics(app, { db, token: options.metricsToken });
+  const pages = createPageCache({ hub, clock, loadPlaces: () => loadClubPlaces(db), limits: options.pageCache });
+  if (options.metricsToken) registerMetrics(app, { db, pages: pages.stats, token: options.metricsToken });
   await registerStatic(app, options.staticRoots, options.builtElements);
   if (options.site) {
     const { built, settings } = options.site;
-    await registerSite(app, built, { db, publicUrl, settings, secret, clock, payOrigin: payments.chosen?.origin });
+    await registerSite(app, built, {
+      db,
+      pages,
+      publicUrl,
+      settings,
+      secret,
+      clock,
+      payOrigin: payments.chosen?.origin,
+    });
   }
   await app.ready();
   return app;

@@ -1,9 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Db } from './dependencies.ts';
 import { Problem } from './http/problem.ts';
+import type { PageCache } from './site/page/cache.ts';
 
 /** Seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
@@ -27,7 +28,10 @@ const UNKNOWN_ROUTE = 'none';
  * `GET /metrics` in Prometheus' text format for whoever sends the token as `Authorization: Bearer`: the process, its requests by
  * route, its open streams, and what waits in the database. Names and labels never hold what a visitor sent.
  */
-export function registerMetrics(app: FastifyInstance, { db, token }: { db: Db; token: string }) {
+export function registerMetrics(
+  app: FastifyInstance,
+  { db, pages, token }: { db: Db; pages: PageCache['stats']; token: string },
+) {
   const register = new Registry();
   collectDefaultMetrics({ register });
   const requests = new Histogram({
@@ -57,6 +61,25 @@ export function registerMetrics(app: FastifyInstance, { db, token }: { db: Db; t
     async collect() {
       const count = await new Promise<number>((resolve) => app.server.getConnections((_, open) => resolve(open ?? 0)));
       this.set(count);
+    },
+  });
+  new Counter({
+    name: 'courtside_shared_pages_total',
+    help: 'Pages that visitors share: kept ones that were given, and those that had to be rendered',
+    labelNames: ['result'],
+    registers: [register],
+    collect() {
+      this.reset();
+      this.inc({ result: 'hit' }, pages.hits);
+      this.inc({ result: 'miss' }, pages.misses);
+    },
+  });
+  new Gauge({
+    name: 'courtside_shared_pages_bytes',
+    help: 'What the kept pages take',
+    registers: [register],
+    collect() {
+      this.set(pages.bytes);
     },
   });
   const right = digest(`Bearer ${token}`);

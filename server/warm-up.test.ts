@@ -2,15 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import type { ServerBuild } from 'react-router';
-import { RouterContextProvider } from 'react-router';
 import { afterAll, expect, it, vi } from 'vitest';
 import { openDatabase } from './database/index.ts';
 import { startServer } from './main.ts';
 import { warmSearch } from './search/warm.ts';
 import { seed } from './seed/index.ts';
 import { loadBuiltSite } from './site/built-site.ts';
-import type { BuiltSite } from './site/index.ts';
+import { siteOf } from './testing/site.ts';
 
 vi.mock('./site/built-site.ts', () => ({ loadBuiltSite: vi.fn() }));
 vi.mock('./search/warm.ts', async (original) => {
@@ -30,39 +28,19 @@ const environment = {
   SERVER_RENDERING: 'off',
 };
 
-/** A site whose every page is made by `answer`. */
-function siteOf(answer: (request: Request) => Promise<Response>): BuiltSite {
-  const page = { id: 'page', path: '*', hasLoader: false, module: { default: () => null } };
-  const build = {
-    entry: { module: { default: answer, handleError: () => {} } },
-    routes: { page },
-    assets: { entry: { imports: [], module: '' }, routes: { page }, url: '', version: '1' },
-    publicPath: '/',
-    assetsBuildDirectory: folder,
-    future: { v8_middleware: true },
-    ssr: true,
-    isSpaMode: false,
-    prerender: [],
-    routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
-  };
-  return {
-    build: build as unknown as ServerBuild,
-    provideSite: () => new RouterContextProvider(),
-    client: folder,
-    stylesheets: {},
-  };
-}
-
 it('a server renders its heaviest page in every language and reads all clubs before anybody asks, and ends only after that', async () => {
   const rendered: string[] = [];
   vi.mocked(loadBuiltSite).mockResolvedValue(
-    siteOf(async ({ url, headers }) => {
-      await new Promise(setImmediate);
-      rendered.push(`${new URL(url).pathname} ${headers.get('accept-encoding')}`);
-      // One page that fails does not keep the others cold.
-      if (rendered.length === 1) throw new Error('a fault of the page');
-      return new Response('<p>', { headers: { 'content-type': 'text/html' } });
-    }),
+    siteOf(
+      async ({ url, headers }) => {
+        await new Promise(setImmediate);
+        rendered.push(`${new URL(url).pathname} ${headers.get('accept-encoding')}`);
+        // One page that fails does not keep the others cold.
+        if (rendered.length === 1) throw new Error('a fault of the page');
+        return new Response('<p>', { headers: { 'content-type': 'text/html' } });
+      },
+      { client: folder },
+    ),
   );
   vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   const filled = await openDatabase({ dataDir: environment.DATA_DIR });

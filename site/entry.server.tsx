@@ -64,6 +64,8 @@ export function handleError(
   if (!request.signal.aborted) context.get(siteContext).reportError(error);
 }
 
+export { sharedPage } from './shared-page.server.ts';
+
 /** For the process that serves the built site: what a request's loaders may use. */
 export function provideSite(values: SiteContext): RouterContextProvider {
   const context = new RouterContextProvider();

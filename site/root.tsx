@@ -22,7 +22,7 @@ import {
 } from 'react-router';
 import { Analytics } from './analytics/analytics.tsx';
 import { siteContext } from './context.ts';
-import { firstVisit } from './i18n/first-visit.ts';
+import { firstVisit, visitOf } from './i18n/first-visit.ts';
 import { canonicalPath, translations } from './i18n/languages.ts';
 import { useTexts } from './i18n/use-texts.ts';
 import { ICONS } from './icons/files.server.ts';
@@ -43,17 +43,10 @@ const FONTS = {
 /** The first visit to the root goes on in the visitor's own language. */
 const inOwnLanguage: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   if (!context.get(siteContext).isDocument) return next();
-  const { pathname: path, search } = new URL(request.url);
-  const header = (name: string) => request.headers.get(name) ?? '';
-  const visit = firstVisit({
-    path,
-    search,
-    cookie: header('cookie'),
-    acceptLanguage: header('accept-language'),
-    cameFrom: header('sec-fetch-site'),
-  });
+  const url = new URL(request.url);
+  const visit = firstVisit(visitOf(url, (name) => request.headers.get(name)));
   const answer = visit ? redirect(visit.to, { headers: { 'set-cookie': localeCookie(visit.locale) } }) : await next();
-  if (path === '/') answer.headers.set('vary', 'Accept-Language, Cookie');
+  if (url.pathname === '/') answer.headers.set('vary', 'Accept-Language, Cookie');
   return answer;
 };
 export const middleware = [inOwnLanguage];

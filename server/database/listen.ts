@@ -9,8 +9,14 @@ export type Ear = {
   missed(): void;
 };
 
+export type Listening = {
+  /** Resolves once all that was committed until now has been heard. @throws while the connection is lost */
+  caughtUp(): Promise<void>;
+  stop(): Promise<void>;
+};
+
 /** Listens on one channel over one connection. @throws when the database cannot be reached at first; later losses are made good. */
-export type Listen = (channel: string, ear: Ear) => Promise<{ stop(): Promise<void> }>;
+export type Listen = (channel: string, ear: Ear) => Promise<Listening>;
 
 /** Asks for its turn as every query does: what is sent past the pool breaks the query whose messages it comes between. */
 export const listenEmbedded =
@@ -25,16 +31,35 @@ export const listenEmbedded =
       leave();
       throw error;
     }
-    return { stop: async () => leave() };
+    // It has one session, which hears of a transaction before whoever committed it goes on.
+    return { caughtUp: async () => {}, stop: async () => leave() };
   };
 
 const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 5000;
+/** A connection that does not answer for so long is as good as lost. */
+const PATIENCE_MS = 1000;
+
+/** Calls that come while one is under way share the next, as that one may have begun too early for them. */
+function sharing(ask: () => Promise<unknown>): () => Promise<void> {
+  let running = Promise.resolve();
+  let next: Promise<void> | undefined;
+  return () => {
+    next ??= running.then(() => {
+      const asked = ask().then(() => {});
+      running = asked.catch(() => {});
+      next = undefined;
+      return asked;
+    });
+    return next;
+  };
+}
 
 export const listenOnServer =
   (databaseUrl: string, log: (message: string) => void): Listen =>
   async (channel, { hear, missed }) => {
     let client: pg.Client;
+    let listening = false;
     let stopped = false;
     let pause = FIRST_PAUSE;
     let timer: NodeJS.Timeout | undefined;
@@ -46,12 +71,15 @@ export const listenOnServer =
     };
 
     async function connect(): Promise<void> {
-      const next = new pg.Client({ connectionString: databaseUrl, keepAlive: true });
+      const next = new pg.Client({ connectionString: databaseUrl, keepAlive: true, query_timeout: PATIENCE_MS });
       client = next;
-      let listening = false;
       // `end` follows.
       next.on('error', (error) => log(`The connection that listens was lost: ${error.message}`));
-      next.on('end', () => listening && again());
+      next.on('end', () => {
+        if (!listening) return;
+        listening = false;
+        again();
+      });
       next.on('notification', ({ payload = '' }) => hear(payload));
       try {
         await next.connect();
@@ -66,6 +94,11 @@ export const listenOnServer =
 
     await connect();
     return {
+      // PostgreSQL signals those who listen before it answers a commit, and they tell of it before they answer anything else.
+      caughtUp: sharing(async () => {
+        if (!listening) throw new Error('The connection that listens is lost');
+        await client.query('select 1');
+      }),
       async stop() {
         stopped = true;
         clearTimeout(timer);

@@ -14,6 +14,7 @@ import { watchesAtOnce } from './migrations/0012-watches-at-once.ts';
 import { clubWords } from './migrations/0013-club-words.ts';
 import { placeHolds } from './migrations/0014-place-holds.ts';
 import { cityRevisions } from './migrations/0015-city-revisions.ts';
+import { pageChanges } from './migrations/0016-page-changes.ts';
 import type { Database } from './schema.ts';
 
 /** In order of their names; a migration that was released is never changed. */
@@ -33,6 +34,7 @@ export const migrations = {
   '0013-club-words': clubWords,
   '0014-place-holds': placeHolds,
   '0015-city-revisions': cityRevisions,
+  '0016-page-changes': pageChanges,
 };
 
 /**

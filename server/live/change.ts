@@ -19,6 +19,13 @@ export function parseChange(payload: string): Change | undefined {
   };
 }
 
+/** Reads what the triggers tell of a club's face, or of every club's: `page 12`, `page -`; undefined for anything else. */
+export function parsePageChange(payload: string): number | 'any club' | undefined {
+  const club = /^page (\d+|-)$/.exec(payload)?.[1];
+  if (club === undefined) return undefined;
+  return club === '-' ? 'any club' : Number(club);
+}
+
 /** A day's slots start on it and may end in the next day's morning. */
 export const watchOf = (clubId: number, date: string, timeZone: string): Watch => ({
   clubId,

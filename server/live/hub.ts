@@ -1,5 +1,5 @@
 import type { Listen } from '#server/database/listen.ts';
-import { concerns, parseChange, type Watch } from './change.ts';
+import { concerns, parseChange, parsePageChange, type Watch } from './change.ts';
 import type { EventStream } from './event-stream.ts';
 import { createHistory } from './history.ts';
 
@@ -17,6 +17,9 @@ export type HubOptions = {
   beatMs: number;
 };
 
+/** Hears that a club shows something else than before, or that any club may. */
+export type Keeper = (changed: number | 'any club') => void;
+
 type Member = { stream: EventStream; watches: readonly Watch[]; changed: Set<Watch> };
 
 const view = (watches: Iterable<Watch>) => ({
@@ -28,6 +31,7 @@ export function createHub({ listen, sweep, log, beatMs }: HubOptions) {
   const history = createHistory();
   const members = new Set<Member>();
   const ofClub = new Map<number, Set<Member>>();
+  const keepers: Keeper[] = [];
   let listening: ReturnType<Listen> | undefined;
   let gathering: NodeJS.Timeout | undefined;
   let beating: NodeJS.Timeout | undefined;
@@ -49,9 +53,16 @@ export function createHub({ listen, sweep, log, beatMs }: HubOptions) {
     gathering ??= setTimeout(tell, GATHERED_MS);
   };
 
+  const tellKeepers: Keeper = (changed) => {
+    for (const keeper of keepers) keeper(changed);
+  };
+
   function hear(payload: string): void {
+    const face = parsePageChange(payload);
+    if (face !== undefined) tellKeepers(face);
     const change = parseChange(payload);
     if (!change) return;
+    tellKeepers(change.clubId);
     history.add(change);
     for (const { watches, changed } of ofClub.get(change.clubId) ?? []) {
       for (const watch of watches) if (concerns(change, watch)) changed.add(watch);
@@ -61,6 +72,7 @@ export function createHub({ listen, sweep, log, beatMs }: HubOptions) {
 
   function missed(): void {
     history.forget();
+    tellKeepers('any club');
     for (const { watches, changed } of members) for (const watch of watches) changed.add(watch);
     gather();
   }
@@ -110,6 +122,20 @@ export function createHub({ listen, sweep, log, beatMs }: HubOptions) {
       if (hearing) return history.lastOf(clubId);
       if (!closed) void listenNow().catch((error) => log('changes are not listened to', error));
       return undefined;
+    },
+    /** For whoever keeps what was read of clubs; see `caughtUp`. */
+    onChange: (keeper: Keeper) => void keepers.push(keeper),
+    /** Whether its keepers have heard of all that was committed until now; false while the database is not listened to. */
+    async caughtUp(): Promise<boolean> {
+      if (closed) return false;
+      try {
+        await listenNow();
+        await (await listening)?.caughtUp();
+        return true;
+      } catch (error) {
+        log('changes are not listened to', error);
+        return false;
+      }
     },
     /** Resolves once the database is listened to, so that nothing is missed between a look and the stream. */
     start,

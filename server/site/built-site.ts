@@ -14,6 +14,7 @@ export async function loadBuiltSite(): Promise<BuiltSite | undefined> {
   return {
     build,
     provideSite: build.entry.module.provideSite,
+    sharedPage: build.entry.module.sharedPage,
     client: fileURLToPath(new URL('site/client', DIST)),
     stylesheets: Object.fromEntries(
       Object.entries<{ stylesheet?: string }>(manifest).map(([tag, { stylesheet }]) => [tag, stylesheet]),

@@ -1,12 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
-
-/** Stands in a rendered page for its nonce. Unguessable, as whoever could write it into a page would be given the nonce. */
-export const NONCE = randomBytes(16).toString('hex');
-
-/** The page's validator; two answers that differ in their nonce alone are the same page. */
-export const etagOf = (html: string): string =>
-  `W/"${createHash('sha256').update(html.replaceAll(NONCE, '')).digest('base64url').slice(0, 27)}"`;
-
 /** Whether `If-None-Match` names the validator; weakly, as caches compare. */
 export const namesEtag = (header: string | undefined, etag: string): boolean =>
   header?.split(',').some((name) => name.trim().replace(/^W\//, '') === etag.replace(/^W\//, '')) ?? false;
@@ -49,3 +40,7 @@ export function pageHeaders(path: string, guards: Guards) {
     'cross-origin-resource-policy': 'same-origin',
   };
 }
+
+/** Whether `Accept-Encoding` names brotli, and not to refuse it. */
+export const takesBrotli = (header: string | undefined): boolean =>
+  header?.split(',').some((each) => /^\s*br\s*($|;(?!\s*q=0(\.0*)?\s*$))/i.test(each)) ?? false;

@@ -1,13 +1,15 @@
-import { randomBytes } from 'node:crypto';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Db } from '#server/dependencies.ts';
 import type { SiteSettings } from '#server/environment.ts';
 import { type Forms, formsOf } from './forms.ts';
-import { etagOf, NONCE, namesEtag, pageHeaders } from './headers.ts';
+import { namesEtag, pageHeaders, takesBrotli } from './headers.ts';
 import { fetchInside, INSIDE } from './inside.ts';
 import { type Listings, loadListings } from './listings.ts';
+import type { PageCache, Rendered, Shows } from './page/cache.ts';
+import { fill, NONCE, newNonce } from './page/gapped.ts';
+import { isShareable, type Page, readPage } from './page/page.ts';
 import { createPictures, type Pictures } from './pictures/index.ts';
 import { keepStatuses } from './statuses.ts';
 
@@ -30,6 +32,12 @@ type SiteRequest = {
 export type BuiltSite = {
   build: ServerBuild;
   provideSite(request: SiteRequest): RouterContextProvider;
+  /** What a page depends on beside its address; undefined for one that is a visitor's own. */
+  sharedPage(
+    address: string,
+    header: (name: string) => string | undefined,
+    settings: SiteSettings,
+  ): { visitor: string; shows: Shows } | undefined;
   /** The folder of what browsers load. */
   client: string;
   /** Each element's sheet under `/elements` by tag. */
@@ -38,6 +46,7 @@ export type BuiltSite = {
 
 export type SiteOptions = {
   db: Db;
+  pages: PageCache;
   publicUrl: string;
   settings: SiteSettings;
   /** Signs forms. */
@@ -61,37 +70,35 @@ const headersOf = (request: FastifyRequest): Headers => {
   return headers;
 };
 
-/** Fills the nonce in, and answers a page that the browser has with 304. */
-function sendPage(request: FastifyRequest, reply: FastifyReply, html: string, nonce: string): FastifyReply {
-  if (reply.statusCode === 200 && !reply.hasHeader('set-cookie') && reply.getHeader('cache-control') !== 'no-store') {
-    const etag = etagOf(html);
+type Guards = { secure: boolean; payOrigin: string | undefined };
+
+/** With a nonce of its own; a page that the browser has is answered with 304. */
+async function send(request: FastifyRequest, reply: FastifyReply, page: Page, guards: Guards) {
+  const nonce = newNonce();
+  for (const [name, value] of Object.entries(pageHeaders(pathOf(request), { nonce, ...guards }))) {
+    if (value === undefined) reply.removeHeader(name);
+    else reply.header(name, value);
+  }
+  reply.code(page.status);
+  for (const [name, value] of page.headers) reply.header(name, value);
+  const { etag } = page;
+  if (etag && isShareable(page)) {
     reply.header('etag', etag);
     if (namesEtag(request.headers['if-none-match'], etag)) {
       // The kept page has the nonce of its own policy, which a new one would put in its place.
       return reply.removeHeader('content-security-policy').code(304).send();
     }
   }
-  return reply.send(html.replaceAll(NONCE, nonce));
-}
-
-type Guards = { secure: boolean; payOrigin: string | undefined };
-
-async function send(request: FastifyRequest, reply: FastifyReply, response: Response, guards: Guards) {
-  const nonce = randomBytes(16).toString('base64');
-  for (const [name, value] of Object.entries(pageHeaders(pathOf(request), { nonce, ...guards }))) {
-    if (value === undefined) reply.removeHeader(name);
-    else reply.header(name, value);
-  }
-  reply.code(response.status);
-  for (const [name, value] of response.headers) reply.header(name, value);
-  const body = Buffer.from(await response.arrayBuffer());
-  const isPage = response.headers.get('content-type')?.startsWith('text/html');
-  return isPage ? sendPage(request, reply, body.toString(), nonce) : reply.send(body);
+  const brotli = takesBrotli(request.headers['accept-encoding']) ? await page.brotli() : undefined;
+  if (!brotli) return reply.send(fill(page.body, nonce));
+  const vary = reply.getHeader('vary');
+  reply.header('vary', vary ? `${vary}, accept-encoding` : 'accept-encoding');
+  return reply.header('content-encoding', 'br').send(fill(brotli, nonce));
 }
 
 /** Every page of the site, and the files it loads. Paths below `/api` and `/elements` stay with their own answers. */
 export async function registerSite(app: FastifyInstance, site: BuiltSite, options: SiteOptions) {
-  const { db, publicUrl, settings, payOrigin, secret, clock } = options;
+  const { db, pages, publicUrl, settings, payOrigin, secret, clock } = options;
   await app.register(fastifyStatic, {
     root: `${site.client}/assets`,
     prefix: '/assets/',
@@ -104,11 +111,14 @@ export async function registerSite(app: FastifyInstance, site: BuiltSite, option
   app.addHook('onClose', () => pictures.close());
   const secure = publicUrl.startsWith('https:');
   const hidden = { schema: { hide: true } as object };
-  const show = async (request: FastifyRequest, reply: FastifyReply) => {
-    if (/^\/(api|elements|assets|examples)(\/|$)/.test(request.url)) return reply.callNotFound();
+  const render = async (request: FastifyRequest): Promise<Rendered> => {
+    let whole = true;
+    const failed = () => {
+      whole = false;
+    };
     const context = site.provideSite({
       apiUrl: `${INSIDE}/api`,
-      fetch: fetchInside(app, request),
+      fetch: fetchInside(app, request, failed),
       publicUrl,
       isDocument: !pathOf(request).endsWith('.data'),
       nonce: NONCE,
@@ -117,13 +127,27 @@ export async function registerSite(app: FastifyInstance, site: BuiltSite, option
       forms: formsOf(request.ip, { db, secret, clock }),
       pictures,
       listings: () => loadListings(db),
-      reportError: (error) => request.log.warn({ err: error }, 'a part of a page failed'),
+      reportError(error) {
+        failed();
+        request.log.warn({ err: error }, 'a part of a page failed');
+      },
       settings,
     });
     // Put together as text: a path that begins with two slashes would be taken for another host.
     const form = request.method === 'POST' ? { method: 'POST', body: String(request.body ?? '') } : {};
     const asked = new Request(publicUrl + request.url, { headers: headersOf(request), ...form });
-    return send(request, reply, await handle(asked, context), { secure, payOrigin });
+    const page = await readPage(await handle(asked, context));
+    return { page, shareable: whole && isShareable(page) };
+  };
+  const pageFor = async (request: FastifyRequest): Promise<Page> => {
+    const header = (name: string) => request.headers[name]?.toString();
+    const shared = request.method === 'POST' ? undefined : site.sharedPage(request.url, header, settings);
+    if (!shared) return (await render(request)).page;
+    return pages.page(JSON.stringify([request.url, shared.visitor]), shared.shows, () => render(request));
+  };
+  const show = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (/^\/(api|elements|assets|examples)(\/|$)/.test(request.url)) return reply.callNotFound();
+    return send(request, reply, await pageFor(request), { secure, payOrigin });
   };
   app.get('/*', hidden, show);
   await app.register(async (forms) => {

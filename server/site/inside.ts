@@ -12,9 +12,9 @@ type Answer = { statusCode: number; headers: Record<string, unknown>; body: stri
 
 /**
  * `fetch` without a network, for one page: the app answers itself, counting the visitor's address as if the visitor had
- * asked. What several parts of the page ask for alike is answered once.
+ * asked. What several parts of the page ask for alike is answered once. `refused` is told of a call that may go well another time.
  */
-export function fetchInside(app: FastifyInstance, visitor: FastifyRequest): typeof fetch {
+export function fetchInside(app: FastifyInstance, visitor: FastifyRequest, refused = () => {}): typeof fetch {
   const answers = new Map<string, Promise<Answer>>();
   return async (input, init) => {
     const { pathname, searchParams } = new URL(String(input));
@@ -35,6 +35,7 @@ export function fetchInside(app: FastifyInstance, visitor: FastifyRequest): type
     const { statusCode, headers: told, body } = await answer;
     // Who tries again asks again.
     if (statusCode >= 500) answers.delete(key);
+    if (statusCode >= 500 || statusCode === 429) refused();
     // An answer without content may have no body, not even an empty one.
     // This process must not find the proof that is asked of its visitor, which its client would do for this status.
     const status = statusCode === 428 ? 429 : statusCode;

@@ -9,6 +9,17 @@ type Visit = {
   cameFrom: string;
 };
 
+/** Reads a header of a request. */
+export type Headers = (name: string) => string | null | undefined;
+
+export const visitOf = ({ pathname, search }: URL, header: Headers): Visit => ({
+  path: pathname,
+  search,
+  cookie: header('cookie') ?? '',
+  acceptLanguage: header('accept-language') ?? '',
+  cameFrom: header('sec-fetch-site') ?? '',
+});
+
 /** Where a visit to the root goes on to, in the visitor's own language; undefined where the page is the right one. */
 export function firstVisit({
   path,

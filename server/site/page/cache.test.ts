@@ -1,0 +1,151 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Keeper } from '#server/live/hub.ts';
+import { createPageCache, type PageCacheLimits, type Rendered, type Shows } from './cache.ts';
+import { readPage } from './page.ts';
+
+const ACE = { club: 'ace' };
+const CLUBS = new Map([
+  [1, { club: 'ace', city: 'kyiv' }],
+  [2, { club: 'calm', city: 'lviv' }],
+]);
+
+function setUp(limits: PageCacheLimits = {}) {
+  let tell: Keeper = () => {};
+  const state = { now: 0, hears: true, rendered: 0 };
+  const loadPlaces = vi.fn(async () => CLUBS);
+  const cache = createPageCache({
+    hub: {
+      onChange: (keeper) => {
+        tell = keeper;
+      },
+      caughtUp: async () => state.hears,
+    },
+    clock: () => state.now,
+    loadPlaces,
+    limits,
+  });
+  const render = async (text?: string, shareable = true): Promise<Rendered> => {
+    state.rendered += 1;
+    return { page: await readPage(new Response(text ?? `page ${state.rendered}`)), shareable };
+  };
+  const ask = async (key: string, shows: Shows = ACE, make = () => render()) =>
+    (await cache.page(key, shows, make)).body.bytes.toString();
+  return { cache, state, ask, render, loadPlaces, tell: (changed: Parameters<Keeper>[0]) => tell(changed) };
+}
+
+describe('a kept page', () => {
+  it('is given for its lifetime, counted from the moment at which it was asked for', async () => {
+    const { state, ask, cache } = setUp({ lifetimeMs: 5000 });
+    expect(await ask('a')).toBe('page 1');
+    state.now = 4999;
+    expect(await ask('a')).toBe('page 1');
+    expect(await ask('b')).toBe('page 2');
+    state.now = 5000;
+    expect(await ask('a')).toBe('page 3');
+    expect(cache.stats).toMatchObject({ hits: 1, misses: 3 });
+  });
+
+  it.each<[string, Shows, Parameters<Keeper>[0], boolean]>([
+    ['its club', ACE, 1, true],
+    ['its club, named by its number', { club: '1' }, 1, true],
+    ['another club', ACE, 2, false],
+    ['a club of its city', { city: 'kyiv' }, 1, true],
+    ['a club of another city', { city: 'kyiv' }, 2, false],
+    ['one of all clubs', 'any club', 2, true],
+    ['a club, of which it tells nothing', 'nothing', 1, false],
+    ['a club that nobody knew', ACE, 3, true],
+    ['what all pages show', 'nothing', 'any club', true],
+  ])('after a change of %s', async (_, shows, changed, leaves) => {
+    const { ask, tell } = setUp();
+    await ask('a', shows);
+    tell(changed);
+    expect(await ask('a', shows)).toBe(leaves ? 'page 2' : 'page 1');
+  });
+
+  it('leaves with any change until it is known again where clubs are', async () => {
+    const { ask, tell, loadPlaces } = setUp();
+    await ask('a');
+    tell('any club');
+    let found = (_: typeof CLUBS) => {};
+    loadPlaces.mockReturnValueOnce(
+      new Promise((resolve) => {
+        found = resolve;
+      }),
+    );
+    expect(await ask('a')).toBe('page 2');
+    tell(2);
+    expect(await ask('a')).toBe('page 3');
+    found(CLUBS);
+    await new Promise(setImmediate);
+    tell(2);
+    expect(await ask('a')).toBe('page 3');
+    expect(loadPlaces).toHaveBeenCalledTimes(2);
+  });
+
+  it('is not given while changes are not heard of', async () => {
+    const { state, ask } = setUp();
+    await ask('a');
+    state.hears = false;
+    expect(await ask('a')).toBe('page 2');
+  });
+
+  it('makes room for others, the one that was asked for last being the last to go', async () => {
+    const text = 'x'.repeat(100_000);
+    const { ask, cache, render } = setUp({ mostBytes: 300_000 });
+    const big = () => render(text);
+    for (const key of ['a', 'b', 'a', 'c']) await ask(key, ACE, big);
+    expect(cache.stats).toMatchObject({ hits: 1, misses: 3 });
+    await ask('a', ACE, big);
+    expect(cache.stats.hits).toBe(2);
+    await ask('b', ACE, big);
+    expect(cache.stats.misses).toBe(4);
+    await ask('huge', ACE, () => render('x'.repeat(400_000)));
+    expect(cache.stats.bytes).toBeLessThanOrEqual(300_000);
+  });
+});
+
+describe('a page that is being rendered', () => {
+  it('is rendered once for all who ask meanwhile', async () => {
+    const { ask } = setUp();
+    expect(await Promise.all(['a', 'a', 'a', 'b'].map((key) => ask(key)))).toEqual([
+      'page 1',
+      'page 1',
+      'page 1',
+      'page 2',
+    ]);
+  });
+
+  it('is not kept when something that it shows changes in between', async () => {
+    const { ask, tell, render } = setUp();
+    await ask('another');
+    let read = () => {};
+    const slow = ask('a', ACE, async () => {
+      await new Promise<void>((resolve) => {
+        read = resolve;
+      });
+      return render('old');
+    });
+    await new Promise(setImmediate);
+    tell(1);
+    const later = ask('a', ACE, () => render('new'));
+    read();
+    expect(await Promise.all([slow, later])).toEqual(['old', 'new']);
+    expect(await ask('a')).toBe('new');
+  });
+
+  it('is nobody else’s when it failed, wholly or in part', async () => {
+    const { ask, render, cache } = setUp();
+    const broken = () => Promise.reject(new Error('broken'));
+    const [first, second] = await Promise.allSettled([ask('a', ACE, broken), ask('a', ACE, () => render('whole'))]);
+    expect([first.status, second]).toEqual(['rejected', { status: 'fulfilled', value: 'whole' }]);
+    const parts = [render('a part', false), render('whole')];
+    expect(await Promise.all(parts.map((part) => ask('b', ACE, () => part)))).toEqual(['a part', 'whole']);
+    expect(await ask('b', ACE, () => render('later'))).toBe('later');
+    expect(cache.stats.hits).toBe(0);
+  });
+});
+
+it('keeps nothing where the lifetime is 0', async () => {
+  const { ask } = setUp({ lifetimeMs: 0 });
+  expect([await ask('a'), await ask('a')]).toEqual(['page 1', 'page 2']);
+});

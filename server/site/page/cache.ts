@@ -1,0 +1,132 @@
+import type { Hub, Keeper } from '#server/live/hub.ts';
+import type { ClubPlaces } from './clubs.ts';
+import { type Page, sizeOf } from './page.ts';
+
+/** The clubs of which a page tells: `nothing` of any, that of a slug or number, those of a city's slug. */
+export type Shows = 'nothing' | 'any club' | { club: string } | { city: string };
+
+/** Shareable where everybody may be given it. */
+export type Rendered = { page: Page; shareable: boolean };
+
+/** What time alone changes, such as a slot that begins or a hold that ends, shows after so long. */
+const LIFETIME_MS = 5000;
+const MOST_BYTES = 64 * 1024 * 1024;
+
+export type PageCacheLimits = {
+  /** 0 keeps nothing. */
+  lifetimeMs?: number | undefined;
+  mostBytes?: number | undefined;
+};
+
+type Options = {
+  hub: Pick<Hub, 'onChange' | 'caughtUp'>;
+  clock: () => number;
+  loadPlaces: () => Promise<ClubPlaces>;
+  limits?: PageCacheLimits | undefined;
+};
+
+type Entry = { shows: Shows; rendered: Promise<Rendered>; until: number; bytes: number };
+
+const UNKNOWN: ClubPlaces = new Map();
+
+/**
+ * Pages that visitors share, for a few seconds. A page leaves with the first change of a club that it shows, while it is being
+ * rendered too; before a page is given the process has heard of all that was committed, so that nobody sees the time before
+ * a booking that was answered.
+ */
+export function createPageCache({ hub, clock, loadPlaces, limits = {} }: Options) {
+  const { lifetimeMs = LIFETIME_MS, mostBytes = MOST_BYTES } = limits;
+  /** The page that was asked for last stands last. */
+  const entries = new Map<string, Entry>();
+  const stats = { hits: 0, misses: 0, bytes: 0 };
+  let places = UNKNOWN;
+  let loading: Promise<void> | undefined;
+
+  function remove(key: string, entry: Entry): void {
+    if (entries.get(key) !== entry) return;
+    entries.delete(key);
+    stats.bytes -= entry.bytes;
+  }
+
+  function showsClub(shows: Shows, id: number): boolean {
+    if (typeof shows === 'string') return shows === 'any club';
+    const place = places.get(id);
+    // Until it is known where the club is, any page may show it.
+    if (!place) return true;
+    return 'city' in shows ? shows.city === place.city : shows.club === place.club || shows.club === String(id);
+  }
+
+  const changed: Keeper = (club) => {
+    if (club === 'any club') {
+      places = UNKNOWN;
+      loading = undefined;
+    }
+    for (const [key, entry] of entries) {
+      if (club === 'any club' || showsClub(entry.shows, club)) remove(key, entry);
+    }
+  };
+  hub.onChange(changed);
+
+  /** Beside the pages: until they are there, every change makes room for all. */
+  function findPlaces(): void {
+    const mine = loadPlaces().then(
+      (found) => {
+        if (loading === mine) places = found;
+      },
+      () => {
+        if (loading === mine) loading = undefined;
+      },
+    );
+    loading = mine;
+  }
+
+  async function store(key: string, entry: Entry): Promise<void> {
+    try {
+      const { page, shareable } = await entry.rendered;
+      if (!shareable) return remove(key, entry);
+      if (entries.get(key) !== entry) return;
+      entry.bytes = sizeOf(page);
+      stats.bytes += entry.bytes;
+      for (const [oldest, old] of entries) {
+        if (stats.bytes <= mostBytes) return;
+        if (old.bytes > 0) remove(oldest, old);
+      }
+    } catch {
+      remove(key, entry);
+    }
+  }
+
+  async function take(key: string, entry: Entry, render: () => Promise<Rendered>): Promise<Page> {
+    const rendered = await entry.rendered.catch(() => undefined);
+    // What failed for one visitor, perhaps for a limit of theirs, is not the next one's answer.
+    if (!rendered?.shareable) {
+      stats.misses += 1;
+      return (await render()).page;
+    }
+    stats.hits += 1;
+    if (entries.get(key) === entry) {
+      entries.delete(key);
+      entries.set(key, entry);
+    }
+    return rendered.page;
+  }
+
+  return {
+    stats,
+    /** The page of this key; rendered once for all who ask while nothing that it shows changes. */
+    async page(key: string, shows: Shows, render: () => Promise<Rendered>): Promise<Page> {
+      if (lifetimeMs === 0 || !(await hub.caughtUp())) return (await render()).page;
+      const known = entries.get(key);
+      if (known && clock() < known.until) return take(key, known, render);
+      if (known) remove(key, known);
+      if (!loading) findPlaces();
+      stats.misses += 1;
+      const entry: Entry = { shows, rendered: render(), until: clock() + lifetimeMs, bytes: 0 };
+      entries.set(key, entry);
+      await store(key, entry);
+      return (await entry.rendered).page;
+    },
+  };
+}
+
+export type PageCache = ReturnType<typeof createPageCache>;

@@ -1,0 +1,258 @@
+import { tmpdir } from 'node:os';
+import { brotliDecompressSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { openDatabase } from '#server/database/index.ts';
+import { DATABASES, startPostgres } from '#server/testing/database.ts';
+import { FIXTURE as F, fillFixture } from '#server/testing/fixture.ts';
+import { bookBody, type Harness, newKey, slotToken, startHarness, TUESDAY } from '#server/testing/harness.ts';
+import { siteOf } from '#server/testing/site.ts';
+
+const day = '2026-03-12';
+const ACE = '/club/ace';
+const TOKEN = 'a-token-of-the-operator';
+const settings = { noIndex: true } as Parameters<typeof siteWith>[0]['settings'];
+
+/** Whatever a test hooks into a render after its data were read. */
+const hooks = { afterReading: async () => {} };
+const rendered: string[] = [];
+beforeEach(() => {
+  rendered.length = 0;
+  hooks.afterReading = async () => {};
+});
+
+/** Its club pages tell how many hours of a day are free, how its title is, and its votes; `?fail` and `?part` go wrong. */
+const built = siteOf(
+  async (request, { fetch, apiUrl, nonce, reportError }) => {
+    const url = new URL(request.url);
+    rendered.push(url.pathname);
+    const read = async (path: string) => (await (await fetch(apiUrl + path)).json()).data;
+    const slots = await read(`/v1/slots?service_id=${F.courtService}&date=${day}`);
+    const club = await read('/v1/clubs/ace');
+    await hooks.afterReading();
+    if (url.searchParams.has('part')) reportError(new Error('a part'));
+    const free = slots.filter((slot: { status: string }) => slot.status === 'free').length;
+    const text = `<script nonce="${nonce}"></script>${free} free at ${club.title}, ${club.votes.count} votes`;
+    const status = url.searchParams.has('fail') ? 503 : 200;
+    return new Response(text + ' '.repeat(2000), { status, headers: { 'content-type': 'text/html' } });
+  },
+  {
+    client: tmpdir(),
+    sharedPage: (address, header) =>
+      address.startsWith('/club/') ? { visitor: header('x-visitor') ?? '', shows: { club: 'ace' } } : undefined,
+  },
+);
+function siteWith(options: { settings: NonNullable<Parameters<typeof buildApp>[0]['site']>['settings'] }) {
+  return { built, ...options };
+}
+const site = siteWith({ settings });
+
+type Asked = { text: string; nonce: string; status: number; headers: Record<string, unknown> };
+async function ask(app: FastifyInstance, url = ACE, headers: Record<string, string> = {}): Promise<Asked> {
+  const answer = await app.inject({ url, headers });
+  const bytes =
+    answer.headers['content-encoding'] === 'br' ? brotliDecompressSync(answer.rawPayload) : answer.rawPayload;
+  const nonce = /'nonce-([^']+)'/.exec(String(answer.headers['content-security-policy']))?.[1] ?? '';
+  return {
+    text: bytes.toString().trim().replace(`nonce="${nonce}"`, 'nonce="its own"'),
+    nonce,
+    status: answer.statusCode,
+    headers: answer.headers,
+  };
+}
+const freeOf = ({ text }: Asked) => Number(/(\d+) free/.exec(text)?.[1]);
+
+describe.each(DATABASES)('a page that visitors share, over $name', (database) => {
+  let h: Harness;
+  const token = (time: string, court: number = F.courtOne) => slotToken(h, F.courtService, day, court, time);
+  beforeAll(async () => {
+    h = await startHarness(database, { site, metricsToken: TOKEN, pageCache: { lifetimeMs: 60_000 } });
+  });
+  afterAll(() => h.close());
+  // Each test begins with pages that nobody has asked for.
+  beforeEach(() => {
+    h.now += 120_000;
+  });
+
+  it('is rendered once, and given to each with a nonce of its own, compressed or not', async () => {
+    const [one, other] = [await ask(h.app), await ask(h.app)];
+    const brotli = await ask(h.app, ACE, { 'accept-encoding': 'gzip, deflate, br' });
+    const gzip = await ask(h.app, ACE, { 'accept-encoding': 'gzip' });
+    expect(rendered).toEqual([ACE]);
+    expect(one.text).toContain('nonce="its own"');
+    expect([other.text, brotli.text]).toEqual([one.text, one.text]);
+    expect(new Set([one, other, brotli, gzip].map(({ nonce }) => nonce)).size).toBe(4);
+    expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+    expect(gzip.headers).toMatchObject({ 'content-encoding': 'gzip' });
+    for (const { headers } of [one, other, brotli, gzip]) {
+      expect(headers).toMatchObject({ 'cache-control': 'no-cache', etag: one.headers.etag });
+    }
+    const kept = await ask(h.app, ACE, { 'if-none-match': String(one.headers.etag) });
+    expect([kept.status, kept.headers['content-security-policy']]).toEqual([304, undefined]);
+    expect(rendered).toEqual([ACE]);
+    const { body } = await h.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${TOKEN}` } });
+    expect(body).toMatch(/courtside_shared_pages_total\{result="hit"\} 4\n/);
+    expect(body).toMatch(/courtside_shared_pages_total\{result="miss"\} 1\n/);
+    expect(Number(/courtside_shared_pages_bytes (\d+)/.exec(body)?.[1])).toBeGreaterThan(2000);
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['a hold', async () => h.post('/v1/leases', { slots: [await token('10:00')] }, { 'x-device-id': 'anna' })],
+    [
+      'a booking and its cancellation',
+      async () => {
+        const { data } = (await h.post('/v2/bookings/book', bookBody(await token('11:00')), newKey())).body;
+        const taken = await ask(h.app);
+        expect((await h.post('/v2/bookings/cancel', { token: data.token })).status).toBe(200);
+        expect(freeOf(await ask(h.app))).toBeGreaterThan(freeOf(taken));
+      },
+    ],
+    ['a price', () => h.opened.db.updateTable('price_rule').set({ amount: 7 }).where('club_id', '=', F.ace).execute()],
+    [
+      'a title',
+      () =>
+        h.opened.db
+          .updateTable('club')
+          .set({ titles: { en: 'Ace', uk: 'Ейс', ru: 'Эйс' } })
+          .where('id', '=', F.ace)
+          .execute(),
+    ],
+    ['a vote', async () => h.post('/v1/clubs/ace/vote', { value: 'up' }, { 'x-device-id': 'boris' })],
+    ['a city', () => h.opened.db.updateTable('city').set({ latitude: 50 }).where('slug', '=', 'lviv').execute()],
+  ])('is another one after %s, with the very next request', async (_, change) => {
+    await ask(h.app);
+    await change();
+    const before = rendered.length;
+    await ask(h.app);
+    await ask(h.app);
+    expect(rendered.length - before).toBeLessThanOrEqual(1);
+    expect(rendered.length).toBeGreaterThan(1);
+  });
+
+  it('stays when a time of another club is taken', async () => {
+    const take = (hour: number) =>
+      sql`insert into occupation (club_id, court_id, during, kind) values (${F.calm}, ${F.calmCourt},
+        tstzrange(${`${day}T${hour}:00:00Z`}::timestamptz, ${`${day}T${hour + 1}:00:00Z`}::timestamptz), 'seed')`.execute(
+        h.opened.db,
+      );
+    await ask(h.app);
+    // The process reads where clubs are beside its first pages, and until then gives up all of them with any change.
+    let hour = 10;
+    await vi.waitFor(async () => {
+      await take(hour);
+      hour += 1;
+      const before = rendered.length;
+      await ask(h.app);
+      expect(rendered.length).toBe(before);
+    });
+  });
+
+  it('shows a booking that was made while it was being rendered', async () => {
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const reading = new Promise<void>((resolve) => {
+      hooks.afterReading = () => {
+        resolve();
+        return held;
+      };
+    });
+    const slow = ask(h.app);
+    await reading;
+    hooks.afterReading = async () => {};
+    await h.post('/v2/bookings/book', bookBody(await token('14:00', F.courtTwo)), newKey());
+    const next = ask(h.app);
+    letGo();
+    expect(freeOf(await next)).toBeLessThan(freeOf(await slow));
+    expect(freeOf(await ask(h.app))).toBe(freeOf(await next));
+    expect(rendered).toHaveLength(2);
+  });
+
+  it('is each visitor’s own where the site says so, where it is posted to, and where something failed', async () => {
+    const own = async (url: string, options: { method?: 'POST'; headers?: Record<string, string> } = {}) => {
+      rendered.length = 0;
+      for (const visitor of ['a', 'b']) {
+        await h.app.inject({ url, ...options, headers: { ...options.headers, 'x-visitor': visitor } });
+        await h.app.inject({ url, ...options, headers: { ...options.headers, 'x-visitor': visitor } });
+      }
+      return rendered.length;
+    };
+    expect(await own(ACE)).toBe(2);
+    expect(await own(`${ACE}?page=2`)).toBe(2);
+    expect(await own('/booking-order/abcdefgh')).toBe(4);
+    expect(await own(`${ACE}?fail`)).toBe(4);
+    expect(await own(`${ACE}?part`)).toBe(4);
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    await own(`${ACE}?form`, { method: 'POST', headers: form });
+    expect(await own(`${ACE}?form`)).toBe(2);
+  });
+});
+
+describe('over several processes of one PostgreSQL', () => {
+  let server: Awaited<ReturnType<typeof startPostgres>>;
+  let databases: Awaited<ReturnType<typeof openDatabase>>[];
+  let apps: FastifyInstance[];
+  beforeAll(async () => {
+    server = await startPostgres();
+    databases = await Promise.all([1, 2].map(() => openDatabase({ databaseUrl: server.databaseUrl })));
+    await fillFixture(databases[0]!.db);
+    apps = await Promise.all(
+      databases.map((opened) =>
+        buildApp({
+          ...opened,
+          publicUrl: 'http://courtside.test',
+          clock: () => TUESDAY,
+          longestDelay: 0,
+          attemptsPerMinute: 100_000,
+          site,
+          pageCache: { lifetimeMs: 60_000 },
+        }),
+      ),
+    );
+  });
+  afterAll(async () => {
+    for (const app of apps) await app.close();
+    for (const opened of databases) await opened.close();
+    await server.stop();
+  });
+
+  it('what one has answered the next request at another shows', async () => {
+    const [here, there] = apps as [FastifyInstance, FastifyInstance];
+    const path = `/api/v1/slots?service_id=${F.courtService}&date=${day}`;
+    for (let turn = 0; turn < 12; turn += 1) {
+      const before = await ask(there);
+      expect((await ask(there)).text).toBe(before.text);
+      const slots = (await here.inject(path)).json().data as { status: string; token: string }[];
+      const { token } = slots.find(({ status }) => status === 'free')!;
+      const booked = await here.inject({
+        method: 'POST',
+        url: '/api/v2/bookings/book',
+        headers: newKey(),
+        payload: bookBody(token),
+      });
+      expect(booked.statusCode).toBe(200);
+      expect(freeOf(await ask(there))).toBeLessThan(freeOf(before));
+    }
+  });
+
+  it('a process that lost its ear renders each page until it hears again', async () => {
+    const [, there] = apps as [FastifyInstance, FastifyInstance];
+    await ask(there);
+    const { rows } = await sql<{ pid: number }>`
+      select pid from pg_stat_activity where query in ('LISTEN "courtside_change"', 'select 1')`.execute(
+      databases[0]!.db,
+    );
+    await sql`update club set titles = titles || '{"en": "Ace anew"}' where id = ${F.ace}`.execute(databases[0]!.db);
+    for (const { pid } of rows) await sql`select pg_terminate_backend(${pid})`.execute(databases[0]!.db);
+    expect((await ask(there)).text).toContain('Ace anew');
+    await vi.waitFor(async () => {
+      const before = rendered.length;
+      await ask(there);
+      await ask(there);
+      expect(rendered.length - before).toBeLessThanOrEqual(1);
+    });
+  });
+});

@@ -1,0 +1,42 @@
+import { RouterContextProvider as Provider, type RouterContextProvider, type ServerBuild } from 'react-router';
+import type { BuiltSite } from '#server/site/index.ts';
+
+type Given = Parameters<BuiltSite['provideSite']>[0];
+
+/** A site whose every page is made by `answer`, which has what the process gives to each request. */
+export function siteOf(
+  answer: (request: Request, given: Given) => Promise<Response>,
+  { client, sharedPage = () => undefined }: { client: string; sharedPage?: BuiltSite['sharedPage'] },
+): BuiltSite {
+  const page = { id: 'page', path: '*', hasLoader: false, module: { default: () => null } };
+  const given = new WeakMap<RouterContextProvider, Given>();
+  const build = {
+    entry: {
+      module: {
+        default: (request: Request, _status: number, _headers: Headers, _entry: unknown, context: Provider) =>
+          answer(request, given.get(context)!),
+        handleError: () => {},
+      },
+    },
+    routes: { page },
+    assets: { entry: { imports: [], module: '' }, routes: { page }, url: '', version: '1' },
+    publicPath: '/',
+    assetsBuildDirectory: client,
+    future: { v8_middleware: true },
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
+  };
+  return {
+    build: build as unknown as ServerBuild,
+    provideSite(values) {
+      const context = new Provider();
+      given.set(context, values);
+      return context;
+    },
+    sharedPage,
+    client,
+    stylesheets: {},
+  };
+}
