@@ -208,6 +208,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const { built, settings } = options.site;
     await registerSite(app, built, {
       db,
+      hub,
       pages,
       publicUrl,
       settings,

@@ -23,6 +23,8 @@ export type SiteContext = {
   listings(): Promise<Listings>;
   /** For what the visitor is not told of. */
   reportError(error: unknown): void;
+  /** All clubs' times that a page shows: until when, in epoch ms, by the club's number. Of a page that says nothing any may be. */
+  showsTimes(times: ReadonlyMap<number, number>): void;
   settings: SiteSettings;
 };
 
@@ -87,5 +89,6 @@ export const siteContext = createContext<SiteContext>({
   pictures: undefined,
   listings: async () => ({ cities: [], clubs: [] }),
   reportError: (error) => console.error(error),
+  showsTimes: () => {},
   settings: { ...settings, ...given },
 });

@@ -17,8 +17,8 @@ export type HubOptions = {
   beatMs: number;
 };
 
-/** Hears that a club shows something else than before, or that any club may. */
-export type Keeper = (changed: number | 'any club') => void;
+/** Hears that a club shows something else than before, or that any club may: its times from an instant on, or more than them. */
+export type Keeper = (changed: number | 'any club', timesFrom: number | undefined) => void;
 
 type Member = { stream: EventStream; watches: readonly Watch[]; changed: Set<Watch> };
 
@@ -53,16 +53,16 @@ export function createHub({ listen, sweep, log, beatMs }: HubOptions) {
     gathering ??= setTimeout(tell, GATHERED_MS);
   };
 
-  const tellKeepers: Keeper = (changed) => {
-    for (const keeper of keepers) keeper(changed);
+  const tellKeepers: Keeper = (changed, timesFrom) => {
+    for (const keeper of keepers) keeper(changed, timesFrom);
   };
 
   function hear(payload: string): void {
     const face = parsePageChange(payload);
-    if (face !== undefined) tellKeepers(face);
+    if (face !== undefined) tellKeepers(face, undefined);
     const change = parseChange(payload);
     if (!change) return;
-    tellKeepers(change.clubId);
+    tellKeepers(change.clubId, change.start);
     history.add(change);
     for (const { watches, changed } of ofClub.get(change.clubId) ?? []) {
       for (const watch of watches) if (concerns(change, watch)) changed.add(watch);
@@ -72,7 +72,7 @@ export function createHub({ listen, sweep, log, beatMs }: HubOptions) {
 
   function missed(): void {
     history.forget();
-    tellKeepers('any club');
+    tellKeepers('any club', undefined);
     for (const { watches, changed } of members) for (const watch of watches) changed.add(watch);
     gather();
   }

@@ -3,15 +3,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Db } from '#server/dependencies.ts';
 import type { SiteSettings } from '#server/environment.ts';
+import type { Hub } from '#server/live/hub.ts';
 import { type Forms, formsOf } from './forms.ts';
 import { namesEtag, pageHeaders, takesBrotli } from './headers.ts';
-import { fetchInside, INSIDE } from './inside.ts';
+import { fetchInside, INSIDE, type StillAnswers } from './inside.ts';
 import { type Listings, loadListings } from './listings.ts';
-import type { PageCache, Rendered, Shows } from './page/cache.ts';
+import type { ClubTimes, PageCache, Rendered, Shows } from './page/cache.ts';
 import { fill, NONCE, newNonce } from './page/gapped.ts';
 import { isShareable, type Page, readPage } from './page/page.ts';
 import { createPictures, type Pictures } from './pictures/index.ts';
 import { keepStatuses } from './statuses.ts';
+import { createStillAnswers } from './still-answers.ts';
 
 /** What the built site asks of the process for each request; see site/context.ts. */
 type SiteRequest = {
@@ -26,6 +28,8 @@ type SiteRequest = {
   pictures: Pictures;
   listings(): Promise<Listings>;
   reportError(error: unknown): void;
+  /** Told of all clubs' times that a page shows, where it can tell. */
+  showsTimes(times: ClubTimes): void;
   settings: SiteSettings;
 };
 
@@ -46,6 +50,7 @@ export type BuiltSite = {
 
 export type SiteOptions = {
   db: Db;
+  hub: Hub;
   pages: PageCache;
   publicUrl: string;
   settings: SiteSettings;
@@ -98,7 +103,7 @@ async function send(request: FastifyRequest, reply: FastifyReply, page: Page, gu
 
 /** Every page of the site, and the files it loads. Paths below `/api` and `/elements` stay with their own answers. */
 export async function registerSite(app: FastifyInstance, site: BuiltSite, options: SiteOptions) {
-  const { db, pages, publicUrl, settings, payOrigin, secret, clock } = options;
+  const { db, hub, pages, publicUrl, settings, payOrigin, secret, clock } = options;
   await app.register(fastifyStatic, {
     root: `${site.client}/assets`,
     prefix: '/assets/',
@@ -107,6 +112,7 @@ export async function registerSite(app: FastifyInstance, site: BuiltSite, option
     maxAge: '365d',
   });
   const handle = createRequestHandler(keepStatuses(site.build), 'production');
+  const keep: StillAnswers = createStillAnswers(hub);
   const pictures = createPictures();
   app.addHook('onClose', () => pictures.close());
   const secure = publicUrl.startsWith('https:');
@@ -116,9 +122,10 @@ export async function registerSite(app: FastifyInstance, site: BuiltSite, option
     const failed = () => {
       whole = false;
     };
+    let times: ClubTimes | undefined;
     const context = site.provideSite({
       apiUrl: `${INSIDE}/api`,
-      fetch: fetchInside(app, request, failed),
+      fetch: fetchInside(app, request, { refused: failed, keep }),
       publicUrl,
       isDocument: !pathOf(request).endsWith('.data'),
       nonce: NONCE,
@@ -131,13 +138,16 @@ export async function registerSite(app: FastifyInstance, site: BuiltSite, option
         failed();
         request.log.warn({ err: error }, 'a part of a page failed');
       },
+      showsTimes(shown) {
+        times = shown;
+      },
       settings,
     });
     // Put together as text: a path that begins with two slashes would be taken for another host.
     const form = request.method === 'POST' ? { method: 'POST', body: String(request.body ?? '') } : {};
     const asked = new Request(publicUrl + request.url, { headers: headersOf(request), ...form });
     const page = await readPage(await handle(asked, context));
-    return { page, shareable: whole && isShareable(page) };
+    return { page, shareable: whole && isShareable(page), times };
   };
   const pageFor = async (request: FastifyRequest): Promise<Page> => {
     const header = (name: string) => request.headers[name]?.toString();

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { createStillAnswers } from './still-answers.ts';
 
 /** Never looked up: requests to it are answered in this process. */
 export const INSIDE = 'http://inside.invalid';
@@ -8,40 +9,56 @@ export const INSIDE = 'http://inside.invalid';
 const MARK = randomUUID();
 export const isInside = (request: Pick<FastifyRequest, 'headers'>): boolean => request.headers['x-inside'] === MARK;
 
-type Answer = { statusCode: number; headers: Record<string, unknown>; body: string };
+type Answer = { statusCode: number; type: string; body: string };
+
+export type StillAnswers = ReturnType<typeof createStillAnswers<Answer>>;
+
+const isGood = ({ statusCode }: Answer) => statusCode === 200;
 
 /**
  * `fetch` without a network, for one page: the app answers itself, counting the visitor's address as if the visitor had
- * asked. What several parts of the page ask for alike is answered once. `refused` is told of a call that may go well another time.
+ * asked. What several parts of the page ask for alike is answered once. `refused` is told of a call that may go well another time;
+ * `keep` may have the answer already.
  */
-export function fetchInside(app: FastifyInstance, visitor: FastifyRequest, refused = () => {}): typeof fetch {
+export function fetchInside(
+  app: FastifyInstance,
+  visitor: FastifyRequest,
+  { refused, keep }: { refused?: () => void; keep?: StillAnswers } = {},
+): typeof fetch {
   const answers = new Map<string, Promise<Answer>>();
   return async (input, init) => {
     const { pathname, searchParams } = new URL(String(input));
     searchParams.sort();
     const url = `${pathname}${searchParams.size > 0 ? `?${searchParams}` : ''}`;
     const headers = Object.fromEntries(new Headers(init?.headers));
-    const ask = async (): Promise<Answer> =>
-      app.inject({
+    const ask = async (): Promise<Answer> => {
+      const {
+        statusCode,
+        headers: told,
+        body,
+      } = await app.inject({
         method: init?.method === 'POST' ? 'POST' : 'GET',
         url,
         headers: { ...headers, 'x-inside': MARK },
         remoteAddress: visitor.ip,
         ...(typeof init?.body === 'string' ? { payload: init.body } : {}),
       });
+      return { statusCode, type: String(told['content-type'] ?? ''), body };
+    };
     const key = JSON.stringify([url, headers['accept-language']]);
-    const answer = init?.method === 'POST' ? ask() : (answers.get(key) ?? ask());
+    const find = () => (keep ? keep(url, headers['accept-language'] ?? '', ask, isGood) : ask());
+    const answer = init?.method === 'POST' ? ask() : (answers.get(key) ?? find());
     if (init?.method !== 'POST') answers.set(key, answer);
-    const { statusCode, headers: told, body } = await answer;
+    const { statusCode, type, body } = await answer;
     // Who tries again asks again.
     if (statusCode >= 500) answers.delete(key);
-    if (statusCode >= 500 || statusCode === 429) refused();
+    if (statusCode >= 500 || statusCode === 429) refused?.();
     // An answer without content may have no body, not even an empty one.
     // This process must not find the proof that is asked of its visitor, which its client would do for this status.
     const status = statusCode === 428 ? 429 : statusCode;
     return new Response(statusCode === 204 ? null : body, {
       status,
-      headers: { 'content-type': String(told['content-type'] ?? '') },
+      headers: { 'content-type': type },
     });
   };
 }

@@ -1,4 +1,4 @@
-import { getCity, getPageMeta, listClubs, listServiceCategories, localPath } from 'courtside/core';
+import { type ClubCard, getCity, getPageMeta, listClubs, listServiceCategories, localPath } from 'courtside/core';
 import { data, type LoaderFunctionArgs, redirect, useLoaderData, useRouteLoaderData } from 'react-router';
 import { apiOf } from '../api.server.ts';
 import { notFound } from '../club/load.server.ts';
@@ -29,6 +29,14 @@ function pathOfQuery({ pathname, searchParams }: URL): string | undefined {
   return localPath(path, localeOfPath(pathname)) + (query && `?${query}`);
 }
 
+const TWO_DAYS = 2 * 86_400_000;
+
+/** Of each card the times of one day; that day's end in any zone, and of a card without one no end. */
+const timesOf = (cards: readonly ClubCard[]) =>
+  new Map(
+    cards.map(({ id, slots_date }) => [id, slots_date ? Date.parse(slots_date) + TWO_DAYS : Number.POSITIVE_INFINITY]),
+  );
+
 export async function loader(page: LoaderFunctionArgs) {
   const { location, category: sport } = page.params;
   const url = new URL(page.request.url);
@@ -43,7 +51,7 @@ export async function loader(page: LoaderFunctionArgs) {
   const category = categories?.data.find(({ slug }) => slug === sport) ?? null;
   // A number finds a city too, but its page has one address.
   if (city?.slug !== location || category?.slug !== sport) throw data(null, { status: 404 });
-  const { reportError, settings } = page.context.get(siteContext);
+  const { reportError, settings, showsTimes } = page.context.get(siteContext);
   const attributes = {
     city: location,
     category: sport,
@@ -64,6 +72,8 @@ export async function loader(page: LoaderFunctionArgs) {
     }),
     renderElement(page, 'club-search', attributes),
   ]);
+  // Which clubs are listed depends on times only where a query asks for some.
+  if (search === '') showsTimes(timesOf(list.data));
   return {
     attributes,
     meta,

@@ -30,7 +30,15 @@ function setUp(limits: PageCacheLimits = {}) {
   };
   const ask = async (key: string, shows: Shows = ACE, make = () => render()) =>
     (await cache.page(key, shows, make)).body.bytes.toString();
-  return { cache, state, ask, render, loadPlaces, tell: (changed: Parameters<Keeper>[0]) => tell(changed) };
+  return {
+    cache,
+    state,
+    ask,
+    render,
+    loadPlaces,
+    tell: (changed: Parameters<Keeper>[0], timesFrom = 0) => tell(changed, timesFrom),
+    tellFace: (changed: Parameters<Keeper>[0]) => tell(changed, undefined),
+  };
 }
 
 describe('a kept page', () => {
@@ -60,6 +68,25 @@ describe('a kept page', () => {
     await ask('a', shows);
     tell(changed);
     expect(await ask('a', shows)).toBe(leaves ? 'page 2' : 'page 1');
+  });
+
+  it('of which the shown times are known leaves with those, or when more than times changes', async () => {
+    const { ask, tell, tellFace, render, state } = setUp();
+    const times = new Map([[1, 1000]]);
+    const make = async () => ({ ...(await render()), times });
+    const stays = async (change: () => void) => {
+      await ask('a', 'any club', make);
+      const before = state.rendered;
+      change();
+      await ask('a', 'any club', make);
+      return state.rendered === before;
+    };
+    expect(await stays(() => tell(2, 0))).toBe(true);
+    expect(await stays(() => tell(1, 1000))).toBe(true);
+    expect(await stays(() => tell(1, 999))).toBe(false);
+    expect(await stays(() => tell(1, Number.NEGATIVE_INFINITY))).toBe(false);
+    expect(await stays(() => tellFace(2))).toBe(false);
+    expect(await stays(() => tellFace('any club'))).toBe(false);
   });
 
   it('leaves with any change until it is known again where clubs are', async () => {

@@ -2,14 +2,17 @@ import type { Hub, Keeper } from '#server/live/hub.ts';
 import type { ClubPlaces } from './clubs.ts';
 import { type Page, sizeOf } from './page.ts';
 
+/** Until when a page tells of a club's times, by the club's number. */
+export type ClubTimes = ReadonlyMap<number, number>;
+
 /** The clubs of which a page tells: `nothing` of any, that of a slug or number, those of a city's slug. */
 export type Shows = 'nothing' | 'any club' | { club: string } | { city: string };
 
-/** Shareable where everybody may be given it. */
-export type Rendered = { page: Page; shareable: boolean };
+/** Shareable where everybody may be given it; `times` where no other times than those can change it. */
+export type Rendered = { page: Page; shareable: boolean; times?: ClubTimes | undefined };
 
 /** What time alone changes, such as a slot that begins or a hold that ends, shows after so long. */
-const LIFETIME_MS = 5000;
+const LIFETIME_MS = 15_000;
 const MOST_BYTES = 64 * 1024 * 1024;
 
 export type PageCacheLimits = {
@@ -25,7 +28,7 @@ type Options = {
   limits?: PageCacheLimits | undefined;
 };
 
-type Entry = { shows: Shows; rendered: Promise<Rendered>; until: number; bytes: number };
+type Entry = { shows: Shows; times: ClubTimes | undefined; rendered: Promise<Rendered>; until: number; bytes: number };
 
 const UNKNOWN: ClubPlaces = new Map();
 
@@ -56,13 +59,18 @@ export function createPageCache({ hub, clock, loadPlaces, limits = {} }: Options
     return 'city' in shows ? shows.city === place.city : shows.club === place.club || shows.club === String(id);
   }
 
-  const changed: Keeper = (club) => {
+  const shows = (entry: Entry, club: number, timesFrom: number | undefined): boolean =>
+    entry.times && timesFrom !== undefined
+      ? (entry.times.get(club) ?? Number.NEGATIVE_INFINITY) > timesFrom
+      : showsClub(entry.shows, club);
+
+  const changed: Keeper = (club, timesFrom) => {
     if (club === 'any club') {
       places = UNKNOWN;
       loading = undefined;
     }
     for (const [key, entry] of entries) {
-      if (club === 'any club' || showsClub(entry.shows, club)) remove(key, entry);
+      if (club === 'any club' || shows(entry, club, timesFrom)) remove(key, entry);
     }
   };
   hub.onChange(changed);
@@ -82,9 +90,10 @@ export function createPageCache({ hub, clock, loadPlaces, limits = {} }: Options
 
   async function store(key: string, entry: Entry): Promise<void> {
     try {
-      const { page, shareable } = await entry.rendered;
+      const { page, shareable, times } = await entry.rendered;
       if (!shareable) return remove(key, entry);
       if (entries.get(key) !== entry) return;
+      entry.times = times;
       entry.bytes = sizeOf(page);
       stats.bytes += entry.bytes;
       for (const [oldest, old] of entries) {
@@ -121,7 +130,7 @@ export function createPageCache({ hub, clock, loadPlaces, limits = {} }: Options
       if (known) remove(key, known);
       if (!loading) findPlaces();
       stats.misses += 1;
-      const entry: Entry = { shows, rendered: render(), until: clock() + lifetimeMs, bytes: 0 };
+      const entry: Entry = { shows, times: undefined, rendered: render(), until: clock() + lifetimeMs, bytes: 0 };
       entries.set(key, entry);
       await store(key, entry);
       return (await entry.rendered).page;
