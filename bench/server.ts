@@ -1,0 +1,29 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { benchLoad } from './server/load.ts';
+import { serveLoad } from './server/load-server.ts';
+import { benchPages } from './server/pages.ts';
+import { servePages } from './server/pages-server.ts';
+
+/**
+ * Measures the server and writes docs/benchmarks-server.md: what a club's page costs beside a template and a ready buffer of the same
+ * bytes; with `--load`, how it bears ten minutes of pages, searches and bookings. `--minutes 1` makes that shorter, which is
+ * not written, `--rate 50` gentler.
+ * The embedded database is kept in DATA_DIR (a folder of the system's for temporary files by default).
+ */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    load: { type: 'boolean' },
+    minutes: { type: 'string', default: '10' },
+    rate: { type: 'string', default: '150' },
+  },
+});
+const [part, folder] = positionals;
+const dataDir = folder ?? process.env.DATA_DIR ?? join(tmpdir(), 'courtside-bench-server');
+
+if (part === 'serve-pages') await servePages(dataDir);
+else if (part === 'serve-load') await serveLoad(dataDir);
+else if (values.load) await benchLoad(dataDir, Number(values.minutes), Number(values.rate));
+else await benchPages(dataDir);

@@ -1,0 +1,21 @@
+import { startServer } from '#server/main.ts';
+
+/** The product as `npm start` runs it. Says where it listens, and answers each message with its memory after a collection. */
+export async function serveLoad(dataDir: string): Promise<void> {
+  const running = await startServer({
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    // Each visitor of the load comes from an address of their own.
+    TRUST_PROXY: '1',
+  });
+  process.on('message', (message) => {
+    if (message === 'stop') return void running.close().then(() => process.disconnect());
+    globalThis.gc?.();
+    const { rss, heapUsed } = process.memoryUsage();
+    const { user, system } = process.cpuUsage();
+    process.send!({ rss, heapUsed, cpu: (user + system) / 1000 });
+  });
+  process.send!({ address: running.url });
+}

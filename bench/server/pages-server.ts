@@ -1,0 +1,134 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Fastify from 'fastify';
+import { CompiledQuery } from 'kysely';
+import pg from 'pg';
+import { buildApp } from '#server/app.ts';
+import { openDatabase } from '#server/database/index.ts';
+import type { Db } from '#server/dependencies.ts';
+import type { SiteSettings } from '#server/environment.ts';
+import { escapeHtml } from '#server/pages/html.ts';
+import { registerSecurity } from '#server/plugins/security.ts';
+import { seed } from '#server/seed/index.ts';
+import { loadBuiltSite } from '#server/site/built-site.ts';
+
+/**
+ * The process that is measured: the product with and without its cache of pages, and what each is compared with. Says at which ports
+ * they are, and answers each message with the processor time that it has used.
+ */
+
+const PATH = '/club/third-set';
+const WARM_UP = 30;
+
+type Statement = { text: string; values: unknown[] };
+
+/** What the page's render asks the database, in its order. */
+async function statementsOf(render: () => Promise<unknown>): Promise<Statement[]> {
+  const statements: Statement[] = [];
+  const { query } = pg.Client.prototype;
+  // biome-ignore lint/suspicious/noExplicitAny: the driver's method has a dozen forms, of which Kysely uses one
+  pg.Client.prototype.query = function (this: pg.Client, text: any, values: any) {
+    statements.push({ text, values });
+    return (query as (...given: unknown[]) => unknown).call(this, text, values);
+  } as typeof query;
+  await render();
+  pg.Client.prototype.query = query;
+  return statements;
+}
+
+const unescapeHtml = (text: string) =>
+  text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+
+/** The page as a template: markup as it is, and each text between escaped anew. */
+function templateOf(html: string): () => string {
+  const parts = html.split(/(<[^>]*>)/).map((part, index) => {
+    const value = unescapeHtml(part);
+    return index % 2 === 0 && escapeHtml(value) === part ? { markup: '', value } : { markup: part, value: '' };
+  });
+  const render = () => {
+    let page = '';
+    for (const { markup, value } of parts) page += markup + escapeHtml(value);
+    return page;
+  };
+  if (render() !== html) throw new Error('The template does not give the page');
+  return render;
+}
+
+type Make = () => Promise<string | Buffer> | string | Buffer;
+
+const HTML = 'text/html; charset=utf-8';
+
+/** Behind the same plugins as the product. */
+async function likeOurs(make: Make): Promise<Server> {
+  const app = Fastify();
+  await registerSecurity(app, { longestDelay: 0 });
+  app.get(PATH, async (_, reply) =>
+    reply
+      .type(HTML)
+      .header('etag', 'W/"kept"')
+      .send(await make()),
+  );
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  return app.server;
+}
+
+/** Node's own server with nothing around it. */
+async function bare(make: Make): Promise<Server> {
+  const server = createServer(async (_, answer) => {
+    const body = await make();
+    answer.writeHead(200, { 'content-type': HTML, 'content-length': Buffer.byteLength(body) }).end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return server;
+}
+
+const portOf = (server: Server) => (server.address() as AddressInfo).port;
+
+export async function servePages(dataDir: string): Promise<void> {
+  const opened = await openDatabase({ dataDir });
+  const db: Db = opened.db;
+  await seed(db, { now: Date.now(), log: console.log });
+  const built = await loadBuiltSite();
+  if (!built) throw new Error('There is no build: npm run build');
+  const product = async (lifetimeMs: number) => {
+    const app = await buildApp({
+      ...opened,
+      publicUrl: 'http://localhost',
+      requestsPerMinute: 10_000_000,
+      longestDelay: 0,
+      pageCache: { lifetimeMs },
+      site: { built, settings: { noIndex: true } as SiteSettings },
+    });
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    return app;
+  };
+  // An hour, as what is measured is what a kept page costs.
+  const [uncached, cached] = [await product(0), await product(3_600_000)];
+  for (let run = 0; run < WARM_UP; run += 1) await uncached.inject(PATH);
+  const statements = await statementsOf(() => uncached.inject(PATH));
+  const { rawPayload } = await uncached.inject(PATH);
+  const template = templateOf(rawPayload.toString());
+  const afterQueries = async () => {
+    for (const { text, values } of statements) await db.executeQuery(CompiledQuery.raw(text, values));
+    return template();
+  };
+  const servers = {
+    uncached: uncached.server,
+    cached: cached.server,
+    template: await likeOurs(afterQueries),
+    'bare template': await bare(afterQueries),
+    'template alone': await bare(template),
+    buffer: await likeOurs(() => rawPayload),
+    'bare buffer': await bare(() => rawPayload),
+  };
+  process.on('message', () => {
+    const { user, system } = process.cpuUsage();
+    process.send!({ cpu: (user + system) / 1000 });
+  });
+  process.send!({
+    path: PATH,
+    bytes: rawPayload.length,
+    statements: statements.length,
+    ports: Object.fromEntries(Object.entries(servers).map(([name, server]) => [name, portOf(server)])),
+  });
+}

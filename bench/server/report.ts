@@ -1,0 +1,30 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
+
+const REPORT = 'docs/benchmarks-server.md';
+
+/** When and where, as each part of the report ends. */
+export function circumstances(): string {
+  const load = loadavg()[0]!;
+  const [core] = cpus();
+  const crowded = load > cpus().length * 2 ? ', so other work waited beside it' : '';
+  return `${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${core?.model.trim() || 'unnamed processor'}, Node ${process.versions.node}, load average ${load.toFixed(1)} at the end${crowded}.`;
+}
+
+/** Puts a part of the report in its place; the other stays as it is. */
+export function writePart(name: 'pages' | 'load', text: string): void {
+  const empty = ['pages', 'load'].map((part) => `<!-- ${part} -->\n<!-- /${part} -->\n`).join('\n');
+  const before = existsSync(REPORT) ? readFileSync(REPORT, 'utf8') : `# The server\n\n${empty}`;
+  const place = new RegExp(`(<!-- ${name} -->\n)[\\s\\S]*?(<!-- /${name} -->)`);
+  writeFileSync(
+    REPORT,
+    before.replace(place, (_, start: string, end: string) => `${start}${text}\n${end}`),
+  );
+  console.log(`\n${text}\n\nWritten: ${REPORT}`);
+}
+
+export const median = (values: readonly number[]): number =>
+  [...values].sort((one, other) => one - other)[values.length >> 1]!;
+
+export const percentile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)]!;
