@@ -2,11 +2,13 @@ import { connect } from 'node:net';
 
 const CONNECTIONS = 10;
 
+export type Asked = { path: string; encoding: 'br' | 'identity' };
+
 /** Counts answers by their announced length alone, so that asking costs little beside answering. */
-function openConnection(port: number, path: string, answered: () => boolean): Promise<void> {
+function openConnection(port: number, { path, encoding }: Asked, answered: () => boolean): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');
-    const ask = () => socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+    const ask = () => socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: ${encoding}\r\n\r\n`);
     let missing = 0;
     let head = '';
     socket
@@ -33,7 +35,7 @@ function openConnection(port: number, path: string, answered: () => boolean): Pr
 /** Requests a second that a server answers, with ten asking all the time. */
 export async function rateOf(
   port: number,
-  path: string,
+  asked: Asked,
   milliseconds: number,
 ): Promise<{ rate: number; count: number }> {
   let count = 0;
@@ -43,6 +45,6 @@ export async function rateOf(
     count += 1;
     return performance.now() < until;
   };
-  await Promise.all(Array.from({ length: CONNECTIONS }, () => openConnection(port, path, answered)));
+  await Promise.all(Array.from({ length: CONNECTIONS }, () => openConnection(port, asked, answered)));
   return { rate: (count * 1000) / (performance.now() - start), count };
 }

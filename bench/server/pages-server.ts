@@ -59,15 +59,11 @@ type Make = () => Promise<string | Buffer> | string | Buffer;
 const HTML = 'text/html; charset=utf-8';
 
 /** Behind the same plugins as the product. */
-async function likeOurs(make: Make): Promise<Server> {
+async function likeOurs(make: Make, encoding = 'identity'): Promise<Server> {
   const app = Fastify();
   await registerSecurity(app, { longestDelay: 0 });
-  app.get(PATH, async (_, reply) =>
-    reply
-      .type(HTML)
-      .header('etag', 'W/"kept"')
-      .send(await make()),
-  );
+  const headers = { 'content-type': HTML, 'content-encoding': encoding, etag: 'W/"kept"' };
+  app.get(PATH, async (_, reply) => reply.headers(headers).send(await make()));
   await app.listen({ port: 0, host: '127.0.0.1' });
   return app.server;
 }
@@ -107,6 +103,7 @@ export async function servePages(dataDir: string): Promise<void> {
   for (let run = 0; run < WARM_UP; run += 1) await uncached.inject(PATH);
   const statements = await statementsOf(() => uncached.inject(PATH));
   const { rawPayload } = await uncached.inject(PATH);
+  const compressed = (await cached.inject({ url: PATH, headers: { 'accept-encoding': 'br' } })).rawPayload;
   const template = templateOf(rawPayload.toString());
   const afterQueries = async () => {
     for (const { text, values } of statements) await db.executeQuery(CompiledQuery.raw(text, values));
@@ -115,10 +112,12 @@ export async function servePages(dataDir: string): Promise<void> {
   const servers = {
     uncached: uncached.server,
     cached: cached.server,
+    'cached, compressed': cached.server,
     template: await likeOurs(afterQueries),
     'bare template': await bare(afterQueries),
     'template alone': await bare(template),
     buffer: await likeOurs(() => rawPayload),
+    'buffer, compressed': await likeOurs(() => compressed, 'br'),
     'bare buffer': await bare(() => rawPayload),
   };
   process.on('message', () => {

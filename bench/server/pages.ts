@@ -14,16 +14,19 @@ const COMPARED = [
   ['uncached', 'bare template', 0.35],
   ['uncached', 'template alone', undefined],
   ['cached', 'buffer', 0.8],
+  ['cached, compressed', 'buffer, compressed', 0.8],
   ['cached', 'bare buffer', undefined],
 ] as const;
 
 const NAMES: Record<string, string> = {
   uncached: 'the page rendered',
   cached: 'the page from the shared cache',
+  'cached, compressed': 'the same in brotli, as browsers ask',
   template: 'a string template after the same statements, behind the same plugins',
   'bare template': "the same on Node's bare server",
   'template alone': "the template without a statement, on Node's bare server",
   buffer: 'a ready buffer behind the same plugins',
+  'buffer, compressed': 'a ready buffer in brotli behind the same plugins',
   'bare buffer': "a ready buffer on Node's bare server",
 };
 
@@ -43,7 +46,11 @@ export async function benchPages(dataDir: string): Promise<void> {
     for (let round = 0; round <= ROUNDS; round += 1) {
       for (const [name, port] of Object.entries(ports)) {
         const before = await cpu();
-        const { rate, count } = await rateOf(port, path, MILLISECONDS);
+        const { rate, count } = await rateOf(
+          port,
+          { path, encoding: name.endsWith(', compressed') ? 'br' : 'identity' },
+          MILLISECONDS,
+        );
         // The first round warms up.
         if (round > 0) rounds.get(name)!.push({ rate, cpu: ((await cpu()) - before) / count });
       }

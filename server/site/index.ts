@@ -95,10 +95,14 @@ async function send(request: FastifyRequest, reply: FastifyReply, page: Page, gu
     }
   }
   const brotli = takesBrotli(request.headers['accept-encoding']) ? await page.brotli() : undefined;
-  if (!brotli) return reply.send(fill(page.body, nonce));
-  const vary = reply.getHeader('vary');
-  reply.header('vary', vary ? `${vary}, accept-encoding` : 'accept-encoding');
-  return reply.header('content-encoding', 'br').send(fill(brotli, nonce));
+  if (brotli) {
+    const vary = reply.getHeader('vary');
+    reply.header('vary', vary ? `${vary}, accept-encoding` : 'accept-encoding').header('content-encoding', 'br');
+  }
+  const { filled, giveBack } = fill(brotli ?? page.body, nonce);
+  // Whole or not, nothing reads it after that.
+  reply.raw.once('close', giveBack);
+  return reply.send(filled);
 }
 
 /** Every page of the site, and the files it loads. Paths below `/api` and `/elements` stay with their own answers. */

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startProduct } from './testing.ts';
+
+const METRICS_TOKEN = 'a-token-of-the-operator';
+const CLUB = '/club/third-set?date=';
+const date = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+
+let product: Awaited<ReturnType<typeof startProduct>>;
+beforeAll(async () => {
+  product = await startProduct('start', { METRICS_TOKEN });
+}, 120_000);
+afterAll(() => product?.close());
+
+async function open(path: string, headers: Record<string, string> = {}) {
+  const answer = await fetch(product.url + path, { headers, redirect: 'manual' });
+  const nonce = /'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1] ?? '';
+  const html = await answer.text();
+  return { status: answer.status, headers: answer.headers, nonce, html, text: html.replaceAll(nonce, '') };
+}
+
+async function rendered(): Promise<number> {
+  const { html } = await open('/metrics', { authorization: `Bearer ${METRICS_TOKEN}` });
+  return Number(/courtside_shared_pages_total\{result="miss"\} (\d+)/.exec(html)?.[1]);
+}
+
+async function call(path: string, body?: unknown) {
+  const answer = await fetch(`${product.url}/api${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return (await answer.json()).data;
+}
+
+it('a club’s page is shared by its visitors, until one of them books', async () => {
+  const path = CLUB + date;
+  const first = await open(path);
+  const before = await rendered();
+  const second = await open(path);
+  expect(await rendered()).toBe(before);
+  expect(second.text).toBe(first.text);
+  // Each has its own nonce, and each script has it.
+  expect(second.nonce).not.toBe(first.nonce);
+  expect(second.html).not.toContain(first.nonce);
+  expect(second.html.match(/<script nonce="([^"]+)"/)?.[1]).toBe(second.nonce);
+
+  const [service] = (await call('/v1/clubs/third-set/scheduledates/'))[3].services;
+  const slots = await call(`/v1/slots?service_id=${service.service_id}&date=${date}`);
+  const { token } = slots.find((slot: { status: string }) => slot.status === 'free');
+  const customer = { given_name: 'Oksana', telephone: '+380671234567', email: 'oksana@example.com' };
+  const booking = await call('/v2/bookings/book', { slots: [token], customer, payment_type: 'card' });
+  const free = (html: string) => html.match(/<td[^>]*class="[^"]*\bfree\b/g)?.length ?? 0;
+  const third = await open(path);
+  expect(free(first.html)).toBeGreaterThan(0);
+  expect(free(third.html)).toBeLessThan(free(first.html));
+
+  const ticket = `/booking-order/${booking.token}`;
+  const one = await open(ticket);
+  expect([one.status, one.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  await call('/v2/bookings/cancel', { token: booking.token });
+  expect((await open(ticket)).text).not.toBe(one.text);
+  expect(free((await open(path)).html)).toBe(free(first.html));
+});
+
+it('visitors of different cities and languages have pages of their own', async () => {
+  const [one, other] = (await call('/v1/cities/?page_size=2')) as { id: number; title: string }[];
+  const inCity = (city: { id: number }) => open('/documents', { cookie: `courtside_location_id=${city.id}` });
+  const [here, there, again] = [await inCity(one!), await inCity(other!), await inCity(one!)];
+  expect(there.text).toContain(other!.title);
+  expect(there.text).not.toBe(here.text);
+  expect(again.text).toBe(here.text);
+  expect((await open('/uk-ua/documents')).text).toContain('lang="uk"');
+  // Whoever comes to the root for the first time goes on in their language, though it was just given in English.
+  const english = await open('/', { 'accept-language': 'en' });
+  const ukrainian = await open('/', { 'accept-language': 'uk' });
+  expect([english.status, ukrainian.status, ukrainian.headers.get('location')]).toEqual([200, 302, '/uk-ua']);
+});
+
+it('a form has a stamp of its own for each visitor', async () => {
+  const stampOf = async () =>
+    /name="stamp"[^>]*value="([^"]+)"/.exec((await open('/club/third-set/request')).html)?.[1];
+  const [one, other] = [await stampOf(), await stampOf()];
+  expect(one).toBeDefined();
+  expect(other).not.toBe(one);
+});
