@@ -7,6 +7,7 @@ export async function serveLoad(dataDir: string): Promise<void> {
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
+    METRICS_TOKEN: process.env.METRICS_TOKEN,
     // Each visitor of the load comes from an address of their own.
     TRUST_PROXY: '1',
   });

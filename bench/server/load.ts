@@ -205,7 +205,13 @@ export async function benchLoad(dataDir: string, minutes: number, rate: number):
 
 /** How many pages came from the cache, and how many were rendered. */
 async function pagesOf(address: string): Promise<{ hit: number; miss: number }> {
-  const answer = await fetch(`${address}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+  let answer = await fetch(`${address}/metrics`, { headers });
+  // A process that lags behind refuses this too.
+  while (answer.status === 503) {
+    await pause(1000);
+    answer = await fetch(`${address}/metrics`, { headers });
+  }
   const text = await answer.text();
   const read = (result: string) =>
     Number(new RegExp(`courtside_shared_pages_total\\{result="${result}"\\} (\\d+)`).exec(text)?.[1]);
