@@ -107,7 +107,10 @@ describe.each(cases)(
       expect((await answered(page, () => openNow.click())).get('open_now')).toBe('true');
       await button.click();
       expect(await number(count)).toBe(many);
-      expect(await search.locator(many > 0 ? 'li[part="card"]' : '.ways button').count()).toBeGreaterThan(0);
+      await search
+        .locator(many > 0 ? 'li[part="card"]' : '.ways button')
+        .first()
+        .waitFor();
       await answered(page, () => chips.click());
       expect(await number(count)).toBe(all);
 
