@@ -99,10 +99,7 @@ async function send(request: FastifyRequest, reply: FastifyReply, page: Page, gu
     const vary = reply.getHeader('vary');
     reply.header('vary', vary ? `${vary}, accept-encoding` : 'accept-encoding').header('content-encoding', 'br');
   }
-  const { filled, giveBack } = fill(brotli ?? page.body, nonce);
-  // Whole or not, nothing reads it after that.
-  reply.raw.once('close', giveBack);
-  return reply.send(filled);
+  return reply.send(fill(brotli ?? page.body, nonce));
 }
 
 /** Every page of the site, and the files it loads. Paths below `/api` and `/elements` stay with their own answers. */

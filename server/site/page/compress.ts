@@ -61,6 +61,6 @@ export async function compressPage(body: Gapped): Promise<Gapped | undefined> {
   add(Buffer.concat(out));
   const result = { bytes: Buffer.concat(parts), gaps: places };
   const nonce = newNonce();
-  const again = await inflate(fill(result, nonce).filled).catch(() => undefined);
-  return again?.equals(fill(body, nonce).filled) ? result : undefined;
+  const again = await inflate(fill(result, nonce)).catch(() => undefined);
+  return again?.equals(fill(body, nonce)) ? result : undefined;
 }

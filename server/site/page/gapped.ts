@@ -19,19 +19,10 @@ export function gapped(html: string): Gapped {
   return { bytes, gaps };
 }
 
-/** Most pages fit; memory of their own for each answer would keep the collector busy. */
-const ROOM = 256 * 1024;
-const MOST_FREE = 16;
-const free: Buffer[] = [];
-
-/** The bytes with the nonce in their gaps. `giveBack` them once they are sent: another answer takes their memory. */
-export function fill({ bytes, gaps }: Gapped, nonce: string): { filled: Buffer; giveBack(): void } {
-  if (gaps.length === 0) return { filled: bytes, giveBack() {} };
-  const room = bytes.length > ROOM ? Buffer.allocUnsafe(bytes.length) : (free.pop() ?? Buffer.allocUnsafeSlow(ROOM));
-  bytes.copy(room);
-  for (const at of gaps) room.write(nonce, at, 'latin1');
-  const giveBack = () => {
-    if (room.length === ROOM && free.length < MOST_FREE) free.push(room);
-  };
-  return { filled: room.subarray(0, bytes.length), giveBack };
+/** The bytes with the nonce in their gaps. */
+export function fill({ bytes, gaps }: Gapped, nonce: string): Buffer {
+  if (gaps.length === 0) return bytes;
+  const filled = Buffer.from(bytes);
+  for (const at of gaps) filled.write(nonce, at, 'latin1');
+  return filled;
 }
