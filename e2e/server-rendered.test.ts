@@ -150,7 +150,10 @@ describe('with scripts', () => {
     const label = await free.getAttribute('aria-label');
     const service = (await days()).data[4].services[0].service_id;
     const slots = await call(`/v1/slots?service_id=${service}&date=${date}`);
-    const slot = slots.find((each: { status: string }) => each.status === 'free');
+    // The table begins with the earliest hour; of several courts with the first.
+    const [slot] = slots
+      .filter(({ status }: { status: string }) => status === 'free')
+      .sort((one: { starts_at: string }, other: { starts_at: string }) => one.starts_at.localeCompare(other.starts_at));
     await call('/v1/leases', { method: 'POST', headers: { 'x-device-id': 'another' }, body: { slots: [slot.token] } });
     await page.locator(`club-schedule [aria-label="${label}"]`).waitFor({ state: 'detached' });
     expect(slotsAsked()).toBe(1);
