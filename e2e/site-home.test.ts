@@ -1,9 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectAccessible } from './axe.ts';
 import { launch, openPage, startProduct } from './testing.ts';
 
-const PHONE = { width: 360, height: 740 };
 const DESKTOP = { width: 1280, height: 860 };
 const SECTIONS = [
   'featured',
@@ -50,9 +48,6 @@ const dataOf = async (page: Page) => {
   const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
   return Object.fromEntries(texts.map((text) => JSON.parse(text)).map((data) => [data['@type'], data]));
 };
-
-const sideways = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 describe('home without script', () => {
   it.each(LOCALES)('shows every section at %s', async (path) => {
@@ -182,24 +177,4 @@ describe('articles and documents', () => {
   it.each(['/articles/nothing', '/uk-ua/documents/nothing'])('there is no %s', async (path) => {
     expect((await fetch(product.url + path)).status).toBe(404);
   });
-});
-
-describe.each([
-  ['/', DESKTOP],
-  ['/uk-ua', PHONE],
-  ['/ru-ua/articles/first-padel-game', PHONE],
-  ['/uk-ua/documents', DESKTOP],
-  ['/documents/cookies', PHONE],
-])('%s at %o', (path, size) => {
-  it.each(['light', 'dark'] as const)(
-    'is accessible in %s, fits, and says nothing on the console',
-    async (colorScheme) => {
-      const { page, complaints } = await openPage(browser, size, { colorScheme });
-      await page.goto(product.url + path);
-      await page.locator('.consent').waitFor();
-      await expectAccessible(page);
-      expect(await sideways(page)).toBeLessThanOrEqual(0);
-      expect(complaints).toEqual([]);
-    },
-  );
 });

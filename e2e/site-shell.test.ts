@@ -553,24 +553,3 @@ it('works without any script: links, languages, footer', async () => {
   await page.waitForURL(`${product.url}/clubs`);
   await context.close();
 });
-
-it.each([
-  ['/', DESKTOP, 'light'],
-  ['/uk-ua/documents', PHONE, 'dark'],
-  ['/ru-ua/booking-cancel/abcdefghijklmnop/failure', PHONE, 'light'],
-  ['/booking-payment/abcdefghijklmnop/success', DESKTOP, 'dark'],
-] as const)('%s is accessible, shifts nothing and fits its width', async (path, size, colorScheme) => {
-  const { page } = await openPage(browser, size, { colorScheme });
-  await page.addInitScript(() => {
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-        (window as unknown as { shift: number }).shift = ((window as { shift?: number }).shift ?? 0) + entry.value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  await page.goto(product.url + path);
-  await page.locator('.consent').waitFor();
-  await page.evaluate(() => document.fonts.ready);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width);
-  await expectAccessible(page);
-  expect(await page.evaluate(() => (window as { shift?: number }).shift ?? 0)).toBeLessThan(0.01);
-});
