@@ -6,24 +6,20 @@ import { useLayoutEffect, useState } from 'preact/hooks';
  * A name that is missing here fails the build; add it where it is needed. Attributes are written as HTML or a DOM
  * property has them: SVG's own ones in camelCase (`strokeWidth`) are not translated and belong in a style sheet.
  */
-export { Component, createContext, createElement, Fragment } from 'preact';
+export { Component, createElement, Fragment } from 'preact';
 export {
   useCallback,
-  useContext,
   useEffect,
   useId,
   useLayoutEffect,
   useMemo,
-  useReducer,
   useRef,
   useState,
 } from 'preact/hooks';
 
-const { event: eventBefore, vnode: vnodeBefore } = options;
-
 options.event = (event) => {
   event.nativeEvent = event;
-  return eventBefore ? eventBefore(event) : event;
+  return event;
 };
 
 function rename(props, from, to) {
@@ -41,7 +37,6 @@ options.vnode = (vnode) => {
     if (/^(input|textarea)$/.test(type) && !/^(checkbox|radio|file)$/.test(props.type))
       rename(props, 'onChange', 'onInput');
   }
-  vnodeBefore?.(vnode);
 };
 
 /** What the compiler makes of a tag; Preact's own module for it is four times as long. */

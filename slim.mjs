@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { slimPreact, without } from './preact-slim.mjs';
 
 const fileOf = (file) => fileURLToPath(new URL(file, import.meta.url));
 const slim = { superstruct: fileOf('superstruct-slim.mjs'), redaxios: fileOf('redaxios-slim.mjs') };
@@ -16,11 +17,6 @@ const propless = [
 /** Of uqr: pages with an old Prototype.js have another `reduce`. */
 const plain = [[/row\.reduce\(.*, dark\)/, 'dark + row.filter(Boolean).length']];
 
-function without(code, [pattern, rest]) {
-  if (!pattern.test(code)) throw new Error(`a library has no ${pattern} any more: see slim.mjs`);
-  return code.replace(pattern, rest);
-}
-
 /** Libraries of which browsers get less than servers do. */
 export function slimLibraries() {
   return {
@@ -32,7 +28,8 @@ export function slimLibraries() {
         return { code: code.replace(/(?<![.\w])[a-z]\w+\(/gi, '/* @__PURE__ */ $&'), map: null };
       }
       const changes = id.includes('@r2wc/core') ? propless : id.includes('/uqr/') ? plain : undefined;
-      return changes && { code: changes.reduce(without, code), map: null };
+      const short = changes ? changes.reduce(without, code) : slimPreact(code, id);
+      return short === undefined ? null : { code: short, map: null };
     },
   };
 }

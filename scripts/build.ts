@@ -22,6 +22,7 @@ const inputs = [
   'package-lock.json',
   'package.json',
   'preact-alias.mjs',
+  'preact-slim.mjs',
   'rollup.config.mjs',
   'react-on-preact.mjs',
   'redaxios-slim.mjs',

@@ -1,0 +1,1 @@
+export function slimPreact(code: string, file: string): string | undefined;
