@@ -42,11 +42,11 @@ const classicLoader = {
   },
 };
 
-/** What every schedule, or every booking, needs of `core` is one file: many small ones compress badly. */
+/** What every element, or every booking, needs is one file: many small ones compress badly. */
 const together = {
-  core: /core\/(api\/(client|json|defaults|error|random-id|device-id|pending)|i18n\/reader|analytics\/record|schemas\/(scalars|club|service|slot|errors)|state\/storage)\.ts$|zustand|superstruct|redaxios/,
+  element:
+    /core\/(api\/(client|json|defaults|error|random-id|device-id|pending)|i18n\/reader|analytics\/record|schemas\/(scalars|club|service|slot|errors)|state\/storage|domain\/money)\.ts$|zustand|superstruct|redaxios|preact|@r2wc|elements\/(define\/load|shared\/(element\/|base\.css))/,
   slots: /core\/api\/(clubs|services|slots)\.ts$/,
-  element: /preact|@r2wc|elements\/(define\/load|shared\/(element\/|base\.css))|core\/domain\/money/,
   bookings:
     /core\/(schemas\/booking|domain\/booking-code)\.ts$|elements\/shared\/(messages|ui\/(when|order-url|money|icon))\./,
   form: /core\/(api\/payment-methods|state\/booking-draft)\.ts$/,
