@@ -54,6 +54,12 @@ const together = {
   'texts-en': /locales\/en\/(common|errors)\.json/,
   'texts-uk': /locales\/uk\/(common|errors)\.json/,
   'texts-ru': /locales\/ru\/(common|errors)\.json/,
+  'later-texts-en': /locales\/en\/booking-token-states\.json/,
+  'later-texts-uk': /locales\/uk\/booking-token-states\.json/,
+  'later-texts-ru': /locales\/ru\/booking-token-states\.json/,
+  'booking-en': /locales\/en\/(booking-flow|refusals)\.json/,
+  'booking-uk': /locales\/uk\/(booking-flow|refusals)\.json/,
+  'booking-ru': /locales\/ru\/(booking-flow|refusals)\.json/,
 };
 const manualChunks = (id) => Object.keys(together).find((name) => together[name].test(id));
 

@@ -102,6 +102,21 @@ describe('a ticket', () => {
     expect(await page.locator('booking-token-page .qr svg').count()).toBe(0);
     await page.context().close();
   });
+
+  it('says that the net is gone to whom wants to cancel before that code came, and asks once it is back', async () => {
+    const { page, show } = await open();
+    await page.route(/\/later-states-/, (route) => route.abort());
+    await show();
+    const cancel = page.locator('booking-token-page [part~="cancel"]');
+    await cancel.click();
+    await page.getByText('No connection. Check your internet').waitFor();
+    await page.unroute(/\/later-states-/);
+    await cancel.click();
+    await page.getByText('Cancel this booking?').waitFor();
+    await page.locator('booking-token-page [part~="keep"]').click();
+    await cancel.waitFor();
+    await page.context().close();
+  });
 });
 
 describe('without script', () => {

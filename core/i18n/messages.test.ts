@@ -7,6 +7,7 @@ const NAMESPACES: Record<Namespace, true> = {
   errors: true,
   messages: true,
   partners: true,
+  refusals: true,
   sandbox: true,
   server: true,
   site: true,
@@ -21,6 +22,7 @@ const NAMESPACES: Record<Namespace, true> = {
   'booking-hold': true,
   'booking-payment': true,
   'booking-token-page': true,
+  'booking-token-states': true,
 };
 
 describe('the texts', () => {
@@ -40,6 +42,6 @@ describe('the texts', () => {
     expectTypeOf<Checked>().toEqualTypeOf<[never, never, never, never, never]>();
     expectTypeOf<'places'>().toExtend<MessageKey<'club-schedule'>>();
     expectTypeOf<'places_one'>().not.toExtend<MessageKey<'club-schedule'>>();
-    expectTypeOf<'SLOT_TAKEN'>().toExtend<MessageKey<'errors'>>();
+    expectTypeOf<'SLOT_TAKEN'>().toExtend<MessageKey<'refusals'>>();
   });
 });

@@ -5,6 +5,7 @@ import type en_booking_flow from '#locales/en/booking-flow.json';
 import type en_booking_hold from '#locales/en/booking-hold.json';
 import type en_booking_payment from '#locales/en/booking-payment.json';
 import type en_booking_token_page from '#locales/en/booking-token-page.json';
+import type en_booking_token_states from '#locales/en/booking-token-states.json';
 import type en_club_schedule from '#locales/en/club-schedule.json';
 import type en_club_schedule_watch from '#locales/en/club-schedule-watch.json';
 import type en_club_search from '#locales/en/club-search.json';
@@ -15,6 +16,7 @@ import type en_desk from '#locales/en/desk.json';
 import type en_errors from '#locales/en/errors.json';
 import type en_messages from '#locales/en/messages.json';
 import type en_partners from '#locales/en/partners.json';
+import type en_refusals from '#locales/en/refusals.json';
 import type en_sandbox from '#locales/en/sandbox.json';
 import type en_server from '#locales/en/server.json';
 import type en_site from '#locales/en/site.json';
@@ -23,6 +25,7 @@ import type ru_booking_flow from '#locales/ru/booking-flow.json';
 import type ru_booking_hold from '#locales/ru/booking-hold.json';
 import type ru_booking_payment from '#locales/ru/booking-payment.json';
 import type ru_booking_token_page from '#locales/ru/booking-token-page.json';
+import type ru_booking_token_states from '#locales/ru/booking-token-states.json';
 import type ru_club_schedule from '#locales/ru/club-schedule.json';
 import type ru_club_schedule_watch from '#locales/ru/club-schedule-watch.json';
 import type ru_club_search from '#locales/ru/club-search.json';
@@ -33,6 +36,7 @@ import type ru_desk from '#locales/ru/desk.json';
 import type ru_errors from '#locales/ru/errors.json';
 import type ru_messages from '#locales/ru/messages.json';
 import type ru_partners from '#locales/ru/partners.json';
+import type ru_refusals from '#locales/ru/refusals.json';
 import type ru_sandbox from '#locales/ru/sandbox.json';
 import type ru_server from '#locales/ru/server.json';
 import type ru_site from '#locales/ru/site.json';
@@ -41,6 +45,7 @@ import type uk_booking_flow from '#locales/uk/booking-flow.json';
 import type uk_booking_hold from '#locales/uk/booking-hold.json';
 import type uk_booking_payment from '#locales/uk/booking-payment.json';
 import type uk_booking_token_page from '#locales/uk/booking-token-page.json';
+import type uk_booking_token_states from '#locales/uk/booking-token-states.json';
 import type uk_club_schedule from '#locales/uk/club-schedule.json';
 import type uk_club_schedule_watch from '#locales/uk/club-schedule-watch.json';
 import type uk_club_search from '#locales/uk/club-search.json';
@@ -51,6 +56,7 @@ import type uk_desk from '#locales/uk/desk.json';
 import type uk_errors from '#locales/uk/errors.json';
 import type uk_messages from '#locales/uk/messages.json';
 import type uk_partners from '#locales/uk/partners.json';
+import type uk_refusals from '#locales/uk/refusals.json';
 import type uk_sandbox from '#locales/uk/sandbox.json';
 import type uk_server from '#locales/uk/server.json';
 import type uk_site from '#locales/uk/site.json';
@@ -60,6 +66,7 @@ type English = {
   errors: typeof en_errors;
   messages: typeof en_messages;
   partners: typeof en_partners;
+  refusals: typeof en_refusals;
   sandbox: typeof en_sandbox;
   server: typeof en_server;
   site: typeof en_site;
@@ -74,12 +81,14 @@ type English = {
   'booking-hold': typeof en_booking_hold;
   'booking-payment': typeof en_booking_payment;
   'booking-token-page': typeof en_booking_token_page;
+  'booking-token-states': typeof en_booking_token_states;
 };
 type Ukrainian = {
   common: typeof uk_common;
   errors: typeof uk_errors;
   messages: typeof uk_messages;
   partners: typeof uk_partners;
+  refusals: typeof uk_refusals;
   sandbox: typeof uk_sandbox;
   server: typeof uk_server;
   site: typeof uk_site;
@@ -94,12 +103,14 @@ type Ukrainian = {
   'booking-hold': typeof uk_booking_hold;
   'booking-payment': typeof uk_booking_payment;
   'booking-token-page': typeof uk_booking_token_page;
+  'booking-token-states': typeof uk_booking_token_states;
 };
 type Russian = {
   common: typeof ru_common;
   errors: typeof ru_errors;
   messages: typeof ru_messages;
   partners: typeof ru_partners;
+  refusals: typeof ru_refusals;
   sandbox: typeof ru_sandbox;
   server: typeof ru_server;
   site: typeof ru_site;
@@ -114,6 +125,7 @@ type Russian = {
   'booking-hold': typeof ru_booking_hold;
   'booking-payment': typeof ru_booking_payment;
   'booking-token-page': typeof ru_booking_token_page;
+  'booking-token-states': typeof ru_booking_token_states;
 };
 
 /** `common`, `errors`, one for each widget, the server's and the site's. */
@@ -149,6 +161,6 @@ export type Checked = [
   Complete<{ [N in Namespace]: EnglishDifference<English[N]> }[Namespace]>,
   Complete<Incomplete<Ukrainian>>,
   Complete<Incomplete<Russian>>,
-  Complete<Exclude<ErrorCode, keyof English['errors'] | keyof English['server']>>,
+  Complete<Exclude<ErrorCode, keyof English['errors'] | keyof English['refusals'] | keyof English['server']>>,
   Complete<Exclude<ClientErrorCode, keyof English['errors']>>,
 ];

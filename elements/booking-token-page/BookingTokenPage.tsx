@@ -6,18 +6,17 @@ import { useForeign } from '#elements/shared/ui/when.ts';
 import { Actions } from './Actions.tsx';
 import { countPaid } from './announce.ts';
 import { CancelRow } from './CancelRow.tsx';
-import { Confirmation } from './Confirmation.tsx';
 import type { Change } from './change.ts';
 import type { View } from './data.ts';
 import { Failure } from './Failure.tsx';
 import { deadlineOf } from './format.ts';
-import { Heading, type Kind } from './Heading.tsx';
-import { PayRow } from './PayRow.tsx';
+import { Heading } from './Heading.tsx';
 import { Skeleton } from './Skeleton.tsx';
-import { isHeld, isUnmade, isUnsettled } from './standing.ts';
+import { isHeld, isPlain, isUnmade, isUnsettled, kindOf } from './standing.ts';
 import { Ticket } from './Ticket.tsx';
 import { useBooking } from './use-booking.ts';
 import { usePolling } from './use-polling.ts';
+import { useStates } from './use-states.ts';
 
 export interface TokenPageProps {
   token?: string;
@@ -32,8 +31,6 @@ interface Props extends TokenPageProps {
   initial: View | undefined;
 }
 
-const kindOf = (kind: string | undefined): Kind => (kind === 'cancel' || kind === 'payment' ? kind : 'order');
-
 export function BookingTokenPage({
   token,
   kind: wanted,
@@ -44,7 +41,11 @@ export function BookingTokenPage({
   initial,
 }: Props): ReactNode {
   const { language, element } = context;
-  const writing = useMemo(() => ({ t: createReader(messages, language), language }), [messages, language]);
+  const { states, missed, load: loadStates } = useStates(context);
+  const writing = useMemo(
+    () => ({ t: createReader({ ...messages, ...states?.texts }, language), language }),
+    [messages, states, language],
+  );
   const kind = kindOf(wanted);
   const {
     booking,
@@ -96,7 +97,8 @@ export function BookingTokenPage({
   }, [paid, booking?.token]);
 
   const cancelled = booking?.status === 'cancelled';
-  const open = asking && booking !== undefined && !cancelled && booking.cancellation.cancellable;
+  const open =
+    asking && states !== undefined && booking !== undefined && !cancelled && booking.cancellation.cancellable;
 
   useEffect(() => {
     if (moved.current === 'asked' && open) question.current?.focus();
@@ -114,11 +116,14 @@ export function BookingTokenPage({
     const links = linksUrl ?? url?.replace(/booking-order.*/, 'booking-links');
     return <Failure code={code} retry={retry} linksUrl={links} {...writing} />;
   }
-  if (!booking) return <Skeleton {...writing} />;
+  const plain = booking && isPlain(booking, kind);
+  if (missed && !plain) return <Failure code="NETWORK" retry={loadStates} {...writing} />;
+  if (!booking || (!plain && !states)) return <Skeleton {...writing} />;
 
   const ask = () => {
     moved.current = 'asked';
     setAsking(true);
+    loadStates();
     refresh();
   };
   const change = () => {
@@ -141,7 +146,7 @@ export function BookingTokenPage({
   };
 
   const confirmation = open && (
-    <Confirmation
+    <states.Confirmation
       booking={booking}
       deadline={deadlineOf(booking, writing, foreign)}
       busy={busy}
@@ -155,16 +160,23 @@ export function BookingTokenPage({
   );
   return (
     <div className="page" aria-busy={busy}>
-      <Heading booking={booking} kind={kind} asking={kind === 'cancel' && open} heading={heading} {...writing} />
+      <Heading
+        booking={booking}
+        kind={kind}
+        states={plain ? undefined : states}
+        asking={kind === 'cancel' && open}
+        heading={heading}
+        {...writing}
+      />
       {kind === 'cancel' && confirmation}
-      {isHeld(booking) && !open && (
-        <PayRow {...{ booking, ready, busy, problem }} onPay={() => pay(returnUrl)} {...writing} />
+      {states && isHeld(booking) && !open && (
+        <states.PayRow {...{ booking, ready, busy, problem }} onPay={() => pay(returnUrl)} {...writing} />
       )}
       <Ticket client={context.client} booking={booking} url={url} foreign={foreign} {...writing} />
       {!isUnmade(booking) && <Actions booking={booking} url={url} {...writing} />}
       {kind !== 'cancel' && confirmation}
       <p part="note" className="note" role="status">
-        {news && writing.t(news)}
+        {asking && missed ? writing.t('NETWORK') : news && writing.t(news)}
       </p>
       {changing && (
         <choice.Change

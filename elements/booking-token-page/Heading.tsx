@@ -1,78 +1,40 @@
 import type { ReactNode, RefObject } from 'react';
 import type { Booking } from '#core/schemas/index.ts';
 import { Icon, type IconName } from '#elements/shared/ui/icon.tsx';
-import { clockOf } from '#elements/shared/ui/when.ts';
-import { moneyOf, upperFirst, type Writing } from './format.ts';
-import { isHeld, isUnmade } from './standing.ts';
+import { upperFirst, type Writing } from './format.ts';
+import type { Kind } from './standing.ts';
+import type { States } from './states.ts';
 
-export type Kind = 'order' | 'cancel' | 'payment';
-
-interface Props extends Writing {
+export interface HeadingProps extends Writing {
   booking: Booking;
   kind: Kind;
   /** The question whether to cancel stands below. */
   asking: boolean;
-  heading: RefObject<HTMLHeadingElement | null>;
 }
 
-interface Said {
+export interface Said {
   title: string;
   icon?: IconName;
   tone: 'good' | 'bad' | 'calm';
   lines: string[];
 }
 
-/** What came of the money of a cancelled booking. Nobody is promised money that was never paid. */
-function refundLines({ cancellation, payment_status: status, ...booking }: Booking, writing: Writing): string[] {
-  const { t } = writing;
-  const { refund, reason } = cancellation;
-  const by = reason === 'CANCELED_BY_CLUB' ? [t('cancelledByClub')] : [];
-  if (booking.payment_type === 'subscription') return [...by, t(status === 'refunded' ? 'visitBack' : 'visitKept')];
-  if (status === 'pending' || status === 'failed') return [...by, t('nothingTaken')];
-  if (refund.amount === 0 && status === 'refunding') return [...by, t('onItsWay')];
-  if (refund.amount === 0 && status === 'refunded') return [...by, t('paymentRefundedText')];
-  if (refund.amount === 0) return [...by, t(booking.price.amount === 0 ? 'wasFree' : 'noRefund')];
-  const lines = [...by, t('refundIs', { money: moneyOf(refund, writing) })];
-  if (status === 'refunding') return [...lines, t('onItsWay')];
-  return status === 'due' ? [...lines, t('notPaidYet')] : lines;
+interface Props extends HeadingProps {
+  /** Undefined of a booking that is simply booked. */
+  states: States | undefined;
+  heading: RefObject<HTMLHeadingElement | null>;
 }
 
-/** How a booking stands that is paid online and is not made, or not yet. */
-function unmade(booking: Booking, writing: Writing): Said {
-  const { t } = writing;
-  const said = (name: string, icon: IconName, tone: Said['tone'], text = `${name}Text`): Said => ({
-    title: t(`${name}Title`),
-    icon,
-    tone,
-    lines: [t(text, { time: clockOf(booking.pay_until ?? booking.starts_at), money: moneyOf(booking.price, writing) })],
-  });
-  if (isHeld(booking)) {
-    return booking.payment_status === 'failed' ? said('declined', 'alert', 'bad') : said('wait', 'clock', 'calm');
-  }
-  if (booking.payment_status === 'refunding') return said('tooLate', 'alert', 'calm');
-  if (booking.payment_status === 'refunded') return said('tooLate', 'alert', 'calm', 'tooLateDone');
-  return said('lapsed', 'clock', 'calm');
-}
-
-function saidOf({ booking, kind, asking, ...writing }: Omit<Props, 'heading'>): Said {
-  const { t } = writing;
-  if (booking.status === 'cancelled') {
-    return { title: t('cancelledTitle'), icon: 'close', tone: 'calm', lines: refundLines(booking, writing) };
-  }
-  if (isUnmade(booking) && !asking) return unmade(booking, writing);
-  if (asking) return { title: t('cancelTitle'), tone: 'calm', lines: [] };
-  if (kind === 'payment') {
-    const paid = booking.payment_status === 'paid';
-    const name = `payment${upperFirst(booking.payment_status)}`;
-    const lines = [t(`${name}Text`, { money: moneyOf(booking.price, writing) })];
-    return { title: t(`${name}Title`), icon: paid ? 'check' : 'clock', tone: paid ? 'good' : 'calm', lines };
-  }
-  return { title: t(`booked${upperFirst(booking.kind)}`), icon: 'check', tone: 'good', lines: [] };
-}
+const bookedOf = ({ booking, t }: HeadingProps): Said => ({
+  title: t(`booked${upperFirst(booking.kind)}`),
+  icon: 'check',
+  tone: 'good',
+  lines: [],
+});
 
 /** How the booking stands, in one line and, where there is more to say, a few below. Read out whenever it changes. */
-export function Heading({ heading, ...props }: Props): ReactNode {
-  const { title, icon, tone, lines } = saidOf(props);
+export function Heading({ heading, states, ...props }: Props): ReactNode {
+  const { title, icon, tone, lines } = states ? states.saidOf(props) : bookedOf(props);
   const cancelled = props.booking.status === 'cancelled';
   return (
     <header className="heading" part={cancelled ? 'heading cancelled' : 'heading'} aria-live="polite">

@@ -4,6 +4,8 @@ import { BookingTokenPage, type TokenPageProps } from './BookingTokenPage.tsx';
 import css from './booking-token-page.css';
 import { loadView, type View } from './data.ts';
 import { declaration } from './declaration.ts';
+import { isPlain, kindOf } from './standing.ts';
+import { loadStates, translateStates } from './states.ts';
 
 const messages = {
   en: () => import('#locales/en/booking-token-page.json'),
@@ -14,8 +16,13 @@ const messages = {
 const widget: Widget<TokenPageProps, View> = {
   declaration,
   css,
-  messages: (language) => withSharedMessages(language, messages[language]()),
+  messages: async (language) => {
+    const [texts] = await Promise.all([withSharedMessages(language, messages[language]()), translateStates(language)]);
+    return texts;
+  },
   load: ({ token }, { client, signal }) => loadView(token, { client, signal }),
+  prepare: async ({ booking }, { kind }, language) =>
+    booking && !isPlain(booking, kindOf(kind)) && loadStates(language),
   Component: BookingTokenPage,
 };
 

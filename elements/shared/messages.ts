@@ -9,7 +9,7 @@ const shared: Record<Language, () => Loaded[]> = {
 };
 
 /** A widget's own texts together with the common ones and those of the errors; of one key its own text counts. */
-export async function withSharedMessages(language: Language, own: Loaded): Promise<Messages> {
-  const namespaces = await Promise.all([...shared[language](), own]);
+export async function withSharedMessages(language: Language, ...own: Loaded[]): Promise<Messages> {
+  const namespaces = await Promise.all([...shared[language](), ...own]);
   return Object.assign({}, ...namespaces.map((loaded) => loaded.default));
 }

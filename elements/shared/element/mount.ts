@@ -115,7 +115,7 @@ export class Mount {
     const language = state?.language ?? languageAt(this.#element);
     try {
       const texts = await this.#widget.messages(language);
-      if (state) await this.#widget.prepare?.(state.initial, state.props);
+      if (state) await this.#widget.prepare?.(state.initial, state.props, language);
       if (this.#over) return;
       this.#messages = { language, texts };
     } catch (error) {

@@ -55,7 +55,7 @@ async function shadowOf(widget: AnyWidget, texts: Map<string, string>, options: 
   const client = createClient({ baseUrl: options.api, publicUrl: options.publicApi, language, fetch: options.fetch });
   const messages = await widget.messages(language);
   const initial = given ?? (await widget.load?.(props, { client, language, signal: options.signal }));
-  await widget.prepare?.(initial, props);
+  await widget.prepare?.(initial, props, language);
   const context: WidgetContext = {
     element: null,
     client,

@@ -68,6 +68,6 @@ export interface Widget<Props = Record<string, unknown>, Initial = unknown> {
   /** Data for the server-rendered state; the component may call it for its first load in the browser too. */
   load?(props: Props, context: LoadContext): Promise<Initial>;
   /** Loads what the component needs at once to render this data: parts of its code that it otherwise loads when they are wanted. */
-  prepare?(initial: Initial, props: Props): Promise<unknown>;
+  prepare?(initial: Initial, props: Props, language: Language): Promise<unknown>;
   Component: (props: Props & { context: WidgetContext; messages: Messages; initial: Initial | undefined }) => ReactNode;
 }
