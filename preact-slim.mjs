@@ -55,14 +55,16 @@ const PREACT = [
   ['(s=n.diffed)&&s(r)', ' n.diffed(r)'],
   ['H=n.__r,', ''],
   ['H&&H(r)', 'n.__r(r)'],
-  [/n\.(__c|__|unmount|vnode)&&n\.\1\(/g, 'n.$1('],
+  [/n\.(__c|unmount|vnode)&&n\.\1\(/g, 'n.$1('],
+  ['n.__&&n.__(t,r),', ''],
   ['n.event?n.event(r):r', 'n.event(r)'],
 ];
 
 const HOOKS = [
-  // Nobody set options before.
+  // Nobody set options before, and no ids are counted.
+  ['a.__=function(n,t){n&&t.__k&&t.__k.__m&&(n.__m=t.__k.__m),p&&p(n,t)},', ''],
   [',v=a.__b,l=a.__r,m=a.diffed,h=a.__c,s=a.unmount,p=a.__', ''],
-  [/,v&&v\(n\)|,p&&p\(n,t\)|l&&l\(n\),|m&&m\(n\);|,h&&h\(n,t\)|s&&s\(n\);/g, ''],
+  [/,v&&v\(n\)|l&&l\(n\),|m&&m\(n\);|,h&&h\(n,t\)|s&&s\(n\);/g, ''],
   // What developer tools read.
   ['a.__h&&a.__h(r,n,f||t),f=0;', ''],
   [/return f=\d,/g, 'return '],

@@ -10,7 +10,6 @@ export { Component, createElement, Fragment } from 'preact';
 export {
   useCallback,
   useEffect,
-  useId,
   useLayoutEffect,
   useMemo,
   useRef,

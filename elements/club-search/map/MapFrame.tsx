@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Attribution, ScaleBar } from './credits.tsx';
 import { type GestureHint, sharePageGestures } from './gestures.ts';
 import type { Loaded } from './load.ts';
@@ -31,11 +31,14 @@ const Drawing = ({ path }: { path: string }) => (
   </svg>
 );
 
+/** How many stood so far: outside of a shadow root their ids are one page's. */
+let maps = 0;
+
 /** The map with its buttons, its hint, its scale and its sources. */
 export function MapFrame(props: ClubMapProps & Loaded): ReactNode {
   const frame = useRef<HTMLDivElement>(null);
   const view = useRef<HTMLElement>(null);
-  const keys = useId();
+  const [keys] = useState(() => `map-keys-${++maps}`);
   const { engine, drawn, moved, metresPerPixel, searchHere } = useEngine(view, props);
   const hint = useHint(frame, view);
   const { t, tiles } = props;
