@@ -7,13 +7,13 @@ const KILOBYTE = 1024;
 /** What a page loads at most, in KB of gzip and one language. These budgets only ever go down. */
 const BUDGETS: [load: Load, most: number, until: string][] = [
   ['loader', 2, 'the widgets of a page are found'],
-  ['schedule', 30, 'the plain example can be chosen from'],
+  ['schedule', 29, 'the plain example can be chosen from'],
   ['booking', 48, 'its booking is open'],
   ['live', 4, 'it is live and its slot held, on top'],
   // What a visitor asks for later comes later: dialogs, suggestions, the map.
-  ['search', 32, 'the list of clubs stands'],
-  ['category', 32, 'the list of a sport stands'],
-  ['token', 29, 'the ticket stands'],
+  ['search', 31, 'the list of clubs stands'],
+  ['category', 31, 'the list of a sport stands'],
+  ['token', 26, 'the ticket stands'],
 ];
 
 let weights: Record<Load, Weight>;
