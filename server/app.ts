@@ -41,7 +41,7 @@ import { registerSlots } from './routes/slots.ts';
 import { registerSlotsStream } from './routes/slots-stream.ts';
 import { registerSandbox } from './sandbox/index.ts';
 import { signingSecret } from './secret.ts';
-import { type BuiltSite, registerSite } from './site/index.ts';
+import { type BuiltSite, giveKeptPages, registerSite } from './site/index.ts';
 import { createPageCache, type PageCacheLimits } from './site/page/cache.ts';
 import { loadClubPlaces } from './site/page/clubs.ts';
 
@@ -152,12 +152,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerProblems(app, options.publicUrl);
   // Node refuses an expectation that it does not know, without a word; we answer as if there were none.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
-  await registerSecurity(app, options);
-  await registerOpenApi(app, options.publicUrl);
   const { db, clock = Date.now, attemptsPerMinute: limit = ATTEMPTS_PER_MINUTE } = options;
-  const secret = await signingSecret(db, options.secretKey);
-  const { payments: settings = NO_PAYMENTS, publicUrl } = options;
-  const payments = choosePayments(settings, { publicUrl, secret });
   const streams = { ...STREAMS, ...options.streams };
   const hub = createHub({
     listen: options.listen,
@@ -167,6 +162,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   // Before the server waits for its connections to end.
   app.addHook('preClose', () => hub.close());
+  const pages = createPageCache({ hub, clock, loadPlaces: () => loadClubPlaces(db), limits: options.pageCache });
+  // Past all that follows.
+  if (options.site) giveKeptPages(app, options.site.built, { pages, settings: options.site.settings });
+  await registerSecurity(app, options);
+  await registerOpenApi(app, options.publicUrl);
+  const secret = await signingSecret(db, options.secretKey);
+  const { payments: settings = NO_PAYMENTS, publicUrl } = options;
+  const payments = choosePayments(settings, { publicUrl, secret });
   const dependencies: Dependencies = {
     db,
     clock,
@@ -201,7 +204,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     }
   }
   registerHealth(app, options);
-  const pages = createPageCache({ hub, clock, loadPlaces: () => loadClubPlaces(db), limits: options.pageCache });
   if (options.metricsToken) registerMetrics(app, { db, pages: pages.stats, token: options.metricsToken });
   await registerStatic(app, options.staticRoots, options.builtElements);
   if (options.site) {

@@ -27,7 +27,7 @@ const add = (tag, fields) => document.head.append(Object.assign(document.createE
 const start = () => {
   // Each in a task of its own: thirty at once keep a phone from answering.
   for (const href of ${addresses}) setTimeout(add, 0, 'link', { rel: 'modulepreload', href });
-  setTimeout(add, 0, 'script', { type: 'module', nonce: now.nonce, textContent: now.previousElementSibling.textContent });
+  setTimeout(add, 0, 'script', { type: 'module', textContent: now.previousElementSibling.textContent });
 };
 if (document.hidden) start();
 else requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start)));

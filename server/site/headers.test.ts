@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { namesEtag, pageHeaders, takesBrotli } from './headers.ts';
+import { encodingOf, namesEtag, pageHeaders } from './headers.ts';
 
 describe('the validator of a page', () => {
   it.each([
@@ -12,7 +12,8 @@ describe('the validator of a page', () => {
 });
 
 describe('the headers of a page', () => {
-  const headers = (path: string, secure = false) => pageHeaders(path, { nonce: 'n0nce', secure });
+  const inline = { scripts: ["'sha256-a'", "'sha256-b'"], styles: ["'sha256-c'"] };
+  const headers = (path: string, secure = false) => pageHeaders(path, { inline, secure });
 
   it.each([
     ['/widget', true],
@@ -25,10 +26,10 @@ describe('the headers of a page', () => {
     expect(headers(path)['x-frame-options']).toBe(framed ? undefined : 'DENY');
   });
 
-  it('allow inline scripts and styles by the nonce alone', () => {
+  it('allow inline scripts and styles by their hashes alone', () => {
     const policy = headers('/')['content-security-policy'];
-    expect(policy).toContain("script-src 'self' 'nonce-n0nce'");
-    expect(policy).toContain("style-src 'self' 'nonce-n0nce'");
+    expect(policy).toContain("script-src 'self' 'sha256-a' 'sha256-b';");
+    expect(policy).toContain("style-src 'self' 'sha256-c';");
     expect(policy).not.toContain('unsafe-');
   });
 
@@ -36,7 +37,7 @@ describe('the headers of a page', () => {
     [undefined, "form-action 'self';"],
     ['https://www.liqpay.ua', "form-action 'self' https://www.liqpay.ua;"],
   ])('let forms go to us and, with a provider at %s, to where customers pay', (payOrigin, words) => {
-    expect(pageHeaders('/', { nonce: 'n0nce', secure: false, payOrigin })['content-security-policy']).toContain(words);
+    expect(pageHeaders('/', { inline, secure: false, payOrigin })['content-security-policy']).toContain(words);
   });
 
   it('ask for HTTPS where the site has it', () => {
@@ -47,11 +48,13 @@ describe('the headers of a page', () => {
 });
 
 it.each([
-  [undefined, false],
-  ['gzip, deflate', false],
-  ['gzip, deflate, br, zstd', true],
-  ['BR;q=0.5', true],
-  ['br;q=0', false],
-  ['gzip, br; q=0.000', false],
-  ['brotli', false],
-])('whoever accepts %s takes brotli: %s', (header, takes) => expect(takesBrotli(header)).toBe(takes));
+  [undefined, 'identity'],
+  ['deflate', 'identity'],
+  ['gzip, deflate', 'gzip'],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['BR;q=0.5', 'br'],
+  ['br;q=0', 'identity'],
+  ['gzip, br; q=0.000', 'gzip'],
+  ['gzip;q=0, br;q=0', 'identity'],
+  ['brotli', 'identity'],
+])('whoever accepts %s is given %s', (header, encoding) => expect(encodingOf(header)).toBe(encoding));

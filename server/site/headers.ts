@@ -1,17 +1,20 @@
+import type { Inline } from './page/inline.ts';
+import type { Encoding } from './page/page.ts';
+
 /** Whether `If-None-Match` names the validator; weakly, as caches compare. */
 export const namesEtag = (header: string | undefined, etag: string): boolean =>
   header?.split(',').some((name) => name.trim().replace(/^W\//, '') === etag.replace(/^W\//, '')) ?? false;
 
 const isFrame = (path: string) => /^\/([a-z]{2}-[a-z]{2}\/)?widget$/.test(path);
 
-type Guards = { nonce: string; secure: boolean; payOrigin?: string | undefined };
+type Guards = { inline: Inline; secure: boolean; payOrigin?: string | undefined };
 
-/** No inline script or style without the nonce, and nothing loaded from elsewhere but pictures; forms go to us, and to where customers pay. */
-function policy(path: string, { nonce, secure, payOrigin }: Guards): string {
+/** No inline script or style but the page's own, by their hashes, and nothing loaded from elsewhere but pictures; forms go to us, and to where customers pay. */
+function policy(path: string, { inline, secure, payOrigin }: Guards): string {
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    ["script-src 'self'", ...inline.scripts].join(' '),
+    ["style-src 'self'", ...inline.styles].join(' '),
     "img-src 'self' data: https:",
     "connect-src 'self'",
     "object-src 'none'",
@@ -41,6 +44,14 @@ export function pageHeaders(path: string, guards: Guards) {
   };
 }
 
-/** Whether `Accept-Encoding` names brotli, and not to refuse it. */
-export const takesBrotli = (header: string | undefined): boolean =>
-  header?.split(',').some((each) => /^\s*br\s*($|;(?!\s*q=0(\.0*)?\s*$))/i.test(each)) ?? false;
+/** In the order in which they are liked; `q=0` refuses one. */
+const CODINGS = [
+  ['br', /^\s*br\s*($|;(?!\s*q=0(\.0*)?\s*$))/i],
+  ['gzip', /^\s*gzip\s*($|;(?!\s*q=0(\.0*)?\s*$))/i],
+] as const;
+
+/** The best that `Accept-Encoding` names. */
+export function encodingOf(header = ''): Encoding {
+  const named = header.split(',');
+  return CODINGS.find(([, names]) => named.some((each) => names.test(each)))?.[0] ?? 'identity';
+}

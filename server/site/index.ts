@@ -5,12 +5,12 @@ import type { Db } from '#server/dependencies.ts';
 import type { SiteSettings } from '#server/environment.ts';
 import type { Hub } from '#server/live/hub.ts';
 import { type Forms, formsOf } from './forms.ts';
-import { namesEtag, pageHeaders, takesBrotli } from './headers.ts';
+import { encodingOf, namesEtag, pageHeaders } from './headers.ts';
 import { fetchInside, INSIDE, type StillAnswers } from './inside.ts';
 import { type Listings, loadListings } from './listings.ts';
 import type { ClubTimes, PageCache, Rendered, Shows } from './page/cache.ts';
-import { fill, NONCE, newNonce } from './page/gapped.ts';
-import { isShareable, type Page, readPage } from './page/page.ts';
+import { newMark } from './page/inline.ts';
+import { type Encoding, isShareable, type Page, readPage } from './page/page.ts';
 import { createPictures, type Pictures } from './pictures/index.ts';
 import { keepStatuses } from './statuses.ts';
 import { createStillAnswers } from './still-answers.ts';
@@ -77,29 +77,69 @@ const headersOf = (request: FastifyRequest): Headers => {
 
 type Guards = { secure: boolean; payOrigin: string | undefined };
 
-/** With a nonce of its own; a page that the browser has is answered with 304. */
-async function send(request: FastifyRequest, reply: FastifyReply, page: Page, guards: Guards) {
-  const nonce = newNonce();
-  for (const [name, value] of Object.entries(pageHeaders(pathOf(request), { nonce, ...guards }))) {
+/** What is sent of a page in one encoding: names and values of headers in turn, `brief` without those of a body. */
+type Answer = { status: number; etag: string | undefined; head: string[]; brief: string[]; body: Buffer };
+
+/** Of pages that were sent. */
+const answers = new WeakMap<Page, Map<Encoding, Answer>>();
+
+const isOfBody = (name: string) => /^content-(?!security)/.test(name);
+
+const inTurn = (headers: [string, unknown][]): string[] =>
+  headers.flatMap(([name, value]) => [value].flat().flatMap((each) => [name, String(each)]));
+
+/** With all headers that this server gives, and the page's own in place of some. */
+async function answerOf(request: FastifyRequest, reply: FastifyReply, page: Page, guards: Guards): Promise<Answer> {
+  const encoding = encodingOf(request.headers['accept-encoding']);
+  const { status, etag } = page;
+  const encoded = await page.encoded(encoding);
+  const body = encoded ?? page.body;
+  for (const [name, value] of Object.entries(pageHeaders(pathOf(request), { inline: page.inline, ...guards }))) {
     if (value === undefined) reply.removeHeader(name);
     else reply.header(name, value);
   }
-  reply.code(page.status);
   for (const [name, value] of page.headers) reply.header(name, value);
-  const { etag } = page;
-  if (etag && isShareable(page)) {
-    reply.header('etag', etag);
-    if (namesEtag(request.headers['if-none-match'], etag)) {
-      // The kept page has the nonce of its own policy, which a new one would put in its place.
-      return reply.removeHeader('content-security-policy').code(304).send();
-    }
-  }
-  const brotli = takesBrotli(request.headers['accept-encoding']) ? await page.brotli() : undefined;
-  if (brotli) {
-    const vary = reply.getHeader('vary');
-    reply.header('vary', vary ? `${vary}, accept-encoding` : 'accept-encoding').header('content-encoding', 'br');
-  }
-  return reply.send(fill(brotli ?? page.body, nonce));
+  if (etag) reply.header('etag', etag);
+  const vary = reply.getHeader('vary');
+  reply.header('vary', vary ? `${vary}, accept-encoding` : 'accept-encoding');
+  if (encoded) reply.header('content-encoding', encoding);
+  const headers = Object.entries({ ...reply.getHeaders(), 'content-length': body.length });
+  const brief = inTurn(headers.filter(([name]) => !isOfBody(name)));
+  const answer = { status, etag, head: status === 204 || status === 304 ? brief : inTurn(headers), brief, body };
+  answers.set(page, (answers.get(page) ?? new Map<Encoding, Answer>()).set(encoding, answer));
+  return answer;
+}
+
+/** Past whatever would look at the answer once more; a page that the browser has is answered with 304. */
+function give({ headers }: FastifyRequest, reply: FastifyReply, { status, etag, head, brief, body }: Answer): void {
+  reply.hijack();
+  if (etag && namesEtag(headers['if-none-match'], etag)) reply.raw.writeHead(304, brief).end();
+  else reply.raw.writeHead(status, head).end(body);
+}
+
+/** These have their own answers. */
+const NO_PAGES = /^\/(api|elements|assets|examples)(\/|$)/;
+
+/** Which kept page a request may be given, and what it shows; undefined for one that is a visitor's own. */
+function sharedBy({ method, url, headers }: FastifyRequest, site: BuiltSite, settings: SiteSettings) {
+  if ((method !== 'GET' && method !== 'HEAD') || NO_PAGES.test(url)) return undefined;
+  const shared = site.sharedPage(url, (name) => headers[name]?.toString(), settings);
+  return shared && { key: JSON.stringify([url, shared.visitor]), shows: shared.shows };
+}
+
+/** Gives pages that are kept before anything else is done for a request; they have the headers with which they were first sent. */
+export function giveKeptPages(
+  app: FastifyInstance,
+  site: BuiltSite,
+  { pages, settings }: Pick<SiteOptions, 'pages' | 'settings'>,
+) {
+  app.addHook('onRequest', async (request, reply) => {
+    const shared = sharedBy(request, site, settings);
+    if (!shared) return;
+    const encoding = encodingOf(request.headers['accept-encoding']);
+    const answer = await pages.kept(shared.key, (page) => answers.get(page)?.get(encoding));
+    if (answer) give(request, reply, answer);
+  });
 }
 
 /** Every page of the site, and the files it loads. Paths below `/api` and `/elements` stay with their own answers. */
@@ -124,12 +164,13 @@ export async function registerSite(app: FastifyInstance, site: BuiltSite, option
       whole = false;
     };
     let times: ClubTimes | undefined;
+    const mark = newMark();
     const context = site.provideSite({
       apiUrl: `${INSIDE}/api`,
       fetch: fetchInside(app, request, { refused: failed, keep }),
       publicUrl,
       isDocument: !pathOf(request).endsWith('.data'),
-      nonce: NONCE,
+      nonce: mark,
       stylesheets: site.stylesheets,
       shadows: new Map(),
       forms: formsOf(request.ip, { db, secret, clock }),
@@ -147,18 +188,16 @@ export async function registerSite(app: FastifyInstance, site: BuiltSite, option
     // Put together as text: a path that begins with two slashes would be taken for another host.
     const form = request.method === 'POST' ? { method: 'POST', body: String(request.body ?? '') } : {};
     const asked = new Request(publicUrl + request.url, { headers: headersOf(request), ...form });
-    const page = await readPage(await handle(asked, context));
+    const page = await readPage(await handle(asked, context), mark);
     return { page, shareable: whole && isShareable(page), times };
   };
   const pageFor = async (request: FastifyRequest): Promise<Page> => {
-    const header = (name: string) => request.headers[name]?.toString();
-    const shared = request.method === 'POST' ? undefined : site.sharedPage(request.url, header, settings);
-    if (!shared) return (await render(request)).page;
-    return pages.page(JSON.stringify([request.url, shared.visitor]), shared.shows, () => render(request));
+    const shared = sharedBy(request, site, settings);
+    return shared ? pages.page(shared.key, shared.shows, () => render(request)) : (await render(request)).page;
   };
   const show = async (request: FastifyRequest, reply: FastifyReply) => {
-    if (/^\/(api|elements|assets|examples)(\/|$)/.test(request.url)) return reply.callNotFound();
-    return send(request, reply, await pageFor(request), { secure, payOrigin });
+    if (NO_PAGES.test(request.url)) return reply.callNotFound();
+    give(request, reply, await answerOf(request, reply, await pageFor(request), { secure, payOrigin }));
   };
   app.get('/*', hidden, show);
   await app.register(async (forms) => {

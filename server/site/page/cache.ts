@@ -28,7 +28,15 @@ type Options = {
   limits?: PageCacheLimits | undefined;
 };
 
-type Entry = { shows: Shows; times: ClubTimes | undefined; rendered: Promise<Rendered>; until: number; bytes: number };
+type Entry = {
+  shows: Shows;
+  times: ClubTimes | undefined;
+  rendered: Promise<Rendered>;
+  /** Once it is there to be given to all. */
+  page: Page | undefined;
+  until: number;
+  bytes: number;
+};
 
 const UNKNOWN: ClubPlaces = new Map();
 
@@ -94,6 +102,7 @@ export function createPageCache({ hub, clock, loadPlaces, limits = {} }: Options
       if (!shareable) return remove(key, entry);
       if (entries.get(key) !== entry) return;
       entry.times = times;
+      entry.page = page;
       entry.bytes = sizeOf(page);
       stats.bytes += entry.bytes;
       for (const [oldest, old] of entries) {
@@ -105,6 +114,15 @@ export function createPageCache({ hub, clock, loadPlaces, limits = {} }: Options
     }
   }
 
+  function give(key: string, entry: Entry, page: Page): Page {
+    stats.hits += 1;
+    if (entries.get(key) === entry) {
+      entries.delete(key);
+      entries.set(key, entry);
+    }
+    return page;
+  }
+
   async function take(key: string, entry: Entry, render: () => Promise<Rendered>): Promise<Page> {
     const rendered = await entry.rendered.catch(() => undefined);
     // What failed for one visitor, perhaps for a limit of theirs, is not the next one's answer.
@@ -112,16 +130,21 @@ export function createPageCache({ hub, clock, loadPlaces, limits = {} }: Options
       stats.misses += 1;
       return (await render()).page;
     }
-    stats.hits += 1;
-    if (entries.get(key) === entry) {
-      entries.delete(key);
-      entries.set(key, entry);
-    }
-    return rendered.page;
+    return give(key, entry, rendered.page);
   }
 
   return {
     stats,
+    /** What is ready of the page of this key, where nobody has to wait for it. */
+    async kept<T>(key: string, readyOf: (page: Page) => T | undefined): Promise<T | undefined> {
+      // Most requests are of no such page, and need not wait for the database.
+      if (!entries.has(key) || !(await hub.caughtUp())) return undefined;
+      const entry = entries.get(key);
+      if (!entry?.page || clock() >= entry.until) return undefined;
+      const ready = readyOf(entry.page);
+      if (ready) give(key, entry, entry.page);
+      return ready;
+    },
     /** The page of this key; rendered once for all who ask while nothing that it shows changes. */
     async page(key: string, shows: Shows, render: () => Promise<Rendered>): Promise<Page> {
       if (lifetimeMs === 0 || !(await hub.caughtUp())) return (await render()).page;
@@ -130,7 +153,14 @@ export function createPageCache({ hub, clock, loadPlaces, limits = {} }: Options
       if (known) remove(key, known);
       if (!loading) findPlaces();
       stats.misses += 1;
-      const entry: Entry = { shows, times: undefined, rendered: render(), until: clock() + lifetimeMs, bytes: 0 };
+      const entry: Entry = {
+        shows,
+        times: undefined,
+        rendered: render(),
+        page: undefined,
+        until: clock() + lifetimeMs,
+        bytes: 0,
+      };
       entries.set(key, entry);
       await store(key, entry);
       return (await entry.rendered).page;

@@ -1,45 +1,56 @@
-import { brotliDecompressSync } from 'node:zlib';
-import { expect, it } from 'vitest';
-import { compressPage } from './compress.ts';
-import { fill, gapped, NONCE, newNonce } from './gapped.ts';
-import { etagOf, isShareable, readPage } from './page.ts';
+import { createHash } from 'node:crypto';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { newMark, unmark } from './inline.ts';
+import { isShareable, readPage } from './page.ts';
 
-/** A page of some length with nonces at its start, at its end, side by side and apart. */
-const PARTS = ['', '', '<head>Корт', '<p>2 × 30 хв</p>'.repeat(4000), 'кінець '.repeat(50), ''];
-const HTML = PARTS.join(NONCE);
+const MARK = newMark();
+const HTML = { headers: { 'content-type': 'text/html; charset=utf-8' } };
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-it('has the same validator whatever its nonce', () => {
-  expect(etagOf(`<p nonce="${NONCE}">a</p>`)).toBe(etagOf('<p nonce="">a</p>'));
-  expect(etagOf('a')).not.toBe(etagOf('b'));
-  expect(etagOf('a')).toMatch(/^W\/"[\w-]{27}"$/);
+describe('what is written into a page', () => {
+  it('is allowed by its hash where it bears the mark, which nobody is sent', () => {
+    const { html, inline } = unmark(
+      `<style nonce="${MARK}">p {}</style><script nonce="${MARK}" src="/a.js"></script><link nonce="${MARK}" href="/a.css"/>` +
+        `<script type="module" nonce="${MARK}">корт("<b>")</script><script nonce="${MARK}">b</script><script nonce="${MARK}">b</script>`,
+      MARK,
+    );
+    expect(html).toBe(
+      '<style>p {}</style><script src="/a.js"></script><link href="/a.css"/>' +
+        '<script type="module">корт("<b>")</script><script>b</script><script>b</script>',
+    );
+    expect(inline).toEqual({ scripts: [hashOf('корт("<b>")'), hashOf('b')], styles: [hashOf('p {}')] });
+  });
+
+  it('is not allowed where it is another’s', () => {
+    const strange = `<script>a</script><script nonce="${newMark()}">b</script><b nonce="${MARK}"><script>c</script></b>`;
+    expect(unmark(strange, MARK).inline).toEqual({ scripts: [], styles: [] });
+  });
 });
 
-it('is filled with any nonce, plain and compressed, without being made anew', async () => {
-  const body = gapped(HTML);
-  const brotli = await compressPage(body);
-  expect(brotli?.bytes.length).toBeLessThan(body.bytes.length / 20);
-  for (let turn = 0; turn < 20; turn += 1) {
-    const nonce = newNonce();
-    const wanted = PARTS.join(nonce);
-    expect(fill(body, nonce).toString()).toBe(wanted);
-    expect(brotliDecompressSync(fill(brotli!, nonce)).toString()).toBe(wanted);
-  }
-  expect(body.bytes.toString()).toBe(HTML);
+it('has the same bytes and validator whatever the mark of its render', async () => {
+  const pages = await Promise.all(
+    [newMark(), newMark()].map((mark) => readPage(new Response(`<script nonce="${mark}">a</script>`, HTML), mark)),
+  );
+  expect(pages[1]!.body).toEqual(pages[0]!.body);
+  expect(pages[1]!.etag).toBe(pages[0]!.etag);
+  expect(pages[0]!.etag).toMatch(/^W\/"[\w-]{27}"$/);
+  expect((await readPage(new Response('b', HTML), MARK)).etag).not.toBe(pages[0]!.etag);
 });
 
-it('gives each answer bytes of its own', () => {
-  const body = gapped(HTML);
-  const filled = ['a', 'b'].map((letter) => fill(body, letter.repeat(24)));
-  expect(filled.map(String)).toEqual(['a', 'b'].map((letter) => PARTS.join(letter.repeat(24))));
-});
-
-it('is compressed once, and not at all where it is small', async () => {
-  const html = { headers: { 'content-type': 'text/html; charset=utf-8' } };
-  const page = await readPage(new Response(HTML, html));
-  expect(await page.brotli()).toBe(await page.brotli());
-  expect(await (await readPage(new Response('<p>', html))).brotli()).toBeUndefined();
-  const data = await readPage(new Response(NONCE, { headers: { 'content-type': 'text/x-script' } }));
-  expect([data.body.gaps, data.etag, await data.brotli()]).toEqual([[], undefined, undefined]);
+it('is compressed once, and not at all where it is small or a picture', async () => {
+  const text = '<p>2 × 30 хв</p>'.repeat(4000);
+  const page = await readPage(new Response(text, HTML), MARK);
+  const [brotli, zipped] = [(await page.encoded('br'))!, (await page.encoded('gzip'))!];
+  expect([brotliDecompressSync(brotli).toString(), gunzipSync(zipped).toString()]).toEqual([text, text]);
+  expect(await page.encoded('br')).toBe(brotli);
+  expect(await page.encoded('identity')).toBeUndefined();
+  expect(await (await readPage(new Response('<p>', HTML), MARK)).encoded('br')).toBeUndefined();
+  const typed = async (type: string) =>
+    (await readPage(new Response(text, { headers: { 'content-type': type } }), MARK)).encoded('br');
+  expect(await typed('text/x-script')).toBeDefined();
+  expect(await typed('application/xml')).toBeDefined();
+  expect(await typed('image/png')).toBeUndefined();
 });
 
 it.each<[string, ResponseInit, boolean]>([
@@ -47,6 +58,11 @@ it.each<[string, ResponseInit, boolean]>([
   ['a failure', { status: 404 }, false],
   ['one with a cookie', { headers: { 'set-cookie': 'a=1' } }, false],
   ['one that is not to be stored', { headers: { 'cache-control': 'no-store' } }, false],
-])('%s may be shared: %s', async (_, init, shareable) => {
-  expect(isShareable(await readPage(new Response('a', init)))).toBe(shareable);
+])('%s may be shared and has a validator: %s', async (_, init, shareable) => {
+  const page = await readPage(new Response('a', init), MARK);
+  expect([isShareable(page), page.etag !== undefined]).toEqual([shareable, shareable]);
+});
+
+it('keeps the validator that an answer brings', async () => {
+  expect((await readPage(new Response('a', { headers: { etag: '"own"' } }), MARK)).etag).toBeUndefined();
 });

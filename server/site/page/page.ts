@@ -1,49 +1,72 @@
 import { createHash } from 'node:crypto';
-import { compressPage } from './compress.ts';
-import { type Gapped, gapped, NONCE } from './gapped.ts';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { type Inline, unmark } from './inline.ts';
+
+export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** An answer of the site, ready to be sent any number of times. */
 export type Page = {
   status: number;
   headers: readonly (readonly [string, string])[];
-  body: Gapped;
-  /** Of a page of HTML: its validator; two that differ in their nonce alone are the same page. */
+  inline: Inline;
+  body: Buffer;
+  /** Its validator; undefined of what one visitor alone may have, and of what brings its own. */
   etag: string | undefined;
-  /** The body in brotli, made when first asked for; undefined where it is not worth it. */
-  brotli(): Promise<Gapped | undefined>;
+  /** The body so encoded, made when first asked for; undefined where that is not worth it. */
+  encoded(encoding: Encoding): Promise<Buffer | undefined>;
 };
 
-export const etagOf = (html: string): string =>
-  `W/"${createHash('sha256').update(html.replaceAll(NONCE, '')).digest('base64url').slice(0, 27)}"`;
+/** As @fastify/compress has it: more takes long for each page. */
+const BROTLI_QUALITY = 4;
+/** A smaller page is left as it is, as other answers are. */
+const SMALLEST = 1024;
+const COMPRESSIBLE = /^(text\/|application\/(.+\+)?(json|xml))|^image\/svg/;
 
-const none = async () => undefined;
+const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)];
 
-export async function readPage(response: Response): Promise<Page> {
+const ENCODERS: Record<Encoding, (body: Buffer) => Promise<Buffer | undefined>> = {
+  br: (body) =>
+    brotli(body, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+    }),
+  gzip: (body) => zip(body),
+  identity: async () => undefined,
+};
+
+const etagOf = (body: Buffer): string => `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
+
+const NOTHING: Inline = { scripts: [], styles: [] };
+
+/** Reads what the site answers; `mark` is the nonce with which it was rendered. */
+export async function readPage(response: Response, mark: string): Promise<Page> {
   const { status } = response;
   const headers = [...response.headers];
-  if (!response.headers.get('content-type')?.startsWith('text/html')) {
-    const bytes = Buffer.from(await response.arrayBuffer());
-    return { status, headers, body: { bytes, gaps: [] }, etag: undefined, brotli: none };
-  }
-  const html = await response.text();
-  const body = gapped(html);
-  let compressed: Promise<Gapped | undefined> | undefined;
+  const type = response.headers.get('content-type') ?? '';
+  const { html, inline } = type.startsWith('text/html')
+    ? unmark(await response.text(), mark)
+    : { html: undefined, inline: NOTHING };
+  const body = html === undefined ? Buffer.from(await response.arrayBuffer()) : Buffer.from(html);
+  const ready = new Map<Encoding, Promise<Buffer | undefined>>();
+  const page = { status, headers, inline, body };
   return {
-    status,
-    headers,
-    body,
-    etag: etagOf(html),
-    brotli() {
-      compressed ??= compressPage(body);
-      return compressed;
+    ...page,
+    etag: isShareable(page) && !response.headers.has('etag') ? etagOf(body) : undefined,
+    encoded(encoding) {
+      const known = ready.get(encoding);
+      if (known) return known;
+      const isWorthIt = body.length >= SMALLEST && COMPRESSIBLE.test(type);
+      const made = isWorthIt ? ENCODERS[encoding](body) : ENCODERS.identity(body);
+      ready.set(encoding, made);
+      return made;
     },
   };
 }
 
 /** Bytes that a kept page takes, or will once it is compressed. */
-export const sizeOf = ({ body }: Page): number => Math.ceil(body.bytes.length * 1.3) + 1024;
+export const sizeOf = ({ body }: Page): number => Math.ceil(body.length * 1.5) + 1024;
 
 /** Whether nothing in it is for one visitor alone, and nothing went wrong. */
-export const isShareable = ({ status, headers }: Page): boolean =>
+export const isShareable = ({ status, headers }: Pick<Page, 'status' | 'headers'>): boolean =>
   status === 200 &&
   !headers.some(([name, value]) => name === 'set-cookie' || (name === 'cache-control' && value.includes('no-store')));
