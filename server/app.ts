@@ -11,6 +11,7 @@ import { Problem } from './http/problem.ts';
 import { problemAnswer, registerProblems } from './http/problem-handler.ts';
 import { type AnyStruct, structValidator } from './http/struct-validator.ts';
 import { createHub } from './live/hub.ts';
+import { createStill } from './live/still.ts';
 import { chooseCarriers } from './messages/carriers.ts';
 import { startMessageWorker } from './messages/worker.ts';
 import { registerMetrics } from './metrics.ts';
@@ -175,6 +176,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     clock,
     secret,
     hub,
+    still: createStill(hub),
     streams,
     leaseSeconds: options.leaseSeconds ?? LEASE_SECONDS,
     payments,

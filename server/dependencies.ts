@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '#server/database/schema.ts';
 import type { StructTypes } from '#server/http/struct-validator.ts';
 import type { Hub } from '#server/live/hub.ts';
+import type { Still } from '#server/live/still.ts';
 import type { Payments } from '#server/payment/index.ts';
 
 export type Db = Kysely<Database>;
@@ -20,6 +21,8 @@ export type Dependencies = {
   secret: Uint8Array;
   /** Tells of days that changed. */
   hub: Hub;
+  /** Keeps what only a club's own changes renew; for what is shown, as whoever books reads it anew. */
+  still: Still;
   streams: StreamLimits;
   /** How long a slot is held. */
   leaseSeconds: number;

@@ -11,6 +11,7 @@ import { found, Problem } from '#server/http/problem.ts';
 import { visitorOf } from '#server/http/visitor.ts';
 import { quickCompression } from '#server/plugins/security.ts';
 import { scheduleDates } from '#server/schedule/dates.ts';
+import { loadOffers } from '#server/schedule/offer.ts';
 import { searchClubs } from '#server/search/clubs.ts';
 import { byIdOrSlug, loadClubSummaries, sharePercent } from '#server/views/club.ts';
 import { loadClubPrices } from '#server/views/club-prices.ts';
@@ -52,7 +53,7 @@ async function loadClub(db: Db, id: number, language: Language): Promise<Club> {
 }
 
 export function registerClubs(app: Api, dependencies: Dependencies) {
-  const { db, clock, hub, limitAttempts } = dependencies;
+  const { db, clock, hub, still, limitAttempts } = dependencies;
   const tags = ['Clubs'];
 
   app.get(
@@ -91,10 +92,13 @@ export function registerClubs(app: Api, dependencies: Dependencies) {
       },
     },
     async (request) => {
-      const id = await clubIdOf(db, request.params.id);
-      // Before anything is read, so that no change falls between.
+      const { id, offers } = await still(`dates ${request.params.id}`, async () => {
+        const id = await clubIdOf(db, request.params.id);
+        return { id, offers: await loadOffers(db, { clubId: id }) };
+      });
+      // Before any time is read, so that no change falls between.
       const event_id = hub.lastIdOf(id);
-      const { data, meta } = onePage(await scheduleDates(db, id, { now: clock(), device: deviceOrNone(request) }));
+      const { data, meta } = onePage(await scheduleDates(db, offers, { now: clock(), device: deviceOrNone(request) }));
       return { data, meta: event_id ? { ...meta, event_id } : meta };
     },
   );

@@ -13,6 +13,7 @@ import {
   ServiceCategoryAnswer,
 } from '#core/schemas/service.ts';
 import { placesFor } from '#server/booking/places.ts';
+import { prepared } from '#server/database/prepared.ts';
 import type { Api, Db, Dependencies } from '#server/dependencies.ts';
 import { languageOf } from '#server/http/language.ts';
 import { found } from '#server/http/problem.ts';
@@ -42,22 +43,33 @@ async function loadCategories(db: Db, filter: ServiceFilter, language: Language)
     .filter((category) => filter.clubId === undefined || category.services.length > 0);
 }
 
-async function loadSessions(
-  db: Db,
-  query: GroupSessionsQuery,
-  now: number,
-  { language, device }: { language: Language; device: string },
-): Promise<GroupSession[]> {
+/** What of a club does not change from one session to the next. */
+async function loadHost(db: Db, clubId: number, language: Language) {
   const club = found(
     await db
       .selectFrom('club')
       .select(['id', 'time_zone', 'free_until_hours', 'partial_until_hours', 'partial_percent'])
-      .where('id', '=', query.club_id)
+      .where('id', '=', clubId)
       .executeTakeFirst(),
+  );
+  const courts = await loadCourts(db, clubId, language);
+  const coaches = await db.selectFrom('coach').selectAll().where('club_id', '=', clubId).execute();
+  return { club, courts, coaches };
+}
+
+async function loadSessions(
+  { db, still, clock }: Pick<Dependencies, 'db' | 'still' | 'clock'>,
+  query: GroupSessionsQuery,
+  { language, device }: { language: Language; device: string },
+): Promise<GroupSession[]> {
+  const now = clock();
+  const { club, courts, coaches } = await still(`sessions ${query.club_id} ${language}`, () =>
+    loadHost(db, query.club_id, language),
   );
   let sessions = db
     .selectFrom('group_session')
-    .selectAll()
+    .modifyFront(prepared)
+    .select(['id', 'service_id', 'court_id', 'coach_id', 'titles', 'starts_at', 'ends_at', 'amount', 'maximum'])
     .select(placesFor({ device }).as('places'))
     .where('club_id', '=', club.id)
     .where('starts_at', '>', new Date(now))
@@ -69,8 +81,6 @@ async function loadSessions(
       .where('starts_at', '<', new Date(toInstant(addDays(query.date, 1), 0, club.time_zone)));
   }
   const rows = await sessions.execute();
-  const courts = await loadCourts(db, club.id, language);
-  const coaches = await db.selectFrom('coach').selectAll().where('club_id', '=', club.id).execute();
   return rows.map((row) => {
     const coach = coaches.find(({ id }) => id === row.coach_id);
     const { free_until: freeUntil } = cancellationDeadlines(club, row.starts_at.getTime());
@@ -100,7 +110,7 @@ async function loadSessions(
 }
 
 export function registerServices(app: Api, dependencies: Dependencies) {
-  const { db, clock } = dependencies;
+  const { db } = dependencies;
   const tags = ['Services'];
 
   app.get(
@@ -168,7 +178,7 @@ export function registerServices(app: Api, dependencies: Dependencies) {
       },
     },
     async (request) => {
-      const data = await loadSessions(db, request.query, clock(), visitorOf(request));
+      const data = await loadSessions(dependencies, request.query, visitorOf(request));
       return { data, meta: { page: 1, page_size: Math.max(data.length, 1), total: data.length } };
     },
   );

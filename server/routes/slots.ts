@@ -25,7 +25,7 @@ const loadTerms = (db: Db, clubId: number) =>
     .where('id', '=', clubId)
     .executeTakeFirstOrThrow();
 
-export function registerSlots(app: Api, { db, clock, secret }: Dependencies) {
+export function registerSlots(app: Api, { db, clock, secret, still }: Dependencies) {
   const tags = ['Slots'];
 
   app.get(
@@ -43,12 +43,14 @@ export function registerSlots(app: Api, { db, clock, secret }: Dependencies) {
       const { query } = request;
       const { language, device } = visitorOf(request);
       const now = clock();
-      const offer = await loadOffer(db, query.service_id);
+      const { offer, courts } = await still(`slots ${query.service_id} ${language}`, async () => {
+        const offer = await loadOffer(db, query.service_id);
+        return { offer, courts: await loadCourts(db, offer.club.id, language, offer.serviceId) };
+      });
       const duration = query.duration ?? defaultDuration(offer);
       if (!durationFits(offer, duration)) {
         throw new Problem('VALIDATION_FAILED', { fields: [{ path: 'duration', code: 'DURATION' }] });
       }
-      const courts = await loadCourts(db, offer.club.id, language, offer.serviceId);
       const diary = await loadDiary(db, offer.club, query.date, query.date, { device });
       // A group's times are its sessions, not slots of a court.
       const columns = offer.kind === 'group' ? [] : offer.courtIds;

@@ -19,7 +19,7 @@ it('counts what a plain count over the slots of every court gives, coaches and 4
   let days = 0;
   for (const { id } of clubs) {
     const offers = await loadOffers(opened.db, { clubId: id });
-    for (const { date, services } of (await scheduleDates(opened.db, id, { now: NOW, device: '' })).slice(0, 8)) {
+    for (const { date, services } of (await scheduleDates(opened.db, offers, { now: NOW, device: '' })).slice(0, 8)) {
       const diary = await loadDiary(opened.db, offers[0]!.club, date, date, { device: '' });
       for (const offer of offers.filter(({ kind }) => kind !== 'group')) {
         const duration = offer.step === 45 ? 45 : 60;

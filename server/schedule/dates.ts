@@ -4,8 +4,9 @@ import { defaultDuration } from '#core/domain/duration.ts';
 import { addDays, toInstant, toZoned } from '#core/domain/zone.ts';
 import type { ScheduleDate } from '#core/schemas/club.ts';
 import { placesFor } from '#server/booking/places.ts';
+import { prepared } from '#server/database/prepared.ts';
 import type { Db } from '#server/dependencies.ts';
-import { type Diary, loadDiary, loadOffers, type Offer, type OfferingClub, openSlots } from './offer.ts';
+import { type Diary, loadDiary, type Offer, type OfferingClub, openSlots } from './offer.ts';
 
 type Places = { remaining: number; maximum: number };
 type Session = Places & { service_id: number; starts_at: Date };
@@ -54,13 +55,12 @@ function countPlaces(sessions: Session[], club: OfferingClub, date: string, now:
   return { remaining: sum(ahead, 'remaining'), maximum: sum(onDay, 'maximum') };
 }
 
-/** Every day from today to the club's horizon; a club without services has none. */
+/** Every day from today to the horizon of a club with all of its offers; without one it has none. */
 export async function scheduleDates(
   db: Db,
-  clubId: number,
+  offers: readonly Offer[],
   { now, device }: { now: number; device: string },
 ): Promise<ScheduleDate[]> {
-  const offers = await loadOffers(db, { clubId });
   const club = offers[0]?.club;
   if (!club) return [];
   const today = toZoned(now, club.timeZone).date;
@@ -69,8 +69,9 @@ export async function scheduleDates(
   const index = indexOf(taken);
   const sessions: Session[] = await db
     .selectFrom('group_session')
+    .modifyFront(prepared)
     .select(['service_id', 'starts_at', 'maximum', placesFor({ device }).as('remaining')])
-    .where('club_id', '=', clubId)
+    .where('club_id', '=', club.id)
     .where('starts_at', '>=', new Date(toInstant(today, 0, club.timeZone)))
     .where(
       'starts_at',

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type DaySlot, daySlots, type Hours, type Span } from '#core/domain/availability.ts';
 import { type PriceRule, priceOf } from '#core/domain/price.ts';
 import { addDays, toInstant, toZoned, weekday } from '#core/domain/zone.ts';
+import { prepared } from '#server/database/prepared.ts';
 import type { OpeningHours, ServiceKind } from '#server/database/schema.ts';
 import type { Db } from '#server/dependencies.ts';
 import { found } from '#server/http/problem.ts';
@@ -127,6 +128,7 @@ export async function loadDiary(
   const to = new Date(toInstant(addDays(last, 2), 0, club.timeZone));
   const taken = await db
     .selectFrom('occupation')
+    .modifyFront(prepared)
     .select(['court_id', 'coach_id', sql<Date>`lower(during)`.as('starts'), sql<Date>`upper(during)`.as('ends')])
     .where('club_id', '=', club.id)
     .where(sql<boolean>`during && tstzrange(${from.toISOString()}::timestamptz, ${to.toISOString()}::timestamptz)`)
@@ -135,6 +137,7 @@ export async function loadDiary(
     .execute();
   const closures = await db
     .selectFrom('club_closure')
+    .modifyFront(prepared)
     .select(['starts_at', 'ends_at'])
     .where('club_id', '=', club.id)
     .where('starts_at', '<', to)
