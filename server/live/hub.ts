@@ -36,6 +36,7 @@ export function createHub({ listen, sweep, log, beatMs }: HubOptions) {
   let gathering: NodeJS.Timeout | undefined;
   let beating: NodeJS.Timeout | undefined;
   let sweeping: NodeJS.Timeout | undefined;
+  let sweptUntil = 0;
   let hearing = false;
   let closed = false;
 
@@ -86,7 +87,7 @@ export function createHub({ listen, sweep, log, beatMs }: HubOptions) {
   const sweepSoon = () => {
     sweeping = setTimeout(async () => {
       await sweep().catch((error) => log('holds that are over were not removed', error));
-      if (members.size > 0 && !closed) sweepSoon();
+      if ((members.size > 0 || performance.now() < sweptUntil) && !closed) sweepSoon();
       else sweeping = undefined;
     }, SWEEP_MS);
     sweeping.unref();
@@ -136,6 +137,11 @@ export function createHub({ listen, sweep, log, beatMs }: HubOptions) {
         log('changes are not listened to', error);
         return false;
       }
+    },
+    /** Has the ends of holds told for so many milliseconds, as they are while a stream is open. */
+    sweepFor(milliseconds: number): void {
+      sweptUntil = Math.max(sweptUntil, performance.now() + milliseconds);
+      if (!sweeping && !closed) sweepSoon();
     },
     /** Resolves once the database is listened to, so that nothing is missed between a look and the stream. */
     start,

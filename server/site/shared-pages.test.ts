@@ -150,6 +150,40 @@ describe.each(DATABASES)('a page that visitors share, over $name', (database) =>
     expect(rendered.length).toBeGreaterThan(1);
   });
 
+  it('has a club whose offers the API tells as they are now', async () => {
+    const told = async () => {
+      const read = async (path: string) => (await h.app.inject(`/api${path}`)).json();
+      const slots = await read(`/v1/slots?service_id=${F.courtService}&date=${day}`);
+      const dates = await read('/v1/clubs/ace/scheduledates');
+      const sessions = await read(`/v2/services/club_group_bookings?club_id=${F.ace}`);
+      return { slots, dates, sessions };
+    };
+    const { db } = h.opened;
+    const before = await told();
+    await db.updateTable('price_rule').set({ amount: 4321 }).where('club_id', '=', F.ace).execute();
+    await db
+      .updateTable('court')
+      .set({ titles: { en: 'New', uk: 'Новий', ru: 'Новый' } })
+      .where('id', '=', F.courtOne)
+      .execute();
+    const after = await told();
+    expect(after.slots.data.map(({ price }: { price: unknown }) => price)).not.toEqual(
+      before.slots.data.map(({ price }: { price: unknown }) => price),
+    );
+    expect(after.slots.meta.courts[0].title).toBe('New');
+    await db
+      .updateTable('club')
+      .set({ lead_time_minutes: 5 * 1440 })
+      .where('id', '=', F.ace)
+      .execute();
+    const late = await told();
+    const freeIn = ({ slots }: typeof before) =>
+      slots.data.filter(({ status }: { status: string }) => status === 'free');
+    expect([freeIn(after).length > 0, freeIn(late).length]).toEqual([true, 0]);
+    expect(late.dates.data[0].remaining).toBe(0);
+    await db.updateTable('club').set({ lead_time_minutes: 30 }).where('id', '=', F.ace).execute();
+  });
+
   it('stays when a time of another club is taken', async () => {
     const take = (hour: number) =>
       sql`insert into occupation (club_id, court_id, during, kind) values (${F.calm}, ${F.calmCourt},
@@ -208,6 +242,16 @@ describe.each(DATABASES)('a page that visitors share, over $name', (database) =>
     await own(`${ACE}?form`, { method: 'POST', headers: form });
     expect(await own(`${ACE}?form`)).toBe(2);
   });
+});
+
+it('shows the end of a hold, when nobody writes', async () => {
+  const h = await startHarness(DATABASES[0]!, { site, leaseSeconds: 1, pageCache: { lifetimeMs: 3_600_000 } });
+  const before = await ask(h.app);
+  const token = await slotToken(h, F.courtService, day, F.courtOne, '10:00');
+  await h.post('/v1/leases', { slots: [token] }, { 'x-device-id': 'anna' });
+  expect(freeOf(await ask(h.app))).toBeLessThan(freeOf(before));
+  await vi.waitFor(async () => expect(freeOf(await ask(h.app))).toBe(freeOf(before)), { timeout: 20_000 });
+  await h.close();
 });
 
 describe('over several processes of one PostgreSQL', () => {

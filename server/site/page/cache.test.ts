@@ -11,7 +11,7 @@ const CLUBS = new Map([
 
 function setUp(limits: PageCacheLimits = {}) {
   let tell: Keeper = () => {};
-  const state = { now: 0, hears: true, rendered: 0 };
+  const state = { now: 0, hears: true, rendered: 0, sweptFor: 0 };
   const loadPlaces = vi.fn(async () => CLUBS);
   const cache = createPageCache({
     hub: {
@@ -19,6 +19,9 @@ function setUp(limits: PageCacheLimits = {}) {
         tell = keeper;
       },
       caughtUp: async () => state.hears,
+      sweepFor: (milliseconds) => {
+        state.sweptFor = milliseconds;
+      },
     },
     clock: () => state.now,
     loadPlaces,
@@ -42,15 +45,30 @@ function setUp(limits: PageCacheLimits = {}) {
 }
 
 describe('a kept page', () => {
-  it('is given for its lifetime, counted from the moment at which it was asked for', async () => {
+  it('is given until its lifetime after the next minute begins at most, and for its lifetime at least', async () => {
     const { state, ask, cache } = setUp({ lifetimeMs: 5000 });
     expect(await ask('a')).toBe('page 1');
-    state.now = 4999;
+    // Holds end at any moment: they are looked after for as long.
+    expect(state.sweptFor).toBeGreaterThanOrEqual(60_000);
+    state.now = 59_999;
     expect(await ask('a')).toBe('page 1');
     expect(await ask('b')).toBe('page 2');
-    state.now = 5000;
+    state.now = 64_998;
+    expect(await ask('b')).toBe('page 2');
+    state.now = 65_000;
     expect(await ask('a')).toBe('page 3');
-    expect(cache.stats).toMatchObject({ hits: 1, misses: 3 });
+    expect(await ask('b')).toBe('page 4');
+    expect(cache.stats).toMatchObject({ hits: 2, misses: 4 });
+  });
+
+  it('does not leave at one moment with all others', async () => {
+    const { state, ask, cache } = setUp({ lifetimeMs: 15_000 });
+    const keys = Array.from({ length: 200 }, (_, index) => `page ${index}`);
+    for (const key of keys) await ask(key);
+    state.now = 67_500;
+    for (const key of keys) await ask(key);
+    expect(cache.stats.hits).toBeGreaterThan(20);
+    expect(cache.stats.misses).toBeGreaterThan(220);
   });
 
   it.each<[string, Shows, Parameters<Keeper>[0], boolean]>([
@@ -136,7 +154,7 @@ describe('a kept page', () => {
     state.hears = false;
     expect(await kept('a')).toBeUndefined();
     state.hears = true;
-    state.now = 5000;
+    state.now = 65_000;
     expect(await kept('a')).toBeUndefined();
     await ask('a');
     tell(1);

@@ -11,8 +11,10 @@ export type Shows = 'nothing' | 'any club' | { club: string } | { city: string }
 /** Shareable where everybody may be given it; `times` where no other times than those can change it. */
 export type Rendered = { page: Page; shareable: boolean; times?: ClubTimes | undefined };
 
-/** What time alone changes, such as a slot that begins or a hold that ends, shows after so long. */
+/** What time alone changes, such as a slot that begins, shows so late at most. */
 const LIFETIME_MS = 15_000;
+/** Whatever a club sells begins on a whole minute, and so do its hours: nothing changes by time alone in between. */
+const MINUTE = 60_000;
 const MOST_BYTES = 64 * 1024 * 1024;
 
 export type PageCacheLimits = {
@@ -22,7 +24,7 @@ export type PageCacheLimits = {
 };
 
 type Options = {
-  hub: Pick<Hub, 'onChange' | 'caughtUp'>;
+  hub: Pick<Hub, 'onChange' | 'caughtUp' | 'sweepFor'>;
   clock: () => number;
   loadPlaces: () => Promise<ClubPlaces>;
   limits?: PageCacheLimits | undefined;
@@ -57,6 +59,12 @@ export function createPageCache({ hub, clock, loadPlaces, limits = {} }: Options
     if (entries.get(key) !== entry) return;
     entries.delete(key);
     stats.bytes -= entry.bytes;
+  }
+
+  /** So late after the next minute begins, and not all pages at one moment. */
+  function untilOf(now: number): number {
+    const late = (Math.floor(now / MINUTE) + 1) * MINUTE + Math.random() * lifetimeMs;
+    return Math.max(now + lifetimeMs, late);
   }
 
   function showsClub(shows: Shows, id: number): boolean {
@@ -153,12 +161,16 @@ export function createPageCache({ hub, clock, loadPlaces, limits = {} }: Options
       if (known) remove(key, known);
       if (!loading) findPlaces();
       stats.misses += 1;
+      const now = clock();
+      const until = untilOf(now);
+      // A hold ends at any moment, and nobody writes then.
+      hub.sweepFor(until - now);
       const entry: Entry = {
         shows,
         times: undefined,
         rendered: render(),
         page: undefined,
-        until: clock() + lifetimeMs,
+        until,
         bytes: 0,
       };
       entries.set(key, entry);
