@@ -12,6 +12,7 @@ export const preactModules = {
   'react/jsx-dev-runtime': react,
   'react-dom/client': react,
   'react-dom/server': 'preact-render-to-string',
+  'react-dom': react,
   react,
 };
 

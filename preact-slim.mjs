@@ -47,10 +47,8 @@ const PREACT = [
   ['t.replace(l,"$1")', 't.replace(l,"")'],
   [/"width"!=t(?:&&"\w+"!=t)+/, (names) => `!/^(${names.match(/\w+(?=")/g).join('|')})$/.test(t)`],
   ['9==r.nodeType&&(r=r.documentElement),', ''],
-  // Options: the hooks set all of those that are left, before anything is drawn.
+  // Options: the hooks set all of those that are left, before anything is drawn, but for `debounceRendering` of `flushSync`.
   ['n.__m&&n.__m(r,o),', ''],
-  ['&&i==n.debounceRendering||((i=n.debounceRendering)||queueMicrotask)(H)', '||queueMicrotask(H)'],
-  ['(i||queueMicrotask)(H)', 'queueMicrotask(H)'],
   ['(s=n.__b)&&s(r)', 'n.__b(r)'],
   ['(s=n.diffed)&&s(r)', ' n.diffed(r)'],
   ['H=n.__r,', ''],

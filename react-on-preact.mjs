@@ -53,6 +53,14 @@ export function useSyncExternalStore(subscribe, read) {
   return value;
 }
 
+/** What the change draws stands when it returns. */
+export function flushSync(change) {
+  const { debounceRendering } = options;
+  options.debounceRendering = (render) => render();
+  change();
+  options.debounceRendering = debounceRendering;
+}
+
 export function createRoot(container) {
   return {
     render: (node) => render(node, container),

@@ -61,11 +61,11 @@ function SessionButton({ session, court, onClick, ...writing }: ButtonProps & { 
 export function ByTime({ view, actions, busy, ...writing }: GridProps): ReactNode {
   const choose = (slot: Slot) =>
     withLater(({ toggle }) => actions.choose(toggle(view.slots, view.selection, slot, view.maximum)));
-  const times = buildTimes(view.grid, view.slots).filter(({ entries }) => entries.length > 0);
+  const times = buildTimes(view.plain).filter(({ offers }) => offers.length > 0);
   return (
     <div part="times" className="times" aria-busy={busy}>
       <ol>
-        {times.map(({ row, entries }) => (
+        {times.map(({ row, offers }) => (
           <li key={row.at}>
             <b
               className={view.selection.some((slot) => Date.parse(slot.starts_at) === row.at) ? 'time chosen' : 'time'}
@@ -73,25 +73,27 @@ export function ByTime({ view, actions, busy, ...writing }: GridProps): ReactNod
               {clockOf(row.startsAt)}
             </b>
             <div className="time-cells">
-              {entries.map((entry) =>
-                'slot' in entry ? (
+              {offers.map((offer) => {
+                const court = view.plain.courts[offer.column]!;
+                const parts = { ...writing, court };
+                return offer.kind === 'free' ? (
                   <SlotButton
-                    key={entry.court.id}
-                    {...writing}
-                    {...entry}
-                    chosen={view.selection.includes(entry.slot)}
+                    key={court.id}
+                    {...parts}
+                    slot={offer.slot}
+                    chosen={view.selection.includes(offer.slot)}
                     request={view.request}
-                    onClick={() => choose(entry.slot)}
+                    onClick={() => choose(offer.slot)}
                   />
                 ) : (
                   <SessionButton
-                    key={entry.court.id}
-                    {...writing}
-                    {...entry}
-                    onClick={() => actions.openSession(entry.session.id)}
+                    key={court.id}
+                    {...parts}
+                    session={offer.session}
+                    onClick={() => actions.openSession(offer.session.id)}
                   />
-                ),
-              )}
+                );
+              })}
             </div>
           </li>
         ))}

@@ -112,7 +112,7 @@ export function ClubSchedule(props: Props): ReactNode {
   const { store, state } = useSchedule(props);
   const view = useView(state);
   const said = useAnnouncements(view, writing);
-  const { setRoot, layout, other, toggle } = useLayout(view?.grid.courts.length ?? 0);
+  const { setRoot, layout, other, room, toggle } = useLayout(view?.grid.courts.length ?? 0);
   const [order, setOrder] = useState<Order>();
   const [bookingError, setBookingError] = useState<unknown>();
   const opener = useRef<HTMLElement | null>(null);
@@ -197,7 +197,7 @@ export function ClubSchedule(props: Props): ReactNode {
   if (!view) return <Empty title={t('noSchedule')} />;
 
   const empty = view.slots.length === 0;
-  const parts = { ...writing, view, actions, busy: state.loading };
+  const parts = { ...writing, view, actions, room, busy: state.loading };
   const BookingDialog = later()?.BookingDialog;
   const nextFree = nextFreeDay(state);
   return (

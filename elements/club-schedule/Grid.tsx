@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { clockOf, formatDay, type Writing } from './format.ts';
 import { gridCell } from './GridCell.tsx';
 import { cellAt } from './grid-model.ts';
@@ -10,7 +10,13 @@ export interface GridProps extends Writing {
   view: ScheduleView;
   actions: GridActions;
   busy: boolean;
+  /** Pixels from about where the table begins to the end of the window, before it was drawn; undefined for all. */
+  room: number | undefined;
 }
+
+const ALL = Number.POSITIVE_INFINITY;
+/** Pixels from row to row, as in the style sheet; where they are others, the rows that are near are found a moment later. */
+const [ROW, SHORT_ROW] = [47, 31];
 
 export interface GridActions {
   choose(selection: ScheduleView['selection'], announce?: boolean): void;
@@ -70,42 +76,89 @@ function PastRow({ view, actions, t }: GridProps): ReactNode {
   );
 }
 
+/**
+ * How many rows have their cells. Those below wait with their hour alone until they come near the window, or `reached`: most
+ * visitors never see them. What is drawn stays.
+ */
+function useDrawn(table: RefObject<HTMLTableElement | null>, { view, room = ALL }: GridProps, reached: number): number {
+  const { rows } = view.grid;
+  const [near, draw] = useState(Math.ceil(room / (view.short ? SHORT_ROW : ROW)));
+  const drawn = useRef(0);
+  drawn.current = Math.max(drawn.current, near, reached);
+  const waiting = drawn.current < rows.length;
+  useEffect(() => {
+    const element = table.current!;
+    if (!waiting) return;
+    const near = import('./watch-rows.ts').then(({ watchRows }) => watchRows(element, draw));
+    // Without what watches them all of them are drawn.
+    near.catch(() => draw(ALL));
+    return () =>
+      void near.then(
+        (stop) => stop(),
+        () => {},
+      );
+  }, [waiting, rows.length]);
+  return drawn.current;
+}
+
+interface RowProps extends Writing {
+  view: ScheduleView;
+  index: number;
+  /** The column of its cell in the Tab order, or -1. */
+  entrance: number;
+  /** How many rows of the table have their cells. */
+  drawn: number;
+}
+
+/** One hour. It is drawn anew when something in it changes: what else does leaves hundreds of cells alone. */
+function Row({ view, index, entrance, drawn, ...writing }: RowProps): ReactNode {
+  const { grid } = view;
+  const { rows } = grid;
+  const { startsAt } = rows[index]!;
+  const cells = grid.cells[index]!;
+  const waiting = index >= drawn;
+  // What reaches into rows that wait ends above them.
+  const cut = cells.some(({ span }) => index + span > drawn) ? drawn : rows.length;
+  return useMemo(
+    () => (
+      <tr aria-busy={waiting || undefined}>
+        <th
+          scope="row"
+          data-row={index}
+          className={view.short && clockOf(startsAt).slice(3) !== '00' ? 'half' : undefined}
+        >
+          <span>{clockOf(startsAt)}</span>
+        </th>
+        {waiting ? (
+          <td colSpan={grid.courts.length} />
+        ) : (
+          cells.map((cell) =>
+            gridCell({
+              ...writing,
+              view,
+              cell,
+              tabIndex: cell.column === entrance ? 0 : -1,
+              span: Math.min(cell.span, cut - index),
+            }),
+          )
+        )}
+      </tr>
+    ),
+    [cells, rows, entrance, waiting, cut, writing.t],
+  );
+}
+
 /** Courts by hours, as a table with the grid role: readable without styles, walked with the arrow keys. */
 export function Grid(props: GridProps): ReactNode {
-  const { view, actions, busy, ...writing } = props;
+  const { view, actions, busy, room, ...writing } = props;
   const { grid } = view;
   const table = useRef<HTMLTableElement>(null);
   const keys = useGridKeys(table, view, actions);
   const pointer = useGridPointer(table, view, actions);
-  const endOf = (row: number) => clockOf(grid.rows[row]?.startsAt ?? view.endsAt);
   const current = cellAt(grid, keys.place.row, keys.place.column);
-  // Everything that a cell shows: what else changes leaves hundreds of them alone.
-  const rows = useMemo(
-    () =>
-      grid.rows.map((row, index) => (
-        // By place, not by time: another day keeps the cells, and with them the focus.
-        <tr key={index}>
-          <th
-            scope="row"
-            data-row={index}
-            className={view.short && clockOf(row.startsAt).slice(3) !== '00' ? 'half' : undefined}
-          >
-            <span>{clockOf(row.startsAt)}</span>
-          </th>
-          {grid.cells[index]!.map((cell) =>
-            gridCell({
-              ...writing,
-              grid,
-              cell,
-              ends: endOf(cell.row + cell.span),
-              request: view.request,
-              tabIndex: cell === current ? 0 : -1,
-            }),
-          )}
-        </tr>
-      )),
-    [grid, current, writing.t],
-  );
+  const chosen = view.selection.length > 0 && grid.cells.flat().find(({ kind }) => kind === 'selected');
+  const ends = [current, chosen].map((cell) => (cell ? cell.row + cell.span : 0));
+  const drawn = useDrawn(table, props, Math.max(...ends));
   return (
     <div className={`scroller ${crowdOf(grid.courts.length)}`}>
       <div className="track">
@@ -129,7 +182,17 @@ export function Grid(props: GridProps): ReactNode {
           <Head {...props} />
           <tbody>
             <PastRow {...props} />
-            {rows}
+            {grid.rows.map((_, index) => (
+              // By place, not by time: another day keeps the cells, and with them the focus.
+              <Row
+                key={index}
+                {...writing}
+                view={view}
+                index={index}
+                entrance={current?.row === index ? current.column : -1}
+                drawn={drawn}
+              />
+            ))}
           </tbody>
         </table>
       </div>

@@ -1,19 +1,18 @@
 import type { ReactNode } from 'react';
-import type { Court } from '#core/schemas/index.ts';
-import { amountOf, clockOf, moneyOf, priced, spanOf, type Writing } from './format.ts';
-import type { Cell, Grid } from './grid-model.ts';
-import { first, last, totalOf } from './selection.ts';
+import { amountOf, moneyOf, priced, spanOf, type Writing } from './format.ts';
+import type { Cell } from './grid-model.ts';
+import { later } from './load-later.ts';
+import type { ScheduleView } from './use-view.ts';
 
 interface Props extends Writing {
-  grid: Grid;
+  view: ScheduleView;
   cell: Cell;
-  /** When the last row of the cell ends, as `HH:mm`. */
-  ends: string;
-  request: boolean;
   tabIndex: 0 | -1;
+  /** Its height in rows, as far as they are drawn. */
+  span: number;
 }
 
-interface Face {
+export interface Face {
   className: string;
   label: string;
   selected?: boolean;
@@ -39,28 +38,15 @@ function groupFace(cell: Cell & { kind: 'group' }, court: string, writing: Writi
   };
 }
 
-function selectedFace(cell: Cell & { kind: 'selected' }, court: string, writing: Writing): Face {
-  const total = totalOf(cell.slots);
-  const time = spanOf({ starts_at: first(cell.slots)!.starts_at, ends_at: last(cell.slots)!.ends_at });
-  return {
-    className: cell.span > 1 ? 'selected' : 'selected single',
-    label: priced('cellSelected', total, { court, time }, writing),
-    selected: true,
-    body: (
-      <>
-        <i className="handle handle-start" data-handle="-1" />
-        {cell.span > 1 && <small>{time}</small>} <b>{total ? moneyOf(total, writing) : time}</b>
-        <i className="handle handle-end" data-handle="1" />
-      </>
-    ),
-  };
-}
-
-function faceOf({ grid, cell, ends, request, ...writing }: Props, { title: court }: Court): Face {
-  if (cell.kind === 'selected') return selectedFace(cell, court, writing);
+function faceOf({ view, cell, ...writing }: Props): Face {
+  const { courts, rows } = view.grid;
+  const court = courts[cell.column]!.title;
+  // Whatever chooses came with it.
+  if (cell.kind === 'selected') return later()!.selectedFace(cell, court, writing);
   if (cell.kind === 'group') return groupFace(cell, court, writing);
   if (cell.kind === 'free') {
     const { slot } = cell;
+    const { request } = view;
     const key = request ? 'cellRequest' : 'cellFree';
     return {
       className: request ? 'request' : 'free',
@@ -69,7 +55,8 @@ function faceOf({ grid, cell, ends, request, ...writing }: Props, { title: court
       body: amountOf(slot.price, writing) || '+',
     };
   }
-  const time = `${clockOf(grid.rows[cell.row]!.startsAt)}–${ends}`;
+  const ends = rows[cell.row + cell.span]?.startsAt ?? view.endsAt;
+  const time = spanOf({ starts_at: rows[cell.row]!.startsAt, ends_at: ends });
   const over = cell.kind === 'past';
   return {
     className: over ? 'past' : 'busy',
@@ -83,15 +70,15 @@ export const partOf = ({ kind }: { kind: Cell['kind'] }) => `cell cell-${kind}`;
 
 /** One place of the table, as high as the hours it covers. No component: hundreds of them would cost more than what they draw. */
 export function gridCell(props: Props): ReactNode {
-  const { cell, grid, tabIndex } = props;
-  const { className, label, selected, body } = faceOf(props, grid.courts[cell.column]!);
+  const { cell, tabIndex, span } = props;
+  const { className, label, selected, body } = faceOf(props);
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: in a table with the role grid it is a gridcell
     <td
       key={cell.column}
       part={partOf(cell)}
       className={`cell ${className}`}
-      rowSpan={cell.span > 1 ? cell.span : undefined}
+      rowSpan={span > 1 ? span : undefined}
       tabIndex={tabIndex}
       aria-label={label}
       aria-selected={selected}

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { foreignOffset, formatDay, moneyOf, spanOf, surfaceOf, type Writing } from './format.ts';
-import { first, last, totalOf } from './selection.ts';
+import { foreignOffset, formatDay, type Writing } from './format.ts';
+import { later } from './load-later.ts';
 import type { ScheduleView } from './use-view.ts';
 
-interface Props extends Writing {
+export interface BarProps extends Writing {
   view: ScheduleView;
   city: string;
   /** The club's number, for when nothing is free at all. */
@@ -19,37 +19,7 @@ interface Props extends Writing {
   onDay(date: string): void;
 }
 
-function Chosen({ view, onBook, onClear, ...writing }: Props): ReactNode {
-  const { t } = writing;
-  const from = first(view.selection)!;
-  const to = last(view.selection)!;
-  const court = view.grid.courts.find((each) => each.id === from.court_id)!;
-  const surface = surfaceOf(court);
-  const total = totalOf(view.selection);
-  return (
-    <>
-      <p>
-        <b>{spanOf({ starts_at: from.starts_at, ends_at: to.ends_at })}</b>
-        <small>
-          {court.title}
-          <span className="detail">
-            {surface && `, ${surface}`} · {formatDay(view.date, t, 'short')}
-          </span>
-          {total && <span className="brief"> · {moneyOf(total, writing)}</span>}
-        </small>
-      </p>
-      <button part="clear" type="button" className="button button-quiet" onClick={onClear}>
-        {t('clear')}
-      </button>
-      <button type="button" className="button button-primary" part="book" onClick={onBook}>
-        {view.request ? t('sendRequest') : t('book')}
-        {total && <span className="detail"> · {moneyOf(total, writing)}</span>}
-      </button>
-    </>
-  );
-}
-
-function Hint({ view, nextFree, phone, lastDate, onDay, t }: Props): ReactNode {
+function Hint({ view, nextFree, phone, lastDate, onDay, t }: BarProps): ReactNode {
   const anyFree = view.slots.some((slot) => slot.status === 'free');
   const title = anyFree ? 'choose' : nextFree ? 'nothingFree' : 'horizonFull';
   return (
@@ -76,8 +46,9 @@ function Hint({ view, nextFree, phone, lastDate, onDay, t }: Props): ReactNode {
 }
 
 /** Always there and always as high, so that choosing a time moves nothing; on phones it stays at the bottom edge. */
-export function SelectionBar(props: Props): ReactNode {
+export function SelectionBar(props: BarProps): ReactNode {
   const { view, city, closed, t } = props;
+  const Chosen = later()?.Chosen;
   // The visitor's clock may differ from the server's.
   const [inBrowser, setInBrowser] = useState(false);
   useEffect(() => setInBrowser(true), []);
@@ -86,7 +57,7 @@ export function SelectionBar(props: Props): ReactNode {
     <>
       {!closed && (
         <div className="bar" part="bar">
-          {view.selection.length > 0 ? <Chosen {...props} /> : <Hint {...props} />}
+          {view.selection.length > 0 && Chosen ? <Chosen {...props} /> : <Hint {...props} />}
         </div>
       )}
       <p part="foot" className="foot">

@@ -16,8 +16,8 @@ export function Skeleton({ label, root }: { label: string; root: Ref<HTMLDivElem
       </div>
       <div className="skeleton-head" />
       <div className="skeleton-grid">
-        {list(56).map((cell) => (
-          <span key={cell} className="skeleton" />
+        {list(14).map((hour) => (
+          <span key={hour} className="skeleton" />
         ))}
       </div>
       <div className="bar" />

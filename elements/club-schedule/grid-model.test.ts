@@ -4,10 +4,12 @@ import { grow, minutesOf, reach, shrink, toggle } from './choose.ts';
 import { club, session, slot } from './fixture.ts';
 import { moveTo } from './grid-keys.ts';
 import { buildGrid, buildTimes, cellAt } from './grid-model.ts';
+import { withSelection } from './grid-selection.ts';
 import { totalOf } from './selection.ts';
 
 const [one, two] = club.courts;
 const day = (slots: Slot[], sessions = [] as (typeof session)[]) => ({ slots, courts: club.courts, sessions });
+const gridOf = (...of: Parameters<typeof day>) => buildGrid(day(...of), true);
 /** The column of the first court as kind and height. */
 const column = (grid: ReturnType<typeof buildGrid>, index = 0) =>
   grid.cells.flat().flatMap((cell) => (cell.column === index ? [`${cell.kind} ${cell.span}`] : []));
@@ -22,40 +24,52 @@ describe('the schedule as a table', () => {
   ];
   for (const [title, slots, expected] of cases) {
     it(title, () => {
-      expect(column(buildGrid(day(slots)))).to.deep.equal(expected);
+      expect(column(gridOf(slots))).to.deep.equal(expected);
     });
   }
 
   it('leaves out the hours that are over', () => {
-    const grid = buildGrid(day([slot(1, 8, 'past'), slot(1, 9)]), [], true);
+    const grid = buildGrid(day([slot(1, 8, 'past'), slot(1, 9)]), false);
     expect(grid.rows).to.have.length(1);
   });
 
   it('draws the selection as one block', () => {
     const slots = [slot(1, 8), slot(1, 9), slot(1, 10)];
-    expect(column(buildGrid(day(slots), slots.slice(0, 2)))).to.deep.equal(['selected 2', 'free 1']);
+    expect(column(withSelection(gridOf(slots), slots.slice(0, 2)))).to.deep.equal(['selected 2', 'free 1']);
+  });
+
+  it('leaves other rows as they are when something is chosen, and hours below it that no slot begins at', () => {
+    // Every half-hour is a row, as another court has it so.
+    const half = { ...slot(2, 8), starts_at: '2030-01-07T08:30:00+02:00' };
+    const slots = [slot(1, 8), slot(1, 9, 'busy'), slot(2, 8), half, slot(2, 9)];
+    const grid = gridOf(slots);
+    expect(column(grid)).to.deep.equal(['free 1', 'busy 2']);
+    const chosen = withSelection(grid, slots.slice(0, 1));
+    expect(column(chosen)).to.deep.equal(['selected 2', 'busy 1']);
+    const other = withSelection(grid, slots.slice(2, 3));
+    expect(other.cells.map((row, index) => row === grid.cells[index])).to.deep.equal([false, false, true]);
   });
 
   it('puts a group session on its court, and aside when the day has no such hour', () => {
     const hours = [slot(3, 17, 'busy'), slot(3, 18, 'busy')];
-    expect(column(buildGrid(day(hours, [session])), 1)).to.deep.equal(['busy 1', 'group 1']);
-    expect(buildGrid(day([slot(3, 8)], [session])).sessionsAside).to.deep.equal([session]);
+    expect(column(gridOf(hours, [session]), 1)).to.deep.equal(['busy 1', 'group 1']);
+    expect(gridOf([slot(3, 8)], [session]).sessionsAside).to.deep.equal([session]);
   });
 
   it('keeps the two equal clocks of an autumn night apart', () => {
     const summer = { ...slot(1, 3), starts_at: '2030-10-27T03:00:00+03:00', ends_at: '2030-10-27T03:00:00+02:00' };
     const winter = { ...slot(1, 3), starts_at: '2030-10-27T03:00:00+02:00', ends_at: '2030-10-27T04:00:00+02:00' };
-    expect(buildGrid(day([summer, winter])).rows).to.have.length(2);
+    expect(gridOf([summer, winter]).rows).to.have.length(2);
   });
 
   it('groups courts by surface', () => {
-    const { courts, groups } = buildGrid(day([slot(1, 8)]));
+    const { courts, groups } = gridOf([slot(1, 8)]);
     expect(courts.map(({ id }) => id)).to.deep.equal([1, 3, 2]);
     expect(groups.map(({ span }) => span)).to.deep.equal([2, 1]);
   });
 
   it('steps over a block in one move and never leaves the table', () => {
-    const grid = buildGrid(day([slot(1, 8, 'busy'), slot(1, 9, 'busy'), slot(1, 10)]));
+    const grid = gridOf([slot(1, 8, 'busy'), slot(1, 9, 'busy'), slot(1, 10)]);
     expect(moveTo(grid, { row: 0, column: 0 }, 'down')).to.deep.equal({ row: 2, column: 0 });
     expect(moveTo(grid, { row: 2, column: 0 }, 'down')).to.deep.equal({ row: 2, column: 0 });
     expect(moveTo(grid, { row: 0, column: 0 }, 'left')).to.deep.equal({ row: 0, column: 0 });
@@ -64,8 +78,11 @@ describe('the schedule as a table', () => {
 
   it('lists the free courts of each time', () => {
     const slots = [slot(1, 8), slot(2, 8), slot(1, 9, 'busy'), slot(2, 9)];
-    const times = buildTimes(buildGrid(day(slots)), slots);
-    expect(times.map(({ entries }) => entries.map(({ court }) => court.id))).to.deep.equal([[one!.id, two!.id], [2]]);
+    const times = buildTimes(gridOf(slots));
+    expect(times.map(({ offers }) => offers.map((offer) => 'slot' in offer && offer.slot.court_id))).to.deep.equal([
+      [one!.id, two!.id],
+      [two!.id],
+    ]);
   });
 });
 

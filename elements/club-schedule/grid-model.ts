@@ -28,6 +28,8 @@ export type Cell = { row: number; column: number; span: number } & (
 export interface Grid {
   courts: Court[];
   groups: CourtGroup[];
+  /** Those of `rows`, and the hours that are over. */
+  all: Row[];
   rows: Row[];
   /** By row, the cells that start in it, in column order. */
   cells: Cell[][];
@@ -35,8 +37,8 @@ export interface Grid {
   sessionsAside: GroupSession[];
 }
 
-const start = (span: { starts_at: string }) => Date.parse(span.starts_at);
-const end = (span: { ends_at: string }) => Date.parse(span.ends_at);
+export const start = (span: { starts_at: string }) => Date.parse(span.starts_at);
+export const end = (span: { ends_at: string }) => Date.parse(span.ends_at);
 
 /** What a column group is called: the surface's title and the setting's, as the API translates them. */
 function groupTitle(court: Court): string {
@@ -72,7 +74,7 @@ function rowsOf(slots: readonly Slot[]): Row[] {
 }
 
 /** First row inside [from, to) and how many follow it, or undefined. */
-function rowRange(rows: readonly Row[], from: number, to: number): { row: number; span: number } | undefined {
+export function rowRange(rows: readonly Row[], from: number, to: number): { row: number; span: number } | undefined {
   const row = rows.findIndex((each, index) => each.at >= from || (rows[index + 1]?.at ?? 0) > from);
   const span = rows.filter((each, index) => index >= row && each.at < to).length;
   return row < 0 || span === 0 ? undefined : { row, span };
@@ -84,7 +86,6 @@ function columnCells(
   column: number,
   slots: readonly Slot[],
   sessions: readonly GroupSession[],
-  selection: readonly Slot[],
 ): Cell[] {
   const byStart = new Map(slots.map((slot) => [start(slot), slot]));
   const groups = new Map(
@@ -93,15 +94,12 @@ function columnCells(
       return range ? [[range.row, { session, ...range }] as const] : [];
     }),
   );
-  const chosen =
-    selection.length > 0 ? rowRange(rows, start(selection[0]!), end(selection[selection.length - 1]!)) : undefined;
   const cells: Cell[] = [];
   for (let row = 0; row < rows.length; ) {
     const slot = byStart.get(rows[row]!.at);
     const group = groups.get(row);
     let cell: Cell;
-    if (chosen?.row === row) cell = { kind: 'selected', slots: [...selection], column, ...chosen };
-    else if (slot?.status === 'free') cell = { kind: 'free', slot, row, column, span: 1 };
+    if (slot?.status === 'free') cell = { kind: 'free', slot, row, column, span: 1 };
     else if (group) cell = { kind: 'group', session: group.session, row, column, span: group.span };
     else cell = { kind: rows[row]!.past ? 'past' : 'busy', row, column, span: 1 };
     const above = cells[cells.length - 1];
@@ -112,23 +110,24 @@ function columnCells(
   return cells;
 }
 
-/** The day as a table. `selection` is the chosen chain of one court; `hidePast` leaves out the hours that are over. */
+/** The day as a table; without `showPast` the hours that are over are left out. */
 export function buildGrid(
   day: { slots: readonly Slot[]; courts: readonly Court[]; sessions: readonly GroupSession[] },
-  selection: readonly Slot[] = [],
-  hidePast = false,
+  showPast: boolean,
 ): Grid {
   const { courts, groups } = groupCourts(day.courts);
-  const rows = rowsOf(day.slots).filter((row) => !(hidePast && row.past));
+  const all = rowsOf(day.slots);
+  const rows = all.filter((row) => showPast || !row.past);
   const cells: Cell[][] = rows.map(() => []);
   const placed = new Set<GroupSession>();
+  const slots = new Map<number, Slot[]>(courts.map(({ id }) => [id, []]));
+  for (const slot of day.slots) slots.get(slot.court_id)?.push(slot);
   courts.forEach((court, column) => {
     const own = columnCells(
       rows,
       column,
-      day.slots.filter((slot) => slot.court_id === court.id),
+      slots.get(court.id) ?? [],
       day.sessions.filter((session) => session.court?.id === court.id),
-      selection[0]?.court_id === court.id ? selection : [],
     );
     for (const cell of own) {
       cells[cell.row]!.push(cell);
@@ -136,7 +135,7 @@ export function buildGrid(
     }
   });
   const sessionsAside = day.sessions.filter((session) => !placed.has(session));
-  return { courts, groups, rows, cells, sessionsAside };
+  return { courts, groups, all, rows, cells, sessionsAside };
 }
 
 /** The cell that covers a place, whichever row it starts in. */
@@ -149,21 +148,10 @@ export function cellAt(grid: Grid, row: number, column: number): Cell | undefine
 }
 
 /** Free slots and sessions by start time, for the narrow layout. */
-interface TimeRow {
-  row: Row;
-  entries: ({ court: Court; slot: Slot } | { court: Court; session: GroupSession })[];
-}
+export type Offer = Extract<Cell, { kind: 'free' | 'group' }>;
 
-export function buildTimes(grid: Grid, slots: readonly Slot[]): TimeRow[] {
-  // Looked up, not searched for: thirty courts have a thousand slots for a thousand places.
-  const byPlace = new Map(slots.map((slot) => [slot.court_id + slot.status + start(slot), slot]));
-  return grid.rows.map((row, index) => ({
+export const buildTimes = ({ rows, cells }: Grid): { row: Row; offers: Offer[] }[] =>
+  rows.map((row, index) => ({
     row,
-    entries: grid.courts.flatMap((court, column): TimeRow['entries'] => {
-      const slot = byPlace.get(`${court.id}free${row.at}`);
-      if (slot) return [{ court, slot }];
-      const cell = grid.cells[index]!.find((each) => each.column === column);
-      return cell?.kind === 'group' ? [{ court, session: cell.session }] : [];
-    }),
+    offers: cells[index]!.filter((cell) => cell.kind === 'free' || cell.kind === 'group'),
   }));
-}

@@ -1,6 +1,7 @@
 export { BookingDialog } from '#elements/shared/ui/booking-dialog.tsx';
 export { toggle } from './choose.ts';
-export { light, startDrag } from './drag.ts';
 export { keepFresh } from './fresh.ts';
-export { clickCell } from './grid-click.ts';
 export { pressKey } from './grid-keys.ts';
+export { clickCell, movePointer, pressPointer } from './grid-pointer.ts';
+export { withSelection } from './grid-selection.ts';
+export { Chosen, selectedFace } from './Selected.tsx';

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { GroupSession, Slot } from '#core/schemas/index.ts';
 import { clockOf } from './format.ts';
 import { buildGrid, type Grid } from './grid-model.ts';
+import { later } from './load-later.ts';
 import type { Selection } from './selection.ts';
 import { onRequest, type ScheduleState } from './state.ts';
 
@@ -11,6 +12,8 @@ export interface ScheduleView {
   slots: readonly Slot[];
   sessions: readonly GroupSession[];
   grid: Grid;
+  /** The same before anything is chosen. */
+  plain: Grid;
   selection: Selection;
   /** Minutes of one slot. */
   duration: number;
@@ -28,30 +31,38 @@ export interface ScheduleView {
 const HOUR = 3_600_000;
 const NO_LIMIT = 24 * 60;
 
-function viewOf({ schedule, selection, showPast }: ScheduleState): ScheduleView | undefined {
+function dayOf({ schedule, showPast }: ScheduleState): ScheduleView | undefined {
   const day = schedule?.day;
   if (!schedule || !day) return undefined;
   const service = schedule.services.find((each) => each.id === day.serviceId);
-  const whole = buildGrid(day);
-  const over = whole.rows.filter((row) => row.past);
-  const hide = over.length > 0 && !showPast;
-  const grid = hide || selection.length > 0 ? buildGrid(day, selection, hide) : whole;
-  const after = whole.rows.find((row) => !row.past);
-  const endsAt = day.slots.reduce((end, { ends_at: at }) => (Date.parse(at) < Date.parse(end) ? end : at), '');
+  const grid = buildGrid(day, showPast);
+  const { all } = grid;
+  const over = all.find((row) => row.past);
+  const after = all.find((row) => !row.past);
+  let [endsAt, latest] = ['', 0];
+  for (const { ends_at } of day.slots) {
+    const at = Date.parse(ends_at);
+    if (at >= latest) [endsAt, latest] = [ends_at, at];
+  }
   return {
     ...day,
     grid,
-    selection,
+    plain: grid,
+    selection: [],
     maximum: service?.duration.maximum ?? NO_LIMIT,
     request: onRequest(schedule, service),
-    short: whole.rows.some((row, index) => index > 0 && row.at - whole.rows[index - 1]!.at < HOUR),
-    pastSpan: hide ? `${clockOf(over[0]!.startsAt)}–${clockOf(after?.startsAt ?? endsAt)}` : undefined,
+    short: all.some((row, index) => index > 0 && row.at - all[index - 1]!.at < HOUR),
+    pastSpan: over && !showPast ? `${clockOf(over.startsAt)}–${clockOf(after?.startsAt ?? endsAt)}` : undefined,
     endsAt,
   };
 }
 
 export function useView(state: ScheduleState): ScheduleView | undefined {
   const { schedule, selection, showPast } = state;
-  // The parts of the state that the view is made of
-  return useMemo(() => viewOf(state), [schedule, selection, showPast]);
+  // The parts of the state that each is made of: a choice leaves the day as it is. Whatever chooses came with what draws it.
+  const day = useMemo(() => dayOf(state), [schedule, showPast]);
+  return useMemo(() => {
+    const grid = day && selection.length > 0 ? later()!.withSelection(day.grid, selection) : day?.grid;
+    return day && { ...day, selection, grid: grid! };
+  }, [day, selection]);
 }

@@ -1,0 +1,27 @@
+import { flushSync } from 'react-dom';
+
+/** Rows that are drawn beyond the one that came near: who scrolls goes on. */
+const AHEAD = 8;
+/** How far below the window a row is near. */
+const NEAR = '32px';
+
+/** Tells how many rows of a table have to be drawn as they come near the window, and all for paper. Answers what ends it. */
+export function watchRows(table: HTMLTableElement, draw: (rows: number) => void): () => void {
+  // The page is laid out for paper as soon as this returns.
+  const all = () => flushSync(() => draw(Number.POSITIVE_INFINITY));
+  if (!window.IntersectionObserver) all();
+  let ahead = 1;
+  const seen: IntersectionObserverCallback = (entries) => {
+    for (const { isIntersecting, target } of entries)
+      if (isIntersecting) draw(Number((target as HTMLElement).dataset.row) + ahead);
+    ahead = AHEAD;
+  };
+  const margins: IntersectionObserverInit & { scrollMargin: string } = { rootMargin: NEAR, scrollMargin: NEAR };
+  const observer = window.IntersectionObserver && new IntersectionObserver(seen, margins);
+  for (const head of table.querySelectorAll('[aria-busy] > th')) observer?.observe(head);
+  addEventListener('beforeprint', all);
+  return () => {
+    observer?.disconnect();
+    removeEventListener('beforeprint', all);
+  };
+}
