@@ -9,7 +9,14 @@ import { install } from './browser/stage.ts';
 import { answersOf } from './grid/answers.ts';
 import { CSS, html } from './grid/calendars/markup.ts';
 import { type Day, dayOf } from './grid/day.ts';
-import { type Figures, type Lasting, measureCalendar, measureLasting, measureReading } from './grid/measure.ts';
+import {
+  type Figures,
+  type Lasting,
+  measureCalendar,
+  measureLasting,
+  measurePresses,
+  measureReading,
+} from './grid/measure.ts';
 import { calendars, folder, openCalendars } from './grid/stage.ts';
 
 /**
@@ -71,16 +78,14 @@ const LASTING_COURTS = 30;
 /** What ours costs that stands for long, in words; nothing where it is not asked for. */
 async function lastingText(browser: Browser, courts: number): Promise<string> {
   if (only.length > 0 && !only.includes(OURS)) return '';
+  const ours = { url: stage.url(OURS, { courts: String(courts) }), name: OURS, days: daysOf(courts) };
   const measured: Lasting[] = [];
-  for (let run = 0; run < runs; run += 1) {
-    measured.push(
-      await measureLasting(browser, {
-        url: stage.url(OURS, { courts: String(courts) }),
-        name: OURS,
-        days: daysOf(courts),
-      }),
-    );
-  }
+  for (let run = 0; run < runs; run += 1) measured.push(await measureLasting(browser, ours));
+  const presses = async (rate: number) => {
+    const taken: number[] = [];
+    for (let run = 0; run < runs; run += 1) taken.push(...(await measurePresses(browser, { ...ours, throttle: rate })));
+    return `${median(taken).toFixed(1)} ms and ${Math.max(...taken).toFixed(1)} at the slowest`;
+  };
   const of = (figure: (lasting: Lasting) => number) => median(measured.map(figure));
   const live = (of(({ live }) => live) * 100).toFixed(1);
   const heap = (of(({ heap }) => heap) / 1e3).toFixed(0);
@@ -88,6 +93,9 @@ async function lastingText(browser: Browser, courts: number): Promise<string> {
 
 \`${OURS}\` with ${courts} courts, at the machine's own speed. While its stream tells of 20 changes a second of the day that it shows, it takes ${live} % of a core.
 50 changes of the day, after 50 before them, leave behind ${heap} KB of heap, ${of(({ nodes }) => nodes)} nodes and ${of(({ listeners }) => listeners)} listeners.
+
+A press of a free time is seen in the next frame. From the input's own time until that frame is given away, the wait for the screen's turn included (16.7 ms at most), it takes
+${await presses(1)} at the machine's own speed, ${await presses(throttle)} at ${throttle} × slower.
 `;
 }
 
@@ -110,15 +118,16 @@ function tableOf(courts: number, measured: Map<string, Run[]>): string {
         measured.get(name)![0]!.read === undefined ? '' : `${round(of(name, read))} (${share(read)})`,
         `${round(of(name, (run) => run.longestTask))}`,
         `${(of(name, (run) => run.heap) / 1e6).toFixed(2)}`,
-        `${of(name, (run) => run.elements).toFixed(0)} (${(of(name, (run) => run.elements) / slots).toFixed(2)})`,
+        `${of(name, (run) => run.drawn)} of ${slots}`,
+        `${of(name, (run) => run.elements).toFixed(0)} (${(of(name, (run) => run.elements) / of(name, (run) => run.drawn)).toFixed(2)})`,
       ],
     };
   });
   rows.sort((one, other) => one.mount - other.mount);
   return `## ${courts} courts
 
-| calendar | KB, gzip | mounted, ms | first frame, ms | next day, ms | served, ms | longest task, ms | heap, MB | elements (of an entry) |
-|---|---|---|---|---|---|---|---|---|
+| calendar | KB, gzip | mounted, ms | first frame, ms | next day, ms | served, ms | longest task, ms | heap, MB | entries drawn | elements (of a drawn entry) |
+|---|---|---|---|---|---|---|---|---|---|
 ${rows.map(({ text }) => `| ${text.join(' | ')} |`).join('\n')}
 `;
 }
@@ -160,6 +169,10 @@ writeFileSync(
 Written by \`npm run bench:grid\`: courts by half-hours of one day from 7:00 to 23:00, about half of them taken, the rest with a price. Every calendar shows the same entries (\`bench/grid/day.ts\`),
 bundled for production with what it needs and nothing else. "plain" is HTML with one listener in a shadow root, the least that could show it; \`club-schedule\` gets the API's answers as text, checks
 them, and is the whole widget with its strip of days, prices, keyboard and languages. Its bytes are all that it has fetched by then, also what comes after it stands.
+
+\`club-schedule\` draws the rows that are in the window and one more; the others have their hour alone until somebody comes near. So it is "mounted", and another day stands, when all entries in
+the window are there; of the others it is all entries of the day, as they draw all. "Entries drawn" says how many that are; elements are counted of a drawn entry. Its rows are higher than the plain table's, which has all of them in the window.
+HTML from a server has all of them. The API's answers wait outside of the script's heap, as on a server, until they are asked for.
 
 Times are processor time of the main thread at ${throttle} × slower processor, but for "first frame" (the wall clock until the frame that shows all entries is given away). "Served" is HTML from a server, until it can be read, before
 any script; its text is in the page by then. Fonts are ready in all weights that a calendar writes in. In brackets the share of the plain table's, measured in the same run; compare these, not the milliseconds. A longest task of 0 is one below 50 ms. Medians of ${runs} runs, each in a new context, round robin.

@@ -13,6 +13,8 @@ export type Figures = {
   /** Bytes, after garbage collection. */
   heap: number;
   elements: number;
+  /** Entries of the day that are drawn once those in the window stand. */
+  drawn: number;
 };
 
 /** As wide as the courts need, so that no calendar hides some of them. */
@@ -35,13 +37,14 @@ export async function measureCalendar(
     });
     const longestTask = await page.evaluate(() => bench.longestTask());
     const elements = await page.evaluate(() => bench.elements());
+    const drawn = await page.evaluate((day) => bench.drawn(day), first);
     const heap = (await heapOf(session)) - empty;
     const changes: number[] = [];
     for (const day of others) {
       changes.push(await workOf(session, throttle, () => page.evaluate((each) => bench.show('update', each), day)));
     }
     if (errors.length > 0) throw new Error(errors.join('; '));
-    return { load, mount, paint, nextDay: median(changes), longestTask, heap, elements };
+    return { load, mount, paint, nextDay: median(changes), longestTask, heap, elements, drawn };
   } finally {
     await context.close();
   }
@@ -116,12 +119,40 @@ export async function measureLasting(
   }
 }
 
+const PRESSES = 20;
+
+/** Milliseconds of the wall clock of each of some presses of a free time, from the input's own time until the next frame, which shows it chosen, is given away. */
+export async function measurePresses(
+  browser: Browser,
+  { url, name, days, throttle }: { url: string; name: string; days: readonly Day[]; throttle: number },
+): Promise<number[]> {
+  const [first] = days as [Day];
+  const { context, page, session, errors } = await openPage(browser, url, widthFor(first.courts.length));
+  try {
+    await page.evaluate((each) => bench.load(each), name);
+    await page.evaluate((day) => bench.show('mount', day), first);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: throttle });
+    const taken: number[] = [];
+    for (const [index, [x, y]] of (await page.evaluate((count) => bench.presses(count), PRESSES)).entries()) {
+      await page.mouse.click(x, y);
+      taken.push(await page.evaluate((each) => bench.pressed(each), index));
+    }
+    if (errors.length > 0) throw new Error(errors.join('; '));
+    return taken;
+  } finally {
+    await context.close();
+  }
+}
+
 /** What page.js has in the measured page. */
 declare const bench: {
   load(name: string): Promise<void>;
   show(kind: 'mount' | 'update', day: Day): Promise<number>;
   longestTask(): number;
   elements(): number;
+  drawn(day: Day): number;
+  presses(count: number): [x: number, y: number][];
+  pressed(index: number): Promise<number>;
   live(day: Day, perSecond: number, seconds: number): Promise<void>;
   keep(html: string): void;
   read(): Promise<void>;

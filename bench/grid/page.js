@@ -5,12 +5,21 @@ let calendar;
 let served = '';
 const container = document.getElementById('calendar');
 
-/** All entries of this day and none of another: their number, and the price of one of them. */
-function stands({ entries }) {
+/** The entries that begin in the first rows of a day; all where a calendar does not count its rows. */
+const entriesIn = ({ entries, from, step }, rows = Number.POSITIVE_INFINITY) =>
+  entries.filter(({ start }) => start < from + rows * step);
+
+/**
+ * All entries of this day and none of another: their number, and the price of one of them. Of a calendar that leaves out
+ * what is off screen, all that are in the window.
+ */
+function stands(day) {
+  const rows = calendar.rowsInView?.();
+  const entries = entriesIn(day, rows);
   const free = entries.filter(({ taken }) => !taken);
-  const found = calendar.free ? calendar.free() : calendar.entries();
-  if (found.length !== (calendar.free ? free.length : entries.length)) return false;
-  const priced = [...found].find(({ textContent }) => !textContent.includes('Taken'));
+  const found = [...(calendar.free?.(rows) ?? calendar.entries())];
+  if (found.length === 0 || found.length !== (calendar.free ? free.length : entries.length)) return false;
+  const priced = found.find(({ textContent }) => !textContent.includes('Taken'));
   return free.some(({ text }) => priced.textContent.includes(text));
 }
 
@@ -24,6 +33,7 @@ async function settle(day, milliseconds) {
   return performance.now() - start;
 }
 
+const pressed = [];
 const longest = { value: 0 };
 new PerformanceObserver((list) => {
   for (const { duration } of list.getEntries()) longest.value = Math.max(longest.value, duration);
@@ -44,6 +54,26 @@ globalThis.bench = {
   },
   /** Milliseconds of the longest task since the last `show` began; 0 below 50. */
   longestTask: () => longest.value,
+  /** How many of the day's entries are drawn, in the window or below it. */
+  drawn: (day) => entriesIn(day, calendar.rowsDrawn?.()).length,
+  /** The middle of each of so many free entries of ours, spread over those in the window; what a press takes is kept from now on. */
+  presses(count) {
+    addEventListener('click', async ({ timeStamp }) => {
+      await frame();
+      pressed.push({ milliseconds: performance.now() - timeStamp, seen: calendar.chosen() });
+    });
+    const free = calendar.free(calendar.rowsInView());
+    return Array.from({ length: count }, (_, index) => {
+      const { x, y, width, height } = free[Math.floor((index / count) * free.length)].getBoundingClientRect();
+      return [x + width / 2, y + height / 2];
+    });
+  },
+  /** What the press of this number took, from the event to the frame that shows it; waits for it. */
+  async pressed(index) {
+    while (!pressed[index]) await frame();
+    if (!pressed[index].seen) throw new Error('a press is not seen in the next frame');
+    return pressed[index].milliseconds;
+  },
   /** Elements, those in shadow trees among them. */
   elements() {
     const count = (root) =>

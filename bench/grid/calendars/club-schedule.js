@@ -1,8 +1,10 @@
 import '/elements/define/club-schedule.js';
 
 // The API's answers as text: to read and to check them is part of the work.
+// As bytes, which are not in the script's heap: what a server has in its memory is none of the widget's.
 const answers = new Map();
 const write = new TextEncoder();
+const read = new TextDecoder();
 /** The open stream of live updates. */
 let stream;
 let club;
@@ -10,7 +12,7 @@ let club;
 let other;
 export async function prepare() {
   const bodies = await (await fetch(`/answers${location.search}`)).json();
-  for (const [key, { body }] of Object.entries(bodies)) answers.set(key, JSON.stringify(body));
+  for (const [key, { body }] of Object.entries(bodies)) answers.set(key, write.encode(JSON.stringify(body)));
   club = bodies['GET /v1/clubs/arena'].body.data.id;
   globalThis.fetch = async (input, { signal }) => {
     const { pathname, searchParams } = new URL(input.url ?? input, location.href);
@@ -32,12 +34,12 @@ export async function prepare() {
 export function change({ date }) {
   const key = `GET /v1/slots?date=${date}`;
   if (!other) {
-    const answer = JSON.parse(answers.get(key));
+    const answer = JSON.parse(read.decode(answers.get(key)));
     Object.assign(
       answer.data.find(({ status }) => status === 'free'),
       { status: 'busy', token: null },
     );
-    other = JSON.stringify(answer);
+    other = write.encode(JSON.stringify(answer));
   }
   const now = other;
   other = answers.get(key);
@@ -50,7 +52,17 @@ export const isLive = () => stream !== undefined;
 
 const schedule = document.createElement('club-schedule');
 export const entries = () => schedule.shadowRoot?.querySelectorAll('[part~="cell"]') ?? [];
-export const free = () => schedule.shadowRoot?.querySelectorAll('[part~="cell-free"]') ?? [];
+/** The free times that begin in so many rows; in all that are drawn by itself. */
+export const free = (rows = Number.POSITIVE_INFINITY) =>
+  [...(schedule.shadowRoot?.querySelectorAll('[part~="cell-free"]') ?? [])].filter(
+    (cell) => cell.getAttribute('data-row') < rows,
+  );
+const heads = () => [...(schedule.shadowRoot?.querySelectorAll('tbody th[data-row]') ?? [])];
+export const rowsInView = () => heads().filter((head) => head.getBoundingClientRect().top < innerHeight).length;
+export const rowsDrawn = () => heads().filter((head) => head.parentElement.querySelector('[part~="cell"]')).length;
+/** Whether one time is chosen, and its name stands in the bar. */
+export const chosen = () =>
+  schedule.shadowRoot.querySelectorAll('[part~="cell-selected"], [part~="book"]').length === 2;
 export function mount(container, day) {
   schedule.setAttribute('club', 'arena');
   schedule.setAttribute('lang', 'en');
