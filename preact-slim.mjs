@@ -45,7 +45,8 @@ const PREACT = [
   ['.replace(/xlink(H|:h)/,"h")', ''],
   ['/(PointerCapture)$|Capture$/i', '/Capture$/'],
   ['t.replace(l,"$1")', 't.replace(l,"")'],
-  [/"width"!=t(?:&&"\w+"!=t)+/, (names) => `!/^(${names.match(/\w+(?=")/g).join('|')})$/.test(t)`],
+  // `part` as an attribute: as a property it makes a list of names for each cell.
+  [/"width"!=t(?:&&"\w+"!=t)+/, (names) => `!/^(part|${names.match(/\w+(?=")/g).join('|')})$/.test(t)`],
   ['9==r.nodeType&&(r=r.documentElement),', ''],
   // Options: the hooks set all of those that are left, before anything is drawn, but for `debounceRendering` of `flushSync`.
   ['n.__m&&n.__m(r,o),', ''],

@@ -159,14 +159,22 @@ export function Grid(props: GridProps): ReactNode {
   const chosen = view.selection.length > 0 && grid.cells.flat().find(({ kind }) => kind === 'selected');
   const ends = [current, chosen].map((cell) => (cell ? cell.row + cell.span : 0));
   const drawn = useDrawn(table, props, Math.max(...ends));
+  // As a row is: what stands above all courts is drawn anew for another day alone.
+  const [widths, head] = useMemo(
+    () => [
+      <div key="widths" className="widths">
+        {grid.courts.map((court) => (
+          <i key={court.id} />
+        ))}
+      </div>,
+      <Head key="head" {...props} />,
+    ],
+    [grid.courts, view.duration, writing.t],
+  );
   return (
     <div className={`scroller ${crowdOf(grid.courts.length)}`}>
       <div className="track">
-        <div className="widths">
-          {grid.courts.map((court) => (
-            <i key={court.id} />
-          ))}
-        </div>
+        {widths}
         <table
           ref={table}
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the ARIA grid pattern on a real table
@@ -179,7 +187,7 @@ export function Grid(props: GridProps): ReactNode {
           {...keys.handlers}
           {...pointer}
         >
-          <Head {...props} />
+          {head}
           <tbody>
             <PastRow {...props} />
             {grid.rows.map((_, index) => (
