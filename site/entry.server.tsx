@@ -1,5 +1,6 @@
+import { Writable } from 'node:stream';
 import type { ReactNode } from 'react';
-import { renderToReadableStream } from 'react-dom/server';
+import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router';
 import { type SiteContext, siteContext } from './context.ts';
 import { localeOfPath } from './i18n/languages.ts';
@@ -10,11 +11,27 @@ import { startLate } from './late-start.ts';
 import { ShadowsContext } from './ui/element.tsx';
 
 /** The whole page as one text, which gets a validator and a nonce of its own. Rejects with what a component throws. */
-async function renderPage(page: ReactNode, nonce: string | undefined): Promise<string> {
-  // What fails outside of every boundary rejects; the rest the router has reported.
-  const stream = await renderToReadableStream(page, { ...(nonce && { nonce }), onError: () => {} });
-  await stream.allReady;
-  return new Response(stream).text();
+function renderPage(page: ReactNode, nonce: string | undefined): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const parts: Buffer[] = [];
+    const whole = new Writable({
+      write(part: Buffer, _, done) {
+        parts.push(part);
+        done();
+      },
+      final(done) {
+        resolve(Buffer.concat(parts).toString());
+        done();
+      },
+    }).on('error', reject);
+    const { pipe } = renderToPipeableStream(page, {
+      ...(nonce && { nonce }),
+      onAllReady: () => void pipe(whole),
+      // What fails outside of every boundary; the rest the router has reported.
+      onShellError: reject,
+      onError: () => {},
+    });
+  });
 }
 
 const lastResort = (

@@ -15,6 +15,16 @@ export type StillAnswers = ReturnType<typeof createStillAnswers<Answer>>;
 
 const isGood = ({ statusCode }: Answer) => statusCode === 200;
 
+/** As much of a `Response` as a client reads, which would take the text apart and put it together again. */
+const readable = (status: number, type: string, body: string) =>
+  ({
+    status,
+    ok: status >= 200 && status < 300,
+    headers: new Headers({ 'content-type': type }),
+    text: async () => body,
+    json: async () => JSON.parse(body),
+  }) as Response;
+
 /**
  * `fetch` without a network, for one page: the app answers itself, counting the visitor's address as if the visitor had
  * asked. What several parts of the page ask for alike is answered once. `refused` is told of a call that may go well another time;
@@ -53,12 +63,8 @@ export function fetchInside(
     // Who tries again asks again.
     if (statusCode >= 500) answers.delete(key);
     if (statusCode >= 500 || statusCode === 429) refused?.();
-    // An answer without content may have no body, not even an empty one.
     // This process must not find the proof that is asked of its visitor, which its client would do for this status.
     const status = statusCode === 428 ? 429 : statusCode;
-    return new Response(statusCode === 204 ? null : body, {
-      status,
-      headers: { 'content-type': type },
-    });
+    return readable(status, type, body);
   };
 }
