@@ -19,11 +19,20 @@ export interface CardActions {
   say(text: string): void;
 }
 
-interface Props {
-  club: Club;
+interface Shared {
   level: number;
   writing: Writing;
   actions: CardActions;
+}
+
+interface Props extends Shared {
+  club: Club;
+}
+
+export interface CardProps {
+  club: Club;
+  /** What all cards of a list have in common. */
+  shared: Shared;
 }
 
 function Address({ club, writing }: { club: Club; writing: Writing }): ReactNode {
@@ -93,7 +102,7 @@ function Slots({ club, writing, actions }: Omit<Props, 'level'>): ReactNode {
 }
 
 /** A club: its courts as a cover, what and where it is, what it costs, and its next free times. */
-export function ClubCard({ club, level, writing, actions }: Props): ReactNode {
+export function ClubCard({ club, shared: { level, writing, actions } }: CardProps): ReactNode {
   const { t } = writing;
   const first = club.court_groups[0];
   return (

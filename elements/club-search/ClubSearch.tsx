@@ -43,7 +43,7 @@ export function ClubSearch(props: Props): ReactNode {
   const { state, change, reset, more, load, nextUrl } = useSearch({ ...props, initial, pins: mapShown });
   const { results, today, error } = state;
   const writing = useMemo<Writing>(
-    () => ({ t: createReader(messages, language), language, today }),
+    () => ({ t: createReader(messages, language), language, today, served: initial !== undefined }),
     [messages, language, today],
   );
   const { t } = writing;
@@ -106,9 +106,7 @@ export function ClubSearch(props: Props): ReactNode {
   };
   const closeDialog = () => setDialog(undefined);
   const book: CardActions['book'] = async ({ slug }, { token, ...slot }) => {
-    const { service_id, court_id, starts_at, ends_at, price } = slot;
-    const detail = { club: slug, service_id, court_id, slots: [token], starts_at, ends_at, price };
-    if (!context.emit('slot-select', detail)) return;
+    if (!context.emit('slot-select', { club: slug, slots: [token], ...slot })) return;
     remember();
     try {
       await context.loadElement('booking-flow');

@@ -3,16 +3,11 @@ import { createReader, type Messages } from '#core/i18n/reader.ts';
 import type { City } from '#core/schemas/index.ts';
 import { changeSearch, type Search } from '#core/state/search.ts';
 import type { WidgetContext } from '#elements/shared/element/index.ts';
+import { dialogTexts } from './dialog-texts.ts';
 import { FiltersDialog } from './FiltersDialog.tsx';
 import { LocationDialog } from './LocationDialog.tsx';
 import type { SearchState } from './state.ts';
 import type { Writing } from './writing.ts';
-
-const loadTexts = {
-  en: () => import('#locales/en/club-search-dialogs.json'),
-  uk: () => import('#locales/uk/club-search-dialogs.json'),
-  ru: () => import('#locales/ru/club-search-dialogs.json'),
-};
 
 interface Props {
   name: 'location' | 'filters';
@@ -33,8 +28,8 @@ export function Dialogs({ name, messages, failed, change, state, ...props }: Pro
   const [texts, setTexts] = useState<Messages>();
   useEffect(() => {
     let current = true;
-    loadTexts[language]().then(
-      (loaded) => current && setTexts(loaded.default),
+    dialogTexts(language).then(
+      (loaded) => current && setTexts(loaded),
       (error: unknown) => current && failed(error),
     );
     return () => {

@@ -118,7 +118,9 @@ export function FilterBar({ state, writing, suggestions, change, open, failed }:
         any={t('anyCategory')}
         value={search.category ?? ''}
         shown={say('category', search.category)}
-        options={facetOf(facets, 'category').map(withCount)}
+        options={() => facetOf(facets, 'category').map(withCount)}
+        writing={writing}
+        of={results}
         onChange={(category) => set({ category: category || undefined })}
       />
       <Pick
@@ -127,7 +129,8 @@ export function FilterBar({ state, writing, suggestions, change, open, failed }:
         label={t('date')}
         any={t('anyDate')}
         value={search.date ?? ''}
-        options={days(writing)}
+        options={() => days(writing)}
+        writing={writing}
         onChange={(date) => set({ date: date || undefined })}
       />
       <Pick
@@ -138,7 +141,8 @@ export function FilterBar({ state, writing, suggestions, change, open, failed }:
         any={t('anyTime')}
         value={search.time_from ?? ''}
         shown={say('time', search.time_from ?? search.time_to)}
-        options={hours(writing)}
+        options={() => hours(writing)}
+        writing={writing}
         onChange={(from) => set({ time_from: from || undefined, time_to: from ? search.time_to : undefined })}
       />
       {(!results || surfaceOptions.length > 1) && (
@@ -153,7 +157,9 @@ export function FilterBar({ state, writing, suggestions, change, open, failed }:
             filterText({ name: 'parameters', value: surfaces[0] }, search, facets, writing) +
               (surfaces.length > 1 ? ` +${surfaces.length - 1}` : '')
           }
-          options={surfaceOptions.map(withCount)}
+          options={() => surfaceOptions.map(withCount)}
+          writing={writing}
+          of={results}
           onChange={surface}
         />
       )}
@@ -165,10 +171,14 @@ export function FilterBar({ state, writing, suggestions, change, open, failed }:
           any={t('anyPrice')}
           value={search.price_max === undefined ? '' : String(search.price_max)}
           shown={say('price', search.price_min ?? search.price_max)}
-          options={priceSteps(price_range).map((amount) => ({
-            value: String(amount),
-            label: t('priceTo', { value: priceText(amount, writing) }),
-          }))}
+          options={() =>
+            priceSteps(price_range).map((amount) => ({
+              value: String(amount),
+              label: t('priceTo', { value: priceText(amount, writing) }),
+            }))
+          }
+          writing={writing}
+          of={results}
           onChange={(most) =>
             set({ price_max: most ? Number(most) : undefined, price_min: most ? search.price_min : undefined })
           }

@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Icon } from './icon.tsx';
+import { useSpare } from './spare.ts';
+import type { Writing } from './writing.ts';
 
 export interface PickOption {
   value: string;
@@ -16,14 +18,33 @@ interface Props {
   icon?: 'calendar' | 'clock';
   className?: string;
   value: string;
-  options: readonly PickOption[];
+  options(): readonly PickOption[];
+  writing: Writing;
+  /** What the options are made of beside the texts: they are made anew when it changes. */
+  of?: unknown;
   /** Stands on the button for a value that is none of the options. */
   shown?: string;
   onChange(value: string): void;
 }
 
 /** A list to choose from, drawn as a button: the native list lies over it unseen, with its own keyboard and phone wheel. */
-export function Pick({ name, label, any, icon, className = '', value, options, shown, onChange }: Props): ReactNode {
+export function Pick({
+  name,
+  label,
+  any,
+  icon,
+  className = '',
+  value,
+  shown,
+  writing,
+  of,
+  onChange,
+  ...props
+}: Props): ReactNode {
+  // Nobody opens the list before it is seen: the first drawing does with what is chosen.
+  const all = useSpare(writing.served);
+  const asked = all || value !== '';
+  const options = useMemo(() => (asked ? props.options() : []), [asked, writing, of]);
   const chosen = options.find((option) => option.value === value);
   const text = shown ?? chosen?.label ?? label;
   return (
@@ -36,11 +57,15 @@ export function Pick({ name, label, any, icon, className = '', value, options, s
       <select name={name} aria-label={label} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
         {any && <option value="">{any}</option>}
         {value && !chosen && <option value={value}>{text}</option>}
-        {options.map((option) => (
-          <option key={option.value} value={option.value} selected={option.value === value}>
-            {option.label}
-          </option>
-        ))}
+        {useMemo(
+          () =>
+            (all ? options : options.filter((option) => option === chosen)).map((option) => (
+              <option key={option.value} value={option.value} selected={option.value === value}>
+                {option.label}
+              </option>
+            )),
+          [all, options, value],
+        )}
       </select>
     </span>
   );

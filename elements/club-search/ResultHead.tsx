@@ -81,7 +81,8 @@ export function ResultHead(props: Props): ReactNode {
         className="sort"
         label={t('sort')}
         value={search.sort ?? 'recommended'}
-        options={SORTS.map((value) => ({ value, label: t(`sort_${value}`) }))}
+        options={() => SORTS.map((value) => ({ value, label: t(`sort_${value}`) }))}
+        writing={writing}
         onChange={(sort) => {
           if (sort === 'distance' && !search.near) sortByDistance();
           else change(changeSearch(search, { sort: sort === 'recommended' ? undefined : (sort as Search['sort']) }));

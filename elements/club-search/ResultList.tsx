@@ -1,9 +1,11 @@
-import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
-import { type CardActions, ClubCard } from './ClubCard.tsx';
+import { type ReactElement, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { ClubCard as Club } from '#core/schemas/index.ts';
+import { type CardActions, type CardProps, ClubCard } from './ClubCard.tsx';
 import type { Results } from './data.ts';
 import { useLazy } from './lazy.ts';
 import { parts } from './parts.ts';
 import { Skeleton } from './Skeleton.tsx';
+import { whenIdle } from './spare.ts';
 import type { Writing } from './writing.ts';
 
 interface Props {
@@ -18,8 +20,12 @@ interface Props {
   failed(error: unknown): void;
 }
 
+/** So many cards are drawn in one go. The others follow in idle moments, so that a key pressed meanwhile is answered first. */
+const AT_ONCE = 3;
+
 /** Cards in order, and the way to more of them. After it the focus goes to the first new card. */
-export function ResultList({ results, level, writing, actions, adding, moreUrl, onMore, failed }: Props): ReactNode {
+export function ResultList(props: Props): ReactNode {
+  const { results, level, writing, actions, adding, moreUrl, onMore, failed } = props;
   const { t } = writing;
   const { kind = 'clubs' } = results.search;
   const items = results[kind];
@@ -32,16 +38,31 @@ export function ResultList({ results, level, writing, actions, adding, moreUrl, 
     before.current = undefined;
   }, [items.length]);
 
-  // The same nodes while nothing of it changed: a key press in the filters touches no card.
   const others = useLazy(parts.others, kind !== 'clubs', failed);
-  const cards = useMemo(() => {
-    const shared = { level, writing, actions };
-    if (others) return others.otherCards(results, shared);
-    return results.clubs.map((club) => <ClubCard key={club.id} club={club} {...shared} />);
-  }, [results, level, writing, actions, others]);
+  const shared = useMemo(() => ({ level, writing, actions }), [level, writing, actions]);
+  const otherCards = useMemo(() => others?.otherCards(results, shared), [results, shared, others]);
+  // A club keeps its card's node while nothing of it changes, so that it is not drawn again.
+  const drawn = useRef(new WeakMap<Club, ReactElement<CardProps>>());
+  // A server's are all there from the start.
+  const room = useRef(writing.served ? Number.POSITIVE_INFINITY : AT_ONCE);
+  let left = room.current;
+  room.current = AT_ONCE;
+  const clubCard = (club: Club) => {
+    const before = drawn.current.get(club);
+    if (before?.props.shared === shared) return before;
+    if (!before && left-- <= 0) return <li key={club.id} part="card" className="card" />;
+    const card = <ClubCard key={club.id} club={club} shared={shared} />;
+    drawn.current.set(club, card);
+    return card;
+  };
+  const cards = otherCards ?? results.clubs.map(clubCard);
+  const [, setTurn] = useState({});
+  useEffect(() => {
+    if (left < 0) whenIdle(() => setTurn({}));
+  });
 
-  const left = results.total - items.length;
-  const more = t('more', { count: left });
+  const unseen = results.total - items.length;
+  const more = t('more', { count: unseen });
   const shown = t('shown', { shown: items.length, total: results.total });
   const show = () => {
     before.current = items.length;
@@ -53,7 +74,7 @@ export function ResultList({ results, level, writing, actions, adding, moreUrl, 
       <ol part="results" className="cards" ref={list}>
         {cards}
       </ol>
-      {left > 0 && (
+      {unseen > 0 && (
         <div className="more">
           <p part="shown">{shown}</p>
           {moreUrl ? (

@@ -31,17 +31,13 @@ export function Vote({ club, context, say, t }: Props): ReactNode {
   const { count, share } = own && own !== 'before' ? withVote(club.votes, own) : club.votes;
 
   const vote = async (value: Value) => {
-    if (own) return say(t('votedBefore'));
-    setOwn(value);
+    if (!own) setOwn(value);
     try {
-      const { pageStores } = await import('#core/state/page-stores.ts');
-      const counted = await pageStores().votes.getState().vote(context.client, club.id, value);
-      if (counted) context.emit('vote', { club: club.slug, value });
-      else setOwn('before');
-      say(t(counted ? 'voted' : 'votedBefore'));
+      const { castVote } = await import('./cast-vote.ts');
+      setOwn(await castVote(context, club, value, own, say));
     } catch (error) {
-      setOwn(undefined);
-      say(t('voteFailed'));
+      setOwn(own);
+      say(t('errorPart'));
       context.report(error);
     }
   };

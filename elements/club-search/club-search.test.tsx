@@ -69,6 +69,7 @@ function suite(body: (search: (...more: Parameters<Mount>) => Promise<HTMLElemen
       const search = async (...values: Parameters<Mount>) => {
         const element = await mount(...values);
         await until(() => all(element, 'li[part=card], .empty, .failure').length > 0, 'the results');
+        await until(() => all(element, '.card:empty').length === 0, 'every card');
         return element;
       };
       body(search, mount);
@@ -705,6 +706,31 @@ suite((search, mount) => {
     await until(() => titles(element).length === 10, 'the cards');
     expect(tops()).to.deep.equal(before);
     window.fetch = now;
+  });
+
+  it('shows the first clubs without waiting cards where they come soon, and the others below without moving anything', async () => {
+    if (mount.way === 'server') return;
+    const element = document.createElement('club-search');
+    element.setAttribute('city', 'kyiv');
+    const height = () => Math.round(find(element, '[part=results]').getBoundingClientRect().height);
+    const drawn: number[] = [];
+    const heights: number[] = [];
+    let waiting = 0;
+    document.body.append(element);
+    const observer = new MutationObserver(() => {
+      waiting += all(element, '.waiting').length;
+      if (titles(element).length === drawn.at(-1) || titles(element).length === 0) return;
+      drawn.push(titles(element).length);
+      heights.push(height());
+    });
+    observer.observe(element.shadowRoot!, { subtree: true, childList: true });
+    await until(() => titles(element).length === 10, 'all cards');
+    await settle();
+    observer.disconnect();
+    expect(waiting).to.equal(0);
+    expect(drawn[0]).to.equal(3);
+    expect(new Set(heights).size, `${heights}`).to.equal(1);
+    expect(asked(mount, '/v1/clubs')).to.have.length(1);
   });
 
   it('says what failed when nothing came at all, and tries again', async () => {

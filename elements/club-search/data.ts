@@ -52,7 +52,8 @@ const LARGEST_PAGE = 1000;
 
 const NOTHING = { clubs: [], coaches: [], services: [] };
 
-async function loadItems(search: Search, page: number, size: number, { client, pins, signal }: LoadOptions) {
+/** One page of what the search finds. */
+export async function loadItems(search: Search, page: number, size: number, { client, pins, signal }: LoadOptions) {
   const { kind = 'clubs' } = search;
   const first = page === 1;
   const query = { ...toQuery(search), page, page_size: size };
@@ -75,24 +76,6 @@ export async function loadResults(search: Search, options: LoadOptions): Promise
   const size = Math.min((search.page ?? 1) * options.pageSize, LARGEST_PAGE);
   const { meta, ...items } = await loadItems(search, 1, size, options);
   return { ...items, meta: meta!, search };
-}
-
-/** The results with the next page at their end; what moved up to it meanwhile stands once. */
-export async function loadMore(before: Results, options: LoadOptions): Promise<Results> {
-  const page = (before.search.page ?? 1) + 1;
-  const { clubs, coaches, services, total } = await loadItems(before.search, page, options.pageSize, options);
-  const join = <T extends { id: number }>(old: T[], fresh: T[]) => {
-    const known = new Set(old.map(({ id }) => id));
-    return [...old, ...fresh.filter(({ id }) => !known.has(id))];
-  };
-  return {
-    clubs: join(before.clubs, clubs),
-    coaches: join(before.coaches, coaches),
-    services: join(before.services, services),
-    total,
-    meta: before.meta,
-    search: { ...before.search, page },
-  };
 }
 
 /** A city by number or slug; null when there is none, for the list works without. */

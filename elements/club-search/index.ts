@@ -1,4 +1,5 @@
 import type { Widget } from '#elements/shared/element/index.ts';
+import { begin } from './begin.ts';
 import { ClubSearch } from './ClubSearch.tsx';
 import css from './club-search.css';
 import type { Found } from './data.ts';
@@ -18,6 +19,7 @@ const widget: Widget<SearchProps, Found> = {
   css,
   messages: async (language) => (await messages[language]()).default,
   load: loadServed,
+  begin,
   prepare,
   Component: ClubSearch,
 };

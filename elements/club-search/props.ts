@@ -1,4 +1,5 @@
 import { SEARCH_KINDS, type Search, type SearchKind } from '#core/state/search.ts';
+import { storedLocationId } from '#core/state/stored.ts';
 import { type Found, type LoadOptions, loadCity, loadFound, todayIn } from './data.ts';
 
 /** The element's attributes as props. */
@@ -33,6 +34,12 @@ export function startOf({ city, category, kind, sort, filters }: SearchProps): S
   const order = sort === 'distance' && !others.near ? undefined : sort;
   const start = { ...others, parameters: list, city, category, kind: known, sort: order };
   return Object.fromEntries(Object.entries(start).filter(([, value]) => value || value === 0)) as Search;
+}
+
+/** The same in the city of the visitor's last choice where it names none. Needs a browser. */
+export function searchHere(start: Search): Search {
+  const city = start.city ?? storedLocationId()?.toString();
+  return city ? { ...start, city } : start;
 }
 
 /** For the server: what the attributes ask for, with the query of the page's address over it. */

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { City } from '#core/schemas/index.ts';
 import { changeSearch, type Search } from '#core/state/search.ts';
-import { type Found, type LoadOptions, loadFound, loadMore, loadResults, type Results, todayIn } from './data.ts';
+import { type Found, type LoadOptions, loadFound, loadResults, type Results, todayIn } from './data.ts';
 
 export interface SearchState {
   /** What is asked for; it may be ahead of `results.search`. */
@@ -60,11 +60,16 @@ export function createSearchStore(search: Search, found: Found | undefined) {
       run({ loading: true }, async (signal) => {
         const { search, city } = get();
         if (!sameCity(city, search.city)) return loadFound(search, { ...options, signal });
-        return { results: await loadResults(search, { ...options, signal }), today: todayIn(city?.time_zone) };
+        const results = await loadResults(search, { ...options, signal });
+        // What came again just as it was is the same object as before, and so is not drawn again.
+        const known = new Map(get().results?.clubs.map((club) => [JSON.stringify(club), club]));
+        results.clubs = results.clubs.map((club) => known.get(JSON.stringify(club)) ?? club);
+        return { results, today: todayIn(city?.time_zone) };
       }),
     /** Adds the next page to what is shown. */
     more: (options: LoadOptions) =>
       run({ adding: true }, async (signal) => {
+        const { loadMore } = await import('./more.ts');
         const results = await loadMore(get().results!, { ...options, signal });
         return { results, search: changeSearch(get().search, { page: results.search.page }) };
       }),

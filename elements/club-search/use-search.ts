@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { toJson } from '#core/api/json.ts';
 import type { Search } from '#core/state/search.ts';
-import { storedLocationId } from '#core/state/stored.ts';
 import type { WidgetContext } from '#elements/shared/element/index.ts';
+import { takeBegun } from './begin.ts';
 import type { Found, LoadOptions } from './data.ts';
-import { pageSizeOf, type SearchProps, startOf } from './props.ts';
+import { pageSizeOf, type SearchProps, searchHere, startOf } from './props.ts';
 import { createSearchStore } from './state.ts';
 
 interface Props extends SearchProps {
@@ -29,15 +29,17 @@ const same = (left: Search, right: Search) => sorted(left) === sorted(right);
 export function useSearch(props: Props) {
   const { context, initial, syncUrl, pins } = props;
   const { client } = context;
-  const asked = toJson(startOf(props));
-  const start = useMemo<Search>(() => JSON.parse(asked), [asked]);
-  const [store] = useState(() => createSearchStore(start, initial));
+  const wished = toJson(startOf(props));
+  const start = useMemo<Search>(() => JSON.parse(wished), [wished]);
+  const [begun] = useState(() => takeBegun(client));
+  const [store] = useState(() => begun ?? createSearchStore(start, initial));
   const state = useSyncExternalStore(store.subscribe, store.getState, store.getInitialState);
   const options = useRef<LoadOptions>({ client, pageSize: 1 });
   options.current = { client, pageSize: pageSizeOf(props), pins };
   const address = useRef<typeof import('./address.ts')>(undefined);
-  const served = useRef(initial !== undefined);
-  const begun = useRef(false);
+  /** By the server, or on its way since before the first drawing. */
+  const asked = useRef<unknown>(initial ?? begun);
+  const shown = useRef(false);
   /** The code of addresses, a part of its own: pages without `sync-url` do without it. */
   const loadAddress = async () => {
     address.current ??= await import('./address.ts');
@@ -50,16 +52,11 @@ export function useSearch(props: Props) {
     return load();
   };
 
-  /** What the attributes ask for, in the city of the visitor's last choice where they name none. */
-  const startHere = (): Search => {
-    const city = start.city ?? storedLocationId()?.toString();
-    return city ? { ...start, city } : start;
-  };
   // Before the first paint, so that the answer is on its way meanwhile.
   useLayoutEffect(() => {
     let current = true;
     const search = () => {
-      const here = startHere();
+      const here = searchHere(start);
       return address.current?.readQuery(location.search, here, store.getState().today) ?? here;
     };
     // Of the drawing, for by now the field may have sent what was typed before there was a script.
@@ -68,12 +65,13 @@ export function useSearch(props: Props) {
       if (syncUrl) await loadAddress();
       if (!current) return;
       const wanted = search();
-      const standing = served.current && same(wanted, store.getState().search);
-      served.current = false;
-      begun.current = true;
+      const { search: standing, results } = store.getState();
+      const fits = asked.current && same(wanted, standing);
+      asked.current = undefined;
+      shown.current = true;
       // A visitor who chose something meanwhile is not taken back.
-      if (store.getState().search !== before) return;
-      if (!standing || lacksPins()) show(wanted);
+      if (standing !== before) return;
+      if (!fits || (results && lacksPins())) show(wanted);
     };
     begin().catch(context.report);
     const back = () => show(search());
@@ -87,7 +85,7 @@ export function useSearch(props: Props) {
   // The map's pins come with the next answer, so one is asked for when the map appears; the server's has none.
   const lacksPins = () => options.current.pins && !store.getState().results?.meta.pins.length;
   useEffect(() => {
-    if (begun.current && lacksPins()) load();
+    if (shown.current && lacksPins()) load();
   }, [pins]);
   useEffect(() => store.stop, [store]);
 
@@ -107,7 +105,7 @@ export function useSearch(props: Props) {
     return true;
   };
   const reset = () => {
-    const wanted = startHere();
+    const wanted = searchHere(start);
     keepAddress(wanted, false);
     return show(wanted);
   };

@@ -14,7 +14,7 @@ const TEXTS = [
 
 describe('a day within a phrase', () => {
   for (const [language, locale, texts] of TEXTS) {
-    const writing = { t: createReader(texts, language), language, today: TODAY };
+    const writing = { t: createReader(texts, language), language, today: TODAY, served: false };
 
     it(`is what the browser writes in ${language}, on each day of a year`, () => {
       const { format } = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' });

@@ -10,6 +10,8 @@ export interface Writing {
   language: Language;
   /** `YYYY-MM-DD` where the search looks. */
   today: string;
+  /** A server rendered it: then everything is there from the first drawing on. */
+  served: boolean;
 }
 
 const DAY = 86_400_000;

@@ -16,16 +16,19 @@ function groundBehind(element: Element): string {
 
 /** Fits the sheet to the page as it looks now: is it dark, what stands behind the element, how dark must text be. */
 function fit(sheet: CSSStyleSheet, root: HTMLElement): void {
-  const probe = root.ownerDocument.createElement('i');
+  // In the root's place: of one that is a container a browser tells nothing before it has laid out what is inside.
+  const probe = root.cloneNode() as HTMLElement;
+  probe.style.cssText = 'container-type:normal;transition:none';
+  const computed = getComputedStyle(probe);
   /** Relative luminance, 0 to 1; the browser knows all ways to write a colour. */
   const luminanceOf = (color: string) => {
     probe.style.color = `color(from ${color} xyz-d65 x y z)`;
-    return Number(getComputedStyle(probe).color.split(' ')[2]);
+    return Number(computed.color.split(' ')[2]);
   };
   if (sheet.cssRules.length > 0) sheet.replaceSync('');
-  root.append(probe);
-  let ground = getComputedStyle(root).getPropertyValue('--cs-ground') || groundBehind(root);
-  const ink = luminanceOf(getComputedStyle(root).color);
+  root.after(probe);
+  let ground = computed.getPropertyValue('--cs-ground') || groundBehind(probe);
+  const ink = luminanceOf(computed.color);
   const behind = luminanceOf(ground);
   const canvas = luminanceOf('Canvas');
   let dark = ink > behind;

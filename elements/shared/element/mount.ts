@@ -107,15 +107,18 @@ export class Mount {
   async #start(styled: () => void): Promise<void> {
     if (this.#over) return;
     adoptLateTemplate(this.#element, this.#shadow);
+    const state = takeState(this.#shadow);
+    const language = state?.language ?? languageAt(this.#element);
+    // Asked for before the work on styles, and on its way meanwhile.
+    const begun = state ? undefined : this.#widget.begin?.(this.#props, this.#currentContext(language));
+    const loading = this.#widget.messages(language);
     styled();
     this.#unfollow?.();
     // There before the texts are: a widget may keep its place with a rule for the empty root.
     this.#unfollow = followGround(this.#shadow, rootContainer(this.#shadow));
-    const state = takeState(this.#shadow);
-    const language = state?.language ?? languageAt(this.#element);
     try {
-      const texts = await this.#widget.messages(language);
-      if (state) await this.#widget.prepare?.(state.initial, state.props, language);
+      const texts = await loading;
+      await (state ? this.#widget.prepare?.(state.initial, state.props, language) : begun?.());
       if (this.#over) return;
       this.#messages = { language, texts };
     } catch (error) {
