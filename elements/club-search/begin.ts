@@ -12,7 +12,7 @@ const begun = new WeakMap<Client, SearchStore>();
 /** Searches before anything is drawn, so that the answer is on its way meanwhile. With `sync-url` the address has to be read first. */
 export function begin(props: SearchProps, { client }: WidgetContext): (() => Promise<unknown>) | undefined {
   if (props.syncUrl) return undefined;
-  const store = createSearchStore(searchHere(startOf(props)), undefined);
+  const store = createSearchStore(searchHere(startOf(props)));
   begun.set(client, store);
   const answered = store.load({ client, pageSize: pageSizeOf(props), pins: props.view === 'map' });
   return () => Promise.race([answered, new Promise((resolve) => setTimeout(resolve, SOON))]);

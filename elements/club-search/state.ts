@@ -20,7 +20,7 @@ const sameCity = (city: City | null, wanted: string | undefined) =>
   city === null ? wanted === undefined : [city.slug, String(city.id)].includes(wanted ?? '');
 
 /** The search's state and what can be done to it. A newer request aborts the one before it. */
-export function createSearchStore(search: Search, found: Found | undefined) {
+export function createSearchStore(search: Search, found?: Found) {
   const store = createStore<SearchState>()(() => ({
     search: found?.results.search ?? search,
     results: found?.results,
