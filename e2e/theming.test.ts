@@ -24,8 +24,11 @@ function otherThan(name: string): string {
   return name === '--cs-ground' ? '#ffe' : '#5b1d33';
 }
 
+/** So high that a schedule draws all its hours, whatever their height. */
+const SIZE = { width: 1280, height: 3000 };
+
 async function open(html: string): Promise<Page> {
-  const { page } = await openPage(stage.browser);
+  const { page } = await openPage(stage.browser, SIZE);
   await page.goto(booking.site.url([], html));
   return page;
 }
