@@ -129,15 +129,32 @@ bothWays(
   'club-schedule',
   { club: 'arena' },
   (mount) => {
-    const { IntersectionObserver } = window;
+    const { IntersectionObserver, ResizeObserver } = window;
     afterEach(() => {
-      Object.assign(window, { IntersectionObserver });
+      Object.assign(window, { IntersectionObserver, ResizeObserver });
     });
 
     it('draws all where nothing tells what comes near', async () => {
       Object.assign(window, { IntersectionObserver: undefined });
       const element = await mount();
       await until(() => all(element, 'tbody th').length === HOURS.length && isDrawn(element, LAST), 'the last hour');
+    });
+
+    it('takes no width of what has left meanwhile', async () => {
+      const told: (() => void)[] = [];
+      Object.assign(window, {
+        ResizeObserver: class extends ResizeObserver {
+          constructor(tell: ResizeObserverCallback) {
+            super(tell);
+            told.push(() => tell([], this));
+          }
+        },
+      });
+      const element = await mount();
+      await until(() => all(element, 'table').length > 0, 'the table');
+      told[0]!();
+      await settle();
+      expect(all(element, '[part~=toggle]')).to.have.length(0);
     });
   },
   { answers: { ...answers, [`GET /v1/slots?date=${FIRST_DAY}`]: dayOf(FIRST_DAY) } },

@@ -26,8 +26,8 @@ export function useLayout(courts: number) {
       const table = root.querySelector('.skeleton-grid');
       room.current = table ? innerHeight - table.getBoundingClientRect().top : Number.POSITIVE_INFINITY;
     }
-    // A moment later: what is drawn anew within the observer's own round is an error to the page.
-    observer.current = new ResizeObserver(() => setTimeout(measure));
+    // A moment later: what is drawn anew within the observer's own round is an error to the page. What left meanwhile has no width.
+    observer.current = new ResizeObserver(() => setTimeout(() => root.isConnected && measure()));
     observer.current.observe(root);
   }, []);
   const many = courts > FEW_COURTS;
