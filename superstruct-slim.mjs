@@ -8,9 +8,9 @@ export class Struct {
    * @param {string} type
    * @param {unknown} schema
    * @param {(value: unknown) => boolean} fits the value itself
-   * @param {(value: any) => ReturnType<typeof failureOf>} inside what fails of what is inside it
+   * @param {((value: any) => ReturnType<typeof failureOf>) | undefined} inside what fails of what is inside it
    */
-  constructor(type, schema, fits, inside = () => undefined) {
+  constructor(type, schema, fits, inside) {
     Object.assign(this, { type, schema, fits, inside });
   }
 
@@ -32,19 +32,16 @@ export class Struct {
 /** @returns {{ path: (string | number)[], message: string } | undefined} */
 function failureOf(struct, value) {
   return struct.fits(value)
-    ? struct.inside(value)
+    ? struct.inside?.(value)
     : { path: [], message: `Expected ${struct.type}, but received: ${JSON.stringify(value)}` };
 }
 
-/** Looks at one field after another, and keeps nothing of those that fit: a day of many courts has ten thousand. */
-function failureIn(keys, value, structOf) {
-  for (const key of keys) {
-    const failure = failureOf(structOf(key), value[key]);
-    if (failure) {
-      failure.path.unshift(key);
-      return failure;
-    }
-  }
+/** What fails of one field. Nothing is kept of those that fit, and little is called: a day of many courts has ten thousand. */
+function failureAt(key, struct, value) {
+  if (!struct.inside && struct.fits(value)) return;
+  const failure = failureOf(struct, value);
+  failure?.path.unshift(key);
+  return failure;
 }
 
 const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -65,22 +62,40 @@ const except = (free) => (struct) =>
     struct.type,
     struct.schema,
     (value) => value === free || struct.fits(value),
-    (value) => (value === free ? undefined : struct.inside(value)),
+    struct.inside && ((value) => (value === free ? undefined : struct.inside(value))),
   );
 export const nullable = except(null);
 export const optional = except(undefined);
 
 export const array = (item) =>
-  new Struct('array', item, Array.isArray, (values) => failureIn(values.keys(), values, () => item));
+  new Struct('array', item, Array.isArray, (values) => {
+    for (let at = 0; at < values.length; at += 1) {
+      const failure = failureAt(at, item, values[at]);
+      if (failure) return failure;
+    }
+  });
+
+/** One field after another, by the structs of the same places. */
+function failureIn(value, keys, structs) {
+  for (let at = 0; at < keys.length; at += 1) {
+    const failure = failureAt(keys[at], structs[at], value[keys[at]]);
+    if (failure) return failure;
+  }
+}
 
 /** At least these fields. */
 export const type = (schema) => {
-  const keys = Object.keys(schema);
-  return new Struct('object', schema, isObject, (value) => failureIn(keys, value, (key) => schema[key]));
+  const [keys, structs] = [Object.keys(schema), Object.values(schema)];
+  return new Struct('object', schema, isObject, (value) => failureIn(value, keys, structs));
 };
 
 /** These fields and no other. */
 export const object = (schema) =>
-  new Struct('object', schema, isObject, (value) =>
-    failureIn(Object.keys({ ...schema, ...value }), value, (key) => schema[key] ?? never),
-  );
+  new Struct('object', schema, isObject, (value) => {
+    const keys = Object.keys({ ...schema, ...value });
+    return failureIn(
+      value,
+      keys,
+      keys.map((key) => schema[key] ?? never),
+    );
+  });

@@ -2,6 +2,9 @@ import { array, define, enums, type Infer, number, object, type Struct, type } f
 
 export const text = (name: string, test: (value: string) => boolean) =>
   define<string>(name, (value) => typeof value === 'string' && test(value));
+/** By an expression alone: an answer has thousands of these. */
+const pattern = (name: string, expression: RegExp) =>
+  define<string>(name, (value) => typeof value === 'string' && expression.test(value));
 
 /** A calendar day in the club's time zone, `YYYY-MM-DD`, of the years 1000 to 2999. */
 export const CalendarDate = text('CalendarDate', (value) => {
@@ -10,22 +13,20 @@ export const CalendarDate = text('CalendarDate', (value) => {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
 });
 /** ISO 8601 with an offset; the API writes the club's own offset, so the club's wall clock can be read off the text. */
-export const Instant = text('Instant', (value) =>
-  /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(value),
-);
+export const Instant = pattern('Instant', /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/);
 /** `HH:mm`, up to `24:00`. */
-export const ClockTime = text('ClockTime', (value) => /^([01]\d|2[0-3]):[0-5]\d$|^24:00$/.test(value));
+export const ClockTime = pattern('ClockTime', /^([01]\d|2[0-3]):[0-5]\d$|^24:00$/);
 /** E.164, such as `+380671234567`. */
-export const Telephone = text('Telephone', (value) => /^\+[1-9]\d{7,14}$/.test(value));
+export const Telephone = pattern('Telephone', /^\+[1-9]\d{7,14}$/);
 export const Email = text('Email', (value) => value.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(value));
 /** Not empty after trimming, at most 2,000 characters. */
 export const FilledText = text('FilledText', (value) => value.trim() !== '' && value.length <= 2000);
 /** At most 2,000 characters. */
 export const FreeText = text('FreeText', (value) => value.length <= 2000);
 /** Opaque to clients: signed (slots) or unguessable (bookings). */
-export const Token = text('Token', (value) => /^[\w.~-]{16,512}$/.test(value));
+export const Token = pattern('Token', /^[\w.~-]{16,512}$/);
 /** A partner's name for itself, such as `third-set`. */
-export const PartnerId = text('PartnerId', (value) => /^[a-z0-9][a-z0-9-]{1,63}$/.test(value));
+export const PartnerId = pattern('PartnerId', /^[a-z0-9][a-z0-9-]{1,63}$/);
 /** What stands on a pass, in any case. */
 export const PassCode = text('PassCode', (value) => /^[a-z0-9-]{4,32}$/i.test(value.trim()));
 /** A whole number of 0 or more. */
