@@ -18,7 +18,7 @@ export type AnalyticsRecord = typeof Stored.TYPE;
 /** What is stored of this visitor; nothing before the first event. */
 export function readRecord(storage: Storage): AnalyticsRecord | undefined {
   try {
-    const record: unknown = JSON.parse(storage.get(NAME) ?? '');
+    const record: unknown = JSON.parse(storage.get(NAME) ?? 'null');
     return is(record, Stored) ? record : undefined;
   } catch {
     return undefined;
