@@ -7,6 +7,8 @@ interface Row {
   /** The instant as the API wrote it, in the club's offset. */
   startsAt: string;
   past: boolean;
+  /** Of a slot that starts then. */
+  endsAt: string;
 }
 
 /** Neighbouring courts of one surface and setting. */
@@ -62,15 +64,21 @@ function groupCourts(courts: readonly Court[]): { courts: Court[]; groups: Court
   };
 }
 
-function rowsOf(slots: readonly Slot[]): Row[] {
+/** Rows by their instant as it is written: all courts of a day write the same few, and to read each of them takes long. */
+function rowsOf(slots: readonly Slot[]): Map<string, Row> {
+  const written = new Map<string, Row>();
   const rows = new Map<number, Row>();
-  for (const slot of slots) {
-    const at = start(slot);
-    const known = rows.get(at);
-    if (known) known.past &&= slot.status === 'past';
-    else rows.set(at, { at, startsAt: slot.starts_at, past: slot.status === 'past' });
+  for (const { starts_at, ends_at, status } of slots) {
+    let row = written.get(starts_at);
+    if (!row) {
+      const at = Date.parse(starts_at);
+      row = rows.get(at) ?? { at, startsAt: starts_at, past: true, endsAt: ends_at };
+      rows.set(at, row);
+      written.set(starts_at, row);
+    }
+    row.past &&= status === 'past';
   }
-  return [...rows.values()].sort((a, b) => a.at - b.at);
+  return written;
 }
 
 /** First row inside [from, to) and how many follow it, or undefined. */
@@ -84,10 +92,9 @@ export function rowRange(rows: readonly Row[], from: number, to: number): { row:
 function columnCells(
   rows: readonly Row[],
   column: number,
-  slots: readonly Slot[],
+  slots: ReadonlyMap<Row, Slot>,
   sessions: readonly GroupSession[],
 ): Cell[] {
-  const byStart = new Map(slots.map((slot) => [start(slot), slot]));
   const groups = new Map(
     sessions.flatMap((session) => {
       const range = rowRange(rows, start(session), end(session));
@@ -96,7 +103,7 @@ function columnCells(
   );
   const cells: Cell[] = [];
   for (let row = 0; row < rows.length; ) {
-    const slot = byStart.get(rows[row]!.at);
+    const slot = slots.get(rows[row]!);
     const group = groups.get(row);
     let cell: Cell;
     if (slot?.status === 'free') cell = { kind: 'free', slot, row, column, span: 1 };
@@ -116,17 +123,18 @@ export function buildGrid(
   showPast: boolean,
 ): Grid {
   const { courts, groups } = groupCourts(day.courts);
-  const all = rowsOf(day.slots);
+  const written = rowsOf(day.slots);
+  const all = [...new Set(written.values())].sort((one, other) => one.at - other.at);
   const rows = all.filter((row) => showPast || !row.past);
   const cells: Cell[][] = rows.map(() => []);
   const placed = new Set<GroupSession>();
-  const slots = new Map<number, Slot[]>(courts.map(({ id }) => [id, []]));
-  for (const slot of day.slots) slots.get(slot.court_id)?.push(slot);
+  const slots = new Map(courts.map(({ id }) => [id, new Map<Row, Slot>()]));
+  for (const slot of day.slots) slots.get(slot.court_id)?.set(written.get(slot.starts_at)!, slot);
   courts.forEach((court, column) => {
     const own = columnCells(
       rows,
       column,
-      slots.get(court.id) ?? [],
+      slots.get(court.id)!,
       day.sessions.filter((session) => session.court?.id === court.id),
     );
     for (const cell of own) {

@@ -39,11 +39,7 @@ function dayOf({ schedule, showPast }: ScheduleState): ScheduleView | undefined 
   const { all } = grid;
   const over = all.find((row) => row.past);
   const after = all.find((row) => !row.past);
-  let [endsAt, latest] = ['', 0];
-  for (const { ends_at } of day.slots) {
-    const at = Date.parse(ends_at);
-    if (at >= latest) [endsAt, latest] = [ends_at, at];
-  }
+  const endsAt = all.at(-1)?.endsAt ?? '';
   return {
     ...day,
     grid,
