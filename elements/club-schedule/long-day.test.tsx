@@ -60,6 +60,17 @@ bothWays(
       },
     );
 
+    it('draws no hour below the window until somebody scrolls, and then those near it', async () => {
+      if (!made) return;
+      const element = await schedule();
+      await settle();
+      const waiting = () => all(element, '[aria-busy] > th')[0]!.getBoundingClientRect().top - innerHeight;
+      expect(waiting()).to.be.within(-1, height(element) / HOURS.length);
+      const first = waiting();
+      window.scrollBy(0, first - 10);
+      await until(() => waiting() > first, 'the hour that is near');
+    });
+
     it('draws what is scrolled to, and nothing moves', async () => {
       const element = await schedule();
       // Taken hours that reach below what is drawn end there until then.
