@@ -3,6 +3,7 @@ import { createReader, type Messages as Texts } from '#core/i18n/reader.ts';
 import type { Messages, WidgetContext } from '#elements/shared/element/index.ts';
 import type { Order } from '#elements/shared/ui/booking-dialog.tsx';
 import { ByTime } from './ByTime.tsx';
+import { takeBegun, wantedOf } from './begin.ts';
 import { DayStrip } from './DayStrip.tsx';
 import { remainingOf, type Schedule } from './data.ts';
 import { formatDay, priced, spanOf, upperFirst, type Writing } from './format.ts';
@@ -34,14 +35,17 @@ interface Props extends ScheduleProps {
 
 /** The store, loaded when the server did not, and again when club, language or API base change. */
 function useSchedule({ club, service, date, context, initial }: Props) {
-  const [store] = useState(() => createScheduleStore(initial));
-  const state = useSyncExternalStore(store.subscribe, store.getState, store.getInitialState);
-  const served = useRef(initial !== undefined);
   const { client } = context;
+  const wanted = wantedOf({ club, service, date });
+  const [begun] = useState(() => takeBegun(client));
+  const [store] = useState(() => begun?.store ?? createScheduleStore(initial));
+  const state = useSyncExternalStore(store.subscribe, store.getState, store.getInitialState);
+  /** By the server, or on its way since before the first drawing. */
+  const asked = useRef(initial ? wanted : begun?.wanted);
   useEffect(() => {
-    if (served.current) served.current = false;
-    else if (club) store.load({ club, service, date }, client);
-  }, [club, service, date, client, store]);
+    if (asked.current !== wanted && club) store.load({ club, service, date }, client);
+    asked.current = undefined;
+  }, [wanted, client, store]);
   useEffect(() => store.stop, [store]);
   const error = state.failure?.error;
   const report = useRef(context.report);
@@ -112,7 +116,8 @@ export function ClubSchedule(props: Props): ReactNode {
   const { store, state } = useSchedule(props);
   const view = useView(state);
   const said = useAnnouncements(view, writing);
-  const { setRoot, layout, other, room, toggle } = useLayout(view?.grid.courts.length ?? 0);
+  const made = props.initial ? undefined : context.element;
+  const { setRoot, layout, other, room, toggle } = useLayout(view?.grid.courts.length ?? 0, made);
   const [order, setOrder] = useState<Order>();
   const [bookingError, setBookingError] = useState<unknown>();
   const opener = useRef<HTMLElement | null>(null);

@@ -499,6 +499,29 @@ bothWays(
 );
 
 describe('<club-schedule> that has nothing to show yet', () => {
+  it('shows the club that it was told of last, before anything was drawn', async () => {
+    const real = window.fetch;
+    const asked: string[] = [];
+    const answer = createFetch(() => answers);
+    window.fetch = (input, init) => {
+      asked.push(String(input));
+      return answer(input, init);
+    };
+    const element = document.createElement('club-schedule');
+    element.setAttribute('club', 'another');
+    document.body.append(element);
+    try {
+      await until(() => asked.some((url) => /clubs\/another/.test(url)), 'the first club');
+      element.setAttribute('club', 'arena');
+      await until(() => all(element, '[part~="cell-free"]').length > 0, 'the free times');
+      expect(asked.join(' ')).to.contain('clubs/arena');
+    } finally {
+      element.remove();
+      await settle();
+      window.fetch = real;
+    }
+  });
+
   it('keeps its place from its first moment to the skeleton, so that nothing below moves', async () => {
     const real = window.fetch;
     window.fetch = () => new Promise(() => {});
@@ -521,21 +544,34 @@ describe('<club-schedule> that has nothing to show yet', () => {
     }
   });
 
-  for (const [width, drawn] of [
-    [900, 'grid'],
-    [360, 'times'],
+  for (const [width, drawn, soon] of [
+    [900, 'grid', true],
+    [360, 'times', true],
+    [900, 'grid', false],
+    [360, 'times', false],
   ] as const) {
-    it(`draws many courts at ${width} px as ${drawn} from the start, never the other way first`, async () => {
+    const when = soon ? 'at once where its answers come soon' : 'after the skeleton';
+    it(`draws many courts at ${width} px as ${drawn} ${when}, never the other way first`, async () => {
       const real = window.fetch;
       const courts = [1, 2, 3, 4, 5].map((id) => ({ ...club.courts[0]!, id }));
       const slots = courts.map(({ id }) => slot(id, 17));
-      window.fetch = createFetch(() => ({ ...answers, [SLOTS]: slotsAnswer(slots, FIRST_DAY, courts) }));
+      const answer = createFetch(() => ({ ...answers, [SLOTS]: slotsAnswer(slots, FIRST_DAY, courts) }));
+      let come = () => {};
+      const coming = soon ? undefined : new Promise<void>((resolve) => (come = resolve));
+      window.fetch = async (...request) => {
+        await coming;
+        return answer(...request);
+      };
       const element = document.createElement('club-schedule');
       element.setAttribute('club', 'arena');
       element.style.width = `${width}px`;
       document.body.append(element);
       const seen = new Set<string>();
       const look = () => {
+        if (all(element, '.waiting').length > 0) {
+          seen.add('skeleton');
+          come();
+        }
         for (const { part } of all(element, '[part="grid"], [part="times"]')) seen.add(part.value);
       };
       const observer = new MutationObserver(look);
@@ -544,7 +580,7 @@ describe('<club-schedule> that has nothing to show yet', () => {
         observer.observe(element.shadowRoot!, { childList: true, subtree: true });
         look();
         await until(() => all(element, '[part~="cell-free"]').length === courts.length, 'the free times');
-        expect([...seen]).to.deep.equal([drawn]);
+        expect([...seen]).to.deep.equal(soon ? [drawn] : ['skeleton', drawn]);
         // And changes with its width, which is no error to the page.
         element.style.width = `${1260 - width}px`;
         const other = drawn === 'grid' ? 'times' : 'grid';

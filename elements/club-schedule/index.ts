@@ -1,4 +1,5 @@
 import type { Widget } from '#elements/shared/element/index.ts';
+import { begin } from './begin.ts';
 import { ClubSchedule, type ScheduleProps } from './ClubSchedule.tsx';
 import css from './club-schedule.css';
 import { loadSchedule, type Schedule } from './data.ts';
@@ -15,6 +16,7 @@ const widget: Widget<ScheduleProps, Schedule> = {
   declaration,
   css,
   messages: async (language) => (await messages[language]()).default,
+  begin,
   load: ({ club = '', service, date }, context) => loadSchedule({ club, service, date }, context),
   Component: ClubSchedule,
 };

@@ -15,6 +15,9 @@ type Methods = Record<string, (...values: never[]) => unknown>;
 // biome-ignore lint/suspicious/noExplicitAny: a widget of any props and data
 type AnyWidget = Widget<any, any>;
 
+/** Milliseconds that the first drawing waits for its answers: where they come so soon no waiting shapes are drawn before them. */
+const SOON = 200;
+
 /** The element that holds the component's nodes, beside the style and state of a declarative root. */
 function rootContainer(shadow: ShadowRoot): HTMLElement {
   const served = shadow.querySelector<HTMLElement>('[part~=root]');
@@ -118,7 +121,8 @@ export class Mount {
     this.#unfollow = followGround(this.#shadow, rootContainer(this.#shadow));
     try {
       const texts = await loading;
-      await (state ? this.#widget.prepare?.(state.initial, state.props, language) : begun?.());
+      if (state) await this.#widget.prepare?.(state.initial, state.props, language);
+      else if (begun) await Promise.race([begun, new Promise((resolve) => setTimeout(resolve, SOON))]);
       if (this.#over) return;
       this.#messages = { language, texts };
     } catch (error) {

@@ -69,9 +69,9 @@ export interface Widget<Props = Record<string, unknown>, Initial = unknown> {
   load?(props: Props, context: LoadContext): Promise<Initial>;
   /**
    * Where no server rendered it: asks for what the component shows first, before its texts are there. Once they are, the first
-   * rendering waits for the promise, which never rejects.
+   * rendering waits a moment for the promise, which never rejects.
    */
-  begin?(props: Props, context: WidgetContext): (() => Promise<unknown>) | undefined;
+  begin?(props: Props, context: WidgetContext): Promise<unknown> | undefined;
   /** Loads what the component needs at once to render this data: parts of its code that it otherwise loads when they are wanted. */
   prepare?(initial: Initial, props: Props, language: Language): Promise<unknown>;
   Component: (props: Props & { context: WidgetContext; messages: Messages; initial: Initial | undefined }) => ReactNode;
