@@ -14,6 +14,8 @@ const entriesIn = ({ entries, from, step }, rows = Number.POSITIVE_INFINITY) =>
  * what is off screen, all that are in the window.
  */
 function stands(day) {
+  // Before anything is there nothing is laid out to look at it.
+  if (calendar.entries().length === 0) return false;
   const rows = calendar.rowsInView?.();
   const entries = entriesIn(day, rows);
   const free = entries.filter(({ taken }) => !taken);
