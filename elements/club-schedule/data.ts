@@ -50,6 +50,20 @@ function pickDate(dates: readonly ScheduleDate[], service?: number, date?: strin
   return (named ?? free ?? dates[0])?.date;
 }
 
+/** Keeps each instant once: courts write the same few, and each answer has a text of its own for every one of them. */
+function shareInstants(slots: Slot[]): Slot[] {
+  const kept = new Map<string, string>();
+  const once = (text: string) => {
+    if (!kept.has(text)) kept.set(text, text);
+    return kept.get(text)!;
+  };
+  for (const slot of slots) {
+    slot.starts_at = once(slot.starts_at);
+    slot.ends_at = once(slot.ends_at);
+  }
+  return slots;
+}
+
 export async function loadDay(
   club: { id: number },
   serviceId: number,
@@ -61,7 +75,7 @@ export async function loadDay(
     listGroupSessions(client, { club_id: club.id, date }, { signal }),
   ]);
   const { courts, duration } = slots.meta;
-  return { date, serviceId, duration, slots: slots.data, courts, sessions: sessions.data };
+  return { date, serviceId, duration, slots: shareInstants(slots.data), courts, sessions: sessions.data };
 }
 
 /** Two rounds of requests: the club beside its days, then services, slots and sessions together. */
