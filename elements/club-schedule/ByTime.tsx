@@ -26,10 +26,7 @@ function SlotButton(props: ButtonProps & { slot: Slot; chosen: boolean; request:
       aria-pressed={chosen}
       onClick={onClick}
     >
-      <small>
-        <i className={`swatch ${court.surface}`} />
-        {court.title}
-      </small>
+      <small className={`swatch ${court.surface}`}>{court.title}</small>
       <Aside>{`, ${spanOf(slot)}, `}</Aside>
       <b>{amountOf(slot.price, writing) || '+'}</b>
       <Aside>{` ${t('uah')}, ${t(kind)}`}</Aside>
