@@ -57,9 +57,9 @@ const together = {
   'later-texts-en': /locales\/en\/booking-token-states\.json/,
   'later-texts-uk': /locales\/uk\/booking-token-states\.json/,
   'later-texts-ru': /locales\/ru\/booking-token-states\.json/,
-  'booking-en': /locales\/en\/(booking-flow|refusals)\.json/,
-  'booking-uk': /locales\/uk\/(booking-flow|refusals)\.json/,
-  'booking-ru': /locales\/ru\/(booking-flow|refusals)\.json/,
+  'later-booking-en': /locales\/en\/(booking-steps|refusals)\.json/,
+  'later-booking-uk': /locales\/uk\/(booking-steps|refusals)\.json/,
+  'later-booking-ru': /locales\/ru\/(booking-steps|refusals)\.json/,
 };
 const manualChunks = (id) => Object.keys(together).find((name) => together[name].test(id));
 

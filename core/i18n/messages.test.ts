@@ -21,6 +21,7 @@ const NAMESPACES: Record<Namespace, true> = {
   'booking-flow': true,
   'booking-hold': true,
   'booking-payment': true,
+  'booking-steps': true,
   'booking-token-page': true,
   'booking-token-states': true,
 };

@@ -69,7 +69,7 @@ function OneBooking(props: ComponentProps): ReactNode {
   const { context, messages, initial, club, slot, session, mode, orderUrl } = props;
   const { language, element } = context;
   const t = useMemo(() => createReader(messages as Record<string, string>, language), [messages, language]);
-  const flow = useFlow({ wanted: { club, slot, session }, initial, context, t, given: props });
+  const flow = useFlow({ wanted: { club, slot, session }, initial, context, messages, t, given: props });
   const [open, setOpen] = useState(true);
   const [mounted, setMounted] = useState(false);
   const root = useRef<HTMLDivElement>(null);

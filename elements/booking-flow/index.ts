@@ -5,17 +5,18 @@ import css from './booking-flow.css';
 import { declaration } from './declaration.ts';
 import { BookingFlow, type FlowProps, isShownLater, isWanted, prepare } from './flow.tsx';
 import { loadOffer, type Offer } from './offer.ts';
+import { translateSteps } from './step-texts.ts';
 
 const messages = {
-  en: () => [import('#locales/en/booking-flow.json'), import('#locales/en/refusals.json')],
-  uk: () => [import('#locales/uk/booking-flow.json'), import('#locales/uk/refusals.json')],
-  ru: () => [import('#locales/ru/booking-flow.json'), import('#locales/ru/refusals.json')],
+  en: () => import('#locales/en/booking-flow.json'),
+  uk: () => import('#locales/uk/booking-flow.json'),
+  ru: () => import('#locales/ru/booking-flow.json'),
 };
 
 const widget: Widget<FlowProps, Offer | undefined> = {
   declaration,
   css: field + css,
-  messages: (language) => withSharedMessages(language, ...messages[language]()),
+  messages: async (language) => translateSteps(language, await withSharedMessages(language, messages[language]())),
   load: async (props, { client, signal }) =>
     isWanted(props) && !isShownLater(props) ? loadOffer(client, props, { signal }) : undefined,
   prepare: (_, props) => prepare(props),

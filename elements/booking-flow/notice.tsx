@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Reader } from '#core/i18n/reader.ts';
 import { Icon } from '#elements/shared/ui/icon.tsx';
 import { moneyText } from '#elements/shared/ui/money.tsx';
 import type { View } from './view.ts';
@@ -21,7 +22,9 @@ export function NoticeBox(view: View): ReactNode {
   );
 }
 
-function noticeText({ flow: { notice, offer }, t, language }: View): string {
+function noticeText({ flow: { notice, offer }, t: read, language }: View): string {
+  // Texts that did not come have failed as the network does.
+  const t: Reader = (key, values) => (read(key) === key ? read('NETWORK') : read(key, values));
   if (notice?.kind === 'error') return t(notice.code);
   if (notice?.kind === 'unanswered') return t('unanswered');
   if (notice?.kind === 'taken') return t(offer?.kind === 'group' ? 'GROUP_FULL' : 'taken');

@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ApiError } from '#core/api/error.ts';
 import type { Reader } from '#core/i18n/reader.ts';
-import type { WidgetContext } from '#elements/shared/element/index.ts';
+import type { Messages, WidgetContext } from '#elements/shared/element/index.ts';
 import type { AlternativeList } from './alternative-list.tsx';
 import type { Alternative } from './alternatives.ts';
 import { useDraft } from './draft.ts';
 import type { FlowProps } from './flow.tsx';
 import { type Errors, type Field, firstField } from './form.ts';
 import { loadOffer, type Offer, type Wanted } from './offer.ts';
+import { addStepTexts } from './step-texts.ts';
 import type { Outcome } from './submit.ts';
 
 export type Step = 'slot' | 'details' | 'confirm' | 'done';
@@ -39,19 +40,18 @@ interface Options {
   wanted: Wanted;
   initial: Offer | undefined;
   context: WidgetContext;
+  messages: Messages;
   t: Reader;
   /** What the page says of the visitor, and of where the visitor came from. */
   given: Given;
 }
 
 /** The state of one booking, from the chosen slot to the booking made. */
-export function useFlow({ wanted, initial, context, t, given }: Options) {
-  const { client } = context;
+export function useFlow({ wanted, initial, context, messages, t, given }: Options) {
+  const { client, language } = context;
   const [offer, setOffer] = useState<Offer | undefined>(initial);
   const [failure, setFailure] = useState<string>();
   const [step, setStep] = useState<Step>('details');
-  /** What no text is here for is our own fault. */
-  const codeOf = ({ code = '' }: { code?: string }) => (t(code) === code ? 'INTERNAL_ERROR' : code);
   const [notice, setNotice] = useState<Notice>();
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
@@ -65,7 +65,16 @@ export function useFlow({ wanted, initial, context, t, given }: Options) {
   const load = useRef<AbortController>(undefined);
   const chosen = useRef<Wanted>(wanted);
 
+  const addTexts = () => addStepTexts(language, messages);
+
+  /** The code that says what failed. What no text is there for is our own fault. */
+  async function codeOf({ code = '' }: { code?: string }): Promise<string> {
+    if (t(code) === code) await addTexts().catch(context.report);
+    return t(code) === code ? 'INTERNAL_ERROR' : code;
+  }
+
   async function showTaken(taken: Offer): Promise<void> {
+    await addTexts().catch(context.report);
     setNotice({ kind: 'taken', alternatives: undefined });
     const code = await import('./taken.ts').catch(() => undefined);
     code?.dress(context.element!.shadowRoot!);
@@ -92,8 +101,10 @@ export function useFlow({ wanted, initial, context, t, given }: Options) {
     } catch (error) {
       if (signal.aborted) return undefined;
       context.report(error);
-      if (kept) setNotice({ kind: 'error', code: codeOf(error as ApiError) });
-      else setFailure(codeOf(error as ApiError));
+      const code = await codeOf(error as ApiError);
+      if (signal.aborted) return undefined;
+      if (kept) setNotice({ kind: 'error', code });
+      else setFailure(code);
       return undefined;
     }
   }
@@ -121,9 +132,9 @@ export function useFlow({ wanted, initial, context, t, given }: Options) {
     finishing().catch(context.report);
   }, [byPass]);
 
-  /** The code of all steps but the details, with its rules. */
+  /** The code of all steps but the details, with its rules and texts. */
   async function finishing(): Promise<Finish> {
-    const code = await loadFinish();
+    const [code] = await Promise.all([loadFinish(), addTexts()]);
     code.dress(context.element!.shadowRoot!);
     setFinish(code);
     return code;
@@ -151,12 +162,14 @@ export function useFlow({ wanted, initial, context, t, given }: Options) {
   }
 
   async function refused(error: unknown, of: Offer, finish?: Finish): Promise<void> {
-    const code = codeOf(error as ApiError);
+    const { code = '' } = error as ApiError;
+    const taken = TAKEN.includes(code);
     context.report(error);
+    if (taken) setOffer({ ...of, gone: true });
+    await addTexts().catch(context.report);
     const fields = finish?.refusedFields(error) ?? {};
     const first = firstField(fields);
-    if (TAKEN.includes(code)) {
-      setOffer({ ...of, gone: true });
+    if (taken) {
       // The search for others holds up nothing else.
       void showTaken(of);
     } else if (code === 'PRICE_CHANGED') {
@@ -172,7 +185,7 @@ export function useFlow({ wanted, initial, context, t, given }: Options) {
       setErrors(fields);
       go('details', first);
     } else {
-      setNotice(UNANSWERED.includes(code) ? { kind: 'unanswered' } : { kind: 'error', code });
+      setNotice(UNANSWERED.includes(code) ? { kind: 'unanswered' } : { kind: 'error', code: await codeOf({ code }) });
     }
   }
 
@@ -203,7 +216,7 @@ export function useFlow({ wanted, initial, context, t, given }: Options) {
     PassField: byPass ? finish?.PassField : undefined,
     change(field: Field, value: string) {
       // Soon needed; a failure shows when it is.
-      loadFinish().catch(() => {});
+      Promise.all([loadFinish(), addTexts()]).catch(() => {});
       draft.change(field, value);
       if (errors[field]) setErrors(({ [field]: _, ...rest }) => rest);
     },
