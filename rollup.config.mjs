@@ -47,8 +47,8 @@ const together = {
   element:
     /core\/(api\/(client|json|defaults|error|random-id|device-id|pending)|i18n\/reader|analytics\/record|schemas\/(scalars|club|service|slot|errors)|state\/storage|domain\/money)\.ts$|zustand|superstruct|redaxios|preact|@r2wc|elements\/(define\/load|shared\/(element\/|base\.css))/,
   slots: /core\/api\/(clubs|services|slots)\.ts$/,
-  bookings:
-    /core\/(schemas\/booking|domain\/booking-code)\.ts$|elements\/shared\/(messages|ui\/(when|order-url|money|icon))\./,
+  bookings: /core\/schemas\/payment-methods\.ts$|elements\/shared\/(messages|ui\/(when|money|icon))\./,
+  booked: /core\/(schemas\/booking|domain\/booking-code|api\/booking-link)\.ts$|elements\/shared\/ui\/order-url\./,
   form: /core\/(api\/payment-methods|state\/booking-draft)\.ts$/,
   covers: /elements\/shared\/ui\/(court|cover)\.|core\/domain\/covers\/address/,
   'texts-en': /locales\/en\/(common|errors)\.json/,

@@ -1,4 +1,4 @@
-import { PaymentMethodsAnswer, type PaymentMethodsBody } from '#core/schemas/booking.ts';
+import { PaymentMethodsAnswer, type PaymentMethodsBody } from '#core/schemas/payment-methods.ts';
 import type { CallOptions, Client } from './client.ts';
 
 /** How the club can be paid, with titles in the client's language. */

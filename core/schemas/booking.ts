@@ -1,5 +1,6 @@
 import { array, boolean, define, enums, type Infer, nullable, object, optional, string, type } from 'superstruct';
 import { ClubSummary, Coach, Court } from './club.ts';
+import { PaymentType } from './payment-methods.ts';
 import {
   CalendarDate,
   ClockTime,
@@ -9,7 +10,6 @@ import {
   FreeText,
   Identifier,
   Instant,
-  listOf,
   Money,
   PartnerId,
   PassCode,
@@ -19,8 +19,6 @@ import {
 } from './scalars.ts';
 import { Service } from './service.ts';
 
-export const PaymentType = enums(['card', 'cash', 'online', 'subscription']);
-export type PaymentType = Infer<typeof PaymentType>;
 export const CancelReason = enums(['CANCELED_BY_CUSTOMER', 'CANCELED_BY_CLUB']);
 export type CancelReason = Infer<typeof CancelReason>;
 /** `pending` waits for its payment and holds its time so long; `expired` was not paid in time. */
@@ -129,11 +127,6 @@ export type DecodeBookingBody = Infer<typeof DecodeBookingBody>;
 export const CancelBody = object({ token: Token, reason: optional(CancelReason) });
 export type CancelBody = Infer<typeof CancelBody>;
 
-export const PaymentMethodsBody = object({ club_id: Identifier, service_id: optional(Identifier) });
-export type PaymentMethodsBody = Infer<typeof PaymentMethodsBody>;
-export const PaymentMethod = type({ type: PaymentType, title: string(), description: string() });
-export type PaymentMethod = Infer<typeof PaymentMethod>;
-
 /** A wish for a time that the club answers by phone. Needs an `Idempotency-Key`. */
 export const BookingRequestBody = object({
   service_id: Identifier,
@@ -161,4 +154,3 @@ export const BookingRequest = type({
 export type BookingRequest = Infer<typeof BookingRequest>;
 
 export const BookingAnswer = single(Booking);
-export const PaymentMethodsAnswer = listOf(PaymentMethod);

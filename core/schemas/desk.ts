@@ -1,5 +1,6 @@
 import { array, boolean, enums, type Infer, nullable, object, optional, string, type } from 'superstruct';
-import { BookingStatus, PaymentStatus, PaymentType } from './booking.ts';
+import { BookingStatus, PaymentStatus } from './booking.ts';
+import { PaymentType } from './payment-methods.ts';
 import { CalendarDate, ClockTime, FreeText, Identifier, Instant, Money, single, Token } from './scalars.ts';
 
 /** A link that a club's or a customer's letter carries; with a day, where it shows days. */

@@ -12,6 +12,7 @@ export * from './letters.ts';
 export * from './live.ts';
 export * from './page-meta.ts';
 export * from './payment.ts';
+export * from './payment-methods.ts';
 export * from './scalars.ts';
 export * from './service.ts';
 export * from './slot.ts';

@@ -1,5 +1,5 @@
 import { boolean, define, enums, type Infer, object, optional, string } from 'superstruct';
-import { PaymentType } from './booking.ts';
+import { PaymentType } from './payment-methods.ts';
 import { CalendarDate, ClockTime, Count, Identifier, PageQuery } from './scalars.ts';
 
 const text = (name: string, test: (value: string) => boolean) =>

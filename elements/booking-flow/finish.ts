@@ -1,7 +1,7 @@
 import { addStyles } from '#elements/shared/ui/lazy-styles.ts';
 import css from './finish.css';
 
-/** What the form is checked by, the steps beside the details and what stands after them; fetched once somebody types. */
+/** What the form is checked by, the steps beside the details and what stands after them, with their texts and those of refusals; fetched once somebody types. */
 export { announce } from './announce.ts';
 export { validate } from './check.ts';
 export { ConfirmStep } from './confirm-step.tsx';
@@ -10,6 +10,7 @@ export { PassField } from './pass-field.tsx';
 export { refusedFields } from './refusal.ts';
 export { SlotStep } from './slot-step.tsx';
 export { sourceOf } from './source.ts';
+export { addStepTexts } from './step-texts.ts';
 export { submit } from './submit.ts';
 export { Done } from './success.tsx';
 

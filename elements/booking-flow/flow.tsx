@@ -4,7 +4,6 @@ import type { Messages, WidgetContext } from '#elements/shared/element/index.ts'
 import { Dialog } from '#elements/shared/ui/dialog.tsx';
 import { ErrorState } from '#elements/shared/ui/error-state.tsx';
 import { Icon } from '#elements/shared/ui/icon.tsx';
-import { bookingUrl } from '#elements/shared/ui/order-url.ts';
 import { Frame, Skeleton } from './frame.tsx';
 import { type Offer, tokensOf } from './offer.ts';
 import { useFlow } from './use-flow.ts';
@@ -67,7 +66,7 @@ export const prepare = async (props: FlowProps): Promise<unknown> => isShownLate
 
 function OneBooking(props: ComponentProps): ReactNode {
   const { context, messages, initial, club, slot, session, mode, orderUrl } = props;
-  const { language, element } = context;
+  const { language } = context;
   const t = useMemo(() => createReader(messages as Record<string, string>, language), [messages, language]);
   const flow = useFlow({ wanted: { club, slot, session }, initial, context, messages, t, given: props });
   const [open, setOpen] = useState(true);
@@ -108,7 +107,6 @@ function OneBooking(props: ComponentProps): ReactNode {
       }),
     [context, mode],
   );
-  const link = { language, api: element?.getAttribute('api') };
   const closeButton = mode === 'dialog' && (
     <div className="closer">
       <button type="button" className="close" part="close" aria-label={t('close')} disabled={flow.busy} onClick={close}>
@@ -128,12 +126,7 @@ function OneBooking(props: ComponentProps): ReactNode {
           </ErrorState>
         </div>
       ) : flow.offer ? (
-        <Frame
-          {...{ flow, t, language }}
-          offer={flow.offer}
-          orderUrl={(token) => bookingUrl(token, { ...link, template: orderUrl })}
-          paymentUrl={(token) => bookingUrl(token, { ...link, kind: 'payment' })}
-        />
+        <Frame {...{ flow, t, language }} offer={flow.offer} orderUrl={orderUrl} />
       ) : (
         <Skeleton t={t} />
       )}

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import type { Booking } from '#core/schemas/index.ts';
 import type { WidgetContext } from '#elements/shared/element/index.ts';
 import { pay } from '#elements/shared/ui/checkout.ts';
+import { bookingUrl } from '#elements/shared/ui/order-url.ts';
 import { clockOf } from '#elements/shared/ui/when.ts';
 import { usePaymentTexts } from './payment-texts.ts';
-import type { SuccessLinks } from './success.tsx';
 import type { View } from './view.ts';
 
 /** Whether a booking still waits for its payment, so that it is not made yet. */
@@ -20,12 +20,8 @@ export async function leadToPayment(context: WidgetContext, { token }: Booking, 
 }
 
 /** Until when the time is held, and the way to the payment for whom no page opened. */
-export function Held({
-  booking,
-  t,
-  language,
-  paymentUrl,
-}: Omit<View, 'flow'> & SuccessLinks & { booking: Booking }): ReactNode {
+export function Held({ flow, booking, t, language }: View & { booking: Booking }): ReactNode {
+  const api = flow.context.element?.getAttribute('api');
   const say = usePaymentTexts(language);
   return (
     <>
@@ -36,7 +32,12 @@ export function Held({
         <p>{say?.('heldNote', { time: clockOf(booking.pay_until ?? booking.starts_at) })}</p>
         <p className="note">{say?.('heldStay')}</p>
         <div className="success-actions">
-          <a className="button button-primary" part="payment-link" href={paymentUrl(booking.token)} target="_top">
+          <a
+            className="button button-primary"
+            part="payment-link"
+            href={bookingUrl(booking.token, { language, api, kind: 'payment' })}
+            target="_top"
+          >
             {t('payOnline')}
           </a>
         </div>

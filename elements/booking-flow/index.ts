@@ -4,8 +4,8 @@ import field from '../shared/ui/field.css';
 import css from './booking-flow.css';
 import { declaration } from './declaration.ts';
 import { BookingFlow, type FlowProps, isShownLater, isWanted, prepare } from './flow.tsx';
+import { withStepTexts } from './load-finish.ts';
 import { loadOffer, type Offer } from './offer.ts';
-import { translateSteps } from './step-texts.ts';
 
 const messages = {
   en: () => import('#locales/en/booking-flow.json'),
@@ -16,7 +16,7 @@ const messages = {
 const widget: Widget<FlowProps, Offer | undefined> = {
   declaration,
   css: field + css,
-  messages: async (language) => translateSteps(language, await withSharedMessages(language, messages[language]())),
+  messages: (language) => withStepTexts(language, withSharedMessages(language, messages[language]())),
   load: async (props, { client, signal }) =>
     isWanted(props) && !isShownLater(props) ? loadOffer(client, props, { signal }) : undefined,
   prepare: (_, props) => prepare(props),

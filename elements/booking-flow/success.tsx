@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatBookingCode } from '#core/domain/booking-code.ts';
 import { Icon } from '#elements/shared/ui/icon.tsx';
+import { bookingUrl } from '#elements/shared/ui/order-url.ts';
 import { dayText, hoursOf } from '#elements/shared/ui/when.ts';
 import { Facts } from './facts.tsx';
 import { Held, isHeld } from './held.tsx';
@@ -40,6 +41,7 @@ export function Done(props: View & SuccessLinks & { offer: Offer }): ReactNode {
 function Success({ flow, t, language, orderUrl }: View & SuccessLinks): ReactNode {
   const { outcome, offer } = flow;
   if (!outcome) return null;
+  const api = flow.context.element?.getAttribute('api');
   const made = outcome.kind === 'booked' ? outcome.booking : outcome.request;
   const court = outcome.kind === 'booked' ? outcome.booking.court : offer?.court;
   return (
@@ -66,7 +68,11 @@ function Success({ flow, t, language, orderUrl }: View & SuccessLinks): ReactNod
       />
       {outcome.kind === 'booked' && (
         <div className="success-actions">
-          <a className="button button-primary" part="booking-link" href={orderUrl(outcome.booking.token)}>
+          <a
+            className="button button-primary"
+            part="booking-link"
+            href={bookingUrl(outcome.booking.token, { language, template: orderUrl, api })}
+          >
             {t('openBooking')}
           </a>
         </div>
@@ -78,6 +84,6 @@ function Success({ flow, t, language, orderUrl }: View & SuccessLinks): ReactNod
 const telephoneUrl = (phone: string) => `tel:${phone.replace(/[^+\d]/g, '')}`;
 
 export interface SuccessLinks {
-  orderUrl(token: string): string;
-  paymentUrl(token: string): string;
+  /** The element's own. */
+  orderUrl: string | undefined;
 }

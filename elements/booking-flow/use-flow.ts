@@ -7,8 +7,8 @@ import type { Alternative } from './alternatives.ts';
 import { useDraft } from './draft.ts';
 import type { FlowProps } from './flow.tsx';
 import { type Errors, type Field, firstField } from './form.ts';
+import { loadFinish } from './load-finish.ts';
 import { loadOffer, type Offer, type Wanted } from './offer.ts';
-import { addStepTexts } from './step-texts.ts';
 import type { Outcome } from './submit.ts';
 
 export type Step = 'slot' | 'details' | 'confirm' | 'done';
@@ -27,7 +27,6 @@ const TAKEN = ['SLOT_TAKEN', 'SLOT_IN_PAST', 'SLOT_NOT_OFFERED', 'GROUP_FULL'];
 const loadHold = () => import('./hold.tsx');
 type HoldCode = Awaited<ReturnType<typeof loadHold>>;
 
-const loadFinish = () => import('./finish.ts');
 type Finish = Awaited<ReturnType<typeof loadFinish>>;
 
 /** The element's own props. */
@@ -65,16 +64,16 @@ export function useFlow({ wanted, initial, context, messages, t, given }: Option
   const load = useRef<AbortController>(undefined);
   const chosen = useRef<Wanted>(wanted);
 
-  const addTexts = () => addStepTexts(language, messages);
+  const prepare = () => loadFinish(language, messages);
 
   /** The code that says what failed. What no text is there for is our own fault. */
   async function codeOf({ code = '' }: { code?: string }): Promise<string> {
-    if (t(code) === code) await addTexts().catch(context.report);
+    if (t(code) === code) await prepare().catch(context.report);
     return t(code) === code ? 'INTERNAL_ERROR' : code;
   }
 
   async function showTaken(taken: Offer): Promise<void> {
-    await addTexts().catch(context.report);
+    await prepare().catch(context.report);
     setNotice({ kind: 'taken', alternatives: undefined });
     const code = await import('./taken.ts').catch(() => undefined);
     code?.dress(context.element!.shadowRoot!);
@@ -134,7 +133,7 @@ export function useFlow({ wanted, initial, context, messages, t, given }: Option
 
   /** The code of all steps but the details, with its rules and texts. */
   async function finishing(): Promise<Finish> {
-    const [code] = await Promise.all([loadFinish(), addTexts()]);
+    const code = await prepare();
     code.dress(context.element!.shadowRoot!);
     setFinish(code);
     return code;
@@ -166,7 +165,7 @@ export function useFlow({ wanted, initial, context, messages, t, given }: Option
     const taken = TAKEN.includes(code);
     context.report(error);
     if (taken) setOffer({ ...of, gone: true });
-    await addTexts().catch(context.report);
+    await prepare().catch(context.report);
     const fields = finish?.refusedFields(error) ?? {};
     const first = firstField(fields);
     if (taken) {
@@ -216,7 +215,7 @@ export function useFlow({ wanted, initial, context, messages, t, given }: Option
     PassField: byPass ? finish?.PassField : undefined,
     change(field: Field, value: string) {
       // Soon needed; a failure shows when it is.
-      Promise.all([loadFinish(), addTexts()]).catch(() => {});
+      prepare().catch(() => {});
       draft.change(field, value);
       if (errors[field]) setErrors(({ [field]: _, ...rest }) => rest);
     },

@@ -1,5 +1,5 @@
-import type { PaymentMethod, PaymentType } from '#core/schemas/booking.ts';
-import { PaymentMethodsAnswer, PaymentMethodsBody } from '#core/schemas/booking.ts';
+import type { PaymentMethod, PaymentType } from '#core/schemas/payment-methods.ts';
+import { PaymentMethodsAnswer, PaymentMethodsBody } from '#core/schemas/payment-methods.ts';
 import type { Language } from '#core/schemas/scalars.ts';
 import { allowedPaymentTypes } from '#server/booking/payment-methods.ts';
 import type { Api, Dependencies } from '#server/dependencies.ts';
