@@ -6,15 +6,15 @@ import { ByTime } from './ByTime.tsx';
 import { takeBegun, wantedOf } from './begin.ts';
 import { DayStrip } from './DayStrip.tsx';
 import { remainingOf, type Schedule } from './data.ts';
-import { formatDay, priced, spanOf, upperFirst, type Writing } from './format.ts';
+import { formatDay, upperFirst, type Writing } from './format.ts';
 import { Grid, type GridActions } from './Grid.tsx';
-import { later, loadLater } from './load-later.ts';
+import { later, loadLater, withLater } from './load-later.ts';
 import { Empty, Failure } from './Notice.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { ServiceChoice } from './ServiceChoice.tsx';
 import { SessionList } from './SessionList.tsx';
 import { Skeleton } from './Skeleton.tsx';
-import { first, last, type Selection, totalOf } from './selection.ts';
+import { last } from './selection.ts';
 import { createScheduleStore, type ScheduleState } from './state.ts';
 import { Toolbar } from './Toolbar.tsx';
 import { useLayout } from './use-layout.ts';
@@ -59,49 +59,21 @@ function useSchedule({ club, service, date, context, initial }: Props) {
 /** What a screen reader is told: of the selection, and of a day that was asked for. */
 function useAnnouncements(view: ScheduleView | undefined, writing: Writing): string {
   const [text, setText] = useState('');
-  const before = useRef<{ date?: string; selection?: Selection }>({});
+  const seen = useRef<ScheduleView>(undefined);
   // Speaks of changes of the view alone
   useLayoutEffect(() => {
     if (!view) return;
-    const { date, selection } = before.current;
-    before.current = { date: view.date, selection: view.selection };
-    if (view.selection !== selection && view.selection.length > 0) setText(selectionText(view, writing));
-    else if (date !== undefined && date !== view.date) setText(dayText(view, writing));
-    else if (selection && selection.length > 0 && view.selection.length === 0) setText(writing.t('cleared'));
+    const before = seen.current;
+    seen.current = view;
+    if (before) withLater(({ announcement }) => setText((said) => announcement(before, view, writing) ?? said));
   }, [view]);
   return text;
-}
-
-function selectionText(view: ScheduleView, writing: Writing): string {
-  const from = first(view.selection)!;
-  const court = view.grid.courts.find((each) => each.id === from.court_id)?.title ?? '';
-  const time = spanOf({ starts_at: from.starts_at, ends_at: last(view.selection)!.ends_at });
-  return priced('chosen', totalOf(view.selection), { court, time }, writing);
-}
-
-function dayText(view: ScheduleView, { t }: Writing): string {
-  const day = formatDay(view.date, t, 'long');
-  return t('loaded', { day, count: view.slots.filter((slot) => slot.status === 'free').length });
 }
 
 /** The nearest later day with a free time, else the first of all. */
 function nextFreeDay({ schedule, serviceId, date }: ScheduleState): string | undefined {
   const free = schedule?.dates.filter((each) => each.date !== date && remainingOf(each, serviceId) > 0) ?? [];
   return (free.find((each) => each.date > (date ?? '')) ?? free[0])?.date;
-}
-
-/** `courtside-slot-select` says what is wanted; unless a listener prevents it, the booking dialog opens. */
-function selectDetail(schedule: Schedule, selection: Selection) {
-  const [from, to] = [first(selection)!, last(selection)!];
-  return {
-    club: schedule.club.slug,
-    service_id: schedule.day!.serviceId,
-    court_id: from.court_id,
-    slots: selection.map((slot) => slot.token!),
-    starts_at: from.starts_at,
-    ends_at: to.ends_at,
-    price: totalOf(selection),
-  };
 }
 
 /** A club's free times by day, court and hour. */
@@ -159,10 +131,12 @@ export function ClubSchedule(props: Props): ReactNode {
       context.report(error);
     }
   };
+  /** `courtside-slot-select` says what is wanted; unless a listener prevents it, the booking dialog opens. */
   const book = () => {
     const { schedule, selection } = store.getState();
     if (!schedule || selection.length === 0) return;
-    const detail = selectDetail(schedule, selection);
+    // Whatever chose came with it.
+    const detail = later()!.selectDetail(schedule, selection);
     if (context.emit('slot-select', detail)) open({ slots: detail.slots });
   };
   const close = () => {

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
+import { totalOf } from './chosen.ts';
 import { formatDay, moneyOf, priced, spanOf, surfaceOf, type Writing } from './format.ts';
 import type { Face } from './GridCell.tsx';
 import type { Cell } from './grid-model.ts';
 import type { BarProps } from './SelectionBar.tsx';
-import { first, last, totalOf } from './selection.ts';
+import { first, last } from './selection.ts';
 
 /** How the chosen time looks in the table. */
 export function selectedFace(cell: Cell & { kind: 'selected' }, court: string, writing: Writing): Face {

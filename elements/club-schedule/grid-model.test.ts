@@ -1,11 +1,11 @@
 import { expect } from '@open-wc/testing';
 import type { Slot } from '#core/schemas/index.ts';
 import { grow, minutesOf, reach, shrink, toggle } from './choose.ts';
+import { totalOf } from './chosen.ts';
 import { club, session, slot } from './fixture.ts';
 import { moveTo } from './grid-keys.ts';
 import { buildGrid, buildTimes, cellAt } from './grid-model.ts';
 import { withSelection } from './grid-selection.ts';
-import { totalOf } from './selection.ts';
 
 const [one, two] = club.courts;
 const day = (slots: Slot[], sessions = [] as (typeof session)[]) => ({ slots, courts: club.courts, sessions });
