@@ -20,7 +20,7 @@ interface Props {
   failed(error: unknown): void;
 }
 
-/** So many cards are drawn in one go. The others follow in idle moments, so that a key pressed meanwhile is answered first. */
+/** So many cards are drawn in one go. The others follow in idle moments, and while somebody types not before a pause: another key would have them drawn for nothing. */
 const AT_ONCE = 3;
 
 /** Cards in order, and the way to more of them. After it the focus goes to the first new card. */
@@ -43,22 +43,33 @@ export function ResultList(props: Props): ReactNode {
   const otherCards = useMemo(() => others?.otherCards(results, shared), [results, shared, others]);
   // A club keeps its card's node while nothing of it changes, so that it is not drawn again.
   const drawn = useRef(new WeakMap<Club, ReactElement<CardProps>>());
+  const [turn, setTurn] = useState({});
   // A server's are all there from the start.
-  const room = useRef(writing.served ? Number.POSITIVE_INFINITY : AT_ONCE);
-  let left = room.current;
-  room.current = AT_ONCE;
+  const atOnce = useRef(writing.served ? Number.POSITIVE_INFINITY : AT_ONCE);
+  // Of one answer or turn, however often it is drawn for something else.
+  const room = useMemo(() => {
+    const left = atOnce.current;
+    atOnce.current = AT_ONCE;
+    return { left };
+  }, [results, turn]);
+  let waiting = false;
   const clubCard = (club: Club) => {
     const before = drawn.current.get(club);
     if (before?.props.shared === shared) return before;
-    if (!before && left-- <= 0) return <li key={club.id} part="card" className="card" />;
+    if (!before && room.left-- <= 0) {
+      waiting = true;
+      return <li key={club.id} part="card" className="card" />;
+    }
     const card = <ClubCard key={club.id} club={club} shared={shared} />;
     drawn.current.set(club, card);
     return card;
   };
   const cards = otherCards ?? results.clubs.map(clubCard);
-  const [, setTurn] = useState({});
   useEffect(() => {
-    if (left < 0) whenIdle(() => setTurn({}));
+    if (waiting) whenIdle(() => waiting && setTurn({}));
+    return () => {
+      waiting = false;
+    };
   });
 
   const unseen = results.total - items.length;

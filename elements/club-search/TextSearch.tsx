@@ -5,6 +5,7 @@ import { Icon } from './icon.tsx';
 import { useLazy } from './lazy.ts';
 import { parts } from './parts.ts';
 import type { SuggestionSource } from './Suggestions.tsx';
+import { afterFrame, keyPressed } from './spare.ts';
 import type { Writing } from './writing.ts';
 
 export interface Typed {
@@ -31,7 +32,11 @@ const PAUSE = 200;
 /** The text to search for, with suggestions below. It keeps its own text, so that a key press renders nothing else. */
 export function TextSearch({ value, typed: early, onSearch, onClub, onChoose, failed, ...props }: Props): ReactNode {
   const { t } = props.writing;
-  const [text, setText] = useState(early ?? value);
+  // Not a state: a key is answered by the field itself, and what follows from its text is drawn after that frame.
+  const typedText = useRef(early ?? value);
+  const text = typedText.current;
+  const [, draw] = useState({});
+  const following = useRef(false);
   const [open, setOpen] = useState(false);
   const [expanded, setExpanded] = useState(false);
   const [active, setActive] = useState<string>();
@@ -40,6 +45,10 @@ export function TextSearch({ value, typed: early, onSearch, onClub, onChoose, fa
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const typed = useRef(false);
   const list = useLazy(parts.suggestions, open, failed);
+  const setText = (wanted: string) => {
+    typedText.current = wanted;
+    draw({});
+  };
 
   const send = (wanted: string) => {
     clearTimeout(timer.current);
@@ -64,21 +73,30 @@ export function TextSearch({ value, typed: early, onSearch, onClub, onChoose, fa
   }, []);
 
   const type = (wanted: string) => {
-    setText(wanted);
-    setOpen(true);
+    typedText.current = wanted;
+    keyPressed();
     clearTimeout(timer.current);
     timer.current = setTimeout(() => send(wanted), PAUSE);
+    following.current = true;
+    afterFrame(() => {
+      if (!following.current) return;
+      following.current = false;
+      setOpen(true);
+      draw({});
+    });
   };
   const close = () => {
+    following.current = false;
     setOpen(false);
     setActive(undefined);
+    draw({});
   };
   const press = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown') setOpen(true);
     if (expanded) keys.current?.(event);
     if (event.defaultPrevented) return;
     if (event.key === 'Enter') {
-      send(text);
+      send(typedText.current);
       close();
       event.preventDefault();
     } else if (event.key === 'Escape' && open) {
@@ -107,6 +125,8 @@ export function TextSearch({ value, typed: early, onSearch, onClub, onChoose, fa
         onInput={(event) => type(event.currentTarget.value)}
         onFocus={() => {
           typed.current = false;
+          // There by the first key.
+          parts.suggestions.load().catch(() => {});
         }}
         onClick={() => setOpen(true)}
         onKeyDown={press}

@@ -221,6 +221,92 @@ suite((search, mount) => {
     expect(find<HTMLInputElement>(element, 'input[name=search]').value).to.equal('');
   });
 
+  it('answers a key before it draws what follows from it', async () => {
+    const element = await search();
+    const input = find<HTMLInputElement>(element, 'input[name=search]');
+    input.focus();
+    const touched: MutationRecord[] = [];
+    const observer = new MutationObserver((records) => touched.push(...records));
+    observer.observe(element.shadowRoot!, { subtree: true, childList: true, attributes: true, characterData: true });
+    input.value = 's';
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+    const before = await new Promise((resolve) => requestAnimationFrame(() => resolve(touched.length)));
+    expect(before).to.equal(0);
+    await until(() => all(element, '.clear').length === 1, 'the way to clear the text');
+    observer.disconnect();
+    expect(input.value).to.equal('s');
+  });
+
+  it('keeps what was typed since where it is drawn again meanwhile', async () => {
+    const element = await search();
+    const input = find<HTMLInputElement>(element, 'input[name=search]');
+    input.focus();
+    input.value = 'so';
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+    find<HTMLInputElement>(element, 'input[value="setting:indoor"]').click();
+    await until(() => chips(element).includes('Indoor'), 'the chip');
+    expect(input.value).to.equal('so');
+  });
+
+  it('keeps the elements of the clubs that stay between two answers', async () => {
+    const ids = [12, 3, 11, 1];
+    const element = await search({}, { 'GET /v1/clubs?search=so': clubs(ids.map((id) => card(id))) });
+    await until(() => find(element, '[part=club-link]').getAttribute('href')?.startsWith('http'), 'whole addresses');
+    const nodeOf = (id: number) => find(element, `[data-club="${id}"]`);
+    const before = [1, 3].map(nodeOf);
+    const touched: Node[] = [];
+    const observer = new MutationObserver((records) => touched.push(...records.map(({ target }) => target)));
+    observer.observe(find(element, '[part=results]'), {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      characterData: true,
+    });
+    await type(element, 'so');
+    await until(() => count(element) === '4 clubs', 'the found clubs');
+    await until(() => titles(element).length === 4, 'every card');
+    observer.disconnect();
+    expect(titles(element)).to.deep.equal(ids.map((id) => `Club ${id}`));
+    expect([1, 3].map(nodeOf)).to.deep.equal(before);
+    expect(touched.filter((node) => before.some((kept) => kept.contains(node)))).to.deep.equal([]);
+  });
+
+  it('draws no more than the first clubs while keys follow, and none that a newer answer has overtaken', async () => {
+    const range = (from: number) => Array.from({ length: 10 }, (_, index) => card(from + index));
+    const element = await search(
+      {},
+      { 'GET /v1/clubs?search=s': clubs(range(31), 31), 'GET /v1/clubs?search=so': clubs(range(51), 51) },
+    );
+    const seen = new Set<string>();
+    const observer = new MutationObserver(() => {
+      for (const title of titles(element)) seen.add(title!);
+    });
+    observer.observe(element.shadowRoot!, { subtree: true, childList: true });
+    // A moment in which the last key has just been pressed.
+    const { now } = performance;
+    const moment = performance.now();
+    performance.now = () => moment;
+    try {
+      for (const [text, total] of [
+        ['s', 31],
+        ['so', 51],
+      ] as const) {
+        await type(element, text);
+        await until(() => count(element) === `${total} clubs`, 'the found clubs');
+        for (let turn = 0; turn < 3; turn += 1) {
+          await new Promise<unknown>((resolve) => (globalThis.requestIdleCallback ?? setTimeout)(resolve));
+          await settle();
+        }
+        expect(titles(element)).to.have.length(3);
+      }
+    } finally {
+      performance.now = now;
+    }
+    await until(() => titles(element).length === 10, 'every card');
+    observer.disconnect();
+    expect([...seen].filter((title) => /3\d|40/.test(title))).to.deep.equal(['Club 31', 'Club 32', 'Club 33']);
+  });
+
   it('suggests sports, clubs, coaches and services to walk through with the arrow keys', async () => {
     const element = await search();
     await type(element, 'te');
@@ -710,6 +796,12 @@ suite((search, mount) => {
 
   it('shows the first clubs without waiting cards where they come soon, and the others below without moving anything', async () => {
     if (mount.way === 'server') return;
+    const now = window.fetch;
+    // After the texts, which are here already.
+    window.fetch = async (...request) => {
+      await new Promise((resolve) => setTimeout(resolve));
+      return now(...request);
+    };
     const element = document.createElement('club-search');
     element.setAttribute('city', 'kyiv');
     const height = () => Math.round(find(element, '[part=results]').getBoundingClientRect().height);
@@ -731,6 +823,7 @@ suite((search, mount) => {
     expect(drawn[0]).to.equal(3);
     expect(new Set(heights).size, `${heights}`).to.equal(1);
     expect(asked(mount, '/v1/clubs')).to.have.length(1);
+    window.fetch = now;
   });
 
   it('says what failed when nothing came at all, and tries again', async () => {
