@@ -3,6 +3,7 @@ import { createCookieStorage } from '#core/state/storage.ts';
 import { rendered, setElementLoader } from '#elements/shared/element/index.ts';
 import { bothWays, type Mount, settle, until } from '#elements/shared/testing/fixture.ts';
 import { answers, card, clubs, problem } from './fixture.ts';
+import { parts } from './parts.ts';
 
 const all = <E extends Element = HTMLElement>(element: Element, selector: string) => [
   ...element.shadowRoot!.querySelectorAll<E>(selector),
@@ -219,6 +220,13 @@ suite((search, mount) => {
     await click(find(element, '.clear'));
     await until(() => count(element) === '12 clubs', 'all clubs');
     expect(find<HTMLInputElement>(element, 'input[name=search]').value).to.equal('');
+  });
+
+  it('has the code of suggestions by the first key', async () => {
+    const element = await search();
+    parts.suggestions.value = undefined;
+    find(element, 'input[name=search]').focus();
+    await until(() => parts.suggestions.value, 'the code');
   });
 
   it('answers a key before it draws what follows from it', async () => {
