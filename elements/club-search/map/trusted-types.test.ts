@@ -18,6 +18,9 @@ async function pageUnder(policy: string): Promise<Report> {
   return report;
 }
 
+/** A browser that knows no trusted types refuses nothing, and the map runs there all the same. */
+const enforced = 'trustedTypes' in window;
+
 describe('under a policy of trusted types', () => {
   const cases: [string, string, Partial<Report>][] = [
     ['that asks for none', "script-src 'self'", { map: true, foreign: false }],
@@ -39,6 +42,6 @@ describe('under a policy of trusted types', () => {
   ];
   for (const [title, policy, wanted] of cases)
     it(title, async () => {
-      expect(await pageUnder(policy)).to.deep.equal(wanted);
+      expect(await pageUnder(policy)).to.deep.equal(enforced ? wanted : { map: true, foreign: false });
     });
 });
