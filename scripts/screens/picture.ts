@@ -63,9 +63,22 @@ async function reach(page: Page, screen: Screen, place: Place, foreign: Foreign)
 
 type Foreign = { url(names: string[], html: string, language: string): string };
 
+/** Draws what a browser leaves out as long as it is far from the window: a picture of the whole page shows it too. */
+const drawAll = (page: Page) =>
+  page.evaluate(() => {
+    const roots: (Document | ShadowRoot)[] = [document];
+    for (const root of roots) {
+      for (const element of root.querySelectorAll<HTMLElement>('*')) {
+        if (element.shadowRoot) roots.push(element.shadowRoot);
+        if (getComputedStyle(element).contentVisibility === 'auto') element.style.contentVisibility = 'visible';
+      }
+    }
+  });
+
 /** The page as it stands once it has been laid out anew. */
 async function settle(page: Page, quiet: () => Promise<void>): Promise<void> {
   await quiet();
+  await drawAll(page);
   await page.evaluate(async () => {
     await document.fonts.ready;
     // What hears of another scheme or width does so in tasks of their own.
