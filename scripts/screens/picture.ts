@@ -63,14 +63,19 @@ async function reach(page: Page, screen: Screen, place: Place, foreign: Foreign)
 
 type Foreign = { url(names: string[], html: string, language: string): string };
 
-/** Draws what a browser leaves out as long as it is far from the window: a picture of the whole page shows it too. */
+/** Draws what waits as long as it is far from the window: a picture of the whole page shows it too. */
 const drawAll = (page: Page) =>
   page.evaluate(() => {
+    // A schedule draws its last hours for paper.
+    dispatchEvent(new Event('beforeprint'));
     const roots: (Document | ShadowRoot)[] = [document];
     for (const root of roots) {
       for (const element of root.querySelectorAll<HTMLElement>('*')) {
         if (element.shadowRoot) roots.push(element.shadowRoot);
-        if (getComputedStyle(element).contentVisibility === 'auto') element.style.contentVisibility = 'visible';
+        if (getComputedStyle(element).contentVisibility !== 'auto') continue;
+        element.style.contentVisibility = 'visible';
+        // Which comes with it.
+        element.style.contain = 'content';
       }
     }
   });
