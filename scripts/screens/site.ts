@@ -22,6 +22,13 @@ const openCities = async (page: Page) => {
   await page.locator('dialog.menu .items button').first().click();
 };
 
+/** Where there is room for a map beside the list, it comes after it. */
+const seeMap = async (page: Page) => {
+  const search = page.locator('club-search');
+  await search.locator('[part~="card"]').first().waitFor();
+  if (await search.locator('.map-pane').isVisible()) await search.locator('[part~="pin"]').first().waitFor();
+};
+
 /** A form sent as it stands, or with what is filled in, without the browser's own check of it. */
 const sent =
   (fill: Record<string, string> = {}) =>
@@ -43,9 +50,9 @@ const letters: Record<string, Screen> = Object.fromEntries(
 export const siteScreens: Record<string, Screen> = {
   home: at('/'),
   'home-consent': { ...at('/'), asked: true, until: '.consent', window: true },
-  clubs: { ...at('/clubs'), until: 'club-search [part~="card"]' },
-  'clubs-city': { ...at('/clubs/kyiv'), until: 'club-search [part~="card"]' },
-  'clubs-category': { ...at('/clubs/kyiv/tennis'), until: 'club-search [part~="card"]' },
+  clubs: { ...at('/clubs'), act: seeMap, until: 'club-search [part~="card"]' },
+  'clubs-city': { ...at('/clubs/kyiv'), act: seeMap, until: 'club-search [part~="card"]' },
+  'clubs-category': { ...at('/clubs/kyiv/tennis'), act: seeMap, until: 'club-search [part~="card"]' },
   club: { ...at('/club/third-set'), until: 'club-schedule [part~="cell-free"]' },
   'club-services': { ...at('/club/sosny'), until: 'club-schedule [part~="cell-free"]' },
   'club-on-request': { ...at('/club/topolia'), until: 'club-schedule [part~="cell-free"]' },
