@@ -320,6 +320,17 @@ suite((search, mount) => {
     expect([...seen].filter((title) => /3\d|40/.test(title))).to.deep.equal(['Club 31', 'Club 32', 'Club 33']);
   });
 
+  it('heads a dialog with its name and, in the same line, the way out', async () => {
+    const element = await search();
+    await open(element, 'all-filters');
+    const [title, close] = ['h2', '[part=close]'].map((each) =>
+      find(element, `dialog ${each}`).getBoundingClientRect(),
+    ) as [DOMRect, DOMRect];
+    expect(close.left).to.be.at.least(title.right);
+    expect(close.top).to.be.below(title.bottom);
+    expect(close.bottom).to.be.above(title.top);
+  });
+
   it('suggests sports, clubs, coaches and services to walk through with the arrow keys', async () => {
     const element = await search();
     await type(element, 'te');
