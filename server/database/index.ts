@@ -1,10 +1,7 @@
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
-import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { type EmbeddedPostgres, startEmbedded } from './embedded/index.ts';
 import { type Listen, listenEmbedded, listenOnServer } from './listen.ts';
 import { lockFolder } from './lock.ts';
 import { migrate } from './migrate.ts';
@@ -43,28 +40,25 @@ function connect(pool: pg.Pool): Kysely<Database> {
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 }
 
-function embeddedPool(pglite: PGlite): pg.Pool {
-  // One session only, and never recycled: ending its single connection would end the database's protocol stream.
-  const config = { ...createPgConfig(pglite), max: 1, idleTimeoutMillis: 0, types };
-  return new pg.Pool(config as unknown as pg.PoolConfig);
-}
+/** Statements that wait for the embedded database at one time, so that it need not wait for the process that asks. */
+const SESSIONS = 8;
 
 async function openEmbedded(dataDir: string | undefined, log: (message: string) => void): Promise<OpenedDatabase> {
   const release = dataDir === undefined ? () => {} : lockFolder(dataDir);
-  let pglite: PGlite | undefined;
+  let embedded: EmbeddedPostgres | undefined;
   try {
-    pglite = await PGlite.create({
-      ...(dataDir === undefined ? {} : { dataDir: join(dataDir, 'postgres') }),
-      extensions: { btree_gist, pg_trgm },
-    });
-    const db = connect(embeddedPool(pglite));
+    embedded = await startEmbedded(dataDir && join(dataDir, 'postgres'));
+    const { stream, close: end } = embedded;
+    const pool = new pg.Pool({ stream, max: SESSIONS, idleTimeoutMillis: 0, types });
+    pool.on('error', (error) => log(`The embedded database failed: ${error.message}`));
+    const ears = listenEmbedded(pool);
+    const db = connect(pool);
     await migrate(db, log);
-    const opened = pglite;
     let closing: Promise<void> | undefined;
     const shut = async () => {
       try {
         await db.destroy();
-        await opened.close();
+        await end();
       } finally {
         release();
       }
@@ -73,9 +67,9 @@ async function openEmbedded(dataDir: string | undefined, log: (message: string) 
       closing ??= shut();
       return closing;
     };
-    return { db, close, embedded: true, listen: listenEmbedded(pglite, db) };
+    return { db, close, embedded: true, listen: ears(db) };
   } catch (error) {
-    await pglite?.close().catch(() => {});
+    await embedded?.close().catch(() => {});
     release();
     throw error;
   }

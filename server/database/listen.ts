@@ -1,4 +1,3 @@
-import type { PGlite } from '@electric-sql/pglite';
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import type { Database } from './schema.ts';
@@ -18,22 +17,31 @@ export type Listening = {
 /** Listens on one channel over one connection. @throws when the database cannot be reached at first; later losses are made good. */
 export type Listen = (channel: string, ear: Ear) => Promise<Listening>;
 
-/** Asks for its turn as every query does: what is sent past the pool breaks the query whose messages it comes between. */
-export const listenEmbedded =
-  (pglite: PGlite, db: Kysely<Database>): Listen =>
-  async (channel, { hear }) => {
-    const leave = pglite.onNotification((told, payload) => {
-      if (told === channel) hear(payload);
-    });
-    try {
-      await sql`listen ${sql.id(channel)}`.execute(db);
-    } catch (error) {
-      leave();
-      throw error;
-    }
-    // It has one session, which hears of a transaction before whoever committed it goes on.
-    return { caughtUp: async () => {}, stop: async () => leave() };
-  };
+/** What the sessions of a pool hear, which all have one session of the database: who listens is told in whichever's turn it is. */
+export function listenEmbedded(pool: pg.Pool): (db: Kysely<Database>) => Listen {
+  const ears = new Set<(told: pg.Notification) => void>();
+  pool.on('connect', (client) =>
+    client.on('notification', (told) => {
+      for (const ear of ears) ear(told);
+    }),
+  );
+  return (db) =>
+    async (channel, { hear }) => {
+      const ear = ({ channel: told, payload = '' }: pg.Notification) => {
+        if (told === channel) hear(payload);
+      };
+      ears.add(ear);
+      const stop = async () => void ears.delete(ear);
+      try {
+        await sql`listen ${sql.id(channel)}`.execute(db);
+      } catch (error) {
+        await stop();
+        throw error;
+      }
+      // It tells of a transaction before it answers whoever committed it, and all that it tells comes in turn.
+      return { caughtUp: async () => {}, stop };
+    };
+}
 
 const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 5000;

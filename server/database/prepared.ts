@@ -20,11 +20,15 @@ function nameOf(text: string): string {
   return name;
 }
 
-/** Has a connection prepare the statements that are marked. */
+let connections = 0;
+
+/** Has a connection prepare the statements that are marked, under names of its own: the embedded database has one session for all. */
 export function prepareMarked(client: pg.PoolClient): void {
+  connections += 1;
+  const own = `-${connections}`;
   const query = (...parts: unknown[]) => Reflect.apply(pg.Client.prototype.query, client, parts);
   client.query = ((text: unknown, ...rest: unknown[]) =>
     typeof text === 'string' && text.includes(MARK)
-      ? query({ name: nameOf(text), text, values: rest[0] })
+      ? query({ name: nameOf(text) + own, text, values: rest[0] })
       : query(text, ...rest)) as typeof client.query;
 }

@@ -1,0 +1,135 @@
+import { EventEmitter, once } from 'node:events';
+import type { Duplex } from 'node:stream';
+import { Worker } from 'node:worker_threads';
+
+/** That nobody is asked for a password, and that statements may come. */
+const WELCOME = Buffer.from('R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I', 'latin1');
+
+const TERMINATE = Buffer.from('X\0\0\0\x04', 'latin1');
+
+/** As `pg` says it of any connection. */
+const ENDED = 'Connection terminated: the embedded database ended';
+
+type Told = 'open' | { session: number; bytes: Uint8Array } | { session: number; error: string };
+
+/** What `pg` takes for its socket. The messages of one statement, which it corks, go to the database together. */
+class Session extends EventEmitter {
+  writable = true;
+  private parts: Buffer[] = [];
+  private corked = false;
+  private welcomed = false;
+
+  constructor(private readonly post: (bytes: Uint8Array | undefined) => void) {
+    super();
+  }
+
+  connect(): void {
+    setImmediate(() => this.emit('connect'));
+  }
+
+  cork(): void {
+    this.corked = true;
+  }
+
+  uncork(): void {
+    this.corked = false;
+    this.send();
+  }
+
+  write(bytes: Buffer, done?: () => void): boolean {
+    if (this.welcomed) {
+      this.parts.push(bytes);
+      if (!this.corked) this.send();
+    } else {
+      // The first message says who connects.
+      this.welcomed = true;
+      setImmediate(() => this.emit('data', WELCOME));
+    }
+    done?.();
+    return true;
+  }
+
+  end(): void {
+    this.destroy();
+  }
+
+  destroy(error?: Error): void {
+    if (!this.writable) return;
+    this.writable = false;
+    this.post(undefined);
+    setImmediate(() => {
+      if (error) this.emit('error', error);
+      this.emit('close');
+    });
+  }
+
+  setNoDelay(): void {}
+  setKeepAlive(): void {}
+  ref(): void {}
+  unref(): void {}
+
+  private send(): void {
+    const { parts } = this;
+    if (parts.length === 0) return;
+    this.parts = [];
+    // With memory of its own, as the pool of small buffers would be copied with it.
+    const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+    let at = 0;
+    for (const part of parts) {
+      bytes.set(part, at);
+      at += part.length;
+    }
+    this.post(bytes);
+  }
+}
+
+export type EmbeddedPostgres = {
+  /** A new session, for `pg`. Sessions share the database's only one: a transaction keeps the others waiting. */
+  stream: () => Duplex;
+  close(): Promise<void>;
+};
+
+/**
+ * PGlite in a thread of its own, so that a statement keeps no request waiting that asks for none. In memory without a folder.
+ * @throws Error where the folder cannot be opened
+ */
+export async function startEmbedded(dataDir: string | undefined): Promise<EmbeddedPostgres> {
+  const worker = new Worker(new URL('./worker.mjs', import.meta.url), {
+    workerData: dataDir === undefined ? {} : { dataDir },
+    // What the process was started with is for TypeScript, which the thread has none of.
+    execArgv: [],
+  });
+  const ended = once(worker, 'exit');
+  await Promise.race([once(worker, 'message'), ended.then(() => Promise.reject(new Error(ENDED)))]);
+  const sessions = new Map<number, Session>();
+  let last = 0;
+  worker.on('message', (told: Exclude<Told, 'open'>) => {
+    const session = sessions.get(told.session);
+    if ('error' in told) session?.destroy(new Error(told.error));
+    else session?.emit('data', Buffer.from(told.bytes.buffer, told.bytes.byteOffset, told.bytes.length));
+  });
+  let gone: Error | undefined;
+  const fail = () => {
+    gone = new Error(ENDED);
+    for (const session of sessions.values()) session.destroy(gone);
+  };
+  worker.on('error', fail);
+  worker.on('exit', fail);
+  return {
+    stream: () => {
+      last += 1;
+      const id = last;
+      const session = new Session((bytes) => {
+        if (!bytes) sessions.delete(id);
+        if (gone) session.destroy(gone);
+        else worker.postMessage({ session: id, bytes: bytes ?? TERMINATE });
+      });
+      sessions.set(id, session);
+      return session as unknown as Duplex;
+    },
+    close: async () => {
+      worker.postMessage('close');
+      await ended;
+    },
+  };
+}

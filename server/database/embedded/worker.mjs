@@ -1,0 +1,77 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+
+// Plain JavaScript: a thread has no loader for anything else in every process that starts one.
+
+const pglite = await PGlite.create({ ...workerData, extensions: { btree_gist, pg_trgm } });
+
+const TERMINATE = 'X'.charCodeAt(0);
+const ROLLBACK = new TextEncoder().encode('Q\0\0\0\x0drollback\0');
+
+/** What the database answers to the messages of one statement. */
+async function answer(bytes) {
+  const parts = [];
+  let length = 0;
+  await pglite.execProtocolRawStream(bytes, {
+    onRawData(part) {
+      // A view of the database's memory.
+      parts.push(part.slice());
+      length += part.length;
+    },
+  });
+  if (parts.length === 1) return parts[0];
+  const whole = new Uint8Array(length);
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+/** Statements in the order they came. */
+const waiting = [];
+/** Whose transaction is open: the database has one session, which no one else may use until then. */
+let owner;
+let working = false;
+
+async function take({ session, bytes }) {
+  if (bytes[0] === TERMINATE) {
+    if (owner === session) await answer(ROLLBACK);
+  } else {
+    const answered = await answer(bytes);
+    parentPort.postMessage({ session, bytes: answered }, [answered.buffer]);
+  }
+  owner = pglite.isInTransaction() ? session : undefined;
+}
+
+async function work() {
+  if (working) return;
+  working = true;
+  for (;;) {
+    const next = waiting.findIndex(({ session }) => owner === undefined || session === owner);
+    if (next < 0) break;
+    const [statement] = waiting.splice(next, 1);
+    try {
+      await take(statement);
+    } catch (error) {
+      // Whatever became of its transaction, nobody else is kept waiting for it.
+      owner = undefined;
+      parentPort.postMessage({ session: statement.session, error: String(error) });
+    }
+  }
+  working = false;
+}
+
+parentPort.on('message', async (message) => {
+  if (message === 'close') {
+    await pglite.close();
+    parentPort.close();
+    return;
+  }
+  waiting.push(message);
+  await work();
+});
+parentPort.postMessage('open');
