@@ -1,8 +1,6 @@
 const CLEAR = /^transparent$|[,/] 0\)$/;
 /** WCAG asks 4.5 of text; a little more is left for rounding. */
 const READABLE = 4.6;
-/** Properties that a colour can be read from. */
-const HOLDERS = ['color', 'backgroundColor', 'borderTopColor', 'outlineColor'] as const;
 
 const above = (element: Element): Element | null =>
   element.assignedSlot ?? element.parentElement ?? (element.getRootNode() as Partial<ShadowRoot>).host ?? null;
@@ -22,24 +20,17 @@ function fit(sheet: CSSStyleSheet, root: HTMLElement): void {
   const probe = root.cloneNode() as HTMLElement;
   probe.style.cssText = 'container-type:normal;transition:none';
   const computed = getComputedStyle(probe);
-  /** Relative luminances, 0 to 1; the browser knows all ways to write a colour. Together, as each look at a style works it out anew. */
-  const luminancesOf = (...colors: string[]) => {
-    colors.forEach((color, index) => {
-      probe.style[HOLDERS[index]!] = `color(from ${color} xyz-d65 x y z)`;
-    });
-    return colors.map((_, index) => Number(computed[HOLDERS[index]!].split(' ')[2])) as [
-      number,
-      number,
-      number,
-      number,
-    ];
+  /** Relative luminance, 0 to 1; the browser knows all ways to write a colour. */
+  const luminanceOf = (color: string) => {
+    probe.style.color = `color(from ${color} xyz-d65 x y z)`;
+    return Number(computed.color.split(' ')[2]);
   };
   if (sheet.cssRules.length > 0) sheet.replaceSync('');
   root.after(probe);
   let ground = computed.getPropertyValue('--cs-ground') || groundBehind(probe);
-  let [ink, behind, canvas, tint] = luminancesOf(computed.color, ground, 'Canvas', 'var(--tint)');
-  // A ground that is no colour, such as a gradient.
-  if (Number.isNaN(behind)) behind = ink;
+  const ink = luminanceOf(computed.color);
+  const behind = luminanceOf(ground);
+  const canvas = luminanceOf('Canvas');
   let dark = ink > behind;
   let plain = behind === canvas;
   const [low, high] = dark ? [behind, ink] : [ink, behind];
@@ -53,12 +44,10 @@ function fit(sheet: CSSStyleSheet, root: HTMLElement): void {
   let rules = canvas < 0.5 === dark ? '' : `color-scheme:${dark ? 'dark' : 'light'};`;
   // The shared sheet fits the browser's own ground: there nothing is set, and nothing has to be drawn anew.
   if (rules || !plain) rules += `--page-ground:${ground};`;
-  if (rules) {
-    sheet.replaceSync(`:host{${rules}}`);
-    [tint] = luminancesOf('var(--tint)');
-  }
+  if (rules) sheet.replaceSync(`:host{${rules}}`);
+  const tint = luminanceOf('var(--tint)') + 0.05;
   probe.remove();
-  const limit = (dark ? (tint + 0.05) * READABLE : (tint + 0.05) / READABLE) - 0.05;
+  const limit = (dark ? tint * READABLE : tint / READABLE) - 0.05;
   /** How much more than is needed the shared sheet's own limit does. */
   const spare = dark ? 0.27 - limit : limit - 0.126;
   if (Number.isNaN(ink + behind + tint)) sheet.replaceSync('');
