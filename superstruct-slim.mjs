@@ -36,12 +36,22 @@ function failureOf(struct, value) {
     : { path: [], message: `Expected ${struct.type}, but received: ${JSON.stringify(value)}` };
 }
 
-/** What fails of one field. Nothing is kept of those that fit, and little is called: a day of many courts has ten thousand. */
-function failureAt(key, struct, value) {
-  if (!struct.inside && struct.fits(value)) return;
-  const failure = failureOf(struct, value);
-  failure?.path.unshift(key);
-  return failure;
+/**
+ * Looks at one field after another, each by the struct of its place or all by one, and keeps nothing of those that fit: a day of many
+ * courts has ten thousand.
+ */
+function failureIn(value, keys, structs) {
+  for (let at = 0; at < keys.length; at += 1) {
+    const struct = structs[at] ?? structs;
+    const field = value[keys[at]];
+    if (struct.inside || !struct.fits(field)) {
+      const failure = failureOf(struct, field);
+      if (failure) {
+        failure.path.unshift(keys[at]);
+        return failure;
+      }
+    }
+  }
 }
 
 const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -68,20 +78,7 @@ export const nullable = except(null);
 export const optional = except(undefined);
 
 export const array = (item) =>
-  new Struct('array', item, Array.isArray, (values) => {
-    for (let at = 0; at < values.length; at += 1) {
-      const failure = failureAt(at, item, values[at]);
-      if (failure) return failure;
-    }
-  });
-
-/** One field after another, by the structs of the same places. */
-function failureIn(value, keys, structs) {
-  for (let at = 0; at < keys.length; at += 1) {
-    const failure = failureAt(keys[at], structs[at], value[keys[at]]);
-    if (failure) return failure;
-  }
-}
+  new Struct('array', item, Array.isArray, (values) => failureIn(values, [...values.keys()], item));
 
 /** At least these fields. */
 export const type = (schema) => {
