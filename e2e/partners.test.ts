@@ -183,7 +183,10 @@ it('is read on a phone without scrolling sideways, each line of its path from a 
     steps.flatMap((step, index) => {
       const begins = step.getBoundingClientRect().top !== steps[index - 1]?.getBoundingClientRect().top;
       const left = step.closest('ol')!.getBoundingClientRect().left;
-      return begins ? [step.firstElementChild!.getBoundingClientRect().left - left] : [];
+      const word = step.firstElementChild!;
+      // What a finger may press begins before the word.
+      const padding = Number.parseFloat(getComputedStyle(word).paddingLeft);
+      return begins ? [word.getBoundingClientRect().left + padding - left] : [];
     }),
   );
   expect(starts).toEqual([0, 0]);
