@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
+import { setImmediate } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
@@ -254,30 +255,24 @@ it('shows the end of a hold, when nobody writes', async () => {
   await h.close();
 });
 
-it('is given while the process lags behind and refuses all that would have to be made', async () => {
+it('is given while the process lags behind and refuses what would have to be made', async () => {
   const longestDelay = 500;
   const h = await startHarness(DATABASES[0]!, { site, longestDelay, pageCache: { lifetimeMs: 3_600_000 } });
   await vi.waitFor(async () => expect((await ask(h.app)).status).toBe(200), { timeout: 20_000 });
   const kept = await ask(h.app);
   const before = rendered.length;
-  await vi
-    .waitFor(
-      async () => {
-        const until = performance.now() + 3 * longestDelay;
-        while (performance.now() < until);
-        const cities = () => h.app.inject('/api/v1/cities');
-        const asked = [await cities(), await h.app.inject('/club/other'), await ask(h.app), await cities()] as const;
-        const [first, page, given, last] = asked;
-        // Only what is asked between two refusals tells.
-        expect([first.statusCode, last.statusCode]).toEqual([503, 503]);
-        return { page: page.statusCode, given };
-      },
-      { timeout: 60_000 },
-    )
-    .then(({ page, given }) => {
-      expect(page).toBe(503);
-      expect([given.status, given.text]).toEqual([200, kept.text]);
-    });
+  // More than once, so that one interval of the measurement holds nothing else; it is then true of the next one.
+  for (let time = 0; time < 3; time += 1) {
+    const until = performance.now() + 2 * longestDelay;
+    while (performance.now() < until);
+    await setImmediate();
+    await setImmediate();
+  }
+  const call = await h.app.inject('/api/v1/cities');
+  const page = await h.app.inject('/club/other');
+  const given = await ask(h.app);
+  expect([call.statusCode, page.statusCode]).toEqual([503, 503]);
+  expect([given.status, given.text]).toEqual([200, kept.text]);
   expect(rendered.length).toBe(before);
   await h.close();
 });
