@@ -1,4 +1,4 @@
-import type { Language, Messages } from '#elements/shared/element/index.ts';
+import { importAgain, type Language, type Messages } from '#elements/shared/element/index.ts';
 
 type Finish = typeof import('./finish.ts');
 
@@ -6,7 +6,7 @@ let loaded: Finish | undefined;
 
 /** The code of all steps but the details, with its rules, and its texts among the given ones. */
 export async function loadFinish(language: Language, messages: Messages): Promise<Finish> {
-  loaded = await import('./finish.ts');
+  loaded = await importAgain(() => import('./finish.ts'));
   await loaded.addStepTexts(language, messages);
   return loaded;
 }

@@ -1,5 +1,5 @@
 import type { Messages } from '#core/i18n/reader.ts';
-import type { Language } from '#elements/shared/element/index.ts';
+import { importAgain, type Language } from '#elements/shared/element/index.ts';
 
 const texts: Record<Language, () => Promise<{ default: Messages }>> = {
   en: () => import('#locales/en/booking-token-states.json'),
@@ -16,7 +16,10 @@ export const statesIn = (language: Language): States | undefined => loaded.get(l
 
 export async function loadStates(language: Language): Promise<void> {
   if (loaded.has(language)) return;
-  const [code, { default: own }] = await Promise.all([import('./later-states.ts'), texts[language]()]);
+  const [code, { default: own }] = await Promise.all([
+    importAgain(() => import('./later-states.ts')),
+    importAgain(texts[language]),
+  ]);
   const { Confirmation, PayRow, saidOf } = code;
   loaded.set(language, { Confirmation, PayRow, saidOf, texts: own });
 }

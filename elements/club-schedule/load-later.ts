@@ -1,3 +1,5 @@
+import { importAgain } from '#elements/shared/element/index.ts';
+
 type Later = typeof import('./later.ts');
 
 let loaded: Later | undefined;
@@ -7,7 +9,7 @@ export const later = (): Later | undefined => loaded;
 
 /** Fetches it once for the page. Rejects when that fails; the next call tries again. */
 export async function loadLater(): Promise<Later> {
-  loaded ??= await import('./later.ts');
+  loaded ??= await importAgain(() => import('./later.ts'));
   return loaded;
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { importAgain } from '#elements/shared/element/index.ts';
 
 /** A part of the code that comes when it is wanted. */
 export interface Lazy<T> {
@@ -11,7 +12,7 @@ export function lazy<T>(load: () => Promise<T>): Lazy<T> {
   const part: Lazy<T> = {
     value: undefined,
     load: async () => {
-      part.value ??= await load();
+      part.value ??= await importAgain(load);
       return part.value;
     },
   };

@@ -1,4 +1,4 @@
-import { setElementLoader } from '#elements/shared/element/index.ts';
+import { importAgain, setElementLoader } from '#elements/shared/element/index.ts';
 
 /** Those that another widget asks for. */
 const definitions: Record<string, () => Promise<unknown>> = {
@@ -7,6 +7,7 @@ const definitions: Record<string, () => Promise<unknown>> = {
 };
 
 setElementLoader(async (tag) => {
-  await definitions[tag]?.();
+  const load = definitions[tag];
+  if (load) await importAgain(load);
   await customElements.whenDefined(tag);
 });

@@ -1,4 +1,5 @@
 export { createElementClass, define, rendered } from './element.ts';
+export { importAgain } from './import-again.ts';
 export { setElementLoader } from './registry.ts';
 export type {
   AttributeDeclaration,
