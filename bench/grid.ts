@@ -94,7 +94,7 @@ async function lastingText(browser: Browser, courts: number): Promise<string> {
 \`${OURS}\` with ${courts} courts, at the machine's own speed. While its stream tells of 20 changes a second of the day that it shows, it takes ${live} % of a core.
 50 changes of the day, after 50 before them, leave behind ${heap} KB of heap, ${of(({ nodes }) => nodes)} nodes and ${of(({ listeners }) => listeners)} listeners.
 
-A press of a free time is seen in the next frame. From the input's own time until that frame is given away, the wait for the screen's turn included (16.7 ms at most), it takes
+A press of a free time, once what follows the first paint is there, is seen in the next frame. From the input's own time until that frame is given away, the wait for the screen's turn included (16.7 ms at most), it takes
 ${await presses(1)} at the machine's own speed, ${await presses(throttle)} at ${throttle} × slower.
 `;
 }

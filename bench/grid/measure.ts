@@ -151,7 +151,7 @@ declare const bench: {
   longestTask(): number;
   elements(): number;
   drawn(day: Day): number;
-  presses(count: number): [x: number, y: number][];
+  presses(count: number): Promise<[x: number, y: number][]>;
   pressed(index: number): Promise<number>;
   live(day: Day, perSecond: number, seconds: number): Promise<void>;
   keep(html: string): void;

@@ -58,8 +58,9 @@ globalThis.bench = {
   longestTask: () => longest.value,
   /** How many of the day's entries are drawn, in the window or below it. */
   drawn: (day) => entriesIn(day, calendar.rowsDrawn?.()).length,
-  /** The middle of each of so many free entries of ours, spread over those in the window; what a press takes is kept from now on. */
-  presses(count) {
+  /** The middle of each of so many free entries of ours, spread over those in the window; what a press takes is kept from now on. Waits for what follows the first paint. */
+  async presses(count) {
+    while (!calendar.isLive()) await frame();
     addEventListener('click', async ({ timeStamp }) => {
       await frame();
       pressed.push({ milliseconds: performance.now() - timeStamp, seen: calendar.chosen() });
