@@ -8,7 +8,7 @@ const KILOBYTE = 1024;
 const BUDGETS: [load: Load, most: number, until: string][] = [
   ['loader', 2, 'the widgets of a page are found'],
   ['schedule', 29, 'the plain example can be chosen from'],
-  ['booking', 48, 'its booking is open'],
+  ['booking', 47, 'its booking is open'],
   ['live', 4, 'it is live and its slot held, on top'],
   // What a visitor asks for later comes later: dialogs, suggestions, the map.
   ['search', 31, 'the list of clubs stands'],

@@ -16,7 +16,7 @@ type Methods = Record<string, (...values: never[]) => unknown>;
 type AnyWidget = Widget<any, any>;
 
 /** Milliseconds that the first drawing waits for its answers: where they come so soon no waiting shapes are drawn before them. */
-const SOON = 300;
+const SOON = 200;
 
 /** The element that holds the component's nodes, beside the style and state of a declarative root. */
 function rootContainer(shadow: ShadowRoot): HTMLElement {
