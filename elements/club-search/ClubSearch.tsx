@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { createReader } from '#core/i18n/reader.ts';
 import { localStore, RECENT_CLUBS } from '#core/state/storage.ts';
 import type { Messages, WidgetContext } from '#elements/shared/element/index.ts';
@@ -90,8 +90,8 @@ export function ClubSearch(props: Props): ReactNode {
     opener.current = context.element?.shadowRoot?.activeElement as HTMLElement | null;
   };
   const showing = dialog !== undefined || order !== undefined;
-  // Once a dialog has gone, for while it stands nothing outside can have the focus.
-  useEffect(() => {
+  // Once a dialog has gone, for while it stands nothing outside can have the focus; and at once, before somebody moves it on.
+  useLayoutEffect(() => {
     if (showing || !opener.current) return;
     (opener.current.isConnected ? opener.current : head.current)?.focus();
     opener.current = null;

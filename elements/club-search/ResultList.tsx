@@ -20,7 +20,7 @@ interface Props {
   failed(error: unknown): void;
 }
 
-/** So many cards are drawn in one go. The others follow in idle moments, and while somebody types not before a pause: another key would have them drawn for nothing. */
+/** So many cards are drawn in one go, and the one that gets the focus. The others follow in idle moments, and while somebody types not before a pause: another key would have them drawn for nothing. */
 const AT_ONCE = 3;
 
 /** Cards in order, and the way to more of them. After it the focus goes to the first new card. */
@@ -53,10 +53,10 @@ export function ResultList(props: Props): ReactNode {
     return { left };
   }, [results, turn]);
   let waiting = false;
-  const clubCard = (club: Club) => {
-    const before = drawn.current.get(club);
-    if (before?.props.shared === shared) return before;
-    if (!before && room.left-- <= 0) {
+  const clubCard = (club: Club, index: number) => {
+    const known = drawn.current.get(club);
+    if (known?.props.shared === shared) return known;
+    if (!known && index !== before.current && room.left-- <= 0) {
       waiting = true;
       return <li key={club.id} part="card" className="card" />;
     }
