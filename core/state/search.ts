@@ -51,6 +51,9 @@ export function activeFilters(search: Search): ActiveFilter[] {
   });
 }
 
+/** What changes in a search: some of its fields, or what makes another of the one that stands. */
+export type SearchChange = Partial<Search> | ((search: Search) => Search);
+
 /** The search with some fields changed: it begins at its first page again, and what is undefined is left out. */
 export function changeSearch(search: Search, change: Partial<Search>): Search {
   const all = { ...search, page: undefined, ...change };

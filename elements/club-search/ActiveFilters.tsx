@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { activeFilters, type Search, withoutFilter, withoutFilters } from '#core/state/search.ts';
+import { activeFilters, type SearchChange, withoutFilter, withoutFilters } from '#core/state/search.ts';
 import { Icon } from './icon.tsx';
 import type { SearchState } from './state.ts';
 import { filterText, type Writing } from './writing.ts';
@@ -13,7 +13,7 @@ export function ActiveFilters({
 }: {
   state: SearchState;
   writing: Writing;
-  change(search: Search): void;
+  change(change: SearchChange): void;
   /** No chip is left to hold the focus. */
   leave(): void;
 }): ReactNode {
@@ -27,7 +27,7 @@ export function ActiveFilters({
     const next = filters.length > 1 ? (buttons[index + 1] ?? buttons[index - 1]) : undefined;
     if (next) next.focus();
     else leave();
-    change(withoutFilter(search, filters[index]!));
+    change((search) => withoutFilter(search, filters[index]!));
   };
   return (
     <ul className="active" aria-label={t('activeFilters')} ref={list}>
@@ -55,7 +55,7 @@ export function ActiveFilters({
           className="link"
           onClick={() => {
             leave();
-            change(withoutFilters(search));
+            change(withoutFilters);
           }}
         >
           {t('clearAll')}

@@ -151,7 +151,7 @@ export function ClubSearch(props: Props): ReactNode {
   const sortByDistance = async () => {
     try {
       const { nearest } = await import('./locate.ts');
-      change(await nearest(state.search));
+      change(await nearest());
     } catch {
       say(t('locationFailed'));
     }

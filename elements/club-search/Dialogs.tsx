@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { createReader, type Messages } from '#core/i18n/reader.ts';
 import type { City } from '#core/schemas/index.ts';
-import { changeSearch, type Search } from '#core/state/search.ts';
+import type { SearchChange } from '#core/state/search.ts';
 import type { WidgetContext } from '#elements/shared/element/index.ts';
 import { dialogTexts } from './dialog-texts.ts';
 import { FiltersDialog } from './FiltersDialog.tsx';
@@ -17,7 +17,7 @@ interface Props {
   messages: Messages;
   context: WidgetContext;
   /** False when the page prevents it. */
-  change(search: Search, options?: { replace: boolean }): boolean;
+  change(change: SearchChange, options?: { replace: boolean }): boolean;
   onClose(): void;
   failed(error: unknown): void;
 }
@@ -40,16 +40,14 @@ export function Dialogs({ name, messages, failed, change, state, ...props }: Pro
   if (!texts) return null;
   const writing = { ...props.writing, t };
   if (name === 'filters') {
-    const replace = (search: Search) => change(search, { replace: true });
+    const replace = (wanted: SearchChange) => change(wanted, { replace: true });
     return <FiltersDialog {...props} writing={writing} state={state} change={replace} />;
   }
   const choose = (city: City | null, near?: string) => {
     props.onClose();
     const chosen = city ? { id: city.id, slug: city.slug, title: city.title } : null;
     if (!props.context.emit('location-change', { city: chosen })) return false;
-    const sort = near ? 'distance' : state.search.sort;
-    const place = { city: city?.slug, bounds: undefined, ...(near && { near, sort }) };
-    return change(changeSearch(state.search, place));
+    return change({ city: city?.slug, bounds: undefined, ...(near && { near, sort: 'distance' }) });
   };
   return <LocationDialog {...props} writing={writing} onChoose={choose} />;
 }

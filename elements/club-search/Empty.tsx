@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { type ActiveFilter, filterOf, type Search, withoutFilter, withoutFilters } from '#core/state/search.ts';
+import { type ActiveFilter, filterOf, type SearchChange, withoutFilter, withoutFilters } from '#core/state/search.ts';
 import { addStyles } from '#elements/shared/ui/lazy-styles.ts';
 import type { Results } from './data.ts';
 import css from './empty.css';
@@ -13,7 +13,7 @@ export function Empty({
 }: {
   results: Results;
   writing: Writing;
-  change(search: Search): void;
+  change(change: SearchChange): void;
 }): ReactNode {
   const { t } = writing;
   const root = useRef<HTMLDivElement>(null);
@@ -37,7 +37,7 @@ export function Empty({
                 type="button"
                 part="drop-filter"
                 className="button button-small"
-                onClick={() => change(withoutFilter(search, { name }))}
+                onClick={() => change((standing) => withoutFilter(standing, { name }))}
               >
                 {t('dropFilter', { filter: filterText(one, search, meta.facets, writing) })}
                 <span className="gain">{t('clubs', { count: total })}</span>
@@ -50,7 +50,7 @@ export function Empty({
         type="button"
         part="clear-all"
         className="button button-small button-primary"
-        onClick={() => change(withoutFilters(search))}
+        onClick={() => change(withoutFilters)}
       >
         {t('clearAll')}
       </button>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Money } from '#core/schemas/index.ts';
-import { activeFilters, changeSearch, type Search, toggleParameter } from '#core/state/search.ts';
+import { activeFilters, type SearchChange, toggleParameter } from '#core/state/search.ts';
 import { Icon } from './icon.tsx';
 import { Pick, type PickOption } from './Pick.tsx';
 import type { SuggestionSource } from './Suggestions.tsx';
@@ -12,7 +12,7 @@ interface Props {
   state: SearchState;
   writing: Writing;
   suggestions: SuggestionSource & Typed;
-  change(search: Search, options?: { replace: boolean }): void;
+  change(change: SearchChange, options?: { replace: boolean }): void;
   /** The choice of a city, or all filters: opens as a dialog. */
   open(dialog: 'location' | 'filters'): void;
   failed(error: unknown): void;
@@ -66,11 +66,10 @@ export function FilterBar({ state, writing, suggestions, change, open, failed }:
   const surfaceOptions = facetOf(facets, 'parameters').filter(({ value }) => value.startsWith('surface:'));
   const say = (name: 'category' | 'time' | 'price', standing: unknown) =>
     standing === undefined ? undefined : filterText({ name }, search, facets, writing);
-  const set = (changes: Partial<Search>) => change(changeSearch(search, changes));
   const surface = (value: string) => {
     const others = (search.parameters ?? []).filter((each) => !each.startsWith('surface:'));
     const parameters = value ? [...others, value] : others;
-    set({ parameters: parameters.length > 0 ? parameters : undefined });
+    change({ parameters: parameters.length > 0 ? parameters : undefined });
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> would be one node more around the form
@@ -89,8 +88,8 @@ export function FilterBar({ state, writing, suggestions, change, open, failed }:
           writing={writing}
           {...suggestions}
           city={search.city}
-          onChoose={set}
-          onSearch={(text, first) => change(changeSearch(search, { search: text || undefined }), { replace: !first })}
+          onChoose={change}
+          onSearch={(text, first) => change({ search: text || undefined }, { replace: !first })}
           failed={failed}
         />
         <button
@@ -121,7 +120,7 @@ export function FilterBar({ state, writing, suggestions, change, open, failed }:
         options={() => facetOf(facets, 'category').map(withCount)}
         writing={writing}
         of={results}
-        onChange={(category) => set({ category: category || undefined })}
+        onChange={(category) => change({ category: category || undefined })}
       />
       <Pick
         name="date"
@@ -131,7 +130,7 @@ export function FilterBar({ state, writing, suggestions, change, open, failed }:
         value={search.date ?? ''}
         options={() => days(writing)}
         writing={writing}
-        onChange={(date) => set({ date: date || undefined })}
+        onChange={(date) => change({ date: date || undefined })}
       />
       <Pick
         name="time_from"
@@ -143,7 +142,7 @@ export function FilterBar({ state, writing, suggestions, change, open, failed }:
         shown={say('time', search.time_from ?? search.time_to)}
         options={() => hours(writing)}
         writing={writing}
-        onChange={(from) => set({ time_from: from || undefined, time_to: from ? search.time_to : undefined })}
+        onChange={(from) => change({ time_from: from || undefined, time_to: from ? search.time_to : undefined })}
       />
       {(!results || surfaceOptions.length > 1) && (
         <Pick
@@ -180,7 +179,7 @@ export function FilterBar({ state, writing, suggestions, change, open, failed }:
           writing={writing}
           of={results}
           onChange={(most) =>
-            set({ price_max: most ? Number(most) : undefined, price_min: most ? search.price_min : undefined })
+            change({ price_max: most ? Number(most) : undefined, price_min: most ? search.price_min : undefined })
           }
         />
       )}
@@ -190,7 +189,7 @@ export function FilterBar({ state, writing, suggestions, change, open, failed }:
           name="parameters"
           value="setting:indoor"
           checked={indoor}
-          onChange={() => change(toggleParameter(search, 'setting:indoor'))}
+          onChange={() => change((standing) => toggleParameter(standing, 'setting:indoor'))}
         />
         {t('indoor')}
       </label>

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { Infer } from 'superstruct';
 import { listAreaParameters } from '#core/api/area-parameters.ts';
 import type { AreaParameter } from '#core/schemas/index.ts';
-import { changeSearch, type Search, toggleParameter, withoutFilters } from '#core/state/search.ts';
+import { type Search, type SearchChange, toggleParameter, withoutFilters } from '#core/state/search.ts';
 import type { WidgetContext } from '#elements/shared/element/index.ts';
 import { Sheet } from './Sheet.tsx';
 import type { SearchState } from './state.ts';
@@ -12,7 +12,7 @@ interface Props {
   state: SearchState;
   writing: Writing;
   context: WidgetContext;
-  change(search: Search): void;
+  change(change: SearchChange): void;
   onClose(): void;
 }
 
@@ -165,7 +165,6 @@ export function FiltersDialog({ state, writing, context, change, onClose }: Prop
   const { t } = writing;
   const { facets = [], price_range = null } = results?.meta ?? {};
   const parameters = useParameters(context, search.category);
-  const set = (changes: Partial<Search>) => change(changeSearch(search, changes));
   const countOf = (field: string, value: string) => facetOf(facets, field).find((each) => each.value === value)?.count;
   const choice = (field: string, value: string, label: string) => ({ value, label, count: countOf(field, value) });
   const clocks = HALF_HOURS.map((minutes) => ({ value: durationText(minutes), label: durationText(minutes) }));
@@ -178,12 +177,7 @@ export function FiltersDialog({ state, writing, context, change, onClose }: Prop
       onClose={onClose}
       foot={
         <>
-          <button
-            part="clear-all"
-            type="button"
-            className="button button-quiet"
-            onClick={() => change(withoutFilters(search))}
-          >
+          <button part="clear-all" type="button" className="button button-quiet" onClick={() => change(withoutFilters)}>
             {t('clearAll')}
           </button>
           <button
@@ -204,7 +198,7 @@ export function FiltersDialog({ state, writing, context, change, onClose }: Prop
         any={t('anyCategory')}
         value={search.category}
         choices={facetOf(facets, 'category').map(({ value, title, count }) => ({ value, label: title, count }))}
-        onChange={(category) => set({ category })}
+        onChange={(category) => change({ category })}
       />
       <Radios
         name="service"
@@ -212,7 +206,7 @@ export function FiltersDialog({ state, writing, context, change, onClose }: Prop
         any={t('anyService')}
         value={search.service_kind}
         choices={SERVICES.map((value) => choice('service_kind', value, t(`kind_${value}`)))}
-        onChange={(kind) => set({ service_kind: kind as Search['service_kind'] })}
+        onChange={(kind) => change({ service_kind: kind as Search['service_kind'] })}
       />
       <fieldset part="group" className="group">
         <legend>{t('when')}</legend>
@@ -222,28 +216,28 @@ export function FiltersDialog({ state, writing, context, change, onClose }: Prop
             any={t('anyDay')}
             value={search.date}
             options={days.map((value) => ({ value, label: upperFirst(dayWord(value, writing)) }))}
-            onChange={(date) => set({ date })}
+            onChange={(date) => change({ date })}
           />
           <Select
             label={t('duration')}
             any={t('anyDuration')}
             value={search.duration === undefined ? undefined : durationText(search.duration)}
             options={clocks}
-            onChange={(text) => set({ duration: HALF_HOURS.find((minutes) => durationText(minutes) === text) })}
+            onChange={(text) => change({ duration: HALF_HOURS.find((minutes) => durationText(minutes) === text) })}
           />
           <Select
             label={t('startsFrom')}
             any={t('anyTime')}
             value={search.time_from}
             options={[{ value: '00:00', label: '00:00' }, ...clocks.slice(0, -1)]}
-            onChange={(from) => set({ time_from: from })}
+            onChange={(from) => change({ time_from: from })}
           />
           <Select
             label={t('endsBy')}
             any={t('anyTime')}
             value={search.time_to}
             options={clocks}
-            onChange={(to) => set({ time_to: to })}
+            onChange={(to) => change({ time_to: to })}
           />
         </div>
       </fieldset>
@@ -253,12 +247,12 @@ export function FiltersDialog({ state, writing, context, change, onClose }: Prop
           <PriceField
             label={t('priceMin')}
             value={search.price_min}
-            onChange={(amount) => set({ price_min: amount })}
+            onChange={(amount) => change({ price_min: amount })}
           />
           <PriceField
             label={t('priceMax')}
             value={search.price_max}
-            onChange={(amount) => set({ price_max: amount })}
+            onChange={(amount) => change({ price_max: amount })}
           />
         </div>
         {price_range && (
@@ -282,7 +276,7 @@ export function FiltersDialog({ state, writing, context, change, onClose }: Prop
                   label={upperFirst(title)}
                   count={countOf('parameters', value)}
                   checked={search.parameters?.includes(value) ?? false}
-                  onChange={() => change(toggleParameter(search, value))}
+                  onChange={() => change((standing) => toggleParameter(standing, value))}
                 />
               );
             })}
@@ -298,7 +292,7 @@ export function FiltersDialog({ state, writing, context, change, onClose }: Prop
               label={t(name)}
               count={countOf(name, 'true')}
               checked={search[name] === true}
-              onChange={() => set({ [name]: search[name] ? undefined : true })}
+              onChange={() => change({ [name]: search[name] ? undefined : true })}
             />
           ))}
         </div>
@@ -309,7 +303,7 @@ export function FiltersDialog({ state, writing, context, change, onClose }: Prop
         any={t('anyPayment')}
         value={search.payment_type}
         choices={PAYMENTS.map((value) => choice('payment_type', value, t(`pay_${value}`)))}
-        onChange={(type) => set({ payment_type: type as Search['payment_type'] })}
+        onChange={(type) => change({ payment_type: type as Search['payment_type'] })}
       />
     </Sheet>
   );

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { changeSearch, type Search } from '#core/state/search.ts';
+import type { Search } from '#core/state/search.ts';
 import type { Results } from './data.ts';
 import { ClubMap } from './map/index.ts';
 import type { SearchProps } from './props.ts';
@@ -14,7 +14,7 @@ interface Props extends Pick<SearchProps, 'tilesUrl' | 'tilesAttribution'> {
   activeId: number | null;
   onActivate(id: number | null): void;
   onSelect(club: { id: number; slug: string; title: string; city: { title: string } }): void;
-  change(search: Search): void;
+  change(change: Partial<Search>): void;
 }
 
 /** A pin lights its card. By hand, for rendering a thousand cards anew would be felt. */
@@ -51,9 +51,7 @@ export function MapPane(props: Props): ReactNode {
           const pin = pins.find((each) => each.id === id);
           if (pin) onSelect({ ...pin, city: { title: city?.title ?? '' } });
         }}
-        onBoundsSearch={(area) =>
-          change(changeSearch(search, { bounds: area.map((edge) => edge.toFixed(4)).join(',') }))
-        }
+        onBoundsSearch={(area) => change({ bounds: area.map((edge) => edge.toFixed(4)).join(',') })}
         bounds={bounds}
         center={here ?? city}
         language={language}

@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject } from 'react';
-import { changeSearch, SEARCH_KINDS, type Search } from '#core/state/search.ts';
+import { SEARCH_KINDS, type Search } from '#core/state/search.ts';
 import { Heading } from './Heading.tsx';
 import { Icon } from './icon.tsx';
 import { Pick } from './Pick.tsx';
@@ -15,7 +15,7 @@ interface Props {
   heading: RefObject<HTMLElement | null>;
   view: View;
   setView(view: View): void;
-  change(search: Search): void;
+  change(change: Partial<Search>): void;
   /** Asks for the visitor's place first. */
   sortByDistance(): void;
 }
@@ -57,7 +57,7 @@ export function ResultHead(props: Props): ReactNode {
               type="radio"
               name="kind-of-result"
               checked={each === kind}
-              onChange={() => change(changeSearch(search, { kind: each === 'clubs' ? undefined : each }))}
+              onChange={() => change({ kind: each === 'clubs' ? undefined : each })}
             />
             {t(`kind_${each}`)}
           </label>
@@ -85,7 +85,7 @@ export function ResultHead(props: Props): ReactNode {
         writing={writing}
         onChange={(sort) => {
           if (sort === 'distance' && !search.near) sortByDistance();
-          else change(changeSearch(search, { sort: sort === 'recommended' ? undefined : (sort as Search['sort']) }));
+          else change({ sort: sort === 'recommended' ? undefined : (sort as Search['sort']) });
         }}
       />
     </div>

@@ -68,7 +68,7 @@ export function TextSearch({ value, typed: early, onSearch, onClub, onChoose, fa
     if (value !== sent.current) show(value);
   }, [value]);
   useEffect(() => {
-    send(text);
+    send(typedText.current);
     return () => clearTimeout(timer.current);
   }, []);
 

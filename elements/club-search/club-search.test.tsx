@@ -264,6 +264,8 @@ suite((search, mount) => {
 
   it('answers a key before it draws what follows from it', async () => {
     const element = await search();
+    // The last that is drawn of a page from a server without anybody's doing.
+    await until(() => find(element, '[part=club-link]').getAttribute('href')?.startsWith('http'), 'whole addresses');
     const input = find<HTMLInputElement>(element, 'input[name=search]');
     input.focus();
     const touched: MutationRecord[] = [];
@@ -287,6 +289,12 @@ suite((search, mount) => {
     find<HTMLInputElement>(element, 'input[value="setting:indoor"]').click();
     await until(() => chips(element).includes('Indoor'), 'the chip');
     expect(input.value).to.equal('so');
+    // The text follows after a pause, and takes nothing away.
+    const both = () => /parameters=setting%3Aindoor/.test(lastSearch()) && /search=so/.test(lastSearch());
+    const lastSearch = () =>
+      asked(mount, '/v1/clubs').findLast(({ search }) => search.includes('page_size=10'))!.search;
+    await until(both, 'a search for both');
+    expect(chips(element)).to.include('Indoor');
   });
 
   it('keeps the elements of the clubs that stay between two answers', async () => {

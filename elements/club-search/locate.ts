@@ -1,5 +1,5 @@
 import type { City } from '#core/schemas/index.ts';
-import { changeSearch, type Search } from '#core/state/search.ts';
+import type { Search } from '#core/state/search.ts';
 
 export interface Place {
   latitude: number;
@@ -20,9 +20,8 @@ export const locate = (): Promise<Place> =>
 /** For `near`: to about a hundred metres, which is as near as a list needs to know. */
 export const nearText = ({ latitude, longitude }: Place): string => `${latitude.toFixed(3)},${longitude.toFixed(3)}`;
 
-/** The search with what is nearest to the visitor first; rejects as `locate` does. */
-export const nearest = async (search: Search): Promise<Search> =>
-  changeSearch(search, { near: nearText(await locate()), sort: 'distance' });
+/** What puts first in a search what is nearest to the visitor; rejects as `locate` does. */
+export const nearest = async (): Promise<Partial<Search>> => ({ near: nearText(await locate()), sort: 'distance' });
 
 const RADIAN = Math.PI / 180;
 

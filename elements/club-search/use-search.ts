@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { toJson } from '#core/api/json.ts';
-import type { Search } from '#core/state/search.ts';
+import { changeSearch, type Search, type SearchChange } from '#core/state/search.ts';
 import type { WidgetContext } from '#elements/shared/element/index.ts';
 import { takeBegun } from './begin.ts';
 import type { Found, LoadOptions } from './data.ts';
@@ -97,8 +97,10 @@ export function useSearch(props: Props) {
   const keepAddress = (search: Search, replace: boolean) => {
     if (syncUrl) loadAddress().then(({ writeAddress }) => writeAddress(search, start, replace), context.report);
   };
-  /** Searches anew unless a listener of the page prevents it; says whether it does. */
-  const change = (search: Search, { replace = false }: ChangeOptions = {}): boolean => {
+  /** Searches anew unless a listener of the page prevents it; says whether it does. Changes what stands by now, which may be ahead of what is drawn. */
+  const change = (wanted: SearchChange, { replace = false }: ChangeOptions = {}): boolean => {
+    const standing = store.getState().search;
+    const search = typeof wanted === 'function' ? wanted(standing) : changeSearch(standing, wanted);
     if (!context.emit('search-change', { search })) return false;
     keepAddress(search, replace);
     show(search);
