@@ -81,6 +81,8 @@ function createMount(way: Mount['way'], tag: string, attributes: Record<string, 
       holder.append(element);
     }
     const element = holder.firstElementChild as HTMLElement;
+    // Nothing says when a browser upgrades what comes through setHTMLUnsafe.
+    await until(() => element.matches(':defined'), 'the definition');
     await rendered(element);
     await settle();
     return element;
