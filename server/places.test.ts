@@ -4,7 +4,7 @@ import { rangeOf } from '#server/database/range.ts';
 import { forgetExpiredHolds, MOST_OF_DEVICE } from './booking/leases.ts';
 import { DATABASES } from './testing/database.ts';
 import { FIXTURE as F } from './testing/fixture.ts';
-import { CUSTOMER, type Harness, newKey, slotToken, startHarness } from './testing/harness.ts';
+import { CUSTOMER, type Harness, newKey, slotToken, startHarness, TUESDAY } from './testing/harness.ts';
 
 const as = (device: string) => ({ 'x-device-id': device });
 const ANNA = as('anna');
@@ -141,6 +141,35 @@ describe.each(DATABASES)('places in a group over $name', (database) => {
     const slot = await slotToken(h, F.courtService, day, F.courtOne, '11:00');
     expect((await h.post('/v1/leases', { slots: [slot] }, ANNA)).body.code).toBe('LEASES_PER_DEVICE');
     await h.opened.db.deleteFrom('occupation').where('kind', '=', 'hold').execute();
+  });
+
+  describe('of a session that begins on Thursday at 19:00, with a lead time of 30 minutes', () => {
+    afterEach(async () => {
+      h.now = TUESDAY;
+      await h.opened.db.updateTable('club').set({ online_booking: true }).where('id', '=', F.ace).execute();
+    });
+
+    it.each([
+      ['18:29', true, true],
+      ['18:30', true, true],
+      ['18:31', true, false],
+      ['18:59', true, false],
+      ['18:59', false, true],
+      ['19:01', false, false],
+    ])('at %s, joined online: %s, are offered: %s', async (time, online, offered) => {
+      h.now = Date.parse(`2026-03-12T${time}:00+02:00`);
+      const listed = async () =>
+        (await h.get(`/v2/services/club_group_bookings?club_id=${F.ace}&date=2026-03-12`)).body.data.length;
+      await h.opened.db.updateTable('club').set({ online_booking: online }).where('id', '=', F.ace).execute();
+      await expect.poll(listed).toBe(offered ? 1 : 0);
+      if (!online) return;
+      const { body } = await h.get(`/v1/clubs/${F.ace}/scheduledates`);
+      const today = body.data.find(({ date }: { date: string }) => date === '2026-03-12');
+      const ofGroup = today.services.find(({ service_id }: { service_id: number }) => service_id === F.groupService);
+      expect(ofGroup.remaining).toBe(offered ? 2 : 0);
+      const { status, body: answer } = await hold(ANNA);
+      expect(offered ? status : answer.code).toBe(offered ? 200 : 'SLOT_IN_PAST');
+    });
   });
 
   it.each<[string, string, () => Promise<{ body: { code: string } }>]>([

@@ -25,7 +25,7 @@ export async function getServiceCategory(client: Client, id: number, options?: C
     .data;
 }
 
-/** The group sessions of a club, of one day or of all days to come. */
+/** The group sessions of a club that can still be joined, of one day or of all days to come. */
 export function listGroupSessions(client: Client, query: GroupSessionsQuery, options?: CallOptions) {
   return client.request({ ...options, path: '/v2/services/club_group_bookings', query, answer: GroupSessionsAnswer });
 }

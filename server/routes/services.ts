@@ -1,4 +1,5 @@
 import { object } from 'superstruct';
+import { bookableFrom } from '#core/domain/availability.ts';
 import { cancellationDeadlines } from '#core/domain/cancellation.ts';
 import { addDays, formatInstant, toInstant } from '#core/domain/zone.ts';
 import { ServicesAnswer, ServicesQuery } from '#core/schemas/club-search.ts';
@@ -49,6 +50,7 @@ async function loadHost(db: Db, clubId: number, language: Language) {
     await db
       .selectFrom('club')
       .select(['id', 'time_zone', 'free_until_hours', 'partial_until_hours', 'partial_percent'])
+      .select(['online_booking', 'lead_time_minutes'])
       .where('id', '=', clubId)
       .executeTakeFirst(),
   );
@@ -57,6 +59,7 @@ async function loadHost(db: Db, clubId: number, language: Language) {
   return { club, courts, coaches };
 }
 
+/** The sessions that can still be joined; where that is done by telephone, until they begin. */
 async function loadSessions(
   { db, still, clock }: Pick<Dependencies, 'db' | 'still' | 'clock'>,
   query: GroupSessionsQuery,
@@ -66,13 +69,14 @@ async function loadSessions(
   const { club, courts, coaches } = await still(`sessions ${query.club_id} ${language}`, () =>
     loadHost(db, query.club_id, language),
   );
+  const from = bookableFrom(now, club.online_booking ? club.lead_time_minutes : 0);
   let sessions = db
     .selectFrom('group_session')
     .modifyFront(prepared)
     .select(['id', 'service_id', 'court_id', 'coach_id', 'titles', 'starts_at', 'ends_at', 'amount', 'maximum'])
     .select(placesFor({ device }).as('places'))
     .where('club_id', '=', club.id)
-    .where('starts_at', '>', new Date(now))
+    .where('starts_at', '>=', new Date(from))
     .orderBy('starts_at')
     .orderBy('id');
   if (query.date !== undefined) {

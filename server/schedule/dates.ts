@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type DaySlot, lastBookableDate, type Span } from '#core/domain/availability.ts';
+import { bookableFrom, type DaySlot, lastBookableDate, type Span } from '#core/domain/availability.ts';
 import { defaultDuration } from '#core/domain/duration.ts';
 import { addDays, toInstant, toZoned } from '#core/domain/zone.ts';
 import type { ScheduleDate } from '#core/schemas/club.ts';
@@ -50,7 +50,8 @@ function countPlaces(sessions: Session[], club: OfferingClub, date: string, now:
   const from = toInstant(date, 0, club.timeZone);
   const to = toInstant(addDays(date, 1), 0, club.timeZone);
   const onDay = sessions.filter(({ starts_at }) => starts_at.getTime() >= from && starts_at.getTime() < to);
-  const ahead = onDay.filter(({ starts_at }) => starts_at.getTime() > now);
+  const first = bookableFrom(now, club.leadTimeMinutes);
+  const ahead = onDay.filter(({ starts_at }) => starts_at.getTime() >= first);
   const sum = (list: Session[], key: 'remaining' | 'maximum') => list.reduce((total, one) => total + one[key], 0);
   return { remaining: sum(ahead, 'remaining'), maximum: sum(onDay, 'maximum') };
 }
