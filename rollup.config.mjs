@@ -51,15 +51,15 @@ const together = {
   booked: /core\/(schemas\/booking|domain\/booking-code|api\/booking-link)\.ts$|elements\/shared\/ui\/order-url\./,
   form: /core\/(api\/payment-methods|state\/booking-draft)\.ts$/,
   covers: /elements\/shared\/ui\/(court|cover)\.|core\/domain\/covers\/address/,
-  'texts-en': /locales\/en\/(common|errors)\.json/,
-  'texts-uk': /locales\/uk\/(common|errors)\.json/,
-  'texts-ru': /locales\/ru\/(common|errors)\.json/,
+  'texts-en': /shared\/texts\/en\.ts|locales\/en\/(common|errors)\.json/,
+  'texts-uk': /shared\/texts\/uk\.ts|locales\/uk\/(common|errors)\.json/,
+  'texts-ru': /shared\/texts\/ru\.ts|locales\/ru\/(common|errors)\.json/,
   'later-texts-en': /locales\/en\/booking-token-states\.json/,
   'later-texts-uk': /locales\/uk\/booking-token-states\.json/,
   'later-texts-ru': /locales\/ru\/booking-token-states\.json/,
-  'later-booking-en': /locales\/en\/(booking-steps|refusals)\.json/,
-  'later-booking-uk': /locales\/uk\/(booking-steps|refusals)\.json/,
-  'later-booking-ru': /locales\/ru\/(booking-steps|refusals)\.json/,
+  'later-booking-en': /step-texts\/en\.ts|locales\/en\/(booking-steps|refusals)\.json/,
+  'later-booking-uk': /step-texts\/uk\.ts|locales\/uk\/(booking-steps|refusals)\.json/,
+  'later-booking-ru': /step-texts\/ru\.ts|locales\/ru\/(booking-steps|refusals)\.json/,
 };
 const manualChunks = (id) => Object.keys(together).find((name) => together[name].test(id));
 

@@ -1,9 +1,10 @@
 /** A slow network, no script, nothing stored: what a visitor can do all the same. */
+import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bookFirst } from './four-elements.ts';
 import { startHardSite } from './hardships.ts';
 import { useStage } from './stage.ts';
-import { openPage } from './testing.ts';
+import { fillDetails, openPage } from './testing.ts';
 
 const stage = useStage();
 let site: Awaited<ReturnType<typeof startHardSite>>;
@@ -70,6 +71,54 @@ it('with storage, cookies and frames denied, books from a foreign page', async (
   expect(await page.evaluate(() => document.querySelectorAll('iframe').length)).toBe(0);
   expect(complaints).toEqual([]);
   await page.context().close();
+});
+
+describe('files that do not come at first, and do at the next press', () => {
+  const schedule = () => `<club-schedule club="third-set" date="${day(4)}"></club-schedule>`;
+
+  it.each([
+    ['texts of an element', /\/club-schedule-[^/]*\.js/, schedule],
+    ['texts of all that books', /\/texts-en-/, () => '<booking-token-page token="none"></booking-token-page>'],
+  ])('%s', async (_, files, html) => {
+    const { page } = await openPage(stage.browser);
+    await page.route(files, (route) => route.abort());
+    await page.goto(site.url([], html()));
+    const retry = page.locator('[part~="retry"]');
+    await retry.waitFor();
+    await page.unroute(files);
+    await retry.click();
+    await retry.waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+
+  it('lie in files of their own, under the names that they have in the source', () => {
+    const folder = new URL('../dist/elements/', import.meta.url);
+    const shared = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.js'))
+      .flatMap((path) => [
+        ...readFileSync(new URL(path, folder), 'utf8').matchAll(/import\("([^"]+)"\)\.then\(\w+=>\w+\.\w+\)/g),
+      ])
+      .map(([, file]) => /define(?=\/)|[\w-]+(?=-[\w-]{8}\.js)/.exec(file!)![0]);
+    // Nobody reads what an element's file exports; the others are not imported again.
+    expect([...new Set(shared)].sort()).toEqual(['booking-dialog', 'define', 'engine', 'track']);
+  });
+
+  it('the words of the later steps of a booking', async () => {
+    const { page } = await openPage(stage.browser);
+    await page.route(/\/later-booking-en-/, (route) => route.abort());
+    await page.goto(site.url([], schedule()));
+    await page.locator('club-schedule [part~="cell-free"]').first().click();
+    await page.locator('club-schedule [part~="book"]').click();
+    const flow = page.locator('booking-flow');
+    await fillDetails(flow);
+    const next = flow.locator('[part~="continue"]');
+    await next.click();
+    await flow.getByRole('alert').filter({ hasText: /./ }).waitFor();
+    await page.unroute(/\/later-booking-en-/);
+    await next.click();
+    await flow.getByRole('heading', { name: 'Check and book' }).waitFor();
+    await page.context().close();
+  });
 });
 
 describe('a ticket', () => {

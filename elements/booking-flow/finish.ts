@@ -10,7 +10,7 @@ export { PassField } from './pass-field.tsx';
 export { refusedFields } from './refusal.ts';
 export { SlotStep } from './slot-step.tsx';
 export { sourceOf } from './source.ts';
-export { addStepTexts } from './step-texts.ts';
+export { addStepTexts } from './step-texts/index.ts';
 export { submit } from './submit.ts';
 export { Done } from './success.tsx';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { createReader } from '#core/i18n/reader.ts';
-import type { Messages, WidgetContext } from '#elements/shared/element/index.ts';
+import { importAgain, type Messages, type WidgetContext } from '#elements/shared/element/index.ts';
 import { Dialog } from '#elements/shared/ui/dialog.tsx';
 import { ErrorState } from '#elements/shared/ui/error-state.tsx';
 import { Icon } from '#elements/shared/ui/icon.tsx';
@@ -57,7 +57,7 @@ function Way(props: ComponentProps): ReactNode {
 let loadedWays: typeof import('./ways.tsx') | undefined;
 
 async function loadWays() {
-  loadedWays ??= await import('./ways.tsx');
+  loadedWays ??= await importAgain(() => import('./ways.tsx'));
   return loadedWays;
 }
 

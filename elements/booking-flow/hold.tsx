@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { createReader, type Messages } from '#core/i18n/reader.ts';
-import type { Language } from '#elements/shared/element/index.ts';
+import { importAgain, type Language } from '#elements/shared/element/index.ts';
 import { Icon } from '#elements/shared/ui/icon.tsx';
 import { addStyles } from '#elements/shared/ui/lazy-styles.ts';
 import css from './hold.css';
@@ -29,7 +29,7 @@ export function Hold(props: Props): ReactNode {
   const { language } = props;
   const [messages, setMessages] = useState<Messages>();
   useEffect(() => {
-    texts[language]().then(
+    importAgain(texts[language]).then(
       (loaded) => setMessages(loaded.default),
       () => {},
     );

@@ -16,7 +16,7 @@ const messages = {
 const widget: Widget<FlowProps, Offer | undefined> = {
   declaration,
   css: field + css,
-  messages: (language) => withStepTexts(language, withSharedMessages(language, messages[language]())),
+  messages: (language) => withStepTexts(language, withSharedMessages(language, messages[language])),
   load: async (props, { client, signal }) =>
     isWanted(props) && !isShownLater(props) ? loadOffer(client, props, { signal }) : undefined,
   prepare: (_, props) => prepare(props),

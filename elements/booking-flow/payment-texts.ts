@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { createReader, type Reader } from '#core/i18n/reader.ts';
-import type { Language } from '#elements/shared/element/index.ts';
+import { importAgain, type Language } from '#elements/shared/element/index.ts';
 
 const texts = {
   en: () => import('#locales/en/booking-payment.json'),
@@ -16,7 +16,7 @@ export function usePaymentTexts(language: Language): Reader | undefined {
   const [, setLoaded] = useState<Language>();
   useEffect(() => {
     if (readers.has(language)) return;
-    texts[language]().then(
+    importAgain(texts[language]).then(
       (found) => {
         readers.set(language, createReader(found.default, language));
         setLoaded(language);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ApiError } from '#core/api/error.ts';
 import type { Reader } from '#core/i18n/reader.ts';
-import type { Messages, WidgetContext } from '#elements/shared/element/index.ts';
+import { importAgain, type Messages, type WidgetContext } from '#elements/shared/element/index.ts';
 import type { AlternativeList } from './alternative-list.tsx';
 import type { Alternative } from './alternatives.ts';
 import { useDraft } from './draft.ts';
@@ -24,7 +24,7 @@ export type Notice =
 const UNANSWERED = ['NETWORK', 'TIMEOUT', 'INVALID_RESPONSE', 'REQUEST_IN_PROGRESS'];
 const TAKEN = ['SLOT_TAKEN', 'SLOT_IN_PAST', 'SLOT_NOT_OFFERED', 'GROUP_FULL'];
 
-const loadHold = () => import('./hold.tsx');
+const loadHold = () => importAgain(() => import('./hold.tsx'));
 type HoldCode = Awaited<ReturnType<typeof loadHold>>;
 
 type Finish = Awaited<ReturnType<typeof loadFinish>>;
@@ -75,7 +75,7 @@ export function useFlow({ wanted, initial, context, messages, t, given }: Option
   async function showTaken(taken: Offer): Promise<void> {
     await prepare().catch(context.report);
     setNotice({ kind: 'taken', alternatives: undefined });
-    const code = await import('./taken.ts').catch(() => undefined);
+    const code = await importAgain(() => import('./taken.ts')).catch(() => undefined);
     code?.dress(context.element!.shadowRoot!);
     const alternatives = (await code?.findAlternatives(client, taken).catch(() => [])) ?? [];
     if (chosen.current.slot === undefined || !load.current?.signal.aborted) {

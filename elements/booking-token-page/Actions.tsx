@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { Booking } from '#core/schemas/index.ts';
+import { importAgain } from '#elements/shared/element/index.ts';
 import { Icon } from '#elements/shared/ui/icon.tsx';
 import { dayText, hoursOf } from '#elements/shared/ui/when.ts';
 import type { Writing } from './format.ts';
@@ -25,7 +26,7 @@ export function Actions({ booking, url, t, language }: Props): ReactNode {
 
   const saveCalendar = async () => {
     if (!url) return;
-    const later = await import('./later.ts').catch(() => undefined);
+    const later = await importAgain(() => import('./later.ts')).catch(() => undefined);
     if (!later) return setNote(t('calendarFailed'));
     const texts = { summary: `${booking.title}, ${club.title}`, codeLabel: t('codeLabel') };
     const text = later.calendarText(booking, url, Date.now(), texts);

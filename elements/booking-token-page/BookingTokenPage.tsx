@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { createReader } from '#core/i18n/reader.ts';
-import type { Messages, WidgetContext } from '#elements/shared/element/index.ts';
+import { importAgain, type Messages, type WidgetContext } from '#elements/shared/element/index.ts';
 import { bookingUrl } from '#elements/shared/ui/order-url.ts';
 import { useForeign } from '#elements/shared/ui/when.ts';
 import { Actions } from './Actions.tsx';
@@ -129,7 +129,7 @@ export function BookingTokenPage({
   const change = () => {
     setNews(undefined);
     refresh();
-    import('./change.ts').then(setChoice, (error) => {
+    importAgain(() => import('./change.ts')).then(setChoice, (error) => {
       context.report(error);
       setNews('changeNotLoaded');
     });

@@ -3,7 +3,7 @@ import { listChangeTimes, moveBooking } from '#core/api/changes.ts';
 import { listScheduleDates } from '#core/api/clubs.ts';
 import { createReader, type Messages } from '#core/i18n/reader.ts';
 import type { Booking, ChangeTime } from '#core/schemas/index.ts';
-import type { Language, WidgetContext } from '#elements/shared/element/index.ts';
+import { importAgain, type Language, type WidgetContext } from '#elements/shared/element/index.ts';
 import { addStyles } from '#elements/shared/ui/lazy-styles.ts';
 import { dayText, durationText, hoursOf } from '#elements/shared/ui/when.ts';
 import { ChangeSummary } from './ChangeSummary.tsx';
@@ -35,7 +35,7 @@ export function Change(props: Props): ReactNode {
   const { language, context } = props;
   const [messages, setMessages] = useState<Messages>();
   useEffect(() => {
-    texts[language]().then(({ default: loaded }) => setMessages(loaded), context.report);
+    importAgain(texts[language]).then(({ default: loaded }) => setMessages(loaded), context.report);
   }, [language]);
   useEffect(() => addStyles(context.element!.shadowRoot!, css), []);
   return messages ? <Choice {...props} say={createReader(messages, language)} /> : null;

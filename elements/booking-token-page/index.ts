@@ -17,7 +17,7 @@ const widget: Widget<TokenPageProps, View> = {
   declaration,
   css,
   messages: async (language) => {
-    const [texts] = await Promise.all([withSharedMessages(language, messages[language]()), translateStates(language)]);
+    const [texts] = await Promise.all([withSharedMessages(language, messages[language]), translateStates(language)]);
     return texts;
   },
   load: ({ token }, { client, signal }) => loadView(token, { client, signal }),

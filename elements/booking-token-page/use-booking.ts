@@ -3,7 +3,7 @@ import { cancelBooking } from '#core/api/booking-link.ts';
 import { ApiError } from '#core/api/error.ts';
 import type { Reader } from '#core/i18n/reader.ts';
 import type { Booking } from '#core/schemas/index.ts';
-import type { WidgetContext } from '#elements/shared/element/index.ts';
+import { importAgain, type WidgetContext } from '#elements/shared/element/index.ts';
 import { codeOf, loadBooking, type View } from './data.ts';
 import { failureText } from './format.ts';
 
@@ -89,7 +89,7 @@ export function useBooking(token: string | undefined, initial: View | undefined,
       if (!token) return;
       setProblem(undefined);
       try {
-        const checkout = await import('#elements/shared/ui/checkout.ts');
+        const checkout = await importAgain(() => import('#elements/shared/ui/checkout.ts'));
         await checkout.pay(client, token, template, { signal });
       } catch (error) {
         if (signal.aborted) return;

@@ -1,4 +1,4 @@
-import type { Widget } from '#elements/shared/element/index.ts';
+import { importAgain, type Widget } from '#elements/shared/element/index.ts';
 import { begin } from './begin.ts';
 import { ClubSchedule, type ScheduleProps } from './ClubSchedule.tsx';
 import css from './club-schedule.css';
@@ -15,7 +15,7 @@ const messages = {
 const widget: Widget<ScheduleProps, Schedule> = {
   declaration,
   css,
-  messages: async (language) => (await messages[language]()).default,
+  messages: async (language) => (await importAgain(messages[language])).default,
   begin,
   load: ({ club = '', service, date }, context) => loadSchedule({ club, service, date }, context),
   Component: ClubSchedule,

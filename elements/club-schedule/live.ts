@@ -1,4 +1,5 @@
 import { watchSlots } from '#core/live/slots-stream.ts';
+import { importAgain } from '#elements/shared/element/index.ts';
 import { addStyles } from '#elements/shared/ui/lazy-styles.ts';
 import type { Latest } from './fresh.ts';
 import css from './live.css';
@@ -17,7 +18,7 @@ const offerWatch = (root: ShadowRoot, latest: () => Latest) => (event: Event) =>
   if (event.type === 'focusin') return;
   const { key = 'Enter', clientY } = event as Partial<KeyboardEvent & MouseEvent>;
   if (cell && (key === 'Enter' || key === ' ')) {
-    import('./watch.tsx').then(
+    importAgain(() => import('./watch.tsx')).then(
       ({ openWatch }) => openWatch(cell, clientY, root, latest),
       () => {},
     );

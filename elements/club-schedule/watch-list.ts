@@ -1,4 +1,5 @@
 import { createReader } from '#core/i18n/reader.ts';
+import { importAgain } from '#elements/shared/element/index.ts';
 import { addStyles } from '#elements/shared/ui/lazy-styles.ts';
 import type { Latest } from './fresh.ts';
 import { openList, texts } from './watch.tsx';
@@ -11,7 +12,7 @@ export function keepOffering(latest: () => Latest, root: ShadowRoot): () => void
 
   async function look(): Promise<void> {
     const { store, client } = latest();
-    const { default: messages } = await texts[client.language]();
+    const { default: messages } = await importAgain(texts[client.language]);
     const list = root.querySelector('.times');
     const wanted = store.getState().schedule?.day?.slots.some(({ status }) => status === 'busy');
     // In the list and after all that is drawn there: with the list it goes, too.

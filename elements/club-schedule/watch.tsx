@@ -4,7 +4,7 @@ import { ApiError } from '#core/api/error.ts';
 import { watchSlot } from '#core/api/letters.ts';
 import { createReader, type Messages } from '#core/i18n/reader.ts';
 import type { Slot } from '#core/schemas/index.ts';
-import type { Language } from '#elements/shared/element/index.ts';
+import { importAgain, type Language } from '#elements/shared/element/index.ts';
 import { Dialog } from '#elements/shared/ui/dialog.tsx';
 import { addStyles } from '#elements/shared/ui/lazy-styles.ts';
 import field from '../shared/ui/field.css';
@@ -150,7 +150,7 @@ async function open(
 ): Promise<void> {
   const { store, client } = latest();
   const { courts } = store.getState().schedule!.day!;
-  const { default: messages } = await texts[client.language]();
+  const { default: messages } = await importAgain(texts[client.language]);
   addStyles(root, field + css);
   const place = root.appendChild(document.createElement('div'));
   const view = createRoot(place);

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { createReader } from '#core/i18n/reader.ts';
 import { localStore, RECENT_CLUBS } from '#core/state/storage.ts';
-import type { Messages, WidgetContext } from '#elements/shared/element/index.ts';
+import { importAgain, type Messages, type WidgetContext } from '#elements/shared/element/index.ts';
 import { ActiveFilters } from './ActiveFilters.tsx';
 import type { CardActions } from './ClubCard.tsx';
 import { clubUrl, originOf } from './club-url.ts';
@@ -150,7 +150,7 @@ export function ClubSearch(props: Props): ReactNode {
 
   const sortByDistance = async () => {
     try {
-      const { nearest } = await import('./locate.ts');
+      const { nearest } = await importAgain(() => import('./locate.ts'));
       change(await nearest());
     } catch {
       say(t('locationFailed'));

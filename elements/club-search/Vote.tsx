@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { ClubCard } from '#core/schemas/index.ts';
 import { storedVoteIds } from '#core/state/stored.ts';
-import type { WidgetContext } from '#elements/shared/element/index.ts';
+import { importAgain, type WidgetContext } from '#elements/shared/element/index.ts';
 import { Icon } from './icon.tsx';
 import type { Writing } from './writing.ts';
 
@@ -33,7 +33,7 @@ export function Vote({ club, context, say, t }: Props): ReactNode {
   const vote = async (value: Value) => {
     if (!own) setOwn(value);
     try {
-      const { castVote } = await import('./cast-vote.ts');
+      const { castVote } = await importAgain(() => import('./cast-vote.ts'));
       setOwn(await castVote(context, club, value, own, say));
     } catch (error) {
       setOwn(own);

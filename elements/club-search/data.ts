@@ -3,6 +3,7 @@ import type { Client } from '#core/api/client.ts';
 import { listClubs } from '#core/api/club-search.ts';
 import type { City, ClubCard, ClubsAnswer, CoachCard, ServiceCard } from '#core/schemas/index.ts';
 import { type Search, toQuery } from '#core/state/search.ts';
+import { importAgain } from '#elements/shared/element/index.ts';
 
 /** What the list shows: all pages asked for so far, under the meta of the newest. */
 export interface Results {
@@ -59,7 +60,7 @@ export async function loadItems(search: Search, page: number, size: number, { cl
   const query = { ...toQuery(search), page, page_size: size };
   const others = async () => {
     if (kind === 'clubs') return undefined;
-    const { listCoaches, listServices } = await import('./other-kinds.ts');
+    const { listCoaches, listServices } = await importAgain(() => import('./other-kinds.ts'));
     const { data, meta } = await (kind === 'coaches' ? listCoaches : listServices)(client, query, { signal });
     return { [kind]: data, total: meta.total };
   };

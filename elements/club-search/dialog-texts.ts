@@ -1,4 +1,4 @@
-import type { Language, Messages } from '#elements/shared/element/index.ts';
+import { importAgain, type Language, type Messages } from '#elements/shared/element/index.ts';
 
 const messages = {
   en: () => import('#locales/en/club-search-dialogs.json'),
@@ -7,4 +7,5 @@ const messages = {
 };
 
 /** The texts of what a visitor opens or presses. */
-export const dialogTexts = async (language: Language): Promise<Messages> => (await messages[language]()).default;
+export const dialogTexts = async (language: Language): Promise<Messages> =>
+  (await importAgain(messages[language])).default;

@@ -1,4 +1,4 @@
-import type { Widget } from '#elements/shared/element/index.ts';
+import { importAgain, type Widget } from '#elements/shared/element/index.ts';
 import { begin } from './begin.ts';
 import { ClubSearch } from './ClubSearch.tsx';
 import css from './club-search.css';
@@ -17,7 +17,7 @@ const messages = {
 const widget: Widget<SearchProps, Found> = {
   declaration,
   css,
-  messages: async (language) => (await messages[language]()).default,
+  messages: async (language) => (await importAgain(messages[language])).default,
   load: loadServed,
   begin,
   prepare,

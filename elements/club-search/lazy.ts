@@ -8,11 +8,14 @@ export interface Lazy<T> {
   load(): Promise<T>;
 }
 
-export function lazy<T>(load: () => Promise<T>): Lazy<T> {
+export function lazy<T>(
+  load: () => Promise<T>,
+  importing: (load: () => Promise<T>) => Promise<T> = importAgain,
+): Lazy<T> {
   const part: Lazy<T> = {
     value: undefined,
     load: async () => {
-      part.value ??= await importAgain(load);
+      part.value ??= await importing(load);
       return part.value;
     },
   };

@@ -3,7 +3,11 @@ import { lazy } from './lazy.ts';
 
 /** What most visits to the list do without. */
 export const parts = {
-  booking: lazy(() => import('#elements/shared/ui/booking-dialog.tsx')),
+  // Its file is shared with others, in which its names are not what they are here.
+  booking: lazy(
+    () => import('#elements/shared/ui/booking-dialog.tsx'),
+    (load) => load(),
+  ),
   choice: lazy(() => import('./choice.ts')),
   dialogs: lazy(() => import('./Dialogs.tsx')),
   empty: lazy(() => import('./Empty.tsx')),

@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { City } from '#core/schemas/index.ts';
 import { changeSearch, type Search } from '#core/state/search.ts';
+import { importAgain } from '#elements/shared/element/index.ts';
 import { type Found, type LoadOptions, loadFound, loadResults, type Results, todayIn } from './data.ts';
 
 export interface SearchState {
@@ -69,7 +70,7 @@ export function createSearchStore(search: Search, found?: Found) {
     /** Adds the next page to what is shown. */
     more: (options: LoadOptions) =>
       run({ adding: true }, async (signal) => {
-        const { loadMore } = await import('./more.ts');
+        const { loadMore } = await importAgain(() => import('./more.ts'));
         const results = await loadMore(get().results!, { ...options, signal });
         return { results, search: changeSearch(get().search, { page: results.search.page }) };
       }),

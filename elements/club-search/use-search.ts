@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { toJson } from '#core/api/json.ts';
 import { changeSearch, type Search, type SearchChange } from '#core/state/search.ts';
-import type { WidgetContext } from '#elements/shared/element/index.ts';
+import { importAgain, type WidgetContext } from '#elements/shared/element/index.ts';
 import { takeBegun } from './begin.ts';
 import type { Found, LoadOptions } from './data.ts';
 import { pageSizeOf, type SearchProps, searchHere, startOf } from './props.ts';
@@ -42,7 +42,7 @@ export function useSearch(props: Props) {
   const shown = useRef(false);
   /** The code of addresses, a part of its own: pages without `sync-url` do without it. */
   const loadAddress = async () => {
-    address.current ??= await import('./address.ts');
+    address.current ??= await importAgain(() => import('./address.ts'));
     return address.current;
   };
 

@@ -1,15 +1,15 @@
-import type { Language, Messages } from '#elements/shared/element/index.ts';
+import { importAgain, type Language, type Messages } from '#elements/shared/element/index.ts';
 
-type Loaded = Promise<{ default: Messages }>;
+type Load = () => Promise<{ default: Messages }>;
 
-const shared: Record<Language, () => Loaded[]> = {
-  en: () => [import('#locales/en/common.json'), import('#locales/en/errors.json')],
-  uk: () => [import('#locales/uk/common.json'), import('#locales/uk/errors.json')],
-  ru: () => [import('#locales/ru/common.json'), import('#locales/ru/errors.json')],
+const shared: Record<Language, Load> = {
+  en: () => import('./texts/en.ts'),
+  uk: () => import('./texts/uk.ts'),
+  ru: () => import('./texts/ru.ts'),
 };
 
 /** A widget's own texts together with the common ones and those of the errors; of one key its own text counts. */
-export async function withSharedMessages(language: Language, ...own: Loaded[]): Promise<Messages> {
-  const namespaces = await Promise.all([...shared[language](), ...own]);
+export async function withSharedMessages(language: Language, ...own: Load[]): Promise<Messages> {
+  const namespaces = await Promise.all([shared[language], ...own].map(importAgain));
   return Object.assign({}, ...namespaces.map((loaded) => loaded.default));
 }

@@ -1,0 +1,4 @@
+import common from '#locales/uk/common.json';
+import errors from '#locales/uk/errors.json';
+
+export default { ...common, ...errors };
