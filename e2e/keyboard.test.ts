@@ -100,6 +100,7 @@ const CASES: Record<string, Record<string, () => Promise<Page>>> = {
     async 'Tab | everything'() {
       const page = await schedule();
       await page.locator(`club-schedule ${cells}`).first().click();
+      await page.locator('club-schedule [part~="book"]').waitFor();
       const stops: string[] = [];
       await page.locator('club-schedule select').focus();
       for (let stop = 0; stop < 5; stop += 1) {

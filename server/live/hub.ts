@@ -86,7 +86,7 @@ export function createHub({ listen, sweep, log, beatMs }: HubOptions) {
   /** One at a time: a database that is slow is not asked more. */
   const sweepSoon = () => {
     sweeping = setTimeout(async () => {
-      await sweep().catch((error) => log('holds that are over were not removed', error));
+      await sweep().catch((error) => closed || log('holds that are over were not removed', error));
       if ((members.size > 0 || performance.now() < sweptUntil) && !closed) sweepSoon();
       else sweeping = undefined;
     }, SWEEP_MS);
