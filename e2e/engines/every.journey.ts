@@ -182,6 +182,8 @@ describe.each(ENGINES)('$name', ({ start }) => {
   it('leads through the site: city, club, language, menu', async () => {
     await visitor.go(`${product.url}/`);
     await visitor.click(['.top-bar a[href="/clubs/kyiv"]']);
+    // The page before has clubs to press as well.
+    await visitor.until('the clubs of the city', () => visitor.run(() => location.pathname === '/clubs/kyiv'));
     await visitor.click(['club-search', '[part~="card"] [part~="club-link"]']);
     await visitor.see(['.club h1']);
     await visitor.see(['club-schedule', '[part~="grid"]']);
