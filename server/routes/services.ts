@@ -174,7 +174,7 @@ export function registerServices(app: Api, dependencies: Dependencies) {
     '/v2/services/club_group_bookings',
     {
       schema: {
-        summary: "A club's group sessions still to come",
+        summary: "A club's group sessions that can still be joined",
         tags,
         querystring: GroupSessionsQuery,
         response: { 200: GroupSessionsAnswer },
