@@ -1,5 +1,5 @@
 import type { CalendarZone } from './icalendar.ts';
-import { toInstant, toZoned } from './zone.ts';
+import { offsetAt, toInstant, toZoned } from './zone.ts';
 
 const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;
@@ -39,14 +39,14 @@ const observance = (name: 'STANDARD' | 'DAYLIGHT', at: number, from: number, to:
 
 /** A time zone as RFC 5545 spells it out, with every change of its clocks within a year of the event (epoch ms). */
 export function calendarZone(timeZone: string, { start, end }: { start: number; end: number }): CalendarZone {
-  const offsetAt = (instant: number) => toZoned(instant, timeZone).offset;
+  const offsetOn = (instant: number) => offsetAt(instant, timeZone);
   const first = Math.floor((start - REACH) / DAY) * DAY;
   const lines = ['BEGIN:VTIMEZONE', `TZID:${timeZone}`];
-  lines.push(...observance('STANDARD', first, offsetAt(first), offsetAt(first)));
+  lines.push(...observance('STANDARD', first, offsetOn(first), offsetOn(first)));
   for (let day = first; day < end + REACH; day += DAY) {
-    const [from, to] = [offsetAt(day), offsetAt(day + DAY)];
+    const [from, to] = [offsetOn(day), offsetOn(day + DAY)];
     if (from === to) continue;
-    lines.push(...observance(to > from ? 'DAYLIGHT' : 'STANDARD', changeWithin(day, day + DAY, offsetAt), from, to));
+    lines.push(...observance(to > from ? 'DAYLIGHT' : 'STANDARD', changeWithin(day, day + DAY, offsetOn), from, to));
   }
   lines.push('END:VTIMEZONE');
   return {

@@ -15,7 +15,19 @@ type Zoned = {
 };
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
-const offsets = new Map<string, number>();
+
+/** Works a value out once for each key. When it has kept too many it begins anew: a schedule asks for few, and often. */
+function kept<Key, Value>(find: (key: Key) => Value): (key: Key) => Value {
+  const values = new Map<Key, Value>();
+  return (key) => {
+    const known = values.get(key);
+    if (known !== undefined) return known;
+    const value = find(key);
+    if (values.size >= CACHE_LIMIT) values.clear();
+    values.set(key, value);
+    return value;
+  };
+}
 
 function formatterOf(timeZone: string): Intl.DateTimeFormat {
   let formatter = formatters.get(timeZone);
@@ -43,27 +55,25 @@ function readOffset(instant: number, timeZone: string): number {
   return Math.round((wall - instant) / MINUTE);
 }
 
-/** Minutes east of UTC at an instant. Cached by the quarter of an hour: Intl is slow and a schedule asks often. */
-function offsetAt(instant: number, timeZone: string): number {
-  const quarter = Math.floor(instant / QUARTER);
-  const key = `${timeZone} ${quarter}`;
-  const known = offsets.get(key);
-  if (known !== undefined) return known;
-  const offset = readOffset(quarter * QUARTER, timeZone);
-  if (offsets.size >= CACHE_LIMIT) offsets.clear();
-  offsets.set(key, offset);
-  return offset;
-}
+/** By zone and quarter of an hour: Intl is slow. */
+const offsetsOf = kept((timeZone: string) => kept((quarter: number) => readOffset(quarter * QUARTER, timeZone)));
+
+/** Minutes east of UTC at an instant. Throws RangeError on a bad zone. */
+export const offsetAt = (instant: number, timeZone: string): number =>
+  offsetsOf(timeZone)(Math.floor(instant / QUARTER));
 
 /** Midnight of the date as if it were UTC. Throws RangeError on anything but a real 'YYYY-MM-DD'. */
-function utcMidnight(date: string): number {
+const utcMidnight = kept((date: string): number => {
   const midnight = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN;
   // Date.parse takes 31 April for 1 May in some engines.
   if (Number.isNaN(midnight) || !new Date(midnight).toISOString().startsWith(date)) {
     throw new RangeError(`Not a date: ${date}`);
   }
   return midnight;
-}
+});
+
+/** The date that begins so many days after 1 January 1970. */
+const dateOfDay = kept((day: number) => new Date(day * DAY).toISOString().slice(0, 10));
 
 /**
  * Every instant at which the clocks of the zone show this time, in order: two in the hour that is repeated in autumn.
@@ -93,27 +103,24 @@ export function toInstant(date: string, minutes: number, timeZone: string): numb
 /** What the calendar and the clock on the wall show at an instant. */
 export function toZoned(instant: number, timeZone: string): Zoned {
   const offset = offsetAt(instant, timeZone);
-  const wall = instant + offset * MINUTE;
-  return {
-    date: new Date(wall).toISOString().slice(0, 10),
-    minutes: Math.floor(wall / MINUTE) - Math.floor(wall / DAY) * 1440,
-    offset,
-  };
+  const wall = Math.floor(instant / MINUTE) + offset;
+  const day = Math.floor(wall / 1440);
+  return { date: dateOfDay(day), minutes: wall - day * 1440, offset };
 }
 
 const two = (value: number) => String(value).padStart(2, '0');
+const clock = (minutes: number) => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 
 /** ISO 8601 with the zone's offset and whole seconds: '2026-11-23T18:00:00+02:00'. */
 export function formatInstant(instant: number, timeZone: string): string {
-  const { offset } = toZoned(instant, timeZone);
-  const local = new Date(instant + offset * MINUTE).toISOString().slice(0, 19);
-  const size = Math.abs(offset);
-  return `${local}${offset < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
+  const { date, minutes, offset } = toZoned(instant, timeZone);
+  const seconds = Math.floor(instant / 1000) - Math.floor(instant / MINUTE) * 60;
+  return `${date}T${clock(minutes)}:${two(seconds)}${offset < 0 ? '-' : '+'}${clock(Math.abs(offset))}`;
 }
 
 /** The date `count` calendar days later (earlier when negative). */
 export function addDays(date: string, count: number): string {
-  return new Date(utcMidnight(date) + count * DAY).toISOString().slice(0, 10);
+  return dateOfDay(utcMidnight(date) / DAY + count);
 }
 
 /** Day of the week of a date, Monday 1 to Sunday 7. */

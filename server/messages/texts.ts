@@ -17,23 +17,36 @@ export const speakerOf =
 
 const LOCALES = { en: 'en-GB', uk: 'uk-UA', ru: 'ru-RU' } as const;
 
+const FORMATS = {
+  day: { weekday: 'long', day: 'numeric', month: 'long' },
+  date: { day: 'numeric', month: 'long' },
+  shortDay: { day: '2-digit', month: '2-digit' },
+  clock: { hour: '2-digit', minute: '2-digit' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+/** Making one takes as long as the rest of a letter. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function write(format: keyof typeof FORMATS, locale: string, timeZone: string, moment: Date): string {
+  const key = `${format} ${locale} ${timeZone}`;
+  const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(locale, { timeZone, ...FORMATS[format] });
+  formatters.set(key, formatter);
+  return formatter.format(moment);
+}
+
 /** 'Thursday 12 March', on the club's calendar. */
 export const dayText = (moment: Date, timeZone: string, language: Language): string =>
-  new Intl.DateTimeFormat(LOCALES[language], { timeZone, weekday: 'long', day: 'numeric', month: 'long' }).format(
-    moment,
-  );
+  write('day', LOCALES[language], timeZone, moment);
 
 /** '12 March', on the club's calendar; after 'until' it needs no other case. */
 export const dateText = (moment: Date, timeZone: string, language: Language): string =>
-  new Intl.DateTimeFormat(LOCALES[language], { timeZone, day: 'numeric', month: 'long' }).format(moment);
+  write('date', LOCALES[language], timeZone, moment);
 
 /** '12.03', on the club's calendar. */
-export const shortDayText = (moment: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('uk-UA', { timeZone, day: '2-digit', month: '2-digit' }).format(moment);
+export const shortDayText = (moment: Date, timeZone: string): string => write('shortDay', 'uk-UA', timeZone, moment);
 
 /** '18:00', on the club's wall. */
-export const clockText = (moment: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(moment);
+export const clockText = (moment: Date, timeZone: string): string => write('clock', 'en-GB', timeZone, moment);
 
 /** Minor units of hryvnia. */
 export const moneyText = (amount: number, language: Language): string =>
