@@ -6,5 +6,6 @@ import { localeOfPath } from './i18n/languages.ts';
 /** The API for a loader, in the page's language. */
 export function apiOf({ request, context }: LoaderFunctionArgs): Client {
   const { apiUrl, fetch } = context.get(siteContext);
-  return createClient({ baseUrl: apiUrl, fetch, language: localeOfPath(new URL(request.url).pathname).language });
+  const { language } = localeOfPath(new URL(request.url).pathname);
+  return createClient({ baseUrl: apiUrl, fetch, language, analyticsIds: () => undefined, trusted: true });
 }

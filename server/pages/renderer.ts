@@ -15,6 +15,7 @@ export type BuiltElements = {
       publicApi: string;
       language: Language;
       fetch: typeof fetch;
+      trusted: boolean;
       stylesheet?: string | undefined;
       signal: AbortSignal;
       onError(error: unknown): void;
@@ -47,6 +48,7 @@ export function elementRenderer(app: FastifyInstance, built: BuiltElements | und
       publicApi: '/api',
       language,
       fetch: fetchInside(app, request),
+      trusted: true,
       stylesheet: built.stylesheets[tag] && `/elements/${built.stylesheets[tag]}`,
       signal: AbortSignal.timeout(PATIENCE_MS),
       onError: (error) => request.log.warn({ err: error }, `<${tag}> is left to the browser`),

@@ -21,6 +21,7 @@ export async function renderElement(
     publicApi: '/api',
     language: localeOfPath(new URL(request.url).pathname).language,
     fetch,
+    trusted: true,
     nonce,
     stylesheet: `/elements/${stylesheets[tag]}`,
     signal: AbortSignal.timeout(PATIENCE_MS),

@@ -7,13 +7,12 @@ export interface ServerState {
   initial: unknown;
 }
 
-/** JSON that is safe inside a script element. */
-export function writeState(state: ServerState): string {
-  return JSON.stringify(state)
+/** JSON as it is safe inside a script element. */
+export const inScript = (json: string): string =>
+  json
     .replace(/</g, '\\u003c')
     .replace(/\u2028/g, '\\u2028')
     .replace(/\u2029/g, '\\u2029');
-}
 
 /** Takes the state out of a declarative root; undefined when there is none or it cannot be read. */
 export function takeState(root: ShadowRoot): ServerState | undefined {

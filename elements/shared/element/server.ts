@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { createClient } from '#core/api/client.ts';
 import { commonAttributes, propsFrom, writeAttribute } from './attributes.ts';
 import { rootNode } from './root.tsx';
-import { writeState } from './server-state.ts';
+import { inScript, type ServerState } from './server-state.ts';
 import { styleText } from './stylesheet.ts';
 import type { Language, Widget, WidgetContext } from './types.ts';
 
@@ -14,6 +14,8 @@ export interface RenderOptions {
   language: Language;
   /** Sends the requests in place of the global `fetch`. */
   fetch?: typeof fetch;
+  /** Takes the API's answers as they come, where the server that renders gives them itself; else each is checked. */
+  trusted?: boolean;
   /** For a page whose Content-Security-Policy allows styles by nonce. */
   nonce?: string;
   /** Address of the element's built sheet; without it the rules stand in a `<style>`. */
@@ -52,7 +54,14 @@ type AnyWidget = Widget<any, any>;
 async function shadowOf(widget: AnyWidget, texts: Map<string, string>, options: RenderOptions, given?: unknown) {
   const { language } = options;
   const props = propsFrom(widget.declaration, (name) => texts.get(name) ?? null);
-  const client = createClient({ baseUrl: options.api, publicUrl: options.publicApi, language, fetch: options.fetch });
+  const client = createClient({
+    baseUrl: options.api,
+    publicUrl: options.publicApi,
+    language,
+    fetch: options.fetch,
+    analyticsIds: () => undefined,
+    trusted: options.trusted,
+  });
   const messages = await widget.messages(language);
   const initial = given ?? (await widget.load?.(props, { client, language, signal: options.signal }));
   await widget.prepare?.(initial, props, language);
@@ -67,11 +76,12 @@ async function shadowOf(widget: AnyWidget, texts: Map<string, string>, options: 
     report: () => {},
   };
   // What the browser gets has been through JSON, so the first render here uses the same.
-  const state = JSON.parse(JSON.stringify({ language, props, initial }));
+  const written = JSON.stringify({ language, props, initial });
+  const state: ServerState = JSON.parse(written);
   const html = renderToString(rootNode(widget, { props, context, messages, initial: state.initial }));
   return (
     `${stylesOf(widget, options)}<div part="root" lang="${language}">${html}</div>` +
-    `<script type="application/json">${writeState(state)}</script>`
+    `<script type="application/json">${inScript(written)}</script>`
   );
 }
 
