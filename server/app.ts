@@ -12,6 +12,7 @@ import { problemAnswer, registerProblems } from './http/problem-handler.ts';
 import { type AnyStruct, structValidator } from './http/struct-validator.ts';
 import { createHub } from './live/hub.ts';
 import { createStill } from './live/still.ts';
+import { createTimes } from './live/times.ts';
 import { chooseCarriers } from './messages/carriers.ts';
 import { startMessageWorker } from './messages/worker.ts';
 import { registerMetrics } from './metrics.ts';
@@ -177,6 +178,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     secret,
     hub,
     still: createStill(hub),
+    times: createTimes({ hub, clock }),
     streams,
     leaseSeconds: options.leaseSeconds ?? LEASE_SECONDS,
     payments,

@@ -5,6 +5,7 @@ import type { Database } from '#server/database/schema.ts';
 import type { StructTypes } from '#server/http/struct-validator.ts';
 import type { Hub } from '#server/live/hub.ts';
 import type { Still } from '#server/live/still.ts';
+import type { Times } from '#server/live/times.ts';
 import type { Payments } from '#server/payment/index.ts';
 
 export type Db = Kysely<Database>;
@@ -23,6 +24,8 @@ export type Dependencies = {
   hub: Hub;
   /** Keeps what only a club's own changes renew; for what is shown, as whoever books reads it anew. */
   still: Still;
+  /** Keeps a club's times of the minute for all who hold none; for what is shown as well. */
+  times: Times;
   streams: StreamLimits;
   /** How long a slot is held. */
   leaseSeconds: number;

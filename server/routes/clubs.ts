@@ -53,7 +53,7 @@ async function loadClub(db: Db, id: number, language: Language): Promise<Club> {
 }
 
 export function registerClubs(app: Api, dependencies: Dependencies) {
-  const { db, clock, hub, still, limitAttempts } = dependencies;
+  const { db, clock, hub, still, times, limitAttempts } = dependencies;
   const tags = ['Clubs'];
 
   app.get(
@@ -98,7 +98,11 @@ export function registerClubs(app: Api, dependencies: Dependencies) {
       });
       // Before any time is read, so that no change falls between.
       const event_id = hub.lastIdOf(id);
-      const { data, meta } = onePage(await scheduleDates(db, offers, { now: clock(), device: deviceOrNone(request) }));
+      const device = deviceOrNone(request);
+      const dates = await times({ clubId: id, device, key: 'dates' }, () =>
+        scheduleDates(db, offers, { now: clock(), device }),
+      );
+      const { data, meta } = onePage(dates);
       return { data, meta: event_id ? { ...meta, event_id } : meta };
     },
   );

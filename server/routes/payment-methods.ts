@@ -20,7 +20,7 @@ function methodView(type: PaymentType, language: Language): PaymentMethod {
   return { type, title: phrase(language, title), description: phrase(language, description) };
 }
 
-export function registerPaymentMethods(app: Api, { db, payments }: Dependencies) {
+export function registerPaymentMethods(app: Api, { db, payments, still }: Dependencies) {
   app.post(
     '/v1/user/payment-methods',
     {
@@ -34,11 +34,16 @@ export function registerPaymentMethods(app: Api, { db, payments }: Dependencies)
     },
     async ({ body, headers }) => {
       const club = found(
-        await db
-          .selectFrom('club')
-          .select(['allow_cash', 'allow_online_payment', 'accept_passes'])
-          .where('id', '=', body.club_id)
-          .executeTakeFirst(),
+        await still(
+          `payments ${body.club_id}`,
+          () =>
+            db
+              .selectFrom('club')
+              .select(['allow_cash', 'allow_online_payment', 'accept_passes'])
+              .where('id', '=', body.club_id)
+              .executeTakeFirst(),
+          (read) => read !== undefined,
+        ),
       );
       const language = languageOf(headers['accept-language']);
       const types = allowedPaymentTypes({

@@ -61,7 +61,7 @@ async function loadHost(db: Db, clubId: number, language: Language) {
 
 /** The sessions that can still be joined; where that is done by telephone, until they begin. */
 async function loadSessions(
-  { db, still, clock }: Pick<Dependencies, 'db' | 'still' | 'clock'>,
+  { db, still, times, clock }: Pick<Dependencies, 'db' | 'still' | 'times' | 'clock'>,
   query: GroupSessionsQuery,
   { language, device }: { language: Language; device: string },
 ): Promise<GroupSession[]> {
@@ -84,7 +84,8 @@ async function loadSessions(
       .where('starts_at', '>=', new Date(toInstant(query.date, 0, club.time_zone)))
       .where('starts_at', '<', new Date(toInstant(addDays(query.date, 1), 0, club.time_zone)));
   }
-  const rows = await sessions.execute();
+  const key = `sessions ${query.date ?? ''}`;
+  const rows = await times({ clubId: club.id, device, key }, () => sessions.execute());
   return rows.map((row) => {
     const coach = coaches.find(({ id }) => id === row.coach_id);
     const { free_until: freeUntil } = cancellationDeadlines(club, row.starts_at.getTime());

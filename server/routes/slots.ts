@@ -25,7 +25,7 @@ const loadTerms = (db: Db, clubId: number) =>
     .where('id', '=', clubId)
     .executeTakeFirstOrThrow();
 
-export function registerSlots(app: Api, { db, clock, secret, still }: Dependencies) {
+export function registerSlots(app: Api, { db, clock, secret, still, times }: Dependencies) {
   const tags = ['Slots'];
 
   app.get(
@@ -51,16 +51,20 @@ export function registerSlots(app: Api, { db, clock, secret, still }: Dependenci
       if (!durationFits(offer, duration)) {
         throw new Problem('VALIDATION_FAILED', { fields: [{ path: 'duration', code: 'DURATION' }] });
       }
-      const diary = await loadDiary(db, offer.club, query.date, query.date, { device });
-      // A group's times are its sessions, not slots of a court.
-      const columns = offer.kind === 'group' ? [] : offer.courtIds;
-      const data = columns.flatMap((courtId) =>
-        courtSlots(offer, diary, { courtId, date: query.date, duration, now }).map((slot) =>
-          slotView(offer, courtId, slot, { secret, now }),
-        ),
-      );
+      const { date } = query;
+      const key = `slots ${offer.serviceId} ${date} ${duration}`;
+      const data = await times({ clubId: offer.club.id, device, key }, async () => {
+        const diary = await loadDiary(db, offer.club, date, date, { device });
+        // A group's times are its sessions, not slots of a court.
+        const columns = offer.kind === 'group' ? [] : offer.courtIds;
+        return columns.flatMap((courtId) =>
+          courtSlots(offer, diary, { courtId, date, duration, now }).map((slot) =>
+            slotView(offer, courtId, slot, { secret, now }),
+          ),
+        );
+      });
       const page_size = Math.max(data.length, 1);
-      return { data, meta: { page: 1, page_size, total: data.length, date: query.date, duration, courts } };
+      return { data, meta: { page: 1, page_size, total: data.length, date, duration, courts } };
     },
   );
 
