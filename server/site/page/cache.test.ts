@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Keeper } from '#server/live/hub.ts';
-import { createPageCache, type PageCacheLimits, type Rendered, type Shows } from './cache.ts';
+import { AT_ONCE, createPageCache, type PageCacheLimits, type Rendered, type Shows } from './cache.ts';
 import { readPage } from './page.ts';
 
 const ACE = { club: 'ace' };
@@ -61,6 +61,37 @@ describe('a kept page', () => {
     expect(cache.stats).toMatchObject({ hits: 2, misses: 4 });
   });
 
+  it('that time may have changed is given while another is made, once, and then no more', async () => {
+    // Due in the middle of its lifetime after the next minute begins.
+    vi.spyOn(Math, 'random').mockReturnValue(0.5);
+    const { state, ask, tell, render } = setUp({ lifetimeMs: 15_000 });
+    const ready: (() => void)[] = [];
+    const slow = () => new Promise<Rendered>((resolve) => ready.push(() => resolve(render())));
+    const askSlowly = () => ask('a', ACE, slow);
+    expect(await ask('a')).toBe('page 1');
+    state.now = 67_499;
+    expect(await askSlowly()).toBe('page 1');
+    state.now = 67_500;
+    expect([await askSlowly(), await askSlowly()]).toEqual(['page 1', 'page 1']);
+    await vi.waitUntil(() => ready.length > 0);
+    expect(ready).toHaveLength(1);
+    ready.splice(0)[0]!();
+    await vi.waitFor(async () => expect(await askSlowly()).toBe('page 2'));
+    expect(ready).toHaveLength(0);
+
+    // One that its club's change has overtaken is not kept.
+    state.now = 127_500;
+    expect(await askSlowly()).toBe('page 2');
+    await vi.waitUntil(() => ready.length > 0);
+    tell(1);
+    ready.splice(0)[0]!();
+    expect(await ask('a')).toBe('page 4');
+
+    state.now = 195_000;
+    expect(await ask('a')).toBe('page 5');
+    vi.mocked(Math.random).mockRestore();
+  });
+
   it('does not leave at one moment with all others', async () => {
     const { state, ask, cache } = setUp({ lifetimeMs: 15_000 });
     const keys = Array.from({ length: 200 }, (_, index) => `page ${index}`);
@@ -105,6 +136,25 @@ describe('a kept page', () => {
     expect(await stays(() => tell(1, Number.NEGATIVE_INFINITY))).toBe(false);
     expect(await stays(() => tellFace(2))).toBe(false);
     expect(await stays(() => tellFace('any club'))).toBe(false);
+  });
+
+  it('waits for its turn where many are rendered, and stays when something changes before it has begun', async () => {
+    const { ask, tell, state, render } = setUp();
+    const ready: (() => void)[] = [];
+    const slow = () => new Promise<Rendered>((resolve) => ready.push(() => resolve(render())));
+    const keys = Array.from({ length: AT_ONCE + 1 }, (_, index) => `page ${index}`);
+    const asked = keys.map((key) => ask(key, ACE, slow));
+    await vi.waitUntil(() => ready.length === AT_ONCE);
+    tell(1);
+    for (const done of ready.splice(0)) done();
+    await vi.waitUntil(() => ready.length === 1);
+    expect(state.rendered).toBe(AT_ONCE);
+    ready[0]!();
+    await Promise.all(asked);
+    const again = await Promise.all(keys.map((key) => ask(key)));
+    // What was being rendered when its club changed is rendered once more, what was waiting is not.
+    expect(state.rendered).toBe(2 * AT_ONCE + 1);
+    expect(again.at(-1)).toBe(await asked.at(-1));
   });
 
   it('leaves with any change until it is known again where clubs are', async () => {

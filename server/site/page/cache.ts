@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import type { Hub, Keeper } from '#server/live/hub.ts';
 import type { ClubPlaces } from './clubs.ts';
 import { type Page, sizeOf } from './page.ts';
@@ -11,11 +12,13 @@ export type Shows = 'nothing' | 'any club' | { club: string } | { city: string }
 /** Shareable where everybody may be given it; `times` where no other times than those can change it. */
 export type Rendered = { page: Page; shareable: boolean; times?: ClubTimes | undefined };
 
-/** What time alone changes, such as a slot that begins, shows so late at most. */
-const LIFETIME_MS = 15_000;
+/** What time alone changes, such as a slot that begins, shows so late at most: all pages are renewed within it, and few at one moment. */
+const LIFETIME_MS = 30_000;
 /** Whatever a club sells begins on a whole minute, and so do its hours: nothing changes by time alone in between. */
 const MINUTE = 60_000;
 const MOST_BYTES = 64 * 1024 * 1024;
+/** Pages rendered side by side: of more all are ready late, and whoever asks for something short waits for each of them. */
+export const AT_ONCE = 3;
 
 export type PageCacheLimits = {
   /** 0 keeps nothing. */
@@ -32,11 +35,16 @@ type Options = {
 
 type Entry = {
   shows: Shows;
+  /** Until then it waits for its turn, and is to show whatever changes meanwhile. */
+  begun: boolean;
   times: ClubTimes | undefined;
   rendered: Promise<Rendered>;
   /** Once it is there to be given to all. */
   page: Page | undefined;
+  /** From then on it is renewed, and given meanwhile. */
+  due: number;
   until: number;
+  renewal: Entry | undefined;
   bytes: number;
 };
 
@@ -51,6 +59,7 @@ export function createPageCache({ hub, clock, loadPlaces, limits = {} }: Options
   const { lifetimeMs = LIFETIME_MS, mostBytes = MOST_BYTES } = limits;
   /** The page that was asked for last stands last. */
   const entries = new Map<string, Entry>();
+  const inTurn = pLimit(AT_ONCE);
   const stats = { hits: 0, misses: 0, bytes: 0 };
   let places = UNKNOWN;
   let loading: Promise<void> | undefined;
@@ -61,13 +70,14 @@ export function createPageCache({ hub, clock, loadPlaces, limits = {} }: Options
     stats.bytes -= entry.bytes;
   }
 
-  /** So late after the next minute begins, and not all pages at one moment. */
-  function untilOf(now: number): number {
-    const late = (Math.floor(now / MINUTE) + 1) * MINUTE + Math.random() * lifetimeMs;
-    return Math.max(now + lifetimeMs, late);
+  /** Due so late after the next minute begins, and not all pages at one moment. */
+  function timesOf(now: number): Pick<Entry, 'due' | 'until'> {
+    const next = (Math.floor(now / MINUTE) + 1) * MINUTE;
+    return { due: Math.max(now, next - lifetimeMs * Math.random()) + lifetimeMs, until: next + lifetimeMs };
   }
 
-  function showsClub(shows: Shows, id: number): boolean {
+  function showsClub(shows: Shows, id: number | 'any club'): boolean {
+    if (id === 'any club') return true;
     if (typeof shows === 'string') return shows === 'any club';
     const place = places.get(id);
     // Until it is known where the club is, any page may show it.
@@ -86,7 +96,9 @@ export function createPageCache({ hub, clock, loadPlaces, limits = {} }: Options
       loading = undefined;
     }
     for (const [key, entry] of entries) {
-      if (club === 'any club' || shows(entry, club, timesFrom)) remove(key, entry);
+      if (entry.begun && (club === 'any club' || shows(entry, club, timesFrom))) remove(key, entry);
+      // It may show other times than the page that it renews.
+      else if (entry.renewal?.begun && showsClub(entry.shows, club)) entry.renewal = undefined;
     }
   };
   hub.onChange(changed);
@@ -122,6 +134,40 @@ export function createPageCache({ hub, clock, loadPlaces, limits = {} }: Options
     }
   }
 
+  /** Takes its turn to be rendered. */
+  function begin(shows: Shows, render: () => Promise<Rendered>): Entry {
+    if (!loading) findPlaces();
+    stats.misses += 1;
+    const now = clock();
+    const entry: Entry = {
+      shows,
+      begun: false,
+      times: undefined,
+      rendered: inTurn(() => {
+        entry.begun = true;
+        return render();
+      }),
+      page: undefined,
+      ...timesOf(now),
+      renewal: undefined,
+      bytes: 0,
+    };
+    // A hold ends at any moment, and nobody writes then.
+    hub.sweepFor(entry.until - now);
+    return entry;
+  }
+
+  /** Puts another in its place once that is ready, unless either has left by then. */
+  async function renew(key: string, entry: Entry, render: () => Promise<Rendered>): Promise<void> {
+    const renewal = begin(entry.shows, render);
+    entry.renewal = renewal;
+    await renewal.rendered.catch(() => undefined);
+    if (entries.get(key) !== entry || entry.renewal !== renewal) return;
+    remove(key, entry);
+    entries.set(key, renewal);
+    await store(key, renewal);
+  }
+
   function give(key: string, entry: Entry, page: Page): Page {
     stats.hits += 1;
     if (entries.get(key) === entry) {
@@ -148,7 +194,8 @@ export function createPageCache({ hub, clock, loadPlaces, limits = {} }: Options
       // Most requests are of no such page, and need not wait for the database.
       if (!entries.has(key) || !(await hub.caughtUp())) return undefined;
       const entry = entries.get(key);
-      if (!entry?.page || clock() >= entry.until) return undefined;
+      // Who renews it goes on as with a page that is not there.
+      if (!entry?.page || clock() >= (entry.renewal ? entry.until : entry.due)) return undefined;
       const ready = readyOf(entry.page);
       if (ready) give(key, entry, entry.page);
       return ready;
@@ -157,22 +204,12 @@ export function createPageCache({ hub, clock, loadPlaces, limits = {} }: Options
     async page(key: string, shows: Shows, render: () => Promise<Rendered>): Promise<Page> {
       if (lifetimeMs === 0 || !(await hub.caughtUp())) return (await render()).page;
       const known = entries.get(key);
-      if (known && clock() < known.until) return take(key, known, render);
+      if (known && clock() < known.until) {
+        if (known.page && clock() >= known.due && !known.renewal) void renew(key, known, render);
+        return take(key, known, render);
+      }
       if (known) remove(key, known);
-      if (!loading) findPlaces();
-      stats.misses += 1;
-      const now = clock();
-      const until = untilOf(now);
-      // A hold ends at any moment, and nobody writes then.
-      hub.sweepFor(until - now);
-      const entry: Entry = {
-        shows,
-        times: undefined,
-        rendered: render(),
-        page: undefined,
-        until,
-        bytes: 0,
-      };
+      const entry = begin(shows, render);
       entries.set(key, entry);
       await store(key, entry);
       return (await entry.rendered).page;
