@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { setTimeout } from 'node:timers/promises';
 import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright';
 import { expect } from 'vitest';
 import { findBrowser } from '../scripts/browser.ts';
-import { fillFolder } from './seeded.ts';
+import { shared } from '../server/testing/shared.ts';
 
 /** Chromium, with further flags of the caller's. */
 export const launch = async (...flags: string[]): Promise<Browser> =>
@@ -42,7 +42,11 @@ export async function startProduct(
   environment: Record<string, string> = {},
 ): Promise<{ url: string; close(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'courtside-e2e-'));
-  if (environment.SEED !== 'none') await fillFolder(folder, (seeded) => run('start', { DATA_DIR: seeded }));
+  if (environment.SEED !== 'none') {
+    // Seeded once for all files of a run.
+    const seeded = await shared('seeded', (data) => run('start', { DATA_DIR: data }).then(({ stop }) => stop()));
+    if (seeded) await cp(seeded, folder, { recursive: true });
+  }
   const { url, stop } = await run(how, { DATA_DIR: folder, ...environment });
   return {
     url,

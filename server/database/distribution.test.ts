@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type OpenedDatabase, openDatabase } from './index.ts';
+import { openInMemory } from '#server/testing/database.ts';
+import type { OpenedDatabase } from './index.ts';
 
 /** Tables that no club owns, by why: docs/scaling.md says what becomes of each. */
 const NOBODYS = {
@@ -28,7 +29,7 @@ const NOBODYS = {
 
 let opened: OpenedDatabase;
 beforeAll(async () => {
-  opened = await openDatabase({});
+  opened = await openInMemory();
 });
 afterAll(() => opened?.close());
 

@@ -13,6 +13,8 @@ export interface OpenOptions {
   databaseUrl?: string | undefined;
   /** The embedded database's folder, used when there is no databaseUrl. With neither, the database lives in memory. */
   dataDir?: string | undefined;
+  /** What a new embedded database begins with: a file of `backUp`. */
+  backup?: Blob | undefined;
   log?: ((message: string) => void) | undefined;
 }
 
@@ -43,11 +45,15 @@ function connect(pool: pg.Pool): Kysely<Database> {
 /** Statements that wait for the embedded database at one time, so that it need not wait for the process that asks. */
 const SESSIONS = 8;
 
-async function openEmbedded(dataDir: string | undefined, log: (message: string) => void): Promise<OpenedDatabase> {
+async function openEmbedded(
+  dataDir: string | undefined,
+  backup: Blob | undefined,
+  log: (message: string) => void,
+): Promise<OpenedDatabase> {
   const release = dataDir === undefined ? () => {} : lockFolder(dataDir);
   let embedded: EmbeddedPostgres | undefined;
   try {
-    embedded = await startEmbedded(dataDir && join(dataDir, 'postgres'));
+    embedded = await startEmbedded(dataDir && join(dataDir, 'postgres'), backup);
     const { stream, close: end } = embedded;
     const pool = new pg.Pool({ stream, max: SESSIONS, idleTimeoutMillis: 0, types });
     pool.on('error', (error) => log(`The embedded database failed: ${error.message}`));
@@ -100,6 +106,11 @@ async function openServer(databaseUrl: string, log: (message: string) => void): 
  * Opens the database and brings it to the present schema.
  * Throws when the server cannot be reached, the folder is in use by another process, or a migration fails.
  */
-export function openDatabase({ databaseUrl, dataDir, log = () => {} }: OpenOptions = {}): Promise<OpenedDatabase> {
-  return databaseUrl === undefined ? openEmbedded(dataDir, log) : openServer(databaseUrl, log);
+export function openDatabase({
+  databaseUrl,
+  dataDir,
+  backup,
+  log = () => {},
+}: OpenOptions = {}): Promise<OpenedDatabase> {
+  return databaseUrl === undefined ? openEmbedded(dataDir, backup, log) : openServer(databaseUrl, log);
 }

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { type OpenedDatabase, openDatabase } from '#server/database/index.ts';
+import type { OpenedDatabase } from '#server/database/index.ts';
 import { fetchInside, INSIDE } from '#server/site/inside.ts';
+import { openInMemory } from '#server/testing/database.ts';
 
 let folder: string;
 let opened: OpenedDatabase;
@@ -17,7 +18,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'courtside.js'), 'export {};');
   writeFileSync(join(folder, 'chunks', 'flow-abcd1234.js'), 'export {};');
   writeFileSync(join(folder, 'plain.html'), '<!doctype html><title>Plain</title>');
-  opened = await openDatabase({});
+  opened = await openInMemory();
   app = await buildApp({
     ...opened,
     publicUrl: 'http://courtside.test',

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { type OpenedDatabase, openDatabase } from '#server/database/index.ts';
+import type { OpenedDatabase } from '#server/database/index.ts';
 import { seed } from '#server/seed/index.ts';
+import { openInMemory } from '#server/testing/database.ts';
 import { scheduleDates } from './dates.ts';
 import { courtSlots, loadDiary, loadOffers } from './offer.ts';
 
 const NOW = Date.parse('2026-03-10T13:10:00Z');
 let opened: OpenedDatabase;
 beforeAll(async () => {
-  opened = await openDatabase({});
+  opened = await openInMemory();
   await seed(opened.db, { now: NOW, log: () => {} });
 }, 60_000);
 afterAll(() => opened.close());

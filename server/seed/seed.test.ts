@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, toInstant } from '#core/domain/zone.ts';
-import { type OpenedDatabase, openDatabase } from '../database/index.ts';
+import { openInMemory } from '#server/testing/database.ts';
+import type { OpenedDatabase } from '../database/index.ts';
 import { rangeOf } from '../database/range.ts';
 import type { Database } from '../database/schema.ts';
 import { TIME_ZONE } from './cities.ts';
@@ -42,7 +43,7 @@ const fingerprint = async (db: Kysely<Database>, date: string) => {
 // One embedded database for all tests, emptied in between: opening one costs seconds.
 let opened: OpenedDatabase;
 beforeAll(async () => {
-  opened = await openDatabase();
+  opened = await openInMemory();
 });
 afterAll(() => opened.close());
 

