@@ -9,7 +9,7 @@ import { preactModules } from './preact-alias.mjs';
 import { slimPreact } from './preact-slim.mjs';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
-const { findBrowser } = await tsImport('./scripts/browser.ts', import.meta.url);
+const { findBrowser, WITHOUT_ADDRESS_BAR } = await tsImport('./scripts/browser.ts', import.meta.url);
 
 const preactPlugin = {
   name: 'preact-alias',
@@ -99,7 +99,10 @@ export default {
   nodeResolve: { browser: true, exportConditions: ['browser'] },
   concurrency: 2,
   browsers: [
-    playwrightLauncher({ launchOptions: { executablePath: findBrowser(), args: ['--no-sandbox'] }, concurrency: 2 }),
+    playwrightLauncher({
+      launchOptions: { executablePath: findBrowser(), args: ['--no-sandbox', WITHOUT_ADDRESS_BAR] },
+      concurrency: 2,
+    }),
   ],
   testFramework: { config: { timeout: 30_000 } },
   testsFinishTimeout: 120_000,

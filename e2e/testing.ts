@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright';
 import { expect } from 'vitest';
-import { findBrowser } from '../scripts/browser.ts';
+import { findBrowser, WITHOUT_ADDRESS_BAR } from '../scripts/browser.ts';
 import { shared } from '../server/testing/shared.ts';
 
 /** Chromium, with further flags of the caller's. */
@@ -24,6 +24,7 @@ export const launch = async (...flags: string[]): Promise<Browser> =>
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      WITHOUT_ADDRESS_BAR,
       ...flags,
     ],
   });
