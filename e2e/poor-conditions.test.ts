@@ -73,6 +73,24 @@ it('with storage, cookies and frames denied, books from a foreign page', async (
   await page.context().close();
 });
 
+it('a narrow schedule asks for its list by hour while no answer has come', async () => {
+  const { page } = await openPage(stage.browser, { width: 390, height: 800 });
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/\/api\//, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const list = page.waitForRequest(/\/ByTime-/);
+  await page.goto(site.url([], `<club-schedule club="third-set" date="${day(4)}"></club-schedule>`));
+  await list;
+  answer();
+  await page.locator('club-schedule [part~="cell-free"]').first().waitFor();
+  await page.context().close();
+});
+
 describe('files that do not come at first, and do at the next press', () => {
   const schedule = () => `<club-schedule club="third-set" date="${day(4)}"></club-schedule>`;
 
@@ -101,6 +119,17 @@ describe('files that do not come at first, and do at the next press', () => {
       .map(([, file]) => /define(?=\/)|[\w-]+(?=-[\w-]{8}\.js)/.exec(file!)![0]);
     // Nobody reads what an element's file exports; the others are not imported again.
     expect([...new Set(shared)].sort()).toEqual(['booking-dialog', 'define', 'engine', 'track']);
+  });
+
+  it('the list by hour of a narrow schedule, which is a table until then', async () => {
+    const { page } = await openPage(stage.browser, { width: 390, height: 800 });
+    await page.route(/\/ByTime-/, (route) => route.abort());
+    await page.goto(site.url([], schedule()));
+    await page.locator('club-schedule [part~="grid"] [part~="cell-free"]').first().waitFor();
+    await page.unroute(/\/ByTime-/);
+    await page.locator('club-schedule [part~="toggle"]').click();
+    await page.locator('club-schedule [part~="times"] [part~="cell-free"]').first().waitFor();
+    await page.context().close();
   });
 
   it('the words of the later steps of a booking', async () => {

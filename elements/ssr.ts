@@ -3,6 +3,8 @@ import bookingTokenPage from '#elements/booking-token-page/index.ts';
 import clubSchedule from '#elements/club-schedule/index.ts';
 import clubSearch from '#elements/club-search/index.ts';
 import bookingButton from './booking-flow/ways.css';
+import scheduleSessions from './club-schedule/sessions.css';
+import scheduleTimes from './club-schedule/times.css';
 import searchEmpty from './club-search/empty.css';
 import type { Widget } from './shared/element/index.ts';
 import { type RenderOptions, renderShadow, renderWidget, type ServerAttributes } from './shared/element/server.ts';
@@ -10,8 +12,8 @@ import { styleText } from './shared/element/stylesheet.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: widgets of any props and data
 const widgets: Widget<any, any>[] = [
-  clubSchedule,
   // With the rules that come later in the browser, of what a server may render.
+  { ...clubSchedule, css: clubSchedule.css + scheduleTimes + scheduleSessions },
   { ...bookingFlow, css: bookingFlow.css + bookingButton },
   bookingTokenPage,
   { ...clubSearch, css: clubSearch.css + searchEmpty },

@@ -1,4 +1,4 @@
-import { AreaParametersAnswer, type AreaParametersQuery } from '#core/schemas/club.ts';
+import { AreaParametersAnswer, type AreaParametersQuery } from '#core/schemas/area-parameter.ts';
 import type { CallOptions, Client } from './client.ts';
 
 /** Facts that courts can be filtered by, such as surface and lighting. */

@@ -1,4 +1,4 @@
-import { VoteAnswer, type VoteBody } from '#core/schemas/club.ts';
+import { VoteAnswer, type VoteBody } from '#core/schemas/vote.ts';
 import type { CallOptions, Client } from './client.ts';
 
 /** Votes once per device; a second vote fails with `ALREADY_VOTED`. */

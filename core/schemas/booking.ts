@@ -1,5 +1,4 @@
 import { array, boolean, define, enums, type Infer, nullable, object, optional, string, type } from 'superstruct';
-import { ClubSummary, Coach, Court } from './club.ts';
 import { PaymentType } from './payment-methods.ts';
 import {
   CalendarDate,
@@ -17,7 +16,7 @@ import {
   Telephone,
   Token,
 } from './scalars.ts';
-import { Service } from './service.ts';
+import { ClubSummary, Coach, Court, Service } from './summaries.ts';
 
 export const CancelReason = enums(['CANCELED_BY_CUSTOMER', 'CANCELED_BY_CLUB']);
 export type CancelReason = Infer<typeof CancelReason>;

@@ -1,6 +1,6 @@
 import { array, type Infer, nullable, object, type } from 'superstruct';
-import { Court } from './club.ts';
 import { CalendarDate, Instant, listOf, Money, Token } from './scalars.ts';
+import { Court } from './summaries.ts';
 
 /** A day on which the booking could take place instead. */
 export const ChangeTimesBody = object({ token: Token, date: CalendarDate });

@@ -1,7 +1,6 @@
 import { array, boolean, enums, type Infer, nullable, string, type } from 'superstruct';
-import { CategorySummary, ClubSummary, Coach } from './club.ts';
 import { CalendarDate, Coordinate, Count, Identifier, Instant, listOf, Meta, Money, Token } from './scalars.ts';
-import { Service } from './service.ts';
+import { CategorySummary, ClubSummary, Coach, Service } from './summaries.ts';
 
 // A module of its own, so that a widget that only reads answers does not carry it.
 export * from './search-query.ts';

@@ -1,54 +1,10 @@
-import { array, boolean, enums, type Infer, nullable, number, object, optional, string, type } from 'superstruct';
-import { CalendarDate, ClockTime, Coordinate, Count, Identifier, listOf, Meta, Money, single } from './scalars.ts';
+import { array, type Infer, optional, string, type } from 'superstruct';
+import { CalendarDate, ClockTime, Count, Identifier, Meta, single } from './scalars.ts';
+import { ClubSummary, Court } from './summaries.ts';
 
-/** One fact of a court by area-parameter code, with the value's title in the answer's language: surface, setting, lighting, heating. */
-export const AreaParameterValue = type({ code: string(), value: string(), title: string() });
-
-export const Court = type({
-  id: Identifier,
-  title: string(),
-  sport: string(),
-  /** clay, hard, grass, carpet or parquet: what covers and swatches are drawn from. */
-  surface: string(),
-  parameters: array(AreaParameterValue),
-});
-export type Court = Infer<typeof Court>;
-
-export const Coach = type({
-  id: Identifier,
-  club_id: Identifier,
-  service_id: Identifier,
-  title: string(),
-  subtitle: string(),
-  price_from: nullable(Money),
-});
-export type Coach = Infer<typeof Coach>;
-
-export const ClubFlags = type({ courtside_allow_cash_payment_in_club: boolean(), online_booking: boolean() });
-
-export const CategorySummary = type({ id: Identifier, slug: string(), title: string() });
-
-export const Votes = type({ count: Count, /** Share of votes for the club, 0 to 100. */ share: Count });
-
-/** What a booking, a slot and a list card say of their club. */
-export const ClubSummary = type({
-  id: Identifier,
-  slug: string(),
-  title: string(),
-  subtitle: string(),
-  city: type({ id: Identifier, slug: string(), title: string() }),
-  address: string(),
-  address_tag: string(),
-  latitude: Coordinate,
-  longitude: Coordinate,
-  phone: string(),
-  time_zone: string(),
-  flags: ClubFlags,
-  categories: array(CategorySummary),
-  price_from: nullable(Money),
-  votes: Votes,
-});
-export type ClubSummary = Infer<typeof ClubSummary>;
+export * from './area-parameter.ts';
+export { AreaParameterValue, CategorySummary, ClubFlags, ClubSummary, Coach, Court, Votes } from './summaries.ts';
+export * from './vote.ts';
 
 /** Monday is 1. `closes` at or before `opens` means after midnight; a missing weekday is a closed one. */
 export const OpeningHours = type({ weekday: Count, opens: ClockTime, closes: ClockTime });
@@ -83,17 +39,6 @@ export const ScheduleDate = type({
 });
 export type ScheduleDate = Infer<typeof ScheduleDate>;
 
-export const VoteBody = object({ value: enums(['up', 'down']) });
-export type VoteBody = Infer<typeof VoteBody>;
-
-export const AreaParameter = type({
-  code: string(),
-  title: string(),
-  values: array(type({ code: string(), title: string() })),
-});
-export const AreaParametersQuery = object({ category: optional(string()) });
-export type AreaParametersQuery = Infer<typeof AreaParametersQuery>;
-
 export const ClubAnswer = single(Club);
 /**
  * `meta.event_id`, where there is one, is the `Last-Event-ID` for a stream of the club's days that is to tell what changed since
@@ -103,7 +48,3 @@ export const ScheduleDatesAnswer = type({
   data: array(ScheduleDate),
   meta: type({ ...Meta.schema, event_id: optional(string()) }),
 });
-export const VoteAnswer = single(
-  type({ club_id: Identifier, value: enums(['up', 'down']), count: Count, share: number() }),
-);
-export const AreaParametersAnswer = listOf(AreaParameter);

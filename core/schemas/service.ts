@@ -1,25 +1,8 @@
-import { array, boolean, enums, type Infer, nullable, object, optional, string, type } from 'superstruct';
-import { CategorySummary, Coach, Court } from './club.ts';
+import { array, boolean, type Infer, nullable, object, optional, string, type } from 'superstruct';
 import { CalendarDate, Count, Identifier, Instant, listOf, Money, PageQuery, single, Token } from './scalars.ts';
+import { CategorySummary, Coach, Court, Service } from './summaries.ts';
 
-/** Minutes. A booking lasts `minimum` or more, up to `maximum`, in steps of `step`. */
-export const DurationRules = type({ step: Count, minimum: Count, maximum: Count });
-
-export const Service = type({
-  id: Identifier,
-  /** The number that `group_book` takes; the same as `id`. */
-  service_id: Identifier,
-  club_id: Identifier,
-  kind: enums(['court', 'coach', 'group']),
-  title: string(),
-  category: CategorySummary,
-  duration: DurationRules,
-  price_from: nullable(Money),
-  /** How it is booked: at once, or by a request that the club answers. */
-  booking: enums(['online', 'request']),
-  coach: nullable(Coach),
-});
-export type Service = Infer<typeof Service>;
+export { DurationRules, Service } from './summaries.ts';
 
 export const ServiceCategory = type({ ...CategorySummary.schema, services: array(Service) });
 export type ServiceCategory = Infer<typeof ServiceCategory>;

@@ -1,7 +1,7 @@
 import { array, enums, type Infer, nullable, object, optional, type } from 'superstruct';
-import { CancellationTerms, ClubSummary, Court } from './club.ts';
+import { CancellationTerms } from './club.ts';
 import { CalendarDate, Count, Identifier, Instant, Meta, Money, single, Token } from './scalars.ts';
-import { Service } from './service.ts';
+import { ClubSummary, Court, Service } from './summaries.ts';
 
 export const Slot = type({
   /** Only a free slot has one. */

@@ -3,7 +3,7 @@ import type { Client } from '#core/api/client.ts';
 import { ApiError } from '#core/api/error.ts';
 import { toJson } from '#core/api/json.ts';
 import { voteForClub } from '#core/api/votes.ts';
-import type { VoteBody } from '#core/schemas/club.ts';
+import type { VoteBody } from '#core/schemas/vote.ts';
 import { localStore, type Storage } from './storage.ts';
 import { storedVoteIds, VOTES_NAME } from './stored.ts';
 

@@ -1,4 +1,4 @@
-import { addStyles } from '#elements/shared/ui/lazy-styles.ts';
+import { addStyles } from '#elements/shared/element/index.ts';
 import css from './finish.css';
 
 /** What the form is checked by, the steps beside the details and what stands after them, with their texts and those of refusals; fetched once somebody types. */

@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { createReader, type Messages } from '#core/i18n/reader.ts';
-import { importAgain, type Language } from '#elements/shared/element/index.ts';
+import { addStyles, importAgain, type Language } from '#elements/shared/element/index.ts';
 import { Icon } from '#elements/shared/ui/icon.tsx';
-import { addStyles } from '#elements/shared/ui/lazy-styles.ts';
 import css from './hold.css';
 import type { Offer } from './offer.ts';
 import type { Flow } from './use-flow.ts';

@@ -1,4 +1,4 @@
-import { addStyles } from '#elements/shared/ui/lazy-styles.ts';
+import { addStyles } from '#elements/shared/element/index.ts';
 import css from './taken.css';
 
 /** What is needed when a time has gone; fetched then. */

@@ -1,10 +1,10 @@
 import { createElement, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { createReader } from '#core/i18n/reader.ts';
 import type { WidgetContext } from '#elements/shared/element/index.ts';
+import { addStyles } from '#elements/shared/element/index.ts';
 import { BookingDialog, handedOn } from '#elements/shared/ui/booking-dialog.tsx';
 import { Dialog } from '#elements/shared/ui/dialog.tsx';
 import { Icon } from '#elements/shared/ui/icon.tsx';
-import { addStyles } from '#elements/shared/ui/lazy-styles.ts';
 import type { ComponentProps } from './flow.tsx';
 import { tokensOf } from './offer.ts';
 import { scheduleParts } from './schedule-parts.ts';

@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { Court, GroupSession, Slot } from '#core/schemas/index.ts';
+import { addStyles } from '#elements/shared/element/index.ts';
 import { amountOf, clockOf, moneyOf, spanOf, type Writing } from './format.ts';
 import type { GridProps } from './Grid.tsx';
 import { partOf } from './GridCell.tsx';
 import { buildTimes } from './grid-model.ts';
 import { withLater } from './load-later.ts';
+import css from './times.css';
 
 interface ButtonProps extends Writing {
   court: Court;
@@ -56,11 +58,18 @@ function SessionButton({ session, court, onClick, ...writing }: ButtonProps & { 
 
 /** The narrow layout for many courts: under each time, the courts that are free then. */
 export function ByTime({ view, actions, busy, ...writing }: GridProps): ReactNode {
+  const list = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const root = list.current!.getRootNode();
+    addStyles(root, css);
+    // For what is offered below it, which may be there before.
+    root.dispatchEvent(new Event('times'));
+  }, []);
   const choose = (slot: Slot) =>
     withLater(({ toggle }) => actions.choose(toggle(view.slots, view.selection, slot, view.maximum)));
   const times = buildTimes(view.plain).filter(({ offers }) => offers.length > 0);
   return (
-    <div part="times" className="times" aria-busy={busy}>
+    <div ref={list} part="times" className="times" aria-busy={busy}>
       <ol>
         {times.map(({ row, offers }) => (
           <li key={row.at}>

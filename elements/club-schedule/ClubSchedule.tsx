@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState, 
 import { createReader, type Messages as Texts } from '#core/i18n/reader.ts';
 import type { Messages, WidgetContext } from '#elements/shared/element/index.ts';
 import type { Order } from '#elements/shared/ui/booking-dialog.tsx';
-import { ByTime } from './ByTime.tsx';
 import { takeBegun, wantedOf } from './begin.ts';
 import { DayStrip } from './DayStrip.tsx';
 import { remainingOf, type Schedule } from './data.ts';
@@ -10,9 +9,9 @@ import { formatDay, upperFirst, type Writing } from './format.ts';
 import { Grid, type GridActions } from './Grid.tsx';
 import { later, loadLater, withLater } from './load-later.ts';
 import { Empty, Failure } from './Notice.tsx';
+import { sessions, usePart } from './parts.ts';
 import { SelectionBar } from './SelectionBar.tsx';
 import { ServiceChoice } from './ServiceChoice.tsx';
-import { SessionList } from './SessionList.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import { last } from './selection.ts';
 import { createScheduleStore, type ScheduleState } from './state.ts';
@@ -89,7 +88,9 @@ export function ClubSchedule(props: Props): ReactNode {
   const view = useView(state);
   const said = useAnnouncements(view, writing);
   const made = props.initial ? undefined : context.element;
-  const { setRoot, layout, other, room, toggle } = useLayout(view?.grid.courts.length ?? 0, made);
+  const { setRoot, layout, other, room, ByTime, waiting, toggle } = useLayout(view?.grid.courts.length ?? 0, made);
+  const aside = view?.grid.sessionsAside ?? [];
+  const SessionList = usePart(sessions, aside.length > 0).code?.SessionList;
   const [order, setOrder] = useState<Order>();
   const [bookingError, setBookingError] = useState<unknown>();
   const opener = useRef<HTMLElement | null>(null);
@@ -172,7 +173,7 @@ export function ClubSchedule(props: Props): ReactNode {
   const dayName = (date: string) => upperFirst(formatDay(date, t, 'long'));
   const missing = shown && failure?.date ? dayName(failure.date) : undefined;
   const notice = failure && <Failure error={failure.error} t={t} day={missing} onRetry={retry} />;
-  if (!schedule) return notice ?? <Skeleton label={t('loading')} root={setRoot} />;
+  if (!schedule || waiting) return notice ?? <Skeleton label={t('loading')} root={setRoot} />;
   if (!view) return <Empty title={t('noSchedule')} />;
 
   const empty = view.slots.length === 0;
@@ -199,7 +200,7 @@ export function ClubSchedule(props: Props): ReactNode {
           {...writing}
           date={state.date ?? view.date}
           request={view.request}
-          groups={view.sessions.length > view.grid.sessionsAside.length}
+          groups={view.sessions.length > aside.length}
           other={empty ? undefined : other}
           onToggle={toggle}
         />
@@ -223,7 +224,7 @@ export function ClubSchedule(props: Props): ReactNode {
             <Grid {...parts} />
           </div>
         )}
-        {!empty && layout !== 'grid' && (
+        {!empty && layout !== 'grid' && ByTime && (
           <div className={layout ? undefined : 'narrow'}>
             <ByTime {...parts} />
           </div>
@@ -245,7 +246,7 @@ export function ClubSchedule(props: Props): ReactNode {
           onClear={() => store.choose([], client)}
           onDay={(date) => show({ date })}
         />
-        <SessionList {...writing} sessions={view.grid.sessionsAside} onOpen={actions.openSession} />
+        {SessionList && aside.length > 0 && <SessionList {...writing} sessions={aside} onOpen={actions.openSession} />}
         <p className="visually-hidden" role="status">
           {said}
         </p>

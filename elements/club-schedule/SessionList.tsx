@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { GroupSession } from '#core/schemas/index.ts';
+import { addStyles } from '#elements/shared/element/index.ts';
 import { moneyOf, spanOf, type Writing } from './format.ts';
+import css from './sessions.css';
 
 interface Props extends Writing {
   sessions: readonly GroupSession[];
@@ -10,9 +12,10 @@ interface Props extends Writing {
 /** Group sessions that have no place in the table: their court is of another service, or they have none. */
 export function SessionList({ sessions, onOpen, ...writing }: Props): ReactNode {
   const { t } = writing;
-  if (sessions.length === 0) return null;
+  const section = useRef<HTMLElement>(null);
+  useLayoutEffect(() => addStyles(section.current!.getRootNode(), css), []);
   return (
-    <section part="sessions" className="sessions">
+    <section ref={section} part="sessions" className="sessions">
       <h3>{t('sessions')}</h3>
       <ul>
         {sessions.map((session) => (

@@ -1,7 +1,9 @@
 import type { Client } from '#core/api/client.ts';
 import type { WidgetContext } from '#elements/shared/element/index.ts';
-import type { Wanted } from './data.ts';
+import type { Schedule, Wanted } from './data.ts';
+import { sessions, times } from './parts.ts';
 import { createScheduleStore, type ScheduleStore } from './state.ts';
+import { FEW_COURTS, spaceIn } from './use-layout.ts';
 
 /** By the client that they ask, which is one element's in one language. */
 const begun = new WeakMap<Client, { store: ScheduleStore; wanted: string }>();
@@ -10,13 +12,26 @@ const begun = new WeakMap<Client, { store: ScheduleStore; wanted: string }>();
 export const wantedOf = ({ club, service, date }: Partial<Wanted>) => `${club} ${service} ${date}`;
 
 /** Asks for the schedule before anything is drawn, so that the answers are on their way meanwhile. */
-export function begin(props: Partial<Wanted>, { client }: WidgetContext): Promise<unknown> | undefined {
+export async function begin(props: Partial<Wanted>, { client, element }: WidgetContext): Promise<unknown> {
   const { club } = props;
-  if (!club) return undefined;
+  if (!club) return;
   const store = createScheduleStore(undefined);
   begun.set(client, { store, wanted: wantedOf(props) });
-  return store.load({ ...props, club }, client);
+  const loaded = store.load({ ...props, club }, client);
+  // A microtask later the element has its styles, and with them its width.
+  await undefined;
+  const list = spaceIn(element!).narrow && times.load();
+  const aside = loaded.then(async () => isBeside(store.getState().schedule) && sessions.load());
+  await Promise.all([list, aside]).catch(() => {});
 }
+
+/** Whether sessions have no court of the table; one that has none of its hours asks for its file once it is drawn. */
+const isBeside = (schedule: Schedule | undefined) =>
+  schedule?.day?.sessions.some(({ court }) => schedule.day!.courts.every(({ id }) => id !== court?.id)) ?? false;
+
+/** What a schedule from a server may hold: both layouts, where its courts are many, and its sessions. */
+export const prepare = async ({ day }: Schedule): Promise<unknown> =>
+  day && Promise.all([day.courts.length > FEW_COURTS && times.load(), day.sessions.length > 0 && sessions.load()]);
 
 /** The schedule that was begun with this client, once. */
 export function takeBegun(client: Client) {

@@ -1,5 +1,5 @@
 import type { Client } from '#core/api/client.ts';
-import { addStyles } from '#elements/shared/ui/lazy-styles.ts';
+import { addStyles } from '#elements/shared/element/index.ts';
 import type { Schedule } from './data.ts';
 import { offsetOf } from './format.ts';
 import css from './later.css';

@@ -1,5 +1,5 @@
 import { importAgain, type Widget } from '#elements/shared/element/index.ts';
-import { begin } from './begin.ts';
+import { begin, prepare } from './begin.ts';
 import { ClubSchedule, type ScheduleProps } from './ClubSchedule.tsx';
 import css from './club-schedule.css';
 import { loadSchedule, type Schedule } from './data.ts';
@@ -18,6 +18,7 @@ const widget: Widget<ScheduleProps, Schedule> = {
   messages: async (language) => (await importAgain(messages[language])).default,
   begin,
   load: ({ club = '', service, date }, context) => loadSchedule({ club, service, date }, context),
+  prepare,
   Component: ClubSchedule,
 };
 

@@ -6,3 +6,4 @@ export { pressKey } from './grid-keys.ts';
 export { clickCell, movePointer, pressPointer } from './grid-pointer.ts';
 export { withSelection } from './grid-selection.ts';
 export { Chosen, selectedFace } from './Selected.tsx';
+export { watchRows } from './watch-rows.ts';

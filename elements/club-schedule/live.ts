@@ -1,6 +1,5 @@
 import { watchSlots } from '#core/live/slots-stream.ts';
-import { importAgain } from '#elements/shared/element/index.ts';
-import { addStyles } from '#elements/shared/ui/lazy-styles.ts';
+import { addStyles, importAgain } from '#elements/shared/element/index.ts';
 import type { Latest } from './fresh.ts';
 import css from './live.css';
 
@@ -68,10 +67,13 @@ export function keepLive(latest: () => Latest, root: ShadowRoot): () => void {
   const press = offerWatch(root, latest);
   for (const name of EVENTS) root.addEventListener(name, press);
   const unsubscribe = latest().store.subscribe(follow);
+  // The list by hour comes by itself, without a change of what it shows.
+  root.addEventListener('times', follow);
   follow();
   return () => {
     void list?.then((end) => end?.());
     unsubscribe();
+    root.removeEventListener('times', follow);
     clearTimeout(again);
     stop();
     for (const name of EVENTS) root.removeEventListener(name, press);

@@ -1,17 +1,14 @@
-import { importAgain } from '#elements/shared/element/index.ts';
+import { lazy } from '#elements/shared/element/index.ts';
 
 type Later = typeof import('./later.ts');
 
-let loaded: Later | undefined;
+const code = lazy<Later>(() => import('./later.ts'));
 
 /** What the first paint can do without, as far as it is there: an event of a moment earlier goes without it, or waits. */
-export const later = (): Later | undefined => loaded;
+export const later = (): Later | undefined => code.value;
 
 /** Fetches it once for the page. Rejects when that fails; the next call tries again. */
-export async function loadLater(): Promise<Later> {
-  loaded ??= await importAgain(() => import('./later.ts'));
-  return loaded;
-}
+export const loadLater = code.load;
 
 let waiting = Promise.resolve();
 
@@ -20,6 +17,6 @@ let waiting = Promise.resolve();
  * the one before it has drawn. Where it does not come, nothing happens.
  */
 export function withLater(action: (later: Later) => void): void {
-  if (loaded) action(loaded);
+  if (code.value) action(code.value);
   else waiting = waiting.then(loadLater).then(action, () => {});
 }

@@ -1,15 +1,16 @@
 import { useCallback, useRef, useState } from 'react';
+import { times, usePart } from './parts.ts';
 
 type Layout = 'grid' | 'time';
 
 /** Below this width the table of many courts gives way to the list by time; the same number stands in the style sheet. */
 const NARROW = 640;
-const FEW_COURTS = 4;
+export const FEW_COURTS = 4;
 /** Pixels from the schedule's beginning to its first hour, by the style sheet: days, heading and names of courts. */
 const ABOVE = 211;
 
 /** How wide a schedule will be that is drawn here, and how many pixels of its hours the window has room for. */
-function spaceIn(element: HTMLElement) {
+export function spaceIn(element: HTMLElement) {
   const root = element.shadowRoot!.querySelector('[part~=root]')!;
   const { paddingLeft, paddingRight } = getComputedStyle(root);
   return {
@@ -39,7 +40,14 @@ export function useLayout(courts: number, made: HTMLElement | null | undefined) 
     observer.current.observe(root);
   }, []);
   const many = courts > FEW_COURTS;
-  const layout: Layout | undefined = narrow === false ? 'grid' : (chosen ?? (many ? narrow && 'time' : 'grid'));
+  const wanted: Layout | undefined = narrow === false ? 'grid' : (chosen ?? (many ? narrow && 'time' : 'grid'));
+  const list = usePart(times, wanted === 'time');
+  // Until the list has come, what stands there stays; where nothing does yet, the waiting shapes.
+  const waiting = wanted === 'time' && !list.code && !list.settled && space?.narrow && !chosen;
+  const layout = wanted === 'time' && !list.code ? 'grid' : wanted;
   const other: Layout | undefined = narrow ? (layout === 'grid' ? 'time' : 'grid') : undefined;
-  return { setRoot, layout, other, room: space?.room, toggle: () => setChosen(other) };
+  const choose = () => setChosen(other);
+  // Where the list does not come the table stays, and the next press asks again.
+  const toggle = () => (other === 'time' ? void times.load().then(choose, () => {}) : choose());
+  return { setRoot, layout, other, room: space?.room, ByTime: list.code?.ByTime, waiting, toggle };
 }

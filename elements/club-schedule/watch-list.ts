@@ -1,6 +1,5 @@
 import { createReader } from '#core/i18n/reader.ts';
-import { importAgain } from '#elements/shared/element/index.ts';
-import { addStyles } from '#elements/shared/ui/lazy-styles.ts';
+import { addStyles, importAgain } from '#elements/shared/element/index.ts';
 import type { Latest } from './fresh.ts';
 import { openList, texts } from './watch.tsx';
 import css from './watch-list.css';

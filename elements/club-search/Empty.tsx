@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { type ActiveFilter, filterOf, type SearchChange, withoutFilter, withoutFilters } from '#core/state/search.ts';
-import { addStyles } from '#elements/shared/ui/lazy-styles.ts';
+import { addStyles } from '#elements/shared/element/index.ts';
 import type { Results } from './data.ts';
 import css from './empty.css';
 import { filterText, type Writing } from './writing.ts';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { addStyles } from '#elements/shared/ui/lazy-styles.ts';
+import { addStyles } from '#elements/shared/element/index.ts';
 import css from './listbox.css';
 
 export interface Option {

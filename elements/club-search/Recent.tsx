@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { recentClubs } from '#core/state/recent-clubs.ts';
-import { addStyles } from '#elements/shared/ui/lazy-styles.ts';
+import { addStyles } from '#elements/shared/element/index.ts';
 import type { CardActions } from './ClubCard.tsx';
 import { Heading } from './Heading.tsx';
 import css from './recent.css';

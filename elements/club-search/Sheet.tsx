@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { Reader } from '#core/i18n/reader.ts';
+import { addStyles } from '#elements/shared/element/index.ts';
 import { Dialog } from '#elements/shared/ui/dialog.tsx';
-import { addStyles } from '#elements/shared/ui/lazy-styles.ts';
 import field from '../shared/ui/field.css';
 import { Icon } from './icon.tsx';
 import css from './sheet.css';

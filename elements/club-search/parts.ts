@@ -1,5 +1,5 @@
+import { lazy } from '#elements/shared/element/index.ts';
 import type { Found } from './data.ts';
-import { lazy } from './lazy.ts';
 
 /** What most visits to the list do without. */
 export const parts = {

@@ -9,3 +9,25 @@ export const importAgain = <Code>(load: () => Promise<Code>): Promise<Code> =>
     if (address) return import(`${address}?${Date.now()}`);
     throw error;
   });
+
+/** A part of the code that comes when it is wanted. */
+export interface Lazy<T> {
+  /** Undefined until it is there. */
+  value: T | undefined;
+  load(): Promise<T>;
+}
+
+/** Fetches it once for the page. Where that fails the next call tries again. */
+export function lazy<T>(
+  load: () => Promise<T>,
+  importing: (load: () => Promise<T>) => Promise<T> = importAgain,
+): Lazy<T> {
+  const part: Lazy<T> = {
+    value: undefined,
+    load: async () => {
+      part.value ??= await importing(load);
+      return part.value;
+    },
+  };
+  return part;
+}

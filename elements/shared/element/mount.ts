@@ -114,15 +114,18 @@ export class Mount {
     const language = state?.language ?? languageAt(this.#element);
     // Asked for before the work on styles, and on its way meanwhile.
     const begun = state ? undefined : this.#widget.begin?.(this.#props, this.#currentContext(language));
-    const loading = this.#widget.messages(language);
-    styled();
+    const loading = Promise.all([
+      this.#widget.messages(language),
+      state && this.#widget.prepare?.(state.initial, state.props, language),
+    ]);
+    // A served root keeps its own sheet, with the rules of all that stands in it, until that is alive.
+    if (!state) styled();
     this.#unfollow?.();
     // There before the texts are: a widget may keep its place with a rule for the empty root.
     this.#unfollow = followGround(this.#shadow, rootContainer(this.#shadow));
     try {
-      const texts = await loading;
-      if (state) await this.#widget.prepare?.(state.initial, state.props, language);
-      else if (begun) await Promise.race([begun, new Promise((resolve) => setTimeout(resolve, SOON))]);
+      const [texts] = await loading;
+      if (begun) await Promise.race([begun, new Promise((resolve) => setTimeout(resolve, SOON))]);
       if (this.#over) return;
       this.#messages = { language, texts };
     } catch (error) {
@@ -134,6 +137,9 @@ export class Mount {
     if (state) {
       // First exactly what the server rendered, so that every node is kept; what differs by now follows as an update.
       this.#root = hydrateRoot(container, this.#node(state.props));
+      const added = [...this.#shadow.adoptedStyleSheets];
+      styled();
+      this.#shadow.adoptedStyleSheets.push(...added);
       const asked = [languageAt(this.#element), this.#props];
       if (JSON.stringify(asked) !== JSON.stringify([language, state.props])) this.#refresh();
     } else {

@@ -7,21 +7,28 @@ export function styleText(css: string): string {
   return base + css;
 }
 
-/** One sheet a widget and document: a constructed sheet cannot be used in another document. */
-function sheetFor(css: string, document: Document): CSSStyleSheet {
+/** One sheet of a text in a document: a constructed sheet cannot be used in another one. */
+function sheetFor(text: string, document: Document): CSSStyleSheet {
   const sheets = shared.get(document) ?? new Map<string, CSSStyleSheet>();
   shared.set(document, sheets);
-  let sheet = sheets.get(css);
+  let sheet = sheets.get(text);
   if (!sheet) {
     sheet = new (document.defaultView ?? window).CSSStyleSheet();
-    sheet.replaceSync(styleText(css));
-    sheets.set(css, sheet);
+    sheet.replaceSync(text);
+    sheets.set(text, sheet);
   }
   return sheet;
 }
 
 /** Gives the root the shared sheet and drops the link or style that the server's markup came with. */
 export function adoptStyles(root: ShadowRoot, css: string): void {
-  root.adoptedStyleSheets = [sheetFor(css, root.ownerDocument)];
+  root.adoptedStyleSheets = [sheetFor(styleText(css), root.ownerDocument)];
   for (const served of [...root.children]) if (served.matches('link[rel=stylesheet], style')) served.remove();
+}
+
+/** Adds the rules of a part that came later to the root that it stands in; once. */
+export function addStyles(root: Node, css: string): void {
+  if (!(root instanceof ShadowRoot)) return;
+  const sheet = sheetFor(css, root.ownerDocument);
+  if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
 }

@@ -1,0 +1,72 @@
+import { array, boolean, enums, type Infer, nullable, string, type } from 'superstruct';
+import { Coordinate, Count, Identifier, Money } from './scalars.ts';
+
+// What answers of all kinds say of a club, its courts and its services: a module of its own, as every widget carries it.
+
+/** One fact of a court by area-parameter code, with the value's title in the answer's language: surface, setting, lighting, heating. */
+export const AreaParameterValue = type({ code: string(), value: string(), title: string() });
+
+export const Court = type({
+  id: Identifier,
+  title: string(),
+  sport: string(),
+  /** clay, hard, grass, carpet or parquet: what covers and swatches are drawn from. */
+  surface: string(),
+  parameters: array(AreaParameterValue),
+});
+export type Court = Infer<typeof Court>;
+
+export const Coach = type({
+  id: Identifier,
+  club_id: Identifier,
+  service_id: Identifier,
+  title: string(),
+  subtitle: string(),
+  price_from: nullable(Money),
+});
+export type Coach = Infer<typeof Coach>;
+
+export const ClubFlags = type({ courtside_allow_cash_payment_in_club: boolean(), online_booking: boolean() });
+
+export const CategorySummary = type({ id: Identifier, slug: string(), title: string() });
+
+export const Votes = type({ count: Count, /** Share of votes for the club, 0 to 100. */ share: Count });
+
+/** What a booking, a slot and a list card say of their club. */
+export const ClubSummary = type({
+  id: Identifier,
+  slug: string(),
+  title: string(),
+  subtitle: string(),
+  city: type({ id: Identifier, slug: string(), title: string() }),
+  address: string(),
+  address_tag: string(),
+  latitude: Coordinate,
+  longitude: Coordinate,
+  phone: string(),
+  time_zone: string(),
+  flags: ClubFlags,
+  categories: array(CategorySummary),
+  price_from: nullable(Money),
+  votes: Votes,
+});
+export type ClubSummary = Infer<typeof ClubSummary>;
+
+/** Minutes. A booking lasts `minimum` or more, up to `maximum`, in steps of `step`. */
+export const DurationRules = type({ step: Count, minimum: Count, maximum: Count });
+
+export const Service = type({
+  id: Identifier,
+  /** The number that `group_book` takes; the same as `id`. */
+  service_id: Identifier,
+  club_id: Identifier,
+  kind: enums(['court', 'coach', 'group']),
+  title: string(),
+  category: CategorySummary,
+  duration: DurationRules,
+  price_from: nullable(Money),
+  /** How it is booked: at once, or by a request that the club answers. */
+  booking: enums(['online', 'request']),
+  coach: nullable(Coach),
+});
+export type Service = Infer<typeof Service>;
