@@ -24,7 +24,7 @@ export type Dependencies = {
   hub: Hub;
   /** Keeps what only a club's own changes renew; for what is shown, as whoever books reads it anew. */
   still: Still;
-  /** Keeps a club's times of the minute for all who hold none; for what is shown as well. */
+  /** Keeps a club's times of the minute for the pages that show them. */
   times: Times;
   streams: StreamLimits;
   /** How long a slot is held. */

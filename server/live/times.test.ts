@@ -24,19 +24,19 @@ function setUp() {
     state,
     sweepFor,
     times,
-    ask: (clubId = 1, key = 'day', device = '') => times({ clubId, key, device }, read),
+    ask: (clubId = 1, key = 'day', inside = true) => times({ clubId, key, inside }, read),
     tell: (...told: Parameters<Keeper>) => tell(...told),
   };
 }
 
-it('are read once for all who hold none, apart for each club and question', async () => {
+it('are read once for all pages, apart for each club and question', async () => {
   const { ask } = setUp();
   expect([await ask(), await ask(), await ask(2), await ask(1, 'week'), await ask()]).toEqual([1, 1, 2, 3, 1]);
 });
 
-it('are read anew for a device that names itself, which may hold some of them', async () => {
+it('are read anew for whoever else asks', async () => {
   const { ask } = setUp();
-  expect([await ask(), await ask(1, 'day', 'phone'), await ask()]).toEqual([1, 2, 1]);
+  expect([await ask(), await ask(1, 'day', false), await ask()]).toEqual([1, 2, 1]);
 });
 
 it.each<[string, Parameters<Keeper>, number]>([
@@ -65,7 +65,7 @@ it('are read anew once the next minute begins, and each time while changes are n
 
 it('that change while they are read are read again by whoever asks then', async () => {
   const { times, tell } = setUp();
-  const day = { clubId: 1, key: 'day', device: '' };
+  const day = { clubId: 1, key: 'day', inside: true };
   let answer = (_: string) => {};
   const read = vi.fn(
     () =>
@@ -83,7 +83,7 @@ it('that change while they are read are read again by whoever asks then', async 
 
 it('have holds that are over removed while they are kept, and are tried again where they could not be read', async () => {
   const { ask, times, sweepFor } = setUp();
-  await expect(times({ clubId: 1, key: 'day', device: '' }, () => Promise.reject(new Error('away')))).rejects.toThrow(
+  await expect(times({ clubId: 1, key: 'day', inside: true }, () => Promise.reject(new Error('away')))).rejects.toThrow(
     'away',
   );
   expect(await ask()).toBe(1);

@@ -13,6 +13,7 @@ import { quickCompression } from '#server/plugins/security.ts';
 import { scheduleDates } from '#server/schedule/dates.ts';
 import { loadOffers } from '#server/schedule/offer.ts';
 import { searchClubs } from '#server/search/clubs.ts';
+import { isInside } from '#server/site/inside.ts';
 import { byIdOrSlug, loadClubSummaries, sharePercent } from '#server/views/club.ts';
 import { loadClubPrices } from '#server/views/club-prices.ts';
 import { loadCourts } from '#server/views/court.ts';
@@ -99,7 +100,7 @@ export function registerClubs(app: Api, dependencies: Dependencies) {
       // Before any time is read, so that no change falls between.
       const event_id = hub.lastIdOf(id);
       const device = deviceOrNone(request);
-      const dates = await times({ clubId: id, device, key: 'dates' }, () =>
+      const dates = await times({ clubId: id, key: 'dates', inside: isInside(request) }, () =>
         scheduleDates(db, offers, { now: clock(), device }),
       );
       const { data, meta } = onePage(dates);

@@ -18,8 +18,9 @@ import { prepared } from '#server/database/prepared.ts';
 import type { Api, Db, Dependencies } from '#server/dependencies.ts';
 import { languageOf } from '#server/http/language.ts';
 import { found } from '#server/http/problem.ts';
-import { visitorOf } from '#server/http/visitor.ts';
+import { type Visitor, visitorOf } from '#server/http/visitor.ts';
 import { searchServices } from '#server/search/services.ts';
+import { isInside } from '#server/site/inside.ts';
 import { loadCourts } from '#server/views/court.ts';
 import { loadServices, type ServiceFilter } from '#server/views/service.ts';
 import { inLanguage, uah } from '#server/views/texts.ts';
@@ -63,7 +64,7 @@ async function loadHost(db: Db, clubId: number, language: Language) {
 async function loadSessions(
   { db, still, times, clock }: Pick<Dependencies, 'db' | 'still' | 'times' | 'clock'>,
   query: GroupSessionsQuery,
-  { language, device }: { language: Language; device: string },
+  { language, device, inside }: Visitor & { inside: boolean },
 ): Promise<GroupSession[]> {
   const now = clock();
   const { club, courts, coaches } = await still(`sessions ${query.club_id} ${language}`, () =>
@@ -85,7 +86,7 @@ async function loadSessions(
       .where('starts_at', '<', new Date(toInstant(addDays(query.date, 1), 0, club.time_zone)));
   }
   const key = `sessions ${query.date ?? ''}`;
-  const rows = await times({ clubId: club.id, device, key }, () => sessions.execute());
+  const rows = await times({ clubId: club.id, key, inside }, () => sessions.execute());
   return rows.map((row) => {
     const coach = coaches.find(({ id }) => id === row.coach_id);
     const { free_until: freeUntil } = cancellationDeadlines(club, row.starts_at.getTime());
@@ -183,7 +184,10 @@ export function registerServices(app: Api, dependencies: Dependencies) {
       },
     },
     async (request) => {
-      const data = await loadSessions(dependencies, request.query, visitorOf(request));
+      const data = await loadSessions(dependencies, request.query, {
+        ...visitorOf(request),
+        inside: isInside(request),
+      });
       return { data, meta: { page: 1, page_size: Math.max(data.length, 1), total: data.length } };
     },
   );

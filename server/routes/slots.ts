@@ -12,6 +12,7 @@ import { found, Problem } from '#server/http/problem.ts';
 import { visitorOf } from '#server/http/visitor.ts';
 import { courtSlots, loadDiary, loadOffer } from '#server/schedule/offer.ts';
 import { slotView } from '#server/schedule/slot-view.ts';
+import { isInside } from '#server/site/inside.ts';
 import { loadClubSummaries } from '#server/views/club.ts';
 import { loadCourts } from '#server/views/court.ts';
 import { loadServices } from '#server/views/service.ts';
@@ -53,7 +54,7 @@ export function registerSlots(app: Api, { db, clock, secret, still, times }: Dep
       }
       const { date } = query;
       const key = `slots ${offer.serviceId} ${date} ${duration}`;
-      const data = await times({ clubId: offer.club.id, device, key }, async () => {
+      const data = await times({ clubId: offer.club.id, key, inside: isInside(request) }, async () => {
         const diary = await loadDiary(db, offer.club, date, date, { device });
         // A group's times are its sessions, not slots of a court.
         const columns = offer.kind === 'group' ? [] : offer.courtIds;
