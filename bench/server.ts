@@ -10,7 +10,7 @@ import { servePages } from './server/pages-server.ts';
  * Measures the server and writes docs/benchmarks-server.md: what a club's page costs beside a template and a ready buffer of the same
  * bytes; with `--load`, how it bears ten minutes of pages, searches and bookings. `--minutes 1` makes that shorter, which is
  * not written, `--rate 50` gentler.
- * The embedded database is kept in DATA_DIR (a folder of the system's for temporary files by default).
+ * The embedded database is kept in DATA_DIR (a folder of the system's for temporary files by default), that of `--load` thrown away.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -25,5 +25,5 @@ const dataDir = folder ?? process.env.DATA_DIR ?? join(tmpdir(), 'courtside-benc
 
 if (part === 'serve-pages') await servePages(dataDir);
 else if (part === 'serve-load') await serveLoad(dataDir);
-else if (values.load) await benchLoad(dataDir, Number(values.minutes), Number(values.rate));
+else if (values.load) await benchLoad(Number(values.minutes), Number(values.rate));
 else await benchPages(dataDir);

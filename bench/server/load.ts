@@ -1,7 +1,10 @@
 import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import { circumstances, percentile, writePart } from './report.ts';
@@ -145,7 +148,9 @@ async function bear(
   const kinds = KINDS.flatMap((kind) => Array<Kind>(SHARES[kind]).fill(kind));
   const start = performance.now();
   const running = new Set<Promise<void>>();
-  const one = async (kind: Kind, planned: number) => {
+  const one = async (wanted: Kind, planned: number) => {
+    // Whoever knows of no free time looks for one.
+    const kind = wanted === 'booking' && visit.waiting() === 0 ? 'slots' : wanted;
     const { path, language, body } = visit.make[kind]();
     let status = 0;
     try {
@@ -171,7 +176,9 @@ async function bear(
 type Memory = { rss: number; heapUsed: number; cpu: number };
 const MEGABYTE = 1024 * 1024;
 
-export async function benchLoad(dataDir: string, minutes: number, rate: number): Promise<void> {
+export async function benchLoad(minutes: number, rate: number): Promise<void> {
+  // A new one, as what the run before has booked is not free any more.
+  const dataDir = await mkdtemp(join(tmpdir(), 'courtside-bench-load-'));
   const server = fork(new URL('../server.ts', import.meta.url), ['serve-load', dataDir], {
     execArgv: ['--max-semi-space-size=64', '--import', 'tsx', '--expose-gc'],
     env: { ...process.env, NODE_ENV: 'production', METRICS_TOKEN },
@@ -200,6 +207,8 @@ export async function benchLoad(dataDir: string, minutes: number, rate: number):
   } finally {
     server.send('stop');
     agent.destroy();
+    await once(server, 'exit');
+    await rm(dataDir, { recursive: true, force: true });
   }
 }
 
