@@ -121,6 +121,21 @@ describe('files that do not come at first, and do at the next press', () => {
     expect([...new Set(shared)].sort()).toEqual(['booking-dialog', 'define', 'engine', 'track']);
   });
 
+  it('the list by hour of a schedule from a server, whose table lives without it', async () => {
+    const { page } = await openPage(stage.browser);
+    await page.route(/\/ByTime-/, (route) => route.abort());
+    await page.goto(`${stage.product.url}/club/third-set/schedule`);
+    const table = page.locator('club-schedule [part~="grid"]');
+    // A press on a cell that is not alive yet does nothing.
+    await expect
+      .poll(async () => {
+        await table.locator('[part~="cell-free"]').first().click();
+        return table.locator('[part~="cell-selected"]').count();
+      })
+      .toBeGreaterThan(0);
+    await page.context().close();
+  });
+
   it('the list by hour of a narrow schedule, which is a table until then', async () => {
     const { page } = await openPage(stage.browser, { width: 390, height: 800 });
     await page.route(/\/ByTime-/, (route) => route.abort());

@@ -29,9 +29,12 @@ export async function begin(props: Partial<Wanted>, { client, element }: WidgetC
 const isBeside = (schedule: Schedule | undefined) =>
   schedule?.day?.sessions.some(({ court }) => schedule.day!.courts.every(({ id }) => id !== court?.id)) ?? false;
 
-/** What a schedule from a server may hold: both layouts, where its courts are many, and its sessions. */
+/** What a schedule from a server may hold: both layouts, where its courts are many, and its sessions. Without them the table lives. */
 export const prepare = async ({ day }: Schedule): Promise<unknown> =>
-  day && Promise.all([day.courts.length > FEW_COURTS && times.load(), day.sessions.length > 0 && sessions.load()]);
+  day &&
+  Promise.all([day.courts.length > FEW_COURTS && times.load(), day.sessions.length > 0 && sessions.load()]).catch(
+    () => {},
+  );
 
 /** The schedule that was begun with this client, once. */
 export function takeBegun(client: Client) {
