@@ -137,9 +137,7 @@ export class Mount {
     if (state) {
       // First exactly what the server rendered, so that every node is kept; what differs by now follows as an update.
       this.#root = hydrateRoot(container, this.#node(state.props));
-      const added = [...this.#shadow.adoptedStyleSheets];
       styled();
-      this.#shadow.adoptedStyleSheets.push(...added);
       const asked = [languageAt(this.#element), this.#props];
       if (JSON.stringify(asked) !== JSON.stringify([language, state.props])) this.#refresh();
     } else {

@@ -20,9 +20,10 @@ function sheetFor(text: string, document: Document): CSSStyleSheet {
   return sheet;
 }
 
-/** Gives the root the shared sheet and drops the link or style that the server's markup came with. */
+/** Gives the root the shared sheet, before those that parts have added, and drops the link or style that the server's markup came with. */
 export function adoptStyles(root: ShadowRoot, css: string): void {
-  root.adoptedStyleSheets = [sheetFor(styleText(css), root.ownerDocument)];
+  const sheet = sheetFor(styleText(css), root.ownerDocument);
+  root.adoptedStyleSheets = [sheet, ...root.adoptedStyleSheets.filter((added) => added !== sheet)];
   for (const served of [...root.children]) if (served.matches('link[rel=stylesheet], style')) served.remove();
 }
 
