@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
+import { get } from 'node:http';
 import { SourceMap } from 'node:module';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright';
 import { bookFirst } from './four-elements.ts';
 import { startHardSite } from './hardships.ts';
 import { startPartner } from './partner.ts';
 import { launch, openPage, startHostPage, startProduct } from './testing.ts';
 
-/** What a host page has loaded of ours: number of files and their bytes, compressed one by one. */
+/** What a host page has loaded of ours: number of files and the bytes that the server sends of them to whom takes that compression. */
 export interface Weight {
   files: number;
   gzip: number;
@@ -21,11 +21,20 @@ export interface Weight {
 interface Loaded {
   path: string;
   body: Buffer;
+  /** Bytes. */
+  gzip: number;
+  brotli: number;
 }
 
-const gzipped = (body: Buffer) => gzipSync(body, { level: 9 }).length;
-const brotlied = (body: Buffer) =>
-  brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+/** How many bytes of a body the server sends; a browser would tell of one compression alone. */
+const sentBytes = (url: string, encoding: 'br' | 'gzip'): Promise<number> =>
+  new Promise((resolve, reject) => {
+    get(url, { headers: { 'accept-encoding': encoding } }, async (response) => {
+      let bytes = 0;
+      for await (const part of response) bytes += part.length;
+      resolve(bytes);
+    }).on('error', reject);
+  });
 
 /** The bytes of a built file by source; texts, styles and pictures, which have no map, by their own name. */
 function sourcesOf({ path, body }: Loaded): [name: string, bytes: number][] {
@@ -45,32 +54,34 @@ function sourcesOf({ path, body }: Loaded): [name: string, bytes: number][] {
 }
 
 function weightOf(files: Loaded[]): Weight {
-  const sum = (size: (body: Buffer) => number) => files.reduce((total, { body }) => total + size(body), 0);
   const modules: Record<string, number> = {};
   const twice: string[] = [];
   for (const file of files) {
-    const share = gzipped(file.body) / file.body.length;
+    const share = file.gzip / file.body.length;
     for (const [name, bytes] of sourcesOf(file)) {
       if (name in modules) twice.push(name);
       modules[name] = (modules[name] ?? 0) + Math.round(bytes * share);
     }
   }
-  return { files: files.length, gzip: sum(gzipped), brotli: sum(brotlied), modules, twice };
+  const sum = (sizes: number[]) => sizes.reduce((total, size) => total + size, 0);
+  const [gzip, brotli] = [sum(files.map((file) => file.gzip)), sum(files.map((file) => file.brotli))];
+  return { files: files.length, gzip, brotli, modules, twice };
 }
 
 /** What of a page's files matches is kept, from now on; call the answer when all have come. */
 function collect(page: Page, ours: RegExp): (counts?: (path: string) => boolean) => Promise<Weight> {
-  const responses: { path: string; body: Promise<Buffer> }[] = [];
+  const loaded: { path: string; file: Promise<Loaded> }[] = [];
   page.on('response', (response) => {
-    const path = new URL(response.url()).pathname;
-    if (ours.test(path)) responses.push({ path, body: response.body() });
+    const url = response.url();
+    const path = new URL(url).pathname;
+    const file = async () => {
+      const [body, gzip, brotli] = await Promise.all([response.body(), sentBytes(url, 'gzip'), sentBytes(url, 'br')]);
+      return { path, body, gzip, brotli };
+    };
+    if (ours.test(path)) loaded.push({ path, file: file() });
   });
   return async (counts = () => true) =>
-    weightOf(
-      await Promise.all(
-        responses.filter(({ path }) => counts(path)).map(async ({ path, body }) => ({ path, body: await body })),
-      ),
-    );
+    weightOf(await Promise.all(loaded.filter(({ path }) => counts(path)).map(({ file }) => file)));
 }
 
 const LOADER = /\/courtside\.js$/;

@@ -1,8 +1,10 @@
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { compressFiles } from './compress.ts';
 import { built, noticesOf } from './notices.ts';
 
 type Log = (line: string) => void;
@@ -28,6 +30,7 @@ const inputs = [
   'redaxios-slim.mjs',
   'react-router.config.ts',
   'scripts/build.ts',
+  'scripts/compress.ts',
   'scripts/notices.ts',
   'site',
   'slim.mjs',
@@ -89,6 +92,14 @@ function writeIntegrity(): void {
   writeFileSync(join(elements, 'integrity.json'), `${JSON.stringify(Object.fromEntries(hashes), null, 2)}\n`);
 }
 
+/** From the sources of this very build, which it finds by the package's own exports. Throws with what the bundler said. */
+async function buildSite(): Promise<void> {
+  // Whatever runs the build: what it makes is for visitors.
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const { stderr } = await promisify(execFile)('npx', ['--no-install', 'react-router', 'build'], { cwd: root, env });
+  process.stderr.write(stderr);
+}
+
 /** Builds elements, core, the server renderer and the site into `dist`. Throws with the bundler's message. */
 async function build(log: Log): Promise<void> {
   const { rollup } = await import('rollup');
@@ -113,13 +124,9 @@ async function build(log: Log): Promise<void> {
   writeFileSync(join(dist, 'elements/nothing.js'), 'export {};\n');
   writeIntegrity();
   log('Building the site');
-  // From the sources of this very build, which it finds by the package's own exports.
-  execFileSync('npx', ['--no-install', 'react-router', 'build'], {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    // Whatever runs the build: what it makes is for visitors.
-    env: { ...process.env, NODE_ENV: 'production' },
-  });
+  // Side by side: each keeps one core busy.
+  await Promise.all([buildSite(), compressFiles(join(dist, 'elements'), 'smallest')]);
+  await compressFiles(join(dist, 'site/client'), 'quick');
 }
 
 /** Builds what is missing or older than its sources; says what it does, and nothing when all is fresh. */

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildApp } from '#server/app.ts';
@@ -30,6 +31,32 @@ afterAll(async () => {
   await app.close();
   await opened.close();
   rmSync(folder, { recursive: true, force: true });
+});
+
+describe('a file that was compressed when it was built', () => {
+  const text = '/* the same again */'.repeat(100);
+  const read: Record<string, (body: Buffer) => Buffer> = { br: brotliDecompressSync, gzip: gunzipSync };
+  beforeAll(() => {
+    writeFileSync(join(folder, 'big.js'), text);
+    writeFileSync(join(folder, 'big.js.br'), brotliCompressSync(text));
+    writeFileSync(join(folder, 'big.js.gz'), gzipSync(text, { level: 9 }));
+  });
+  it.each([
+    ['br, gzip', 'br', 'big.js.br'],
+    ['gzip, br', 'br', 'big.js.br'],
+    ['gzip, deflate', 'gzip', 'big.js.gz'],
+    ['identity', undefined, 'big.js'],
+    [undefined, undefined, 'big.js'],
+  ])('is sent to whom takes %s as it lies there', async (accepted, encoding, file) => {
+    const headers = accepted === undefined ? {} : { 'accept-encoding': accepted };
+    const answer = await app.inject({ url: '/elements/big.js', headers });
+    expect(answer.headers['content-encoding']).toBe(encoding);
+    expect(answer.rawPayload).toEqual(readFileSync(join(folder, file)));
+    expect((read[encoding ?? ''] ?? ((body) => body))(answer.rawPayload).toString()).toBe(text);
+    expect(answer.headers['content-type']).toContain('javascript');
+    expect(answer.headers['access-control-allow-origin']).toBe('*');
+    expect(answer.headers.vary).toMatch(/accept-encoding/i);
+  });
 });
 
 it('lets names with a hash be kept for ever, and any origin load them', async () => {

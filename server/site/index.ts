@@ -151,6 +151,7 @@ export async function registerSite(app: FastifyInstance, site: BuiltSite, option
     decorateReply: false,
     immutable: true,
     maxAge: '365d',
+    preCompressed: true,
   });
   const handle = createRequestHandler(keepStatuses(site.build), 'production');
   const keep: StillAnswers = createStillAnswers(hub);
