@@ -32,12 +32,9 @@ export const scheduleScreens: Record<string, Screen> = {
   },
   'schedule-other-layout': {
     ...schedule(),
-    act: async (page) => {
-      const toggle = page.locator('club-schedule [part~="toggle"]');
-      if (await toggle.isVisible()) await toggle.click();
-    },
+    act: (page) => page.locator('club-schedule [part~="toggle"]').click(),
     to: 640,
-    until: FREE,
+    until: 'club-schedule [part~="grid"]',
   },
   'schedule-chosen': {
     ...schedule(),
