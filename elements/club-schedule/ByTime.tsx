@@ -60,10 +60,7 @@ function SessionButton({ session, court, onClick, ...writing }: ButtonProps & { 
 export function ByTime({ view, actions, busy, ...writing }: GridProps): ReactNode {
   const list = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const root = list.current!.getRootNode();
-    addStyles(root, css);
-    // For what is offered below it, which may be there before.
-    root.dispatchEvent(new Event('times'));
+    addStyles(list.current!.getRootNode(), css);
   }, []);
   const choose = (slot: Slot) =>
     withLater(({ toggle }) => actions.choose(toggle(view.slots, view.selection, slot, view.maximum)));
@@ -104,6 +101,12 @@ export function ByTime({ view, actions, busy, ...writing }: GridProps): ReactNod
           </li>
         ))}
       </ol>
+      {/* Taken hours are not shown: this stands for all of them. What answers it comes with what keeps the schedule live. */}
+      {view.slots.some(({ status }) => status === 'busy') && (
+        <button part="watch" type="button" className="button watch-more" aria-haspopup="dialog">
+          {writing.t('watchList')}
+        </button>
+      )}
     </div>
   );
 }

@@ -9,18 +9,25 @@ const BUSY = 300;
 const PAUSE = 800;
 const EVENTS = ['click', 'keydown', 'focusin'];
 
-/** Opens the way to be told when a taken time is free, where somebody presses it. */
+const loadWatch = () => importAgain(() => import('./watch.tsx'));
+
+/** Opens the way to be told when a taken time is free, where somebody presses it or the offer below the list by time. */
 const offerWatch = (root: ShadowRoot, latest: () => Latest) => (event: Event) => {
-  const cell = (event.target as Element).closest<HTMLTableCellElement>('td.busy');
+  const target = event.target as Element;
+  const offer = event.type === 'click' && target.closest<HTMLElement>('.watch-more');
+  if (offer)
+    void loadWatch()
+      .then(({ openList }) => openList(offer, root, latest))
+      .catch(() => {});
+  const cell = target.closest<HTMLTableCellElement>('td.busy');
   // Before it is read out: that it opens something.
   cell?.setAttribute('aria-haspopup', 'dialog');
   if (event.type === 'focusin') return;
   const { key = 'Enter', clientY } = event as Partial<KeyboardEvent & MouseEvent>;
   if (cell && (key === 'Enter' || key === ' ')) {
-    importAgain(() => import('./watch.tsx')).then(
-      ({ openWatch }) => openWatch(cell, clientY, root, latest),
-      () => {},
-    );
+    void loadWatch()
+      .then(({ openWatch }) => openWatch(cell, clientY, root, latest))
+      .catch(() => {});
   }
 };
 
@@ -42,16 +49,7 @@ export function keepLive(latest: () => Latest, root: ShadowRoot): () => void {
     }
   }
 
-  let list: Promise<(() => void) | undefined> | undefined;
-
   function follow(): void {
-    // Only where hours are a list: a table has its cells to press.
-    if (root.querySelector('.times')) {
-      list ??= import('./watch-list.ts').then(
-        ({ keepOffering }) => keepOffering(latest, root),
-        () => undefined,
-      );
-    }
     const { store, client } = latest();
     const { schedule, date } = store.getState();
     // As soon as it is asked for: what changes while its answer is on the way is told as well.
@@ -67,13 +65,9 @@ export function keepLive(latest: () => Latest, root: ShadowRoot): () => void {
   const press = offerWatch(root, latest);
   for (const name of EVENTS) root.addEventListener(name, press);
   const unsubscribe = latest().store.subscribe(follow);
-  // The list by hour comes by itself, without a change of what it shows.
-  root.addEventListener('times', follow);
   follow();
   return () => {
-    void list?.then((end) => end?.());
     unsubscribe();
-    root.removeEventListener('times', follow);
     clearTimeout(again);
     stop();
     for (const name of EVENTS) root.removeEventListener(name, press);

@@ -11,7 +11,7 @@ import type { Day } from './data.ts';
 import type { Latest } from './fresh.ts';
 import css from './watch.css';
 
-export const texts: Record<Language, () => Promise<{ default: Messages }>> = {
+const texts: Record<Language, () => Promise<{ default: Messages }>> = {
   en: () => import('#locales/en/club-schedule-watch.json'),
   uk: () => import('#locales/uk/club-schedule-watch.json'),
   ru: () => import('#locales/ru/club-schedule-watch.json'),
