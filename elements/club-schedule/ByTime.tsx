@@ -101,9 +101,15 @@ export function ByTime({ view, actions, busy, ...writing }: GridProps): ReactNod
           </li>
         ))}
       </ol>
-      {/* Taken hours are not shown: this stands for all of them. What answers it comes with what keeps the schedule live. */}
+      {/* Taken hours are not shown: this stands for all of them. */}
       {view.slots.some(({ status }) => status === 'busy') && (
-        <button part="watch" type="button" className="button watch-more" aria-haspopup="dialog">
+        <button
+          part="watch"
+          type="button"
+          className="button watch-more"
+          aria-haspopup="dialog"
+          onClick={(event) => actions.watchTaken(event.currentTarget)}
+        >
           {writing.t('watchList')}
         </button>
       )}

@@ -155,6 +155,7 @@ export function ClubSchedule(props: Props): ReactNode {
     choose: (selection) => store.choose(selection, client),
     openSession: (session) => open({ session }),
     showPast: store.showPast,
+    watchTaken: (opener) => withLater(({ openTaken }) => openTaken(opener, () => latest.current)),
     moveDay: (step) => {
       const dates = state.schedule?.dates ?? [];
       const date = dates[dates.findIndex((each) => each.date === state.date) + step]?.date;

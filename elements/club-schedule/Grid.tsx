@@ -24,6 +24,8 @@ export interface GridActions {
   openSession(id: number): void;
   moveDay(step: -1 | 1): void;
   showPast(): void;
+  /** Opens the way to be told when a taken time is free; the focus comes back to the opener. */
+  watchTaken(opener: HTMLElement): void;
 }
 
 function Head({ view, ...writing }: GridProps): ReactNode {

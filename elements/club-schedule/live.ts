@@ -9,25 +9,18 @@ const BUSY = 300;
 const PAUSE = 800;
 const EVENTS = ['click', 'keydown', 'focusin'];
 
-const loadWatch = () => importAgain(() => import('./watch.tsx'));
-
-/** Opens the way to be told when a taken time is free, where somebody presses it or the offer below the list by time. */
+/** Opens the way to be told when a taken time is free, where somebody presses it. */
 const offerWatch = (root: ShadowRoot, latest: () => Latest) => (event: Event) => {
-  const target = event.target as Element;
-  const offer = event.type === 'click' && target.closest<HTMLElement>('.watch-more');
-  if (offer)
-    void loadWatch()
-      .then(({ openList }) => openList(offer, root, latest))
-      .catch(() => {});
-  const cell = target.closest<HTMLTableCellElement>('td.busy');
+  const cell = (event.target as Element).closest<HTMLTableCellElement>('td.busy');
   // Before it is read out: that it opens something.
   cell?.setAttribute('aria-haspopup', 'dialog');
   if (event.type === 'focusin') return;
   const { key = 'Enter', clientY } = event as Partial<KeyboardEvent & MouseEvent>;
   if (cell && (key === 'Enter' || key === ' ')) {
-    void loadWatch()
-      .then(({ openWatch }) => openWatch(cell, clientY, root, latest))
-      .catch(() => {});
+    importAgain(() => import('./watch.tsx')).then(
+      ({ openWatch }) => openWatch(cell, clientY, root, latest),
+      () => {},
+    );
   }
 };
 

@@ -98,11 +98,8 @@ bothWays(
       await until(() => find(element, '.times .watch-more'), 'the offer below the list');
       const button = find(element, '.times .watch-more')!;
       expect(button.textContent).to.equal('Tell me when a taken time frees up');
-      // What answers it comes a moment later.
-      await until(() => {
-        button.click();
-        return find(element, 'dialog.watch[open]');
-      }, 'the dialog');
+      button.click();
+      await until(() => find(element, 'dialog.watch[open]'), 'the dialog');
       const options = [...time(element).options].map(({ text }) => text);
       expect(options).to.deep.equal(['17:00–18:00, Court 5', '18:00–19:00, Court 4', '18:00–19:00, Court 5']);
       await expect(element).to.be.accessible();
