@@ -27,6 +27,8 @@ export default defineConfig({
     // A second, the default, is less than a busy machine now and then takes for a page.
     expect: { poll: { timeout: 20_000 } },
     maxWorkers: 2,
+    // The embedded database of a test is not there for long enough to earn back what optimizing its code takes.
+    execArgv: ['--liftoff-only'],
     sequence: { sequencer: LongestFirst },
   },
 });

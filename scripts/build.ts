@@ -1,63 +1,17 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { compressFiles } from './compress.ts';
 import { built, noticesOf } from './notices.ts';
+import { staleParts, stamping, stampOf } from './stale.mjs';
 
 type Log = (line: string) => void;
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = join(root, 'dist');
-const stamp = join(dist, '.stamp');
-const inputs = [
-  'core',
-  'elements',
-  'locales',
-  'css-text.mjs',
-  'docs/elements',
-  'docs/recipes.md',
-  'docs/ru',
-  'docs/uk',
-  'package-lock.json',
-  'package.json',
-  'preact-alias.mjs',
-  'preact-slim.mjs',
-  'rollup.config.mjs',
-  'react-on-preact.mjs',
-  'redaxios-slim.mjs',
-  'react-router.config.ts',
-  'scripts/build.ts',
-  'scripts/compress.ts',
-  'scripts/notices.ts',
-  'site',
-  'slim.mjs',
-  'superstruct-slim.mjs',
-  'vite.config.ts',
-];
-
-function filesOf(path: string): string[] {
-  if (!existsSync(join(root, path))) return [];
-  if (statSync(join(root, path)).isFile()) return [path];
-  return readdirSync(join(root, path), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name).slice(root.length))
-    .sort();
-}
-
-/** One hash over all that the build reads. */
-function hashInputs(): string {
-  const hash = createHash('sha256');
-  for (const file of inputs.flatMap(filesOf))
-    hash
-      .update(file)
-      .update('\0')
-      .update(readFileSync(join(root, file)));
-  return hash.digest('hex');
-}
-
 interface Manifest {
   [tag: string]: { script: string; preload: string[]; stylesheet?: string };
 }
@@ -127,12 +81,38 @@ async function buildSite(): Promise<void> {
   process.stderr.write(stderr);
 }
 
+/**
+ * One file in place of some hundred, and its workers: a start reads and compiles them in less than half the time that their
+ * sources take. What packages hold stays in them.
+ */
+async function buildServer(log: Log): Promise<void> {
+  const { build } = await import('esbuild');
+  log('Building the server');
+  rmSync(join(dist, 'server'), { recursive: true, force: true });
+  await build({
+    absWorkingDir: root,
+    entryPoints: [
+      'server/main.ts',
+      'server/database/embedded/database-worker.mjs',
+      'server/site/pictures/picture-worker.mjs',
+    ],
+    entryNames: '[name]',
+    outdir: join(dist, 'server'),
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    packages: 'external',
+    logLevel: 'error',
+  });
+}
+
 /** Builds elements, core, the server renderer and the site into `dist`. Throws with the bundler's message. */
-async function build(log: Log): Promise<void> {
+async function buildPages(log: Log): Promise<void> {
   const { rollup } = await import('rollup');
   const { loadConfigFile } = await import('rollup/loadConfigFile');
   const { options: configs } = await loadConfigFile(join(root, 'rollup.config.mjs'), {});
-  rmSync(stamp, { force: true });
   for (const folder of ['elements', 'element', 'core', 'ssr', 'react'])
     rmSync(join(dist, folder), { recursive: true, force: true });
   const modules: string[] = [];
@@ -160,12 +140,14 @@ async function build(log: Log): Promise<void> {
 
 /** Builds what is missing or older than its sources; says what it does, and nothing when all is fresh. */
 export async function buildIfStale(log: Log): Promise<void> {
-  const hash = hashInputs();
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
-  const start = performance.now();
-  await build(log);
-  writeFileSync(stamp, hash);
-  log(`Built in ${((performance.now() - start) / 1000).toFixed(1)} s`);
+  for (const part of staleParts()) {
+    const start = performance.now();
+    const stamp = stamping(part);
+    rmSync(stampOf(part), { force: true });
+    await { pages: buildPages, server: buildServer }[part](log);
+    stamp();
+    log(`Built in ${((performance.now() - start) / 1000).toFixed(1)} s`);
+  }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await buildIfStale(console.log);

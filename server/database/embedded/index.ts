@@ -95,7 +95,7 @@ export type EmbeddedPostgres = {
  * @throws Error where the folder cannot be opened
  */
 export async function startEmbedded(dataDir: string | undefined, backup?: Blob): Promise<EmbeddedPostgres> {
-  const worker = new Worker(new URL('./worker.mjs', import.meta.url), {
+  const worker = new Worker(new URL('./database-worker.mjs', import.meta.url), {
     workerData: { ...(dataDir !== undefined && { dataDir }), ...(backup && { loadDataDir: backup }) },
     // What the process was started with is for TypeScript, which the thread has none of.
     execArgv: [],

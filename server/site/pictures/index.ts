@@ -36,7 +36,7 @@ export function createPictures(): Pictures {
     await stopped?.terminate();
   };
   const start = () => {
-    const started = new Worker(new URL('./worker.mjs', import.meta.url), {
+    const started = new Worker(new URL('./picture-worker.mjs', import.meta.url), {
       workerData: { fonts: loadedFonts().files },
       // What the process was started with is for TypeScript, which the thread has none of.
       execArgv: [],
