@@ -97,11 +97,11 @@ export default {
   rootDir: root,
   files: ['elements/**/*.test.{ts,tsx}', 'core/**/*.browser.test.ts'],
   nodeResolve: { browser: true, exportConditions: ['browser'] },
-  concurrency: 2,
+  concurrency: 3,
   browsers: [
     playwrightLauncher({
       launchOptions: { executablePath: findBrowser(), args: ['--no-sandbox', WITHOUT_ADDRESS_BAR] },
-      concurrency: 2,
+      concurrency: 3,
     }),
   ],
   testFramework: { config: { timeout: 30_000 } },
