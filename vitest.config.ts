@@ -26,8 +26,7 @@ export default defineConfig({
     hookTimeout: 180_000,
     // A second, the default, is less than a busy machine now and then takes for a page.
     expect: { poll: { timeout: 20_000 } },
-    // One more than the two cores that it is measured on: now and then each waits.
-    maxWorkers: 3,
+    maxWorkers: 2,
     // The embedded database of a test is not there for long enough to earn back what optimizing its code takes.
     execArgv: ['--liftoff-only'],
     sequence: { sequencer: LongestFirst },

@@ -44,7 +44,8 @@ it('one page of each kind in three languages is sound', { timeout: 600_000 }, as
       visited: 1,
       looks: (language) => [LOOKS[language]!],
     });
-    expect(findings).toEqual([]);
+    // As one text: a list is cut short in what is said of a failure.
+    expect(findings.join('\n')).toBe('');
     expect(kinds).toEqual(expect.arrayContaining(KINDS));
   } finally {
     await close();

@@ -229,6 +229,9 @@ describe('without script', () => {
     await page.goto(`${stage.product.url}/club/third-set/schedule`);
     const free = page.locator('club-schedule [part~="cell-free"]').first();
     expect(await free.getAttribute('aria-label')).toMatch(/\d\d:\d\d–\d\d:\d\d, .*₴/);
+    // What only a script could answer is not offered, though it is in the markup.
+    const watch = page.locator('club-schedule [part~="watch"]');
+    expect([await watch.count(), await watch.isVisible()]).toEqual([1, false]);
     const form = await page.locator('a[href*="/club/third-set/request"]').first().getAttribute('href');
     await page.goto(stage.product.url + form);
     await page.locator('.request-form input[name="telephone"]').waitFor();

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
+import { watchRequests } from './crawl/visit.ts';
 import { bookFirst, useBooking } from './four-elements.ts';
 import { looksOf } from './looks.ts';
 import { openPage } from './testing.ts';
@@ -27,15 +28,24 @@ function otherThan(name: string): string {
 /** So high that a schedule draws all its hours, whatever their height. */
 const SIZE = { width: 1280, height: 3000 };
 
-async function open(html: string): Promise<Page> {
+interface Opened {
+  page: Page;
+  /** Resolves once nothing is on its way to the page. */
+  quiet(): Promise<void>;
+}
+
+async function open(html: string): Promise<Opened> {
   const { page } = await openPage(stage.browser, SIZE);
+  const quiet = watchRequests(page);
   await page.goto(booking.site.url([], html));
-  return page;
+  return { page, quiet };
 }
 
 /** Sets each of the properties alone; answers those that nothing of the element changes with. */
-async function without(page: Page, tag: string, names: string[]): Promise<string[]> {
+async function without({ page, quiet }: Opened, tag: string, names: string[]): Promise<string[]> {
   const idle: string[] = [];
+  // What is still on its way would change the element by itself.
+  await quiet();
   const set = (name: string, value: string) =>
     page
       .locator(tag)
@@ -61,33 +71,39 @@ async function without(page: Page, tag: string, names: string[]): Promise<string
 
 describe('every custom property works', () => {
   it('in <club-schedule>', async () => {
-    const page = await open(schedule);
+    const opened = await open(schedule);
+    const { page } = opened;
     await page.locator('club-schedule [part~="cell-free"]').first().click();
     await page.mouse.move(0, 0);
     await page.locator('club-schedule [part~="book"]').waitFor();
-    expect(await without(page, 'club-schedule', properties('club-schedule'))).toEqual([]);
+    expect(await without(opened, 'club-schedule', properties('club-schedule'))).toEqual([]);
     await page.context().close();
   });
 
   it('in <club-search>', async () => {
-    const page = await open(`<club-search city="kyiv" page-size="2" filters='{"online_booking":true}'></club-search>`);
+    const opened = await open(
+      `<club-search city="kyiv" page-size="2" filters='{"online_booking":true}'></club-search>`,
+    );
+    const { page } = opened;
     await page.locator('club-search [part~="slot"]').first().waitFor();
-    expect(await without(page, 'club-search', properties('club-search'))).toEqual([]);
+    expect(await without(opened, 'club-search', properties('club-search'))).toEqual([]);
     await page.context().close();
   });
 
   it('in <booking-token-page>', async () => {
-    const page = await open(`<booking-token-page token="${booking.token}"></booking-token-page>`);
+    const opened = await open(`<booking-token-page token="${booking.token}"></booking-token-page>`);
+    const { page } = opened;
     await page.locator('booking-token-page .qr svg').waitFor();
     await page.locator('booking-token-page [part~="cancel"]').click();
     await page.locator('booking-token-page [part~="confirm-cancel"]').waitFor();
     await page.mouse.move(0, 0);
-    expect(await without(page, 'booking-token-page', properties('booking-token-page'))).toEqual([]);
+    expect(await without(opened, 'booking-token-page', properties('booking-token-page'))).toEqual([]);
     await page.context().close();
   });
 
   it('in <booking-flow>', async () => {
-    const page = await open(schedule);
+    const opened = await open(schedule);
+    const { page } = opened;
     // Without a hold nothing counts down while it is looked at.
     await page.route(/\/v1\/leases/, (route) => route.fulfill({ status: 503, json: {} }));
     await page.locator('club-schedule [part~="cell-free"]').first().click();
@@ -96,18 +112,18 @@ describe('every custom property works', () => {
     await page.locator('booking-flow [part~="error"]').first().waitFor();
     await page.mouse.move(0, 0);
     const names = properties('booking-flow').filter((name) => name !== '--cs-success');
-    expect(await without(page, 'booking-flow', names)).toEqual([]);
+    expect(await without(opened, 'booking-flow', names)).toEqual([]);
     await page.context().close();
     const done = await open(schedule);
-    await bookFirst(done);
-    await done.mouse.move(0, 0);
+    await bookFirst(done.page);
+    await done.page.mouse.move(0, 0);
     expect(await without(done, 'booking-flow', ['--cs-success'])).toEqual([]);
-    await done.context().close();
+    await done.page.context().close();
   });
 });
 
 it('follows the colour scheme of the page, declared or only painted, and its changes', async () => {
-  const page = await open(schedule);
+  const { page } = await open(schedule);
   await page.locator('club-schedule [part~="cell-free"]').first().waitFor();
   const scheme = () =>
     page.locator('club-schedule [part="root"]').evaluate((root) => getComputedStyle(root).colorScheme);

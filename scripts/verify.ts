@@ -109,7 +109,8 @@ const checks: Step[][] = [
 ];
 /** Each of these keeps all cores busy. */
 const suites: Step[] = [
-  ['unit and API tests', () => vitest('api', './server/', './scripts/', './faults/')],
+  // Two at a time leave two cores idle for a tenth of the time; browsers at three would get in each other's way.
+  ['unit and API tests', () => vitest('api', './server/', './scripts/', './faults/', '--maxWorkers=3')],
   ['element tests', () => tests('elements', (report) => ['tsx', 'scripts/element-tests.ts', report], JSON.parse)],
   // One attempt more, so that a machine that stalled fails nothing; who needed it is named at the end.
   ['journeys and byte budgets', () => vitest('journeys', 'e2e', '--retry=1')],
