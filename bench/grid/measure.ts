@@ -25,22 +25,22 @@ export async function measureCalendar(
   browser: Browser,
   { url, name, days, throttle }: { url: string; name: string; days: readonly Day[]; throttle: number },
 ): Promise<Figures> {
-  const [first, ...others] = days as [Day, ...Day[]];
-  const { context, page, session, errors } = await openPage(browser, url, widthFor(first.courts.length));
+  const { context, page, session, errors } = await openPage(browser, url, widthFor(days[0]!.courts.length));
   try {
+    await page.evaluate((each) => bench.take(each), days);
     const empty = await heapOf(session);
     await session.send('Emulation.setCPUThrottlingRate', { rate: throttle });
     const load = await workOf(session, throttle, () => page.evaluate((each) => bench.load(each), name));
     let paint = 0;
     const mount = await workOf(session, throttle, async () => {
-      paint = await page.evaluate((day) => bench.show('mount', day), first);
+      paint = await page.evaluate(() => bench.show('mount', 0));
     });
     const longestTask = await page.evaluate(() => bench.longestTask());
     const elements = await page.evaluate(() => bench.elements());
-    const drawn = await page.evaluate((day) => bench.drawn(day), first);
+    const drawn = await page.evaluate(() => bench.drawn(0));
     const heap = (await heapOf(session)) - empty;
     const changes: number[] = [];
-    for (const day of others) {
+    for (let day = 1; day < days.length; day += 1) {
       changes.push(await workOf(session, throttle, () => page.evaluate((each) => bench.show('update', each), day)));
     }
     if (errors.length > 0) throw new Error(errors.join('; '));
@@ -84,12 +84,11 @@ export async function measureLasting(
   browser: Browser,
   { url, name, days }: { url: string; name: string; days: readonly Day[] },
 ): Promise<Lasting> {
-  const [first] = days as [Day];
-  const { context, page, session, errors } = await openPage(browser, url, widthFor(first.courts.length));
-  const show = (kind: 'mount' | 'update', day: Day) =>
+  const { context, page, session, errors } = await openPage(browser, url, widthFor(days[0]!.courts.length));
+  const show = (kind: 'mount' | 'update', day: number) =>
     page.evaluate(([how, shown]) => bench.show(how, shown), [kind, day] as const);
   const turn = async (times: number) => {
-    for (let index = 1; index <= times; index += 1) await show('update', days[index % 2]!);
+    for (let index = 1; index <= times; index += 1) await show('update', index % 2);
   };
   const stateOf = async () => {
     const heap = await heapOf(session);
@@ -97,19 +96,16 @@ export async function measureLasting(
     return { heap, nodes, listeners };
   };
   try {
+    await page.evaluate((each) => bench.take(each), days);
     await page.evaluate((each) => bench.load(each), name);
-    await show('mount', first);
+    await show('mount', 0);
     // What is made once only, and code that is still being compiled, is there before it is counted.
     await turn(DAY_CHANGES);
     const before = await stateOf();
     await turn(DAY_CHANGES);
     const after = await stateOf();
     const [from, worked] = [performance.now(), (await metrics(session)).TaskDuration!];
-    await page.evaluate(([day, rate, seconds]) => bench.live(day, rate, seconds), [
-      first,
-      CHANGES_A_SECOND,
-      LIVE_SECONDS,
-    ] as const);
+    await page.evaluate(([rate, seconds]) => bench.live(0, rate, seconds), [CHANGES_A_SECOND, LIVE_SECONDS] as const);
     const live = ((await metrics(session)).TaskDuration! - worked) / ((performance.now() - from) / 1000);
     if (errors.length > 0) throw new Error(errors.join('; '));
     const { heap, nodes, listeners } = before;
@@ -126,11 +122,11 @@ export async function measurePresses(
   browser: Browser,
   { url, name, days, throttle }: { url: string; name: string; days: readonly Day[]; throttle: number },
 ): Promise<number[]> {
-  const [first] = days as [Day];
-  const { context, page, session, errors } = await openPage(browser, url, widthFor(first.courts.length));
+  const { context, page, session, errors } = await openPage(browser, url, widthFor(days[0]!.courts.length));
   try {
+    await page.evaluate((each) => bench.take(each), days);
     await page.evaluate((each) => bench.load(each), name);
-    await page.evaluate((day) => bench.show('mount', day), first);
+    await page.evaluate(() => bench.show('mount', 0));
     await session.send('Emulation.setCPUThrottlingRate', { rate: throttle });
     const taken: number[] = [];
     for (const [index, [x, y]] of (await page.evaluate((count) => bench.presses(count), PRESSES)).entries()) {
@@ -146,14 +142,15 @@ export async function measurePresses(
 
 /** What page.js has in the measured page. */
 declare const bench: {
+  take(days: readonly Day[]): void;
   load(name: string): Promise<void>;
-  show(kind: 'mount' | 'update', day: Day): Promise<number>;
+  show(kind: 'mount' | 'update', day: number): Promise<number>;
   longestTask(): number;
   elements(): number;
-  drawn(day: Day): number;
+  drawn(day: number): number;
   presses(count: number): Promise<[x: number, y: number][]>;
   pressed(index: number): Promise<number>;
-  live(day: Day, perSecond: number, seconds: number): Promise<void>;
+  live(day: number, perSecond: number, seconds: number): Promise<void>;
   keep(html: string): void;
   read(): Promise<void>;
 };

@@ -2,6 +2,7 @@
 import { frame } from './frame.js';
 
 let calendar;
+let days;
 let served = '';
 const container = document.getElementById('calendar');
 
@@ -42,11 +43,16 @@ new PerformanceObserver((list) => {
 }).observe({ entryTypes: ['longtask'] });
 
 globalThis.bench = {
+  /** The days, there before anything is measured: how they come here is no work of a calendar's. */
+  take(each) {
+    days = each;
+  },
   async load(name) {
     calendar = await import(`/bundles/${name}.js`);
     await calendar.prepare?.();
   },
-  async show(kind, day) {
+  async show(kind, index) {
+    const day = days[index];
     await frame();
     longest.value = 0;
     const start = performance.now();
@@ -57,7 +63,7 @@ globalThis.bench = {
   /** Milliseconds of the longest task since the last `show` began; 0 below 50. */
   longestTask: () => longest.value,
   /** How many of the day's entries are drawn, in the window or below it. */
-  drawn: (day) => entriesIn(day, calendar.rowsDrawn?.()).length,
+  drawn: (index) => entriesIn(days[index], calendar.rowsDrawn?.()).length,
   /** The middle of each of so many free entries of ours, spread over those in the window; what a press takes is kept from now on. Waits for what follows the first paint. */
   async presses(count) {
     while (!calendar.isLive()) await frame();
@@ -87,12 +93,12 @@ globalThis.bench = {
     return count(container);
   },
   /** As many changes of the day as are told of, evenly over the seconds; settles when the last of them is seen. */
-  async live(day, perSecond, seconds) {
+  async live(index, perSecond, seconds) {
     while (!calendar.isLive()) await frame();
     const before = calendar.free().length;
     // An odd number, so that the day is another one at the end.
     for (let left = perSecond * seconds - 1; left > 0; left -= 1) {
-      calendar.change(day);
+      calendar.change(days[index]);
       await new Promise((resolve) => setTimeout(resolve, 1000 / perSecond));
     }
     const start = performance.now();

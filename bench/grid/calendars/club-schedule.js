@@ -55,9 +55,9 @@ export const entries = () => schedule.shadowRoot?.querySelectorAll('[part~="cell
 /** The free times that begin in so many rows; in all that are drawn by itself. */
 export const free = (rows = Number.POSITIVE_INFINITY) =>
   [...(schedule.shadowRoot?.querySelectorAll('[part~="cell-free"]') ?? [])].filter(
-    (cell) => cell.getAttribute('data-row') < rows,
+    (cell) => cell.parentElement.getAttribute('data-row') < rows,
   );
-const heads = () => [...(schedule.shadowRoot?.querySelectorAll('tbody th[data-row]') ?? [])];
+const heads = () => [...(schedule.shadowRoot?.querySelectorAll('[data-row] > th') ?? [])];
 export const rowsInView = () => heads().filter((head) => head.getBoundingClientRect().top < innerHeight).length;
 export const rowsDrawn = () => heads().filter((head) => head.parentElement.querySelector('[part~="cell"]')).length;
 /** Whether one time is chosen, and its name stands in the bar. */
