@@ -8,30 +8,26 @@ import { buildTimes } from './grid-model.ts';
 import { withLater } from './load-later.ts';
 import css from './times.css';
 
+/** Named with what is seen first, as who speaks to the machine says it, then what the eye takes from the row beside it. */
 interface ButtonProps extends Writing {
   court: Court;
   onClick(): void;
 }
 
-const Aside = ({ children }: { children: string }) => <span className="visually-hidden">{children}</span>;
-
-/** Named by its content, with what the eye takes from the row beside it. */
 function SlotButton(props: ButtonProps & { slot: Slot; chosen: boolean; request: boolean }): ReactNode {
   const { slot, court, chosen, request, onClick, ...writing } = props;
-  const { t } = writing;
   const kind = chosen ? 'selected' : request ? 'request' : 'free';
+  const price = slot.price ? [moneyOf(slot.price, writing)] : [];
   return (
     <button
       type="button"
       part={partOf({ kind: chosen ? 'selected' : 'free' })}
       className={`cell ${kind}`}
+      aria-label={[court.title, ...price, spanOf(slot), writing.t(kind)].join(', ')}
       aria-pressed={chosen}
       onClick={onClick}
     >
-      <small className={`swatch ${court.surface}`}>{court.title}</small>
-      <Aside>{`, ${spanOf(slot)}, `}</Aside>
-      <b>{amountOf(slot.price, writing) || '+'}</b>
-      <Aside>{` ${t('uah')}, ${t(kind)}`}</Aside>
+      <small className={`swatch ${court.surface}`}>{court.title}</small> <b>{amountOf(slot.price, writing) || '+'}</b>
     </button>
   );
 }
@@ -39,19 +35,19 @@ function SlotButton(props: ButtonProps & { slot: Slot; chosen: boolean; request:
 function SessionButton({ session, court, onClick, ...writing }: ButtonProps & { session: GroupSession }): ReactNode {
   const { t } = writing;
   const { title, remaining: count } = session;
+  const group = t('groupShort');
   const places = count > 0 ? t('places', { count }) : t('full');
+  const price = moneyOf(session.price, writing);
   return (
     <button
       type="button"
       part={partOf({ kind: 'group' })}
       className={count > 0 ? 'cell group' : 'cell group full'}
+      aria-label={[court.title, group, places, title, spanOf(session), price].join(', ')}
       disabled={count === 0}
       onClick={onClick}
     >
-      <small>{court.title}</small>
-      <Aside>{`, ${spanOf(session)}, ${title}, `}</Aside>
-      <b>{t('groupShort')}</b>
-      <Aside>{`, ${places}, ${moneyOf(session.price, writing)}`}</Aside>
+      <small>{court.title}</small> <b>{group}</b>
     </button>
   );
 }

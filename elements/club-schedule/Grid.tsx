@@ -117,21 +117,15 @@ interface RowProps extends Writing {
 function Row({ view, index, entrance, drawn, ...writing }: RowProps): ReactNode {
   const { grid } = view;
   const { rows } = grid;
-  const { startsAt } = rows[index]!;
+  const clock = clockOf(rows[index]!.startsAt);
   const cells = grid.cells[index]!;
   const waiting = index >= drawn;
   // What reaches into rows that wait ends above them.
   const cut = cells.some(({ span }) => index + span > drawn) ? drawn : rows.length;
   return useMemo(
     () => (
-      <tr aria-busy={waiting || undefined}>
-        <th
-          scope="row"
-          data-row={index}
-          className={view.short && clockOf(startsAt).slice(3) !== '00' ? 'half' : undefined}
-        >
-          <span>{clockOf(startsAt)}</span>
-        </th>
+      <tr data-row={index} aria-busy={waiting || undefined}>
+        <th scope="row">{view.short && !clock.endsWith('00') ? <span className="half">{clock}</span> : clock}</th>
         {waiting ? (
           <td colSpan={grid.courts.length} />
         ) : (
@@ -163,50 +157,41 @@ export function Grid(props: GridProps): ReactNode {
   const ends = [current, chosen].map((cell) => (cell ? cell.row + cell.span : 0));
   const drawn = useDrawn(table, props, Math.max(...ends));
   // As a row is: what stands above all courts is drawn anew for another day alone.
-  const [widths, head] = useMemo(
-    () => [
-      <div key="widths" className="widths">
-        {grid.courts.map((court) => (
-          <i key={court.id} />
-        ))}
-      </div>,
-      <Head key="head" {...props} />,
-    ],
-    [grid.courts, view.duration, writing.t],
-  );
+  const head = useMemo(() => <Head {...props} />, [grid.courts, view.duration, writing.t]);
   return (
     <div className={`scroller ${crowdOf(grid.courts.length)}`}>
-      <div className="track">
-        {widths}
-        <table
-          ref={table}
-          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the ARIA grid pattern on a real table
-          role="grid"
-          part="grid"
-          className={view.short ? 'grid short' : 'grid'}
-          aria-label={writing.t('grid', { day: formatDay(view.date, writing.t, 'long') })}
-          aria-busy={busy}
-          aria-multiselectable="true"
-          {...keys.handlers}
-          {...pointer}
-        >
-          {head}
-          <tbody>
-            <PastRow {...props} />
-            {grid.rows.map((_, index) => (
-              // By place, not by time: another day keeps the cells, and with them the focus.
-              <Row
-                key={index}
-                {...writing}
-                view={view}
-                index={index}
-                entrance={current?.row === index ? current.column : -1}
-                drawn={drawn}
-              />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <table
+        ref={table}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the ARIA grid pattern on a real table
+        role="grid"
+        part="grid"
+        className={view.short ? 'grid short' : 'grid'}
+        aria-label={writing.t('grid', { day: formatDay(view.date, writing.t, 'long') })}
+        aria-busy={busy}
+        aria-multiselectable="true"
+        {...keys.handlers}
+        {...pointer}
+      >
+        <colgroup>
+          <col />
+          <col span={grid.courts.length} className="court" />
+        </colgroup>
+        {head}
+        <tbody>
+          <PastRow {...props} />
+          {grid.rows.map((_, index) => (
+            // By place, not by time: another day keeps the cells, and with them the focus.
+            <Row
+              key={index}
+              {...writing}
+              view={view}
+              index={index}
+              entrance={current?.row === index ? current.column : -1}
+              drawn={drawn}
+            />
+          ))}
+        </tbody>
+      </table>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { amountOf, moneyOf, priced, spanOf, type Writing } from './format.ts';
+import type { Place } from './grid-keys.ts';
 import type { Cell } from './grid-model.ts';
 import { later } from './load-later.ts';
 import type { ScheduleView } from './use-view.ts';
@@ -68,6 +69,12 @@ function faceOf({ view, cell, ...writing }: Props): Face {
 /** What host pages style a cell by: `cell` and `cell-free`, `cell-busy` and so on. */
 export const partOf = ({ kind }: { kind: Cell['kind'] }) => `cell cell-${kind}`;
 
+/** Where the cell starts in which an event happened; undefined outside of all. */
+export function placeOf(target: EventTarget | null): Place | undefined {
+  const cell = (target as Element | null)?.closest<HTMLElement>('td[data-column]');
+  return cell ? { row: Number(cell.parentElement!.dataset.row), column: Number(cell.dataset.column) } : undefined;
+}
+
 /** One place of the table, as high as the hours it covers. No component: hundreds of them would cost more than what they draw. */
 export function gridCell(props: Props): ReactNode {
   const { cell, tabIndex, span } = props;
@@ -82,7 +89,6 @@ export function gridCell(props: Props): ReactNode {
       tabIndex={tabIndex}
       aria-label={label}
       aria-selected={selected}
-      data-row={cell.row}
       data-column={cell.column}
     >
       {body}

@@ -25,7 +25,7 @@ const find = (element: Element, selector: string) => {
   return found;
 };
 const cell = (element: Element, start: string) => find(element, `td[aria-label^="${start}"]`);
-const labels = (element: Element) => all(element, 'td[data-row]').map((each) => each.getAttribute('aria-label'));
+const labels = (element: Element) => all(element, 'td[data-column]').map((each) => each.getAttribute('aria-label'));
 const focused = (element: Element) => element.shadowRoot!.activeElement?.getAttribute('aria-label') ?? '';
 const said = (element: Element) => find(element, '[role=status]').textContent;
 
@@ -205,7 +205,7 @@ bothWays(
       const hear = (event: Event) => details.push((event as CustomEvent).detail);
       document.addEventListener('courtside-ready', hear);
       const element = await schedule();
-      await until(() => all(element, 'td[data-row]').length > 0, 'the times');
+      await until(() => all(element, 'td[data-column]').length > 0, 'the times');
       await settle();
       document.removeEventListener('courtside-ready', hear);
       expect(details).to.deep.equal([{ version: 1 }]);

@@ -6,7 +6,7 @@ import type { ScheduleView } from './use-view.ts';
 
 /** The start time of the row at a height of the window; above the table the first, below it the last. */
 function timeAt(table: HTMLTableElement, view: ScheduleView, y: number): number | undefined {
-  const heads = [...table.querySelectorAll('tbody th[data-row]')];
+  const heads = [...table.querySelectorAll('[data-row] > th')];
   const row = heads.filter((head) => head.getBoundingClientRect().top <= y).length - 1;
   return view.grid.rows[Math.max(0, row)]?.at;
 }
@@ -16,7 +16,7 @@ export function light(table: HTMLTableElement, cell: Cell | undefined): void {
   for (const lit of table.querySelectorAll('[data-lit]')) lit.removeAttribute('data-lit');
   if (!cell) return;
   for (let row = cell.row; row < cell.row + cell.span; row += 1) {
-    table.querySelector(`th[data-row="${row}"]`)?.setAttribute('data-lit', '');
+    table.querySelector(`[data-row="${row}"] > th`)?.setAttribute('data-lit', '');
   }
   table.querySelector(`th[data-column="${cell.column}"]`)?.setAttribute('data-lit', '');
 }

@@ -3,6 +3,7 @@ import type { Slot } from '#core/schemas/index.ts';
 import { reach, toggle } from './choose.ts';
 import { light, startDrag } from './drag.ts';
 import type { GridActions } from './Grid.tsx';
+import { placeOf } from './GridCell.tsx';
 import { type Cell, cellAt } from './grid-model.ts';
 import { first, last, type Selection } from './selection.ts';
 import type { ScheduleView } from './use-view.ts';
@@ -22,8 +23,8 @@ export interface Hand {
 
 /** The cell that an event happened in. */
 function cellOf({ view }: Hand, target: EventTarget | null): Cell | undefined {
-  const { row, column } = (target as Element | null)?.closest<HTMLElement>('td[data-row]')?.dataset ?? {};
-  return row === undefined ? undefined : cellAt(view.grid, Number(row), Number(column));
+  const place = placeOf(target);
+  return place && cellAt(view.grid, place.row, place.column);
 }
 
 function drag(from: Slot, hand: Hand): void {

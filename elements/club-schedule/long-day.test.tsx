@@ -17,7 +17,7 @@ const dayOf = (date: string) =>
   );
 
 const all = (element: Element, selector: string) => [...element.shadowRoot!.querySelectorAll<HTMLElement>(selector)];
-const row = (element: Element, index: number) => all(element, `th[data-row="${index}"]`)[0]!.parentElement!;
+const row = (element: Element, index: number) => all(element, `tr[data-row="${index}"]`)[0]!;
 const isDrawn = (element: Element, index: number) => row(element, index).querySelector('[part~="cell-free"]') !== null;
 const focused = (element: Element) => element.shadowRoot!.activeElement?.getAttribute('aria-label') ?? '';
 const height = (element: Element) => all(element, 'table')[0]!.getBoundingClientRect().height;

@@ -9,6 +9,7 @@ import {
 } from 'react';
 import type { Slot } from '#core/schemas/index.ts';
 import type { GridActions } from './Grid.tsx';
+import { placeOf } from './GridCell.tsx';
 import type { Place } from './grid-keys.ts';
 import { cellAt } from './grid-model.ts';
 import { later, withLater } from './load-later.ts';
@@ -59,14 +60,12 @@ export function useGridKeys(table: RefObject<HTMLTableElement | null>, view: Sch
   };
 
   const onFocus = (event: { target: EventTarget | null }) => {
-    const { row, column } = (event.target as HTMLElement).dataset;
+    const place = placeOf(event.target);
     inside.current = true;
-    if (row !== undefined && column !== undefined) {
-      const cell = cellAt(view.grid, now.current.place.row, now.current.place.column);
-      // A merged block is entered where the arrows came from, so that they leave it in the same row.
-      if (cell?.row !== Number(row) || cell.column !== Number(column))
-        setPlace({ row: Number(row), column: Number(column) });
-    }
+    if (!place) return;
+    const cell = cellAt(view.grid, now.current.place.row, now.current.place.column);
+    // A merged block is entered where the arrows came from, so that they leave it in the same row.
+    if (cell?.row !== place.row || cell.column !== place.column) setPlace(place);
   };
   const onBlur = (event: FocusEvent<HTMLElement>) => {
     const { target, relatedTarget, currentTarget } = event;

@@ -13,7 +13,7 @@ export function watchRows(table: HTMLTableElement, draw: (rows: number) => void)
   let ahead = 1;
   const seen: IntersectionObserverCallback = (entries) => {
     for (const { isIntersecting, target } of entries)
-      if (isIntersecting) draw(Number((target as HTMLElement).dataset.row) + ahead);
+      if (isIntersecting) draw(Number(target.parentElement!.dataset.row) + ahead);
     ahead = AHEAD;
   };
   let observer: IntersectionObserver | undefined;

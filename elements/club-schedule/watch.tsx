@@ -9,6 +9,7 @@ import { Dialog } from '#elements/shared/ui/dialog.tsx';
 import field from '../shared/ui/field.css';
 import type { Day } from './data.ts';
 import type { Latest } from './fresh.ts';
+import { placeOf } from './GridCell.tsx';
 import css from './watch.css';
 
 const texts: Record<Language, () => Promise<{ default: Messages }>> = {
@@ -25,7 +26,8 @@ function takenIn(cell: HTMLTableCellElement, y: number | undefined, { slots, cou
   const table = cell.closest('table')!;
   const title = table.querySelector(`th[data-column="${cell.dataset.column}"]`)?.textContent;
   const court = courts.find((each) => each.title === title);
-  const heads = [...table.querySelectorAll<HTMLElement>('th[data-row]')].slice(Number(cell.dataset.row));
+  const { row } = placeOf(cell)!;
+  const heads = [...table.querySelectorAll<HTMLElement>('[data-row] > th')].slice(row);
   const rows = heads.slice(0, cell.rowSpan);
   const own = slots.filter((slot) => slot.court_id === court?.id && slot.status === 'busy');
   const within = rows.flatMap((row) => own.find((slot) => clockOf(slot.starts_at) === row.textContent) ?? []);
