@@ -22,6 +22,9 @@ const TERMS = {
   partial_percent: 50,
 };
 
+/** Slugs of the clubs that the examples and the tests show. */
+export const KNOWN_CLUBS: readonly string[] = ['third-set', 'sosny', 'topolia'];
+
 /** The club of the design's pages: eight courts at Podil in Kyiv. */
 export function thirdSet(): ClubPlan {
   const clay = [1, 2, 3].map((number) =>

@@ -106,6 +106,12 @@ describe('the whole seed', () => {
     ['clubs open past midnight', `SELECT count(*) FROM club WHERE opening_hours @> '[{"closes":"02:00"}]'`, 5, 60],
     ['clubs with a weekday off', 'SELECT count(*) FROM club WHERE jsonb_array_length(opening_hours) < 7', 5, 60],
     ['closed days', 'SELECT count(*) FROM club_closure', 20, 300],
+    [
+      'closed days of the clubs that the examples show',
+      `SELECT count(*) FROM club_closure WHERE club_id IN (SELECT id FROM club WHERE slug IN ('third-set', 'sosny', 'topolia'))`,
+      0,
+      0,
+    ],
     ['lowest price of an hour', 'SELECT min(amount) FROM price_rule', 5_000, 20_000],
     ['highest price of an hour', 'SELECT max(amount) FROM price_rule', 100_000, 300_000],
     ['prices not in tens of hryvnias', 'SELECT count(*) FROM price_rule WHERE amount % 1000 <> 0', 0, 0],
