@@ -114,6 +114,7 @@ function tableOf(courts: number, measured: Map<string, Run[]>): string {
         `${(stage.bytes(name, name === 'club-schedule') / 1024).toFixed(1)}`,
         `${round(of(name, (run) => run.mount))} (${share((run) => run.mount)})`,
         `${round(of(name, (run) => run.paint))}`,
+        name === OURS ? round(of(name, (run) => run.following)) : '',
         `${round(of(name, (run) => run.nextDay))} (${share((run) => run.nextDay)})`,
         measured.get(name)![0]!.read === undefined ? '' : `${round(of(name, read))} (${share(read)})`,
         `${round(of(name, (run) => run.longestTask))}`,
@@ -126,8 +127,8 @@ function tableOf(courts: number, measured: Map<string, Run[]>): string {
   rows.sort((one, other) => one.mount - other.mount);
   return `## ${courts} courts
 
-| calendar | KB, gzip | mounted, ms | first frame, ms | next day, ms | served, ms | longest task, ms | heap, MB | entries drawn | elements (of a drawn entry) |
-|---|---|---|---|---|---|---|---|---|---|
+| calendar | KB, gzip | mounted, ms | first frame, ms | what follows, ms | next day, ms | served, ms | longest task, ms | heap, MB | entries drawn | elements (of a drawn entry) |
+|---|---|---|---|---|---|---|---|---|---|---|
 ${rows.map(({ text }) => `| ${text.join(' | ')} |`).join('\n')}
 `;
 }
@@ -175,7 +176,7 @@ the window are there; of the others it is all entries of the day, as they draw a
 HTML from a server has all of them. The API's answers wait outside of the script's heap, as on a server, until they are asked for.
 
 Times are processor time of the main thread at ${throttle} × slower processor, but for "first frame" (the wall clock until the frame that shows all entries is given away). "Served" is HTML from a server, until it can be read, before
-any script; its text is in the page by then. Fonts are ready in all weights that a calendar writes in. In brackets the share of the plain table's, measured in the same run; compare these, not the milliseconds. A longest task of 0 is one below 50 ms. Medians of ${runs} runs, each in a new context, round robin.
+any script; its text is in the page by then. "What follows" is fetched by itself once the day stands, when somebody comes near or a second later: styles and code of a choice, the keyboard and the stream of changes. Days are changed, and the heap is read, after it. Fonts are ready in all weights that a calendar writes in. In brackets the share of the plain table's, measured in the same run; compare these, not the milliseconds. A longest task of 0 is one below 50 ms. Medians of ${runs} runs, each in a new context, round robin.
 
 FullCalendar's table of resources is under the AGPL here (its key says so); the others are under the MIT or Apache licence. Versions are pinned in \`bench/grid/package.json\`.
 

@@ -8,6 +8,8 @@ export type Figures = {
   mount: number;
   /** Milliseconds of the wall clock from the call until the frame is given away. */
   paint: number;
+  /** What comes by itself once the day stands. */
+  following: number;
   nextDay: number;
   longestTask: number;
   /** Bytes, after garbage collection. */
@@ -36,6 +38,7 @@ export async function measureCalendar(
       paint = await page.evaluate(() => bench.show('mount', 0));
     });
     const longestTask = await page.evaluate(() => bench.longestTask());
+    const following = await workOf(session, throttle, () => page.evaluate(() => bench.followed()));
     const elements = await page.evaluate(() => bench.elements());
     const drawn = await page.evaluate(() => bench.drawn(0));
     const heap = (await heapOf(session)) - empty;
@@ -44,7 +47,7 @@ export async function measureCalendar(
       changes.push(await workOf(session, throttle, () => page.evaluate((each) => bench.show('update', each), day)));
     }
     if (errors.length > 0) throw new Error(errors.join('; '));
-    return { load, mount, paint, nextDay: median(changes), longestTask, heap, elements, drawn };
+    return { load, mount, paint, following, nextDay: median(changes), longestTask, heap, elements, drawn };
   } finally {
     await context.close();
   }
@@ -101,6 +104,7 @@ export async function measureLasting(
     await show('mount', 0);
     // What is made once only, and code that is still being compiled, is there before it is counted.
     await turn(DAY_CHANGES);
+    await page.evaluate(() => bench.followed());
     const before = await stateOf();
     await turn(DAY_CHANGES);
     const after = await stateOf();
@@ -127,6 +131,7 @@ export async function measurePresses(
     await page.evaluate((each) => bench.take(each), days);
     await page.evaluate((each) => bench.load(each), name);
     await page.evaluate(() => bench.show('mount', 0));
+    await page.evaluate(() => bench.followed());
     await session.send('Emulation.setCPUThrottlingRate', { rate: throttle });
     const taken: number[] = [];
     for (const [index, [x, y]] of (await page.evaluate((count) => bench.presses(count), PRESSES)).entries()) {
@@ -146,9 +151,10 @@ declare const bench: {
   load(name: string): Promise<void>;
   show(kind: 'mount' | 'update', day: number): Promise<number>;
   longestTask(): number;
+  followed(): Promise<void>;
   elements(): number;
   drawn(day: number): number;
-  presses(count: number): Promise<[x: number, y: number][]>;
+  presses(count: number): [x: number, y: number][];
   pressed(index: number): Promise<number>;
   live(day: number, perSecond: number, seconds: number): Promise<void>;
   keep(html: string): void;

@@ -62,11 +62,15 @@ globalThis.bench = {
   },
   /** Milliseconds of the longest task since the last `show` began; 0 below 50. */
   longestTask: () => longest.value,
+  /** Waits for what a calendar fetches once the day stands; of the peers none does. */
+  async followed() {
+    // Not by frames, which would be counted.
+    while (calendar.isLive?.() === false) await new Promise((resolve) => setTimeout(resolve, 100));
+  },
   /** How many of the day's entries are drawn, in the window or below it. */
   drawn: (index) => entriesIn(days[index], calendar.rowsDrawn?.()).length,
-  /** The middle of each of so many free entries of ours, spread over those in the window; what a press takes is kept from now on. Waits for what follows the first paint. */
-  async presses(count) {
-    while (!calendar.isLive()) await frame();
+  /** The middle of each of so many free entries of ours, spread over those in the window; what a press takes is kept from now on. */
+  presses(count) {
     addEventListener('click', async ({ timeStamp }) => {
       await frame();
       pressed.push({ milliseconds: performance.now() - timeStamp, seen: calendar.chosen() });
@@ -94,7 +98,6 @@ globalThis.bench = {
   },
   /** As many changes of the day as are told of, evenly over the seconds; settles when the last of them is seen. */
   async live(index, perSecond, seconds) {
-    while (!calendar.isLive()) await frame();
     const before = calendar.free().length;
     // An odd number, so that the day is another one at the end.
     for (let left = perSecond * seconds - 1; left > 0; left -= 1) {

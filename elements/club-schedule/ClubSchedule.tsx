@@ -7,7 +7,7 @@ import { DayStrip } from './DayStrip.tsx';
 import { remainingOf, type Schedule } from './data.ts';
 import { formatDay, upperFirst, type Writing } from './format.ts';
 import { Grid, type GridActions } from './Grid.tsx';
-import { later, loadLater, withLater } from './load-later.ts';
+import { later, loadLater, loadWhenNear, withLater } from './load-later.ts';
 import { Empty, Failure } from './Notice.tsx';
 import { sessions, usePart } from './parts.ts';
 import { SelectionBar } from './SelectionBar.tsx';
@@ -112,7 +112,7 @@ export function ClubSchedule(props: Props): ReactNode {
   latest.current = now;
   useEffect(() => {
     // Without it the schedule stands still; booking asks for it again and says what failed.
-    const fresh = loadLater().then(
+    const fresh = loadWhenNear().then(
       ({ keepFresh }) => keepFresh(() => latest.current, context.element!.shadowRoot!),
       () => undefined,
     );

@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } 
 import { clockOf, formatDay, type Writing } from './format.ts';
 import { gridCell } from './GridCell.tsx';
 import { cellAt } from './grid-model.ts';
-import { loadLater } from './load-later.ts';
+import { loadWhenNear } from './load-later.ts';
 import { useGridKeys } from './use-grid-keys.ts';
 import { useGridPointer } from './use-grid-pointer.ts';
 import type { ScheduleView } from './use-view.ts';
@@ -92,7 +92,7 @@ function useDrawn(table: RefObject<HTMLTableElement | null>, { view, room = ALL 
   useEffect(() => {
     const element = table.current!;
     if (!waiting) return;
-    const near = loadLater().then(({ watchRows }) => watchRows(element, draw));
+    const near = loadWhenNear().then(({ watchRows }) => watchRows(element, draw));
     // Without what watches them all of them are drawn.
     near.catch(() => draw(ALL));
     return () =>

@@ -94,6 +94,8 @@ bothWays(
     const schedule = async (...more: Parameters<typeof mount>) => {
       const element = (await mount(...more)) as Schedule;
       await until(() => all(element, '[part~=bar] b, .failure, .empty').length > 0, 'the schedule');
+      // Somebody is here: what follows need not wait for its second.
+      document.body.dispatchEvent(new PointerEvent('pointerover'));
       return element;
     };
 
@@ -481,6 +483,44 @@ bothWays(
         await until(() => watched.includes(SECOND_DAY), 'a stream of the other day');
         expect(find(element, '.schedule').classList.contains('loading')).to.equal(true);
       });
+    });
+
+    describe('leaves the page alone once it stands, and is told of changes', () => {
+      const { setTimeout: real } = window;
+      /** Ends the second. */
+      let calm: (() => void) | undefined;
+      const streams = () => mount.requests.filter(({ url }) => url.includes('/slots/stream'));
+      beforeEach(async () => {
+        const held = (action: () => void, delay?: number) => {
+          if (delay !== 1000) return real(action, delay);
+          calm = action;
+          return 0;
+        };
+        calm = undefined;
+        Object.assign(window, { setTimeout: held });
+        const element = await mount();
+        await until(() => all(element, '[part~=bar] b').length > 0, 'the schedule');
+      });
+      afterEach(() => {
+        Object.assign(window, { setTimeout: real });
+      });
+
+      const ways: Record<string, () => void> = {
+        'a second later': () => calm?.(),
+        'when a pointer or a finger comes over the page': () =>
+          document.body.dispatchEvent(new PointerEvent('pointerover')),
+        'when a mouse presses where it stood': () => document.body.dispatchEvent(new PointerEvent('pointerdown')),
+        'when a key is pressed': () => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab' })),
+        'when somebody scrolls': () => document.dispatchEvent(new Event('scroll')),
+      };
+      for (const [when, come] of Object.entries(ways)) {
+        it(when, async () => {
+          await until(() => calm, 'the wait for a second');
+          expect(streams()).to.have.length(0);
+          come();
+          await until(() => streams().length > 0, 'the stream');
+        });
+      }
     });
 
     it('keeps saying which day failed while the one on the page is asked for again', async () => {

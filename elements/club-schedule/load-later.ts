@@ -20,3 +20,19 @@ export function withLater(action: (later: Later) => void): void {
   if (code.value) action(code.value);
   else waiting = waiting.then(loadLater).then(action, () => {});
 }
+
+/** Milliseconds for which a page that has just come to stand is left alone. */
+const CALM = 1000;
+/** A finger comes over the page before it presses, a mouse may press what has come under it, and a key comes before what it gives the focus. */
+const NEAR = ['pointerover', 'pointerdown', 'keydown', 'scroll'];
+
+/** Fetches it once somebody comes near, with a pointer, a finger, a key or by scrolling, else once the page had its calm. */
+export const loadWhenNear = (): Promise<Later> =>
+  new Promise<void>((resolve) => {
+    const near = () => {
+      for (const name of NEAR) removeEventListener(name, near, true);
+      resolve();
+    };
+    for (const name of NEAR) addEventListener(name, near, true);
+    setTimeout(near, CALM);
+  }).then(loadLater);
