@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 
-/** Rows that are drawn beyond the one that came near: who scrolls goes on. The first one alone, as it may be near from the start. */
+/** Rows that are drawn beyond the one that came near: who scrolls goes on. */
 const AHEAD = 8;
 /** How far below the window a row is near. */
 const NEAR = '32px';
@@ -16,12 +16,22 @@ export function watchRows(table: HTMLTableElement, draw: (rows: number) => void)
       if (isIntersecting) draw(Number(target.parentElement!.dataset.row) + ahead);
     ahead = AHEAD;
   };
-  const margins: IntersectionObserverInit & { scrollMargin: string } = { rootMargin: NEAR, scrollMargin: NEAR };
-  const observer = window.IntersectionObserver && new IntersectionObserver(seen, margins);
-  for (const head of table.querySelectorAll('[aria-busy] > th')) observer?.observe(head);
+  let observer: IntersectionObserver | undefined;
+  const watch = (margin: string) => {
+    observer?.disconnect();
+    const margins: IntersectionObserverInit & { scrollMargin: string } = { rootMargin: margin, scrollMargin: margin };
+    observer = window.IntersectionObserver && new IntersectionObserver(seen, margins);
+    for (const head of table.querySelectorAll('[aria-busy] > th')) observer?.observe(head);
+  };
+  // Until somebody scrolls, what begins at the window's end or just below it would be drawn for nobody.
+  const scrolled = () => watch(NEAR);
+  const once = { capture: true, once: true };
+  watch('-1px');
+  addEventListener('scroll', scrolled, once);
   addEventListener('beforeprint', all);
   return () => {
     observer?.disconnect();
+    removeEventListener('scroll', scrolled, once);
     removeEventListener('beforeprint', all);
   };
 }
