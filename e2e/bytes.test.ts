@@ -9,7 +9,7 @@ const KILOBYTE = 1024;
 const BUDGETS: [load: Load, most: number, until: string][] = [
   ['loader', 2, 'the widgets of a page are found'],
   ['schedule', 27.2, 'the plain example can be chosen from'],
-  ['booking', 44.2, 'its booking is open'],
+  ['booking', 44.1, 'its booking is open'],
   ['live', 3.8, 'it is live and its slot held, on top'],
   // What a visitor asks for later comes later: dialogs, suggestions, the map.
   ['search', 29.5, 'the list of clubs stands'],

@@ -7,7 +7,7 @@ import { DayStrip } from './DayStrip.tsx';
 import { remainingOf, type Schedule } from './data.ts';
 import { formatDay, upperFirst, type Writing } from './format.ts';
 import { Grid, type GridActions } from './Grid.tsx';
-import { later, loadLater, loadWhenNear, withLater } from './load-later.ts';
+import { later, loadLater, whenNear, withLater } from './load-later.ts';
 import { Empty, Failure } from './Notice.tsx';
 import { sessions, usePart } from './parts.ts';
 import { SelectionBar } from './SelectionBar.tsx';
@@ -110,14 +110,15 @@ export function ClubSchedule(props: Props): ReactNode {
   const now = { reset, store, client, refresh: loadAgain };
   const latest = useRef(now);
   latest.current = now;
-  useEffect(() => {
-    // Without it the schedule stands still; booking asks for it again and says what failed.
-    const fresh = loadWhenNear().then(
-      ({ keepFresh }) => keepFresh(() => latest.current, context.element!.shadowRoot!),
-      () => undefined,
-    );
-    return () => void fresh.then((stop) => stop?.());
-  }, []);
+  useEffect(
+    () =>
+      whenNear(
+        ({ keepFresh }) => keepFresh(() => latest.current, context.element!.shadowRoot!),
+        // The schedule stands still; booking asks for it again and says what failed.
+        () => {},
+      ),
+    [],
+  );
   // The method asks the store of the moment
   useEffect(() => context.expose({ refresh, reset: () => latest.current.reset() }), [context, store]);
 

@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } 
 import { clockOf, formatDay, type Writing } from './format.ts';
 import { gridCell } from './GridCell.tsx';
 import { cellAt } from './grid-model.ts';
-import { loadWhenNear } from './load-later.ts';
+import { whenNear } from './load-later.ts';
 import { useGridKeys } from './use-grid-keys.ts';
 import { useGridPointer } from './use-grid-pointer.ts';
 import type { ScheduleView } from './use-view.ts';
@@ -90,16 +90,12 @@ function useDrawn(table: RefObject<HTMLTableElement | null>, { view, room = ALL 
   drawn.current = Math.max(drawn.current, near, reached);
   const waiting = drawn.current < rows.length;
   useEffect(() => {
-    const element = table.current!;
     if (!waiting) return;
-    const near = loadWhenNear().then(({ watchRows }) => watchRows(element, draw));
-    // Without what watches them all of them are drawn.
-    near.catch(() => draw(ALL));
-    return () =>
-      void near.then(
-        (stop) => stop(),
-        () => {},
-      );
+    return whenNear(
+      ({ watchRows }) => watchRows(table.current!, draw),
+      // Without what watches them all of them are drawn.
+      () => draw(ALL),
+    );
   }, [waiting, rows.length]);
   return drawn.current;
 }

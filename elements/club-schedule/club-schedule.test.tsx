@@ -509,7 +509,6 @@ bothWays(
         'a second later': () => calm?.(),
         'when a pointer or a finger comes over the page': () =>
           document.body.dispatchEvent(new PointerEvent('pointerover')),
-        'when a mouse presses where it stood': () => document.body.dispatchEvent(new PointerEvent('pointerdown')),
         'when a key is pressed': () => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab' })),
         'when somebody scrolls': () => document.dispatchEvent(new Event('scroll')),
       };

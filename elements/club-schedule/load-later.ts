@@ -23,16 +23,29 @@ export function withLater(action: (later: Later) => void): void {
 
 /** Milliseconds for which a page that has just come to stand is left alone. */
 const CALM = 1000;
-/** A finger comes over the page before it presses, a mouse may press what has come under it, and a key comes before what it gives the focus. */
-const NEAR = ['pointerover', 'pointerdown', 'keydown', 'scroll'];
+/** A mouse or a finger comes over the page before it presses, a key before what it gives the focus. */
+const NEAR = ['scroll', 'pointerover', 'keydown'];
 
-/** Fetches it once somebody comes near, with a pointer, a finger, a key or by scrolling, else once the page had its calm. */
-export const loadWhenNear = (): Promise<Later> =>
-  new Promise<void>((resolve) => {
-    const near = () => {
-      for (const name of NEAR) removeEventListener(name, near, true);
-      resolve();
-    };
-    for (const name of NEAR) addEventListener(name, near, true);
-    setTimeout(near, CALM);
-  }).then(loadLater);
+/**
+ * Starts something of it once somebody comes near, with a pointer, a key or by scrolling, else once the page had
+ * its calm; where it does not come, `without` is done. Answers what ends it.
+ */
+export function whenNear(start: (later: Later) => () => void, without: () => void): () => void {
+  let stop = () => {
+    clearTimeout(calm);
+    for (const name of NEAR) removeEventListener(name, near, true);
+  };
+  let ended = false;
+  const near = () => {
+    stop();
+    loadLater().then((later) => {
+      if (!ended) stop = start(later);
+    }, without);
+  };
+  for (const name of NEAR) addEventListener(name, near, true);
+  const calm = setTimeout(near, CALM);
+  return () => {
+    ended = true;
+    stop();
+  };
+}

@@ -9,7 +9,10 @@ const NEAR = '32px';
 export function watchRows(table: HTMLTableElement, draw: (rows: number) => void): () => void {
   // The page is laid out for paper as soon as this returns.
   const all = () => flushSync(() => draw(Number.POSITIVE_INFINITY));
-  if (!window.IntersectionObserver) all();
+  if (!window.IntersectionObserver) {
+    all();
+    return () => {};
+  }
   let ahead = 1;
   const seen: IntersectionObserverCallback = (entries) => {
     for (const { isIntersecting, target } of entries)
@@ -20,8 +23,8 @@ export function watchRows(table: HTMLTableElement, draw: (rows: number) => void)
   const watch = (margin: string) => {
     observer?.disconnect();
     const margins: IntersectionObserverInit & { scrollMargin: string } = { rootMargin: margin, scrollMargin: margin };
-    observer = window.IntersectionObserver && new IntersectionObserver(seen, margins);
-    for (const head of table.querySelectorAll('[aria-busy] > th')) observer?.observe(head);
+    observer = new IntersectionObserver(seen, margins);
+    for (const head of table.querySelectorAll('[aria-busy] > th')) observer.observe(head);
   };
   // Until somebody scrolls, what begins at the window's end or just below it would be drawn for nobody.
   const scrolled = () => watch(NEAR);
