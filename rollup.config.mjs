@@ -5,10 +5,9 @@ import nodeResolve from '@rollup/plugin-node-resolve';
 import terser from '@rollup/plugin-terser';
 import typescript from '@rollup/plugin-typescript';
 import { minifySync } from 'vite';
-import { cssText } from './css-text.mjs';
+import { cssText } from './build/css-text.mjs';
+import { preactPlugin } from './build/preact-alias.mjs';
 import { widgetTags } from './elements/define/tags.mjs';
-import { preactPlugin } from './preact-alias.mjs';
-import { slimLibraries, withoutUnread } from './slim.mjs';
 
 /** Which files a page needs for each widget, for servers that preload: `{ tag: { script, preload } }`. */
 function manifest() {
@@ -65,6 +64,25 @@ const together = {
 };
 const manualChunks = (id) => Object.keys(together).find((name) => together[name].test(id));
 
+/** Calls that only build a value: declaring a struct has no other effect, so structs that browsers do not use are dropped. */
+const treeshake = {
+  manualPureFunctions: [
+    'array',
+    'boolean',
+    'enums',
+    'listOf',
+    'nullable',
+    'number',
+    'object',
+    'optional',
+    'pattern',
+    'single',
+    'string',
+    'text',
+    'type',
+  ],
+};
+
 const path = (file) => fileURLToPath(new URL(file, import.meta.url));
 const shared = () => [
   preactPlugin(),
@@ -73,10 +91,8 @@ const shared = () => [
   typescript({ noCheck: true, sourceMap: true, outDir: 'dist', include: ['core/**', 'elements/**'] }),
 ];
 const forBrowsers = () => [
-  slimLibraries(),
   cssText({ scripted: true }),
   ...shared(),
-  withoutUnread(),
   nodeResolve({ browser: true, extensions: ['.mjs', '.js', '.json'] }),
 ];
 /** Before terser: what this one joins and drops, terser then writes shorter. */
@@ -111,6 +127,7 @@ const entries = Object.fromEntries(
 export default [
   {
     input: entries,
+    treeshake,
     plugins: [...forBrowsers(), manifest()],
     onwarn,
     output: {
@@ -142,6 +159,7 @@ export default [
   },
   {
     // The classes alone. A build of its own: beside the first one's entries, every widget would be one file more.
+    treeshake,
     input: Object.fromEntries(widgetTags.map((tag) => [`element/${tag}`, `elements/element/${tag}.ts`])),
     plugins: forBrowsers(),
     onwarn,
@@ -158,7 +176,7 @@ export default [
     // The components for React itself, not Preact; the elements that they load are those of the first build.
     input: { 'react/index': 'elements/react/index.ts' },
     external: /^(react|courtside\/.*)$/,
-    plugins: [typescript({ noCheck: true, outDir: 'dist', include: ['elements/**'] }), withoutUnread()],
+    plugins: [typescript({ noCheck: true, outDir: 'dist', include: ['elements/**'] })],
     onwarn,
     output: {
       dir: path('dist'),

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
-import { cssText } from './css-text.mjs';
-import { preactModules } from './preact-alias.mjs';
+import { cssText } from './build/css-text.mjs';
+import { preactModules } from './build/preact-alias.mjs';
 
 const path = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
@@ -30,6 +30,9 @@ export default defineConfig({
   plugins: [elementsFromSource(), cssText(), reactRouter()],
   build: { assetsInlineLimit: 0 },
   // Every library is found before the first page: one found later is served anew, beside the copy that is already in use.
-  optimizeDeps: { entries: ['elements/define/*.ts', 'site/**/*.tsx', 'react-on-preact.mjs'] },
+  optimizeDeps: {
+    entries: ['elements/define/*.ts', 'site/**/*.tsx'],
+    include: [...new Set(Object.values(preactModules))],
+  },
   server: { proxy: { [SERVER]: process.env.API_URL ?? 'http://localhost:3001' } },
 });

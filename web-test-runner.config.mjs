@@ -4,9 +4,8 @@ import { esbuildPlugin } from '@web/dev-server-esbuild';
 import { playwrightLauncher } from '@web/test-runner-playwright';
 import { build } from 'esbuild';
 import { tsImport } from 'tsx/esm/api';
-import { cssTextEsbuildPlugin, cssTextServerPlugin } from './css-text.mjs';
-import { preactModules } from './preact-alias.mjs';
-import { slimPreact } from './preact-slim.mjs';
+import { cssTextEsbuildPlugin, cssTextServerPlugin } from './build/css-text.mjs';
+import { preactModules } from './build/preact-alias.mjs';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const { findBrowser, WITHOUT_ADDRESS_BAR } = await tsImport('./scripts/browser.ts', import.meta.url);
@@ -17,12 +16,6 @@ const preactPlugin = {
     const replacement = preactModules[source];
     return replacement && fileURLToPath(import.meta.resolve(replacement)).replace(root, '/');
   },
-};
-
-/** What browsers get of Preact is what the tests run on; the server's markup comes from the whole of it. */
-const slimPlugin = {
-  name: 'preact-slim',
-  transform: ({ path, body }) => (/\.mjs$/.test(path) ? slimPreact(body, path) : undefined),
 };
 
 /** Every test file fails on what it logs as an error or a warning. */
@@ -111,7 +104,6 @@ export default {
     cssTextServerPlugin(root),
     strictConsole,
     preactPlugin,
-    slimPlugin,
     esbuildPlugin({ ts: true, tsx: true, json: true, target: 'es2022', tsconfig: `${root}tsconfig.json` }),
   ],
 };

@@ -1,6 +1,10 @@
+import { documentation as bookingFlowDocumentation } from '#elements/booking-flow/documentation.ts';
 import bookingFlow from '#elements/booking-flow/index.ts';
+import { documentation as bookingTokenPageDocumentation } from '#elements/booking-token-page/documentation.ts';
 import bookingTokenPage from '#elements/booking-token-page/index.ts';
+import { documentation as clubScheduleDocumentation } from '#elements/club-schedule/documentation.ts';
 import clubSchedule from '#elements/club-schedule/index.ts';
+import { documentation as clubSearchDocumentation } from '#elements/club-search/documentation.ts';
 import clubSearch from '#elements/club-search/index.ts';
 import bookingButton from './booking-flow/ways.css';
 import scheduleSessions from './club-schedule/sessions.css';
@@ -19,7 +23,7 @@ const widgets: Widget<any, any>[] = [
   { ...clubSearch, css: clubSearch.css + searchEmpty },
 ];
 
-export { publicEvents } from './shared/element/events.ts';
+export { publicEvents } from './shared/element/documentation.ts';
 export { type DeclarationTable, declarationTables } from './shared/element/tables.ts';
 export type { RenderOptions, ServerAttributes };
 
@@ -29,7 +33,12 @@ export const stylesheets: Record<string, string> = Object.fromEntries(
 );
 
 /** What a partner may use of each element, for documentation and types. */
-export const declarations = widgets.map((widget) => widget.declaration);
+export const declarations = [
+  clubScheduleDocumentation,
+  bookingFlowDocumentation,
+  bookingTokenPageDocumentation,
+  clubSearchDocumentation,
+];
 
 const widgetOf = (tag: string) => {
   const widget = widgets.find(({ declaration }) => declaration.tag === tag);

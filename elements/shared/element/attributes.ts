@@ -3,18 +3,10 @@ import type { AttributeDeclaration, ElementDeclaration } from './types.ts';
 type AttributeType = AttributeDeclaration['type'];
 
 /** `api` and `consent` are read by the wrapper alone, and `lang` is HTML's own; a component gets them through its context. */
-export const commonAttributes: ElementDeclaration['attributes'] = {
-  api: { type: 'string', description: 'Base address of the API. Default: `/api` at the origin of the script.' },
-  consent: {
-    type: 'boolean',
-    description:
-      'The visitor agreed to analytics. Default: not, and then nothing of it is sent or stored; set it when your own banner was answered.',
-  },
-  theme: {
-    type: 'string',
-    values: ['light', 'dark', 'auto'],
-    description: '`light`, `dark` or `auto` (the default: as the page around it).',
-  },
+export const commonAttributes: Record<'api' | 'consent' | 'theme', AttributeDeclaration> = {
+  api: { type: 'string' },
+  consent: { type: 'boolean' },
+  theme: { type: 'string' },
 };
 
 /** `slot-token` → `slotToken` */

@@ -4,7 +4,7 @@ import { commonAttributes, propsFrom, writeAttribute } from './attributes.ts';
 import { rootNode } from './root.tsx';
 import { inScript, type ServerState } from './server-state.ts';
 import { styleText } from './stylesheet.ts';
-import type { Language, Widget, WidgetContext } from './types.ts';
+import type { AttributeDeclaration, Language, Widget, WidgetContext } from './types.ts';
 
 export interface RenderOptions {
   /** Base address of the API, as this server reaches it. */
@@ -32,7 +32,7 @@ const escaped = (text: string) => text.replace(/[&<"]/g, (character) => entities
 
 /** The attributes as texts by name; those that are absent (null, undefined, false) are left out. */
 function textsOf(widget: Widget, attributes: ServerAttributes): Map<string, string> {
-  const declared = { ...commonAttributes, ...widget.declaration.attributes };
+  const declared: Record<string, AttributeDeclaration> = { ...commonAttributes, ...widget.declaration.attributes };
   const texts = new Map<string, string>();
   for (const [name, value] of Object.entries(attributes)) {
     const type = declared[name]?.type ?? (typeof value === 'boolean' ? 'boolean' : 'string');

@@ -7,27 +7,19 @@ export type { Language, Messages };
 
 export interface AttributeDeclaration {
   type: 'string' | 'number' | 'boolean' | 'json';
-  /** All that a string may be, where it is one of a few words: for types and editors. */
-  values?: readonly string[];
-  description: string;
 }
 
 export interface EventDeclaration {
-  /** The TypeScript type of `event.detail` without its version, an object, for documentation and types. */
-  detail: string;
   cancelable?: boolean;
-  description: string;
 }
 
-/** The public surface of an element: what a partner may use, and what the documentation lists. */
+/** The part of an element's public interface that runs in browsers. documentation.ts adds the rest. */
 export interface ElementDeclaration {
   tag: string;
   /** By attribute name, kebab-case. The property and the component's prop have the camelCase name. */
   attributes: Record<string, AttributeDeclaration>;
   /** By short name; a page hears them with `courtside-` before it. */
   events: Record<string, EventDeclaration>;
-  parts: Record<string, string>;
-  customProperties: Record<string, string>;
   /** Methods of the element. The component gives them their bodies with `context.expose`. */
   methods?: string[];
 }
