@@ -64,23 +64,9 @@ const together = {
 };
 const manualChunks = (id) => Object.keys(together).find((name) => together[name].test(id));
 
-/** Calls that only build a value: declaring a struct has no other effect, so structs that browsers do not use are dropped. */
+/** Superstruct's constructors only build a value. With this, structs that a widget does not use are left out. */
 const treeshake = {
-  manualPureFunctions: [
-    'array',
-    'boolean',
-    'enums',
-    'listOf',
-    'nullable',
-    'number',
-    'object',
-    'optional',
-    'pattern',
-    'single',
-    'string',
-    'text',
-    'type',
-  ],
+  manualPureFunctions: ['array', 'boolean', 'enums', 'nullable', 'number', 'object', 'optional', 'string', 'type'],
 };
 
 const path = (file) => fileURLToPath(new URL(file, import.meta.url));

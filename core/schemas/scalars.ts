@@ -1,8 +1,10 @@
 import { array, define, enums, type Infer, number, object, type Struct, type } from 'superstruct';
 
+/* @__NO_SIDE_EFFECTS__ */
 export const text = (name: string, test: (value: string) => boolean) =>
   define<string>(name, (value) => typeof value === 'string' && test(value));
 /** By an expression alone: an answer has thousands of these. */
+/* @__NO_SIDE_EFFECTS__ */
 const pattern = (name: string, expression: RegExp) =>
   define<string>(name, (value) => typeof value === 'string' && expression.test(value));
 
@@ -44,8 +46,10 @@ export type Language = Infer<typeof Language>;
 export const Meta = type({ page: Count, page_size: Count, total: Count });
 
 /** A list's answer: `{ data, meta }`. */
+/* @__NO_SIDE_EFFECTS__ */
 export const listOf = <T, S>(item: Struct<T, S>) => type({ data: array(item), meta: Meta });
 /** A single resource's answer: `{ data }`. */
+/* @__NO_SIDE_EFFECTS__ */
 export const single = <T, S>(item: Struct<T, S>) => type({ data: item });
 
 export const PageQuery = { page: Identifier, page_size: Identifier };

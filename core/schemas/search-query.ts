@@ -1,9 +1,6 @@
 import { boolean, define, enums, type Infer, object, optional, string } from 'superstruct';
 import { PaymentType } from './payment-methods.ts';
-import { CalendarDate, ClockTime, Count, Identifier, PageQuery } from './scalars.ts';
-
-const text = (name: string, test: (value: string) => boolean) =>
-  define<string>(name, (value) => typeof value === 'string' && test(value));
+import { CalendarDate, ClockTime, Count, Identifier, PageQuery, text } from './scalars.ts';
 
 const isDegrees = (list: string[], limits: number[]) =>
   list.length === limits.length &&
