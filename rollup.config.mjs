@@ -5,6 +5,7 @@ import nodeResolve from '@rollup/plugin-node-resolve';
 import terser from '@rollup/plugin-terser';
 import typescript from '@rollup/plugin-typescript';
 import { minifySync } from 'vite';
+import { chunkByFolder } from './build/chunks.mjs';
 import { cssText } from './build/css-text.mjs';
 import { preactPlugin } from './build/preact-alias.mjs';
 import { widgetTags } from './elements/define/tags.mjs';
@@ -41,28 +42,6 @@ const classicLoader = {
     return { code: `(()=>{${code}})();\n`, map: null };
   },
 };
-
-/** What every element, or every booking, needs is one file: many small ones compress badly. */
-const together = {
-  element:
-    /core\/(api\/(client|json|defaults|error|random-id|device-id|pending)|i18n\/reader|analytics\/record|schemas\/(scalars|summaries|errors)|state\/storage|domain\/money)\.ts$|zustand|superstruct|redaxios|preact|@r2wc|elements\/(define\/load|shared\/(element\/|base\.css))/,
-  slots: /core\/(api\/(clubs|services|slots)|schemas\/(club|service|slot))\.ts$/,
-  bookings: /core\/schemas\/payment-methods\.ts$|elements\/shared\/(messages|ui\/(when|money|icon))\./,
-  booked: /core\/(schemas\/booking|domain\/booking-code|api\/booking-link)\.ts$|elements\/shared\/ui\/order-url\./,
-  'booking-dialog': /elements\/shared\/ui\/(dialog|booking-dialog|inner-parts|field)\./,
-  form: /core\/(api\/payment-methods|state\/booking-draft)\.ts$/,
-  covers: /elements\/shared\/ui\/(court|cover)\.|core\/domain\/covers\/address/,
-  'texts-en': /shared\/texts\/en\.ts|locales\/en\/(common|errors)\.json/,
-  'texts-uk': /shared\/texts\/uk\.ts|locales\/uk\/(common|errors)\.json/,
-  'texts-ru': /shared\/texts\/ru\.ts|locales\/ru\/(common|errors)\.json/,
-  'later-texts-en': /locales\/en\/booking-token-states\.json/,
-  'later-texts-uk': /locales\/uk\/booking-token-states\.json/,
-  'later-texts-ru': /locales\/ru\/booking-token-states\.json/,
-  'later-booking-en': /step-texts\/en\.ts|locales\/en\/(booking-steps|refusals)\.json/,
-  'later-booking-uk': /step-texts\/uk\.ts|locales\/uk\/(booking-steps|refusals)\.json/,
-  'later-booking-ru': /step-texts\/ru\.ts|locales\/ru\/(booking-steps|refusals)\.json/,
-};
-const manualChunks = (id) => Object.keys(together).find((name) => together[name].test(id));
 
 /** Superstruct's constructors only build a value. With this, structs that a widget does not use are left out. */
 const treeshake = {
@@ -123,7 +102,7 @@ export default [
       sourcemap: 'hidden',
       entryFileNames: '[name].js',
       chunkFileNames: 'elements/chunks/[name]-[hash].js',
-      manualChunks,
+      manualChunks: chunkByFolder(),
       plugins: [compressed, minified(), classicLoader],
     },
   },
