@@ -1,5 +1,4 @@
 /** A slow network, no script, nothing stored: what a visitor can do all the same. */
-import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bookFirst } from './four-elements.ts';
 import { startHardSite } from './hardships.ts';
@@ -109,18 +108,6 @@ describe('files that do not come at first, and do at the next press', () => {
     await retry.click();
     await retry.waitFor({ state: 'detached' });
     await page.context().close();
-  });
-
-  it('lie in files of their own, under the names that they have in the source', () => {
-    const folder = new URL('../dist/elements/', import.meta.url);
-    const shared = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((path) => path.endsWith('.js'))
-      .flatMap((path) => [
-        ...readFileSync(new URL(path, folder), 'utf8').matchAll(/import\("([^"]+)"\)\.then\(\w+=>\w+\.\w+\)/g),
-      ])
-      .map(([, file]) => /define(?=\/)|[\w-]+(?=-[\w-]{8}\.js)/.exec(file!)![0]);
-    // Nobody reads what an element's file exports; the others are not imported again.
-    expect([...new Set(shared)].sort()).toEqual(['booking-dialog', 'define', 'engine', 'track']);
   });
 
   it('the list by hour of a schedule from a server, whose table lives without it', async () => {

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Search } from '#core/state/search.ts';
+import { afterFrame, keyPressed } from '#elements/shared/deferred/moment.ts';
 import type { Results } from './data.ts';
 import { Icon } from './icon.tsx';
 import { useLazy } from './lazy.ts';
 import { parts } from './parts.ts';
 import type { SuggestionSource } from './Suggestions.tsx';
-import { afterFrame, keyPressed } from './spare.ts';
 import type { Writing } from './writing.ts';
 
 export interface Typed {
