@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ApiError } from '#core/api/error.ts';
 import type { Reader } from '#core/i18n/reader.ts';
+import { isAwaitingPayment } from '#elements/shared/booking.ts';
 import { importAgain, type Messages, type WidgetContext } from '#elements/shared/element/index.ts';
 import type { AlternativeList } from './alternative-list.tsx';
 import type { Alternative } from './alternatives.ts';
@@ -199,7 +200,7 @@ export function useFlow({ wanted, initial, context, messages, t, given }: Option
       draft.clear();
       go('done');
       code.announce(context, result);
-      if (result.kind === 'booked' && code.isHeld(result.booking)) {
+      if (result.kind === 'booked' && isAwaitingPayment(result.booking)) {
         await code.leadToPayment(context, result.booking, given.returnUrl);
       }
     } catch (error) {

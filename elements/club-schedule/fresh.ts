@@ -1,7 +1,7 @@
 import type { Client } from '#core/api/client.ts';
 import { addStyles } from '#elements/shared/element/index.ts';
+import { offsetOf } from '#elements/shared/text.ts';
 import type { Schedule } from './data.ts';
-import { offsetOf } from './format.ts';
 import css from './later.css';
 import type { ScheduleStore } from './state.ts';
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { GroupSession, Slot } from '#core/schemas/index.ts';
-import { clockOf } from './format.ts';
+import { clockOf } from '#elements/shared/text.ts';
 import { buildGrid, type Grid } from './grid-model.ts';
 import { later } from './load-later.ts';
 import type { Selection } from './selection.ts';

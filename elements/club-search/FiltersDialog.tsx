@@ -4,9 +4,10 @@ import { listAreaParameters } from '#core/api/area-parameters.ts';
 import type { AreaParameter } from '#core/schemas/index.ts';
 import { type Search, type SearchChange, toggleParameter, withoutFilters } from '#core/state/search.ts';
 import type { WidgetContext } from '#elements/shared/element/index.ts';
+import { upperFirst } from '#elements/shared/text.ts';
 import { Sheet } from './Sheet.tsx';
 import type { SearchState } from './state.ts';
-import { dayAfter, dayWord, durationText, facetOf, priceText, upperFirst, type Writing } from './writing.ts';
+import { dayAfter, dayWord, durationText, facetOf, priceText, type Writing } from './writing.ts';
 
 interface Props {
   state: SearchState;

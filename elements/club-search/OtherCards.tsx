@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import type { ClubSummary, CoachCard as Coach, Money, ServiceCard as Service } from '#core/schemas/index.ts';
+import { moneyText } from '#elements/shared/text.ts';
 import type { CardActions } from './ClubCard.tsx';
 import type { Results } from './data.ts';
 import { Heading } from './Heading.tsx';
-import { durationText, moneyText, type Writing } from './writing.ts';
+import { durationText, type Writing } from './writing.ts';
 
 interface Props {
   level: number;

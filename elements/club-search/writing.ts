@@ -1,13 +1,9 @@
-import { formatMoney } from '#core/domain/money.ts';
-import type { Reader } from '#core/i18n/reader.ts';
-import type { Facet, Money } from '#core/schemas/index.ts';
+import type { Facet } from '#core/schemas/index.ts';
 import type { ActiveFilter, Search } from '#core/state/search.ts';
-import type { Language } from '#elements/shared/element/index.ts';
+import { dateText, moneyText, type Writing as SharedWriting, upperFirst } from '#elements/shared/text.ts';
 
 /** What the parts of the search need to write anything. */
-export interface Writing {
-  t: Reader;
-  language: Language;
+export interface Writing extends SharedWriting {
   /** `YYYY-MM-DD` where the search looks. */
   today: string;
   /** A server rendered it: then everything is there from the first drawing on. */
@@ -22,15 +18,8 @@ export const dayAfter = (date: string, days: number) =>
 export function dayWord(date: string, { t, today }: Writing): string {
   if (date === today) return t('today');
   if (date === dayAfter(today, 1)) return t('tomorrow');
-  const [, month, day] = date.split('-').map(Number);
-  // In the texts, as a phone's browser is slow to look its own names up at first.
-  return `${day} ${t('months').split(' ')[month! - 1]}`;
+  return dateText(date, t);
 }
-
-/** The club's clock, read off an instant that carries the club's offset: '18:00'. */
-export const clockOf = (instant: string) => instant.slice(11, 16);
-
-export const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** '850 m', '1.2 km' */
 export function distanceText(metres: number, { language }: Writing): string {
@@ -38,8 +27,6 @@ export function distanceText(metres: number, { language }: Writing): string {
   const options = { style: 'unit', unit: near ? 'meter' : 'kilometer', maximumFractionDigits: near ? 0 : 1 } as const;
   return new Intl.NumberFormat(language, options).format(near ? metres : metres / 1000);
 }
-
-export const moneyText = (money: Money, { t, language }: Writing) => formatMoney(money, language, t('uah'));
 
 /** Minor units of the one currency that prices are filtered in. */
 export const priceText = (amount: number, writing: Writing) => moneyText({ amount, currency: 'UAH' }, writing);

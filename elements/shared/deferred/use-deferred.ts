@@ -1,5 +1,7 @@
-import { useEffect, useState } from 'react';
-import { type Deferred, handleError, type OnError } from './deferred.ts';
+import { useEffect, useRef, useState } from 'react';
+import { createReader, type Messages, type Reader } from '#core/i18n/reader.ts';
+import type { Language } from '#core/schemas/scalars.ts';
+import { type Deferred, type DeferredByLanguage, handleError, type OnError } from './deferred.ts';
 import { whenIdle, whenNear } from './moment.ts';
 
 /** By name: when a component loads a part. Each calls `start` once at most, and returns a cleanup function. */
@@ -66,4 +68,19 @@ export function useDeferred<T>(part: Deferred<T>, { when, wanted = true, onError
 
   const failed = wanted && current?.failed === true;
   return { value, failed, retry: () => setAttempt((before) => before + 1) };
+}
+
+/**
+ * The reader of texts that load when the component renders. Undefined until they are there; after a change of the language the
+ * reader of the previous one until then, so that nothing on the page disappears.
+ */
+export function useTexts(
+  texts: DeferredByLanguage<Messages>,
+  language: Language,
+  onError: OnError,
+): Reader | undefined {
+  const { value } = useDeferred(texts.in(language), { when: 'demand', onError });
+  const latest = useRef<{ value: Messages; reader: Reader }>(undefined);
+  if (value && latest.current?.value !== value) latest.current = { value, reader: createReader(value, language) };
+  return latest.current?.reader;
 }
