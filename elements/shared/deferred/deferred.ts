@@ -70,8 +70,8 @@ function once<T>(load: () => Promise<T>): Deferred<T> {
 /**
  * A part of the code: `deferred(() => import('./deferred/index.ts'))`.
  *
- * The same import() is the retry too: since whatwg/html#10327 browsers do not keep a failed fetch in their module map. In
- * those without that change (Chromium up to 150) a part that failed is missing until the page is loaded again.
+ * The same import() is the retry too: since whatwg/html#10327 (2026) browsers do not keep a failed fetch in their module map;
+ * Chromium 156 does not. In older ones, such as Chromium 150, a part that failed is missing until the page is reloaded.
  */
 export const deferred = <T>(load: () => Promise<T>): Deferred<T> => once(() => load().catch(load));
 
