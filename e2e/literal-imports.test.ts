@@ -1,4 +1,7 @@
-/** Bundlers such as Turbopack refuse `import()` of a computed address, so that a partner's build would fail on our files. */
+/**
+ * Bundlers such as Turbopack refuse `import()` of a computed address, so that a partner's build
+ * would fail on our files.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +10,10 @@ import { expect, it } from 'vitest';
 
 const dist = fileURLToPath(new URL('../dist/', import.meta.url));
 
-/** The source text of each `import()` whose address is not a string literal, and how many others there are. */
+/**
+ * The source text of each `import()` whose address is not a string literal, and how many others
+ * there are.
+ */
 function dynamicImports(code: string): { computed: string[]; literal: number } {
   const found = { computed: [] as string[], literal: 0 };
   const visit = (node: unknown): void => {

@@ -7,7 +7,10 @@ const shared = deferredTexts({
   ru: () => import('./texts/ru.ts'),
 });
 
-/** A widget's own texts together with the common ones and those of the errors. Its own text counts where a key is in both. */
+/**
+ * A widget's own texts together with the common ones and those of the errors. Its own text counts
+ * where a key is in both.
+ */
 export async function withSharedMessages(language: Language, own: DeferredByLanguage<Messages>): Promise<Messages> {
   const [common, texts] = await Promise.all([shared.in(language).load(), own.in(language).load()]);
   return { ...common, ...texts };

@@ -1,7 +1,7 @@
 /**
- * How all widgets write times, days, money and courts. An instant is an ISO 8601 string that carries the club's offset, so
- * that its first 16 characters are the club's own day and clock; no function here asks for the visitor's zone but
- * `foreignOffset`.
+ * How all widgets write times, days, money and courts. An instant is an ISO 8601 string that
+ * carries the club's offset, so that its first 16 characters are the club's own day and clock; no
+ * function here asks for the visitor's zone but `foreignOffset`.
  */
 import { currencyKey, formatAmount, formatMoney } from '#core/domain/money.ts';
 import type { Reader } from '#core/i18n/reader.ts';
@@ -33,7 +33,8 @@ export function durationText({ starts_at, ends_at }: Span, t: Reader): string {
   return minutes === 0 ? t('durationHours', { hours }) : t('durationHoursMinutes', { hours, minutes });
 }
 
-// The names of days and months are in the texts: a phone's browser takes long to load its own at first.
+// The names of days and months are in the texts: a phone's browser takes long to load its own at
+// first.
 const nameOf = (t: Reader, names: string, index: number): string => t(names).split(' ')[index] ?? '';
 
 /** Of a date (YYYY-MM-DD) or an instant: '23 November', '23 листопада'. Reads `months`. */
@@ -43,8 +44,8 @@ export function dateText(date: string, t: Reader): string {
 }
 
 /**
- * Of a date (YYYY-MM-DD) or an instant, as written within a phrase: 'пн', 'пн, 24 листопада' or 'понеділок, 24 листопада'.
- * Reads `weekdays`, `weekdaysShort`, `months` and `date`.
+ * Of a date (YYYY-MM-DD) or an instant, as written within a phrase: 'пн', 'пн, 24 листопада' or
+ * 'понеділок, 24 листопада'. Reads `weekdays`, `weekdaysShort`, `months` and `date`.
  */
 export function dayText(date: string, t: Reader, style: 'weekday' | 'short' | 'long'): string {
   const day = new Date(date.slice(0, 10));
@@ -53,7 +54,10 @@ export function dayText(date: string, t: Reader, style: 'weekday' | 'short' | 'l
   return t('date', { weekday, day: day.getUTCDate(), month: nameOf(t, 'months', day.getUTCMonth()) });
 }
 
-/** The long day with a capital, for a line of its own: 'Monday 23 November', 'Понеділок, 23 листопада'. */
+/**
+ * The long day with a capital, for a line of its own: 'Monday 23 November', 'Понеділок, 23
+ * листопада'.
+ */
 export const dayTitle = (date: string, t: Reader): string => upperFirst(dayText(date, t, 'long'));
 
 /** '22 November, 18:00' */
@@ -63,7 +67,10 @@ export const momentText = (instant: string, t: Reader): string => `${dateText(in
 export const offsetOf = (instant: string): number =>
   (Date.parse(`${instant.slice(0, 19)}Z`) - Date.parse(instant)) / 60_000;
 
-/** '+2' or '−5:30' when the visitor's clock shows another time at that instant, else undefined. Only in the browser. */
+/**
+ * '+2' or '−5:30' when the visitor's clock shows another time at that instant, else undefined. Only
+ * in the browser.
+ */
 export function foreignOffset(instant: string): string | undefined {
   const offset = offsetOf(instant);
   if (-new Date(instant).getTimezoneOffset() === offset) return undefined;

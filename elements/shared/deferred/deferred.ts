@@ -9,13 +9,14 @@ export interface Deferred<T> {
   /** Undefined until it is loaded. */
   readonly value: T | undefined;
   /**
-   * Loads the part once per page; later calls return the same promise. A request that fails is sent a second time at once.
-   * Rejects when that fails too; the next call then loads again.
+   * Loads the part once per page; later calls return the same promise. A request that fails is sent
+   * a second time at once. Rejects when that fails too; the next call then loads again.
    */
   load(): Promise<T>;
   /**
-   * For event handlers: runs the action now if the part is loaded, else after loading. Actions run in the order of the calls,
-   * each after what the previous one changed is rendered. If loading fails, they do not run.
+   * For event handlers: runs the action now if the part is loaded, else after loading. Actions run
+   * in the order of the calls, each after what the previous one changed is rendered. If loading
+   * fails, they do not run.
    */
   run(action: (value: T) => void, onError: OnError): void;
 }
@@ -25,8 +26,8 @@ export interface DeferredByLanguage<T> {
   /** The same object for each call with the same language. */
   in(language: Language): Deferred<T>;
   /**
-   * Loads the part in this language if it is loaded in another one: when the language changes, what is on the page changes
-   * at once. Rejects when that fails.
+   * Loads the part in this language if it is loaded in another one: when the language changes, what
+   * is on the page changes at once. Rejects when that fails.
    */
   follow(language: Language): Promise<unknown>;
 }
@@ -70,8 +71,9 @@ function once<T>(load: () => Promise<T>): Deferred<T> {
 /**
  * A part of the code: `deferred(() => import('./deferred/index.ts'))`.
  *
- * The same import() is the retry too: since whatwg/html#10327 (2026) browsers do not keep a failed fetch in their module map;
- * Chromium 156 does not. In older ones, such as Chromium 150, a part that failed is missing until the page is reloaded.
+ * The same import() is the retry too: since whatwg/html#10327 (2026) browsers do not keep a failed
+ * fetch in their module map; Chromium 156 does not. In older ones, such as Chromium 150, a part
+ * that failed is missing until the page is reloaded.
  */
 export const deferred = <T>(load: () => Promise<T>): Deferred<T> => once(() => load().catch(load));
 
@@ -94,7 +96,10 @@ export const deferredTexts = (
   load: Record<Language, () => Promise<{ default: Messages }>>,
 ): DeferredByLanguage<Messages> => byLanguage((language) => deferred(async () => (await load[language]()).default));
 
-/** Code together with the texts that it needs, as one value. Where a key occurs in several texts, the last one counts. */
+/**
+ * Code together with the texts that it needs, as one value. Where a key occurs in several texts,
+ * the last one counts.
+ */
 export const deferredWithTexts = <Code>(
   code: Deferred<Code>,
   ...texts: DeferredByLanguage<Messages>[]

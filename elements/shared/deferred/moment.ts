@@ -1,9 +1,14 @@
 /** Milliseconds for which a page that was just rendered is left alone. */
 const CALM = 1000;
-/** A mouse or a finger comes over the page before it presses, a key before what it gives the focus. */
+/**
+ * A mouse or a finger comes over the page before it presses, a key before what it gives the focus.
+ */
 const NEAR_EVENTS = ['scroll', 'pointerover', 'keydown'];
 
-/** Calls `start` when the visitor first points, types or scrolls, at the latest after a second. Returns a cleanup function. */
+/**
+ * Calls `start` when the visitor first points, types or scrolls, at the latest after a second.
+ * Returns a cleanup function.
+ */
 export function whenNear(start: () => void): () => void {
   const stop = () => {
     clearTimeout(calm);
@@ -20,7 +25,10 @@ export function whenNear(start: () => void): () => void {
 
 /** Milliseconds after which `whenIdle` starts on a page that is never idle. */
 const LATEST = 200;
-/** Milliseconds after a key within which the next one may come: then what is rendered now would be outdated at once. */
+/**
+ * Milliseconds after a key within which the next one may come: then what is rendered now would be
+ * outdated at once.
+ */
 const TYPING = 400;
 
 let typingUntil = 0;
@@ -30,7 +38,10 @@ export const keyPressed = (): void => {
   typingUntil = performance.now() + TYPING;
 };
 
-/** Calls `start` when the browser has nothing to render and the visitor does not type. Returns a cleanup function. */
+/**
+ * Calls `start` when the browser has nothing to render and the visitor does not type. Returns a
+ * cleanup function.
+ */
 export function whenIdle(start: () => void): () => void {
   let ended = false;
   const wait = (): void => {

@@ -4,7 +4,10 @@ import type { Language } from '#core/schemas/scalars.ts';
 import { type Deferred, type DeferredByLanguage, handleError, type OnError } from './deferred.ts';
 import { whenIdle, whenNear } from './moment.ts';
 
-/** By name: when a component loads a part. Each calls `start` once at most, and returns a cleanup function. */
+/**
+ * By name: when a component loads a part. Each calls `start` once at most, and returns a cleanup
+ * function.
+ */
 const MOMENTS: Record<'near' | 'idle' | 'demand', (start: () => void) => () => void> = {
   near: whenNear,
   idle: whenIdle,
@@ -16,14 +19,18 @@ const MOMENTS: Record<'near' | 'idle' | 'demand', (start: () => void) => () => v
 
 export interface DeferOptions {
   /**
-   * - `demand`: after the component has rendered with `wanted`. A part that is loaded already is there at once.
+   * - `demand`: after the component has rendered with `wanted`. A part that is loaded already is
+   *   there at once.
    * - `near`: when the visitor first points, types or scrolls, at the latest after a second.
    * - `idle`: when the browser has nothing to render and the visitor does not type.
    */
   when: keyof typeof MOMENTS;
   /** False while the component does not need the part. Default true. */
   wanted?: boolean;
-  /** Called for each failure; `'ignore'` where `failed` says enough, or where the widget works without the part. */
+  /**
+   * Called for each failure; `'ignore'` where `failed` says enough, or where the widget works
+   * without the part.
+   */
   onError: OnError;
 }
 
@@ -35,7 +42,10 @@ export interface DeferredState<T> {
   retry(): void;
 }
 
-/** Loads a part for a component, which renders again when the part is there. Ends with the component. */
+/**
+ * Loads a part for a component, which renders again when the part is there. Ends with the
+ * component.
+ */
 export function useDeferred<T>(part: Deferred<T>, { when, wanted = true, onError }: DeferOptions): DeferredState<T> {
   /** The part whose loading has ended, and how. */
   const [ended, setEnded] = useState<{ part: Deferred<T>; failed: boolean }>();
@@ -71,8 +81,9 @@ export function useDeferred<T>(part: Deferred<T>, { when, wanted = true, onError
 }
 
 /**
- * The reader of texts that load when the component renders. Undefined until they are there; after a change of the language the
- * reader of the previous one until then, so that nothing on the page disappears.
+ * The reader of texts that load when the component renders. Undefined until they are there; after a
+ * change of the language the reader of the previous one until then, so that nothing on the page
+ * disappears.
  */
 export function useTexts(
   texts: DeferredByLanguage<Messages>,
