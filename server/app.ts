@@ -175,6 +175,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const dependencies: Dependencies = {
     db,
     clock,
+    publicUrl,
     secret,
     hub,
     still: createStill(hub),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DATABASES } from './testing/database.ts';
 import { FIXTURE as F } from './testing/fixture.ts';
 import { bookBody, CUSTOMER, type Harness, newKey, slotToken, startHarness, TUESDAY } from './testing/harness.ts';
+import { readQrCode } from './testing/read-qr-code.ts';
 
 const HOUR = 3_600_000;
 
@@ -70,6 +71,16 @@ describe.each(DATABASES)('booking over $name', (database) => {
     });
     expect((await slotAt(F.courtOne, '09:30')).status).toBe('free');
     expect((await h.post('/v2/bookings/cancel', { token: booking.token })).body.code).toBe('ALREADY_CANCELLED');
+  });
+
+  it('carries a QR code that leads to the page of its link, in the language of the request', async () => {
+    const booking = (await book(bookBody(await token('13:00')))).body.data;
+    expect(readQrCode(booking.qr_code)).toBe(`http://courtside.test/booking-order/${booking.token}`);
+    const inUkrainian = { 'accept-language': 'uk' };
+    const asked = await h.post('/v2/bookings/decode', { token: booking.token }, inUkrainian);
+    expect(readQrCode(asked.body.data.qr_code)).toBe(`http://courtside.test/uk-ua/booking-order/${booking.token}`);
+    const cancelled = await h.post('/v2/bookings/cancel', { token: booking.token });
+    expect(cancelled.body.data.qr_code).toEqual(booking.qr_code);
   });
 
   it('gives a repeated request the first answer, and refuses its key for another body', async () => {

@@ -18,6 +18,8 @@ export type Dependencies = {
   db: Db;
   /** Epoch ms. */
   clock: () => number;
+  /** The origin of the public site, without a trailing slash. */
+  publicUrl: string;
   /** Signs slot tokens. */
   secret: Uint8Array;
   /** Tells of days that changed. */

@@ -12,6 +12,7 @@ import {
   Money,
   PartnerId,
   PassCode,
+  SvgPath,
   single,
   Telephone,
   Token,
@@ -89,6 +90,15 @@ export const Cancellation = type({
 });
 export type Cancellation = Infer<typeof Cancellation>;
 
+/** A QR code to draw as `<svg viewBox="0 0 size size"><path d={path} /></svg>`, dark on white. */
+export const QrCode = type({
+  /** Width and height in modules, with four light modules on each side. */
+  size: Count,
+  /** The dark modules as SVG path data, one unit per module. */
+  path: SvgPath,
+});
+export type QrCode = Infer<typeof QrCode>;
+
 export const Booking = type({
   id: Identifier,
   token: Token,
@@ -117,6 +127,11 @@ export const Booking = type({
   /** Counts changes, for calendars. */
   sequence: Count,
   created_at: Instant,
+  /**
+   * Holds the URL of the booking's page on the public site, in the language of the request. It contains the token, so it is
+   * as secret as the token. Absent from APIs before this field was added.
+   */
+  qr_code: optional(QrCode),
 });
 export type Booking = Infer<typeof Booking>;
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Booking } from '#core/schemas/index.ts';
 import { importAgain } from '#elements/shared/element/index.ts';
 import type { Writing } from '#elements/shared/text.ts';
@@ -23,6 +23,11 @@ export function Actions({ booking, url, t }: Props): ReactNode {
   const { club } = booking;
   const cancelled = booking.status === 'cancelled';
   const title = `${booking.court?.title ?? booking.title}, ${club.title}`;
+
+  useEffect(() => {
+    // Fetched before it is asked for, so that it works offline. A press tries again if this fails.
+    import('./later.ts').catch(() => {});
+  }, []);
 
   const saveCalendar = async () => {
     if (!url) return;

@@ -173,7 +173,7 @@ export function BookingTokenPage({
       {states && isAwaitingPayment(booking) && !open && (
         <states.PayRow {...{ booking, ready, busy, problem }} onPay={() => pay(returnUrl)} {...writing} />
       )}
-      <Ticket client={context.client} booking={booking} url={url} foreign={foreign} {...writing} />
+      <Ticket client={context.client} booking={booking} foreign={foreign} {...writing} />
       {!isUnmade(booking) && <Actions booking={booking} url={url} {...writing} />}
       {kind !== 'cancel' && confirmation}
       <p part="note" className="note" role="status">

@@ -10,11 +10,10 @@ import { QrCode } from './QrCode.tsx';
 interface Props extends Writing {
   client: Client;
   booking: Booking;
-  url: string | undefined;
   foreign: boolean;
 }
 
-export function Ticket({ client, booking, url, foreign, ...writing }: Props): ReactNode {
+export function Ticket({ client, booking, foreign, ...writing }: Props): ReactNode {
   const { t } = writing;
   const { club, court, service } = booking;
   const over = booking.status === 'cancelled' || booking.status === 'expired';
@@ -40,7 +39,7 @@ export function Ticket({ client, booking, url, foreign, ...writing }: Props): Re
         <Facts booking={booking} {...writing} />
       </div>
       <div className="stub">
-        {valid && <QrCode url={url} label={t('qr')} />}
+        {valid && booking.qr_code && <QrCode code={booking.qr_code} label={t('qr')} />}
         <p className="code-label">{t(valid ? 'showAtDesk' : over ? 'codeLabel' : 'notValidYet')}</p>
         <p className="code">{formatBookingCode(booking.code)}</p>
       </div>

@@ -41,9 +41,3 @@ export type Writing = {
   /** Signs the links that a letter carries. */
   secret: Uint8Array;
 };
-
-const PREFIXES = { en: '', uk: '/uk-ua', ru: '/ru-ua' } as const;
-
-/** The address of a page of the site in the language of the letter. */
-export const pageUrl = ({ publicUrl, language }: Pick<Writing, 'publicUrl' | 'language'>, path: string): string =>
-  `${publicUrl}${PREFIXES[language]}${path}`;

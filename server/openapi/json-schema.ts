@@ -29,6 +29,7 @@ const SCALARS: Record<string, JsonSchema> = {
     additionalProperties: { type: 'string', maxLength: 200 },
     description: 'Parameters of the page that brought the customer, such as `utm_source`.',
   },
+  SvgPath: { type: 'string', pattern: '^[MmHhVvLlZz\\d\\s,.+-]*$', description: 'SVG path data of straight lines.' },
   Count: { type: 'integer', minimum: 0 },
   Identifier: { type: 'integer', minimum: 1 },
 };

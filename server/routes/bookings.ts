@@ -72,7 +72,7 @@ async function bookerOf(
 }
 
 export function registerBookings(app: Api, dependencies: Dependencies) {
-  const { db, clock, secret, limitAttempts } = dependencies;
+  const { db, clock, secret, publicUrl, limitAttempts } = dependencies;
   const tags = ['Bookings'];
 
   app.post(
@@ -94,7 +94,7 @@ export function registerBookings(app: Api, dependencies: Dependencies) {
       const key = idempotencyKeyOf(request.headers);
       return once(db, { key, call: 'book', body: request.body }, async (trx) => {
         const token = await bookSlots(trx, request.body, booker, { secret, now });
-        return { data: await loadBooking(trx, token, now, booker.language) };
+        return { data: await loadBooking(trx, token, { now, language: booker.language, publicUrl }) };
       });
     },
   );
@@ -123,7 +123,7 @@ export function registerBookings(app: Api, dependencies: Dependencies) {
       const key = idempotencyKeyOf(request.headers);
       return once(db, { key, call: 'group_book', body }, async (trx) => {
         const token = await bookPlace(trx, body, booker, now);
-        return { data: await loadBooking(trx, token, now, booker.language) };
+        return { data: await loadBooking(trx, token, { now, language: booker.language, publicUrl }) };
       });
     },
   );
@@ -139,9 +139,10 @@ export function registerBookings(app: Api, dependencies: Dependencies) {
         errors: ['TOKEN_INVALID'],
       },
     },
-    async ({ body, headers }) => ({
-      data: await loadBooking(db, body.token, clock(), languageOf(headers['accept-language'])),
-    }),
+    async ({ body, headers }) => {
+      const language = languageOf(headers['accept-language']);
+      return { data: await loadBooking(db, body.token, { now: clock(), language, publicUrl }) };
+    },
   );
 
   app.post(
@@ -164,9 +165,10 @@ export function registerBookings(app: Api, dependencies: Dependencies) {
     },
     async ({ body, headers }) => {
       const now = clock();
+      const language = languageOf(headers['accept-language']);
       return inTransaction(db, async (trx) => {
         await cancelBooking(trx, body.token, { reason: body.reason, now });
-        return { data: await loadBooking(trx, body.token, now, languageOf(headers['accept-language'])) };
+        return { data: await loadBooking(trx, body.token, { now, language, publicUrl }) };
       });
     },
   );

@@ -6,7 +6,7 @@ import type { Api, Dependencies } from '#server/dependencies.ts';
 import { visitorOf } from '#server/http/visitor.ts';
 import { loadBooking } from '#server/views/booking.ts';
 
-export function registerChanges(app: Api, { db, clock, secret, limitAttempts }: Dependencies) {
+export function registerChanges(app: Api, { db, clock, secret, publicUrl, limitAttempts }: Dependencies) {
   const tags = ['Bookings'];
 
   app.post(
@@ -59,7 +59,7 @@ export function registerChanges(app: Api, { db, clock, secret, limitAttempts }: 
       const { language, device } = visitorOf(request);
       return inTransaction(db, async (trx) => {
         await moveBooking(trx, request.body, { secret, now, device });
-        return { data: await loadBooking(trx, request.body.token, now, language) };
+        return { data: await loadBooking(trx, request.body.token, { now, language, publicUrl }) };
       });
     },
   );

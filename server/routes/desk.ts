@@ -24,7 +24,7 @@ const ANSWERING: ErrorCode[] = [
 const tags = ['Club desk'];
 
 /** The club's side, by signed links alone: nobody signs in. Every change is a POST, as scanners of mail follow links. */
-export function registerDesk(app: Api, { db, clock, secret, limitAttempts }: Dependencies) {
+export function registerDesk(app: Api, { db, clock, secret, publicUrl, limitAttempts }: Dependencies) {
   const read = (token: string, ...purposes: LinkPurpose[]) => readLink(token, { secret, now: clock(), purposes });
   type Asking = { headers: Record<string, string | string[] | undefined> };
   const seeing = ({ headers }: Asking, date?: string) => ({
@@ -140,7 +140,7 @@ export function registerDesk(app: Api, { db, clock, secret, limitAttempts }: Dep
       const { language, now } = seeing(request);
       return inTransaction(db, async (trx) => {
         const token = await takeOffer(trx, claim, now);
-        return { data: await loadBooking(trx, token, now, language) };
+        return { data: await loadBooking(trx, token, { now, language, publicUrl }) };
       });
     },
   );

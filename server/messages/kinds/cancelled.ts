@@ -1,7 +1,8 @@
 import { spacedPhone } from '#core/domain/spaced-phone.ts';
+import { pageUrl } from '#server/http/page-url.ts';
 import type { BookingFacts } from '../booking-facts.ts';
 import type { KindOf } from '../kinds.ts';
-import { pageUrl, type Writing } from '../letter.ts';
+import type { Writing } from '../letter.ts';
 import { moneyText } from '../texts.ts';
 import { factsOf, named, smsValues, whenOf, whyOf } from './booking-parts.ts';
 import { calendarOf } from './calendar.ts';

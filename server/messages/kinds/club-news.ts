@@ -1,8 +1,9 @@
 import { formatBookingCode } from '#core/domain/booking-code.ts';
 import { spacedPhone } from '#core/domain/spaced-phone.ts';
+import { pageUrl } from '#server/http/page-url.ts';
 import { signLink } from '#server/tokens/link-token.ts';
 import type { KindOf } from '../kinds.ts';
-import { pageUrl, type Writing } from '../letter.ts';
+import type { Writing } from '../letter.ts';
 import { named, whenOf } from './booking-parts.ts';
 import type { RequestFacts } from './requested.ts';
 

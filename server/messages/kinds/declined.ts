@@ -1,7 +1,7 @@
 import { spacedPhone } from '#core/domain/spaced-phone.ts';
+import { pageUrl } from '#server/http/page-url.ts';
 import { signLink } from '#server/tokens/link-token.ts';
 import type { KindOf } from '../kinds.ts';
-import { pageUrl } from '../letter.ts';
 import { named, whenOf, whyOf } from './booking-parts.ts';
 import type { RequestFacts } from './requested.ts';
 

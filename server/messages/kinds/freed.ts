@@ -1,6 +1,6 @@
+import { pageUrl } from '#server/http/page-url.ts';
 import { inLanguage } from '#server/views/texts.ts';
 import type { KindOf } from '../kinds.ts';
-import { pageUrl } from '../letter.ts';
 import { dayText } from '../texts.ts';
 import { named, whenOf } from './booking-parts.ts';
 
