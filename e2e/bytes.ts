@@ -85,7 +85,7 @@ function collect(page: Page, ours: RegExp): (counts?: (path: string) => boolean)
 }
 
 const LOADER = /\/courtside\.js$/;
-/** What a schedule fetches once it stands: keyboard, dragging, freshness, the hours below the window and the dialog; and a ticket: its code, its calendar and what other bookings than a plain one need. The first paint does without. */
+/** What a schedule fetches once it stands: keyboard, dragging, freshness, the hours below the window and the dialog; and a ticket: its calendar and what other bookings than a plain one need. The first paint does without. */
 const AFTERWARDS = /\/(later|booking-dialog)-/;
 /** What keeps a schedule live and holds a slot, fetched once schedule and form stand; both do without. */
 const LIVE = /\/(live|hold|booking-hold)-/;

@@ -70,8 +70,9 @@ describe('without any script', () => {
     ['/uk-ua', 'Третій сет'],
     ['/ru-ua', 'Третий сет'],
   ])('the ticket at %s/booking-order reads', async (prefix, club) => {
-    const { text, complaints } = await openWithoutScript(`${prefix}/booking-order/${token}`);
+    const { page, text, complaints } = await openWithoutScript(`${prefix}/booking-order/${token}`);
     expect(text).toContain(club);
+    expect(await page.locator('booking-token-page .qr path').isVisible()).toBe(true);
     expect(complaints).toEqual([]);
   });
 
