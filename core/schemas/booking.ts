@@ -12,10 +12,10 @@ import {
   Money,
   PartnerId,
   PassCode,
-  SvgPath,
   single,
   Telephone,
   Token,
+  text,
 } from './scalars.ts';
 import { ClubSummary, Coach, Court, Service } from './summaries.ts';
 
@@ -90,6 +90,8 @@ export const Cancellation = type({
 });
 export type Cancellation = Infer<typeof Cancellation>;
 
+/** SVG path data of straight lines alone: no markup can pass through it. */
+export const SvgPath = text('SvgPath', (value) => /^[mhvlz\d\s,.+-]*$/i.test(value));
 /** A QR code to draw as `<svg viewBox="0 0 size size"><path d={path} /></svg>`, dark on white. */
 export const QrCode = type({
   /** Width and height in modules, with four light modules on each side. */

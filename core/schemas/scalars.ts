@@ -31,8 +31,6 @@ export const Token = pattern('Token', /^[\w.~-]{16,512}$/);
 export const PartnerId = pattern('PartnerId', /^[a-z0-9][a-z0-9-]{1,63}$/);
 /** What stands on a pass, in any case. */
 export const PassCode = text('PassCode', (value) => /^[a-z0-9-]{4,32}$/i.test(value.trim()));
-/** SVG path data of straight lines alone: no markup can pass through it. */
-export const SvgPath = pattern('SvgPath', /^[mhvlz\d\s,.+-]*$/i);
 /** A whole number of 0 or more. */
 export const Count = define<number>('Count', (value) => Number.isInteger(value) && (value as number) >= 0);
 /** A row's number, 1 or more. */

@@ -1,7 +1,6 @@
 import { is } from 'superstruct';
 import { describe, expect, it } from 'vitest';
-import { QrCode } from '#core/schemas/booking.ts';
-import { SvgPath } from '#core/schemas/scalars.ts';
+import { QrCode, SvgPath } from '#core/schemas/booking.ts';
 import { readQrCode } from '#server/testing/read-qr-code.ts';
 import { modulesPath, qrCodeOf } from './qr-code.ts';
 
