@@ -4,7 +4,6 @@ import json from '@rollup/plugin-json';
 import nodeResolve from '@rollup/plugin-node-resolve';
 import terser from '@rollup/plugin-terser';
 import typescript from '@rollup/plugin-typescript';
-import { minifySync } from 'vite';
 import { chunkByFolder } from './build/chunks.mjs';
 import { cssText } from './build/css-text.mjs';
 import { preactPlugin } from './build/preact-alias.mjs';
@@ -60,16 +59,7 @@ const forBrowsers = () => [
   ...shared(),
   nodeResolve({ browser: true, extensions: ['.mjs', '.js', '.json'] }),
 ];
-/** Before terser: what this one joins and drops, terser then writes shorter. */
-const compressed = {
-  name: 'compressed',
-  renderChunk(code, { fileName }) {
-    const { code: short, map } = minifySync(fileName, code, { module: true, mangle: false, sourcemap: true });
-    return { code: short, map };
-  },
-};
-const minified = () =>
-  terser({ module: true, ecma: 2022, compress: { passes: 3, pure_getters: true, unsafe_arrows: true } });
+const minified = () => terser({ module: true, ecma: 2022, compress: { passes: 2 } });
 /**
  * A warning is a fault in what we ship; but rollup resolves `.ts` imports itself, which TypeScript cannot know, and
  * Leaflet's modules import one another in circles that its own build has too.
@@ -103,7 +93,7 @@ export default [
       entryFileNames: '[name].js',
       chunkFileNames: 'elements/chunks/[name]-[hash].js',
       manualChunks: chunkByFolder(),
-      plugins: [compressed, minified(), classicLoader],
+      plugins: [minified(), classicLoader],
     },
   },
   {
@@ -134,7 +124,7 @@ export default [
       sourcemap: 'hidden',
       entryFileNames: '[name].js',
       chunkFileNames: 'element/chunks/[name]-[hash].js',
-      plugins: [compressed, minified()],
+      plugins: [minified()],
     },
   },
   {
