@@ -10,12 +10,11 @@ import bookingButton from './booking-flow/ways.css';
 import scheduleSessions from './club-schedule/sessions.css';
 import scheduleTimes from './club-schedule/times.css';
 import searchEmpty from './club-search/empty.css';
-import type { Widget } from './shared/element/index.ts';
+import type { AnyWidget } from './shared/element/index.ts';
 import { type RenderOptions, renderShadow, renderWidget, type ServerAttributes } from './shared/element/server.ts';
 import { styleText } from './shared/element/stylesheet.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: widgets of any props and data
-const widgets: Widget<any, any>[] = [
+const widgets: AnyWidget[] = [
   // With the rules that come later in the browser, of what a server may render.
   { ...clubSchedule, css: clubSchedule.css + scheduleTimes + scheduleSessions },
   { ...bookingFlow, css: bookingFlow.css + bookingButton },
