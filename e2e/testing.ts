@@ -10,7 +10,7 @@ import { setTimeout } from 'node:timers/promises';
 import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright';
 import { expect } from 'vitest';
 import { findBrowser, WITHOUT_ADDRESS_BAR } from '../scripts/browser.ts';
-import { shared } from '../server/testing/shared.ts';
+import { shared } from '../testing/shared.ts';
 
 /** Chromium, with further flags of the caller's. */
 export const launch = async (...flags: string[]): Promise<Browser> =>

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { openDatabase } from '#server/database/index.ts';
-import type { Db } from '#server/dependencies.ts';
-import { startMailServer } from '#server/messages/testing.ts';
+import type { Db } from '#server/routes/dependencies.ts';
 import { randomFor } from '#server/seed/random.ts';
 import { freePort, startPostgres } from '#server/testing/database.ts';
+import { startMailServer } from '#server/testing/mail-server.ts';
 import { fillArena, VISITS } from './arena.ts';
 import { audit } from './audit.ts';
 import { newTally, pause, type Tally } from './calls.ts';

@@ -5,10 +5,10 @@ import { CompiledQuery } from 'kysely';
 import pg from 'pg';
 import { buildApp } from '#server/app.ts';
 import { openDatabase } from '#server/database/index.ts';
-import type { Db } from '#server/dependencies.ts';
 import type { SiteSettings } from '#server/environment.ts';
 import { escapeHtml } from '#server/pages/html.ts';
 import { registerSecurity } from '#server/plugins/security.ts';
+import type { Db } from '#server/routes/dependencies.ts';
 import { seed } from '#server/seed/index.ts';
 import { loadBuiltSite } from '#server/site/built-site.ts';
 

@@ -1,13 +1,13 @@
 import type { BookBody } from '#core/schemas/booking.ts';
-import type { Db } from '#server/dependencies.ts';
+import { lapse } from '#server/booking/state/apply-event.ts';
 import { found, Problem } from '#server/http/problem.ts';
-import { lapse } from '#server/payment/standing.ts';
+import type { Db } from '#server/routes/dependencies.ts';
 import { loadOffer } from '#server/schedule/offer.ts';
 import { clearHolds, occupy } from './occupy.ts';
 import { requirePaymentType } from './payment-methods.ts';
 import { clearPlaceHolds, lockSessions, takePlace } from './places.ts';
+import { joinWanted, lookUp, requireFree } from './resolve-tokens.ts';
 import { type Booker, insertBooking } from './store.ts';
-import { joinWanted, lookUp, requireFree } from './wanted.ts';
 
 const MINUTE = 60_000;
 

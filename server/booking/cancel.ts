@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { CancelReason } from '#core/schemas/booking.ts';
-import type { Db } from '#server/dependencies.ts';
+import { type BookingRow, happen, lockBooking } from '#server/booking/state/apply-event.ts';
+import type { Event } from '#server/booking/state/transitions.ts';
 import { Problem } from '#server/http/problem.ts';
 import { oweRefund } from '#server/payment/refunds.ts';
-import { type BookingRow, happen, lockBooking } from '#server/payment/standing.ts';
-import type { Event } from '#server/payment/states.ts';
+import type { Db } from '#server/routes/dependencies.ts';
 import { findBooking, refundNow } from '#server/views/booking.ts';
 import { returnVisit } from './pass.ts';
 import { givePlace } from './places.ts';

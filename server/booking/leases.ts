@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { formatInstant } from '#core/domain/zone.ts';
 import type { Lease, LeaseBody, PlaceLeaseBody } from '#core/schemas/lease.ts';
-import type { Db } from '#server/dependencies.ts';
+import { lapse } from '#server/booking/state/apply-event.ts';
 import { Problem } from '#server/http/problem.ts';
-import { lapse } from '#server/payment/standing.ts';
+import type { Db } from '#server/routes/dependencies.ts';
 import { loadOffer } from '#server/schedule/offer.ts';
+import { inTransaction } from './idempotency.ts';
 import { clearHolds, occupy } from './occupy.ts';
-import { inTransaction } from './once.ts';
 import { clearPlaceHolds, dropPlaceHolds, lockSessions, takePlace } from './places.ts';
-import { joinWanted, lookUp, requireFree } from './wanted.ts';
+import { joinWanted, lookUp, requireFree } from './resolve-tokens.ts';
 
 /** Holds at a time: a device may have some tabs open, and a whole office or a mobile operator can stand behind one address. */
 export const MOST_OF_DEVICE = 3;

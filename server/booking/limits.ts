@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { is, string, type } from 'superstruct';
-import type { Db } from '#server/dependencies.ts';
 import { deviceOrNone } from '#server/http/device.ts';
-import { isInside } from '#server/site/inside.ts';
+import { isInside } from '#server/http/internal-fetch.ts';
+import type { Db } from '#server/routes/dependencies.ts';
 import { countAttempt, countForm, countLetter } from './attempts.ts';
-import { requireProof } from './proof.ts';
+import { requireProof } from './proof-of-work.ts';
 
 /** From this share of its attempts on, whoever tries shows that it costs them something: no visitor books so much in a minute. */
 const FREE_SHARE = 1 / 3;

@@ -4,10 +4,10 @@ import { durationFits } from '#core/domain/duration.ts';
 import { addDays, formatInstant, toInstant } from '#core/domain/zone.ts';
 import type { ChangeTime, ChangeTimesBody, MoveBody } from '#core/schemas/change.ts';
 import type { Language } from '#core/schemas/scalars.ts';
-import type { Db } from '#server/dependencies.ts';
+import { type BookingRow, lapse, lockBooking } from '#server/booking/state/apply-event.ts';
 import { Problem } from '#server/http/problem.ts';
 import { announceMoved } from '#server/messages/announce.ts';
-import { type BookingRow, lapse, lockBooking } from '#server/payment/standing.ts';
+import type { Db } from '#server/routes/dependencies.ts';
 import { courtSlots, loadDiary, loadOffer, minutesBetween, type Offer } from '#server/schedule/offer.ts';
 import { slotView } from '#server/schedule/slot-view.ts';
 import { readSlotToken, signSlotToken } from '#server/tokens/slot-token.ts';
@@ -18,7 +18,7 @@ import { giveBack } from './cancel.ts';
 import { clearHolds, occupy } from './occupy.ts';
 import { requireValidPass } from './pass.ts';
 import { clearPlaceHolds, givePlace, lockSessions, placesFor, takePlace } from './places.ts';
-import { joinWanted, lookUp, requireFree } from './wanted.ts';
+import { joinWanted, lookUp, requireFree } from './resolve-tokens.ts';
 
 const MINUTE = 60_000;
 

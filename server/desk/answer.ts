@@ -5,9 +5,9 @@ import type { DeclineBody } from '#core/schemas/desk.ts';
 import { clearHolds, occupy } from '#server/booking/occupy.ts';
 import { insertBooking } from '#server/booking/store.ts';
 import type { BookingRequestTable } from '#server/database/schema.ts';
-import type { Db } from '#server/dependencies.ts';
 import { found, Problem } from '#server/http/problem.ts';
 import { announceDeclined } from '#server/messages/tell-club.ts';
+import type { Db } from '#server/routes/dependencies.ts';
 import { amountOf, courtSlots, loadDiary, loadOffer, minutesBetween, type Offer } from '#server/schedule/offer.ts';
 
 export type RequestRow = Selectable<BookingRequestTable>;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/dependencies.ts';
-import { loadFacts, type Told } from './booking-facts.ts';
+import type { Db } from '#server/routes/dependencies.ts';
+import { loadFacts, type Told } from './content/booking-facts.ts';
 import { enqueue, type Message, takeBack } from './enqueue.ts';
 import type { Kind } from './kinds.ts';
 import { reminderAt } from './reminder-at.ts';

@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely';
 import type { MessageTable } from '#server/database/schema.ts';
-import type { Db } from '#server/dependencies.ts';
-import type { Email, Sms } from './carriers.ts';
-import { htmlOf, textOf } from './html.ts';
+import type { Db } from '#server/routes/dependencies.ts';
+import type { Writing } from './content/email.ts';
+import { htmlOf, textOf } from './content/html.ts';
+import { speakerOf } from './content/texts.ts';
 import { KINDS, type KindOf } from './kinds.ts';
-import type { Writing } from './letter.ts';
-import { speakerOf } from './texts.ts';
+import type { Email, Sms } from './transports.ts';
 
 export type MessageRow = Selectable<MessageTable>;
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Language } from '#core/schemas/scalars.ts';
-import type { Db } from '#server/dependencies.ts';
+import type { Db } from '#server/routes/dependencies.ts';
 import { readLink } from '#server/tokens/link-token.ts';
-import type { BookingFacts } from './booking-facts.ts';
 import { composeEmail, composeSms, type MessageRow } from './compose.ts';
+import type { BookingFacts } from './content/booking-facts.ts';
 import { KINDS, type Kind, type PayloadOf } from './kinds.ts';
 
 const EVIL = '<b>"Tom" & Co</b>';

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Email } from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { chooseCarriers } from '#server/messages/carriers.ts';
 import { type MessageContext, workOnMessages } from '#server/messages/worker.ts';
 import { DATABASES } from '#server/testing/database.ts';
 import { FIXTURE } from '#server/testing/fixture.ts';
 import { bookBody, CUSTOMER, type Harness, newKey, slotToken, startHarness } from '#server/testing/harness.ts';
-import { startMailServer } from './testing.ts';
+import { startMailServer } from '#server/testing/mail-server.ts';
+import { chooseCarriers } from './transports.ts';
 
 const QUIET = { warn: () => {} };
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Language } from '#core/schemas/scalars.ts';
-import type { Db } from '#server/dependencies.ts';
 import { found } from '#server/http/problem.ts';
+import type { Db } from '#server/routes/dependencies.ts';
 import { loadClubSummaries } from '#server/views/club.ts';
 import { loadServices } from '#server/views/service.ts';
-import { loadFacts } from './booking-facts.ts';
+import { loadFacts } from './content/booking-facts.ts';
 import { enqueue } from './enqueue.ts';
 import type { ClubNews } from './kinds/club-news.ts';
 import type { RequestFacts } from './kinds/requested.ts';

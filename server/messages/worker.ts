@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { type Log, startRounds } from '#server/rounds.ts';
-import type { Carriers } from './carriers.ts';
+import { type Log, startRounds } from '#server/database/polling.ts';
 import { composeEmail, composeSms, type Desk, type MessageRow } from './compose.ts';
+import type { Carriers } from './transports.ts';
 
 export type MessageContext = Desk & { carriers: Carriers };
 

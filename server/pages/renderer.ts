@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Language } from '#core/schemas/scalars.ts';
-import { fetchInside, INSIDE } from '#server/site/inside.ts';
+import { fetchInside, INSIDE } from '#server/http/internal-fetch.ts';
 import { escapeHtml } from './html.ts';
 
 type Attributes = Record<string, string>;

@@ -3,16 +3,16 @@ import { type Selectable, sql } from 'kysely';
 import { formatBookingCode } from '#core/domain/booking-code.ts';
 import { formatInstant } from '#core/domain/zone.ts';
 import type { Checkout } from '#core/schemas/payment.ts';
-import { inTransaction } from '#server/booking/once.ts';
+import { inTransaction } from '#server/booking/idempotency.ts';
+import { type BookingRow, happen, lockBooking } from '#server/booking/state/apply-event.ts';
 import type { PaymentTable } from '#server/database/schema.ts';
-import type { Db } from '#server/dependencies.ts';
 import { Problem } from '#server/http/problem.ts';
+import type { Db } from '#server/routes/dependencies.ts';
 import { findBooking } from '#server/views/booking.ts';
 import { inLanguage } from '#server/views/texts.ts';
 import type { PaymentContext } from './index.ts';
 import type { PaymentProvider } from './provider.ts';
 import { isAllowedReturn } from './return-url.ts';
-import { type BookingRow, happen, lockBooking } from './standing.ts';
 
 const PREFIXES = { en: '', uk: '/uk-ua', ru: '/ru-ua' } as const;
 

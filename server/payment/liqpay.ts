@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Language } from '#core/schemas/scalars.ts';
+import type { Outcome } from '#server/booking/state/transitions.ts';
 import { Problem } from '#server/http/problem.ts';
 import { askProvider, type Order, type PaymentProvider, ProviderError, type Report } from './provider.ts';
-import type { Outcome } from './states.ts';
 
 /** Version 3 of https://www.liqpay.ua/en/doc/api: JSON in base64, and beside it its signature. */
 const VERSION = 3;

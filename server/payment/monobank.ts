@@ -1,7 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto';
+import type { Outcome } from '#server/booking/state/transitions.ts';
 import { Problem } from '#server/http/problem.ts';
 import { askProvider, type PaymentProvider, ProviderError, type Report } from './provider.ts';
-import type { Outcome } from './states.ts';
 
 const BASE = 'https://api.monobank.ua';
 /** ISO 4217 by number. */

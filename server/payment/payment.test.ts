@@ -1,7 +1,6 @@
 import { createServer } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SANDBOX_PATH } from '#server/sandbox/path.ts';
 import { signingSecret } from '#server/secret.ts';
 import { DATABASES } from '#server/testing/database.ts';
 import { FIXTURE as F } from '#server/testing/fixture.ts';
@@ -9,6 +8,7 @@ import { bookBody, CUSTOMER, type Harness, newKey, slotToken, startHarness, TUES
 import { choosePayments, sandboxKeys } from './choose.ts';
 import { decodeLiqPay, encodeLiqPay, signLiqPay } from './liqpay.ts';
 import type { PaymentProvider } from './provider.ts';
+import { SANDBOX_PATH } from './sandbox-path.ts';
 import { workOnPayments } from './worker.ts';
 
 const KEY = 'a secret key of thirty-two characters';

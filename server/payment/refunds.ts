@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely';
-import { inTransaction } from '#server/booking/once.ts';
+import { inTransaction } from '#server/booking/idempotency.ts';
+import { happen, lockBooking } from '#server/booking/state/apply-event.ts';
 import type { PaymentTable } from '#server/database/schema.ts';
-import type { Db } from '#server/dependencies.ts';
+import type { Db } from '#server/routes/dependencies.ts';
 import { type PaymentProvider, ProviderError } from './provider.ts';
-import { happen, lockBooking } from './standing.ts';
 
 export type PaymentRow = Selectable<PaymentTable>;
 

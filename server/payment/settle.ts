@@ -1,11 +1,11 @@
-import { inTransaction } from '#server/booking/once.ts';
-import type { Db } from '#server/dependencies.ts';
+import { claimTime } from '#server/booking/claim-time.ts';
+import { inTransaction } from '#server/booking/idempotency.ts';
+import { happen, lockBooking, standingOf } from '#server/booking/state/apply-event.ts';
+import { CHARGE_MOVES, type ChargeStatus, MOVES } from '#server/booking/state/transitions.ts';
 import { found, Problem } from '#server/http/problem.ts';
-import { claimTime } from './claim.ts';
+import type { Db } from '#server/routes/dependencies.ts';
 import type { Report } from './provider.ts';
 import { oweRefund } from './refunds.ts';
-import { happen, lockBooking, standingOf } from './standing.ts';
-import { CHARGE_MOVES, type ChargeStatus, MOVES } from './states.ts';
 
 const clubOf = (orderId: string): number => {
   const [, club] = /^([1-9]\d{0,8})-[\w-]{16,40}$/.exec(orderId) ?? [];

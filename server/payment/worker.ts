@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
+import { inTransaction } from '#server/booking/idempotency.ts';
 import { forgetExpiredHolds } from '#server/booking/leases.ts';
-import { inTransaction } from '#server/booking/once.ts';
-import { type Log, startRounds } from '#server/rounds.ts';
+import { lapse } from '#server/booking/state/apply-event.ts';
+import { type Log, startRounds } from '#server/database/polling.ts';
 import type { PaymentContext } from './index.ts';
 import { type PaymentRow, sendRefund } from './refunds.ts';
 import { settle } from './settle.ts';
-import { lapse } from './standing.ts';
 
 const AT_ONCE = 20;
 /** A charge that nobody paid within this time will not be paid. */

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import type { OpenedDatabase } from '#server/database/index.ts';
-import { fetchInside, INSIDE } from '#server/site/inside.ts';
+import { fetchInside, INSIDE } from '#server/http/internal-fetch.ts';
 import { openInMemory } from '#server/testing/database.ts';
 
 let folder: string;

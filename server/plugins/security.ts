@@ -6,8 +6,8 @@ import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
 import { countedAddress } from '#server/booking/attempts.ts';
+import { isInside } from '#server/http/internal-fetch.ts';
 import { Problem } from '#server/http/problem.ts';
-import { isInside } from '#server/site/inside.ts';
 
 const HEADERS = [
   'Accept-Language',

@@ -4,10 +4,9 @@ import { durationFits } from '#core/domain/duration.ts';
 import { formatInstant, toInstant, toZoned } from '#core/domain/zone.ts';
 import { BookingRequest, BookingRequestBody } from '#core/schemas/booking.ts';
 import type { Language } from '#core/schemas/scalars.ts';
-import { idempotencyKeyOf, once } from '#server/booking/once.ts';
+import { idempotencyKeyOf, once } from '#server/booking/idempotency.ts';
 import { type Origin, originOf } from '#server/booking/partner.ts';
 import { customerColumns } from '#server/booking/store.ts';
-import type { Api, Db, Dependencies } from '#server/dependencies.ts';
 import { deviceOrNone } from '#server/http/device.ts';
 import { languageOf } from '#server/http/language.ts';
 import { found, Problem } from '#server/http/problem.ts';
@@ -16,6 +15,7 @@ import { askClub } from '#server/messages/tell-club.ts';
 import { courtSlots, loadDiary, loadOffer, type Offer } from '#server/schedule/offer.ts';
 import { loadClubSummaries } from '#server/views/club.ts';
 import { loadServices } from '#server/views/service.ts';
+import type { Api, Db, Dependencies } from './dependencies.ts';
 
 const MINUTE = 60_000;
 

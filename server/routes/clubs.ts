@@ -4,8 +4,8 @@ import { type Club, ClubAnswer, ScheduleDatesAnswer, VoteAnswer, VoteBody } from
 import { ClubPricesAnswer } from '#core/schemas/club-price.ts';
 import { ClubsAnswer, ClubsQuery } from '#core/schemas/club-search.ts';
 import type { Language } from '#core/schemas/scalars.ts';
-import type { Api, Db, Dependencies } from '#server/dependencies.ts';
 import { deviceOf, deviceOrNone } from '#server/http/device.ts';
+import { isInside } from '#server/http/internal-fetch.ts';
 import { languageOf } from '#server/http/language.ts';
 import { found, Problem } from '#server/http/problem.ts';
 import { visitorOf } from '#server/http/visitor.ts';
@@ -13,11 +13,11 @@ import { quickCompression } from '#server/plugins/security.ts';
 import { scheduleDates } from '#server/schedule/dates.ts';
 import { loadOffers } from '#server/schedule/offer.ts';
 import { searchClubs } from '#server/search/clubs.ts';
-import { isInside } from '#server/site/inside.ts';
 import { byIdOrSlug, loadClubSummaries, sharePercent } from '#server/views/club.ts';
 import { loadClubPrices } from '#server/views/club-prices.ts';
 import { loadCourts } from '#server/views/court.ts';
 import { inLanguage, onePage } from '#server/views/texts.ts';
+import type { Api, Db, Dependencies } from './dependencies.ts';
 
 /** A club's number or slug. */
 const ClubParams = object({ id: string() });

@@ -1,9 +1,9 @@
 import { BookingLinksBody, SlotWatchBody, StopWatchesBody } from '#core/schemas/letters.ts';
-import { inTransaction } from '#server/booking/once.ts';
+import { inTransaction } from '#server/booking/idempotency.ts';
 import { stopWatches, watchSlot } from '#server/booking/watches.ts';
-import type { Api, Dependencies } from '#server/dependencies.ts';
 import { languageOf } from '#server/http/language.ts';
 import { enqueue } from '#server/messages/enqueue.ts';
+import type { Api, Dependencies } from './dependencies.ts';
 
 /** What whoever comes may have sent to an e-mail address. */
 export function registerLetters(app: Api, { db, clock, limitLetters }: Dependencies) {

@@ -5,17 +5,17 @@ import { formatInstant } from '#core/domain/zone.ts';
 import { Identifier } from '#core/schemas/scalars.ts';
 import { PriceAnswer, PriceBody } from '#core/schemas/service.ts';
 import { DecodeSlotAnswer, DecodeSlotBody, SlotsAnswer, SlotsQuery } from '#core/schemas/slot.ts';
-import { joinWanted, lookUp } from '#server/booking/wanted.ts';
-import type { Api, Db, Dependencies } from '#server/dependencies.ts';
+import { joinWanted, lookUp } from '#server/booking/resolve-tokens.ts';
 import { deviceOrNone } from '#server/http/device.ts';
+import { isInside } from '#server/http/internal-fetch.ts';
 import { found, Problem } from '#server/http/problem.ts';
 import { visitorOf } from '#server/http/visitor.ts';
 import { courtSlots, loadDiary, loadOffer } from '#server/schedule/offer.ts';
 import { slotView } from '#server/schedule/slot-view.ts';
-import { isInside } from '#server/site/inside.ts';
 import { loadClubSummaries } from '#server/views/club.ts';
 import { loadCourts } from '#server/views/court.ts';
 import { loadServices } from '#server/views/service.ts';
+import type { Api, Db, Dependencies } from './dependencies.ts';
 
 const MINUTE = 60_000;
 

@@ -1,6 +1,6 @@
 import { formatMoney } from '#core/domain/money.ts';
 import type { Language } from '#core/schemas/scalars.ts';
-import { SANDBOX_PATH } from './path.ts';
+import { SANDBOX_PATH } from '#server/payment/sandbox-path.ts';
 import { textsOf } from './texts.ts';
 
 /** What the customer can do on the page, in its order: how the payment ends, and how the callback travels. */

@@ -5,7 +5,7 @@ import { addDays, toInstant, toZoned } from '#core/domain/zone.ts';
 import type { ScheduleDate } from '#core/schemas/club.ts';
 import { placesFor } from '#server/booking/places.ts';
 import { prepared } from '#server/database/prepared.ts';
-import type { Db } from '#server/dependencies.ts';
+import type { Db } from '#server/routes/dependencies.ts';
 import { type Diary, loadDiary, type Offer, type OfferingClub, openSlots } from './offer.ts';
 
 type Places = { remaining: number; maximum: number };

@@ -4,8 +4,8 @@ import { type PriceRule, priceOf } from '#core/domain/price.ts';
 import { addDays, toInstant, toZoned, weekday } from '#core/domain/zone.ts';
 import { prepared } from '#server/database/prepared.ts';
 import type { OpeningHours, ServiceKind } from '#server/database/schema.ts';
-import type { Db } from '#server/dependencies.ts';
 import { found } from '#server/http/problem.ts';
+import type { Db } from '#server/routes/dependencies.ts';
 
 const MINUTE = 60_000;
 

@@ -1,6 +1,5 @@
 import type { Span } from '#core/domain/availability.ts';
-import type { Db } from '#server/dependencies.ts';
-import { type ClubDiary, loadDiaries } from './diaries.ts';
+import type { Db } from '#server/routes/dependencies.ts';
 import {
   type Calendar,
   createCalendar,
@@ -20,6 +19,7 @@ import {
   type Match,
   type Unit,
 } from './match.ts';
+import { type ClubDiary, loadDiaries } from './occupancy.ts';
 import type { ClubProfile, SeatGroup } from './profile.ts';
 import { SEAT, type Seats } from './seats.ts';
 import type { AskedTime, Wanted } from './wanted.ts';

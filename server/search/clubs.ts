@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ClubPin, ClubsAnswer, ClubsQuery } from '#core/schemas/club-search.ts';
 import type { Language } from '#core/schemas/scalars.ts';
-import type { Dependencies } from '#server/dependencies.ts';
 import type { Visitor } from '#server/http/visitor.ts';
+import type { Dependencies } from '#server/routes/dependencies.ts';
 import { inLanguage, pageOf, uah, uahOrNull } from '#server/views/texts.ts';
 import { clubCards } from './cards.ts';
 import { countAll, facetsOf } from './facets.ts';

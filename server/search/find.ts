@@ -1,5 +1,5 @@
 import type { SearchSort, ServicesQuery } from '#core/schemas/club-search.ts';
-import type { Db } from '#server/dependencies.ts';
+import type { Db } from '#server/routes/dependencies.ts';
 import { fittingTimes, setAskedTimes } from './asked-times.ts';
 import { askedDate } from './free-times.ts';
 import { createMatcher, FAILS, fitsBut, type Match } from './match.ts';

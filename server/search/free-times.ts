@@ -3,7 +3,7 @@ import { defaultDuration, durationFits } from '#core/domain/duration.ts';
 import { amountAt } from '#core/domain/price.ts';
 import { addDays, toInstant, toZoned, weekday } from '#core/domain/zone.ts';
 import { minutesBetween, type OfferingClub } from '#server/schedule/offer.ts';
-import { type ClubDiary, coachTaken, courtTaken, overlapsAny } from './diaries.ts';
+import { type ClubDiary, coachTaken, courtTaken, overlapsAny } from './occupancy.ts';
 import type { ClubProfile, SeatGroup } from './profile.ts';
 import { SEAT, SEAT_LENGTH, tariffAt, termsAt } from './seats.ts';
 import type { AskedTime } from './wanted.ts';

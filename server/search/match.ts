@@ -1,7 +1,7 @@
 import { isOpenAt } from '#core/domain/availability.ts';
 import { allowedPaymentTypes } from '#server/booking/payment-methods.ts';
-import type { ClubDiary } from './diaries.ts';
 import type { Calendar } from './free-times.ts';
+import type { ClubDiary } from './occupancy.ts';
 import type { ClubProfile, Policy, SeatGroup, Traits } from './profile.ts';
 import type { Scoped } from './scope.ts';
 import type { Wanted } from './wanted.ts';

@@ -1,9 +1,9 @@
 import { addDays, toZoned } from '#core/domain/zone.ts';
-import type { Db } from '#server/dependencies.ts';
+import type { Db } from '#server/routes/dependencies.ts';
 import { distinctTimes } from './asked-times.ts';
-import { loadDiaries } from './diaries.ts';
 import { createCalendar, type FreeTime, listFreeTimes } from './free-times.ts';
 import { createTraitsMatcher, fittingGroups, type Match } from './match.ts';
+import { loadDiaries } from './occupancy.ts';
 import type { SeatGroup } from './profile.ts';
 import type { Wanted } from './wanted.ts';
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { prepared } from '#server/database/prepared.ts';
-import type { Db } from '#server/dependencies.ts';
+import type { Db } from '#server/routes/dependencies.ts';
 import { byIdOrSlug } from '#server/views/club.ts';
 import { byRecommendation } from './order.ts';
 import { type ClubProfile, loadProfiles } from './profile.ts';

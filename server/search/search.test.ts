@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ClubCard, ClubsQuery, Facet } from '#core/schemas/club-search.ts';
 import { randomFor } from '#server/seed/random.ts';
 import { DATABASES } from '#server/testing/database.ts';
-import { createRecount } from './recount.ts';
-import { NOW, type Seeded, startSeeded } from './testing.ts';
+import { createRecount } from '#server/testing/search-oracle.ts';
+import { NOW, type Seeded, startSeeded } from '#server/testing/seeded.ts';
 
 const CLUBS = 24;
 /** Filter combinations that are recounted on each database. */

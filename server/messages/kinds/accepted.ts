@@ -1,4 +1,4 @@
-import type { BookingFacts } from '../booking-facts.ts';
+import type { BookingFacts } from '../content/booking-facts.ts';
 import type { KindOf } from '../kinds.ts';
 import { named } from './booking-parts.ts';
 import { confirmed } from './confirmed.ts';

@@ -1,8 +1,8 @@
 import { formatBookingCode } from '#core/domain/booking-code.ts';
 import { spacedPhone } from '#core/domain/spaced-phone.ts';
-import type { BookingFacts } from '../booking-facts.ts';
-import { type Letter, pageUrl, type Writing } from '../letter.ts';
-import { clockText, dateText, dayText, moneyText, shortDayText } from '../texts.ts';
+import type { BookingFacts } from '../content/booking-facts.ts';
+import { type Letter, pageUrl, type Writing } from '../content/email.ts';
+import { clockText, dateText, dayText, moneyText, shortDayText } from '../content/texts.ts';
 
 type Time = { starts_at: string; ends_at: string; club: Pick<BookingFacts['club'], 'title' | 'time_zone'> };
 

@@ -1,8 +1,8 @@
 import { bookingEvent } from '#core/domain/booking-calendar.ts';
 import { calendarZone } from '#core/domain/calendar-zone.ts';
 import { icalendar } from '#core/domain/icalendar.ts';
-import type { BookingFacts } from '../booking-facts.ts';
-import type { Letter, Writing } from '../letter.ts';
+import type { BookingFacts } from '../content/booking-facts.ts';
+import type { Letter, Writing } from '../content/email.ts';
 import { ticketUrl } from './booking-parts.ts';
 
 /** The booking as an invitation that mail programs keep up to date by themselves: one UID, a growing SEQUENCE (RFC 5546). */

@@ -1,7 +1,7 @@
 import { inLanguage } from '#server/views/texts.ts';
+import { pageUrl } from '../content/email.ts';
+import { dayText } from '../content/texts.ts';
 import type { KindOf } from '../kinds.ts';
-import { pageUrl } from '../letter.ts';
-import { dayText } from '../texts.ts';
 import { named, whenOf } from './booking-parts.ts';
 
 /** What the database stores with the hour that it frees; `token` ends all such letters. */

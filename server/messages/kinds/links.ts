@@ -1,4 +1,4 @@
-import { loadFacts } from '../booking-facts.ts';
+import { loadFacts } from '../content/booking-facts.ts';
 import type { KindOf } from '../kinds.ts';
 import { ticketUrl, whenOf } from './booking-parts.ts';
 

@@ -1,4 +1,4 @@
-import type { BookingFacts } from '../booking-facts.ts';
+import type { BookingFacts } from '../content/booking-facts.ts';
 import type { KindOf } from '../kinds.ts';
 import { actionsOf, deadlinesOf, factsOf, named, smsValues, whenOf, whyOf } from './booking-parts.ts';
 

@@ -1,5 +1,5 @@
 import { spacedPhone } from '#core/domain/spaced-phone.ts';
-import type { ClubFacts } from '../booking-facts.ts';
+import type { ClubFacts } from '../content/booking-facts.ts';
 import type { KindOf } from '../kinds.ts';
 import { directionsUrl, named, whenOf, whyOf } from './booking-parts.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import { type FontName, loadFonts, type Run } from './fonts.ts';
-import { type Kept, keeper } from './keeper.ts';
+import { type Kept, keeper } from './lru-cache.ts';
 
 /** What the site draws its pictures with. */
 export type Pictures = {

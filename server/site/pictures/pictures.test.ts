@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { loadFonts } from './fonts.ts';
 import { createPictures } from './index.ts';
-import { keeper } from './keeper.ts';
+import { keeper } from './lru-cache.ts';
 import { openWoff2 } from './woff2.ts';
 
 const bytes = (length: number) => new Uint8Array(length);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Keeper } from '#server/live/hub.ts';
-import { createStillAnswers } from './still-answers.ts';
+import { createStillAnswers } from './club-answers.ts';
 
 function setUp() {
   let tell: Keeper = () => {};

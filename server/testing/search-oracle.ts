@@ -4,7 +4,7 @@ import type { Club } from '#core/schemas/club.ts';
 import type { ClubsQuery } from '#core/schemas/club-search.ts';
 import type { GroupSession, Service } from '#core/schemas/service.ts';
 import type { Slot } from '#core/schemas/slot.ts';
-import { NOW, type Seeded } from './testing.ts';
+import { NOW, type Seeded } from './seeded.ts';
 
 const ZONE = 'Europe/Kyiv';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { createStillAnswers } from './still-answers.ts';
+import type { createStillAnswers } from '#server/site/club-answers.ts';
 
 /** Never looked up: requests to it are answered in this process. */
 export const INSIDE = 'http://inside.invalid';

@@ -3,9 +3,9 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RawServerDefau
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/database/schema.ts';
 import type { StructTypes } from '#server/http/struct-validator.ts';
+import type { Still } from '#server/live/club-cache.ts';
 import type { Hub } from '#server/live/hub.ts';
-import type { Still } from '#server/live/still.ts';
-import type { Times } from '#server/live/times.ts';
+import type { Times } from '#server/live/minute-cache.ts';
 import type { Payments } from '#server/payment/index.ts';
 
 export type Db = Kysely<Database>;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Db } from '#server/dependencies.ts';
 import { Problem } from '#server/http/problem.ts';
+import type { Db } from '#server/routes/dependencies.ts';
 
 /** Deadlock and serialisation failure: the transaction did nothing and may run again. */
 const RETRIED = new Set(['40P01', '40001']);

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import type { Keeper } from './hub.ts';
-import { createTimes } from './times.ts';
+import { createTimes } from './minute-cache.ts';
 
 function setUp() {
   let tell: Keeper = () => {};

@@ -1,5 +1,5 @@
 import { escapeHtml } from '#server/pages/html.ts';
-import type { Letter } from './letter.ts';
+import type { Letter } from './email.ts';
 
 const FONT = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BookingStatus, PaymentStatus } from '#core/schemas/booking.ts';
 import { DATABASES } from '#server/testing/database.ts';
-import { CHARGE_MOVES, EVENTS, type Event, MOVES, type Outcome, type Standing, standingAfter } from './states.ts';
+import { CHARGE_MOVES, EVENTS, type Event, MOVES, type Outcome, type Standing, standingAfter } from './transitions.ts';
 
 /** Written down a second time, by what each event means: a slip in the table shows against it. `·` cannot happen. */
 const EXPECTED = `

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyRequest } from 'fastify';
 import { expect, it } from 'vitest';
-import { fetchInside, INSIDE } from './inside.ts';
+import { fetchInside, INSIDE } from './internal-fetch.ts';
 
 it('asks the app once for what several parts of a page ask for alike', async () => {
   const app = Fastify();

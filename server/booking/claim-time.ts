@@ -1,7 +1,7 @@
 import { clearHolds, occupy } from '#server/booking/occupy.ts';
 import { clearPlaceHolds, lockSessions, takePlace } from '#server/booking/places.ts';
-import type { Db } from '#server/dependencies.ts';
-import type { BookingRow } from './standing.ts';
+import type { Db } from '#server/routes/dependencies.ts';
+import type { BookingRow } from './state/apply-event.ts';
 
 /** Whether the club closed meanwhile. */
 async function isClosed(trx: Db, row: BookingRow): Promise<boolean> {

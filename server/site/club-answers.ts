@@ -1,5 +1,5 @@
+import { createStill } from '#server/live/club-cache.ts';
 import type { Hub } from '#server/live/hub.ts';
-import { createStill } from '#server/live/still.ts';
 
 /** What pages ask for and no time or booking changes: places, a club as it describes itself, its services and prices. */
 const STILL =

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import type { BookingTable } from '#server/database/schema.ts';
-import type { Db } from '#server/dependencies.ts';
 import { announceCancelled, announceConfirmed, announceLapsed, announceRefunded } from '#server/messages/announce.ts';
-import { type Event, type Standing, standingAfter } from './states.ts';
+import type { Db } from '#server/routes/dependencies.ts';
+import { type Event, type Standing, standingAfter } from './transitions.ts';
 
 export type BookingRow = Selectable<BookingTable>;
 type Key = Pick<BookingRow, 'club_id' | 'id'>;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { createStill } from './club-cache.ts';
 import type { Keeper } from './hub.ts';
-import { createStill } from './still.ts';
 
 function setUp() {
   let tell: Keeper = () => {};
