@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { Db } from '#server/database/db.ts';
 import { openDatabase } from '#server/database/index.ts';
-import type { Db } from '#server/routes/dependencies.ts';
 import { randomFor } from '#server/seed/random.ts';
 import { freePort, startPostgres } from '#server/testing/database.ts';
 import { startMailServer } from '#server/testing/mail-server.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/routes/dependencies.ts';
+import type { Db } from '#server/database/db.ts';
 import type { Random } from '#server/seed/random.ts';
 import type { TestPostgres } from '#server/testing/database.ts';
 import { pause, within } from './calls.ts';

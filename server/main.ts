@@ -2,6 +2,7 @@ import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { DEFAULT_LOCALE, LOCALES } from '#core/i18n/locales.ts';
+import type { Db } from '#server/database/db.ts';
 import { openDatabase } from '#server/database/index.ts';
 import { warmSearch } from '#server/search/warm-up.ts';
 import { seed, topUp } from '#server/seed/index.ts';
@@ -14,7 +15,6 @@ import { type Environment, readEnvironment } from './environment.ts';
 import { forgetMessages } from './messages/worker.ts';
 import { loadBuiltElements } from './pages/built-elements.ts';
 import { forgetCustomers } from './retention.ts';
-import type { Db } from './routes/dependencies.ts';
 import { loadBuiltSite } from './site/built-site.ts';
 import { warmUp } from './site/warm-up.ts';
 

@@ -4,13 +4,13 @@ import Fastify from 'fastify';
 import { CompiledQuery } from 'kysely';
 import pg from 'pg';
 import { buildApp } from '#server/app.ts';
+import type { Db } from '#server/database/db.ts';
 import { openDatabase } from '#server/database/index.ts';
-import type { SiteSettings } from '#server/environment.ts';
 import { escapeHtml } from '#server/pages/html.ts';
 import { registerSecurity } from '#server/plugins/security.ts';
-import type { Db } from '#server/routes/dependencies.ts';
 import { seed } from '#server/seed/index.ts';
 import { loadBuiltSite } from '#server/site/built-site.ts';
+import type { SiteSettings } from '#server/site/settings.ts';
 
 /**
  * The process that is measured: the product with and without its cache of pages, and what each is compared with. Says at which ports

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { isIPv6 } from 'node:net';
+import type { Db } from '#server/database/db.ts';
 import { Problem } from '#server/http/problem.ts';
-import type { Db } from '#server/routes/dependencies.ts';
 
 const WINDOW_MS = 60_000;
 

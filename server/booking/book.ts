@@ -1,7 +1,7 @@
 import type { BookBody } from '#core/schemas/booking.ts';
 import { lapse } from '#server/booking/state/apply-event.ts';
+import type { Db } from '#server/database/db.ts';
 import { found, Problem } from '#server/http/problem.ts';
-import type { Db } from '#server/routes/dependencies.ts';
 import { loadOffer } from '#server/schedule/offer.ts';
 import { clearHolds, occupy } from './occupy.ts';
 import { requirePaymentType } from './payment-methods.ts';

@@ -1,6 +1,6 @@
 import { clearHolds, occupy } from '#server/booking/occupy.ts';
 import { clearPlaceHolds, lockSessions, takePlace } from '#server/booking/places.ts';
-import type { Db } from '#server/routes/dependencies.ts';
+import type { Db } from '#server/database/db.ts';
 import type { BookingRow } from './state/apply-event.ts';
 
 /** Whether the club closed meanwhile. */

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { is, string, type } from 'superstruct';
+import type { Db } from '#server/database/db.ts';
 import { deviceOrNone } from '#server/http/device.ts';
 import { isInside } from '#server/http/internal-fetch.ts';
-import type { Db } from '#server/routes/dependencies.ts';
 import { countAttempt, countForm, countLetter } from './attempts.ts';
 import { requireProof } from './proof-of-work.ts';
 

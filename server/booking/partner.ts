@@ -1,6 +1,6 @@
 import type { Source } from '#core/schemas/booking.ts';
+import type { Db } from '#server/database/db.ts';
 import { Problem } from '#server/http/problem.ts';
-import type { Db } from '#server/routes/dependencies.ts';
 
 /** Where a booking came from, as its row keeps it. */
 export type Origin = {

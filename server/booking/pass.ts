@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { Db } from '#server/database/db.ts';
 import { Problem } from '#server/http/problem.ts';
-import type { Db } from '#server/routes/dependencies.ts';
 
 type Key = { club_id: number; id: number };
 

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { leadingZeroBits } from '#core/domain/proof-of-work.ts';
+import type { Db } from '#server/database/db.ts';
 import { Problem } from '#server/http/problem.ts';
-import type { Db } from '#server/routes/dependencies.ts';
 import { countUse } from './attempts.ts';
 
 /** A phone finds one in about a second; whoever floods pays it for every attempt. */

@@ -2,8 +2,8 @@ import type { DaySlot } from '#core/domain/availability.ts';
 import { durationFits } from '#core/domain/duration.ts';
 import { type JoinedSlots, joinSlots } from '#core/domain/join.ts';
 import { formatInstant, toZoned } from '#core/domain/zone.ts';
+import type { Db } from '#server/database/db.ts';
 import { Problem } from '#server/http/problem.ts';
-import type { Db } from '#server/routes/dependencies.ts';
 import {
   amountOf,
   courtSlots,

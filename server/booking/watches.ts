@@ -4,9 +4,9 @@ import { durationFits } from '#core/domain/duration.ts';
 import { toZoned } from '#core/domain/zone.ts';
 import type { SlotWatchBody } from '#core/schemas/letters.ts';
 import type { Language } from '#core/schemas/scalars.ts';
+import type { Db } from '#server/database/db.ts';
 import { rangeOf } from '#server/database/range.ts';
 import { Problem } from '#server/http/problem.ts';
-import type { Db } from '#server/routes/dependencies.ts';
 import { courtSlots, loadDiary, loadOffer, minutesBetween } from '#server/schedule/offer.ts';
 
 /** Keeps those who hold this time from giving it up until it is written down that somebody waits for it. */

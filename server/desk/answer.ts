@@ -4,10 +4,10 @@ import { toInstant, toZoned } from '#core/domain/zone.ts';
 import type { DeclineBody } from '#core/schemas/desk.ts';
 import { clearHolds, occupy } from '#server/booking/occupy.ts';
 import { insertBooking } from '#server/booking/store.ts';
+import type { Db } from '#server/database/db.ts';
 import type { BookingRequestTable } from '#server/database/schema.ts';
 import { found, Problem } from '#server/http/problem.ts';
 import { announceDeclined } from '#server/messages/tell-club.ts';
-import type { Db } from '#server/routes/dependencies.ts';
 import { amountOf, courtSlots, loadDiary, loadOffer, minutesBetween, type Offer } from '#server/schedule/offer.ts';
 
 export type RequestRow = Selectable<BookingRequestTable>;

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { createStillAnswers } from '#server/site/club-answers.ts';
 
 /** Never looked up: requests to it are answered in this process. */
 export const INSIDE = 'http://inside.invalid';
@@ -11,7 +10,13 @@ export const isInside = (request: Pick<FastifyRequest, 'headers'>): boolean => r
 
 type Answer = { statusCode: number; type: string; body: string };
 
-export type StillAnswers = ReturnType<typeof createStillAnswers<Answer>>;
+/** Answers that were kept for everybody: reads with `ask` what is not kept, and keeps what is worth it. */
+export type SharedAnswers = (
+  url: string,
+  language: string,
+  ask: () => Promise<Answer>,
+  isWorthKeeping: (answer: Answer) => boolean,
+) => Promise<Answer>;
 
 const isGood = ({ statusCode }: Answer) => statusCode === 200;
 
@@ -33,7 +38,7 @@ const readable = (status: number, type: string, body: string) =>
 export function fetchInside(
   app: FastifyInstance,
   visitor: FastifyRequest,
-  { refused, keep }: { refused?: () => void; keep?: StillAnswers } = {},
+  { refused, keep }: { refused?: () => void; keep?: SharedAnswers } = {},
 ): typeof fetch {
   const answers = new Map<string, Promise<Answer>>();
   return async (input, init) => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/routes/dependencies.ts';
+import type { Db } from '#server/database/db.ts';
 import { loadFacts, type Told } from './content/booking-facts.ts';
 import { enqueue, type Message, takeBack } from './enqueue.ts';
 import type { Kind } from './kinds.ts';

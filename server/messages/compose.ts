@@ -1,10 +1,11 @@
 import type { Selectable } from 'kysely';
+import type { Db } from '#server/database/db.ts';
 import type { MessageTable } from '#server/database/schema.ts';
-import type { Db } from '#server/routes/dependencies.ts';
+import type { KindOf } from '#server/messages/content/kind.ts';
 import type { Writing } from './content/email.ts';
 import { htmlOf, textOf } from './content/html.ts';
 import { speakerOf } from './content/texts.ts';
-import { KINDS, type KindOf } from './kinds.ts';
+import { KINDS } from './kinds.ts';
 import type { Email, Sms } from './transports.ts';
 
 export type MessageRow = Selectable<MessageTable>;

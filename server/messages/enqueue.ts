@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Language } from '#core/schemas/scalars.ts';
-import type { Db } from '#server/routes/dependencies.ts';
+import type { Db } from '#server/database/db.ts';
 import type { Kind, PayloadOf } from './kinds.ts';
 
 /** What somebody is to be told. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Language } from '#core/schemas/scalars.ts';
-import type { Db } from '#server/routes/dependencies.ts';
+import type { Db } from '#server/database/db.ts';
 import { readLink } from '#server/tokens/link-token.ts';
 import { composeEmail, composeSms, type MessageRow } from './compose.ts';
 import type { BookingFacts } from './content/booking-facts.ts';

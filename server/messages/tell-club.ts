@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Language } from '#core/schemas/scalars.ts';
+import type { Db } from '#server/database/db.ts';
 import { found } from '#server/http/problem.ts';
-import type { Db } from '#server/routes/dependencies.ts';
 import { loadClubSummaries } from '#server/views/club.ts';
 import { loadServices } from '#server/views/service.ts';
 import { loadFacts } from './content/booking-facts.ts';

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { MessageSettings } from '#server/environment.ts';
+import type { MessageSettings } from './settings.ts';
 
 /** An e-mail, ready to go. */
 export type Email = {

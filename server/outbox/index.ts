@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { object, string } from 'superstruct';
+import type { Api } from '#server/http/api.ts';
 import { isFromHere } from '#server/http/from-here.ts';
 import { found, Problem } from '#server/http/problem.ts';
 import { composeEmail, composeSms, type Desk, type MessageRow } from '#server/messages/compose.ts';
-import type { Api } from '#server/routes/dependencies.ts';
 import { listPage, messagePage } from './page.ts';
 
 const SHOWN = 100;

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { MessageSettings } from '#server/environment.ts';
+import type { MessageSettings } from '#server/messages/settings.ts';
 import { chooseCarriers } from '#server/messages/transports.ts';
 import { workOnMessages } from '#server/messages/worker.ts';
 import { DATABASES } from '#server/testing/database.ts';

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Language } from '#core/schemas/scalars.ts';
-import type { Outcome } from '#server/booking/state/transitions.ts';
 import { Problem } from '#server/http/problem.ts';
+import type { Outcome } from './charge-transitions.ts';
 import { askProvider, type Order, type PaymentProvider, ProviderError, type Report } from './provider.ts';
 
 /** Version 3 of https://www.liqpay.ua/en/doc/api: JSON in base64, and beside it its signature. */

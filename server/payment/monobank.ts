@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto';
-import type { Outcome } from '#server/booking/state/transitions.ts';
 import { Problem } from '#server/http/problem.ts';
+import type { Outcome } from './charge-transitions.ts';
 import { askProvider, type PaymentProvider, ProviderError, type Report } from './provider.ts';
 
 const BASE = 'https://api.monobank.ua';

@@ -1,6 +1,6 @@
 import type { Checkout } from '#core/schemas/payment.ts';
 import type { Language } from '#core/schemas/scalars.ts';
-import type { Outcome } from '#server/booking/state/transitions.ts';
+import type { Outcome } from './charge-transitions.ts';
 
 /** One charge as a provider is asked for it. */
 export type Order = {

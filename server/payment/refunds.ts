@@ -1,32 +1,11 @@
-import { type Selectable, sql } from 'kysely';
-import { inTransaction } from '#server/booking/idempotency.ts';
+import type { Selectable } from 'kysely';
 import { happen, lockBooking } from '#server/booking/state/apply-event.ts';
+import type { Db } from '#server/database/db.ts';
 import type { PaymentTable } from '#server/database/schema.ts';
-import type { Db } from '#server/routes/dependencies.ts';
+import { inTransaction } from '#server/database/transaction.ts';
 import { type PaymentProvider, ProviderError } from './provider.ts';
 
 export type PaymentRow = Selectable<PaymentTable>;
-
-type Charge = Pick<PaymentRow, 'club_id' | 'booking_id' | 'id' | 'provider'>;
-
-/** Stores that money goes back; any process sends it, by and by. */
-export async function oweRefund(trx: Db, charge: Charge, amount: number, currency = 'UAH'): Promise<void> {
-  await trx
-    .insertInto('payment')
-    .values({
-      club_id: charge.club_id,
-      booking_id: charge.booking_id,
-      charge_id: charge.id,
-      direction: 'refund',
-      payment_type: 'online',
-      status: 'due',
-      amount,
-      currency,
-      provider: charge.provider,
-      next_attempt_at: sql`now()`,
-    })
-    .execute();
-}
 
 const refundsOf = (db: Db, { club_id, charge_id }: Pick<PaymentRow, 'club_id' | 'charge_id'>) =>
   db

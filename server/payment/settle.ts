@@ -1,11 +1,12 @@
 import { claimTime } from '#server/booking/claim-time.ts';
-import { inTransaction } from '#server/booking/idempotency.ts';
+import { oweRefund } from '#server/booking/refund.ts';
 import { happen, lockBooking, standingOf } from '#server/booking/state/apply-event.ts';
-import { CHARGE_MOVES, type ChargeStatus, MOVES } from '#server/booking/state/transitions.ts';
+import { MOVES } from '#server/booking/state/transitions.ts';
+import type { Db } from '#server/database/db.ts';
+import { inTransaction } from '#server/database/transaction.ts';
 import { found, Problem } from '#server/http/problem.ts';
-import type { Db } from '#server/routes/dependencies.ts';
+import { CHARGE_MOVES, type ChargeStatus } from './charge-transitions.ts';
 import type { Report } from './provider.ts';
-import { oweRefund } from './refunds.ts';
 
 const clubOf = (orderId: string): number => {
   const [, club] = /^([1-9]\d{0,8})-[\w-]{16,40}$/.exec(orderId) ?? [];

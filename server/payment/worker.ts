@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { inTransaction } from '#server/booking/idempotency.ts';
 import { forgetExpiredHolds } from '#server/booking/leases.ts';
 import { lapse } from '#server/booking/state/apply-event.ts';
 import { type Log, startRounds } from '#server/database/polling.ts';
+import { inTransaction } from '#server/database/transaction.ts';
 import type { PaymentContext } from './index.ts';
 import { type PaymentRow, sendRefund } from './refunds.ts';
 import { settle } from './settle.ts';

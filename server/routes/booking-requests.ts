@@ -7,6 +7,8 @@ import type { Language } from '#core/schemas/scalars.ts';
 import { idempotencyKeyOf, once } from '#server/booking/idempotency.ts';
 import { type Origin, originOf } from '#server/booking/partner.ts';
 import { customerColumns } from '#server/booking/store.ts';
+import type { Db } from '#server/database/db.ts';
+import type { Api } from '#server/http/api.ts';
 import { deviceOrNone } from '#server/http/device.ts';
 import { languageOf } from '#server/http/language.ts';
 import { found, Problem } from '#server/http/problem.ts';
@@ -15,7 +17,7 @@ import { askClub } from '#server/messages/tell-club.ts';
 import { courtSlots, loadDiary, loadOffer, type Offer } from '#server/schedule/offer.ts';
 import { loadClubSummaries } from '#server/views/club.ts';
 import { loadServices } from '#server/views/service.ts';
-import type { Api, Db, Dependencies } from './dependencies.ts';
+import type { Dependencies } from './dependencies.ts';
 
 const MINUTE = 60_000;
 

@@ -14,14 +14,16 @@ import type { PaymentType } from '#core/schemas/payment-methods.ts';
 import { Identifier } from '#core/schemas/scalars.ts';
 import { bookPlace, bookSlots } from '#server/booking/book.ts';
 import { cancelBooking } from '#server/booking/cancel.ts';
-import { idempotencyKeyOf, inTransaction, once } from '#server/booking/idempotency.ts';
+import { idempotencyKeyOf, once } from '#server/booking/idempotency.ts';
 import { originOf } from '#server/booking/partner.ts';
 import type { Booker } from '#server/booking/store.ts';
+import { inTransaction } from '#server/database/transaction.ts';
+import type { Api } from '#server/http/api.ts';
 import { deviceOrNone } from '#server/http/device.ts';
 import { languageOf } from '#server/http/language.ts';
 import { Problem } from '#server/http/problem.ts';
 import { loadBooking } from '#server/views/booking.ts';
-import type { Api, Dependencies } from './dependencies.ts';
+import type { Dependencies } from './dependencies.ts';
 
 const BOOKING_ERRORS: ErrorCode[] = [
   'PROOF_REQUIRED',

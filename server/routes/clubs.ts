@@ -4,6 +4,8 @@ import { type Club, ClubAnswer, ScheduleDatesAnswer, VoteAnswer, VoteBody } from
 import { ClubPricesAnswer } from '#core/schemas/club-price.ts';
 import { ClubsAnswer, ClubsQuery } from '#core/schemas/club-search.ts';
 import type { Language } from '#core/schemas/scalars.ts';
+import type { Db } from '#server/database/db.ts';
+import type { Api } from '#server/http/api.ts';
 import { deviceOf, deviceOrNone } from '#server/http/device.ts';
 import { isInside } from '#server/http/internal-fetch.ts';
 import { languageOf } from '#server/http/language.ts';
@@ -17,7 +19,7 @@ import { byIdOrSlug, loadClubSummaries, sharePercent } from '#server/views/club.
 import { loadClubPrices } from '#server/views/club-prices.ts';
 import { loadCourts } from '#server/views/court.ts';
 import { inLanguage, onePage } from '#server/views/texts.ts';
-import type { Api, Db, Dependencies } from './dependencies.ts';
+import type { Dependencies } from './dependencies.ts';
 
 /** A club's number or slug. */
 const ClubParams = object({ id: string() });

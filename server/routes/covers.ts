@@ -1,7 +1,7 @@
 import { object, string } from 'superstruct';
 import { cover } from '#core/domain/covers/index.ts';
+import type { Api } from '#server/http/api.ts';
 import { Problem } from '#server/http/problem.ts';
-import type { Api } from './dependencies.ts';
 
 /** Twice the share image of a page, the largest cover there is. */
 const LARGEST = 4800;

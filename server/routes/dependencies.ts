@@ -1,14 +1,9 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RawServerDefault } from 'fastify';
-import type { Kysely } from 'kysely';
-import type { Database } from '#server/database/schema.ts';
-import type { StructTypes } from '#server/http/struct-validator.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Db } from '#server/database/db.ts';
 import type { Still } from '#server/live/club-cache.ts';
 import type { Hub } from '#server/live/hub.ts';
 import type { Times } from '#server/live/minute-cache.ts';
 import type { Payments } from '#server/payment/index.ts';
-
-export type Db = Kysely<Database>;
 
 /** How many streams a process keeps open, how many of them for one address, and how often each hears that it lives. */
 export type StreamLimits = { most: number; mostOfAddress: number; beatMs: number };
@@ -40,6 +35,3 @@ export type Dependencies = {
   /** Counts a try of a pass's code: stops an address that guesses, and guesses at one pass from many addresses. */
   limitGuesses: (request: Pick<FastifyRequest, 'ip'>, code: string) => Promise<void>;
 };
-
-/** A Fastify instance whose routes are typed by their structs. */
-export type Api = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, StructTypes>;

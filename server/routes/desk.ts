@@ -2,14 +2,16 @@ import { BookingAnswer } from '#core/schemas/booking.ts';
 import { AcceptBody, DeclineBody, DeskAnswer, DeskBody, DeskCancelBody, DeskTokenBody } from '#core/schemas/desk.ts';
 import type { ErrorCode } from '#core/schemas/errors.ts';
 import { cancelBooking } from '#server/booking/cancel.ts';
-import { inTransaction } from '#server/booking/idempotency.ts';
+import type { Db } from '#server/database/db.ts';
+import { inTransaction } from '#server/database/transaction.ts';
 import { acceptRequest, declineRequest, takeOffer } from '#server/desk/answer.ts';
 import { loadDesk } from '#server/desk/view.ts';
+import type { Api } from '#server/http/api.ts';
 import { languageOf } from '#server/http/language.ts';
 import { found } from '#server/http/problem.ts';
 import { type LinkClaim, type LinkPurpose, readLink } from '#server/tokens/link-token.ts';
 import { loadBooking } from '#server/views/booking.ts';
-import type { Api, Db, Dependencies } from './dependencies.ts';
+import type { Dependencies } from './dependencies.ts';
 
 const LINK: ErrorCode[] = ['TOKEN_INVALID', 'TOKEN_EXPIRED', 'NOT_FOUND'];
 const ANSWERING: ErrorCode[] = [

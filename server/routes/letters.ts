@@ -1,9 +1,10 @@
 import { BookingLinksBody, SlotWatchBody, StopWatchesBody } from '#core/schemas/letters.ts';
-import { inTransaction } from '#server/booking/idempotency.ts';
 import { stopWatches, watchSlot } from '#server/booking/watches.ts';
+import { inTransaction } from '#server/database/transaction.ts';
+import type { Api } from '#server/http/api.ts';
 import { languageOf } from '#server/http/language.ts';
 import { enqueue } from '#server/messages/enqueue.ts';
-import type { Api, Dependencies } from './dependencies.ts';
+import type { Dependencies } from './dependencies.ts';
 
 /** What whoever comes may have sent to an e-mail address. */
 export function registerLetters(app: Api, { db, clock, limitLetters }: Dependencies) {

@@ -2,11 +2,12 @@ import type { PaymentMethod, PaymentType } from '#core/schemas/payment-methods.t
 import { PaymentMethodsAnswer, PaymentMethodsBody } from '#core/schemas/payment-methods.ts';
 import type { Language } from '#core/schemas/scalars.ts';
 import { allowedPaymentTypes } from '#server/booking/payment-methods.ts';
+import type { Api } from '#server/http/api.ts';
 import { languageOf } from '#server/http/language.ts';
 import { found } from '#server/http/problem.ts';
 import { phrase } from '#server/http/words.ts';
 import { onePage } from '#server/views/texts.ts';
-import type { Api, Dependencies } from './dependencies.ts';
+import type { Dependencies } from './dependencies.ts';
 
 const PHRASES = {
   card: ['paymentCardTitle', 'paymentCardDescription'],

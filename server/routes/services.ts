@@ -13,17 +13,19 @@ import {
   type ServiceCategory,
   ServiceCategoryAnswer,
 } from '#core/schemas/service.ts';
-import { placesFor } from '#server/booking/places.ts';
+import type { Db } from '#server/database/db.ts';
 import { prepared } from '#server/database/prepared.ts';
+import type { Api } from '#server/http/api.ts';
 import { isInside } from '#server/http/internal-fetch.ts';
 import { languageOf } from '#server/http/language.ts';
 import { found } from '#server/http/problem.ts';
 import { type Visitor, visitorOf } from '#server/http/visitor.ts';
+import { placesFor } from '#server/schedule/places.ts';
 import { searchServices } from '#server/search/services.ts';
 import { loadCourts } from '#server/views/court.ts';
 import { loadServices, type ServiceFilter } from '#server/views/service.ts';
 import { inLanguage, uah } from '#server/views/texts.ts';
-import type { Api, Db, Dependencies } from './dependencies.ts';
+import type { Dependencies } from './dependencies.ts';
 
 const CATEGORIES_PAGE_SIZE = 1000;
 

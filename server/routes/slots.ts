@@ -6,6 +6,8 @@ import { Identifier } from '#core/schemas/scalars.ts';
 import { PriceAnswer, PriceBody } from '#core/schemas/service.ts';
 import { DecodeSlotAnswer, DecodeSlotBody, SlotsAnswer, SlotsQuery } from '#core/schemas/slot.ts';
 import { joinWanted, lookUp } from '#server/booking/resolve-tokens.ts';
+import type { Db } from '#server/database/db.ts';
+import type { Api } from '#server/http/api.ts';
 import { deviceOrNone } from '#server/http/device.ts';
 import { isInside } from '#server/http/internal-fetch.ts';
 import { found, Problem } from '#server/http/problem.ts';
@@ -15,7 +17,7 @@ import { slotView } from '#server/schedule/slot-view.ts';
 import { loadClubSummaries } from '#server/views/club.ts';
 import { loadCourts } from '#server/views/court.ts';
 import { loadServices } from '#server/views/service.ts';
-import type { Api, Db, Dependencies } from './dependencies.ts';
+import type { Dependencies } from './dependencies.ts';
 
 const MINUTE = 60_000;
 

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Db } from '#server/database/db.ts';
 import { isFromHere } from '#server/http/from-here.ts';
 import { found, Problem } from '#server/http/problem.ts';
 import { decodeLiqPay, encodeLiqPay, isSignedLiqPay, signLiqPay } from '#server/payment/liqpay.ts';
 import { SANDBOX_PATH } from '#server/payment/sandbox-path.ts';
-import type { Db } from '#server/routes/dependencies.ts';
 import { findOrder, refundOrder, type SandboxOrder, storeOrder } from './orders.ts';
 import { DEEDS, type Deed, sandboxPage } from './page.ts';
 

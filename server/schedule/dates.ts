@@ -3,10 +3,10 @@ import { bookableFrom, type DaySlot, lastBookableDate, type Span } from '#core/d
 import { defaultDuration } from '#core/domain/duration.ts';
 import { addDays, toInstant, toZoned } from '#core/domain/zone.ts';
 import type { ScheduleDate } from '#core/schemas/club.ts';
-import { placesFor } from '#server/booking/places.ts';
+import type { Db } from '#server/database/db.ts';
 import { prepared } from '#server/database/prepared.ts';
-import type { Db } from '#server/routes/dependencies.ts';
 import { type Diary, loadDiary, type Offer, type OfferingClub, openSlots } from './offer.ts';
+import { placesFor } from './places.ts';
 
 type Places = { remaining: number; maximum: number };
 type Session = Places & { service_id: number; starts_at: Date };

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { type DaySlot, daySlots, type Hours, type Span } from '#core/domain/availability.ts';
 import { type PriceRule, priceOf } from '#core/domain/price.ts';
 import { addDays, toInstant, toZoned, weekday } from '#core/domain/zone.ts';
+import type { Db } from '#server/database/db.ts';
 import { prepared } from '#server/database/prepared.ts';
 import type { OpeningHours, ServiceKind } from '#server/database/schema.ts';
 import { found } from '#server/http/problem.ts';
-import type { Db } from '#server/routes/dependencies.ts';
 
 const MINUTE = 60_000;
 

@@ -1,5 +1,5 @@
 import type { Span } from '#core/domain/availability.ts';
-import type { Db } from '#server/routes/dependencies.ts';
+import type { Db } from '#server/database/db.ts';
 import {
   type Calendar,
   createCalendar,
@@ -9,16 +9,8 @@ import {
   listFreeTimes,
   rateOf,
 } from './free-times.ts';
-import {
-  createTraitsMatcher,
-  FAILS,
-  fittingGroups,
-  fittingOf,
-  isOneAtMost,
-  isPriceIn,
-  type Match,
-  type Unit,
-} from './match.ts';
+import { createTraitsMatcher, FAILS, fittingGroups, fittingOf, isOneAtMost, isPriceIn } from './match.ts';
+import type { Match, Unit } from './model.ts';
 import { type ClubDiary, loadDiaries } from './occupancy.ts';
 import type { ClubProfile, SeatGroup } from './profile.ts';
 import { SEAT, type Seats } from './seats.ts';

@@ -2,12 +2,12 @@ import { setImmediate } from 'node:timers/promises';
 import type { ClubPin, ClubsAnswer, ClubsQuery } from '#core/schemas/club-search.ts';
 import type { Language } from '#core/schemas/scalars.ts';
 import type { Visitor } from '#server/http/visitor.ts';
-import type { Dependencies } from '#server/routes/dependencies.ts';
 import { inLanguage, pageOf, uah, uahOrNull } from '#server/views/texts.ts';
 import { clubCards } from './cards.ts';
 import { countAll, facetsOf } from './facets.ts';
 import { clubTimes, countWithout, findMatches, isTaken, sortMatches } from './find.ts';
-import { FAILS, fitsBut, type Match } from './match.ts';
+import { FAILS, fitsBut } from './match.ts';
+import type { Match, SearchContext } from './model.ts';
 import { loadPage } from './page.ts';
 import { type Wanted, wantedOf } from './wanted.ts';
 
@@ -52,7 +52,7 @@ const pinsOf = (found: readonly Match[], taken: readonly Match[], language: Lang
 
 /** One page of clubs with everything that `meta` tells. @throws Problem FILTERS_CONFLICT */
 export async function searchClubs(
-  { db, clock, secret, payments }: Pick<Dependencies, 'db' | 'clock' | 'secret' | 'payments'>,
+  { db, clock, secret, payments }: SearchContext & { secret: Uint8Array },
   query: ClubsQuery,
   { language, device }: Visitor,
 ): Promise<ClubsAnswer> {

@@ -1,9 +1,10 @@
 import type { SearchSort, ServicesQuery } from '#core/schemas/club-search.ts';
-import type { Db } from '#server/routes/dependencies.ts';
+import type { Db } from '#server/database/db.ts';
 import { fittingTimes, setAskedTimes } from './asked-times.ts';
 import { askedDate } from './free-times.ts';
-import { createMatcher, FAILS, fitsBut, type Match } from './match.ts';
-import { type DayTimes, nextTimes } from './next-times.ts';
+import { createMatcher, FAILS, fitsBut } from './match.ts';
+import type { DayTimes, Match } from './model.ts';
+import { nextTimes } from './next-times.ts';
 import { inOrder } from './order.ts';
 import { loadScope } from './scope.ts';
 import { type AskedTime, type Searching, type Wanted, wantedOf } from './wanted.ts';

@@ -1,9 +1,7 @@
 import { isOpenAt } from '#core/domain/availability.ts';
 import { allowedPaymentTypes } from '#server/booking/payment-methods.ts';
-import type { Calendar } from './free-times.ts';
-import type { ClubDiary } from './occupancy.ts';
-import type { ClubProfile, Policy, SeatGroup, Traits } from './profile.ts';
-import type { Scoped } from './scope.ts';
+import type { Match, Scoped } from './model.ts';
+import type { Policy, SeatGroup, Traits } from './profile.ts';
 import type { Wanted } from './wanted.ts';
 
 /** Which filters a club, or a service on one of its courts, does not fit: one bit each, so that "all but this one" is one comparison. */
@@ -24,21 +22,6 @@ const NOTHING = 1 << 30;
 /** The bit of each parameter code that is asked for. */
 export const parameterBits = ({ parameters }: Wanted): Map<string, number> =>
   new Map([...parameters.keys()].map((code, index) => [code, FIRST_PARAMETER << index]));
-
-/** Seats of a club with the filters that they do not fit; where they have free times, with what an hour of them costs. */
-export type Unit = { group: SeatGroup; fails: number; rates: { lowest: number; highest: number } | null };
-
-export type Match = {
-  scoped: Scoped;
-  profile: ClubProfile;
-  openNow: boolean;
-  /** What the club as such does not fit. */
-  fails: number;
-  /** The filters that are all that some seats fail, together. */
-  fitting: number;
-  /** Where a time is asked and the club could have it: the hours, what is taken in them, the seats, and how many free times fit. */
-  asked: { calendar: Calendar; diary: ClubDiary; units: Unit[]; count: number } | null;
-};
 
 /** Whether a price of an hour lies within the asked range; an unknown one lies in no range. */
 export function isPriceIn({ price_min, price_max }: Wanted, rate: number | null): boolean {

@@ -1,14 +1,12 @@
 import { addDays, toZoned } from '#core/domain/zone.ts';
-import type { Db } from '#server/routes/dependencies.ts';
+import type { Db } from '#server/database/db.ts';
 import { distinctTimes } from './asked-times.ts';
-import { createCalendar, type FreeTime, listFreeTimes } from './free-times.ts';
-import { createTraitsMatcher, fittingGroups, type Match } from './match.ts';
+import { createCalendar, listFreeTimes } from './free-times.ts';
+import { createTraitsMatcher, fittingGroups } from './match.ts';
+import type { DayTimes, Match } from './model.ts';
 import { loadDiaries } from './occupancy.ts';
 import type { SeatGroup } from './profile.ts';
 import type { Wanted } from './wanted.ts';
-
-/** The first day with a free time, and its free times by start. */
-export type DayTimes = { date: string; times: FreeTime[] };
 
 /** Most clubs have something free today, so the first step looks no further. */
 const DAYS_AT_ONCE = [1, 2, 4, 8];

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Span } from '#core/domain/availability.ts';
+import type { Db } from '#server/database/db.ts';
 import { prepared } from '#server/database/prepared.ts';
-import type { Db } from '#server/routes/dependencies.ts';
 import { takesTime } from '#server/schedule/offer.ts';
 
 /** A group's hour that has places left. */

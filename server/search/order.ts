@@ -1,9 +1,7 @@
 import { distanceMetres } from '#core/domain/geography.ts';
 import type { SearchSort } from '#core/schemas/club-search.ts';
 import { hourlyRate } from './free-times.ts';
-import type { Match } from './match.ts';
-import type { DayTimes } from './next-times.ts';
-import type { Scoped } from './scope.ts';
+import type { DayTimes, Match, Scoped } from './model.ts';
 import type { Wanted } from './wanted.ts';
 
 /** Votes that a club is lent, and their share for it, so that one vote does not put it above seventy. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { PriceRule } from '#core/domain/price.ts';
 import { searchText } from '#core/domain/search-text.ts';
+import type { Db } from '#server/database/db.ts';
 import type { OpeningHours, ServiceKind } from '#server/database/schema.ts';
-import type { Db } from '#server/routes/dependencies.ts';
 import type { Offer } from '#server/schedule/offer.ts';
 import { loadSummaryRows, type SummaryRow } from '#server/views/club.ts';
 import { type FacetValue, facetValue } from './facet-values.ts';

@@ -1,21 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#server/database/db.ts';
 import { prepared } from '#server/database/prepared.ts';
-import type { Db } from '#server/routes/dependencies.ts';
 import { byIdOrSlug } from '#server/views/club.ts';
+import type { Scoped } from './model.ts';
 import { byRecommendation } from './order.ts';
 import { type ClubProfile, loadProfiles } from './profile.ts';
 import { searchSteps } from './text.ts';
 import type { Wanted } from './wanted.ts';
-
-/**
- * A club that the place and the text let in, with its votes. What each search compares stands here, club by club: the profiles lie
- * all over the memory, and to read them takes most of the time of a search over thousands.
- */
-export type Scoped = Pick<ClubProfile, 'id' | 'priceFrom' | 'mix' | 'policy'> & {
-  profile: ClubProfile;
-  votes: number;
-  votesUp: number;
-};
 
 /** The clubs as `recommended` puts them, and those of them (maybe others too) that are closed at this moment for once. */
 export type Scope = { clubs: Scoped[]; closedNow: Set<number> };

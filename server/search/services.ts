@@ -4,18 +4,17 @@ import type { CoachCard, ServiceCard, ServicesQuery } from '#core/schemas/club-s
 import type { Meta } from '#core/schemas/scalars.ts';
 import { found as known } from '#server/http/problem.ts';
 import type { Visitor } from '#server/http/visitor.ts';
-import type { Dependencies } from '#server/routes/dependencies.ts';
 import { loadClubSummaries } from '#server/views/club.ts';
 import { loadServices } from '#server/views/service.ts';
 import { pageOf } from '#server/views/texts.ts';
 import { pricedTimes } from './asked-times.ts';
 import { findMatches, sortMatches } from './find.ts';
-import { createTraitsMatcher, fitsBut, fittingGroups, type Match } from './match.ts';
+import { createTraitsMatcher, fitsBut, fittingGroups } from './match.ts';
+import type { Match, SearchContext } from './model.ts';
 import type { Offering, Traits } from './profile.ts';
 import { type Wanted, wantedOf } from './wanted.ts';
 
 type Page<T> = { data: T[]; meta: Infer<typeof Meta> };
-type Given = Pick<Dependencies, 'db' | 'clock' | 'payments'>;
 
 const WAYS: ((key: string, text: string) => boolean)[] = [
   (key, text) => text.includes(` ${key}`),
@@ -49,7 +48,7 @@ function servicesOf(match: Match, wanted: Wanted, failsOf: (traits: Traits) => n
 
 /** One page of services that fit, club by club in the asked order, each club's in its own. @throws Problem FILTERS_CONFLICT */
 export async function searchServices(
-  { db, clock, payments }: Given,
+  { db, clock, payments }: SearchContext,
   query: ServicesQuery,
   { language, device }: Visitor,
 ): Promise<Page<ServiceCard>> {
@@ -73,7 +72,11 @@ export async function searchServices(
 }
 
 /** Coaches are shown by the service that books one, so a coach of two services stands twice. @throws Problem FILTERS_CONFLICT */
-export async function searchCoaches(given: Given, query: ServicesQuery, visitor: Visitor): Promise<Page<CoachCard>> {
+export async function searchCoaches(
+  given: SearchContext,
+  query: ServicesQuery,
+  visitor: Visitor,
+): Promise<Page<CoachCard>> {
   if (query.service_kind !== undefined && query.service_kind !== 'coach') {
     const { page, page_size } = pageOf(query);
     return { data: [], meta: { page, page_size, total: 0 } };

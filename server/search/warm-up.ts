@@ -1,4 +1,4 @@
-import type { Db } from '#server/routes/dependencies.ts';
+import type { Db } from '#server/database/db.ts';
 import { loadScope } from './scope.ts';
 import { wantedOf } from './wanted.ts';
 

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { normalizePhone } from '#core/domain/phone.ts';
 import { countForm } from '#server/booking/attempts.ts';
+import type { Db } from '#server/database/db.ts';
 import { Problem } from '#server/http/problem.ts';
-import type { Db } from '#server/routes/dependencies.ts';
 
 /** Nobody fills in a form faster, and nobody leaves it open longer. */
 const SHORTEST_MS = 2000;

@@ -1,10 +1,9 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
-import type { SiteSettings } from '#server/environment.ts';
-import { fetchInside, INSIDE, type StillAnswers } from '#server/http/internal-fetch.ts';
+import type { Db } from '#server/database/db.ts';
+import { fetchInside, INSIDE, type SharedAnswers } from '#server/http/internal-fetch.ts';
 import type { Hub } from '#server/live/hub.ts';
-import type { Db } from '#server/routes/dependencies.ts';
 import { createStillAnswers } from './club-answers.ts';
 import { type Forms, formsOf } from './forms.ts';
 import { encodingOf, namesEtag, pageHeaders } from './headers.ts';
@@ -13,6 +12,7 @@ import type { ClubTimes, PageCache, Rendered, Shows } from './page/cache.ts';
 import { newMark } from './page/inline.ts';
 import { type Encoding, isShareable, type Page, readPage } from './page/page.ts';
 import { createPictures, type Pictures } from './pictures/index.ts';
+import type { SiteSettings } from './settings.ts';
 import { keepStatuses } from './statuses.ts';
 
 /** What the built site asks of the process for each request; see site/context.ts. */
@@ -154,7 +154,7 @@ export async function registerSite(app: FastifyInstance, site: BuiltSite, option
     preCompressed: true,
   });
   const handle = createRequestHandler(keepStatuses(site.build), 'production');
-  const keep: StillAnswers = createStillAnswers(hub);
+  const keep: SharedAnswers = createStillAnswers(hub);
   const pictures = createPictures();
   app.addHook('onClose', () => pictures.close());
   const secure = publicUrl.startsWith('https:');

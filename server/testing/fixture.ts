@@ -1,7 +1,7 @@
 import { searchText } from '#core/domain/search-text.ts';
+import type { Db } from '#server/database/db.ts';
 import { rangeOf } from '#server/database/range.ts';
 import type { OpeningHours, Texts } from '#server/database/schema.ts';
-import type { Db } from '#server/routes/dependencies.ts';
 
 const texts = (en: string, uk = `${en} (укр)`, ru = `${en} (рус)`): Texts => ({ en, uk, ru });
 

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
+import type { Db } from '#server/database/db.ts';
 import type { BookingTable } from '#server/database/schema.ts';
 import { announceCancelled, announceConfirmed, announceLapsed, announceRefunded } from '#server/messages/announce.ts';
-import type { Db } from '#server/routes/dependencies.ts';
 import { type Event, type Standing, standingAfter } from './transitions.ts';
 
 export type BookingRow = Selectable<BookingTable>;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BookingStatus, PaymentStatus } from '#core/schemas/booking.ts';
 import { DATABASES } from '#server/testing/database.ts';
-import { CHARGE_MOVES, EVENTS, type Event, MOVES, type Outcome, type Standing, standingAfter } from './transitions.ts';
+import { EVENTS, type Event, MOVES, type Standing, standingAfter } from './transitions.ts';
 
 /** Written down a second time, by what each event means: a slip in the table shows against it. `·` cannot happen. */
 const EXPECTED = `
@@ -62,22 +62,6 @@ describe('a booking and its payment', () => {
     const reached = Object.values(MOVES).flatMap((moves) => Object.values(moves));
     expect([...reached, 'pending pending', 'confirmed due', 'confirmed paid']).toContain(standing);
   });
-});
-
-const REPORTS: [string, Outcome[], string][] = [
-  ['paid', ['paid'], 'paid'],
-  ['paid, told twice', ['paid', 'paid'], 'paid'],
-  ['paid, and an older report late', ['paid', 'pending'], 'paid'],
-  ['paid, and an older refusal late', ['paid', 'failed'], 'paid'],
-  ['refused, then paid with another card', ['failed', 'paid'], 'paid'],
-  ['refused, then under way', ['failed', 'pending'], 'failed'],
-  ['given back', ['paid', 'reversed'], 'refunded'],
-  ['given back, and the payment told late', ['reversed', 'paid'], 'refunded'],
-];
-it.each(REPORTS)('a charge that was %s', (_, outcomes, status) => {
-  expect(outcomes.reduce((now, outcome) => CHARGE_MOVES[now][outcome], 'pending' as keyof typeof CHARGE_MOVES)).toBe(
-    status,
-  );
 });
 
 it.each(DATABASES)(

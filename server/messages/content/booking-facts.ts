@@ -3,8 +3,8 @@ import { cancellationDeadlines } from '#core/domain/cancellation.ts';
 import type { CancelReason, PaymentStatus } from '#core/schemas/booking.ts';
 import type { PaymentType } from '#core/schemas/payment-methods.ts';
 import type { Language } from '#core/schemas/scalars.ts';
+import type { Db } from '#server/database/db.ts';
 import type { Texts } from '#server/database/schema.ts';
-import type { Db } from '#server/routes/dependencies.ts';
 import { inLanguage } from '#server/views/texts.ts';
 
 /** A club as messages show it. */

@@ -1,5 +1,5 @@
 import type { Language } from '#core/schemas/scalars.ts';
-import type { Db } from '#server/routes/dependencies.ts';
+import type { Db } from '#server/database/db.ts';
 import type { Speak } from './texts.ts';
 
 /** What a message says, before it becomes an e-mail; every text is plain, nothing of it is markup. */

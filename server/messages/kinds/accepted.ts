@@ -1,5 +1,5 @@
+import type { KindOf } from '#server/messages/content/kind.ts';
 import type { BookingFacts } from '../content/booking-facts.ts';
-import type { KindOf } from '../kinds.ts';
 import { named } from './booking-parts.ts';
 import { confirmed } from './confirmed.ts';
 

@@ -1,8 +1,8 @@
 import { spacedPhone } from '#core/domain/spaced-phone.ts';
+import type { KindOf } from '#server/messages/content/kind.ts';
 import type { BookingFacts } from '../content/booking-facts.ts';
 import { pageUrl, type Writing } from '../content/email.ts';
 import { moneyText } from '../content/texts.ts';
-import type { KindOf } from '../kinds.ts';
 import { factsOf, named, smsValues, whenOf, whyOf } from './booking-parts.ts';
 import { calendarOf } from './calendar.ts';
 

@@ -1,8 +1,8 @@
 import { formatBookingCode } from '#core/domain/booking-code.ts';
 import { spacedPhone } from '#core/domain/spaced-phone.ts';
+import type { KindOf } from '#server/messages/content/kind.ts';
 import { signLink } from '#server/tokens/link-token.ts';
 import { pageUrl, type Writing } from '../content/email.ts';
-import type { KindOf } from '../kinds.ts';
 import { named, whenOf } from './booking-parts.ts';
 import type { RequestFacts } from './requested.ts';
 

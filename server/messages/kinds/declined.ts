@@ -1,7 +1,7 @@
 import { spacedPhone } from '#core/domain/spaced-phone.ts';
+import type { KindOf } from '#server/messages/content/kind.ts';
 import { signLink } from '#server/tokens/link-token.ts';
 import { pageUrl } from '../content/email.ts';
-import type { KindOf } from '../kinds.ts';
 import { named, whenOf, whyOf } from './booking-parts.ts';
 import type { RequestFacts } from './requested.ts';
 

@@ -1,7 +1,7 @@
+import type { KindOf } from '#server/messages/content/kind.ts';
 import { inLanguage } from '#server/views/texts.ts';
 import { pageUrl } from '../content/email.ts';
 import { dayText } from '../content/texts.ts';
-import type { KindOf } from '../kinds.ts';
 import { named, whenOf } from './booking-parts.ts';
 
 /** What the database stores with the hour that it frees; `token` ends all such letters. */

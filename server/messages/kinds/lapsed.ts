@@ -1,6 +1,6 @@
+import type { KindOf } from '#server/messages/content/kind.ts';
 import type { BookingFacts } from '../content/booking-facts.ts';
 import { pageUrl } from '../content/email.ts';
-import type { KindOf } from '../kinds.ts';
 import { factsOf, named, whenOf, whyOf } from './booking-parts.ts';
 
 /** The booking was not paid in time, and others can have its time. No calendar ever heard of it: an invitation goes out with the confirmation alone. */

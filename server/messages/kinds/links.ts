@@ -1,5 +1,5 @@
+import type { KindOf } from '#server/messages/content/kind.ts';
 import { loadFacts } from '../content/booking-facts.ts';
-import type { KindOf } from '../kinds.ts';
 import { ticketUrl, whenOf } from './booking-parts.ts';
 
 /** The soonest; nobody has more ahead than fit a letter. */

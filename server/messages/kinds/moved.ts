@@ -1,7 +1,7 @@
+import type { KindOf } from '#server/messages/content/kind.ts';
 import type { BookingFacts } from '../content/booking-facts.ts';
 import type { Writing } from '../content/email.ts';
 import { moneyText } from '../content/texts.ts';
-import type { KindOf } from '../kinds.ts';
 import { actionsOf, deadlinesOf, factsOf, named, whenOf, whyOf } from './booking-parts.ts';
 import { calendarOf } from './calendar.ts';
 

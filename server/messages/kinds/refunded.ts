@@ -1,6 +1,6 @@
+import type { KindOf } from '#server/messages/content/kind.ts';
 import type { BookingFacts } from '../content/booking-facts.ts';
 import { moneyText } from '../content/texts.ts';
-import type { KindOf } from '../kinds.ts';
 import { factsOf, ticketUrl, whenOf, whyOf } from './booking-parts.ts';
 
 /** The provider took the refund, of so many minor units. */

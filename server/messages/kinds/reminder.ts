@@ -1,5 +1,5 @@
+import type { KindOf } from '#server/messages/content/kind.ts';
 import type { BookingFacts } from '../content/booking-facts.ts';
-import type { KindOf } from '../kinds.ts';
 import { actionsOf, deadlinesOf, factsOf, named, smsValues, whenOf, whyOf } from './booking-parts.ts';
 
 /** The visit comes nearer. */

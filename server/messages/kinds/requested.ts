@@ -1,6 +1,6 @@
 import { spacedPhone } from '#core/domain/spaced-phone.ts';
+import type { KindOf } from '#server/messages/content/kind.ts';
 import type { ClubFacts } from '../content/booking-facts.ts';
-import type { KindOf } from '../kinds.ts';
 import { directionsUrl, named, whenOf, whyOf } from './booking-parts.ts';
 
 /** A request as it was stored; instants are ISO 8601. */

@@ -1,4 +1,4 @@
-import type { Db } from '#server/routes/dependencies.ts';
+import type { Db } from '#server/database/db.ts';
 
 /** A club's slug, and that of its city, by its number. */
 export type ClubPlaces = ReadonlyMap<number, { club: string; city: string }>;

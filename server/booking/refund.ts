@@ -1,0 +1,57 @@
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '#server/database/db.ts';
+import type { PaymentTable } from '#server/database/schema.ts';
+import type { BookingRow } from './state/apply-event.ts';
+
+type Charge = Pick<Selectable<PaymentTable>, 'club_id' | 'booking_id' | 'id' | 'provider'>;
+
+/** Stores that money goes back; any process sends it, by and by. */
+export async function oweRefund(trx: Db, charge: Charge, amount: number, currency = 'UAH'): Promise<void> {
+  await trx
+    .insertInto('payment')
+    .values({
+      club_id: charge.club_id,
+      booking_id: charge.booking_id,
+      charge_id: charge.id,
+      direction: 'refund',
+      payment_type: 'online',
+      status: 'due',
+      amount,
+      currency,
+      provider: charge.provider,
+      next_attempt_at: sql`now()`,
+    })
+    .execute();
+}
+
+/** Sends what was paid back the way it came: through the provider, or at the club's desk. */
+export async function giveBack(trx: Db, row: BookingRow, amount: number): Promise<void> {
+  const charge = await trx
+    .selectFrom('payment')
+    .selectAll()
+    .where('club_id', '=', row.club_id)
+    .where('booking_id', '=', row.id)
+    .where('direction', '=', 'charge')
+    .where('status', '=', 'paid')
+    // Of two that were paid one went back at once, and of one a move may have given back a part: it is the one that has so much left.
+    .where(
+      sql<number>`amount - (select coalesce(sum(refund.amount), 0) from payment refund
+        where refund.club_id = payment.club_id and refund.charge_id = payment.id)`,
+      '>=',
+      amount,
+    )
+    .orderBy('id')
+    .executeTakeFirst();
+  if (charge?.provider) return oweRefund(trx, charge, amount);
+  await trx
+    .insertInto('payment')
+    .values({
+      club_id: row.club_id,
+      booking_id: row.id,
+      direction: 'refund',
+      payment_type: row.payment_type,
+      status: 'due',
+      amount,
+    })
+    .execute();
+}

@@ -1,0 +1,13 @@
+/** What a provider says of a charge. */
+export type Outcome = 'pending' | 'failed' | 'paid' | 'reversed';
+
+export type ChargeStatus = 'pending' | 'failed' | 'paid' | 'refunded';
+
+/** The same for one charge: reports come twice and in any order, and none takes back what a later one said. */
+export const CHARGE_MOVES: Record<ChargeStatus, Record<Outcome, ChargeStatus>> = {
+  pending: { pending: 'pending', failed: 'failed', paid: 'paid', reversed: 'refunded' },
+  // The same order may be paid with another card after a refusal.
+  failed: { pending: 'failed', failed: 'failed', paid: 'paid', reversed: 'refunded' },
+  paid: { pending: 'paid', failed: 'paid', paid: 'paid', reversed: 'refunded' },
+  refunded: { pending: 'refunded', failed: 'refunded', paid: 'refunded', reversed: 'refunded' },
+};

@@ -1,0 +1,37 @@
+import type { Db } from '#server/database/db.ts';
+import type { Payments } from '#server/payment/index.ts';
+import type { Calendar, FreeTime } from './free-times.ts';
+import type { ClubDiary } from './occupancy.ts';
+import type { ClubProfile, SeatGroup } from './profile.ts';
+
+/** What a search reads from; `clock` gives epoch ms. */
+export type SearchContext = { db: Db; clock: () => number; payments: Pick<Payments, 'chosen'> };
+
+/** Seats of a club with the filters that they do not fit; where they have free times, with what an hour of them costs. */
+export type Unit = { group: SeatGroup; fails: number; rates: { lowest: number; highest: number } | null };
+
+/** A club with what it does and does not fit. */
+export type Match = {
+  scoped: Scoped;
+  profile: ClubProfile;
+  openNow: boolean;
+  /** What the club as such does not fit. */
+  fails: number;
+  /** The filters that are all that some seats fail, together. */
+  fitting: number;
+  /** Where a time is asked and the club could have it: the hours, what is taken in them, the seats, and how many free times fit. */
+  asked: { calendar: Calendar; diary: ClubDiary; units: Unit[]; count: number } | null;
+};
+
+/**
+ * A club that the place and the text let in, with its votes. What each search compares stands here, club by club: the profiles lie
+ * all over the memory, and to read them takes most of the time of a search over thousands.
+ */
+export type Scoped = Pick<ClubProfile, 'id' | 'priceFrom' | 'mix' | 'policy'> & {
+  profile: ClubProfile;
+  votes: number;
+  votesUp: number;
+};
+
+/** The first day with a free time, and its free times by start. */
+export type DayTimes = { date: string; times: FreeTime[] };
