@@ -8,16 +8,16 @@ import type { PaymentSettings } from '#server/payment/settings.ts';
 import type { SiteSettings } from '#server/site/settings.ts';
 import { countGuess } from './booking/attempts.ts';
 import { forgetExpiredHolds } from './booking/leases.ts';
-import { limitAttempts, limitLetters } from './booking/limits.ts';
+import { limitAttempts, limitEmailRequests } from './booking/limits.ts';
 import type { Listen } from './database/listen.ts';
 import type { TrustedProxies } from './environment.ts';
 import { Problem } from './http/problem.ts';
 import { problemAnswer, registerProblems } from './http/problem-handler.ts';
 import { type AnyStruct, structValidator } from './http/struct-validator.ts';
-import { createStill } from './live/club-cache.ts';
+import { createClubCache } from './live/club-cache.ts';
 import { createHub } from './live/hub.ts';
-import { createTimes } from './live/minute-cache.ts';
-import { chooseCarriers } from './messages/transports.ts';
+import { createMinuteCache } from './live/minute-cache.ts';
+import { chooseTransports } from './messages/transports.ts';
 import { startMessageWorker } from './messages/worker.ts';
 import { registerMetrics } from './metrics.ts';
 import { registerOpenApi } from './openapi/plugin.ts';
@@ -38,8 +38,8 @@ import { registerCoaches } from './routes/coaches.ts';
 import { registerCovers } from './routes/covers.ts';
 import type { Dependencies, StreamLimits } from './routes/dependencies.ts';
 import { registerDesk } from './routes/desk.ts';
+import { registerEmails } from './routes/emails.ts';
 import { registerLeases } from './routes/leases.ts';
-import { registerLetters } from './routes/letters.ts';
 import { registerPaymentMethods } from './routes/payment-methods.ts';
 import { registerPayments } from './routes/payments.ts';
 import { registerSeo } from './routes/seo.ts';
@@ -117,7 +117,7 @@ const ROUTES = [
   registerChanges,
   registerDesk,
   registerBookingRequests,
-  registerLetters,
+  registerEmails,
   registerPaymentMethods,
   registerPayments,
   registerSeo,
@@ -182,13 +182,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     clock,
     secret,
     hub,
-    still: createStill(hub),
-    times: createTimes({ hub, clock }),
+    clubCache: createClubCache(hub),
+    minuteCache: createMinuteCache({ hub, clock }),
     streams,
     leaseSeconds: options.leaseSeconds ?? LEASE_SECONDS,
     payments,
     limitGuesses: ({ ip }, code) => countGuess(db, ip, code, { now: clock(), secret }),
-    limitLetters: (request) => limitLetters(db, request, { now: clock(), secret }),
+    limitEmailRequests: (request) => limitEmailRequests(db, request, { now: clock(), secret }),
     limitAttempts: (request) => limitAttempts(db, request, { limit, now: clock(), secret }),
   };
   await app.register(
@@ -206,10 +206,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   }
   const { messages } = options;
   if (messages) {
-    const desk = { db, clock, secret, publicUrl, from: messages.from };
-    if (messages.outbox !== 'off') await registerOutbox(app, desk, messages.outbox);
+    const composer = { db, clock, secret, publicUrl, from: messages.from };
+    if (messages.outbox !== 'off') await registerOutbox(app, composer, messages.outbox);
     if (options.messageWorker) {
-      app.addHook('onClose', startMessageWorker({ ...desk, carriers: chooseCarriers(messages) }, app.log));
+      app.addHook('onClose', startMessageWorker({ ...composer, transports: chooseTransports(messages) }, app.log));
     }
   }
   registerHealth(app, options);

@@ -103,22 +103,22 @@ export async function countGuess(
 
 const HOUR_MS = 3_600_000;
 /** Letters that whoever comes may ask for, to any address: far too few to fill anybody's mailbox. */
-const LETTERS_PER_HOUR = { address: 30, device: 10, email: 5 };
+const EMAILS_PER_HOUR = { address: 30, device: 10, email: 5 };
 
 /**
  * Counts a letter that was asked for, for the address, the device and the e-mail, known or not. Answers how much of its hour the one
  * who has most of it behind it has used, as `countAttempt` does. @throws Problem RATE_LIMITED
  */
-export async function countLetter(
+export async function countEmailRequest(
   db: Db,
   { ip, device, email }: { ip: string; device: string; email: string },
   { secret, now }: { now: number; secret: Uint8Array },
 ): Promise<number> {
   const whose = { address: countedAddress(ip), device, email: email.toLowerCase() };
-  const counted = (Object.keys(LETTERS_PER_HOUR) as (keyof typeof LETTERS_PER_HOUR)[])
+  const counted = (Object.keys(EMAILS_PER_HOUR) as (keyof typeof EMAILS_PER_HOUR)[])
     // A form without script has no device to name; its address counts.
     .filter((kind) => whose[kind] !== '')
-    .map((kind) => ({ kind: `letter ${kind} `, whose: whose[kind], limit: LETTERS_PER_HOUR[kind] }));
+    .map((kind) => ({ kind: `letter ${kind} `, whose: whose[kind], limit: EMAILS_PER_HOUR[kind] }));
   return count(db, counted, { secret, now, window: HOUR_MS });
 }
 

@@ -1,12 +1,12 @@
 import type { CancelReason } from '#core/schemas/booking.ts';
-import { type BookingRow, happen, lockBooking } from '#server/booking/state/apply-event.ts';
-import type { Event } from '#server/booking/state/transitions.ts';
 import type { Db } from '#server/database/db.ts';
 import { Problem } from '#server/http/problem.ts';
 import { findBooking, refundNow } from '#server/views/booking.ts';
 import { returnVisit } from './pass.ts';
 import { givePlace } from './places.ts';
-import { giveBack } from './refund.ts';
+import { refundBooking } from './refund.ts';
+import { applyEvent, type BookingRow, lockBooking } from './state/apply-event.ts';
+import type { Event } from './state/transitions.ts';
 
 async function freeTime(trx: Db, row: BookingRow): Promise<void> {
   await trx.deleteFrom('occupation').where('club_id', '=', row.club_id).where('booking_id', '=', row.id).execute();
@@ -32,7 +32,7 @@ export async function cancelBooking(
   const paid = row.payment_status === 'paid';
   const returned = row.pass_id !== null && percent === 100;
   const event: Event = returned ? 'cancelAndReturn' : paid && refund > 0 ? 'cancelAndRefund' : 'cancel';
-  await happen(trx, row, event, {
+  await applyEvent(trx, row, event, {
     cancelled_at: new Date(now),
     cancel_reason: booking.reason,
     cancel_message: message ?? null,
@@ -40,5 +40,5 @@ export async function cancelBooking(
   });
   await freeTime(trx, row);
   if (returned) await returnVisit(trx, { club_id: row.club_id, id: row.pass_id! });
-  if (event === 'cancelAndRefund') await giveBack(trx, row, refund);
+  if (event === 'cancelAndRefund') await refundBooking(trx, row, refund);
 }

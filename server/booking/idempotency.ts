@@ -23,7 +23,7 @@ export function idempotencyKeyOf(headers: Record<string, string | string[] | und
  * and a repeated request gets the first answer, whichever process it meets.
  * @throws Problem IDEMPOTENCY_KEY_REUSED when the key came with another body or call, REQUEST_IN_PROGRESS when the first is too slow
  */
-export function once<T>(
+export function runOnce<T>(
   db: Db,
   request: { key: string; call: string; body: unknown },
   work: (trx: Db) => Promise<T>,

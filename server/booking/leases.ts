@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { formatInstant } from '#core/domain/zone.ts';
 import type { Lease, LeaseBody, PlaceLeaseBody } from '#core/schemas/lease.ts';
-import { lapse } from '#server/booking/state/apply-event.ts';
 import type { Db } from '#server/database/db.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { Problem } from '#server/http/problem.ts';
 import { loadOffer } from '#server/schedule/offer.ts';
 import { clearHolds, occupy } from './occupy.ts';
 import { clearPlaceHolds, dropPlaceHolds, lockSessions, takePlace } from './places.ts';
-import { joinWanted, lookUp, requireFree } from './resolve-tokens.ts';
+import { joinResolvedSlots, requireFree, resolveTokens } from './resolve-tokens.ts';
+import { expireUnpaid } from './state/apply-event.ts';
 
 /** Holds at a time: a device may have some tabs open, and a whole office or a mobile operator can stand behind one address. */
 export const MOST_OF_DEVICE = 3;
@@ -49,11 +49,11 @@ export async function takeLease(
   { secret, now }: { secret: Uint8Array; now: number },
 ): Promise<Lease> {
   const { device, address_hash, seconds } = taker;
-  const looked = await lookUp(trx, slots, { secret, now, device });
-  const { club, coachId: coach_id } = looked[0]!.offer;
+  const resolved = await resolveTokens(trx, slots, { secret, now, device });
+  const { club, coachId: coach_id } = resolved[0]!.offer;
   if (!club.onlineBooking) throw new Problem('CLUB_NOT_BOOKABLE');
-  const { courtId: court_id, start, end } = joinWanted(looked);
-  requireFree(looked, now);
+  const { courtId: court_id, start, end } = joinResolvedSlots(resolved);
+  requireFree(resolved, now);
   const time = { club_id: club.id, court_id, coach_id, start, end };
   await clearHolds(trx, time, { device });
   await requireRoom(trx, taker);
@@ -76,7 +76,7 @@ export async function takePlaceLease(trx: Db, wanted: PlaceLeaseBody, taker: Tak
   if (session?.service_id !== serviceId) throw new Problem('NOT_FOUND');
   if (!club.onlineBooking) throw new Problem('CLUB_NOT_BOOKABLE');
   if (session.starts_at.getTime() < now + club.leadTimeMinutes * 60_000) throw new Problem('SLOT_IN_PAST');
-  await lapse(trx, session);
+  await expireUnpaid(trx, session);
   await clearPlaceHolds(trx, session, { device });
   await requireRoom(trx, taker);
   if (!(await takePlace(trx, session))) throw new Problem('GROUP_FULL');

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { is, string, type } from 'superstruct';
 import type { Db } from '#server/database/db.ts';
 import { deviceOrNone } from '#server/http/device.ts';
-import { isInside } from '#server/http/internal-fetch.ts';
-import { countAttempt, countForm, countLetter } from './attempts.ts';
+import { isInternal } from '#server/http/internal-fetch.ts';
+import { countAttempt, countEmailRequest, countForm } from './attempts.ts';
 import { requireProof } from './proof-of-work.ts';
 
 /** From this share of its attempts on, whoever tries shows that it costs them something: no visitor books so much in a minute. */
@@ -31,9 +31,9 @@ export async function limitAttempts(db: Db, request: Asking, { limit, ...at }: A
  * Guards the letters that whoever comes may ask for. Our own page asks for its visitor, who may have no script: in place of a proof
  * its address has the few forms of an hour. @throws Problem RATE_LIMITED or PROOF_REQUIRED
  */
-export async function limitLetters(db: Db, request: Asking, at: At): Promise<void> {
+export async function limitEmailRequests(db: Db, request: Asking, at: At): Promise<void> {
   const { ip, body, headers } = request;
-  const used = await countLetter(db, { ip, device: deviceOrNone(request), email: emailOf(body) ?? '' }, at);
-  if (isInside(request)) await countForm(db, ip, at);
+  const used = await countEmailRequest(db, { ip, device: deviceOrNone(request), email: emailOf(body) ?? '' }, at);
+  if (isInternal(request)) await countForm(db, ip, at);
   else if (used > FREE_SHARE) await requireProof(db, headers['x-proof-of-work'], at);
 }

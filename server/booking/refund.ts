@@ -6,7 +6,7 @@ import type { BookingRow } from './state/apply-event.ts';
 type Charge = Pick<Selectable<PaymentTable>, 'club_id' | 'booking_id' | 'id' | 'provider'>;
 
 /** Stores that money goes back; any process sends it, by and by. */
-export async function oweRefund(trx: Db, charge: Charge, amount: number, currency = 'UAH'): Promise<void> {
+export async function scheduleRefund(trx: Db, charge: Charge, amount: number, currency = 'UAH'): Promise<void> {
   await trx
     .insertInto('payment')
     .values({
@@ -25,7 +25,7 @@ export async function oweRefund(trx: Db, charge: Charge, amount: number, currenc
 }
 
 /** Sends what was paid back the way it came: through the provider, or at the club's desk. */
-export async function giveBack(trx: Db, row: BookingRow, amount: number): Promise<void> {
+export async function refundBooking(trx: Db, row: BookingRow, amount: number): Promise<void> {
   const charge = await trx
     .selectFrom('payment')
     .selectAll()
@@ -42,7 +42,7 @@ export async function giveBack(trx: Db, row: BookingRow, amount: number): Promis
     )
     .orderBy('id')
     .executeTakeFirst();
-  if (charge?.provider) return oweRefund(trx, charge, amount);
+  if (charge?.provider) return scheduleRefund(trx, charge, amount);
   await trx
     .insertInto('payment')
     .values({

@@ -7,7 +7,7 @@ import { Problem } from '#server/http/problem.ts';
 import {
   amountOf,
   courtSlots,
-  loadDiary,
+  loadOccupancy,
   loadOffer,
   type Mover,
   minutesBetween,
@@ -18,38 +18,42 @@ import { uah } from '#server/views/texts.ts';
 
 const MINUTE = 60_000;
 
-/** A claimed slot with its state now; `present` is undefined where the club does not offer it any more. */
-export type Looked = { claim: SlotClaim; offer: Offer; present: DaySlot | undefined };
+/** A claimed slot with its state now; `current` is undefined where the club does not offer it any more. */
+export type ResolvedSlot = { claim: SlotClaim; offer: Offer; current: DaySlot | undefined };
 
 /** Who looks, when, and what slot tokens are signed by. */
-export type At = Mover & { secret: Uint8Array; now: number };
+export type ResolveOptions = Mover & { secret: Uint8Array; now: number };
 
 /** Finds the slots of tokens in the schedule as it is now for a device. @throws Problem TOKEN_INVALID, TOKEN_EXPIRED, SLOTS_NOT_ADJOINING for several services */
-export async function lookUp(db: Db, tokens: string[], { secret, now, ...holder }: At): Promise<Looked[]> {
+export async function resolveTokens(
+  db: Db,
+  tokens: string[],
+  { secret, now, ...holder }: ResolveOptions,
+): Promise<ResolvedSlot[]> {
   const claims = tokens.map((token) => readSlotToken(token, secret, now));
   const first = claims[0];
   if (!first) throw new Problem('VALIDATION_FAILED', { fields: [{ path: 'slots', code: 'REQUIRED' }] });
   if (claims.some((claim) => claim.serviceId !== first.serviceId)) throw new Problem('SLOTS_NOT_ADJOINING');
   const offer = await loadOffer(db, first.serviceId);
   const dates = claims.map((claim) => toZoned(claim.startsAt, offer.club.timeZone).date).sort();
-  const diary = await loadDiary(db, offer.club, dates[0]!, dates.at(-1)!, holder);
+  const occupancy = await loadOccupancy(db, offer.club, dates[0]!, dates.at(-1)!, holder);
   return claims.map((claim) => {
     const { date } = toZoned(claim.startsAt, offer.club.timeZone);
     const offered = offer.courtIds.includes(claim.courtId) && durationFits(offer, claim.duration);
     const slots = offered
-      ? courtSlots(offer, diary, { courtId: claim.courtId, date, duration: claim.duration, now })
+      ? courtSlots(offer, occupancy, { courtId: claim.courtId, date, duration: claim.duration, now })
       : [];
-    return { claim, offer, present: slots.find((slot) => slot.start === claim.startsAt) };
+    return { claim, offer, current: slots.find((slot) => slot.start === claim.startsAt) };
   });
 }
 
 /** What the price would be now, with one line for each slot in order of time. */
-export type Wanted = { offer: Offer; courtId: number; start: number; end: number; joined: JoinedSlots };
+export type RequestedTime = { offer: Offer; courtId: number; start: number; end: number; joined: JoinedSlots };
 
 /** Joins the slots into one time on one court at today's prices. @throws Problem SLOT_NOT_OFFERED, SLOTS_NOT_ADJOINING */
-export function joinWanted(looked: Looked[]): Wanted {
-  const { offer } = looked[0]!;
-  const priced = looked.map(({ claim }) => {
+export function joinResolvedSlots(resolved: ResolvedSlot[]): RequestedTime {
+  const { offer } = resolved[0]!;
+  const priced = resolved.map(({ claim }) => {
     const amount = amountOf(offer, claim.courtId, claim.startsAt, claim.duration);
     if (amount === null) throw new Problem('SLOT_NOT_OFFERED');
     const end = claim.startsAt + claim.duration * MINUTE;
@@ -71,13 +75,13 @@ export function joinWanted(looked: Looked[]): Wanted {
 }
 
 /** @throws Problem SLOT_NOT_OFFERED, SLOT_IN_PAST, SLOT_TAKEN or PRICE_CHANGED, whichever the customer should hear first */
-export function requireFree(looked: Looked[], now: number): void {
-  for (const { claim, present } of looked) {
-    if (claim.startsAt <= now || present?.status === 'past') throw new Problem('SLOT_IN_PAST');
-    if (!present) throw new Problem('SLOT_NOT_OFFERED');
+export function requireFree(resolved: ResolvedSlot[], now: number): void {
+  for (const { claim, current } of resolved) {
+    if (claim.startsAt <= now || current?.status === 'past') throw new Problem('SLOT_IN_PAST');
+    if (!current) throw new Problem('SLOT_NOT_OFFERED');
   }
-  if (looked.some(({ present }) => present?.status === 'busy')) throw new Problem('SLOT_TAKEN');
-  const changed = looked.some(
+  if (resolved.some(({ current }) => current?.status === 'busy')) throw new Problem('SLOT_TAKEN');
+  const changed = resolved.some(
     ({ claim, offer }) => amountOf(offer, claim.courtId, claim.startsAt, claim.duration) !== claim.amount,
   );
   if (changed) throw new Problem('PRICE_CHANGED');

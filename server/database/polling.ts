@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 export type Log = Pick<FastifyBaseLogger, 'warn'>;
 
 /** Works round after round, `every` so many milliseconds, until it is stopped; stopping waits for the round at work. */
-export function startRounds(
+export function startPolling(
   work: () => Promise<void>,
   { every, name, log }: { every: number; name: string; log: Log },
 ): () => Promise<void> {

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyRequest } from 'fastify';
 import { expect, it } from 'vitest';
-import { fetchInside, INSIDE } from './internal-fetch.ts';
+import { createInternalFetch, INTERNAL_ORIGIN } from './internal-fetch.ts';
 
 it('asks the app once for what several parts of a page ask for alike', async () => {
   const app = Fastify();
@@ -13,9 +13,9 @@ it('asks the app once for what several parts of a page ask for alike', async () 
       return { ip };
     },
   });
-  const page = fetchInside(app, { ip: '192.0.2.7' } as FastifyRequest);
+  const page = createInternalFetch(app, { ip: '192.0.2.7' } as FastifyRequest);
   const ask = async (path: string, language: string, method = 'GET') =>
-    (await page(INSIDE + path, { method, headers: { 'Accept-Language': language } })).json();
+    (await page(INTERNAL_ORIGIN + path, { method, headers: { 'Accept-Language': language } })).json();
   const answers = await Promise.all([
     ask('/api/clubs?city=kyiv&page=1', 'uk'),
     ask('/api/clubs?page=1&city=kyiv', 'uk'),
@@ -36,11 +36,11 @@ it('asks again after a failure that may pass', async () => {
   const app = Fastify();
   let times = 0;
   app.get('/api/clubs', async (_, reply) => reply.code(++times === 1 ? 503 : 200).send({ times }));
-  const page = fetchInside(app, { ip: '192.0.2.7' } as FastifyRequest);
+  const page = createInternalFetch(app, { ip: '192.0.2.7' } as FastifyRequest);
   const statuses = [
-    await page(`${INSIDE}/api/clubs`),
-    await page(`${INSIDE}/api/clubs`),
-    await page(`${INSIDE}/api/clubs`),
+    await page(`${INTERNAL_ORIGIN}/api/clubs`),
+    await page(`${INTERNAL_ORIGIN}/api/clubs`),
+    await page(`${INTERNAL_ORIGIN}/api/clubs`),
   ];
   expect(statuses.map(({ status }) => status)).toEqual([503, 200, 200]);
   expect(times).toBe(2);
@@ -49,8 +49,8 @@ it('asks again after a failure that may pass', async () => {
 it('leaves the proof that is asked of a visitor to the visitor', async () => {
   const app = Fastify();
   app.post('/api/book', async (_, reply) => reply.code(428).send({ code: 'PROOF_REQUIRED', challenge: '1.2.3.4' }));
-  const page = fetchInside(app, { ip: '192.0.2.7' } as FastifyRequest);
-  const answer = await page(`${INSIDE}/api/book`, { method: 'POST' });
+  const page = createInternalFetch(app, { ip: '192.0.2.7' } as FastifyRequest);
+  const answer = await page(`${INTERNAL_ORIGIN}/api/book`, { method: 'POST' });
   expect(answer.status).toBe(429);
   expect(await answer.json()).toMatchObject({ code: 'PROOF_REQUIRED' });
 });

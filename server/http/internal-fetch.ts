@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** Never looked up: requests to it are answered in this process. */
-export const INSIDE = 'http://inside.invalid';
+export const INTERNAL_ORIGIN = 'http://inside.invalid';
 
 /** Tells these requests from everyone else's, who cannot know it. */
 const MARK = randomUUID();
-export const isInside = (request: Pick<FastifyRequest, 'headers'>): boolean => request.headers['x-inside'] === MARK;
+export const isInternal = (request: Pick<FastifyRequest, 'headers'>): boolean => request.headers['x-inside'] === MARK;
 
 type Answer = { statusCode: number; type: string; body: string };
 
@@ -35,7 +35,7 @@ const readable = (status: number, type: string, body: string) =>
  * asked. What several parts of the page ask for alike is answered once. `refused` is told of a call that may go well another time;
  * `keep` may have the answer already.
  */
-export function fetchInside(
+export function createInternalFetch(
   app: FastifyInstance,
   visitor: FastifyRequest,
   { refused, keep }: { refused?: () => void; keep?: SharedAnswers } = {},

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { createStill } from './club-cache.ts';
-import type { Keeper } from './hub.ts';
+import { createClubCache } from './club-cache.ts';
+import type { ChangeSubscriber } from './hub.ts';
 
 function setUp() {
-  let tell: Keeper = () => {};
+  let tell: ChangeSubscriber = () => {};
   const state = { hears: true, read: 0 };
-  const still = createStill({
+  const clubCache = createClubCache({
     onChange: (keeper) => {
       tell = keeper;
     },
@@ -15,7 +15,12 @@ function setUp() {
     state.read += 1;
     return state.read;
   };
-  return { state, ask: (key = 'a') => still(key, read), still, tell: (...told: Parameters<Keeper>) => tell(...told) };
+  return {
+    state,
+    ask: (key = 'a') => clubCache(key, read),
+    clubCache,
+    tell: (...told: Parameters<ChangeSubscriber>) => tell(...told),
+  };
 }
 
 it('is read once until something but times changes, and each time while changes are not heard of', async () => {
@@ -30,7 +35,7 @@ it('is read once until something but times changes, and each time while changes 
 });
 
 it('that could not be read is tried again', async () => {
-  const { ask, still } = setUp();
-  await expect(still('a', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
+  const { ask, clubCache } = setUp();
+  await expect(clubCache('a', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
   expect(await ask()).toBe(1);
 });

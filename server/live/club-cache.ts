@@ -1,13 +1,13 @@
 import type { Hub } from './hub.ts';
 
 /** Reads once what no time or booking changes: places, a club as it describes itself, its courts, services and prices. */
-export type Still = <T>(key: string, read: () => Promise<T>, isWorthKeeping?: (value: T) => boolean) => Promise<T>;
+export type ClubCache = <T>(key: string, read: () => Promise<T>, isWorthKeeping?: (value: T) => boolean) => Promise<T>;
 
 /** A few of each club; more than that and all of them make room. */
 const MOST = 5000;
 
 /** Keeps until anything but a club's times changes, which is told whoever changes it. What is kept is everybody's, and nobody's to change. */
-export function createStill(hub: Pick<Hub, 'onChange' | 'caughtUp'>): Still {
+export function createClubCache(hub: Pick<Hub, 'onChange' | 'caughtUp'>): ClubCache {
   const kept = new Map<string, Promise<unknown>>();
   hub.onChange((_, timesFrom) => timesFrom === undefined && kept.clear());
   return async <T>(key: string, read: () => Promise<T>, isWorthKeeping: (value: T) => boolean = () => true) => {

@@ -18,7 +18,7 @@ export type HubOptions = {
 };
 
 /** Hears that a club shows something else than before, or that any club may: its times from an instant on, or more than them. */
-export type Keeper = (changed: number | 'any club', timesFrom: number | undefined) => void;
+export type ChangeSubscriber = (changed: number | 'any club', timesFrom: number | undefined) => void;
 
 type Member = { stream: EventStream; watches: readonly Watch[]; changed: Set<Watch> };
 
@@ -31,7 +31,7 @@ export function createHub({ listen, sweep, log, beatMs }: HubOptions) {
   const history = createHistory();
   const members = new Set<Member>();
   const ofClub = new Map<number, Set<Member>>();
-  const keepers: Keeper[] = [];
+  const keepers: ChangeSubscriber[] = [];
   let listening: ReturnType<Listen> | undefined;
   let gathering: NodeJS.Timeout | undefined;
   let beating: NodeJS.Timeout | undefined;
@@ -54,7 +54,7 @@ export function createHub({ listen, sweep, log, beatMs }: HubOptions) {
     gathering ??= setTimeout(tell, GATHERED_MS);
   };
 
-  const tellKeepers: Keeper = (changed, timesFrom) => {
+  const tellKeepers: ChangeSubscriber = (changed, timesFrom) => {
     for (const keeper of keepers) keeper(changed, timesFrom);
   };
 
@@ -125,7 +125,7 @@ export function createHub({ listen, sweep, log, beatMs }: HubOptions) {
       return undefined;
     },
     /** For whoever keeps what was read of clubs; see `caughtUp`. */
-    onChange: (keeper: Keeper) => void keepers.push(keeper),
+    onChange: (keeper: ChangeSubscriber) => void keepers.push(keeper),
     /** Whether its keepers have heard of all that was committed until now; false while the database is not listened to. */
     async caughtUp(): Promise<boolean> {
       if (closed) return false;

@@ -1,12 +1,12 @@
 import { expect, it, vi } from 'vitest';
-import type { Keeper } from './hub.ts';
-import { createTimes } from './minute-cache.ts';
+import type { ChangeSubscriber } from './hub.ts';
+import { createMinuteCache } from './minute-cache.ts';
 
 function setUp() {
-  let tell: Keeper = () => {};
+  let tell: ChangeSubscriber = () => {};
   const state = { hears: true, read: 0, now: 0 };
   const sweepFor = vi.fn();
-  const times = createTimes({
+  const minuteCache = createMinuteCache({
     hub: {
       onChange: (keeper) => {
         tell = keeper;
@@ -23,9 +23,9 @@ function setUp() {
   return {
     state,
     sweepFor,
-    times,
-    ask: (clubId = 1, key = 'day', inside = true) => times({ clubId, key, inside }, read),
-    tell: (...told: Parameters<Keeper>) => tell(...told),
+    minuteCache,
+    ask: (clubId = 1, key = 'day', internal = true) => minuteCache({ clubId, key, internal }, read),
+    tell: (...told: Parameters<ChangeSubscriber>) => tell(...told),
   };
 }
 
@@ -39,7 +39,7 @@ it('are read anew for whoever else asks', async () => {
   expect([await ask(), await ask(1, 'day', false), await ask()]).toEqual([1, 2, 1]);
 });
 
-it.each<[string, Parameters<Keeper>, number]>([
+it.each<[string, Parameters<ChangeSubscriber>, number]>([
   ['times of the club change', [1, 500], 3],
   ['more than its times changes', [1, undefined], 3],
   ['another club changes', [2, 0], 1],
@@ -64,8 +64,8 @@ it('are read anew once the next minute begins, and each time while changes are n
 });
 
 it('that change while they are read are read again by whoever asks then', async () => {
-  const { times, tell } = setUp();
-  const day = { clubId: 1, key: 'day', inside: true };
+  const { minuteCache, tell } = setUp();
+  const day = { clubId: 1, key: 'day', internal: true };
   let answer = (_: string) => {};
   const read = vi.fn(
     () =>
@@ -73,19 +73,23 @@ it('that change while they are read are read again by whoever asks then', async 
         answer = resolve;
       }),
   );
-  const first = times(day, read);
+  const first = minuteCache(day, read);
   await vi.waitUntil(() => read.mock.calls.length > 0);
   tell(1, 0);
-  const second = times(day, async () => 'after');
+  const second = minuteCache(day, async () => 'after');
   answer('before');
-  expect([await first, await second, await times(day, async () => 'later')]).toEqual(['before', 'after', 'after']);
+  expect([await first, await second, await minuteCache(day, async () => 'later')]).toEqual([
+    'before',
+    'after',
+    'after',
+  ]);
 });
 
 it('have holds that are over removed while they are kept, and are tried again where they could not be read', async () => {
-  const { ask, times, sweepFor } = setUp();
-  await expect(times({ clubId: 1, key: 'day', inside: true }, () => Promise.reject(new Error('away')))).rejects.toThrow(
-    'away',
-  );
+  const { ask, minuteCache, sweepFor } = setUp();
+  await expect(
+    minuteCache({ clubId: 1, key: 'day', internal: true }, () => Promise.reject(new Error('away'))),
+  ).rejects.toThrow('away');
   expect(await ask()).toBe(1);
   expect(sweepFor).toHaveBeenCalledWith(60_000);
 });

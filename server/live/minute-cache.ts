@@ -2,10 +2,13 @@ import type { Hub } from './hub.ts';
 
 /**
  * Reads a club's times once for all pages that show them, until they change or the next minute begins; for whoever else asks
- * (`inside` is false) each time, as their device may hold some, and a hold that is over is told a moment later. `key` names what is read
+ * (`internal` is false) each time, as their device may hold some, and a hold that is over is told a moment later. `key` names what is read
  * and in it whatever the answer depends on; what is kept is everybody's, and nobody's to change.
  */
-export type Times = <T>(of: { clubId: number; key: string; inside: boolean }, read: () => Promise<T>) => Promise<T>;
+export type MinuteCache = <T>(
+  of: { clubId: number; key: string; internal: boolean },
+  read: () => Promise<T>,
+) => Promise<T>;
 
 const MINUTE = 60_000;
 /** A day of a large club takes some 50 KB. */
@@ -13,7 +16,7 @@ const MOST = 500;
 
 type Options = { hub: Pick<Hub, 'onChange' | 'caughtUp' | 'sweepFor'>; clock: () => number };
 
-export function createTimes({ hub, clock }: Options): Times {
+export function createMinuteCache({ hub, clock }: Options): MinuteCache {
   const kept = new Map<number, Map<string, Promise<unknown>>>();
   let minute = Number.NaN;
   let count = 0;
@@ -28,8 +31,8 @@ export function createTimes({ hub, clock }: Options): Times {
     kept.delete(clubId);
   });
 
-  return async ({ clubId, key, inside }, read) => {
-    if (!inside || !(await hub.caughtUp())) return read();
+  return async ({ clubId, key, internal }, read) => {
+    if (!internal || !(await hub.caughtUp())) return read();
     const now = Math.floor(clock() / MINUTE);
     if (now !== minute) forgetAll();
     minute = now;

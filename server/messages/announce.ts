@@ -3,8 +3,8 @@ import type { Db } from '#server/database/db.ts';
 import { loadFacts, type Told } from './content/booking-facts.ts';
 import { enqueue, type Message, takeBack } from './enqueue.ts';
 import type { Kind } from './kinds.ts';
+import { notifyClub } from './notify-club.ts';
 import { reminderAt } from './reminder-at.ts';
-import { tellClub } from './tell-club.ts';
 
 type Key = { club_id: number; id: number };
 
@@ -43,7 +43,7 @@ export async function announceConfirmed(trx: Db, key: Key, accepted?: { message:
   await enqueue(trx, message);
   await enqueue(trx, byPhone(message, told));
   // The club knows what it accepted.
-  if (!accepted) await tellClub(trx, key, 'booked');
+  if (!accepted) await notifyClub(trx, key, 'booked');
   await remind(trx, told, told.created_at.getTime());
 }
 
@@ -58,7 +58,7 @@ export async function announceMoved(
   // What tells of the time that it had, and has not gone out yet, would come too late.
   await takeBack(trx, key, ['moved']);
   await enqueue(trx, { ...about(told), kind: 'moved', payload: { facts: told.facts, before: times, refund } });
-  await tellClub(trx, key, 'moved', before);
+  await notifyClub(trx, key, 'moved', before);
   await remind(trx, told, now);
 }
 
@@ -69,7 +69,7 @@ export async function announceCancelled(trx: Db, key: Key): Promise<void> {
   await takeBack(trx, key, ['reminder']);
   await enqueue(trx, message);
   if (told.facts.cancel_reason === 'CANCELED_BY_CLUB') await enqueue(trx, byPhone(message, told));
-  else await tellClub(trx, key, 'cancelled');
+  else await notifyClub(trx, key, 'cancelled');
 }
 
 /** Tells that a booking was not paid in time, and that nobody waits for its payment any more. */

@@ -18,7 +18,7 @@ export type Email = {
 export type Sms = { id: string; to: string; text: string };
 
 /** Who takes messages away; each throws where it has to be tried again. */
-export type Carriers = {
+export type Transports = {
   /** In whose name e-mails are sent. */
   from: string;
   email: ((email: Email) => Promise<unknown>) | undefined;
@@ -80,7 +80,7 @@ function texter({ url, token, sender }: NonNullable<MessageSettings['sms']>) {
 const nobody = async () => {};
 
 /** The ways out that there are. What goes to the outbox page alone is as good as taken. */
-export function chooseCarriers({ smtpUrl, from, sms, outbox, outboxSms }: MessageSettings): Carriers {
+export function chooseTransports({ smtpUrl, from, sms, outbox, outboxSms }: MessageSettings): Transports {
   const mail = smtpUrl ? mailer(smtpUrl, from) : undefined;
   const shown = outbox !== 'off';
   return {

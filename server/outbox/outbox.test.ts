@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { MessageSettings } from '#server/messages/settings.ts';
-import { chooseCarriers } from '#server/messages/transports.ts';
+import { chooseTransports } from '#server/messages/transports.ts';
 import { workOnMessages } from '#server/messages/worker.ts';
 import { DATABASES } from '#server/testing/database.ts';
 import { FIXTURE } from '#server/testing/fixture.ts';
@@ -44,9 +44,9 @@ afterAll(async () => {
 const work = (change: Partial<MessageSettings> = {}) => {
   const settings = { ...SETTINGS, ...change };
   const { from } = settings;
-  const carriers = chooseCarriers(settings);
+  const transports = chooseTransports(settings);
   const { db } = harness.opened;
-  const context = { db, publicUrl: 'http://courtside.test', from, clock: () => harness.now, carriers };
+  const context = { db, publicUrl: 'http://courtside.test', from, clock: () => harness.now, transports };
   return workOnMessages({ ...context, secret: new Uint8Array(32) }, QUIET);
 };
 const page = (path: string, remoteAddress = '127.0.0.1', headers = {}) =>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { CHARGE_MOVES, type Outcome } from './charge-transitions.ts';
+import { CHARGE_TRANSITIONS, type ChargeOutcome } from './charge-transitions.ts';
 
-const REPORTS: [string, Outcome[], string][] = [
+const REPORTS: [string, ChargeOutcome[], string][] = [
   ['paid', ['paid'], 'paid'],
   ['paid, told twice', ['paid', 'paid'], 'paid'],
   ['paid, and an older report late', ['paid', 'pending'], 'paid'],
@@ -12,7 +12,7 @@ const REPORTS: [string, Outcome[], string][] = [
   ['given back, and the payment told late', ['reversed', 'paid'], 'refunded'],
 ];
 it.each(REPORTS)('a charge that was %s', (_, outcomes, status) => {
-  expect(outcomes.reduce((now, outcome) => CHARGE_MOVES[now][outcome], 'pending' as keyof typeof CHARGE_MOVES)).toBe(
-    status,
-  );
+  expect(
+    outcomes.reduce((now, outcome) => CHARGE_TRANSITIONS[now][outcome], 'pending' as keyof typeof CHARGE_TRANSITIONS),
+  ).toBe(status);
 });

@@ -1,10 +1,10 @@
 /** What a provider says of a charge. */
-export type Outcome = 'pending' | 'failed' | 'paid' | 'reversed';
+export type ChargeOutcome = 'pending' | 'failed' | 'paid' | 'reversed';
 
 export type ChargeStatus = 'pending' | 'failed' | 'paid' | 'refunded';
 
 /** The same for one charge: reports come twice and in any order, and none takes back what a later one said. */
-export const CHARGE_MOVES: Record<ChargeStatus, Record<Outcome, ChargeStatus>> = {
+export const CHARGE_TRANSITIONS: Record<ChargeStatus, Record<ChargeOutcome, ChargeStatus>> = {
   pending: { pending: 'pending', failed: 'failed', paid: 'paid', reversed: 'refunded' },
   // The same order may be paid with another card after a refusal.
   failed: { pending: 'failed', failed: 'failed', paid: 'paid', reversed: 'refunded' },

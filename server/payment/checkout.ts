@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import { formatBookingCode } from '#core/domain/booking-code.ts';
 import { formatInstant } from '#core/domain/zone.ts';
 import type { Checkout } from '#core/schemas/payment.ts';
-import { type BookingRow, happen, lockBooking } from '#server/booking/state/apply-event.ts';
+import { applyEvent, type BookingRow, lockBooking } from '#server/booking/state/apply-event.ts';
 import type { Db } from '#server/database/db.ts';
 import type { PaymentTable } from '#server/database/schema.ts';
 import { inTransaction } from '#server/database/transaction.ts';
@@ -44,7 +44,7 @@ async function openCharge(trx: Db, row: BookingRow, provider: PaymentProvider): 
     .orderBy('id', 'desc')
     .executeTakeFirst();
   if (open) return open;
-  if (row.payment_status === 'failed') await happen(trx, row, 'retry');
+  if (row.payment_status === 'failed') await applyEvent(trx, row, 'retry');
   return trx
     .insertInto('payment')
     .values({

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { happen, lockBooking } from '#server/booking/state/apply-event.ts';
+import { applyEvent, lockBooking } from '#server/booking/state/apply-event.ts';
 import type { Db } from '#server/database/db.ts';
 import type { PaymentTable } from '#server/database/schema.ts';
 import { inTransaction } from '#server/database/transaction.ts';
@@ -50,7 +50,7 @@ async function finish(db: Db, refund: PaymentRow, charge: PaymentRow, now: numbe
       .where('direction', '=', 'refund')
       .where('status', '=', 'due')
       .executeTakeFirst();
-    if (!left) await happen(trx, row, 'refund');
+    if (!left) await applyEvent(trx, row, 'refund');
   });
 }
 

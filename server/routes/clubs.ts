@@ -7,7 +7,7 @@ import type { Language } from '#core/schemas/scalars.ts';
 import type { Db } from '#server/database/db.ts';
 import type { Api } from '#server/http/api.ts';
 import { deviceOf, deviceOrNone } from '#server/http/device.ts';
-import { isInside } from '#server/http/internal-fetch.ts';
+import { isInternal } from '#server/http/internal-fetch.ts';
 import { languageOf } from '#server/http/language.ts';
 import { found, Problem } from '#server/http/problem.ts';
 import { visitorOf } from '#server/http/visitor.ts';
@@ -56,7 +56,7 @@ async function loadClub(db: Db, id: number, language: Language): Promise<Club> {
 }
 
 export function registerClubs(app: Api, dependencies: Dependencies) {
-  const { db, clock, hub, still, times, limitAttempts } = dependencies;
+  const { db, clock, hub, clubCache, minuteCache, limitAttempts } = dependencies;
   const tags = ['Clubs'];
 
   app.get(
@@ -95,14 +95,14 @@ export function registerClubs(app: Api, dependencies: Dependencies) {
       },
     },
     async (request) => {
-      const { id, offers } = await still(`dates ${request.params.id}`, async () => {
+      const { id, offers } = await clubCache(`dates ${request.params.id}`, async () => {
         const id = await clubIdOf(db, request.params.id);
         return { id, offers: await loadOffers(db, { clubId: id }) };
       });
       // Before any time is read, so that no change falls between.
       const event_id = hub.lastIdOf(id);
       const device = deviceOrNone(request);
-      const dates = await times({ clubId: id, key: 'dates', inside: isInside(request) }, () =>
+      const dates = await minuteCache({ clubId: id, key: 'dates', internal: isInternal(request) }, () =>
         scheduleDates(db, offers, { now: clock(), device }),
       );
       const { data, meta } = onePage(dates);

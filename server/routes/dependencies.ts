@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '#server/database/db.ts';
-import type { Still } from '#server/live/club-cache.ts';
+import type { ClubCache } from '#server/live/club-cache.ts';
 import type { Hub } from '#server/live/hub.ts';
-import type { Times } from '#server/live/minute-cache.ts';
+import type { MinuteCache } from '#server/live/minute-cache.ts';
 import type { Payments } from '#server/payment/index.ts';
 
 /** How many streams a process keeps open, how many of them for one address, and how often each hears that it lives. */
@@ -18,9 +18,9 @@ export type Dependencies = {
   /** Tells of days that changed. */
   hub: Hub;
   /** Keeps what only a club's own changes renew; for what is shown, as whoever books reads it anew. */
-  still: Still;
+  clubCache: ClubCache;
   /** Keeps a club's times of the minute for the pages that show them. */
-  times: Times;
+  minuteCache: MinuteCache;
   streams: StreamLimits;
   /** How long a slot is held. */
   leaseSeconds: number;
@@ -31,7 +31,7 @@ export type Dependencies = {
    */
   limitAttempts: (request: Pick<FastifyRequest, 'ip' | 'headers' | 'body'>) => Promise<void>;
   /** The same for calls that send a letter to whichever e-mail they name, by the hour. */
-  limitLetters: (request: Pick<FastifyRequest, 'ip' | 'headers' | 'body'>) => Promise<void>;
+  limitEmailRequests: (request: Pick<FastifyRequest, 'ip' | 'headers' | 'body'>) => Promise<void>;
   /** Counts a try of a pass's code: stops an address that guesses, and guesses at one pass from many addresses. */
   limitGuesses: (request: Pick<FastifyRequest, 'ip'>, code: string) => Promise<void>;
 };

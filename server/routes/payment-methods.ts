@@ -21,7 +21,7 @@ function methodView(type: PaymentType, language: Language): PaymentMethod {
   return { type, title: phrase(language, title), description: phrase(language, description) };
 }
 
-export function registerPaymentMethods(app: Api, { db, payments, still }: Dependencies) {
+export function registerPaymentMethods(app: Api, { db, payments, clubCache }: Dependencies) {
   app.post(
     '/v1/user/payment-methods',
     {
@@ -35,7 +35,7 @@ export function registerPaymentMethods(app: Api, { db, payments, still }: Depend
     },
     async ({ body, headers }) => {
       const club = found(
-        await still(
+        await clubCache(
           `payments ${body.club_id}`,
           () =>
             db

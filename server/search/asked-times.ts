@@ -11,14 +11,14 @@ import {
 } from './free-times.ts';
 import { createTraitsMatcher, FAILS, fittingGroups, fittingOf, isOneAtMost, isPriceIn } from './match.ts';
 import type { Match, Unit } from './model.ts';
-import { type ClubDiary, loadDiaries } from './occupancy.ts';
+import { type ClubOccupancy, loadOccupancies } from './occupancy.ts';
 import type { ClubProfile, SeatGroup } from './profile.ts';
-import { SEAT, type Seats } from './seats.ts';
+import { type PackedSeats, SEAT } from './seats.ts';
 import type { AskedTime, Wanted } from './wanted.ts';
 
 const MINUTE = 60_000;
 
-/** Clubs whose diaries one connection reads: a large city's are read on several, and the first are worked on meanwhile. */
+/** Clubs whose occupancies one connection reads: a large city's are read on several, and the first are worked on meanwhile. */
 const READ_AT_ONCE = 400;
 
 /** A club whose free times are looked up, with the seats that count. */
@@ -26,12 +26,12 @@ type Candidate = { match: Match; units: Unit[] };
 
 /** Everything that can count in the asked hours happens within this. */
 function spanOf(candidates: readonly Candidate[], calendar: Calendar, now: number): Span {
-  // Clubs of one rhythm have the same times.
+  // Clubs with one slot pattern have the same times.
   const seen: boolean[] = [];
   let [start, end] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const { match } of candidates) {
     const { profile } = match;
-    const { index, terms } = profile.rhythm;
+    const { index, terms } = profile.slotPattern;
     if (seen[index]) continue;
     seen[index] = true;
     const hours = calendar.hoursOf(profile);
@@ -57,7 +57,7 @@ function createTimer(wanted: Wanted, calendar: Calendar) {
   let seen = new Int32Array(0);
   let turn = 0;
   let [first, minutes] = [0, 0];
-  let seats: Seats = [];
+  let seats: PackedSeats = [];
   let [count, counts] = [0, false];
   let [lowest, highest, priced] = [0, 0, false];
 
@@ -75,11 +75,11 @@ function createTimer(wanted: Wanted, calendar: Calendar) {
     count += 1;
   }
 
-  function setTimes(unit: Unit, profile: ClubProfile, diary: ClubDiary): void {
+  function setTimes(unit: Unit, profile: ClubProfile, occupancy: ClubOccupancy): void {
     counts = unit.fails === 0;
     [lowest, highest, priced] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, false];
     seats = unit.group.seats;
-    eachFreeTime(profile, unit.group, diary, calendar, see);
+    eachFreeTime(profile, unit.group, occupancy, calendar, see);
     if (lowest > highest) {
       unit.fails |= FAILS.time;
       return;
@@ -88,7 +88,7 @@ function createTimer(wanted: Wanted, calendar: Calendar) {
     if (!priced) unit.fails |= FAILS.price;
   }
 
-  return ({ match, units }: Candidate, diary: ClubDiary): void => {
+  return ({ match, units }: Candidate, occupancy: ClubOccupancy): void => {
     const { profile } = match;
     const hours = calendar.hoursOf(profile);
     first = hours.start;
@@ -96,9 +96,9 @@ function createTimer(wanted: Wanted, calendar: Calendar) {
     if (seen.length < minutes * profile.courts.length) seen = new Int32Array(minutes * profile.courts.length);
     turn += 1;
     count = 0;
-    for (const unit of units) setTimes(unit, profile, diary);
+    for (const unit of units) setTimes(unit, profile, occupancy);
     match.fitting = fittingOf(units.map(({ fails }) => fails));
-    match.asked = { calendar, diary, units, count };
+    match.asked = { calendar, occupancy, units, count };
   };
 }
 
@@ -126,18 +126,18 @@ export async function setAskedTimes(
   }
   const calendar = createCalendar(time, now);
   const span = spanOf(candidates, calendar, now);
-  const parts: { part: Candidate[]; loading: Promise<Map<number, ClubDiary>> }[] = [];
+  const parts: { part: Candidate[]; loading: Promise<Map<number, ClubOccupancy>> }[] = [];
   for (let start = 0; start < candidates.length; start += READ_AT_ONCE) {
     const part = candidates.slice(start, start + READ_AT_ONCE);
     const ids = part.map(({ match }) => match.profile.id);
-    parts.push({ part, loading: loadDiaries(db, ids, span, { now, device: wanted.device }) });
+    parts.push({ part, loading: loadOccupancies(db, ids, span, { now, device: wanted.device }) });
   }
   // All are awaited at once, so that none fails unheard.
   const loaded = Promise.all(parts.map(({ loading }) => loading));
   const setTimes = createTimer(wanted, calendar);
   for (const { part, loading } of parts) {
-    const diaries = await loading;
-    for (const candidate of part) setTimes(candidate, diaries.get(candidate.match.profile.id)!);
+    const occupancies = await loading;
+    for (const candidate of part) setTimes(candidate, occupancies.get(candidate.match.profile.id)!);
   }
   await loaded;
 }
@@ -145,7 +145,7 @@ export async function setAskedTimes(
 /** The free times of the seats within the asked hours and prices, by seat; none where no time is asked. */
 export function pricedTimes({ profile, asked }: Match, group: SeatGroup, wanted: Wanted): FreeTime[] {
   if (asked === null) return [];
-  return listFreeTimes(profile, [group], asked.diary, asked.calendar).filter((time) =>
+  return listFreeTimes(profile, [group], asked.occupancy, asked.calendar).filter((time) =>
     isPriceIn(wanted, hourlyRate(time)),
   );
 }

@@ -5,11 +5,11 @@ import { type FacetValue, facetValue, facetValueCount } from './facet-values.ts'
 import { createTraitsMatcher, FAILS, fitsBut, parameterBits, payableBy } from './match.ts';
 import type { Match } from './model.ts';
 import type { SearchTitles, Titled } from './page.ts';
-import type { Mix, Traits } from './profile.ts';
+import type { SeatTraits, TraitSet } from './profile.ts';
 import type { Wanted } from './wanted.ts';
 
 /** The numbers of the values for which seats of these traits count: all, or those of the only filter that they fail. */
-function createCounted(wanted: Wanted): (traits: Traits) => readonly number[] {
+function createCounted(wanted: Wanted): (traits: SeatTraits) => readonly number[] {
   const failsOf = createTraitsMatcher(wanted);
   const bits = parameterBits(wanted);
   const bitOf = ({ field, code }: FacetValue) =>
@@ -45,22 +45,22 @@ export function countAll(matches: readonly Match[], wanted: Wanted): Int32Array 
   // A club counts once for a value, however many of its courts have it.
   const lastTurn = new Int32Array(counts.length);
   let turn = 0;
-  const countTraits = (traits: Traits, clubs: number) => {
+  const countTraits = (traits: SeatTraits, clubs: number) => {
     for (const index of countedOf(traits)) {
       if (lastTurn[index] === turn) continue;
       lastTurn[index] = turn;
       counts[index]! += clubs;
     }
   };
-  // Clubs that are alike count together: thousands come in some hundreds of mixes and some dozens of policies.
-  const mixes: Alike<Mix>[] = [];
+  // Clubs that are alike count together: thousands come in some hundreds of trait sets and some dozens of policies.
+  const traitSets: Alike<TraitSet>[] = [];
   const policies: Alike<Match>[] = [];
   for (const match of matches) {
     const { scoped, openNow, asked } = match;
     if (fitsBut(match, POLICY_FAILS)) countOne(policies, scoped.policy.index * 2 + Number(openNow), match);
     if (match.fails !== 0) continue;
     if (wanted.time === null) {
-      countOne(mixes, scoped.mix.index, scoped.mix);
+      countOne(traitSets, scoped.traitSet.index, scoped.traitSet);
       continue;
     }
     turn += 1;
@@ -68,7 +68,7 @@ export function countAll(matches: readonly Match[], wanted: Wanted): Int32Array 
       if ((fails & (FAILS.time | FAILS.price)) === 0) countTraits(group.traits, 1);
     }
   }
-  mixes.forEach(({ one, clubs }) => {
+  traitSets.forEach(({ one, clubs }) => {
     turn += 1;
     for (const traits of one.traits) countTraits(traits, clubs);
   });

@@ -1,7 +1,7 @@
 import { isOpenAt } from '#core/domain/availability.ts';
 import { allowedPaymentTypes } from '#server/booking/payment-methods.ts';
-import type { Match, Scoped } from './model.ts';
-import type { Policy, SeatGroup, Traits } from './profile.ts';
+import type { Match, ScopedClub } from './model.ts';
+import type { BookingPolicy, SeatGroup, SeatTraits } from './profile.ts';
 import type { Wanted } from './wanted.ts';
 
 /** Which filters a club, or a service on one of its courts, does not fit: one bit each, so that "all but this one" is one comparison. */
@@ -30,10 +30,12 @@ export function isPriceIn({ price_min, price_max }: Wanted, rate: number | null)
 }
 
 /** How a club's bookings can be paid here: online where it takes that and this server has a provider. */
-export const payableBy = ({ allowCash, allowOnline, acceptPasses }: Policy, { online }: Pick<Wanted, 'online'>) =>
-  allowedPaymentTypes({ allowCash, allowOnline: allowOnline && online, acceptPasses });
+export const payableBy = (
+  { allowCash, allowOnline, acceptPasses }: BookingPolicy,
+  { online }: Pick<Wanted, 'online'>,
+) => allowedPaymentTypes({ allowCash, allowOnline: allowOnline && online, acceptPasses });
 
-function policyFails(wanted: Wanted, policy: Policy, openNow: boolean): number {
+function policyFails(wanted: Wanted, policy: BookingPolicy, openNow: boolean): number {
   let fails = 0;
   if (wanted.online_booking !== undefined && wanted.online_booking !== policy.onlineBooking)
     fails |= FAILS.online_booking;
@@ -51,11 +53,11 @@ export const asksForUnits = ({ category, service_kind, parameters, time }: Wante
 export const isOneAtMost = (bits: number) => (bits & (bits - 1)) === 0;
 
 /** What speaks against seats by their traits: all filters of them but time and price. */
-export function createTraitsMatcher(wanted: Wanted): (traits: Traits) => number {
+export function createTraitsMatcher(wanted: Wanted): (traits: SeatTraits) => number {
   const { category, service_kind, time } = wanted;
   const bits = parameterBits(wanted);
 
-  function failsOf(traits: Traits): number {
+  function failsOf(traits: SeatTraits): number {
     let fails = 0;
     if (category !== undefined && category !== traits.category && category !== String(traits.categoryId)) {
       fails |= FAILS.category;
@@ -90,31 +92,31 @@ export function fittingOf(allFails: readonly number[]): number {
 export function createMatcher(wanted: Wanted, now: number) {
   const plain = !asksForUnits(wanted);
   const failsOf = createTraitsMatcher(wanted);
-  const fittingOfMixes: number[] = [];
+  const fittingOfTraitSets: number[] = [];
   // Of each policy by its number, for a club that is closed for once and for any other.
   const judged: { openNow: boolean; fails: number }[][] = [[], []];
 
   const openDays: boolean[] = [];
-  function judge(policy: Policy, closedNow: boolean) {
+  function judge(policy: BookingPolicy, closedNow: boolean) {
     openDays[policy.hoursId] ??= isOpenAt(now, { ...policy, closures: [] });
     const openNow = !closedNow && openDays[policy.hoursId]!;
     return { openNow, fails: policyFails(wanted, policy, openNow) };
   }
 
-  return function match(scoped: Scoped, closedNow: boolean): Match {
-    const { profile, policy, mix, priceFrom } = scoped;
+  return function match(scoped: ScopedClub, closedNow: boolean): Match {
+    const { profile, policy, traitSet, priceFrom } = scoped;
     const judgements = judged[Number(closedNow)]!;
     judgements[policy.index] ??= judge(policy, closedNow);
     const { openNow, fails } = judgements[policy.index]!;
-    fittingOfMixes[mix.index] ??= plain ? NOTHING : fittingOf(mix.traits.map(failsOf));
-    const fitting = fittingOfMixes[mix.index]!;
+    fittingOfTraitSets[traitSet.index] ??= plain ? NOTHING : fittingOf(traitSet.traits.map(failsOf));
+    const fitting = fittingOfTraitSets[traitSet.index]!;
     const priceFits = wanted.time !== null || isPriceIn(wanted, priceFrom);
     return { scoped, profile, openNow, fails: priceFits ? fails : fails | FAILS.price, fitting, asked: null };
   };
 }
 
 /** The club's seats that fit everything; `failsOf` tells what speaks against traits. */
-export function fittingGroups({ profile, asked }: Match, failsOf: (traits: Traits) => number): SeatGroup[] {
+export function fittingGroups({ profile, asked }: Match, failsOf: (traits: SeatTraits) => number): SeatGroup[] {
   if (asked !== null) return asked.units.filter(({ fails }) => fails === 0).map(({ group }) => group);
   return profile.groups.filter(({ traits }) => failsOf(traits) === 0);
 }

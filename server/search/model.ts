@@ -1,7 +1,7 @@
 import type { Db } from '#server/database/db.ts';
 import type { Payments } from '#server/payment/index.ts';
 import type { Calendar, FreeTime } from './free-times.ts';
-import type { ClubDiary } from './occupancy.ts';
+import type { ClubOccupancy } from './occupancy.ts';
 import type { ClubProfile, SeatGroup } from './profile.ts';
 
 /** What a search reads from; `clock` gives epoch ms. */
@@ -12,7 +12,7 @@ export type Unit = { group: SeatGroup; fails: number; rates: { lowest: number; h
 
 /** A club with what it does and does not fit. */
 export type Match = {
-  scoped: Scoped;
+  scoped: ScopedClub;
   profile: ClubProfile;
   openNow: boolean;
   /** What the club as such does not fit. */
@@ -20,14 +20,14 @@ export type Match = {
   /** The filters that are all that some seats fail, together. */
   fitting: number;
   /** Where a time is asked and the club could have it: the hours, what is taken in them, the seats, and how many free times fit. */
-  asked: { calendar: Calendar; diary: ClubDiary; units: Unit[]; count: number } | null;
+  asked: { calendar: Calendar; occupancy: ClubOccupancy; units: Unit[]; count: number } | null;
 };
 
 /**
  * A club that the place and the text let in, with its votes. What each search compares stands here, club by club: the profiles lie
  * all over the memory, and to read them takes most of the time of a search over thousands.
  */
-export type Scoped = Pick<ClubProfile, 'id' | 'priceFrom' | 'mix' | 'policy'> & {
+export type ScopedClub = Pick<ClubProfile, 'id' | 'priceFrom' | 'traitSet' | 'policy'> & {
   profile: ClubProfile;
   votes: number;
   votesUp: number;

@@ -4,7 +4,7 @@ import { distinctTimes } from './asked-times.ts';
 import { createCalendar, listFreeTimes } from './free-times.ts';
 import { createTraitsMatcher, fittingGroups } from './match.ts';
 import type { DayTimes, Match } from './model.ts';
-import { loadDiaries } from './occupancy.ts';
+import { loadOccupancies } from './occupancy.ts';
 import type { SeatGroup } from './profile.ts';
 import type { Wanted } from './wanted.ts';
 
@@ -50,12 +50,12 @@ export async function nextTimes(
     );
     const span = { start: Math.min(...hours.map(({ start }) => start)), end: Math.max(...hours.map(({ end }) => end)) };
     const ids = pending.map(({ profile }) => profile.id);
-    const diaries = await loadDiaries(db, ids, span, { now, device: wanted.device });
+    const occupancies = await loadOccupancies(db, ids, span, { now, device: wanted.device });
     for (const match of pending) {
       for (let day = first; day < first + count && !found.has(match.profile.id); day += 1) {
         const date = addDays(today(match), day);
-        const diary = diaries.get(match.profile.id)!;
-        const times = distinctTimes(listFreeTimes(match.profile, groupsOf(match), diary, calendarOf(date)));
+        const occupancy = occupancies.get(match.profile.id)!;
+        const times = distinctTimes(listFreeTimes(match.profile, groupsOf(match), occupancy, calendarOf(date)));
         if (times.length > 0) found.set(match.profile.id, { date, times });
       }
     }

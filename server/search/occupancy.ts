@@ -8,7 +8,7 @@ import { takesTime } from '#server/schedule/offer.ts';
 export type OpenSession = Span & { serviceId: number; courtId: number; amount: number };
 
 /** What is taken in a club, and its sessions with places left. Spans are starts and ends in turns, in epoch ms. */
-export type ClubDiary = {
+export type ClubOccupancy = {
   /** Court, coach or 0, start and end, over and over: a day of a city has ten thousand of them, too many for an object each. */
   taken: number[];
   closures: number[];
@@ -18,7 +18,7 @@ export type ClubDiary = {
   coaches: Map<number, number[]>;
 };
 
-function collect({ taken }: ClubDiary, column: 0 | 1, id: number, spans: number[]): number[] {
+function collect({ taken }: ClubOccupancy, column: 0 | 1, id: number, spans: number[]): number[] {
   for (let at = 0; at < taken.length; at += 4) {
     if (taken[at + column] === id) spans.push(taken[at + 2]!, taken[at + 3]!);
   }
@@ -34,16 +34,16 @@ export function overlapsAny(spans: readonly number[], { start, end }: Span): boo
 const NEVER: readonly number[] = [];
 
 /** When the court is taken or the club closed; `court` is its place in the club's list. */
-export function courtTaken(diary: ClubDiary, court: number, courtId: number): readonly number[] {
-  diary.courts[court] ??= collect(diary, 0, courtId, [...diary.closures]);
-  return diary.courts[court];
+export function courtTaken(occupancy: ClubOccupancy, court: number, courtId: number): readonly number[] {
+  occupancy.courts[court] ??= collect(occupancy, 0, courtId, [...occupancy.closures]);
+  return occupancy.courts[court];
 }
 
 /** When the coach teaches, wherever; the coach 0 never does. */
-export function coachTaken(diary: ClubDiary, coachId: number): readonly number[] {
+export function coachTaken(occupancy: ClubOccupancy, coachId: number): readonly number[] {
   if (coachId === 0) return NEVER;
-  const known = diary.coaches.get(coachId) ?? collect(diary, 1, coachId, []);
-  diary.coaches.set(coachId, known);
+  const known = occupancy.coaches.get(coachId) ?? collect(occupancy, 1, coachId, []);
+  occupancy.coaches.set(coachId, known);
   return known;
 }
 
@@ -76,16 +76,16 @@ function eachRow(bytes: Buffer | null, count: number, see: (at: number, start: n
 
 type Row = { taken: Buffer | null; closures: Buffer | null; sessions: Buffer | null };
 
-/** The diaries of these clubs within the span as they are for a device, by club, in one query that reads the span's rows of these clubs alone. */
-export async function loadDiaries(
+/** The occupancies of these clubs within the span as they are for a device, by club, in one query that reads the span's rows of these clubs alone. */
+export async function loadOccupancies(
   db: Db,
   ids: readonly number[],
   span: Span,
   { now, device }: { now: number; device: string },
-): Promise<Map<number, ClubDiary>> {
-  const diaries = new Map<number, ClubDiary>();
-  if (ids.length === 0) return diaries;
-  for (const id of ids) diaries.set(id, { taken: [], closures: [], sessions: [], courts: [], coaches: new Map() });
+): Promise<Map<number, ClubOccupancy>> {
+  const occupancies = new Map<number, ClubOccupancy>();
+  if (ids.length === 0) return occupancies;
+  for (const id of ids) occupancies.set(id, { taken: [], closures: [], sessions: [], courts: [], coaches: new Map() });
   const instant = (moment: number) => sql`${new Date(moment).toISOString()}::timestamptz`;
   const [from, to, at] = [instant(span.start), instant(span.end), instant(now)];
   // Out of its own query the list is looked up and not planned for: weighing hundreds of numbers in five places takes longer than the rest.
@@ -115,15 +115,17 @@ export async function loadDiaries(
     ) as sessions`.execute(db);
   const { taken, closures, sessions } = rows[0]!;
   eachRow(taken, 3, (at, start, end) => {
-    diaries.get(taken!.readInt32BE(at))!.taken.push(taken!.readInt32BE(at + 4), taken!.readInt32BE(at + 8), start, end);
+    occupancies
+      .get(taken!.readInt32BE(at))!
+      .taken.push(taken!.readInt32BE(at + 4), taken!.readInt32BE(at + 8), start, end);
   });
   eachRow(closures, 1, (at, start, end) => {
-    diaries.get(closures!.readInt32BE(at))!.closures.push(start, end);
+    occupancies.get(closures!.readInt32BE(at))!.closures.push(start, end);
   });
   eachRow(sessions, 4, (at, start, end) => {
     const [serviceId, courtId, amount] = [4, 8, 12].map((offset) => sessions!.readInt32BE(at + offset));
     const session = { serviceId: serviceId!, courtId: courtId!, start, end, amount: amount! };
-    diaries.get(sessions!.readInt32BE(at))!.sessions.push(session);
+    occupancies.get(sessions!.readInt32BE(at))!.sessions.push(session);
   });
-  return diaries;
+  return occupancies;
 }

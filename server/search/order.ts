@@ -1,17 +1,17 @@
 import { distanceMetres } from '#core/domain/geography.ts';
 import type { SearchSort } from '#core/schemas/club-search.ts';
 import { hourlyRate } from './free-times.ts';
-import type { DayTimes, Match, Scoped } from './model.ts';
+import type { DayTimes, Match, ScopedClub } from './model.ts';
 import type { Wanted } from './wanted.ts';
 
 /** Votes that a club is lent, and their share for it, so that one vote does not put it above seventy. */
 const LENT_VOTES = 10;
 const LENT_SHARE = 0.8;
 
-const ratingOf = ({ votesUp, votes }: Scoped) => (votesUp + LENT_VOTES * LENT_SHARE) / (votes + LENT_VOTES);
+const ratingOf = ({ votesUp, votes }: ScopedClub) => (votesUp + LENT_VOTES * LENT_SHARE) / (votes + LENT_VOTES);
 
 /** Clubs that can be booked before the others, then the better rated, then by number. */
-export const byRecommendation = (one: Scoped, other: Scoped): number =>
+export const byRecommendation = (one: ScopedClub, other: ScopedClub): number =>
   Number(other.policy.onlineBooking) - Number(one.policy.onlineBooking) ||
   ratingOf(other) - ratingOf(one) ||
   one.id - other.id;

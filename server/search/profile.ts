@@ -6,8 +6,8 @@ import type { OpeningHours, ServiceKind } from '#server/database/schema.ts';
 import type { Offer } from '#server/schedule/offer.ts';
 import { loadSummaryRows, type SummaryRow } from '#server/views/club.ts';
 import { type FacetValue, facetValue } from './facet-values.ts';
-import { createNumbering } from './numbering.ts';
-import { type Seats, tariffIdOf, termsIdOf } from './seats.ts';
+import { createInterner } from './interner.ts';
+import { type PackedSeats, tariffIdOf, termsIdOf } from './seats.ts';
 
 /** A court with its area parameters as 'code:value'. */
 export type CourtFacts = { id: number; sport: string; surface: string; parameters: string[] };
@@ -23,7 +23,7 @@ export type Offering = {
 };
 
 /** What filters can tell of seats: one object for all clubs' seats that are alike in it, with a number of its own. */
-export type Traits = {
+export type SeatTraits = {
   index: number;
   categoryId: number;
   category: string;
@@ -32,13 +32,13 @@ export type Traits = {
 };
 
 /** A club's seats that no filter tells apart; none for a service without courts. */
-export type SeatGroup = { traits: Traits; offerings: Offering[]; seats: Seats };
+export type SeatGroup = { traits: SeatTraits; offerings: Offering[]; seats: PackedSeats };
 
 /** The traits of all of a club's seats, each once: one object for all clubs that are alike in it, with a number of its own. */
-export type Mix = { index: number; traits: Traits[] };
+export type TraitSet = { index: number; traits: SeatTraits[] };
 
 /** What clubs that are alike in it have in common: when they are open and how they are booked and paid; with a number of its own. */
-export type Policy = Pick<
+export type BookingPolicy = Pick<
   Offer['club'],
   'timeZone' | 'openingHours' | 'onlineBooking' | 'allowCash' | 'allowOnline' | 'acceptPasses'
 > & {
@@ -48,7 +48,7 @@ export type Policy = Pick<
 };
 
 /** The calendar and the terms of a club's services, with a number of its own. */
-export type Rhythm = { index: number; terms: readonly number[] };
+export type SlotPattern = { index: number; terms: readonly number[] };
 
 /** What the search compares of a club, apart from what changes by the minute. */
 export type ClubProfile = {
@@ -61,14 +61,14 @@ export type ClubProfile = {
   /** Lowest price of an hour in minor units. */
   priceFrom: number | null;
   club: Offer['club'];
-  policy: Policy;
+  policy: BookingPolicy;
   /** Equal for clubs of one zone with the same opening hours that can be booked equally soon and far ahead. */
   calendarId: number;
   courts: CourtFacts[];
   groups: SeatGroup[];
   /** What its services' times depend on, whatever is taken: one object for all clubs that are alike in it. */
-  rhythm: Rhythm;
-  mix: Mix;
+  slotPattern: SlotPattern;
+  traitSet: TraitSet;
   coachesCount: number;
 };
 
@@ -142,10 +142,10 @@ function tariffBook() {
   };
 }
 
-const allTraits = new Map<string, Traits>();
+const allTraits = new Map<string, SeatTraits>();
 
 /** The one object of these traits; there are some dozens, as many as clubs find ways to combine sports and parameters. */
-function traitsOf({ categoryId, category, offer: { kind } }: Offering, parameters: readonly string[]): Traits {
+function traitsOf({ categoryId, category, offer: { kind } }: Offering, parameters: readonly string[]): SeatTraits {
   const key = [kind, categoryId, category, ...parameters].join(' ');
   let known = allTraits.get(key);
   if (!known) {
@@ -161,7 +161,7 @@ function traitsOf({ categoryId, category, offer: { kind } }: Offering, parameter
 }
 
 function groupsOf(offerings: readonly Offering[], courts: readonly CourtFacts[]): SeatGroup[] {
-  const groups = new Map<Traits, SeatGroup & { seats: number[] }>();
+  const groups = new Map<SeatTraits, SeatGroup & { seats: number[] }>();
   const tariffs = tariffBook();
   for (const offering of offerings) {
     const { serviceId, coachId } = offering.offer;
@@ -180,30 +180,30 @@ function groupsOf(offerings: readonly Offering[], courts: readonly CourtFacts[])
   return [...groups.values()];
 }
 
-const mixes = new Map<string, Mix>();
+const traitSets = new Map<string, TraitSet>();
 
-function mixOf(groups: readonly SeatGroup[]): Mix {
+function traitSetOf(groups: readonly SeatGroup[]): TraitSet {
   const traits = groups.map((group) => group.traits).sort((one, other) => one.index - other.index);
   const key = traits.map(({ index }) => index).join(' ');
-  const known = mixes.get(key) ?? { index: mixes.size, traits };
-  mixes.set(key, known);
+  const known = traitSets.get(key) ?? { index: traitSets.size, traits };
+  traitSets.set(key, known);
   return known;
 }
 
-const rhythms = new Map<string, Rhythm>();
+const slotPatterns = new Map<string, SlotPattern>();
 
-function rhythmOf(calendarId: number, offerings: readonly Offering[]): Rhythm {
+function slotPatternOf(calendarId: number, offerings: readonly Offering[]): SlotPattern {
   const terms = [...new Set(offerings.map(({ offer }) => termsIdOf(offer)))];
   const key = [calendarId, ...terms].join(' ');
-  const known = rhythms.get(key) ?? { index: rhythms.size, terms };
-  rhythms.set(key, known);
+  const known = slotPatterns.get(key) ?? { index: slotPatterns.size, terms };
+  slotPatterns.set(key, known);
   return known;
 }
 
-const policies = new Map<string, Policy>();
+const policies = new Map<string, BookingPolicy>();
 
 /** The one object of this policy; thousands of clubs share some dozens. */
-function policyOf(club: Offer['club'], hoursId: number): Policy {
+function policyOf(club: Offer['club'], hoursId: number): BookingPolicy {
   const { timeZone, openingHours, onlineBooking, allowCash, allowOnline, acceptPasses } = club;
   const policy = { hoursId, timeZone, openingHours, onlineBooking, allowCash, allowOnline, acceptPasses };
   const key = [hoursId, onlineBooking, allowCash, allowOnline, acceptPasses].join();
@@ -213,8 +213,8 @@ function policyOf(club: Offer['club'], hoursId: number): Policy {
 }
 
 // Thousands of clubs share a handful of them.
-const hoursIdOf = createNumbering();
-const calendarIdOf = createNumbering();
+const hoursIdOf = createInterner();
+const calendarIdOf = createInterner();
 
 const sharedValues = new Map<string, unknown>();
 
@@ -258,8 +258,8 @@ function profileOf(row: Row, summary: SummaryRow): ClubProfile {
     calendarId,
     courts,
     groups,
-    rhythm: rhythmOf(calendarId, offerings),
-    mix: mixOf(groups),
+    slotPattern: slotPatternOf(calendarId, offerings),
+    traitSet: traitSetOf(groups),
     coachesCount: row.coaches_count,
   };
 }

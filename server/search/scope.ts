@@ -2,17 +2,17 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/database/db.ts';
 import { prepared } from '#server/database/prepared.ts';
 import { byIdOrSlug } from '#server/views/club.ts';
-import type { Scoped } from './model.ts';
+import type { ScopedClub } from './model.ts';
 import { byRecommendation } from './order.ts';
 import { type ClubProfile, loadProfiles } from './profile.ts';
 import { searchSteps } from './text.ts';
 import type { Wanted } from './wanted.ts';
 
 /** The clubs as `recommended` puts them, and those of them (maybe others too) that are closed at this moment for once. */
-export type Scope = { clubs: Scoped[]; closedNow: Set<number> };
+export type Scope = { clubs: ScopedClub[]; closedNow: Set<number> };
 
 /** What was read of a place: the same `state` in the database means the same clubs, with the same offers and votes. */
-type Kept = { state: string; clubs: Scoped[] };
+type Kept = { state: string; clubs: ScopedClub[] };
 
 const keptPlaces = new WeakMap<Db, Map<string, Kept>>();
 
@@ -86,17 +86,17 @@ async function run(
     : { state, clubs: await readClubs(db, numbers(clubs)), closedNow };
 }
 
-function scopedOf(profile: ClubProfile, votes: number, votesUp: number): Scoped {
-  const { id, priceFrom, mix, policy } = profile;
-  return { id, priceFrom, mix, policy, profile, votes, votesUp };
+function scopedOf(profile: ClubProfile, votes: number, votesUp: number): ScopedClub {
+  const { id, priceFrom, traitSet, policy } = profile;
+  return { id, priceFrom, traitSet, policy, profile, votes, votesUp };
 }
 
 /** Profiles of clubs that come as number, revision, votes and votes up, over and over. */
-async function readClubs(db: Db, packed: readonly number[]): Promise<Scoped[]> {
+async function readClubs(db: Db, packed: readonly number[]): Promise<ScopedClub[]> {
   const wanted: { id: number; revision: number }[] = [];
   for (let at = 0; at < packed.length; at += 4) wanted.push({ id: packed[at]!, revision: packed[at + 1]! });
   const profiles = await loadProfiles(db, wanted);
-  const clubs: Scoped[] = [];
+  const clubs: ScopedClub[] = [];
   for (let at = 0; at < packed.length; at += 4) {
     const profile = profiles.get(packed[at]!);
     // A club may be deleted between the two queries.

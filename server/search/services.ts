@@ -11,7 +11,7 @@ import { pricedTimes } from './asked-times.ts';
 import { findMatches, sortMatches } from './find.ts';
 import { createTraitsMatcher, fitsBut, fittingGroups } from './match.ts';
 import type { Match, SearchContext } from './model.ts';
-import type { Offering, Traits } from './profile.ts';
+import type { Offering, SeatTraits } from './profile.ts';
 import { type Wanted, wantedOf } from './wanted.ts';
 
 type Page<T> = { data: T[]; meta: Infer<typeof Meta> };
@@ -33,7 +33,12 @@ function named(offerings: Offering[], { typed, switched }: SearchWord): Offering
 }
 
 /** The numbers of the club's services that fit, in the club's order. */
-function servicesOf(match: Match, wanted: Wanted, failsOf: (traits: Traits) => number, words: SearchWord[]): number[] {
+function servicesOf(
+  match: Match,
+  wanted: Wanted,
+  failsOf: (traits: SeatTraits) => number,
+  words: SearchWord[],
+): number[] {
   const offerings = new Map<number, Offering>();
   for (const group of fittingGroups(match, failsOf)) {
     const free = new Set(pricedTimes(match, group, wanted).map(({ serviceId }) => serviceId));

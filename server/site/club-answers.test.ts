@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import type { Keeper } from '#server/live/hub.ts';
-import { createStillAnswers } from './club-answers.ts';
+import type { ChangeSubscriber } from '#server/live/hub.ts';
+import { createClubAnswers } from './club-answers.ts';
 
 function setUp() {
-  let tell: Keeper = () => {};
+  let tell: ChangeSubscriber = () => {};
   const state = { hears: true, asked: 0 };
-  const keep = createStillAnswers<number>({
+  const keep = createClubAnswers<number>({
     onChange: (keeper) => {
       tell = keeper;
     },
@@ -16,7 +16,7 @@ function setUp() {
     return state.asked;
   };
   const ask = (url: string, language = 'uk', isGood = true) => keep(url, language, answer, () => isGood);
-  return { state, ask, tell: (...told: Parameters<Keeper>) => tell(...told) };
+  return { state, ask, tell: (...told: Parameters<ChangeSubscriber>) => tell(...told) };
 }
 
 const ACE = '/api/v1/clubs/ace';

@@ -1,13 +1,13 @@
-import { createStill } from '#server/live/club-cache.ts';
+import { createClubCache } from '#server/live/club-cache.ts';
 import type { Hub } from '#server/live/hub.ts';
 
 /** What pages ask for and no time or booking changes: places, a club as it describes itself, its services and prices. */
-const STILL =
+const CACHED_PATHS =
   /^\/api\/(v1\/(cities(\/[^/?]+)?|countries-with-cities|clubs\/[^/?]+(\/prices)?)|v2\/(seo\/meta|services-categories))\/?(\?|$)/;
 
 /** Keeps these answers, in each language for itself. */
-export function createStillAnswers<T>(hub: Pick<Hub, 'onChange' | 'caughtUp'>) {
-  const still = createStill(hub);
+export function createClubAnswers<T>(hub: Pick<Hub, 'onChange' | 'caughtUp'>) {
+  const cache = createClubCache(hub);
   return (url: string, language: string, ask: () => Promise<T>, isWorthKeeping: (answer: T) => boolean) =>
-    STILL.test(url) ? still(`${language} ${url}`, ask, isWorthKeeping) : ask();
+    CACHED_PATHS.test(url) ? cache(`${language} ${url}`, ask, isWorthKeeping) : ask();
 }

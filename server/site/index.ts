@@ -2,9 +2,9 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Db } from '#server/database/db.ts';
-import { fetchInside, INSIDE, type SharedAnswers } from '#server/http/internal-fetch.ts';
+import { createInternalFetch, INTERNAL_ORIGIN, type SharedAnswers } from '#server/http/internal-fetch.ts';
 import type { Hub } from '#server/live/hub.ts';
-import { createStillAnswers } from './club-answers.ts';
+import { createClubAnswers } from './club-answers.ts';
 import { type Forms, formsOf } from './forms.ts';
 import { encodingOf, namesEtag, pageHeaders } from './headers.ts';
 import { type Listings, loadListings } from './listings.ts';
@@ -154,7 +154,7 @@ export async function registerSite(app: FastifyInstance, site: BuiltSite, option
     preCompressed: true,
   });
   const handle = createRequestHandler(keepStatuses(site.build), 'production');
-  const keep: SharedAnswers = createStillAnswers(hub);
+  const keep: SharedAnswers = createClubAnswers(hub);
   const pictures = createPictures();
   app.addHook('onClose', () => pictures.close());
   const secure = publicUrl.startsWith('https:');
@@ -167,8 +167,8 @@ export async function registerSite(app: FastifyInstance, site: BuiltSite, option
     let times: ClubTimes | undefined;
     const mark = newMark();
     const context = site.provideSite({
-      apiUrl: `${INSIDE}/api`,
-      fetch: fetchInside(app, request, { refused: failed, keep }),
+      apiUrl: `${INTERNAL_ORIGIN}/api`,
+      fetch: createInternalFetch(app, request, { refused: failed, keep }),
       publicUrl,
       isDocument: !pathOf(request).endsWith('.data'),
       nonce: mark,

@@ -2,12 +2,12 @@ import { type Selectable, sql } from 'kysely';
 import type { Db } from '#server/database/db.ts';
 import type { BookingTable } from '#server/database/schema.ts';
 import { announceCancelled, announceConfirmed, announceLapsed, announceRefunded } from '#server/messages/announce.ts';
-import { type Event, type Standing, standingAfter } from './transitions.ts';
+import { type BookingState, type Event, nextState } from './transitions.ts';
 
 export type BookingRow = Selectable<BookingTable>;
 type Key = Pick<BookingRow, 'club_id' | 'id'>;
 
-export const standingOf = (row: Pick<BookingRow, 'status' | 'payment_status'>): Standing =>
+export const stateOf = (row: Pick<BookingRow, 'status' | 'payment_status'>): BookingState =>
   `${row.status} ${row.payment_status}`;
 
 /** The booking as it stands, which nobody else changes until the transaction ends. */
@@ -26,8 +26,8 @@ type Also = Partial<Pick<BookingRow, 'cancelled_at' | 'cancel_reason' | 'cancel_
  * The one place where a booking that exists comes to stand otherwise, and where its customer is told. The row must be locked.
  * @throws Error for an event that cannot happen to it
  */
-export async function happen(trx: Db, row: BookingRow, event: Event, also: Also = {}): Promise<void> {
-  const next = standingAfter(standingOf(row), event);
+export async function applyEvent(trx: Db, row: BookingRow, event: Event, also: Also = {}): Promise<void> {
+  const next = nextState(stateOf(row), event);
   await trx
     .updateTable('booking')
     .set((set) => ({
@@ -48,7 +48,7 @@ export async function happen(trx: Db, row: BookingRow, event: Event, also: Also 
  * Ends the bookings whose time to pay is over, of one session or all: their holds go, their places are free again, and their
  * customers are told. Must run in a transaction. Those that somebody works on at this moment are left to them.
  */
-export async function lapse(trx: Db, session?: { club_id: number; id: number }): Promise<void> {
+export async function expireUnpaid(trx: Db, session?: { club_id: number; id: number }): Promise<void> {
   const of = session ? sql`and club_id = ${session.club_id} and session_id = ${session.id}` : sql``;
   const { rows } = await sql<Key>`
     with lapsed as (

@@ -1,15 +1,15 @@
 import type { BookingStatus, PaymentStatus } from '#core/schemas/booking.ts';
 
 /** How a booking and its payment stand together: `confirmed paid`. */
-export type Standing = `${BookingStatus} ${PaymentStatus}`;
+export type BookingState = `${BookingStatus} ${PaymentStatus}`;
 
 /**
  * What happens to a booking:
  * - `retry`: the customer goes to pay again
  * - `decline`: a charge was refused
  * - `pay`: a charge was paid, and the booking has its time
- * - `payInVain`: a charge was paid that the booking has no use for; the charge goes back
- * - `lapse`: the time to pay is over
+ * - `payLate`: a charge was paid that the booking has no use for; the charge goes back
+ * - `expire`: the time to pay is over
  * - `reverse`: the provider gave a charge back by itself
  * - `cancel`: and nothing goes back; `cancelAndRefund`: money goes back; `cancelAndReturn`: the pass has its visit back
  * - `refund`: the last of the money that was on its way back is there; also a wrong sum that paid for nothing
@@ -18,8 +18,8 @@ export const EVENTS = [
   'retry',
   'decline',
   'pay',
-  'payInVain',
-  'lapse',
+  'payLate',
+  'expire',
   'reverse',
   'cancel',
   'cancelAndRefund',
@@ -28,16 +28,16 @@ export const EVENTS = [
 ] as const;
 export type Event = (typeof EVENTS)[number];
 
-type Moves = Partial<Record<Event, Standing>>;
+type Transitions = Partial<Record<Event, BookingState>>;
 
 /** The one table of what can happen to a booking and its payment. An event that a standing does not name cannot happen to it. */
-export const MOVES: Partial<Record<Standing, Moves>> = {
+export const TRANSITIONS: Partial<Record<BookingState, Transitions>> = {
   'pending pending': {
     retry: 'pending pending',
     decline: 'pending failed',
     pay: 'confirmed paid',
-    payInVain: 'expired refunding',
-    lapse: 'expired pending',
+    payLate: 'expired refunding',
+    expire: 'expired pending',
     cancel: 'cancelled pending',
     refund: 'pending pending',
   },
@@ -45,15 +45,15 @@ export const MOVES: Partial<Record<Standing, Moves>> = {
     retry: 'pending pending',
     decline: 'pending failed',
     pay: 'confirmed paid',
-    payInVain: 'expired refunding',
-    lapse: 'expired failed',
+    payLate: 'expired refunding',
+    expire: 'expired failed',
     cancel: 'cancelled failed',
     refund: 'pending failed',
   },
   'confirmed due': { cancel: 'cancelled due' },
   'confirmed paid': {
     decline: 'confirmed paid',
-    payInVain: 'confirmed paid',
+    payLate: 'confirmed paid',
     reverse: 'confirmed refunded',
     cancel: 'cancelled paid',
     cancelAndRefund: 'cancelled refunding',
@@ -62,60 +62,57 @@ export const MOVES: Partial<Record<Standing, Moves>> = {
   },
   'confirmed refunded': {
     decline: 'confirmed refunded',
-    payInVain: 'confirmed refunded',
+    payLate: 'confirmed refunded',
     cancel: 'cancelled refunded',
     refund: 'confirmed refunded',
   },
   'expired pending': {
     decline: 'expired failed',
     pay: 'confirmed paid',
-    payInVain: 'expired refunding',
+    payLate: 'expired refunding',
     refund: 'expired pending',
   },
   'expired failed': {
     decline: 'expired failed',
     pay: 'confirmed paid',
-    payInVain: 'expired refunding',
+    payLate: 'expired refunding',
     refund: 'expired failed',
   },
   'expired refunding': {
     decline: 'expired refunding',
-    payInVain: 'expired refunding',
+    payLate: 'expired refunding',
     refund: 'expired refunded',
   },
   'expired refunded': {
     decline: 'expired refunded',
-    payInVain: 'expired refunding',
+    payLate: 'expired refunding',
     refund: 'expired refunded',
   },
   'cancelled due': {},
-  'cancelled pending': { decline: 'cancelled failed', payInVain: 'cancelled refunding', refund: 'cancelled pending' },
-  'cancelled failed': { decline: 'cancelled failed', payInVain: 'cancelled refunding', refund: 'cancelled failed' },
+  'cancelled pending': { decline: 'cancelled failed', payLate: 'cancelled refunding', refund: 'cancelled pending' },
+  'cancelled failed': { decline: 'cancelled failed', payLate: 'cancelled refunding', refund: 'cancelled failed' },
   'cancelled paid': {
     decline: 'cancelled paid',
-    payInVain: 'cancelled paid',
+    payLate: 'cancelled paid',
     reverse: 'cancelled refunded',
     refund: 'cancelled paid',
   },
   'cancelled refunding': {
     decline: 'cancelled refunding',
-    payInVain: 'cancelled refunding',
+    payLate: 'cancelled refunding',
     refund: 'cancelled refunded',
   },
   'cancelled refunded': {
     decline: 'cancelled refunded',
-    payInVain: 'cancelled refunding',
+    payLate: 'cancelled refunding',
     refund: 'cancelled refunded',
   },
 };
 
 /** @throws Error for an event that cannot happen to a booking that stands so */
-export function standingAfter(
-  standing: Standing,
-  event: Event,
-): { status: BookingStatus; payment_status: PaymentStatus } {
-  const next = MOVES[standing]?.[event];
-  if (!next) throw new Error(`A booking that is ${standing} has no ${event}`);
+export function nextState(state: BookingState, event: Event): { status: BookingStatus; payment_status: PaymentStatus } {
+  const next = TRANSITIONS[state]?.[event];
+  if (!next) throw new Error(`A booking that is ${state} has no ${event}`);
   const [status, payment_status] = next.split(' ') as [BookingStatus, PaymentStatus];
   return { status, payment_status };
 }

@@ -1,9 +1,9 @@
 import type { Language } from '#core/schemas/scalars.ts';
 import type { Db } from '#server/database/db.ts';
-import type { Speak } from './texts.ts';
+import type { Translate } from './texts.ts';
 
 /** What a message says, before it becomes an e-mail; every text is plain, nothing of it is markup. */
-export type Letter = {
+export type EmailContent = {
   subject: string;
   /** What a list of mails shows beside the subject. */
   preview: string;
@@ -25,7 +25,7 @@ export type Letter = {
 };
 
 /** What a kind writes with. */
-export type Writing = {
+export type ComposeContext = {
   db: Db;
   /** Without a trailing slash. */
   publicUrl: string;
@@ -33,7 +33,7 @@ export type Writing = {
   from: string;
   language: Language;
   recipient: string;
-  t: Speak;
+  t: Translate;
   /** When the message was stored: the same each time that it is written. */
   stored: Date;
   /** Epoch ms. */
@@ -45,5 +45,7 @@ export type Writing = {
 const PREFIXES = { en: '', uk: '/uk-ua', ru: '/ru-ua' } as const;
 
 /** The address of a page of the site in the language of the letter. */
-export const pageUrl = ({ publicUrl, language }: Pick<Writing, 'publicUrl' | 'language'>, path: string): string =>
-  `${publicUrl}${PREFIXES[language]}${path}`;
+export const pageUrl = (
+  { publicUrl, language }: Pick<ComposeContext, 'publicUrl' | 'language'>,
+  path: string,
+): string => `${publicUrl}${PREFIXES[language]}${path}`;

@@ -1,5 +1,5 @@
 import { escapeHtml } from '#server/pages/html.ts';
-import type { Letter } from './email.ts';
+import type { EmailContent } from './email.ts';
 
 const FONT = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
@@ -26,14 +26,14 @@ const button = ({ label, url }: { label: string; url: string }) =>
 const fact = ({ label, value }: { label: string; value: string }) =>
   `<tr><td class="quiet line" valign="top" style="padding:10px 16px 10px 0;border-top:1px solid #e3e5ef;color:#5a5f78;font-size:14px;line-height:20px;${FONT}">${text(label)}</td><td class="ink line" valign="top" style="padding:10px 0;border-top:1px solid #e3e5ef;color:#16182b;font-size:16px;line-height:20px;${FONT}">${text(value)}</td></tr>`;
 
-const item = ({ title, text: more, url, link: label }: NonNullable<Letter['items']>[number]) =>
+const item = ({ title, text: more, url, link: label }: NonNullable<EmailContent['items']>[number]) =>
   `<tr><td class="line" style="padding:14px 0 4px;border-top:1px solid #e3e5ef;${FONT}"><div class="ink" style="color:#16182b;font-size:18px;line-height:24px;font-weight:600">${text(title)}</div><div class="quiet" style="color:#5a5f78;font-size:16px;line-height:24px">${text(more)}</div>${link({ label, url })}</td></tr>`;
 
 const table = (rows: string[]) =>
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">${rows.join('')}</table>`;
 
 /** The letter as HTML for mail programs: tables, inline styles, no picture, nothing that is fetched. */
-export function htmlOf(letter: Letter, language: string): string {
+export function htmlOf(letter: EmailContent, language: string): string {
   const { when, facts = [], items = [], actions = [], paragraphs = [], notes = [] } = letter;
   const [first, ...others] = actions;
   const rows = [
@@ -97,7 +97,7 @@ export function textOf({
   items = [],
   actions = [],
   notes = [],
-}: Letter): string {
+}: EmailContent): string {
   const parts = [
     heading,
     when && `${when.date}\n${when.time}`,

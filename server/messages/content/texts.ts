@@ -8,10 +8,10 @@ type Texts = typeof en;
 const TEXTS: Record<Language, Texts> = { en, uk, ru };
 
 /** A text of `locales/<language>/messages.json` with its `{{names}}` filled in. */
-export type Speak = (key: keyof Texts, values?: Record<string, string | number>) => string;
+export type Translate = (key: keyof Texts, values?: Record<string, string | number>) => string;
 
-export const speakerOf =
-  (language: Language): Speak =>
+export const translator =
+  (language: Language): Translate =>
   (key, values = {}) =>
     TEXTS[language][key].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
 

@@ -1,8 +1,8 @@
 import { formatBookingCode } from '#core/domain/booking-code.ts';
 import { spacedPhone } from '#core/domain/spaced-phone.ts';
-import type { KindOf } from '#server/messages/content/kind.ts';
 import { signLink } from '#server/tokens/link-token.ts';
-import { pageUrl, type Writing } from '../content/email.ts';
+import { type ComposeContext, pageUrl } from '../content/email.ts';
+import type { KindOf } from '../content/kind.ts';
 import { named, whenOf } from './booking-parts.ts';
 import type { RequestFacts } from './requested.ts';
 
@@ -34,25 +34,25 @@ const TEXTS = {
 function deskUrl(
   purpose: 'day' | 'request' | 'booking',
   { club, id, ends_at }: Pick<ClubNews, 'club' | 'id' | 'ends_at'>,
-  writing: Writing,
+  context: ComposeContext,
 ) {
-  const days = writing.stored.getTime() + DAYS * DAY;
+  const days = context.stored.getTime() + DAYS * DAY;
   const claim = purpose === 'day' ? { id: 0, expiresAt: days } : { id, expiresAt: Math.max(Date.parse(ends_at), days) };
-  return pageUrl(writing, `/booking-desk/${signLink({ purpose, clubId: club.id, ...claim }, writing.secret)}`);
+  return pageUrl(context, `/booking-desk/${signLink({ purpose, clubId: club.id, ...claim }, context.secret)}`);
 }
 
 /** To the club: somebody asks, has booked, has moved or cancelled. */
 export const clubNews = {
-  letter: (facts, writing) => {
-    const { t } = writing;
+  email: (facts, context) => {
+    const { t } = context;
     const { news, club, customer, before, court, comment } = facts;
     const texts = TEXTS[news];
-    const past = before && whenOf({ ...before, club }, writing);
+    const past = before && whenOf({ ...before, club }, context);
     return {
-      subject: t(texts.subject, named(facts, writing)),
+      subject: t(texts.subject, named(facts, context)),
       preview: `${customer.name}, ${spacedPhone(customer.telephone)}`,
       heading: t(texts.heading),
-      when: whenOf(facts, writing),
+      when: whenOf(facts, context),
       paragraphs: [
         ...(past ? [t('movedBefore', { day: past.date, time: past.time })] : []),
         ...(comment ? [t('customerSays', { message: comment })] : []),
@@ -65,8 +65,8 @@ export const clubNews = {
         { label: t('code'), value: formatBookingCode(facts.code) },
       ],
       actions: [
-        { label: t(texts.link), url: deskUrl(news === 'requested' ? 'request' : 'booking', facts, writing) },
-        { label: t('openDay'), url: deskUrl('day', facts, writing) },
+        { label: t(texts.link), url: deskUrl(news === 'requested' ? 'request' : 'booking', facts, context) },
+        { label: t('openDay'), url: deskUrl('day', facts, context) },
       ],
       notes: [t('whyClub', { club: club.title, days: DAYS })],
     };

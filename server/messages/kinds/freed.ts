@@ -1,6 +1,6 @@
-import type { KindOf } from '#server/messages/content/kind.ts';
 import { inLanguage } from '#server/views/texts.ts';
 import { pageUrl } from '../content/email.ts';
+import type { KindOf } from '../content/kind.ts';
 import { dayText } from '../content/texts.ts';
 import { named, whenOf } from './booking-parts.ts';
 
@@ -9,8 +9,8 @@ export type Freed = { club_id: number; court_id: number; token: string; starts_a
 
 /** A time that somebody waited for is free. */
 export const freed = {
-  letter: async ({ club_id, court_id, token, starts_at, ends_at }, writing) => {
-    const { db, t, language } = writing;
+  email: async ({ club_id, court_id, token, starts_at, ends_at }, context) => {
+    const { db, t, language } = context;
     const row = await db
       .selectFrom('club')
       .innerJoin('court', 'court.club_id', 'club.id')
@@ -23,19 +23,19 @@ export const freed = {
     const club = { title: inLanguage(row.titles, language), time_zone: row.time_zone };
     const time = { starts_at, ends_at, club };
     const date = new Date(starts_at);
-    const stop = pageUrl(writing, `/booking-watch/${token}`);
+    const stop = pageUrl(context, `/booking-watch/${token}`);
     return {
-      subject: t('freedSubject', named(time, writing)),
+      subject: t('freedSubject', named(time, context)),
       preview: `${club.title}, ${dayText(date, row.time_zone, language)}`,
       heading: t('freedHeading'),
-      when: whenOf(time, writing),
+      when: whenOf(time, context),
       paragraphs: [t('freedText')],
       facts: [
         { label: t('club'), value: club.title },
         { label: t('court'), value: inLanguage(row.court_titles, language) },
       ],
       actions: [
-        { label: t('toSchedule'), url: pageUrl(writing, `/club/${row.slug}/schedule`) },
+        { label: t('toSchedule'), url: pageUrl(context, `/club/${row.slug}/schedule`) },
         { label: t('stopWatching'), url: stop },
       ],
       notes: [t('freedWhy')],

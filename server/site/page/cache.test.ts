@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Keeper } from '#server/live/hub.ts';
+import type { ChangeSubscriber } from '#server/live/hub.ts';
 import { AT_ONCE, createPageCache, type PageCacheLimits, type Rendered, type Shows } from './cache.ts';
 import { readPage } from './page.ts';
 
@@ -10,7 +10,7 @@ const CLUBS = new Map([
 ]);
 
 function setUp(limits: PageCacheLimits = {}) {
-  let tell: Keeper = () => {};
+  let tell: ChangeSubscriber = () => {};
   const state = { now: 0, hears: true, rendered: 0, sweptFor: 0 };
   const loadPlaces = vi.fn(async () => CLUBS);
   const cache = createPageCache({
@@ -39,8 +39,8 @@ function setUp(limits: PageCacheLimits = {}) {
     ask,
     render,
     loadPlaces,
-    tell: (changed: Parameters<Keeper>[0], timesFrom = 0) => tell(changed, timesFrom),
-    tellFace: (changed: Parameters<Keeper>[0]) => tell(changed, undefined),
+    tell: (changed: Parameters<ChangeSubscriber>[0], timesFrom = 0) => tell(changed, timesFrom),
+    tellFace: (changed: Parameters<ChangeSubscriber>[0]) => tell(changed, undefined),
   };
 }
 
@@ -102,7 +102,7 @@ describe('a kept page', () => {
     expect(cache.stats.misses).toBeGreaterThan(220);
   });
 
-  it.each<[string, Shows, Parameters<Keeper>[0], boolean]>([
+  it.each<[string, Shows, Parameters<ChangeSubscriber>[0], boolean]>([
     ['its club', ACE, 1, true],
     ['its club, named by its number', { club: '1' }, 1, true],
     ['another club', ACE, 2, false],

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import type { Hub, Keeper } from '#server/live/hub.ts';
+import type { ChangeSubscriber, Hub } from '#server/live/hub.ts';
 import type { ClubPlaces } from './clubs.ts';
 import { type Page, sizeOf } from './page.ts';
 
@@ -90,7 +90,7 @@ export function createPageCache({ hub, clock, loadPlaces, limits = {} }: Options
       ? (entry.times.get(club) ?? Number.NEGATIVE_INFINITY) > timesFrom
       : showsClub(entry.shows, club);
 
-  const changed: Keeper = (club, timesFrom) => {
+  const changed: ChangeSubscriber = (club, timesFrom) => {
     if (club === 'any club') {
       places = UNKNOWN;
       loading = undefined;

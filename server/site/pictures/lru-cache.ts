@@ -1,7 +1,7 @@
-export type Kept = { get(key: string): Uint8Array | undefined; set(key: string, value: Uint8Array): void };
+export type LruCache = { get(key: string): Uint8Array | undefined; set(key: string, value: Uint8Array): void };
 
 /** Keeps what was asked for last, as far as it fits into so many bytes. */
-export function keeper(limit: number): Kept {
+export function createLruCache(limit: number): LruCache {
   // A map is in the order of insertion: the first entry is the one that was not asked for the longest.
   const entries = new Map<string, Uint8Array>();
   let total = 0;

@@ -2,11 +2,11 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { solve } from '#core/api/proof.ts';
-import { lapse } from '#server/booking/state/apply-event.ts';
+import { expireUnpaid } from '#server/booking/state/apply-event.ts';
 import { forgetWatches } from '#server/booking/watches.ts';
 import type { Db } from '#server/database/db.ts';
-import { fetchInside, INSIDE } from '#server/http/internal-fetch.ts';
-import { composeEmail, type Desk, type MessageRow } from '#server/messages/compose.ts';
+import { createInternalFetch, INTERNAL_ORIGIN } from '#server/http/internal-fetch.ts';
+import { type ComposerOptions, composeEmail, type MessageRow } from '#server/messages/compose.ts';
 import { workOnMessages } from '#server/messages/worker.ts';
 import { DATABASES } from '#server/testing/database.ts';
 import { FIXTURE } from '#server/testing/fixture.ts';
@@ -18,13 +18,13 @@ const DATE = '2037-03-12';
 
 describe.each(DATABASES)('letters that anybody may ask for, on $name', (database) => {
   let harness: Harness;
-  let desk: Desk;
+  let composer: ComposerOptions;
 
   beforeAll(async () => {
     harness = await startHarness(database);
     const { db } = harness.opened;
     const secret = new Uint8Array(32);
-    desk = { db, secret, publicUrl: 'http://courtside.test', from: 'a@b.cc', clock: () => harness.now };
+    composer = { db, secret, publicUrl: 'http://courtside.test', from: 'a@b.cc', clock: () => harness.now };
   });
   afterAll(() => harness.close());
   let day = 0;
@@ -61,7 +61,7 @@ describe.each(DATABASES)('letters that anybody may ask for, on $name', (database
       await cancel(gone.token);
       await ask('lOST@example.com', { 'accept-language': 'uk' });
       const [row] = await stored('links');
-      const letter = await composeEmail(desk, row!);
+      const letter = await composeEmail(composer, row!);
       expect(letter).toMatchObject({ to: 'lOST@example.com', subject: 'Посилання на ваші бронювання' });
       for (const text of [letter!.text, letter!.html]) {
         expect(text).toContain(`http://courtside.test/uk-ua/booking-order/${standing.token}`);
@@ -69,7 +69,7 @@ describe.each(DATABASES)('letters that anybody may ask for, on $name', (database
         expect(text).not.toContain(other.token);
       }
       harness.now = Date.parse(standing.ends_at) + 1;
-      expect(await composeEmail(desk, row!)).toBeUndefined();
+      expect(await composeEmail(composer, row!)).toBeUndefined();
       await cancel(other.token);
       harness.now = NOW;
       await cancel(standing.token);
@@ -86,8 +86,8 @@ describe.each(DATABASES)('letters that anybody may ask for, on $name', (database
       expect(await stored('links')).toHaveLength(2);
       const sent: string[] = [];
       const email = async ({ to }: { to: string }) => sent.push(to);
-      const carriers = { from: desk.from, email, sms: undefined, close: () => {} };
-      await workOnMessages({ ...desk, carriers }, { warn: () => {} });
+      const transports = { from: composer.from, email, sms: undefined, close: () => {} };
+      await workOnMessages({ ...composer, transports }, { warn: () => {} });
       expect(sent.filter((to) => to === 'nobody@example.com')).toEqual([]);
       expect(sent).toContain('known@example.com');
       expect((await stored('links')).map(({ recipient }) => recipient)).toEqual(['known@example.com']);
@@ -120,10 +120,10 @@ describe.each(DATABASES)('letters that anybody may ask for, on $name', (database
     );
 
     it('need no proof of whoever asks by our own page, which has ten forms an hour for an address', async () => {
-      const inside = fetchInside(harness.app, { ip: '198.51.100.7' } as FastifyRequest);
+      const inside = createInternalFetch(harness.app, { ip: '198.51.100.7' } as FastifyRequest);
       const body = (index: number) => JSON.stringify({ email: `form${index >> 2}@example.com` });
       const post = (index: number) =>
-        inside(`${INSIDE}/api/v1/user/booking-links`, {
+        inside(`${INTERNAL_ORIGIN}/api/v1/user/booking-links`, {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
           body: body(index),
@@ -166,7 +166,7 @@ describe.each(DATABASES)('letters that anybody may ask for, on $name', (database
       await cancel(booking.token);
       const rows = await stored('freed');
       expect(rows).toMatchObject([{ recipient: 'waits@example.com', language: 'ru', club_id: FIXTURE.ace }]);
-      const letter = (await composeEmail(desk, rows[0]!))!;
+      const letter = (await composeEmail(composer, rows[0]!))!;
       expect(letter.subject).toBe('Освободилось: четверг, 12 марта, 12:00, Клуб Эйс');
       expect(letter.text).toContain('http://courtside.test/ru-ua/club/ace/schedule');
       expect(letter.unsubscribe).toMatch(/\/ru-ua\/booking-watch\/[\w-]{32}$/);
@@ -185,7 +185,7 @@ describe.each(DATABASES)('letters that anybody may ask for, on $name', (database
         db,
       );
       expect((await watch(slotAt('12:00', FIXTURE.courtTwo))).status).toBe(204);
-      await lapse(db);
+      await expireUnpaid(db);
       expect(await stored('freed')).toHaveLength(1);
     });
 

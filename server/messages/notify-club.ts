@@ -15,7 +15,7 @@ const deskOf = (trx: Db, clubId: number) =>
   trx.selectFrom('club').select(['email', 'language']).where('id', '=', clubId).executeTakeFirstOrThrow();
 
 /** Tells the club, where it has an address, what a customer did to a booking. */
-export async function tellClub(
+export async function notifyClub(
   trx: Db,
   key: Key,
   news: Exclude<ClubNews['news'], 'requested'>,

@@ -7,13 +7,13 @@ import { enqueue } from '#server/messages/enqueue.ts';
 import type { Dependencies } from './dependencies.ts';
 
 /** What whoever comes may have sent to an e-mail address. */
-export function registerLetters(app: Api, { db, clock, limitLetters }: Dependencies) {
+export function registerEmails(app: Api, { db, clock, limitEmailRequests }: Dependencies) {
   const tags = ['Letters'];
 
   app.post(
     '/v1/user/booking-links',
     {
-      preHandler: limitLetters,
+      preHandler: limitEmailRequests,
       schema: {
         summary: 'Send the links of the bookings ahead to their e-mail; the answer is the same where there are none',
         tags,
@@ -33,7 +33,7 @@ export function registerLetters(app: Api, { db, clock, limitLetters }: Dependenc
   app.post(
     '/v1/slot-watches',
     {
-      preHandler: limitLetters,
+      preHandler: limitEmailRequests,
       schema: {
         summary: 'Ask for a letter when a taken slot is free, once',
         tags,

@@ -55,7 +55,7 @@ async function requirePaying(trx: Db, device: string): Promise<void> {
 }
 
 /** How a booking begins to stand, by how it is paid. */
-async function beginning(trx: Db, subject: Subject, { payment_type, pass_code, customer, device_id }: Booker) {
+async function initialState(trx: Db, subject: Subject, { payment_type, pass_code, customer, device_id }: Booker) {
   if (payment_type === 'online') {
     await requirePaying(trx, device_id);
     const pay_until = sql<Date>`now() + make_interval(mins => ${MINUTES_TO_PAY}::int)`;
@@ -75,7 +75,7 @@ export async function insertBooking(
   booker: Booker,
   now: number,
 ): Promise<{ id: number; token: string; pay_until: Date | null }> {
-  const standing = await beginning(trx, subject, booker);
+  const initial = await initialState(trx, subject, booker);
   for (;;) {
     const booking = await trx
       .insertInto('booking')
@@ -89,7 +89,7 @@ export async function insertBooking(
         language: booker.language,
         device_id: booker.device_id,
         ...booker.origin,
-        ...standing,
+        ...initial,
         created_at: new Date(now),
       })
       .onConflict((conflict) => conflict.columns(['club_id', 'code']).doNothing())
@@ -98,8 +98,8 @@ export async function insertBooking(
     // A code of 40 random bits that the club already has: draw another.
     if (!booking) continue;
     const key = { club_id: subject.club_id, id: booking.id };
-    if (standing.status === 'confirmed') await announceConfirmed(trx, key, booker.accepted);
-    if (standing.payment_status !== 'due') return booking;
+    if (initial.status === 'confirmed') await announceConfirmed(trx, key, booker.accepted);
+    if (initial.payment_status !== 'due') return booking;
     await trx
       .insertInto('payment')
       .values({
