@@ -48,9 +48,9 @@ import { registerSlots } from './routes/slots.ts';
 import { registerSlotsStream } from './routes/slots-stream.ts';
 import { registerSandbox } from './sandbox/index.ts';
 import { signingSecret } from './secret.ts';
-import { type BuiltSite, giveKeptPages, registerSite } from './site/index.ts';
+import { type BuiltSite, registerSite, serveCachedPages } from './site/index.ts';
 import { createPageCache, type PageCacheLimits } from './site/page/cache.ts';
-import { loadClubPlaces } from './site/page/clubs.ts';
+import { loadClubPlaces } from './site/page/club-places.ts';
 
 export type AppOptions = Limits & {
   /** Migrated. */
@@ -170,8 +170,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   // Before the server waits for its connections to end.
   app.addHook('preClose', () => hub.close());
   const pages = createPageCache({ hub, clock, loadPlaces: () => loadClubPlaces(db), limits: options.pageCache });
-  // Past all that follows.
-  if (options.site) giveKeptPages(app, options.site.built, { pages, settings: options.site.settings });
+  // Before every other hook: a cached page needs none of them.
+  if (options.site) serveCachedPages(app, options.site.built, { pages, settings: options.site.settings });
   await registerSecurity(app, options);
   await registerOpenApi(app, options.publicUrl);
   const secret = await signingSecret(db, options.secretKey);

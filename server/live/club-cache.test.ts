@@ -6,8 +6,8 @@ function setUp() {
   let tell: ChangeSubscriber = () => {};
   const state = { hears: true, read: 0 };
   const clubCache = createClubCache({
-    onChange: (keeper) => {
-      tell = keeper;
+    subscribe: (subscriber) => {
+      tell = subscriber;
     },
     caughtUp: async () => state.hears,
   });

@@ -7,9 +7,9 @@ export type ClubCache = <T>(key: string, read: () => Promise<T>, isWorthKeeping?
 const MOST = 5000;
 
 /** Keeps until anything but a club's times changes, which is told whoever changes it. What is kept is everybody's, and nobody's to change. */
-export function createClubCache(hub: Pick<Hub, 'onChange' | 'caughtUp'>): ClubCache {
+export function createClubCache(hub: Pick<Hub, 'subscribe' | 'caughtUp'>): ClubCache {
   const kept = new Map<string, Promise<unknown>>();
-  hub.onChange((_, timesFrom) => timesFrom === undefined && kept.clear());
+  hub.subscribe((_, timesFrom) => timesFrom === undefined && kept.clear());
   return async <T>(key: string, read: () => Promise<T>, isWorthKeeping: (value: T) => boolean = () => true) => {
     if (!(await hub.caughtUp())) return read();
     const known = kept.get(key);

@@ -8,8 +8,8 @@ function setUp() {
   const sweepFor = vi.fn();
   const minuteCache = createMinuteCache({
     hub: {
-      onChange: (keeper) => {
-        tell = keeper;
+      subscribe: (subscriber) => {
+        tell = subscriber;
       },
       caughtUp: async () => state.hears,
       sweepFor,

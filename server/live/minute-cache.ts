@@ -14,7 +14,7 @@ const MINUTE = 60_000;
 /** A day of a large club takes some 50 KB. */
 const MOST = 500;
 
-type Options = { hub: Pick<Hub, 'onChange' | 'caughtUp' | 'sweepFor'>; clock: () => number };
+type Options = { hub: Pick<Hub, 'subscribe' | 'caughtUp' | 'sweepFor'>; clock: () => number };
 
 export function createMinuteCache({ hub, clock }: Options): MinuteCache {
   const kept = new Map<number, Map<string, Promise<unknown>>>();
@@ -25,7 +25,7 @@ export function createMinuteCache({ hub, clock }: Options): MinuteCache {
     kept.clear();
     count = 0;
   }
-  hub.onChange((clubId) => {
+  hub.subscribe((clubId) => {
     if (clubId === 'any club') return forgetAll();
     count -= kept.get(clubId)?.size ?? 0;
     kept.delete(clubId);

@@ -351,7 +351,7 @@ it.each<[Kind, Language, string]>([
 });
 
 it('has a table row for every kind in every language', () => {
-  // What the database is asked for when it is written is tried where there is one: server/letters.test.ts.
+  // What the database is asked for when it is written is tried where there is one: server/emails.test.ts.
   const kinds = Object.keys(KINDS).filter((kind) => kind !== 'links' && kind !== 'freed');
   const rows = kinds.flatMap((kind) => ['en', 'uk', 'ru'].map((language) => `${kind} ${language}`));
   expect(SUBJECTS.map(([kind, language]) => `${kind} ${language}`).sort()).toEqual(rows.sort());

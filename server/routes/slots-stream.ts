@@ -62,7 +62,7 @@ export function registerSlotsStream(app: Api, { db, hub, streams }: Dependencies
         if (left > 0) open.set(address, left);
         else open.delete(address);
       });
-      hub.add(stream, watches, ownHolds ? undefined : [request.headers['last-event-id']].flat()[0]);
+      hub.addStream(stream, watches, ownHolds ? undefined : [request.headers['last-event-id']].flat()[0]);
     },
   );
 }

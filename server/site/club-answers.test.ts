@@ -6,8 +6,8 @@ function setUp() {
   let tell: ChangeSubscriber = () => {};
   const state = { hears: true, asked: 0 };
   const keep = createClubAnswers<number>({
-    onChange: (keeper) => {
-      tell = keeper;
+    subscribe: (subscriber) => {
+      tell = subscriber;
     },
     caughtUp: async () => state.hears,
   });

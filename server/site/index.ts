@@ -8,7 +8,8 @@ import { createClubAnswers } from './club-answers.ts';
 import { type Forms, formsOf } from './forms.ts';
 import { encodingOf, namesEtag, pageHeaders } from './headers.ts';
 import { type Listings, loadListings } from './listings.ts';
-import type { ClubTimes, PageCache, Rendered, Shows } from './page/cache.ts';
+import type { ClubTimes, PageCache, Rendered } from './page/cache.ts';
+import type { Shows } from './page/club-places.ts';
 import { newMark } from './page/inline.ts';
 import { type Encoding, isShareable, type Page, readPage } from './page/page.ts';
 import { createPictures, type Pictures } from './pictures/index.ts';
@@ -127,8 +128,8 @@ function sharedBy({ method, url, headers }: FastifyRequest, site: BuiltSite, set
   return shared && { key: JSON.stringify([url, shared.visitor]), shows: shared.shows };
 }
 
-/** Gives pages that are kept before anything else is done for a request; they have the headers with which they were first sent. */
-export function giveKeptPages(
+/** Serves cached pages before any other hook of a request, with the headers with which they were first sent. */
+export function serveCachedPages(
   app: FastifyInstance,
   site: BuiltSite,
   { pages, settings }: Pick<SiteOptions, 'pages' | 'settings'>,
@@ -137,7 +138,7 @@ export function giveKeptPages(
     const shared = sharedBy(request, site, settings);
     if (!shared) return;
     const encoding = encodingOf(request.headers['accept-encoding']);
-    const answer = await pages.kept(shared.key, (page) => answers.get(page)?.get(encoding));
+    const answer = await pages.cached(shared.key, (page) => answers.get(page)?.get(encoding));
     if (answer) give(request, reply, answer);
   });
 }

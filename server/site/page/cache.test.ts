@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { ChangeSubscriber } from '#server/live/hub.ts';
-import { AT_ONCE, createPageCache, type PageCacheLimits, type Rendered, type Shows } from './cache.ts';
+import { AT_ONCE, createPageCache, type PageCacheLimits, type Rendered } from './cache.ts';
+import type { Shows } from './club-places.ts';
 import { readPage } from './page.ts';
 
 const ACE = { club: 'ace' };
@@ -15,8 +16,8 @@ function setUp(limits: PageCacheLimits = {}) {
   const loadPlaces = vi.fn(async () => CLUBS);
   const cache = createPageCache({
     hub: {
-      onChange: (keeper) => {
-        tell = keeper;
+      subscribe: (subscriber) => {
+        tell = subscriber;
       },
       caughtUp: async () => state.hears,
       sweepFor: (milliseconds) => {
@@ -186,7 +187,7 @@ describe('a kept page', () => {
 
   it('is given at once where nobody has to wait for it', async () => {
     const { cache, state, ask, render, tell } = setUp({ lifetimeMs: 5000 });
-    const kept = (key: string) => cache.kept(key, ({ body }) => body.toString());
+    const kept = (key: string) => cache.cached(key, ({ body }) => body.toString());
     let read = () => {};
     const slow = ask('a', ACE, async () => {
       await new Promise<void>((resolve) => {
@@ -199,7 +200,7 @@ describe('a kept page', () => {
     read();
     await slow;
     expect([await kept('a'), await kept('b')]).toEqual(['page 1', undefined]);
-    expect(await cache.kept('a', () => undefined)).toBeUndefined();
+    expect(await cache.cached('a', () => undefined)).toBeUndefined();
     expect(cache.stats).toMatchObject({ hits: 1, misses: 1 });
     state.hears = false;
     expect(await kept('a')).toBeUndefined();
