@@ -25,6 +25,17 @@ const ANSWERING: ErrorCode[] = [
 ];
 const tags = ['Club desk'];
 
+/** The token by which the club itself cancels a booking. @throws Problem NOT_FOUND */
+async function clubTokenOf(trx: Db, { clubId, id }: LinkClaim): Promise<string> {
+  const row = await trx
+    .selectFrom('booking')
+    .select('club_token')
+    .where('club_id', '=', clubId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return found(row).club_token;
+}
+
 /** The club's side, by signed links alone: nobody signs in. Every change is a POST, as scanners of mail follow links. */
 export function registerDesk(app: Api, { db, clock, secret, limitAttempts }: Dependencies) {
   const read = (token: string, ...purposes: LinkPurpose[]) => readLink(token, { secret, now: clock(), purposes });
@@ -113,14 +124,9 @@ export function registerDesk(app: Api, { db, clock, secret, limitAttempts }: Dep
       const { token, message } = request.body;
       const claim = read(token, 'booking');
       return change(request, claim, async (trx) => {
-        const row = await trx
-          .selectFrom('booking')
-          .select('club_token')
-          .where('club_id', '=', claim.clubId)
-          .where('id', '=', claim.id)
-          .executeTakeFirst();
         const words = message?.trim() || undefined;
-        await cancelBooking(trx, found(row).club_token, { reason: 'CANCELED_BY_CLUB', message: words, now: clock() });
+        const clubToken = await clubTokenOf(trx, claim);
+        await cancelBooking(trx, clubToken, { reason: 'CANCELED_BY_CLUB', message: words, now: clock() });
       });
     },
   );

@@ -18,8 +18,8 @@ type Counted = {
 /** A free time with its price an hour. */
 type Found = { court: number; start: number; rate: number };
 
-/** What the search should answer, told club by club and slot by slot through the other calls of the API. */
-export async function createRecount({ get, post }: Seeded) {
+/** Every club as the other calls of the API show it, and the slots of its services as they are asked for. */
+async function readClubs({ get, post }: Seeded) {
   const list = (await get('/v1/clubs?page_size=1000')).data as { id: number }[];
   const all: Counted[] = [];
   const slots = new Map<string, Slot[]>();
@@ -53,9 +53,29 @@ export async function createRecount({ get, post }: Seeded) {
       sessions,
     });
   }
+  return { all, slotsOf };
+}
 
-  const asksTime = (query: ClubsQuery) =>
-    [query.date, query.time_from, query.time_to, query.duration].some((value) => value !== undefined);
+const asksTime = (query: ClubsQuery) =>
+  [query.date, query.time_from, query.time_to, query.duration].some((value) => value !== undefined);
+
+function isOpen({ opening_hours }: Club): boolean {
+  const { date, minutes } = toZoned(NOW, ZONE);
+  const hours = opening_hours.find((day) => day.weekday === weekday(date));
+  const yesterday = opening_hours.find((day) => day.weekday === weekday(addDays(date, -1)));
+  const until = hours ? parseClock(hours.closes) : 0;
+  const late = yesterday ? parseClock(yesterday.closes) : 0;
+  return (
+    (hours !== undefined &&
+      minutes >= parseClock(hours.opens) &&
+      (until <= parseClock(hours.opens) || minutes < until)) ||
+    (yesterday !== undefined && late <= parseClock(yesterday.opens) && minutes < late)
+  );
+}
+
+/** What the search should find, counted club by club and slot by slot through the other calls of the API. */
+export async function createSearchOracle(seeded: Seeded) {
+  const { all, slotsOf } = await readClubs(seeded);
 
   async function freeTimes(counted: Counted, service: Service, query: ClubsQuery): Promise<Found[]> {
     const date = query.date ?? toZoned(NOW, ZONE).date;
@@ -86,20 +106,6 @@ export async function createRecount({ get, post }: Seeded) {
       }
     }
     return found;
-  }
-
-  function isOpen({ opening_hours }: Club): boolean {
-    const { date, minutes } = toZoned(NOW, ZONE);
-    const hours = opening_hours.find((day) => day.weekday === weekday(date));
-    const yesterday = opening_hours.find((day) => day.weekday === weekday(addDays(date, -1)));
-    const until = hours ? parseClock(hours.closes) : 0;
-    const late = yesterday ? parseClock(yesterday.closes) : 0;
-    return (
-      (hours !== undefined &&
-        minutes >= parseClock(hours.opens) &&
-        (until <= parseClock(hours.opens) || minutes < until)) ||
-      (yesterday !== undefined && late <= parseClock(yesterday.opens) && minutes < late)
-    );
   }
 
   /** The courts' starts that fit everything, by 'court start'; null where the club itself does not fit. */
