@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import type { Browser } from 'playwright';
+import { median } from '#testing/median.ts';
 import { launch } from '../e2e/testing.ts';
 import { createFetch } from '../elements/shared/testing/answers.ts';
 import { buildIfStale } from '../scripts/build.ts';
-import { median } from './browser/measure.ts';
 import { install } from './browser/stage.ts';
 import { answersOf } from './grid/answers.ts';
 import { CSS, html } from './grid/calendars/markup.ts';

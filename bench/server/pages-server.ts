@@ -11,6 +11,7 @@ import { registerSecurity } from '#server/plugins/security.ts';
 import { seed } from '#server/seed/index.ts';
 import { loadBuiltSite } from '#server/site/built-site.ts';
 import type { SiteSettings } from '#server/site/settings.ts';
+import { listen } from '#testing/ports.ts';
 
 /**
  * The process that is measured: the product with and without its cache of pages, and what each is compared with. Says at which ports
@@ -75,7 +76,7 @@ async function bare(make: Make): Promise<Server> {
     const body = await make();
     answer.writeHead(200, { 'content-type': HTML, 'content-length': Buffer.byteLength(body) }).end(body);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await listen(server);
   return server;
 }
 

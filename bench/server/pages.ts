@@ -1,7 +1,8 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { median } from '#testing/median.ts';
 import { rateOf } from './client.ts';
-import { circumstances, median, writePart } from './report.ts';
+import { circumstances, writePart } from './report.ts';
 
 const ROUNDS = 5;
 const MILLISECONDS = 1500;

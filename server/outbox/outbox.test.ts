@@ -7,6 +7,7 @@ import { workOnMessages } from '#server/messages/worker.ts';
 import { DATABASES } from '#server/testing/database.ts';
 import { FIXTURE } from '#server/testing/fixture.ts';
 import { bookBody, CUSTOMER, type Harness, newKey, slotToken, startHarness } from '#server/testing/harness.ts';
+import { listen } from '#testing/ports.ts';
 
 const QUIET = { warn: () => {} };
 const SETTINGS: MessageSettings = {
@@ -34,7 +35,7 @@ beforeAll(async () => {
       response.writeHead(answer).end('{}');
     });
   });
-  await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
+  await listen(gateway);
 });
 afterAll(async () => {
   await harness.close();
