@@ -1,6 +1,6 @@
-import { listen } from '#testing/ports.ts';
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { number, type } from 'superstruct';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ClientOptions, createClient, type Request } from './client.ts';
@@ -20,8 +20,8 @@ const server = createServer(async (request, response) => {
 });
 let baseUrl = '';
 beforeAll(async () => {
-  const port = await listen(server);
-  baseUrl = `http://127.0.0.1:${port}/api/`;
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/`;
 });
 afterAll(() => {
   server.closeAllConnections();

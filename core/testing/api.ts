@@ -1,4 +1,3 @@
-import { listen } from '#testing/ports.ts';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Storage } from '#core/state/storage.ts';
@@ -20,7 +19,7 @@ export async function startApi(reply: (seen: Seen) => Reply | Promise<Reply>) {
       .writeHead(status, { 'content-type': 'application/json' })
       .end(body === undefined ? '' : JSON.stringify(body));
   });
-  await listen(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     seen,
