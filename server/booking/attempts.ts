@@ -102,12 +102,12 @@ export async function countGuess(
 }
 
 const HOUR_MS = 3_600_000;
-/** Letters that whoever comes may ask for, to any address: far too few to fill anybody's mailbox. */
+/** E-mails that anybody can request, to any address: far too few to fill a mailbox. */
 const EMAILS_PER_HOUR = { address: 30, device: 10, email: 5 };
 
 /**
- * Counts a letter that was asked for, for the address, the device and the e-mail, known or not. Answers how much of its hour the one
- * who has most of it behind it has used, as `countAttempt` does. @throws Problem RATE_LIMITED
+ * Counts a requested e-mail for the address, the device and the e-mail address, known or not. Returns the
+ * largest used share of an hourly limit, as `countAttempt` does. @throws Problem RATE_LIMITED
  */
 export async function countEmailRequest(
   db: Db,

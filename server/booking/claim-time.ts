@@ -3,7 +3,7 @@ import { clearPlaceHolds, lockSessions, takePlace } from '#server/booking/places
 import type { Db } from '#server/database/db.ts';
 import type { BookingRow } from './state/apply-event.ts';
 
-/** Whether the club closed meanwhile. */
+/** Whether the club has closed at that time since. */
 async function isClosed(trx: Db, row: BookingRow): Promise<boolean> {
   const closure = await trx
     .selectFrom('club_closure')
@@ -15,7 +15,10 @@ async function isClosed(trx: Db, row: BookingRow): Promise<boolean> {
   return closure !== undefined;
 }
 
-/** Makes the time or place of a pending or expired booking its own for good; false where another has it or it is over. */
+/**
+ * Gives a pending or expired booking its time or place for good. Returns false if another booking has
+ * it, or it has begun.
+ */
 export async function claimTime(trx: Db, row: BookingRow, now: number): Promise<boolean> {
   const start = row.starts_at.getTime();
   if (row.session_id !== null) {

@@ -3,7 +3,7 @@ import type { Db } from '#server/database/db.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { Problem } from '#server/http/problem.ts';
 
-/** The same for the same fields in any order. */
+/** Sorts the fields, so that their order does not matter to a hash. */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical);
   if (typeof value !== 'object' || value === null) return value;
@@ -11,7 +11,7 @@ function canonical(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, inner]) => [key, canonical(inner)]));
 }
 
-/** The key of a request's header. @throws Problem IDEMPOTENCY_KEY_MISSING without one of 8 to 200 characters */
+/** Reads the header `Idempotency-Key`. @throws Problem IDEMPOTENCY_KEY_MISSING unless it has 8 to 200 characters */
 export function idempotencyKeyOf(headers: Record<string, string | string[] | undefined>): string {
   const key = [headers['idempotency-key']].flat()[0];
   if (!key || key.length < 8 || key.length > 200) throw new Problem('IDEMPOTENCY_KEY_MISSING');
@@ -19,9 +19,10 @@ export function idempotencyKeyOf(headers: Record<string, string | string[] | und
 }
 
 /**
- * Does the work once for a key: the key, the work and its answer are stored in one transaction, so a failure stores nothing
- * and a repeated request gets the first answer, whichever process it meets.
- * @throws Problem IDEMPOTENCY_KEY_REUSED when the key came with another body or call, REQUEST_IN_PROGRESS when the first is too slow
+ * Runs the work once for a key. One transaction stores the key, the work and its answer: a failure
+ * stores nothing, and a repeated request gets the first answer from any process.
+ * @throws Problem IDEMPOTENCY_KEY_REUSED if the key came with another body or call,
+ *   REQUEST_IN_PROGRESS if the first request is still running
  */
 export function runOnce<T>(
   db: Db,
@@ -61,7 +62,7 @@ export function runOnce<T>(
 
 const KEPT_DAYS = 7;
 
-/** Forgets the answers that no client asks for again. */
+/** Deletes old keys; no client repeats a request after so long. */
 export async function forgetOldKeys(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom('idempotency_key')

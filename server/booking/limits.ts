@@ -28,8 +28,9 @@ export async function limitAttempts(db: Db, request: Asking, { limit, ...at }: A
 }
 
 /**
- * Guards the letters that whoever comes may ask for. Our own page asks for its visitor, who may have no script: in place of a proof
- * its address has the few forms of an hour. @throws Problem RATE_LIMITED or PROOF_REQUIRED
+ * Limits the e-mails that anybody can request. Our own page requests for a visitor who may have no
+ * script: its address is limited to a few forms an hour, in place of a proof of work.
+ * @throws Problem RATE_LIMITED or PROOF_REQUIRED
  */
 export async function limitEmailRequests(db: Db, request: Asking, at: At): Promise<void> {
   const { ip, body, headers } = request;

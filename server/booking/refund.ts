@@ -5,7 +5,7 @@ import type { BookingRow } from './state/apply-event.ts';
 
 type Charge = Pick<Selectable<PaymentTable>, 'club_id' | 'booking_id' | 'id' | 'provider'>;
 
-/** Stores that money goes back; any process sends it, by and by. */
+/** Schedules a refund of a charge, in minor units. The payment worker of any process sends it. */
 export async function scheduleRefund(trx: Db, charge: Charge, amount: number, currency = 'UAH'): Promise<void> {
   await trx
     .insertInto('payment')
@@ -24,7 +24,7 @@ export async function scheduleRefund(trx: Db, charge: Charge, amount: number, cu
     .execute();
 }
 
-/** Sends what was paid back the way it came: through the provider, or at the club's desk. */
+/** Refunds a booking the way it was paid: through the provider, or at the club. Minor units. */
 export async function refundBooking(trx: Db, row: BookingRow, amount: number): Promise<void> {
   const charge = await trx
     .selectFrom('payment')
@@ -33,7 +33,7 @@ export async function refundBooking(trx: Db, row: BookingRow, amount: number): P
     .where('booking_id', '=', row.id)
     .where('direction', '=', 'charge')
     .where('status', '=', 'paid')
-    // Of two that were paid one went back at once, and of one a move may have given back a part: it is the one that has so much left.
+    // A second charge was refunded at once, and a move may have refunded a part: take the one with enough left.
     .where(
       sql<number>`amount - (select coalesce(sum(refund.amount), 0) from payment refund
         where refund.club_id = payment.club_id and refund.charge_id = payment.id)`,

@@ -18,13 +18,16 @@ import { uah } from '#server/views/texts.ts';
 
 const MINUTE = 60_000;
 
-/** A claimed slot with its state now; `current` is undefined where the club does not offer it any more. */
+/** A slot token's claim beside the slot as it is now; `current` is undefined if the club no longer offers it. */
 export type ResolvedSlot = { claim: SlotClaim; offer: Offer; current: DaySlot | undefined };
 
-/** Who looks, when, and what slot tokens are signed by. */
+/** Whose holds count as free, the time (epoch ms), and the key of the tokens. */
 export type ResolveOptions = Mover & { secret: Uint8Array; now: number };
 
-/** Finds the slots of tokens in the schedule as it is now for a device. @throws Problem TOKEN_INVALID, TOKEN_EXPIRED, SLOTS_NOT_ADJOINING for several services */
+/**
+ * Resolves slot tokens against the current schedule.
+ * @throws Problem TOKEN_INVALID, TOKEN_EXPIRED, or SLOTS_NOT_ADJOINING for several services
+ */
 export async function resolveTokens(
   db: Db,
   tokens: string[],
@@ -47,10 +50,13 @@ export async function resolveTokens(
   });
 }
 
-/** What the price would be now, with one line for each slot in order of time. */
+/** One time on one court (epoch ms), with one line of the current price for each slot. */
 export type RequestedTime = { offer: Offer; courtId: number; start: number; end: number; joined: JoinedSlots };
 
-/** Joins the slots into one time on one court at today's prices. @throws Problem SLOT_NOT_OFFERED, SLOTS_NOT_ADJOINING */
+/**
+ * Joins the slots to one time on one court at current prices.
+ * @throws Problem SLOT_NOT_OFFERED, SLOTS_NOT_ADJOINING, or VALIDATION_FAILED for its duration
+ */
 export function joinResolvedSlots(resolved: ResolvedSlot[]): RequestedTime {
   const { offer } = resolved[0]!;
   const priced = resolved.map(({ claim }) => {
@@ -74,7 +80,7 @@ export function joinResolvedSlots(resolved: ResolvedSlot[]): RequestedTime {
   return { offer, courtId: joined.court_id, start, end, joined };
 }
 
-/** @throws Problem SLOT_NOT_OFFERED, SLOT_IN_PAST, SLOT_TAKEN or PRICE_CHANGED, whichever the customer should hear first */
+/** @throws Problem SLOT_IN_PAST, SLOT_NOT_OFFERED, SLOT_TAKEN or PRICE_CHANGED, the most useful first */
 export function requireFree(resolved: ResolvedSlot[], now: number): void {
   for (const { claim, current } of resolved) {
     if (claim.startsAt <= now || current?.status === 'past') throw new Problem('SLOT_IN_PAST');

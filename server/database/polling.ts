@@ -2,7 +2,10 @@ import type { FastifyBaseLogger } from 'fastify';
 
 export type Log = Pick<FastifyBaseLogger, 'warn'>;
 
-/** Works round after round, `every` so many milliseconds, until it is stopped; stopping waits for the round at work. */
+/**
+ * Runs the work about every `every` milliseconds. Rounds never overlap, and a failed one is logged.
+ * Returns a function that stops it and waits for the current round.
+ */
 export function startPolling(
   work: () => Promise<void>,
   { every, name, log }: { every: number; name: string; log: Log },
@@ -11,7 +14,7 @@ export function startPolling(
   let stopped = false;
   let round: Promise<void> = Promise.resolve();
   const next = () => {
-    // Processes that began together drift apart.
+    // Random, so that processes that started together do not poll together.
     timer = setTimeout(run, every * (0.7 + Math.random() * 0.6));
     timer.unref();
   };

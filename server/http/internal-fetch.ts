@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Never looked up: requests to it are answered in this process. */
+/** An origin that is never resolved: this process answers requests to it. */
 export const INTERNAL_ORIGIN = 'http://inside.invalid';
 
-/** Tells these requests from everyone else's, who cannot know it. */
+/** Marks internal requests; clients cannot know it. */
 const MARK = randomUUID();
 export const isInternal = (request: Pick<FastifyRequest, 'headers'>): boolean => request.headers['x-inside'] === MARK;
 
 type Answer = { statusCode: number; type: string; body: string };
 
-/** Answers that were kept for everybody: reads with `ask` what is not kept, and keeps what is worth it. */
+/** A cache shared by all visitors. `ask` sends a request that is not cached. */
 export type SharedAnswers = (
   url: string,
   language: string,
@@ -20,7 +20,7 @@ export type SharedAnswers = (
 
 const isGood = ({ statusCode }: Answer) => statusCode === 200;
 
-/** As much of a `Response` as a client reads, which would take the text apart and put it together again. */
+/** As much of a `Response` as our client reads. A real one would encode and decode the text again. */
 const readable = (status: number, type: string, body: string) =>
   ({
     status,
@@ -31,9 +31,9 @@ const readable = (status: number, type: string, body: string) =>
   }) as Response;
 
 /**
- * `fetch` without a network, for one page: the app answers itself, counting the visitor's address as if the visitor had
- * asked. What several parts of the page ask for alike is answered once. `refused` is told of a call that may go well another time;
- * `keep` may have the answer already.
+ * Creates a `fetch` without a network for the render of one page. Rate limits count the visitor's
+ * address. Equal requests of one page are sent once. `refused` is called for a failure that may not
+ * repeat; `keep` may have the answer already.
  */
 export function createInternalFetch(
   app: FastifyInstance,
@@ -46,7 +46,7 @@ export function createInternalFetch(
     searchParams.sort();
     const url = `${pathname}${searchParams.size > 0 ? `?${searchParams}` : ''}`;
     const headers = Object.fromEntries(new Headers(init?.headers));
-    // The client made one up: a page holds no times, and is shown as whoever holds none sees them.
+    // The client made it up. A page holds no times and shows them as a visitor without holds sees them.
     if (init?.method !== 'POST') delete headers['x-device-id'];
     const ask = async (): Promise<Answer> => {
       const {
@@ -67,10 +67,10 @@ export function createInternalFetch(
     const answer = init?.method === 'POST' ? ask() : (answers.get(key) ?? find());
     if (init?.method !== 'POST') answers.set(key, answer);
     const { statusCode, type, body } = await answer;
-    // Who tries again asks again.
+    // A retry sends the request again.
     if (statusCode >= 500) answers.delete(key);
     if (statusCode >= 500 || statusCode === 429) refused?.();
-    // This process must not find the proof that is asked of its visitor, which its client would do for this status.
+    // For 428 the client would solve the visitor's proof of work in this process.
     const status = statusCode === 428 ? 429 : statusCode;
     return readable(status, type, body);
   };

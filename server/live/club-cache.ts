@@ -1,12 +1,15 @@
 import type { Hub } from './hub.ts';
 
-/** Reads once what no time or booking changes: places, a club as it describes itself, its courts, services and prices. */
+/**
+ * Caches what bookings do not change: cities, and a club's description, courts, services and prices.
+ * Callers share the value and must not modify it.
+ */
 export type ClubCache = <T>(key: string, read: () => Promise<T>, isWorthKeeping?: (value: T) => boolean) => Promise<T>;
 
-/** A few of each club; more than that and all of them make room. */
+/** A few entries of each club. Beyond it the whole cache is cleared. */
 const MOST = 5000;
 
-/** Keeps until anything but a club's times changes, which is told whoever changes it. What is kept is everybody's, and nobody's to change. */
+/** Clears the cache when anything but the times of a club changes. */
 export function createClubCache(hub: Pick<Hub, 'subscribe' | 'caughtUp'>): ClubCache {
   const kept = new Map<string, Promise<unknown>>();
   hub.subscribe((_, timesFrom) => timesFrom === undefined && kept.clear());

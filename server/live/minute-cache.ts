@@ -1,9 +1,9 @@
 import type { Hub } from './hub.ts';
 
 /**
- * Reads a club's times once for all pages that show them, until they change or the next minute begins; for whoever else asks
- * (`internal` is false) each time, as their device may hold some, and a hold that is over is told a moment later. `key` names what is read
- * and in it whatever the answer depends on; what is kept is everybody's, and nobody's to change.
+ * Caches a club's times for our own pages until they change or the next minute begins. Other requests
+ * (`internal` is false) are not cached: the device may have holds. `key` names all that the value
+ * depends on. Callers share the value and must not modify it.
  */
 export type MinuteCache = <T>(
   of: { clubId: number; key: string; internal: boolean },
@@ -41,7 +41,7 @@ export function createMinuteCache({ hub, clock }: Options): MinuteCache {
     if (count >= MOST) forgetAll();
     const ofClub = kept.get(clubId) ?? new Map<string, Promise<unknown>>();
     kept.set(clubId, ofClub);
-    // A hold ends at any moment, and nobody writes then.
+    // No statement runs when a hold expires, so that a sweep has to notify of it.
     hub.sweepFor(MINUTE);
     const answer = read();
     ofClub.set(key, answer);

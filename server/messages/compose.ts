@@ -10,16 +10,16 @@ import type { Email, Sms } from './transports.ts';
 
 export type MessageRow = Selectable<MessageTable>;
 
-/** What writing a message needs beside its row. */
+/** What composing a message needs beside its row. */
 export type ComposerOptions = {
   db: Db;
   /** Without a trailing slash. */
   publicUrl: string;
-  /** In whose name e-mails are sent. */
+  /** Address of the sender. */
   from: string;
   /** Epoch ms. */
   clock: () => number;
-  /** Signs the links that letters carry: made when a letter is written, they stand in no row. */
+  /** Signs the links in e-mails. They are created when an e-mail is composed and never stored. */
   secret: Uint8Array;
 };
 
@@ -27,26 +27,26 @@ function prepare({ db, publicUrl, from, clock, secret }: ComposerOptions, row: M
   const kind = (KINDS as Record<string, KindOf<object>>)[row.kind];
   if (!kind) throw new Error(`There is no kind of message ${row.kind}`);
   const { language, recipient } = row;
-  const speaking = { language, recipient, t: translator(language), stored: row.created_at };
-  const context: ComposeContext = { db, publicUrl, from, secret, now: clock(), ...speaking };
+  const message = { language, recipient, t: translator(language), stored: row.created_at };
+  const context: ComposeContext = { db, publicUrl, from, secret, now: clock(), ...message };
   return { kind, context };
 }
 
-/** The e-mail of a row; undefined where there is nothing to say. @throws Error for a row that no kind of this version wrote */
+/** The e-mail of a row; undefined if there is nothing to send. @throws Error for a row of an unknown kind */
 export async function composeEmail(composer: ComposerOptions, row: MessageRow): Promise<Email | undefined> {
   const { kind, context } = prepare(composer, row);
-  const letter = await kind.email?.(row.payload, context);
-  if (!letter) return undefined;
+  const content = await kind.email?.(row.payload, context);
+  if (!content) return undefined;
   return {
     messageId: `<${row.id}@${new URL(composer.publicUrl).hostname}>`,
     to: row.recipient,
     language: row.language,
     // A line break would begin another header.
-    subject: letter.subject.replace(/[\r\n]+/g, ' '),
-    html: htmlOf(letter, row.language),
-    text: textOf(letter),
-    calendar: letter.calendar,
-    unsubscribe: letter.unsubscribe,
+    subject: content.subject.replace(/[\r\n]+/g, ' '),
+    html: htmlOf(content, row.language),
+    text: textOf(content),
+    calendar: content.calendar,
+    unsubscribe: content.unsubscribe,
   };
 }
 

@@ -52,7 +52,7 @@ type Asked = Key & {
   comment: string | null;
 };
 
-/** A request as letters show it, in a language. */
+/** A request as e-mails show it, in a language. */
 async function requestFacts(trx: Db, row: Asked, language: Language): Promise<RequestFacts> {
   const [club] = await loadClubSummaries(trx, [row.club_id], language);
   const [service] = await loadServices(trx, { clubId: row.club_id, serviceIds: [row.service_id] }, language);

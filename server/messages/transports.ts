@@ -1,9 +1,9 @@
 import { createTransport } from 'nodemailer';
 import type { MessageSettings } from './settings.ts';
 
-/** An e-mail, ready to go. */
+/** An e-mail, ready to send. */
 export type Email = {
-  /** The same each time that it is sent. */
+  /** The same for each attempt to send it. */
   messageId: string;
   to: string;
   language: string;
@@ -14,30 +14,30 @@ export type Email = {
   unsubscribe?: string | undefined;
 };
 
-/** A text message, ready to go; `id` is the same each time that it is sent. */
+/** A text message, ready to send; `id` is the same for each attempt. */
 export type Sms = { id: string; to: string; text: string };
 
-/** Who takes messages away; each throws where it has to be tried again. */
+/** How messages leave the process. A transport throws if the message has to be sent again. */
 export type Transports = {
-  /** In whose name e-mails are sent. */
+  /** Address of the sender. */
   from: string;
   email: ((email: Email) => Promise<unknown>) | undefined;
   sms: ((sms: Sms) => Promise<unknown>) | undefined;
   close(): void;
 };
 
-/** Together well below the back-off, within which nobody else tries. */
-const PATIENCE = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 10_000, dnsTimeout: 5000 };
+/** Together well below the delay after which another process tries. */
+const TIMEOUTS = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 10_000, dnsTimeout: 5000 };
 
-/** How an e-mail leaves, through the server of `url`. */
-function mailer(url: string, from: string) {
+/** Sends e-mails through an SMTP server. */
+function createMailer(url: string, from: string) {
   const transport = createTransport({
     url,
     pool: true,
     maxConnections: 3,
     disableFileAccess: true,
     disableUrlAccess: true,
-    ...PATIENCE,
+    ...TIMEOUTS,
   });
   const send = ({ messageId, to, language, subject, html, text, calendar, unsubscribe }: Email) =>
     transport.sendMail({
@@ -63,8 +63,8 @@ function mailer(url: string, from: string) {
   return { send, close: () => transport.close() };
 }
 
-/** A gateway that takes one text message in a POST; it answers 2xx once it has it. */
-function texter({ url, token, sender }: NonNullable<MessageSettings['sms']>) {
+/** Sends text messages to a gateway, one POST each; 2xx means that it took the message. */
+function createSmsSender({ url, token, sender }: NonNullable<MessageSettings['sms']>) {
   return async ({ id, to, text }: Sms) => {
     const answer = await fetch(url, {
       method: 'POST',
@@ -77,16 +77,16 @@ function texter({ url, token, sender }: NonNullable<MessageSettings['sms']>) {
   };
 }
 
-const nobody = async () => {};
+const noop = async () => {};
 
-/** The ways out that there are. What goes to the outbox page alone is as good as taken. */
+/** The configured transports. A message that only the outbox page shows counts as sent. */
 export function chooseTransports({ smtpUrl, from, sms, outbox, outboxSms }: MessageSettings): Transports {
-  const mail = smtpUrl ? mailer(smtpUrl, from) : undefined;
+  const mail = smtpUrl ? createMailer(smtpUrl, from) : undefined;
   const shown = outbox !== 'off';
   return {
     from,
-    email: mail?.send ?? (shown ? nobody : undefined),
-    sms: sms ? texter(sms) : shown && outboxSms ? nobody : undefined,
+    email: mail?.send ?? (shown ? noop : undefined),
+    sms: sms ? createSmsSender(sms) : shown && outboxSms ? noop : undefined,
     close: () => mail?.close(),
   };
 }

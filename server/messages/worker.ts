@@ -31,7 +31,7 @@ type Failure = Error & { code?: string; responseCode?: number };
 /** What a server says of an address can name it, and the log is no place for that. */
 const reasonOf = ({ code, responseCode, name }: Failure) => [code ?? name, responseCode].filter(Boolean).join(' ');
 
-/** A server that refuses this letter for good, and not us: 5xx to its address or its text. */
+/** Whether the server refuses this e-mail for good, not us: 5xx to its address or its text. */
 const isFinal = ({ code, responseCode = 0 }: Failure) =>
   responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE');
 

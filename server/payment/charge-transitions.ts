@@ -1,9 +1,12 @@
-/** What a provider says of a charge. */
+/** What a provider reports of a charge. */
 export type ChargeOutcome = 'pending' | 'failed' | 'paid' | 'reversed';
 
 export type ChargeStatus = 'pending' | 'failed' | 'paid' | 'refunded';
 
-/** The same for one charge: reports come twice and in any order, and none takes back what a later one said. */
+/**
+ * The transitions of a charge by report. Reports arrive more than once and in any order, so an older
+ * report must not undo a newer one.
+ */
 export const CHARGE_TRANSITIONS: Record<ChargeStatus, Record<ChargeOutcome, ChargeStatus>> = {
   pending: { pending: 'pending', failed: 'failed', paid: 'paid', reversed: 'refunded' },
   // The same order may be paid with another card after a refusal.

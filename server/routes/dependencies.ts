@@ -5,7 +5,7 @@ import type { Hub } from '#server/live/hub.ts';
 import type { MinuteCache } from '#server/live/minute-cache.ts';
 import type { Payments } from '#server/payment/index.ts';
 
-/** How many streams a process keeps open, how many of them for one address, and how often each hears that it lives. */
+/** Open streams of a process, those of one address, and milliseconds between two heartbeats. */
 export type StreamLimits = { most: number; mostOfAddress: number; beatMs: number };
 
 /** What every route is given. */
@@ -15,11 +15,11 @@ export type Dependencies = {
   clock: () => number;
   /** Signs slot tokens. */
   secret: Uint8Array;
-  /** Tells of days that changed. */
+  /** Notifies of days that changed. */
   hub: Hub;
-  /** Keeps what only a club's own changes renew; for what is shown, as whoever books reads it anew. */
+  /** For what is shown; a booking reads its club again. */
   clubCache: ClubCache;
-  /** Keeps a club's times of the minute for the pages that show them. */
+  /** For our own pages. */
   minuteCache: MinuteCache;
   streams: StreamLimits;
   /** How long a slot is held. */
@@ -30,7 +30,7 @@ export type Dependencies = {
    * asks for a proof of work.
    */
   limitAttempts: (request: Pick<FastifyRequest, 'ip' | 'headers' | 'body'>) => Promise<void>;
-  /** The same for calls that send a letter to whichever e-mail they name, by the hour. */
+  /** The same for calls that send an e-mail to any address, by the hour. */
   limitEmailRequests: (request: Pick<FastifyRequest, 'ip' | 'headers' | 'body'>) => Promise<void>;
   /** Counts a try of a pass's code: stops an address that guesses, and guesses at one pass from many addresses. */
   limitGuesses: (request: Pick<FastifyRequest, 'ip'>, code: string) => Promise<void>;

@@ -23,7 +23,7 @@ export function registerEmails(app: Api, { db, clock, limitEmailRequests }: Depe
     },
     async (request, reply) => {
       const { email } = request.body;
-      // Whether there are any is looked up when the letter is written, so that no answer takes longer than another.
+      // The bookings are read when the e-mail is composed, so that the time of the answer tells nothing.
       const language = languageOf(request.headers['accept-language']);
       await enqueue(db, { kind: 'links', payload: {}, language, recipient: email });
       return reply.code(204).send();

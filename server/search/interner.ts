@@ -1,4 +1,4 @@
-/** Gives each key a number from 0 on, the same whenever it is asked: to compare and to look up by, many times faster than by the key. */
+/** Interns keys: gives each a number from 0 on. Numbers compare, and index arrays, much faster than texts. */
 export function createInterner(): (key: string) => number {
   const numbers = new Map<string, number>();
   return (key) => {

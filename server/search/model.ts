@@ -7,7 +7,7 @@ import type { ClubProfile, SeatGroup } from './profile.ts';
 /** What a search reads from; `clock` gives epoch ms. */
 export type SearchContext = { db: Db; clock: () => number; payments: Pick<Payments, 'chosen'> };
 
-/** Seats of a club with the filters that they do not fit; where they have free times, with what an hour of them costs. */
+/** A group of seats with the filters that it fails (bits of `FAILS`), and the range of its free times' hourly prices. */
 export type Unit = { group: SeatGroup; fails: number; rates: { lowest: number; highest: number } | null };
 
 /** A club with what it does and does not fit. */
@@ -24,8 +24,8 @@ export type Match = {
 };
 
 /**
- * A club that the place and the text let in, with its votes. What each search compares stands here, club by club: the profiles lie
- * all over the memory, and to read them takes most of the time of a search over thousands.
+ * A club within the searched place and text, with its votes. It copies what each search compares: the profiles are
+ * scattered over the memory, and reading them takes most of the time of a search over thousands.
  */
 export type ScopedClub = Pick<ClubProfile, 'id' | 'priceFrom' | 'traitSet' | 'policy'> & {
   profile: ClubProfile;

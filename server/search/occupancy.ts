@@ -7,7 +7,7 @@ import { takesTime } from '#server/schedule/offer.ts';
 /** A group's hour that has places left. */
 export type OpenSession = Span & { serviceId: number; courtId: number; amount: number };
 
-/** What is taken in a club, and its sessions with places left. Spans are starts and ends in turns, in epoch ms. */
+/** What is taken in a club, and its sessions with places left. Spans are pairs of start and end, in epoch ms. */
 export type ClubOccupancy = {
   /** Court, coach or 0, start and end, over and over: a day of a city has ten thousand of them, too many for an object each. */
   taken: number[];

@@ -22,7 +22,18 @@ export type Offering = {
   words: () => string;
 };
 
-/** What filters can tell of seats: one object for all clubs' seats that are alike in it, with a number of its own. */
+/*
+ * What a search compares of thousands of clubs is interned: clubs that are alike share one object with an `index`, so
+ * that each distinct one is compared once.
+ *
+ *   ClubProfile ─┬─ BookingPolicy   opening hours, how it is booked and paid
+ *                ├─ SlotPattern     opening hours, lead time, horizon and the durations of its services
+ *                ├─ TraitSet ────── SeatTraits[]
+ *                └─ SeatGroup[] ─┬─ SeatTraits      sport, kind of service, court parameters: what filters compare
+ *                                └─ PackedSeats     services on courts, as numbers
+ */
+
+/** What filters compare of seats. */
 export type SeatTraits = {
   index: number;
   categoryId: number;
@@ -31,13 +42,13 @@ export type SeatTraits = {
   values: FacetValue[];
 };
 
-/** A club's seats that no filter tells apart; none for a service without courts. */
+/** The seats of a club with the same traits; a service without courts has none. */
 export type SeatGroup = { traits: SeatTraits; offerings: Offering[]; seats: PackedSeats };
 
-/** The traits of all of a club's seats, each once: one object for all clubs that are alike in it, with a number of its own. */
+/** The distinct traits of a club's seats. */
 export type TraitSet = { index: number; traits: SeatTraits[] };
 
-/** What clubs that are alike in it have in common: when they are open and how they are booked and paid; with a number of its own. */
+/** When a club is open, and how it is booked and paid. */
 export type BookingPolicy = Pick<
   Offer['club'],
   'timeZone' | 'openingHours' | 'onlineBooking' | 'allowCash' | 'allowOnline' | 'acceptPasses'
@@ -47,7 +58,7 @@ export type BookingPolicy = Pick<
   hoursId: number;
 };
 
-/** The calendar and the terms of a club's services, with a number of its own. */
+/** What the times of a club's services depend on before anything is taken. */
 export type SlotPattern = { index: number; terms: readonly number[] };
 
 /** What the search compares of a club, apart from what changes by the minute. */
@@ -66,7 +77,6 @@ export type ClubProfile = {
   calendarId: number;
   courts: CourtFacts[];
   groups: SeatGroup[];
-  /** What its services' times depend on, whatever is taken: one object for all clubs that are alike in it. */
   slotPattern: SlotPattern;
   traitSet: TraitSet;
   coachesCount: number;

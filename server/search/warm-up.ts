@@ -2,7 +2,7 @@ import type { Db } from '#server/database/db.ts';
 import { loadScope } from './scope.ts';
 import { wantedOf } from './wanted.ts';
 
-/** Reads what the search keeps of every club, so that nobody's first search after a start waits for it. */
+/** Fills the search's cache of clubs, so that the first search after a start does not wait for it. */
 export async function warmSearch(db: Db): Promise<void> {
   await loadScope(db, wantedOf({}), Date.now());
 }

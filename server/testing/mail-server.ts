@@ -4,10 +4,10 @@ import { SMTPServer } from 'smtp-server';
 
 export type Received = { to: string[]; email: Email };
 
-/** What a mail server says instead of taking a letter: SMTP code and text. */
+/** How a mail server refuses an e-mail: SMTP code, and at which command. */
 type Refusal = { responseCode: number; at: 'recipient' | 'data' };
 
-/** A real mail server on a port of its own, which takes letters, refuses them, or goes away. */
+/** Starts a real mail server, which accepts or refuses e-mails, or is closed. */
 export async function startMailServer(port = 0) {
   const received: Received[] = [];
   const state: { refusal: Refusal | undefined } = { refusal: undefined };

@@ -10,7 +10,7 @@ type Key = Pick<BookingRow, 'club_id' | 'id'>;
 export const stateOf = (row: Pick<BookingRow, 'status' | 'payment_status'>): BookingState =>
   `${row.status} ${row.payment_status}`;
 
-/** The booking as it stands, which nobody else changes until the transaction ends. */
+/** Locks a booking until the transaction ends, and returns its current row. */
 export const lockBooking = (trx: Db, { club_id, id }: Key): Promise<BookingRow> =>
   trx
     .selectFrom('booking')
@@ -20,20 +20,21 @@ export const lockBooking = (trx: Db, { club_id, id }: Key): Promise<BookingRow> 
     .forUpdate()
     .executeTakeFirstOrThrow();
 
-type Also = Partial<Pick<BookingRow, 'cancelled_at' | 'cancel_reason' | 'cancel_message' | 'refund_amount'>>;
+type Changes = Partial<Pick<BookingRow, 'cancelled_at' | 'cancel_reason' | 'cancel_message' | 'refund_amount'>>;
 
 /**
- * The one place where a booking that exists comes to stand otherwise, and where its customer is told. The row must be locked.
- * @throws Error for an event that cannot happen to it
+ * Changes the state of a booking and notifies its customer. Nothing else changes the state of an
+ * existing booking. The row must be locked.
+ * @throws Error if the booking's state has no transition for the event
  */
-export async function applyEvent(trx: Db, row: BookingRow, event: Event, also: Also = {}): Promise<void> {
+export async function applyEvent(trx: Db, row: BookingRow, event: Event, changes: Changes = {}): Promise<void> {
   const next = nextState(stateOf(row), event);
   await trx
     .updateTable('booking')
     .set((set) => ({
       ...next,
-      ...also,
-      // A calendar knows nothing of a booking before it is confirmed, nor of its money.
+      ...changes,
+      // The calendar file's sequence. It grows with what a calendar shows, which is not the payment.
       sequence: next.status === 'cancelled' && row.status !== 'cancelled' ? set('sequence', '+', 1) : row.sequence,
     }))
     .where('club_id', '=', row.club_id)
@@ -45,8 +46,9 @@ export async function applyEvent(trx: Db, row: BookingRow, event: Event, also: A
 }
 
 /**
- * Ends the bookings whose time to pay is over, of one session or all: their holds go, their places are free again, and their
- * customers are told. Must run in a transaction. Those that somebody works on at this moment are left to them.
+ * Expires the unpaid bookings whose time to pay is over, of one session or all. Removes their holds,
+ * frees their places and notifies their customers. Skips rows that another transaction has locked.
+ * Must run in a transaction.
  */
 export async function expireUnpaid(trx: Db, session?: { club_id: number; id: number }): Promise<void> {
   const of = session ? sql`and club_id = ${session.club_id} and session_id = ${session.id}` : sql``;

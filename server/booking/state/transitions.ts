@@ -1,18 +1,20 @@
 import type { BookingStatus, PaymentStatus } from '#core/schemas/booking.ts';
 
-/** How a booking and its payment stand together: `confirmed paid`. */
+/** The status of a booking and of its payment together, such as `confirmed paid`. */
 export type BookingState = `${BookingStatus} ${PaymentStatus}`;
 
 /**
- * What happens to a booking:
- * - `retry`: the customer goes to pay again
- * - `decline`: a charge was refused
+ * Events of a booking:
+ * - `retry`: the customer tries to pay again
+ * - `decline`: the provider refused a charge
  * - `pay`: a charge was paid, and the booking has its time
- * - `payLate`: a charge was paid that the booking has no use for; the charge goes back
+ * - `payLate`: a charge was paid that the booking has no use for, and is refunded
  * - `expire`: the time to pay is over
- * - `reverse`: the provider gave a charge back by itself
- * - `cancel`: and nothing goes back; `cancelAndRefund`: money goes back; `cancelAndReturn`: the pass has its visit back
- * - `refund`: the last of the money that was on its way back is there; also a wrong sum that paid for nothing
+ * - `reverse`: the provider reversed a charge by itself
+ * - `cancel`: without a refund
+ * - `cancelAndRefund`: with a refund of money
+ * - `cancelAndReturn`: with a visit returned to the pass
+ * - `refund`: the last pending refund is complete, or a wrong amount was returned
  */
 export const EVENTS = [
   'retry',
@@ -30,7 +32,7 @@ export type Event = (typeof EVENTS)[number];
 
 type Transitions = Partial<Record<Event, BookingState>>;
 
-/** The one table of what can happen to a booking and its payment. An event that a standing does not name cannot happen to it. */
+/** Every transition of a booking: state, event, next state. An event that a state does not list is an error. */
 export const TRANSITIONS: Partial<Record<BookingState, Transitions>> = {
   'pending pending': {
     retry: 'pending pending',
@@ -109,7 +111,7 @@ export const TRANSITIONS: Partial<Record<BookingState, Transitions>> = {
   },
 };
 
-/** @throws Error for an event that cannot happen to a booking that stands so */
+/** @throws Error if the state has no transition for the event */
 export function nextState(state: BookingState, event: Event): { status: BookingStatus; payment_status: PaymentStatus } {
   const next = TRANSITIONS[state]?.[event];
   if (!next) throw new Error(`A booking that is ${state} has no ${event}`);

@@ -2,13 +2,13 @@ import type { Language } from '#core/schemas/scalars.ts';
 import type { Db } from '#server/database/db.ts';
 import type { Translate } from './texts.ts';
 
-/** What a message says, before it becomes an e-mail; every text is plain, nothing of it is markup. */
+/** The content of an e-mail before it becomes HTML and text. Every text is plain, without markup. */
 export type EmailContent = {
   subject: string;
-  /** What a list of mails shows beside the subject. */
+  /** Shown beside the subject in a list of e-mails. */
   preview: string;
   heading: string;
-  /** The day and the time that it is about, large. */
+  /** The day and time of the booking, shown large. */
   when?: { date: string; time: string } | undefined;
   paragraphs?: string[];
   facts?: { label: string; value: string }[];
@@ -18,33 +18,33 @@ export type EmailContent = {
   actions?: { label: string; url: string }[];
   /** Small print, at the end. */
   notes?: string[];
-  /** A calendar file that goes along; the method is the one that stands in it. */
+  /** An attached calendar file, with the method in it. */
   calendar?: { method: 'REQUEST' | 'CANCEL'; text: string };
-  /** Takes a POST that ends such messages (RFC 8058). */
+  /** Address of a one-click unsubscribe by POST (RFC 8058). */
   unsubscribe?: string;
 };
 
-/** What a kind writes with. */
+/** What a kind composes its messages from. */
 export type ComposeContext = {
   db: Db;
   /** Without a trailing slash. */
   publicUrl: string;
-  /** In whose name it is sent. */
+  /** Address of the sender. */
   from: string;
   language: Language;
   recipient: string;
   t: Translate;
-  /** When the message was stored: the same each time that it is written. */
+  /** When the message was stored: the same for each attempt. */
   stored: Date;
   /** Epoch ms. */
   now: number;
-  /** Signs the links that a letter carries. */
+  /** Signs the links in an e-mail. */
   secret: Uint8Array;
 };
 
 const PREFIXES = { en: '', uk: '/uk-ua', ru: '/ru-ua' } as const;
 
-/** The address of a page of the site in the language of the letter. */
+/** The address of a page of the site in the language of the e-mail. */
 export const pageUrl = (
   { publicUrl, language }: Pick<ComposeContext, 'publicUrl' | 'language'>,
   path: string,

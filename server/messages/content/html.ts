@@ -32,13 +32,13 @@ const item = ({ title, text: more, url, link: label }: NonNullable<EmailContent[
 const table = (rows: string[]) =>
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">${rows.join('')}</table>`;
 
-/** The letter as HTML for mail programs: tables, inline styles, no picture, nothing that is fetched. */
-export function htmlOf(letter: EmailContent, language: string): string {
-  const { when, facts = [], items = [], actions = [], paragraphs = [], notes = [] } = letter;
+/** An e-mail as HTML for mail programs: tables and inline styles, no images, nothing that is fetched. */
+export function htmlOf(content: EmailContent, language: string): string {
+  const { when, facts = [], items = [], actions = [], paragraphs = [], notes = [] } = content;
   const [first, ...others] = actions;
   const rows = [
     row(
-      `<h1 class="ink" style="margin:0;color:#16182b;font-size:22px;line-height:28px;font-weight:600">${text(letter.heading)}</h1>`,
+      `<h1 class="ink" style="margin:0;color:#16182b;font-size:22px;line-height:28px;font-weight:600">${text(content.heading)}</h1>`,
       '28px 32px 0',
     ),
     when &&
@@ -71,11 +71,11 @@ export function htmlOf(letter: EmailContent, language: string): string {
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${text(letter.subject)}</title>
+<title>${text(content.subject)}</title>
 <style>${DARK}</style>
 </head>
 <body class="ground" style="margin:0;padding:0;background:#f1f2f7">
-<div style="display:none;max-height:0;overflow:hidden">${text(letter.preview)}</div>
+<div style="display:none;max-height:0;overflow:hidden">${text(content.preview)}</div>
 <table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" style="background:#f1f2f7"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border:1px solid #e3e5ef;border-radius:20px;border-collapse:separate;overflow:hidden">
 <tr><td style="height:16px;line-height:16px;font-size:0;background:#235ac0;border-bottom:3px solid #ffffff">&nbsp;</td></tr>

@@ -1,6 +1,6 @@
 import type { ComposeContext, EmailContent } from './email.ts';
 
-/** One kind of message: how it is written as an e-mail and, where it goes by phone too, as a text. Undefined: there is nothing to say. */
+/** A kind of message: composes the e-mail and the text message of a payload. Undefined if there is nothing to send. */
 export type KindOf<P> = {
   email?: (payload: P, context: ComposeContext) => EmailContent | undefined | Promise<EmailContent | undefined>;
   sms?: (payload: P, context: ComposeContext) => string;

@@ -7,7 +7,7 @@ import uk from '#locales/uk/messages.json' with { type: 'json' };
 type Texts = typeof en;
 const TEXTS: Record<Language, Texts> = { en, uk, ru };
 
-/** A text of `locales/<language>/messages.json` with its `{{names}}` filled in. */
+/** Returns a text of `locales/<language>/messages.json` with its `{{names}}` filled in. */
 export type Translate = (key: keyof Texts, values?: Record<string, string | number>) => string;
 
 export const translator =
@@ -24,7 +24,7 @@ const FORMATS = {
   clock: { hour: '2-digit', minute: '2-digit' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-/** Making one takes as long as the rest of a letter. */
+/** Creating one takes as long as the rest of an e-mail. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function write(format: keyof typeof FORMATS, locale: string, timeZone: string, moment: Date): string {

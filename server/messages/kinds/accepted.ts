@@ -3,7 +3,7 @@ import type { KindOf } from '../content/kind.ts';
 import { named } from './booking-parts.ts';
 import { confirmed } from './confirmed.ts';
 
-/** The club took a request, perhaps with a few words: the letter of a confirmed booking, which it is now. */
+/** The club accepted a request, perhaps with a message: the e-mail of a confirmed booking, which it is now. */
 export const accepted = {
   email: ({ facts, message }, context) => {
     const { t } = context;

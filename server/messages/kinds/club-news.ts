@@ -30,7 +30,7 @@ const TEXTS = {
   cancelled: { subject: 'clubCancelledSubject', heading: 'clubCancelledHeading', link: 'openAtClub' },
 } as const;
 
-/** A page of the club's side. Whoever has the letter may open it, which is why it ends. */
+/** A page of the club's side. Anybody with the e-mail can open it, so the link expires. */
 function deskUrl(
   purpose: 'day' | 'request' | 'booking',
   { club, id, ends_at }: Pick<ClubNews, 'club' | 'id' | 'ends_at'>,

@@ -4,7 +4,7 @@ import type { KindOf } from '../content/kind.ts';
 import { dayText } from '../content/texts.ts';
 import { named, whenOf } from './booking-parts.ts';
 
-/** What the database stores with the hour that it frees; `token` ends all such letters. */
+/** What the database stores with the hour that it frees; `token` unsubscribes from all such e-mails. */
 export type Freed = { club_id: number; court_id: number; token: string; starts_at: string; ends_at: string };
 
 /** A time that somebody waited for is free. */

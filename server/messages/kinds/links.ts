@@ -2,10 +2,10 @@ import { loadFacts } from '../content/booking-facts.ts';
 import type { KindOf } from '../content/kind.ts';
 import { ticketUrl, whenOf } from './booking-parts.ts';
 
-/** The soonest; nobody has more ahead than fit a letter. */
+/** The soonest; more would not fit an e-mail. */
 const MOST = 20;
 
-/** The links of an address's bookings ahead, for whoever lost them. Looked up when it is written; without any there is no letter. */
+/** The links of an address's bookings ahead, for somebody who lost them. Read when the e-mail is composed; without bookings none is sent. */
 export const links = {
   email: async (_payload, context) => {
     const { db, t, language, recipient, now } = context;

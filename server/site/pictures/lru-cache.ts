@@ -1,8 +1,8 @@
 export type LruCache = { get(key: string): Uint8Array | undefined; set(key: string, value: Uint8Array): void };
 
-/** Keeps what was asked for last, as far as it fits into so many bytes. */
+/** Keeps the most recently used values, up to `limit` bytes. */
 export function createLruCache(limit: number): LruCache {
-  // A map is in the order of insertion: the first entry is the one that was not asked for the longest.
+  // A map keeps the order of insertion: the first entry is the least recently used.
   const entries = new Map<string, Uint8Array>();
   let total = 0;
   const drop = (key: string) => {
