@@ -7,7 +7,7 @@ import type { MessageSettings } from '#server/messages/settings.ts';
 import type { PaymentSettings } from '#server/payment/settings.ts';
 import type { SiteSettings } from '#server/site/settings.ts';
 import { countGuess } from './booking/attempts.ts';
-import { forgetExpiredHolds } from './booking/leases.ts';
+import { deleteExpiredHolds } from './booking/leases.ts';
 import { limitAttempts, limitEmailRequests } from './booking/limits.ts';
 import type { Listen } from './database/listen.ts';
 import type { TrustedProxies } from './environment.ts';
@@ -163,7 +163,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const streams = { ...STREAMS, ...options.streams };
   const hub = createHub({
     listen: options.listen,
-    sweep: () => forgetExpiredHolds(db),
+    sweep: () => deleteExpiredHolds(db),
     log: (message, error) => app.log.warn({ err: error }, message),
     beatMs: streams.beatMs,
   });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { solve } from '#core/api/proof.ts';
 import { expireUnpaid } from '#server/booking/state/apply-event.ts';
-import { forgetWatches } from '#server/booking/watches.ts';
+import { deletePastWatches } from '#server/booking/watches.ts';
 import type { Db } from '#server/database/db.ts';
 import { createInternalFetch, INTERNAL_ORIGIN } from '#server/http/internal-fetch.ts';
 import { type ComposerOptions, composeEmail, type MessageRow } from '#server/messages/compose.ts';
@@ -277,12 +277,12 @@ describe.each(DATABASES)('letters that anybody may ask for, on $name', (database
       await watch(slotAt('19:00'));
       const { db } = harness.opened;
       const kept = () => db.selectFrom('slot_watch').select('id').execute();
-      await forgetWatches(db);
+      await deletePastWatches(db);
       expect(await kept()).toHaveLength(1);
       await sql`update slot_watch set during = tstzrange(now() - interval '2 hours', now() - interval '1 hour')`.execute(
         db,
       );
-      await forgetWatches(db);
+      await deletePastWatches(db);
       expect(await kept()).toEqual([]);
       await cancel(booking.token);
     });

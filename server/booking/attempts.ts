@@ -23,7 +23,7 @@ export const hashAddress = (ip: string, secret: Uint8Array): string =>
   createHmac('sha256', secret).update('attempt').update(countedAddress(ip)).digest('base64url');
 
 /** Who tries: limits count each of the three for itself, an absent one not at all. */
-export type Trier = { ip: string; device?: string | undefined; email?: string | undefined };
+export type Requester = { ip: string; device?: string | undefined; email?: string | undefined };
 
 /** Of the attempts that one address has in a minute, the shares that one device and one e-mail address have. */
 const SHARE_OF_DEVICE = 1 / 2;
@@ -42,7 +42,7 @@ const hashOf = ({ kind, whose }: Pick<Counted, 'kind' | 'whose'>, secret: Uint8A
  */
 export function countAttempt(
   db: Db,
-  { ip, device, email }: Trier,
+  { ip, device, email }: Requester,
   { limit, ...at }: { limit: number; now: number; secret: Uint8Array },
 ): Promise<number> {
   return count(
@@ -131,7 +131,7 @@ export async function countForm(db: Db, ip: string, at: { now: number; secret: U
 }
 
 /** Forgets the minutes and hours that are over. */
-export async function forgetAttempts(db: Db, now: number): Promise<void> {
+export async function deleteOldAttempts(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom('attempt')
     .where('window_start', '<', new Date(now - HOUR_MS))

@@ -63,7 +63,7 @@ export function runOnce<T>(
 const KEPT_DAYS = 7;
 
 /** Deletes old keys; no client repeats a request after so long. */
-export async function forgetOldKeys(db: Db, now: number): Promise<void> {
+export async function deleteOldKeys(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom('idempotency_key')
     .where('created_at', '<', new Date(now - KEPT_DAYS * 86_400_000))

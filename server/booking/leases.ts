@@ -17,12 +17,12 @@ export const MOST_OF_ADDRESS = 30;
 const MOST_RENEWALS = 1;
 
 /** Who takes a lease, and for how many seconds. */
-export type Taker = { device: string; address_hash: string; seconds: number };
+export type LeaseRequester = { device: string; address_hash: string; seconds: number };
 
 const until = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
 
 /** @throws Problem LEASES_PER_ADDRESS or LEASES_PER_DEVICE where the next hold would be one too many */
-async function requireRoom(trx: Db, { device, address_hash }: Taker): Promise<void> {
+async function requireRoom(trx: Db, { device, address_hash }: LeaseRequester): Promise<void> {
   // Those who count the same holds do it one after another, the address always before the device.
   for (const [kind, key] of [address_hash, device].entries()) {
     await sql`select pg_advisory_xact_lock(${kind}, hashtext(${key}))`.execute(trx);
@@ -45,7 +45,7 @@ async function requireRoom(trx: Db, { device, address_hash }: Taker): Promise<vo
 export async function takeLease(
   trx: Db,
   { slots }: LeaseBody,
-  taker: Taker,
+  taker: LeaseRequester,
   { secret, now }: { secret: Uint8Array; now: number },
 ): Promise<Lease> {
   const { device, address_hash, seconds } = taker;
@@ -69,7 +69,12 @@ export async function takeLease(
  * Holds one place of a session, which is missing for everybody else so long.
  * @throws Problem NOT_FOUND, CLUB_NOT_BOOKABLE, SLOT_IN_PAST, GROUP_FULL, LEASES_PER_DEVICE, LEASES_PER_ADDRESS
  */
-export async function takePlaceLease(trx: Db, wanted: PlaceLeaseBody, taker: Taker, now: number): Promise<Lease> {
+export async function takePlaceLease(
+  trx: Db,
+  wanted: PlaceLeaseBody,
+  taker: LeaseRequester,
+  now: number,
+): Promise<Lease> {
   const { device, address_hash, seconds } = taker;
   const { club, serviceId } = await loadOffer(trx, wanted.service_id);
   const [session] = await lockSessions(trx, club.id, [wanted.session_id]);
@@ -152,7 +157,7 @@ export async function hasHolds(db: Db, device: string): Promise<boolean> {
 }
 
 /** Removes holds that are over, whoever's they were, so that those who look on hear of it; nobody waits for it to take their time. */
-export async function forgetExpiredHolds(db: Db): Promise<void> {
+export async function deleteExpiredHolds(db: Db): Promise<void> {
   await sql`
     delete from occupation where kind = 'hold' and (club_id, id) in (
       select club_id, id from occupation where kind = 'hold' and expires_at <= now() for update skip locked

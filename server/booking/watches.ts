@@ -63,6 +63,6 @@ export async function stopWatches(db: Db, token: string): Promise<void> {
 }
 
 /** Forgets hours that are over, with whoever waited for them. */
-export async function forgetWatches(db: Db): Promise<void> {
+export async function deletePastWatches(db: Db): Promise<void> {
   await sql`delete from slot_watch where upper(during) < now()`.execute(db);
 }

@@ -88,7 +88,7 @@ export async function workOnMessages(context: MessageContext, log: Log): Promise
 const KEPT_DAYS = 30;
 
 /** Forgets what was sent or given up long ago. */
-export async function forgetMessages({ db }: Pick<MessageContext, 'db'>): Promise<void> {
+export async function deleteOldMessages({ db }: Pick<MessageContext, 'db'>): Promise<void> {
   await db
     .deleteFrom('message')
     .where('next_attempt_at', 'is', null)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { forgetExpiredHolds } from '#server/booking/leases.ts';
+import { deleteExpiredHolds } from '#server/booking/leases.ts';
 import { expireUnpaid } from '#server/booking/state/apply-event.ts';
 import { type Log, startPolling } from '#server/database/polling.ts';
 import { inTransaction } from '#server/database/transaction.ts';
@@ -51,7 +51,7 @@ export async function workOnPayments(context: PaymentContext, log: Log): Promise
   }
   await inTransaction(context.db, expireUnpaid);
   // Whoever takes their time removes them; this is for those who wait to hear that it is free.
-  await forgetExpiredHolds(context.db);
+  await deleteExpiredHolds(context.db);
 }
 
 /** Works round after round until it is stopped; the answer waits for the round at work. */

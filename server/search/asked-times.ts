@@ -1,5 +1,6 @@
 import type { Span } from '#core/domain/availability.ts';
 import type { Db } from '#server/database/db.ts';
+import type { AskedTime, SearchCriteria } from './criteria.ts';
 import {
   type Calendar,
   createCalendar,
@@ -10,11 +11,10 @@ import {
   rateOf,
 } from './free-times.ts';
 import { createTraitsMatcher, FAILS, fittingGroups, fittingOf, isOneAtMost, isPriceIn } from './match.ts';
-import type { Match, Unit } from './model.ts';
+import type { ClubMatch, SeatMatch } from './model.ts';
 import { type ClubOccupancy, loadOccupancies } from './occupancy.ts';
 import type { ClubProfile, SeatGroup } from './profile.ts';
 import { type PackedSeats, SEAT } from './seats.ts';
-import type { AskedTime, Wanted } from './wanted.ts';
 
 const MINUTE = 60_000;
 
@@ -22,7 +22,7 @@ const MINUTE = 60_000;
 const READ_AT_ONCE = 400;
 
 /** A club whose free times are looked up, with the seats that count. */
-type Candidate = { match: Match; units: Unit[] };
+type Candidate = { match: ClubMatch; units: SeatMatch[] };
 
 /** Everything that can count in the asked hours happens within this. */
 function spanOf(candidates: readonly Candidate[], calendar: Calendar, now: number): Span {
@@ -52,7 +52,7 @@ function spanOf(candidates: readonly Candidate[], calendar: Calendar, now: numbe
  * Sets clubs against the asked hours. Thousands of courts have some dozens of free times each, so that these are counted and
  * compared as they are met: an object for each would cost more than all the rest.
  */
-function createTimer(wanted: Wanted, calendar: Calendar) {
+function createTimer(criteria: SearchCriteria, calendar: Calendar) {
   // For each court and minute of the asked hours the club that was last seen free there, by its turn.
   let seen = new Int32Array(0);
   let turn = 0;
@@ -65,7 +65,7 @@ function createTimer(wanted: Wanted, calendar: Calendar) {
     const rate = rateOf(time, amount);
     if (rate < lowest) lowest = rate;
     if (rate > highest) highest = rate;
-    if (!isPriceIn(wanted, rate)) return;
+    if (!isPriceIn(criteria, rate)) return;
     priced = true;
     if (!counts) return;
     const place = seats[seat + SEAT.court]! * minutes + Math.floor((time.start - first) / MINUTE);
@@ -75,7 +75,7 @@ function createTimer(wanted: Wanted, calendar: Calendar) {
     count += 1;
   }
 
-  function setTimes(unit: Unit, profile: ClubProfile, occupancy: ClubOccupancy): void {
+  function setTimes(unit: SeatMatch, profile: ClubProfile, occupancy: ClubOccupancy): void {
     counts = unit.fails === 0;
     [lowest, highest, priced] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, false];
     seats = unit.group.seats;
@@ -108,14 +108,14 @@ function createTimer(wanted: Wanted, calendar: Calendar) {
  */
 export async function setAskedTimes(
   db: Db,
-  matches: readonly Match[],
-  wanted: Wanted,
+  matches: readonly ClubMatch[],
+  criteria: SearchCriteria,
   { time, now, facets }: { time: AskedTime; now: number; facets: boolean },
 ): Promise<void> {
-  const failsOf = createTraitsMatcher(wanted);
+  const failsOf = createTraitsMatcher(criteria);
   const candidates: Candidate[] = [];
   for (const match of matches) {
-    const units: Unit[] = [];
+    const units: SeatMatch[] = [];
     for (const group of match.profile.groups) {
       const fails = failsOf(group.traits);
       const all = fails | match.fails;
@@ -130,11 +130,11 @@ export async function setAskedTimes(
   for (let start = 0; start < candidates.length; start += READ_AT_ONCE) {
     const part = candidates.slice(start, start + READ_AT_ONCE);
     const ids = part.map(({ match }) => match.profile.id);
-    parts.push({ part, loading: loadOccupancies(db, ids, span, { now, device: wanted.device }) });
+    parts.push({ part, loading: loadOccupancies(db, ids, span, { now, device: criteria.device }) });
   }
   // All are awaited at once, so that none fails unheard.
   const loaded = Promise.all(parts.map(({ loading }) => loading));
-  const setTimes = createTimer(wanted, calendar);
+  const setTimes = createTimer(criteria, calendar);
   for (const { part, loading } of parts) {
     const occupancies = await loading;
     for (const candidate of part) setTimes(candidate, occupancies.get(candidate.match.profile.id)!);
@@ -143,10 +143,10 @@ export async function setAskedTimes(
 }
 
 /** The free times of the seats within the asked hours and prices, by seat; none where no time is asked. */
-export function pricedTimes({ profile, asked }: Match, group: SeatGroup, wanted: Wanted): FreeTime[] {
+export function pricedTimes({ profile, asked }: ClubMatch, group: SeatGroup, criteria: SearchCriteria): FreeTime[] {
   if (asked === null) return [];
   return listFreeTimes(profile, [group], asked.occupancy, asked.calendar).filter((time) =>
-    isPriceIn(wanted, hourlyRate(time)),
+    isPriceIn(criteria, hourlyRate(time)),
   );
 }
 
@@ -166,7 +166,7 @@ export function distinctTimes(times: Iterable<FreeTime>): FreeTime[] {
 }
 
 /** The free times within the asked hours that fit everything, a court once at each start. */
-export const fittingTimes = (match: Match, wanted: Wanted): FreeTime[] =>
+export const fittingTimes = (match: ClubMatch, criteria: SearchCriteria): FreeTime[] =>
   distinctTimes(
-    fittingGroups(match, createTraitsMatcher(wanted)).flatMap((group) => pricedTimes(match, group, wanted)),
+    fittingGroups(match, createTraitsMatcher(criteria)).flatMap((group) => pricedTimes(match, group, criteria)),
   );

@@ -3,10 +3,10 @@ import { defaultDuration, durationFits } from '#core/domain/duration.ts';
 import { amountAt } from '#core/domain/price.ts';
 import { addDays, toInstant, toZoned, weekday } from '#core/domain/zone.ts';
 import { minutesBetween, type OfferingClub } from '#server/schedule/offer.ts';
+import type { AskedTime } from './criteria.ts';
 import { type ClubOccupancy, coachTaken, courtTaken, overlapsAny } from './occupancy.ts';
 import type { ClubProfile, SeatGroup } from './profile.ts';
 import { SEAT, SEAT_LENGTH, tariffAt, termsAt } from './seats.ts';
-import type { AskedTime } from './wanted.ts';
 
 /** A time that a court (or a group's session on it) is free; the amount is in minor units for all of it. */
 export type FreeTime = Span & { serviceId: number; courtId: number; amount: number };

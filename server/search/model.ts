@@ -8,10 +8,10 @@ import type { ClubProfile, SeatGroup } from './profile.ts';
 export type SearchContext = { db: Db; clock: () => number; payments: Pick<Payments, 'chosen'> };
 
 /** A group of seats with the filters that it fails (bits of `FAILS`), and the range of its free times' hourly prices. */
-export type Unit = { group: SeatGroup; fails: number; rates: { lowest: number; highest: number } | null };
+export type SeatMatch = { group: SeatGroup; fails: number; rates: { lowest: number; highest: number } | null };
 
 /** A club with what it does and does not fit. */
-export type Match = {
+export type ClubMatch = {
   scoped: ScopedClub;
   profile: ClubProfile;
   openNow: boolean;
@@ -20,7 +20,7 @@ export type Match = {
   /** The filters that are all that some seats fail, together. */
   fitting: number;
   /** Where a time is asked and the club could have it: the hours, what is taken in them, the seats, and how many free times fit. */
-  asked: { calendar: Calendar; occupancy: ClubOccupancy; units: Unit[]; count: number } | null;
+  asked: { calendar: Calendar; occupancy: ClubOccupancy; units: SeatMatch[]; count: number } | null;
 };
 
 /**

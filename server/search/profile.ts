@@ -331,11 +331,11 @@ export async function loadProfiles(
   const missing = clubs.filter((club) => !take(club));
   for (let start = 0; start < missing.length; start += READ_AT_ONCE) {
     await inTurn(db, async () => {
-      const wanted = missing.slice(start, start + READ_AT_ONCE).filter((club) => !take(club));
-      if (wanted.length === 0) return;
+      const unread = missing.slice(start, start + READ_AT_ONCE).filter((club) => !take(club));
+      if (unread.length === 0) return;
       for (const profile of await readProfiles(
         db,
-        wanted.map(({ id }) => id),
+        unread.map(({ id }) => id),
       )) {
         found.set(profile.id, profile);
         known.set(profile.id, profile);

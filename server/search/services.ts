@@ -8,11 +8,11 @@ import { loadClubSummaries } from '#server/views/club.ts';
 import { loadServices } from '#server/views/service.ts';
 import { pageOf } from '#server/views/texts.ts';
 import { pricedTimes } from './asked-times.ts';
+import { criteriaOf, type SearchCriteria } from './criteria.ts';
 import { findMatches, sortMatches } from './find.ts';
 import { createTraitsMatcher, fitsBut, fittingGroups } from './match.ts';
-import type { Match, SearchContext } from './model.ts';
+import type { ClubMatch, SearchContext } from './model.ts';
 import type { Offering, SeatTraits } from './profile.ts';
-import { type Wanted, wantedOf } from './wanted.ts';
 
 type Page<T> = { data: T[]; meta: Infer<typeof Meta> };
 
@@ -34,17 +34,17 @@ function named(offerings: Offering[], { typed, switched }: SearchWord): Offering
 
 /** The numbers of the club's services that fit, in the club's order. */
 function servicesOf(
-  match: Match,
-  wanted: Wanted,
+  match: ClubMatch,
+  criteria: SearchCriteria,
   failsOf: (traits: SeatTraits) => number,
   words: SearchWord[],
 ): number[] {
   const offerings = new Map<number, Offering>();
   for (const group of fittingGroups(match, failsOf)) {
-    const free = new Set(pricedTimes(match, group, wanted).map(({ serviceId }) => serviceId));
+    const free = new Set(pricedTimes(match, group, criteria).map(({ serviceId }) => serviceId));
     for (const offering of group.offerings) {
       const { serviceId } = offering.offer;
-      if (wanted.time === null || free.has(serviceId)) offerings.set(serviceId, offering);
+      if (criteria.time === null || free.has(serviceId)) offerings.set(serviceId, offering);
     }
   }
   const inOrder = [...offerings.values()].sort((one, other) => one.position - other.position);
@@ -58,14 +58,14 @@ export async function searchServices(
   { language, device }: Visitor,
 ): Promise<Page<ServiceCard>> {
   const now = clock();
-  const wanted = wantedOf(query, { device, online: payments.chosen !== undefined });
+  const criteria = criteriaOf(query, { device, online: payments.chosen !== undefined });
   const { page, page_size, offset } = pageOf(query);
-  const found = (await findMatches(db, wanted, now)).filter((match) => fitsBut(match));
+  const found = (await findMatches(db, criteria, now)).filter((match) => fitsBut(match));
   const order = { sort: query.sort ?? 'recommended', until: found.length, now };
-  const { sorted } = await sortMatches(db, found, wanted, order);
+  const { sorted } = await sortMatches(db, found, criteria, order);
   const words = searchWords(query.search ?? '');
-  const failsOf = createTraitsMatcher(wanted);
-  const ids = sorted.flatMap((match) => servicesOf(match, wanted, failsOf, words));
+  const failsOf = createTraitsMatcher(criteria);
+  const ids = sorted.flatMap((match) => servicesOf(match, criteria, failsOf, words));
   const shown = ids.slice(offset, offset + page_size);
   const services = await loadServices(db, { serviceIds: shown }, language);
   const clubs = await loadClubSummaries(db, [...new Set(services.map(({ club_id }) => club_id))], language);

@@ -23,7 +23,7 @@ export type Forms = {
 type Options = { db: Db; secret: Uint8Array; clock: () => number };
 
 /** For one request, whose address is counted by tighter limits than those of whoever solves a proof of work. */
-export function formsOf(ip: string, { db, secret, clock }: Options): Forms {
+export function createForms(ip: string, { db, secret, clock }: Options): Forms {
   const sign = (claim: string) =>
     createHmac('sha256', secret).update('form').update(claim).digest('base64url').slice(0, 22);
 

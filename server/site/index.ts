@@ -5,7 +5,7 @@ import type { Db } from '#server/database/db.ts';
 import { createInternalFetch, INTERNAL_ORIGIN, type SharedAnswers } from '#server/http/internal-fetch.ts';
 import type { Hub } from '#server/live/hub.ts';
 import { createClubAnswers } from './club-answers.ts';
-import { type Forms, formsOf } from './forms.ts';
+import { createForms, type Forms } from './forms.ts';
 import { encodingOf, namesEtag, pageHeaders } from './headers.ts';
 import { type Listings, loadListings } from './listings.ts';
 import type { ClubTimes, PageCache, Rendered } from './page/cache.ts';
@@ -175,7 +175,7 @@ export async function registerSite(app: FastifyInstance, site: BuiltSite, option
       nonce: mark,
       stylesheets: site.stylesheets,
       shadows: new Map(),
-      forms: formsOf(request.ip, { db, secret, clock }),
+      forms: createForms(request.ip, { db, secret, clock }),
       pictures,
       listings: () => loadListings(db),
       reportError(error) {

@@ -49,7 +49,13 @@ export type BookingFacts = {
 };
 
 /** Whom it is told, and in which language. */
-export type Told = { facts: BookingFacts; language: Language; email: string; telephone: string; created_at: Date };
+export type LoadedFacts = {
+  facts: BookingFacts;
+  language: Language;
+  email: string;
+  telephone: string;
+  created_at: Date;
+};
 
 const titleOf = (titles: Texts | null, language: Language) => (titles ? inLanguage(titles, language) : null);
 
@@ -58,7 +64,7 @@ export async function loadFacts(
   trx: Db,
   { club_id, id }: { club_id: number; id: number },
   spoken?: Language,
-): Promise<Told> {
+): Promise<LoadedFacts> {
   const row = await trx
     .selectFrom('booking')
     .innerJoin('club', 'club.id', 'booking.club_id')

@@ -1,6 +1,6 @@
 import type { BookingFacts } from '../content/booking-facts.ts';
 import type { KindOf } from '../content/kind.ts';
-import { named } from './booking-parts.ts';
+import { subjectValues } from './booking-parts.ts';
 import { confirmed } from './confirmed.ts';
 
 /** The club accepted a request, perhaps with a message: the e-mail of a confirmed booking, which it is now. */
@@ -11,7 +11,7 @@ export const accepted = {
     const words = message ? [t('clubSays', { message })] : [];
     return {
       ...email,
-      subject: t('acceptedSubject', named(facts, context)),
+      subject: t('acceptedSubject', subjectValues(facts, context)),
       heading: t('acceptedHeading'),
       paragraphs: [...words, ...email.paragraphs],
     };

@@ -17,7 +17,7 @@ export function whenOf({ starts_at, ends_at, club }: Time, { language }: Pick<Co
 }
 
 /** What a subject and a text message name: when and where. */
-export function named(facts: Time, context: Pick<ComposeContext, 'language'>) {
+export function subjectValues(facts: Time, context: Pick<ComposeContext, 'language'>) {
   const { date, start } = whenOf(facts, context);
   return { day: date, time: start, club: facts.club.title };
 }

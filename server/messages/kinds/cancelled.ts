@@ -3,7 +3,7 @@ import type { BookingFacts } from '../content/booking-facts.ts';
 import { type ComposeContext, pageUrl } from '../content/email.ts';
 import type { KindOf } from '../content/kind.ts';
 import { moneyText } from '../content/texts.ts';
-import { factsOf, named, smsValues, whenOf, whyOf } from './booking-parts.ts';
+import { factsOf, smsValues, subjectValues, whenOf, whyOf } from './booking-parts.ts';
 import { calendarOf } from './calendar.ts';
 
 /** What came of the money. Nobody is promised money that was never paid. */
@@ -22,7 +22,7 @@ export const cancelled = {
     const { t } = context;
     const byClub = facts.cancel_reason === 'CANCELED_BY_CLUB';
     return {
-      subject: t('cancelledSubject', named(facts, context)),
+      subject: t('cancelledSubject', subjectValues(facts, context)),
       preview: moneyLine(facts, context),
       heading: t('cancelledHeading'),
       when: whenOf(facts, context),

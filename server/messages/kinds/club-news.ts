@@ -3,7 +3,7 @@ import { spacedPhone } from '#core/domain/spaced-phone.ts';
 import { signLink } from '#server/tokens/link-token.ts';
 import { type ComposeContext, pageUrl } from '../content/email.ts';
 import type { KindOf } from '../content/kind.ts';
-import { named, whenOf } from './booking-parts.ts';
+import { subjectValues, whenOf } from './booking-parts.ts';
 import type { RequestFacts } from './requested.ts';
 
 /** What happened at a club that it should know of; instants are ISO 8601. */
@@ -49,7 +49,7 @@ export const clubNews = {
     const texts = TEXTS[news];
     const past = before && whenOf({ ...before, club }, context);
     return {
-      subject: t(texts.subject, named(facts, context)),
+      subject: t(texts.subject, subjectValues(facts, context)),
       preview: `${customer.name}, ${spacedPhone(customer.telephone)}`,
       heading: t(texts.heading),
       when: whenOf(facts, context),

@@ -1,12 +1,12 @@
 import type { BookingFacts } from '../content/booking-facts.ts';
 import type { KindOf } from '../content/kind.ts';
-import { actionsOf, deadlinesOf, factsOf, named, smsValues, whenOf, whyOf } from './booking-parts.ts';
+import { actionsOf, deadlinesOf, factsOf, smsValues, subjectValues, whenOf, whyOf } from './booking-parts.ts';
 import { calendarOf } from './calendar.ts';
 
 /** The booking stands. */
 export const confirmed = {
   email: (facts, context) => ({
-    subject: context.t('confirmedSubject', named(facts, context)),
+    subject: context.t('confirmedSubject', subjectValues(facts, context)),
     preview: `${facts.title}, ${facts.club.address}`,
     heading: context.t('confirmedHeading'),
     when: whenOf(facts, context),

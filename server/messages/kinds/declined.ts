@@ -2,7 +2,7 @@ import { spacedPhone } from '#core/domain/spaced-phone.ts';
 import { signLink } from '#server/tokens/link-token.ts';
 import { pageUrl } from '../content/email.ts';
 import type { KindOf } from '../content/kind.ts';
-import { named, whenOf, whyOf } from './booking-parts.ts';
+import { subjectValues, whenOf, whyOf } from './booking-parts.ts';
 import type { RequestFacts } from './requested.ts';
 
 /** What the club answered: its words, and the time that it offers instead, ISO 8601. */
@@ -22,7 +22,7 @@ export const declined = {
     const link = { purpose: 'offer', clubId: club.id, id } as const;
     const again = { label: t('bookAgain'), url: pageUrl(context, `/club/${club.slug}/schedule`) };
     return {
-      subject: t('declinedSubject', named(facts, context)),
+      subject: t('declinedSubject', subjectValues(facts, context)),
       preview: other ? t('offeredText', { day: other.date, time: other.time }) : t('declinedText'),
       heading: t('declinedHeading'),
       when: asked,

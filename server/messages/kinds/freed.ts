@@ -2,7 +2,7 @@ import { inLanguage } from '#server/views/texts.ts';
 import { pageUrl } from '../content/email.ts';
 import type { KindOf } from '../content/kind.ts';
 import { dayText } from '../content/texts.ts';
-import { named, whenOf } from './booking-parts.ts';
+import { subjectValues, whenOf } from './booking-parts.ts';
 
 /** What the database stores with the hour that it frees; `token` unsubscribes from all such e-mails. */
 export type Freed = { club_id: number; court_id: number; token: string; starts_at: string; ends_at: string };
@@ -25,7 +25,7 @@ export const freed = {
     const date = new Date(starts_at);
     const stop = pageUrl(context, `/booking-watch/${token}`);
     return {
-      subject: t('freedSubject', named(time, context)),
+      subject: t('freedSubject', subjectValues(time, context)),
       preview: `${club.title}, ${dayText(date, row.time_zone, language)}`,
       heading: t('freedHeading'),
       when: whenOf(time, context),

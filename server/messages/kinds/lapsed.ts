@@ -1,14 +1,14 @@
 import type { BookingFacts } from '../content/booking-facts.ts';
 import { pageUrl } from '../content/email.ts';
 import type { KindOf } from '../content/kind.ts';
-import { factsOf, named, whenOf, whyOf } from './booking-parts.ts';
+import { factsOf, subjectValues, whenOf, whyOf } from './booking-parts.ts';
 
 /** The booking was not paid in time, and others can have its time. No calendar ever heard of it: an invitation goes out with the confirmation alone. */
 export const lapsed = {
   email: (facts, context) => {
     const { t } = context;
     return {
-      subject: t('lapsedSubject', named(facts, context)),
+      subject: t('lapsedSubject', subjectValues(facts, context)),
       preview: t('lapsedText'),
       heading: t('lapsedHeading'),
       when: whenOf(facts, context),

@@ -2,7 +2,7 @@ import type { BookingFacts } from '../content/booking-facts.ts';
 import type { ComposeContext } from '../content/email.ts';
 import type { KindOf } from '../content/kind.ts';
 import { moneyText } from '../content/texts.ts';
-import { actionsOf, deadlinesOf, factsOf, named, whenOf, whyOf } from './booking-parts.ts';
+import { actionsOf, deadlinesOf, factsOf, subjectValues, whenOf, whyOf } from './booking-parts.ts';
 import { calendarOf } from './calendar.ts';
 
 /** A booking at its new time, when it was before, and how many minor units go back. */
@@ -21,7 +21,7 @@ export const moved = {
     const { facts } = payload;
     const { t } = context;
     return {
-      subject: t('movedSubject', named(facts, context)),
+      subject: t('movedSubject', subjectValues(facts, context)),
       preview: `${facts.title}, ${facts.club.address}`,
       heading: t('movedHeading'),
       when: whenOf(facts, context),

@@ -1,11 +1,11 @@
 import type { BookingFacts } from '../content/booking-facts.ts';
 import type { KindOf } from '../content/kind.ts';
-import { actionsOf, deadlinesOf, factsOf, named, smsValues, whenOf, whyOf } from './booking-parts.ts';
+import { actionsOf, deadlinesOf, factsOf, smsValues, subjectValues, whenOf, whyOf } from './booking-parts.ts';
 
 /** The visit comes nearer. */
 export const reminder = {
   email: (facts, context) => ({
-    subject: context.t('reminderSubject', named(facts, context)),
+    subject: context.t('reminderSubject', subjectValues(facts, context)),
     preview: `${facts.title}, ${facts.club.address}`,
     heading: context.t('reminderHeading'),
     when: whenOf(facts, context),

@@ -1,7 +1,7 @@
 import { spacedPhone } from '#core/domain/spaced-phone.ts';
 import type { ClubFacts } from '../content/booking-facts.ts';
 import type { KindOf } from '../content/kind.ts';
-import { directionsUrl, named, whenOf, whyOf } from './booking-parts.ts';
+import { directionsUrl, subjectValues, whenOf, whyOf } from './booking-parts.ts';
 
 /** A request as it was stored; instants are ISO 8601. */
 export type RequestFacts = {
@@ -16,7 +16,7 @@ export const requested = {
   email: (facts, context) => {
     const { t } = context;
     return {
-      subject: t('requestSubject', named(facts, context)),
+      subject: t('requestSubject', subjectValues(facts, context)),
       preview: t('requestText'),
       heading: t('requestHeading'),
       when: whenOf(facts, context),

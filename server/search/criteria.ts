@@ -14,8 +14,8 @@ export type AskedTime = {
   duration: number | undefined;
 };
 
-/** The filters of a query in the shape that the search compares. */
-export type Wanted = Pick<
+/** The filters of a query, parsed to what the search compares. */
+export type SearchCriteria = Pick<
   ServicesQuery,
   | 'club_id'
   | 'city'
@@ -30,17 +30,17 @@ export type Wanted = Pick<
 > & {
   bounds: { south: number; west: number; north: number; east: number } | null;
   near: Place | null;
-  /** Code to the values that will do, such as surface to clay and hard. */
+  /** The accepted values by parameter code, such as clay and hard by surface. */
   parameters: Map<string, Set<string>>;
   time: AskedTime | null;
-  /** Whose own holds take no time; empty where it is unknown. */
+  /** Its own holds count as free; empty if unknown. */
   device: string;
   /** Whether this server has a provider of online payment. */
   online: boolean;
 };
 
-/** Who searches, and where. */
-export type Searching = Pick<Wanted, 'device' | 'online'>;
+/** The device that searches, and whether online payment is possible. */
+export type Searcher = Pick<SearchCriteria, 'device' | 'online'>;
 
 function askedTime({ date, time_from, time_to, duration }: ServicesQuery): AskedTime | null {
   if ([date, time_from, time_to, duration].every((value) => value === undefined)) return null;
@@ -49,8 +49,11 @@ function askedTime({ date, time_from, time_to, duration }: ServicesQuery): Asked
   return { date, from, to: until !== null && until <= from ? until + 1440 : until, duration };
 }
 
-/** @throws Problem FILTERS_CONFLICT where one filter makes no sense without or beside another */
-export function wantedOf(query: ServicesQuery, { device, online }: Searching = { device: '', online: false }): Wanted {
+/** @throws Problem FILTERS_CONFLICT if a filter needs another one or contradicts it */
+export function criteriaOf(
+  query: ServicesQuery,
+  { device, online }: Searcher = { device: '', online: false },
+): SearchCriteria {
   const { price_min, price_max, bounds, near, parameters, sort } = query;
   const conflict = (path: string, code: string) => new Problem('FILTERS_CONFLICT', { fields: [{ path, code }] });
   if (sort === 'distance' && near === undefined) throw conflict('near', 'NEAR_NEEDED');
