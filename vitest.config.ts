@@ -20,7 +20,7 @@ export default defineConfig({
   test: {
     include: ['{core,locales,server,site,scripts,e2e,faults}/**/*.test.{ts,tsx}'],
     exclude: ['core/**/*.browser.test.ts'],
-    globalSetup: ['server/testing/shared.ts'],
+    globalSetup: ['testing/shared.ts'],
     setupFiles: ['scripts/test-setup.ts'],
     testTimeout: 180_000,
     hookTimeout: 180_000,

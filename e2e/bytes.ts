@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { SourceMap } from 'node:module';
 import type { Browser, Page } from 'playwright';
+import { startProduct } from '#testing/product.ts';
 import { bookFirst } from './four-elements.ts';
 import { startHardSite } from './hardships.ts';
 import { startPartner } from './partner.ts';
-import { launch, openPage, startHostPage, startProduct } from './testing.ts';
+import { launch, openPage, startHostPage } from './testing.ts';
 
 /** What a host page has loaded of ours: number of files and the bytes that the server sends of them to whom takes that compression. */
 export interface Weight {

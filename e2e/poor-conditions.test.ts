@@ -1,5 +1,6 @@
 /** A slow network, no script, nothing stored: what a visitor can do all the same. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayAhead } from '#testing/days.ts';
 import { bookFirst } from './four-elements.ts';
 import { startHardSite } from './hardships.ts';
 import { useStage } from './stage.ts';
@@ -12,8 +13,6 @@ beforeAll(async () => {
   site = await startHardSite(stage.product.url);
 });
 afterAll(() => site?.close());
-
-const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 it('at 400 ms and 400 kbit/s the schedule of a club page is read before any script is there', async () => {
   const { page, complaints } = await openPage(stage.browser, { width: 390, height: 800 });
@@ -66,7 +65,7 @@ it('at 400 ms and 400 kbit/s the schedule of a club page is read before any scri
 it('with storage, cookies and frames denied, books from a foreign page', async () => {
   const { page, complaints } = await openPage(stage.browser);
   // The policy of the page lets in no frame of anybody.
-  const html = `<club-schedule club="third-set" date="${day(4)}"></club-schedule>`;
+  const html = `<club-schedule club="third-set" date="${dayAhead(4)}"></club-schedule>`;
   await page.goto(site.url(['denied storage', 'denied cookies', 'a strict policy'], html));
   expect(await bookFirst(page)).not.toBe('');
   expect(await page.evaluate(() => document.querySelectorAll('iframe').length)).toBe(0);
@@ -85,7 +84,7 @@ it('a narrow schedule asks for its list by hour while no answer has come', async
     await route.continue();
   });
   const list = page.waitForRequest(/\/ByTime-/);
-  await page.goto(site.url([], `<club-schedule club="third-set" date="${day(4)}"></club-schedule>`));
+  await page.goto(site.url([], `<club-schedule club="third-set" date="${dayAhead(4)}"></club-schedule>`));
   await list;
   answer();
   await page.locator('club-schedule [part~="cell-free"]').first().waitFor();
@@ -93,7 +92,7 @@ it('a narrow schedule asks for its list by hour while no answer has come', async
 });
 
 describe('files that do not come at first, and do at the next press', () => {
-  const schedule = () => `<club-schedule club="third-set" date="${day(4)}"></club-schedule>`;
+  const schedule = () => `<club-schedule club="third-set" date="${dayAhead(4)}"></club-schedule>`;
 
   it.each([
     ['texts of an element', /\/club-schedule-[^/]*\.js/, schedule],
@@ -157,7 +156,7 @@ describe('files that do not come at first, and do at the next press', () => {
 describe('a ticket', () => {
   const open = async () => {
     const { page, complaints } = await openPage(stage.browser);
-    await page.goto(site.url([], `<club-schedule club="third-set" date="${day(4)}"></club-schedule>`));
+    await page.goto(site.url([], `<club-schedule club="third-set" date="${dayAhead(4)}"></club-schedule>`));
     const token = await bookFirst(page);
     const show = () => page.goto(site.url([], `<booking-token-page token="${token}"></booking-token-page>`));
     const calendar = page.locator('booking-token-page').getByRole('button', { name: 'Add to calendar' });

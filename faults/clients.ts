@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { addDays } from '#core/domain/zone.ts';
 import type { Booking } from '#core/schemas/booking.ts';
 import type { ChangeTime } from '#core/schemas/change.ts';
@@ -6,7 +7,7 @@ import type { Checkout } from '#core/schemas/payment.ts';
 import type { Random } from '#server/seed/random.ts';
 import { FIXTURE } from '#server/testing/fixture.ts';
 import { type Arena, DAYS } from './arena.ts';
-import { type Answer, makeCaller, pause, type Tally, within } from './calls.ts';
+import { type Answer, makeCaller, type Tally, within } from './calls.ts';
 import { askClub, takeOffer, workAtDesk } from './clubs.ts';
 import type { History, Move, Watch, Wish } from './history.ts';
 import type { Mailbox } from './mailbox.ts';

@@ -1,12 +1,14 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
+import type { Db } from '#server/database/db.ts';
 import { openDatabase } from '#server/database/index.ts';
-import type { Db } from '#server/dependencies.ts';
-import { startMailServer } from '#server/messages/testing.ts';
 import { randomFor } from '#server/seed/random.ts';
-import { freePort, startPostgres } from '#server/testing/database.ts';
+import { startPostgres } from '#server/testing/database.ts';
+import { startMailServer } from '#server/testing/mail-server.ts';
+import { freePort } from '#testing/ports.ts';
 import { fillArena, VISITS } from './arena.ts';
 import { audit } from './audit.ts';
-import { newTally, pause, type Tally } from './calls.ts';
+import { newTally, type Tally } from './calls.ts';
 import { visit, type World } from './clients.ts';
 import type { Fault } from './compare.ts';
 import { type History, newHistory } from './history.ts';

@@ -13,13 +13,14 @@ const RULES: [from: RegExp, to: RegExp][] = [
   [/^site\/routes\.ts$/, /^(core\/i18n|site)\//],
   [/^site\//, /^(locales|site)\//],
   [/^server\/(main|start)\.ts$/, /./],
-  [/^server\/.*(testing|\.test)/, /^(core|locales|server)\//],
-  [/^faults\//, /^(core\/(schemas|domain)|server|faults)\//],
+  [/^testing\//, /^testing\//],
+  [/^server\/.*(testing|\.test)/, /^(core|locales|server|testing)\//],
+  [/^faults\//, /^(core\/(schemas|domain)|server|testing|faults)\//],
   [/^server\//, /^(core\/schemas|core\/domain|locales|server)\//],
 ];
 const WIDGETS = ['club-schedule', 'booking-flow', 'booking-token-page', 'club-search'];
 
-const files = ['core', 'elements', 'site', 'server', 'locales', 'faults']
+const files = ['core', 'elements', 'site', 'server', 'locales', 'testing', 'faults']
   .filter((folder) => existsSync(folder))
   .flatMap((folder) => readdirSync(folder, { recursive: true }).map((path) => `${folder}/${String(path)}`))
   .filter((path) => /\.tsx?$/.test(path));

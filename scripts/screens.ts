@@ -1,9 +1,10 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { startProduct } from '#testing/product.ts';
 import { PREFIXES, splitLocale } from '../e2e/crawl/kinds.ts';
 import { OWNER } from '../e2e/crawl/stage.ts';
 import { startHardSite } from '../e2e/hardships.ts';
-import { launch, startProduct } from '../e2e/testing.ts';
+import { launch } from '../e2e/testing.ts';
 import { bookingScreens } from './screens/booking.ts';
 import { readChoices } from './screens/choices.ts';
 import { indexPage } from './screens/index-page.ts';

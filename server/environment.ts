@@ -1,41 +1,10 @@
 import { isIP } from 'node:net';
+import type { MessageSettings } from './messages/settings.ts';
+import type { PaymentSettings } from './payment/settings.ts';
+import type { SiteSettings } from './site/settings.ts';
 
 /** A count of proxies before us, or their addresses and networks; false trusts nobody. */
 export type TrustedProxies = false | number | string[];
-
-/** What the site shows of its owner; what is absent is not shown. */
-export type SiteSettings = {
-  noIndex: boolean;
-  defaultCityId: number | undefined;
-  email: string | undefined;
-  phone: string | undefined;
-  facebook: string | undefined;
-  instagram: string | undefined;
-  googlePlay: string | undefined;
-  appStore: string | undefined;
-  appLink: string | undefined;
-  /** Of the maps; without them the product draws its own. */
-  tiles: { url: string; attribution: string } | undefined;
-};
-
-/** Whose keys there are, and who may pay in the sandbox. */
-export type PaymentSettings = {
-  liqpay: { publicKey: string; privateKey: string } | undefined;
-  monobank: { token: string } | undefined;
-  sandbox: 'off' | 'loopback' | 'everybody';
-};
-
-/** How messages leave, and who may read them on the outbox page. */
-export type MessageSettings = {
-  /** Without a server e-mails are shown on the outbox page, where that is open, or wait. */
-  smtpUrl: string | undefined;
-  /** In whose name e-mails are sent. */
-  from: string;
-  sms: { url: string; token: string; sender: string | undefined } | undefined;
-  outbox: 'off' | 'loopback' | 'everybody';
-  /** Whether the outbox page shows text messages that nobody sends. */
-  outboxSms: boolean;
-};
 
 /** What the process is told from outside, checked once at start. */
 export type Environment = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { forgetExpiredHolds, MOST_OF_ADDRESS, MOST_OF_DEVICE } from './booking/leases.ts';
+import { deleteExpiredHolds, MOST_OF_ADDRESS, MOST_OF_DEVICE } from './booking/leases.ts';
 import { DATABASES } from './testing/database.ts';
 import { FIXTURE as F } from './testing/fixture.ts';
 import { bookBody, expireHolds, type Harness, newKey, slotToken, startHarness, TUESDAY } from './testing/harness.ts';
@@ -220,7 +220,7 @@ describe.each(DATABASES)('leases over $name', (database) => {
     await hold(ANNA, await token('10:00'));
     await hold(BORYS, await token('12:00'));
     await sql`update occupation set expires_at = now() where device_id = 'borys'`.execute(h.opened.db);
-    await forgetExpiredHolds(h.opened.db);
+    await deleteExpiredHolds(h.opened.db);
     expect(await holds()).toBe(1);
     expect(await statusFor(BORYS, '10:00')).toBe('busy');
   });

@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
+import { listen } from '#testing/ports.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 /** The product of this checkout. */
@@ -93,8 +93,7 @@ export async function openStage({ dist = DIST, files, entries, page, answer }: S
     const { type, body } = answered;
     return type ? send(type, String(body)) : send('application/json', JSON.stringify(body));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server);
   return {
     url: (name: string, query: Record<string, string> = {}) =>
       `http://127.0.0.1:${port}/?${new URLSearchParams({ name, ...query })}`,

@@ -4,13 +4,14 @@ import Fastify from 'fastify';
 import { CompiledQuery } from 'kysely';
 import pg from 'pg';
 import { buildApp } from '#server/app.ts';
+import type { Db } from '#server/database/db.ts';
 import { openDatabase } from '#server/database/index.ts';
-import type { Db } from '#server/dependencies.ts';
-import type { SiteSettings } from '#server/environment.ts';
 import { escapeHtml } from '#server/pages/html.ts';
 import { registerSecurity } from '#server/plugins/security.ts';
 import { seed } from '#server/seed/index.ts';
 import { loadBuiltSite } from '#server/site/built-site.ts';
+import type { SiteSettings } from '#server/site/settings.ts';
+import { listen } from '#testing/ports.ts';
 
 /**
  * The process that is measured: the product with and without its cache of pages, and what each is compared with. Says at which ports
@@ -75,7 +76,7 @@ async function bare(make: Make): Promise<Server> {
     const body = await make();
     answer.writeHead(200, { 'content-type': HTML, 'content-length': Buffer.byteLength(body) }).end(body);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await listen(server);
   return server;
 }
 

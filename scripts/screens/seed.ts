@@ -1,8 +1,8 @@
+import { dayAhead } from '#testing/days.ts';
 import { call } from '../../e2e/crawl/unlinked.ts';
 import { LANGUAGES, type Language } from './screen.ts';
 
 /** A day, YYYY-MM-DD. */
-const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 /** One in each language: a reader is not written to too often. */
 const customerOf = (language: Language) => ({

@@ -100,11 +100,11 @@ describe.each(['embedded', 'server'] as const)('%s database', (kind) => {
     const heard: string[] = [];
     const ask = async (value: number) =>
       (await sql<{ value: number }>`select ${value}::int as value`.execute(opened.db)).rows[0]!.value;
-    const ear = { hear: (payload: string) => void heard.push(payload), missed: () => {} };
+    const listener = { onNotification: (payload: string) => void heard.push(payload), onGap: () => {} };
     // Of the first queries the third is on its way by then.
     const queries = [0, 1, 2, 3, 4, 5].map(ask);
     await queries[1];
-    const { stop } = await opened.listen('telling', ear);
+    const { stop } = await opened.listen('telling', listener);
     expect(await Promise.all(queries)).toEqual([0, 1, 2, 3, 4, 5]);
     await sql`select pg_notify('telling', 'heard')`.execute(opened.db);
     await vi.waitFor(() => expect(heard).toEqual(['heard']));

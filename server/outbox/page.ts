@@ -1,5 +1,5 @@
-import type { Email, Sms } from '#server/messages/carriers.ts';
 import type { MessageRow } from '#server/messages/compose.ts';
+import type { Email, Sms } from '#server/messages/transports.ts';
 import { escapeHtml } from '#server/pages/html.ts';
 
 const STYLE = `

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Language } from '#core/schemas/scalars.ts';
 import { Problem } from '#server/http/problem.ts';
+import type { ChargeOutcome } from './charge-transitions.ts';
 import { askProvider, type Order, type PaymentProvider, ProviderError, type Report } from './provider.ts';
-import type { Outcome } from './states.ts';
 
 /** Version 3 of https://www.liqpay.ua/en/doc/api: JSON in base64, and beside it its signature. */
 const VERSION = 3;
@@ -33,7 +33,12 @@ export const decodeLiqPay = (data: string): Record<string, unknown> =>
   JSON.parse(Buffer.from(data, 'base64').toString('utf8'));
 
 /** Statuses that end a payment; every other one is on its way. `sandbox` is a payment of a test key. */
-const OUTCOMES: Record<string, Outcome> = { success: 'paid', failure: 'failed', error: 'failed', reversed: 'reversed' };
+const OUTCOMES: Record<string, ChargeOutcome> = {
+  success: 'paid',
+  failure: 'failed',
+  error: 'failed',
+  reversed: 'reversed',
+};
 
 /** Hryvnias with a point, as LiqPay writes money, to kopecks. */
 const toMinor = (amount: unknown) => Math.round(Number(amount) * 100);

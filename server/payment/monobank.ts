@@ -1,7 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { Problem } from '#server/http/problem.ts';
+import type { ChargeOutcome } from './charge-transitions.ts';
 import { askProvider, type PaymentProvider, ProviderError, type Report } from './provider.ts';
-import type { Outcome } from './states.ts';
 
 const BASE = 'https://api.monobank.ua';
 /** ISO 4217 by number. */
@@ -9,7 +9,7 @@ const HRYVNIA = 980;
 /** A flood of forged callbacks must not become a flood of questions for the key. */
 const KEY_AGE = 60_000;
 
-const OUTCOMES: Record<string, Outcome> = {
+const OUTCOMES: Record<string, ChargeOutcome> = {
   success: 'paid',
   failure: 'failed',
   expired: 'failed',

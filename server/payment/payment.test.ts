@@ -1,27 +1,19 @@
-import { createServer } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SANDBOX_PATH } from '#server/sandbox/path.ts';
 import { signingSecret } from '#server/secret.ts';
 import { DATABASES } from '#server/testing/database.ts';
 import { FIXTURE as F } from '#server/testing/fixture.ts';
 import { bookBody, CUSTOMER, type Harness, newKey, slotToken, startHarness, TUESDAY } from '#server/testing/harness.ts';
+import { freePort } from '#testing/ports.ts';
 import { choosePayments, sandboxKeys } from './choose.ts';
 import { decodeLiqPay, encodeLiqPay, signLiqPay } from './liqpay.ts';
 import type { PaymentProvider } from './provider.ts';
+import { SANDBOX_PATH } from './sandbox-path.ts';
 import { workOnPayments } from './worker.ts';
 
 const KEY = 'a secret key of thirty-two characters';
 const SETTINGS = { liqpay: undefined, monobank: undefined, sandbox: 'loopback' as const };
 const HOUR = 3_600_000;
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 describe.each(DATABASES)('payment over $name', (database) => {
   let h: Harness;

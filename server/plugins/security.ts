@@ -6,8 +6,8 @@ import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
 import { countedAddress } from '#server/booking/attempts.ts';
+import { isInternal } from '#server/http/internal-fetch.ts';
 import { Problem } from '#server/http/problem.ts';
-import { isInside } from '#server/site/inside.ts';
 
 const HEADERS = [
   'Accept-Language',
@@ -77,7 +77,7 @@ export async function registerSecurity(app: FastifyInstance, options: Limits = {
     sampleInterval: longestDelay,
     pressureHandler: async (request, reply) => {
       // A page without its sheets, scripts and parts is worse than a late one, and files cost next to nothing.
-      if (/^\/(assets|elements|examples)\//.test(request.url) || isInside(request)) return;
+      if (/^\/(assets|elements|examples)\//.test(request.url) || isInternal(request)) return;
       reply.header('retry-after', '5');
       throw new Problem('UNAVAILABLE');
     },

@@ -14,14 +14,16 @@ import type { PaymentType } from '#core/schemas/payment-methods.ts';
 import { Identifier } from '#core/schemas/scalars.ts';
 import { bookPlace, bookSlots } from '#server/booking/book.ts';
 import { cancelBooking } from '#server/booking/cancel.ts';
-import { idempotencyKeyOf, inTransaction, once } from '#server/booking/once.ts';
+import { idempotencyKeyOf, runOnce } from '#server/booking/idempotency.ts';
+import type { Booker } from '#server/booking/insert-booking.ts';
 import { originOf } from '#server/booking/partner.ts';
-import type { Booker } from '#server/booking/store.ts';
-import type { Api, Dependencies } from '#server/dependencies.ts';
+import { inTransaction } from '#server/database/transaction.ts';
+import type { Api } from '#server/http/api.ts';
 import { deviceOrNone } from '#server/http/device.ts';
 import { languageOf } from '#server/http/language.ts';
 import { Problem } from '#server/http/problem.ts';
 import { loadBooking } from '#server/views/booking.ts';
+import type { Dependencies } from './dependencies.ts';
 
 const BOOKING_ERRORS: ErrorCode[] = [
   'PROOF_REQUIRED',
@@ -92,7 +94,7 @@ export function registerBookings(app: Api, dependencies: Dependencies) {
       const now = clock();
       const booker = await bookerOf(dependencies, request, request.body);
       const key = idempotencyKeyOf(request.headers);
-      return once(db, { key, call: 'book', body: request.body }, async (trx) => {
+      return runOnce(db, { key, call: 'book', body: request.body }, async (trx) => {
         const token = await bookSlots(trx, request.body, booker, { secret, now });
         return { data: await loadBooking(trx, token, { now, language: booker.language, publicUrl }) };
       });
@@ -121,7 +123,7 @@ export function registerBookings(app: Api, dependencies: Dependencies) {
       }
       const booker = await bookerOf(dependencies, request, body);
       const key = idempotencyKeyOf(request.headers);
-      return once(db, { key, call: 'group_book', body }, async (trx) => {
+      return runOnce(db, { key, call: 'group_book', body }, async (trx) => {
         const token = await bookPlace(trx, body, booker, now);
         return { data: await loadBooking(trx, token, { now, language: booker.language, publicUrl }) };
       });

@@ -1,10 +1,11 @@
 import { BookingAnswer } from '#core/schemas/booking.ts';
 import { ChangeTimesAnswer, ChangeTimesBody, MoveBody } from '#core/schemas/change.ts';
 import { changeTimes, moveBooking } from '#server/booking/move.ts';
-import { inTransaction } from '#server/booking/once.ts';
-import type { Api, Dependencies } from '#server/dependencies.ts';
+import { inTransaction } from '#server/database/transaction.ts';
+import type { Api } from '#server/http/api.ts';
 import { visitorOf } from '#server/http/visitor.ts';
 import { loadBooking } from '#server/views/booking.ts';
+import type { Dependencies } from './dependencies.ts';
 
 export function registerChanges(app: Api, { db, clock, secret, publicUrl, limitAttempts }: Dependencies) {
   const tags = ['Bookings'];

@@ -2,14 +2,16 @@ import { BookingAnswer } from '#core/schemas/booking.ts';
 import { AcceptBody, DeclineBody, DeskAnswer, DeskBody, DeskCancelBody, DeskTokenBody } from '#core/schemas/desk.ts';
 import type { ErrorCode } from '#core/schemas/errors.ts';
 import { cancelBooking } from '#server/booking/cancel.ts';
-import { inTransaction } from '#server/booking/once.ts';
-import type { Api, Db, Dependencies } from '#server/dependencies.ts';
+import type { Db } from '#server/database/db.ts';
+import { inTransaction } from '#server/database/transaction.ts';
 import { acceptRequest, declineRequest, takeOffer } from '#server/desk/answer.ts';
 import { loadDesk } from '#server/desk/view.ts';
+import type { Api } from '#server/http/api.ts';
 import { languageOf } from '#server/http/language.ts';
 import { found } from '#server/http/problem.ts';
 import { type LinkClaim, type LinkPurpose, readLink } from '#server/tokens/link-token.ts';
 import { loadBooking } from '#server/views/booking.ts';
+import type { Dependencies } from './dependencies.ts';
 
 const LINK: ErrorCode[] = ['TOKEN_INVALID', 'TOKEN_EXPIRED', 'NOT_FOUND'];
 const ANSWERING: ErrorCode[] = [
@@ -22,6 +24,17 @@ const ANSWERING: ErrorCode[] = [
   'REQUEST_IN_PROGRESS',
 ];
 const tags = ['Club desk'];
+
+/** The token by which the club itself cancels a booking. @throws Problem NOT_FOUND */
+async function clubTokenOf(trx: Db, { clubId, id }: LinkClaim): Promise<string> {
+  const row = await trx
+    .selectFrom('booking')
+    .select('club_token')
+    .where('club_id', '=', clubId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return found(row).club_token;
+}
 
 /** The club's side, by signed links alone: nobody signs in. Every change is a POST, as scanners of mail follow links. */
 export function registerDesk(app: Api, { db, clock, secret, publicUrl, limitAttempts }: Dependencies) {
@@ -111,14 +124,9 @@ export function registerDesk(app: Api, { db, clock, secret, publicUrl, limitAtte
       const { token, message } = request.body;
       const claim = read(token, 'booking');
       return change(request, claim, async (trx) => {
-        const row = await trx
-          .selectFrom('booking')
-          .select('club_token')
-          .where('club_id', '=', claim.clubId)
-          .where('id', '=', claim.id)
-          .executeTakeFirst();
         const words = message?.trim() || undefined;
-        await cancelBooking(trx, found(row).club_token, { reason: 'CANCELED_BY_CLUB', message: words, now: clock() });
+        const clubToken = await clubTokenOf(trx, claim);
+        await cancelBooking(trx, clubToken, { reason: 'CANCELED_BY_CLUB', message: words, now: clock() });
       });
     },
   );

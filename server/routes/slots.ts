@@ -5,17 +5,19 @@ import { formatInstant } from '#core/domain/zone.ts';
 import { Identifier } from '#core/schemas/scalars.ts';
 import { PriceAnswer, PriceBody } from '#core/schemas/service.ts';
 import { DecodeSlotAnswer, DecodeSlotBody, SlotsAnswer, SlotsQuery } from '#core/schemas/slot.ts';
-import { joinWanted, lookUp } from '#server/booking/wanted.ts';
-import type { Api, Db, Dependencies } from '#server/dependencies.ts';
+import { joinResolvedSlots, resolveTokens } from '#server/booking/resolve-tokens.ts';
+import type { Db } from '#server/database/db.ts';
+import type { Api } from '#server/http/api.ts';
 import { deviceOrNone } from '#server/http/device.ts';
+import { isInternal } from '#server/http/internal-fetch.ts';
 import { found, Problem } from '#server/http/problem.ts';
 import { visitorOf } from '#server/http/visitor.ts';
-import { courtSlots, loadDiary, loadOffer } from '#server/schedule/offer.ts';
+import { courtSlots, loadOccupancy, loadOffer } from '#server/schedule/offer.ts';
 import { slotView } from '#server/schedule/slot-view.ts';
-import { isInside } from '#server/site/inside.ts';
 import { loadClubSummaries } from '#server/views/club.ts';
 import { loadCourts } from '#server/views/court.ts';
 import { loadServices } from '#server/views/service.ts';
+import type { Dependencies } from './dependencies.ts';
 
 const MINUTE = 60_000;
 
@@ -26,7 +28,7 @@ const loadTerms = (db: Db, clubId: number) =>
     .where('id', '=', clubId)
     .executeTakeFirstOrThrow();
 
-export function registerSlots(app: Api, { db, clock, secret, still, times }: Dependencies) {
+export function registerSlots(app: Api, { db, clock, secret, clubCache, minuteCache }: Dependencies) {
   const tags = ['Slots'];
 
   app.get(
@@ -44,7 +46,7 @@ export function registerSlots(app: Api, { db, clock, secret, still, times }: Dep
       const { query } = request;
       const { language, device } = visitorOf(request);
       const now = clock();
-      const { offer, courts } = await still(`slots ${query.service_id} ${language}`, async () => {
+      const { offer, courts } = await clubCache(`slots ${query.service_id} ${language}`, async () => {
         const offer = await loadOffer(db, query.service_id);
         return { offer, courts: await loadCourts(db, offer.club.id, language, offer.serviceId) };
       });
@@ -54,12 +56,12 @@ export function registerSlots(app: Api, { db, clock, secret, still, times }: Dep
       }
       const { date } = query;
       const key = `slots ${offer.serviceId} ${date} ${duration}`;
-      const data = await times({ clubId: offer.club.id, key, inside: isInside(request) }, async () => {
-        const diary = await loadDiary(db, offer.club, date, date, { device });
+      const data = await minuteCache({ clubId: offer.club.id, key, internal: isInternal(request) }, async () => {
+        const occupancy = await loadOccupancy(db, offer.club, date, date, { device });
         // A group's times are its sessions, not slots of a court.
         const columns = offer.kind === 'group' ? [] : offer.courtIds;
         return columns.flatMap((courtId) =>
-          courtSlots(offer, diary, { courtId, date, duration, now }).map((slot) =>
+          courtSlots(offer, occupancy, { courtId, date, duration, now }).map((slot) =>
             slotView(offer, courtId, slot, { secret, now }),
           ),
         );
@@ -83,7 +85,7 @@ export function registerSlots(app: Api, { db, clock, secret, still, times }: Dep
     async (request) => {
       const now = clock();
       const { language, device } = visitorOf(request);
-      const { claim, offer, present } = (await lookUp(db, [request.body.token], { secret, now, device }))[0]!;
+      const { claim, offer, current } = (await resolveTokens(db, [request.body.token], { secret, now, device }))[0]!;
       const [club] = await loadClubSummaries(db, [offer.club.id], language);
       const [service] = await loadServices(db, { clubId: offer.club.id, serviceIds: [offer.serviceId] }, language);
       const courts = await loadCourts(db, offer.club.id, language);
@@ -97,7 +99,7 @@ export function registerSlots(app: Api, { db, clock, secret, still, times }: Dep
       const { free_until } = cancellationDeadlines(terms, claim.startsAt);
       return {
         data: {
-          slot: slotView(offer, claim.courtId, present ?? gone, { secret, now }),
+          slot: slotView(offer, claim.courtId, current ?? gone, { secret, now }),
           club: found(club),
           service: found(service),
           court: found(courts.find(({ id }) => id === claim.courtId)),
@@ -123,8 +125,8 @@ export function registerSlots(app: Api, { db, clock, secret, still, times }: Dep
     async (request) => {
       const { body, params } = request;
       const now = clock();
-      const looked = await lookUp(db, body.slots, { secret, now, device: deviceOrNone(request) });
-      const { offer, start, joined } = joinWanted(looked);
+      const resolved = await resolveTokens(db, body.slots, { secret, now, device: deviceOrNone(request) });
+      const { offer, start, joined } = joinResolvedSlots(resolved);
       if (offer.serviceId !== params.id) {
         throw new Problem('VALIDATION_FAILED', { fields: [{ path: 'slots', code: 'INVALID' }] });
       }

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Db } from '#server/dependencies.ts';
+import type { Db } from '#server/database/db.ts';
 import { isFromHere } from '#server/http/from-here.ts';
 import { found, Problem } from '#server/http/problem.ts';
 import { decodeLiqPay, encodeLiqPay, isSignedLiqPay, signLiqPay } from '#server/payment/liqpay.ts';
+import { SANDBOX_PATH } from '#server/payment/sandbox-path.ts';
 import { findOrder, refundOrder, type SandboxOrder, storeOrder } from './orders.ts';
-import { DEEDS, type Deed, sandboxPage } from './page.ts';
-import { SANDBOX_PATH } from './path.ts';
+import { ACTIONS, type SandboxAction, sandboxPage } from './page.ts';
 
 export type SandboxOptions = {
   db: Db;
@@ -60,7 +60,7 @@ export async function registerSandbox(app: FastifyInstance, options: SandboxOpti
     report(url, order).catch((error) => app.log.warn({ reason: String(error) }, 'a sandbox callback failed'));
 
   /** How the callback travels, beside the customer on the way back. */
-  async function deliver(deed: Deed, url: string, order: SandboxOrder): Promise<void> {
+  async function deliver(deed: SandboxAction, url: string, order: SandboxOrder): Promise<void> {
     if (deed === 'never' || deed === 'leave') return;
     if (deed === 'first') return callBack(url, order);
     if (deed === 'slow') {
@@ -116,7 +116,7 @@ export async function registerSandbox(app: FastifyInstance, options: SandboxOpti
 
       sandbox.post('/deed', async ({ body }, reply) => {
         const { form, value } = asked(body);
-        const deed = DEEDS.find((one) => one === form.get('deed'));
+        const deed = ACTIONS.find((one) => one === form.get('deed'));
         if (!deed) throw new Problem('NOT_FOUND');
         if (deed !== 'leave') {
           const order_id = String(value.order_id);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OpenedDatabase } from '#server/database/index.ts';
 import { DATABASES } from '#server/testing/database.ts';
-import { formsOf } from './forms.ts';
+import { createForms } from './forms.ts';
 
 const HOUR = 3_600_000;
 const secret = new Uint8Array(32);
@@ -15,7 +15,7 @@ beforeEach(() => {
   now += HOUR;
 });
 
-const forms = (ip = '192.0.2.1', key = secret) => formsOf(ip, { db: opened.db, secret: key, clock: () => now });
+const forms = (ip = '192.0.2.1', key = secret) => createForms(ip, { db: opened.db, secret: key, clock: () => now });
 
 describe('a form without script', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { normalizePhone } from '#core/domain/phone.ts';
 import { countForm } from '#server/booking/attempts.ts';
-import type { Db } from '#server/dependencies.ts';
+import type { Db } from '#server/database/db.ts';
 import { Problem } from '#server/http/problem.ts';
 
 /** Nobody fills in a form faster, and nobody leaves it open longer. */
@@ -23,7 +23,7 @@ export type Forms = {
 type Options = { db: Db; secret: Uint8Array; clock: () => number };
 
 /** For one request, whose address is counted by tighter limits than those of whoever solves a proof of work. */
-export function formsOf(ip: string, { db, secret, clock }: Options): Forms {
+export function createForms(ip: string, { db, secret, clock }: Options): Forms {
   const sign = (claim: string) =>
     createHmac('sha256', secret).update('form').update(claim).digest('base64url').slice(0, 22);
 

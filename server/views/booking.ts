@@ -4,7 +4,7 @@ import { changeableUntil, isChangeable } from '#core/domain/change.ts';
 import { formatInstant } from '#core/domain/zone.ts';
 import type { Booking, CancelReason } from '#core/schemas/booking.ts';
 import type { Language } from '#core/schemas/scalars.ts';
-import type { Db } from '#server/dependencies.ts';
+import type { Db } from '#server/database/db.ts';
 import { pageUrl } from '#server/http/page-url.ts';
 import { found, Problem } from '#server/http/problem.ts';
 import { loadClubSummaries } from './club.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import { type FontName, loadFonts, type Run } from './fonts.ts';
-import { type Kept, keeper } from './keeper.ts';
+import { createLruCache, type LruCache } from './lru-cache.ts';
 
 /** What the site draws its pictures with. */
 export type Pictures = {
@@ -73,7 +73,7 @@ export function createPictures(): Pictures {
       current.postMessage(svg);
     });
 
-  const kept: Kept = keeper(KEPT_BYTES);
+  const kept: LruCache = createLruCache(KEPT_BYTES);
   const pending = new Map<string, Promise<Uint8Array>>();
   let last: Promise<unknown> = Promise.resolve();
   return {
