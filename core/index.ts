@@ -31,6 +31,7 @@ export * from './domain/covers/index.ts';
 export { distanceMetres, type Place } from './domain/geography.ts';
 export { currencyKey, formatMoney } from './domain/money.ts';
 export { spacedPhone } from './domain/spaced-phone.ts';
+export { DAY, DAY_MINUTES, HOUR, MINUTE, SECOND } from './domain/units.ts';
 export { addDays, toZoned } from './domain/zone.ts';
 export * from './i18n/choose-locale.ts';
 export * from './i18n/locales.ts';

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { MINUTE } from '#core/domain/units.ts';
 import { openDatabase } from '#server/database/index.ts';
 import type { Db } from '#server/dependencies.ts';
 import { startMailServer } from '#server/messages/testing.ts';
@@ -117,7 +118,7 @@ export async function run(options: Options): Promise<Result> {
     log(`${processes} processes are up`);
     const history = newHistory();
     const tally = newTally();
-    const until = Date.now() + minutes * 60_000;
+    const until = Date.now() + minutes * MINUTE;
     const goOn = () => Date.now() < until;
     const telling = setInterval(
       () => log(`${history.wishes.length} wishes, ${tally.requests} requests, ${JSON.stringify(tally.byStatus)}`),

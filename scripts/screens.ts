@@ -1,5 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { MINUTE } from '#core/domain/units.ts';
 import { PREFIXES, splitLocale } from '../e2e/crawl/kinds.ts';
 import { OWNER } from '../e2e/crawl/stage.ts';
 import { startHardSite } from '../e2e/hardships.ts';
@@ -83,6 +84,6 @@ const order = Object.keys(SCREENS);
 pictures.sort((one, other) => order.indexOf(one.screen) - order.indexOf(other.screen));
 await writeFile(join(folder, 'index.html'), indexPage(pictures));
 const findings = pictures.reduce((sum, picture) => sum + picture.findings.length, 0);
-const minutes = ((performance.now() - start) / 60_000).toFixed(1);
+const minutes = ((performance.now() - start) / MINUTE).toFixed(1);
 console.log(`${pictures.length} pictures of ${screens.length} screens in ${minutes} min: ${findings} findings`);
 process.exitCode = findings > 0 ? 1 : 0;

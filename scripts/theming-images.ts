@@ -2,15 +2,17 @@
  * Draws docs/images/theming-*.webp: the widgets in the looks of docs/theming.md. Run `npx tsx scripts/theming-images.ts`
  * with the product built; it starts the product by itself, and takes the widgets' pictures on pages of another origin.
  */
+
 import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright';
+import { DAY } from '#core/domain/units.ts';
 import { launch, startProduct } from '../e2e/testing.ts';
 
 const SIZE = { width: 720, height: 560 };
-const date = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+const date = new Date(Date.now() + 3 * DAY).toISOString().slice(0, 10);
 const schedule = `<club-schedule club="sosny" date="${date}"></club-schedule>`;
 const search = '<club-search city="kyiv" page-size="2"></club-search>';
 

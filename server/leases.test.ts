@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { HOUR } from '#core/domain/units.ts';
 import { forgetExpiredHolds, MOST_OF_ADDRESS, MOST_OF_DEVICE } from './booking/leases.ts';
 import { DATABASES } from './testing/database.ts';
 import { FIXTURE as F } from './testing/fixture.ts';
@@ -126,7 +127,7 @@ describe.each(DATABASES)('leases over $name', (database) => {
   it('go by the clock of the database, not by that of a process', async () => {
     const slot = await token('10:00');
     await hold(ANNA, slot);
-    h.now = TUESDAY + 3_600_000;
+    h.now = TUESDAY + HOUR;
     expect(await statusFor(BORYS, '10:00')).toBe('busy');
     expect((await book(bookBody(slot), BORYS)).body.code).toBe('SLOT_TAKEN');
   });

@@ -1,7 +1,6 @@
-import { type Storage, sessionStore } from 'courtside/core';
+import { MINUTE, type Storage, sessionStore } from 'courtside/core';
 
 const NAME = 'courtside_reloaded';
-const MINUTE = 60_000;
 
 /** Whether a reload may mend a part of the page that did not load: at most one in a minute, so that none can loop. */
 export function mayReload(storage: Storage = sessionStore, now = Date.now()): boolean {

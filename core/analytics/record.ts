@@ -1,9 +1,10 @@
 import { is, number, string, type } from 'superstruct';
 import { toJson } from '#core/api/json.ts';
+import { MINUTE } from '#core/domain/units.ts';
 import { localStore, type Storage } from '#core/state/storage.ts';
 
 const NAME = 'courtside_analytics';
-const SESSION_LIFETIME = 30 * 60 * 1000;
+const SESSION_LIFETIME = 30 * MINUTE;
 
 const Stored = type({
   client: string(),

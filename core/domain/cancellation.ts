@@ -1,7 +1,6 @@
+import { HOUR } from '#core/domain/units.ts';
 import type { CancelReason } from '#core/schemas/booking.ts';
 import type { CancellationTerms } from '#core/schemas/club.ts';
-
-const HOUR = 3_600_000;
 
 export type RefundQuery = {
   terms: CancellationTerms;

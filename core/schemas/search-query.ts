@@ -1,4 +1,5 @@
 import { boolean, define, enums, type Infer, object, optional, string } from 'superstruct';
+import { DAY_MINUTES } from '#core/domain/units.ts';
 import { PaymentType } from './payment-methods.ts';
 import { CalendarDate, ClockTime, Count, Identifier, PageQuery } from './scalars.ts';
 
@@ -26,7 +27,10 @@ export const SearchPhrase = text('SearchPhrase', (value) => value.length <= 200)
 export const SearchDuration = define<number>(
   'SearchDuration',
   (value) =>
-    Number.isInteger(value) && (value as number) >= 30 && (value as number) <= 1440 && (value as number) % 30 === 0,
+    Number.isInteger(value) &&
+    (value as number) >= 30 &&
+    (value as number) <= DAY_MINUTES &&
+    (value as number) % 30 === 0,
 );
 
 /**

@@ -1,3 +1,4 @@
+import { DAY_MINUTES } from '#core/domain/units.ts';
 import type { Search } from './search.ts';
 
 type Read = (text: string, today: string) => unknown;
@@ -31,7 +32,7 @@ const FIELDS: Record<Exclude<keyof Search, 'near'>, Read> = {
   date: (text, today) => (/^\d{4}-\d\d-\d\d$/.test(text) && Date.parse(text) && text >= today ? text : undefined),
   time_from: clock,
   time_to: clock,
-  duration: whole(30, 1440, 30),
+  duration: whole(30, DAY_MINUTES, 30),
   price_min: whole(0, 1e8),
   price_max: whole(0, 1e8),
   parameters: (text) => {

@@ -1,4 +1,5 @@
 import { currencyKey, formatAmount, formatMoney } from '#core/domain/money.ts';
+import { MINUTE } from '#core/domain/units.ts';
 import type { Reader } from '#core/i18n/reader.ts';
 import type { Court, Money } from '#core/schemas/index.ts';
 import type { Language } from '#elements/shared/element/index.ts';
@@ -24,7 +25,7 @@ export const clockOf = (instant: string) => instant.slice(11, 16);
 export const spanOf = ({ starts_at, ends_at }: Span) => `${clockOf(starts_at)}–${clockOf(ends_at)}`;
 
 /** Minutes east of UTC that an instant is written in. */
-export const offsetOf = (instant: string) => (Date.parse(`${instant.slice(0, 19)}Z`) - Date.parse(instant)) / 60_000;
+export const offsetOf = (instant: string) => (Date.parse(`${instant.slice(0, 19)}Z`) - Date.parse(instant)) / MINUTE;
 
 /** `+2` or `+5:30` when the visitor's clock shows another time at that instant, else undefined. Needs the visitor's machine. */
 export function foreignOffset(instant: string): string | undefined {

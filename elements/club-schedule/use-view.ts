@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { HOUR } from '#core/domain/units.ts';
 import type { GroupSession, Slot } from '#core/schemas/index.ts';
 import { clockOf } from './format.ts';
 import { buildGrid, type Grid } from './grid-model.ts';
@@ -28,7 +29,6 @@ export interface ScheduleView {
   endsAt: string;
 }
 
-const HOUR = 3_600_000;
 const NO_LIMIT = 24 * 60;
 
 function dayOf({ schedule, showPast }: ScheduleState): ScheduleView | undefined {

@@ -1,4 +1,5 @@
 import { formatMoney } from '#core/domain/money.ts';
+import { DAY } from '#core/domain/units.ts';
 import type { Reader } from '#core/i18n/reader.ts';
 import type { Facet, Money } from '#core/schemas/index.ts';
 import type { ActiveFilter, Search } from '#core/state/search.ts';
@@ -14,7 +15,6 @@ export interface Writing {
   served: boolean;
 }
 
-const DAY = 86_400_000;
 export const dayAfter = (date: string, days: number) =>
   new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10);
 

@@ -1,8 +1,9 @@
+import { DAY } from '#core/domain/units.ts';
 import { call } from '../../e2e/crawl/unlinked.ts';
 import { LANGUAGES, type Language } from './screen.ts';
 
 /** A day, YYYY-MM-DD. */
-const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const dayAhead = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
 
 /** One in each language: a reader is not written to too often. */
 const customerOf = (language: Language) => ({

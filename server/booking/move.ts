@@ -1,6 +1,7 @@
 import { cancellationDeadlines } from '#core/domain/cancellation.ts';
 import { isChangeable, moneyOfMove } from '#core/domain/change.ts';
 import { durationFits } from '#core/domain/duration.ts';
+import { MINUTE } from '#core/domain/units.ts';
 import { addDays, formatInstant, toInstant } from '#core/domain/zone.ts';
 import type { ChangeTime, ChangeTimesBody, MoveBody } from '#core/schemas/change.ts';
 import type { Language } from '#core/schemas/scalars.ts';
@@ -19,8 +20,6 @@ import { clearHolds, occupy } from './occupy.ts';
 import { requireValidPass } from './pass.ts';
 import { clearPlaceHolds, givePlace, lockSessions, placesFor, takePlace } from './places.ts';
 import { joinWanted, lookUp, requireFree } from './wanted.ts';
-
-const MINUTE = 60_000;
 
 type At = { secret: Uint8Array; now: number; device: string };
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { DAY } from '#core/domain/units.ts';
 import type { Db } from '#server/dependencies.ts';
 import { Problem } from '#server/http/problem.ts';
 
@@ -91,6 +92,6 @@ const KEPT_DAYS = 7;
 export async function forgetOldKeys(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom('idempotency_key')
-    .where('created_at', '<', new Date(now - KEPT_DAYS * 86_400_000))
+    .where('created_at', '<', new Date(now - KEPT_DAYS * DAY))
     .execute();
 }

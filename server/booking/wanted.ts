@@ -1,6 +1,7 @@
 import type { DaySlot } from '#core/domain/availability.ts';
 import { durationFits } from '#core/domain/duration.ts';
 import { type JoinedSlots, joinSlots } from '#core/domain/join.ts';
+import { MINUTE } from '#core/domain/units.ts';
 import { formatInstant, toZoned } from '#core/domain/zone.ts';
 import type { Db } from '#server/dependencies.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -15,8 +16,6 @@ import {
 } from '#server/schedule/offer.ts';
 import { readSlotToken, type SlotClaim } from '#server/tokens/slot-token.ts';
 import { uah } from '#server/views/texts.ts';
-
-const MINUTE = 60_000;
 
 /** A claimed slot with its state now; `present` is undefined where the club does not offer it any more. */
 export type Looked = { claim: SlotClaim; offer: Offer; present: DaySlot | undefined };

@@ -1,3 +1,4 @@
+import { MINUTE } from '#core/domain/units.ts';
 import type { Hub } from './hub.ts';
 
 /**
@@ -7,7 +8,6 @@ import type { Hub } from './hub.ts';
  */
 export type Times = <T>(of: { clubId: number; key: string; inside: boolean }, read: () => Promise<T>) => Promise<T>;
 
-const MINUTE = 60_000;
 /** A day of a large club takes some 50 KB. */
 const MOST = 500;
 

@@ -1,3 +1,4 @@
+import { DAY_MINUTES } from '#core/domain/units.ts';
 import type { AnyStruct } from '#server/http/struct-validator.ts';
 
 export type JsonSchema = { [keyword: string]: unknown };
@@ -20,7 +21,7 @@ const SCALARS: Record<string, JsonSchema> = {
   Identifiers: { type: 'string', description: 'Numbers, comma-separated, at most 10.', examples: ['12', '12,40'] },
   CalendarDates: { type: 'string', description: 'Days, comma-separated, at most 10.', examples: ['2026-11-23'] },
   SearchPhrase: { type: 'string', maxLength: 200 },
-  SearchDuration: { type: 'integer', minimum: 30, maximum: 1440, multipleOf: 30, description: 'Minutes.' },
+  SearchDuration: { type: 'integer', minimum: 30, maximum: DAY_MINUTES, multipleOf: 30, description: 'Minutes.' },
   PassCode: { type: 'string', pattern: '^\\s*[A-Za-z0-9-]{4,32}\\s*$', description: 'What stands on a pass.' },
   PartnerId: { type: 'string', pattern: '^[a-z0-9][a-z0-9-]{1,63}$', description: 'A partner, by its id.' },
   Tracking: {

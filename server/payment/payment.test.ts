@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HOUR, MINUTE } from '#core/domain/units.ts';
 import { SANDBOX_PATH } from '#server/sandbox/path.ts';
 import { signingSecret } from '#server/secret.ts';
 import { DATABASES } from '#server/testing/database.ts';
@@ -13,7 +14,6 @@ import { workOnPayments } from './worker.ts';
 
 const KEY = 'a secret key of thirty-two characters';
 const SETTINGS = { liqpay: undefined, monobank: undefined, sandbox: 'loopback' as const };
-const HOUR = 3_600_000;
 
 async function freePort(): Promise<number> {
   const server = createServer();
@@ -147,7 +147,7 @@ describe.each(DATABASES)('payment over $name', (database) => {
       payment_status: 'pending',
       cancellation: { cancellable: true },
     });
-    expect(Date.parse(booking.pay_until) - Date.now()).toBeGreaterThan(14 * 60_000);
+    expect(Date.parse(booking.pay_until) - Date.now()).toBeGreaterThan(14 * MINUTE);
     expect((await book(bookBody(slot))).body.code).toBe('SLOT_TAKEN');
     const order = await begin(booking.token);
     expect(order).toMatchObject({ amount: 300, result_url: `${url}/booking-payment/${booking.token}` });

@@ -5,6 +5,7 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
+import { DAY, SECOND } from '#core/domain/units.ts';
 import { countedAddress } from '#server/booking/attempts.ts';
 import { Problem } from '#server/http/problem.ts';
 import { isInside } from '#server/site/inside.ts';
@@ -42,7 +43,7 @@ export async function registerSecurity(app: FastifyInstance, options: Limits = {
     methods: ['GET', 'HEAD', 'POST', 'DELETE'],
     allowedHeaders: HEADERS,
     exposedHeaders: ['Retry-After'],
-    maxAge: 86_400,
+    maxAge: DAY / SECOND,
     // An OPTIONS that is no preflight is answered as if it were one.
     strictPreflight: false,
   });

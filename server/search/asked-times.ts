@@ -1,4 +1,5 @@
 import type { Span } from '#core/domain/availability.ts';
+import { MINUTE } from '#core/domain/units.ts';
 import type { Db } from '#server/dependencies.ts';
 import { type ClubDiary, loadDiaries } from './diaries.ts';
 import {
@@ -23,8 +24,6 @@ import {
 import type { ClubProfile, SeatGroup } from './profile.ts';
 import { SEAT, type Seats } from './seats.ts';
 import type { AskedTime, Wanted } from './wanted.ts';
-
-const MINUTE = 60_000;
 
 /** Clubs whose diaries one connection reads: a large city's are read on several, and the first are worked on meanwhile. */
 const READ_AT_ONCE = 400;

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { MINUTE } from '#core/domain/units.ts';
 import type { Reader } from '#core/i18n/reader.ts';
 import type { Language } from '#elements/shared/element/index.ts';
 
@@ -33,7 +34,7 @@ export const momentText = (instant: string, language: Language) =>
 
 /** Whether the visitor's clock shows another time than the instant's own offset does. */
 export function isForeign(instant: string): boolean {
-  const offset = (Date.parse(instant) - Date.parse(`${instant.slice(0, 19)}Z`)) / 60_000;
+  const offset = (Date.parse(instant) - Date.parse(`${instant.slice(0, 19)}Z`)) / MINUTE;
   return new Date(instant).getTimezoneOffset() !== offset;
 }
 
@@ -46,7 +47,7 @@ export function useForeign(instant: string | undefined): boolean {
 
 /** '2 h', '1 h 30 min' in the words of the common texts. */
 export function durationText(span: { starts_at: string; ends_at: string }, t: Reader): string {
-  const total = Math.round((Date.parse(span.ends_at) - Date.parse(span.starts_at)) / 60_000);
+  const total = Math.round((Date.parse(span.ends_at) - Date.parse(span.starts_at)) / MINUTE);
   const hours = Math.floor(total / 60);
   const minutes = total % 60;
   if (hours === 0) return t('durationMinutes', { minutes });

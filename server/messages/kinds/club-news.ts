@@ -1,5 +1,6 @@
 import { formatBookingCode } from '#core/domain/booking-code.ts';
 import { spacedPhone } from '#core/domain/spaced-phone.ts';
+import { DAY } from '#core/domain/units.ts';
 import { signLink } from '#server/tokens/link-token.ts';
 import type { KindOf } from '../kinds.ts';
 import { pageUrl, type Writing } from '../letter.ts';
@@ -21,7 +22,6 @@ export type ClubNews = RequestFacts & {
 
 /** How long the page of the days stays open by a link. */
 const DAYS = 30;
-const DAY = 86_400_000;
 
 const TEXTS = {
   requested: { subject: 'clubRequestSubject', heading: 'clubRequestHeading', link: 'answerRequest' },

@@ -1,4 +1,5 @@
 import pLimit from 'p-limit';
+import { MINUTE } from '#core/domain/units.ts';
 import type { Hub, Keeper } from '#server/live/hub.ts';
 import type { ClubPlaces } from './clubs.ts';
 import { type Page, sizeOf } from './page.ts';
@@ -15,7 +16,6 @@ export type Rendered = { page: Page; shareable: boolean; times?: ClubTimes | und
 /** What time alone changes, such as a slot that begins, shows so late at most: all pages are renewed within it, and few at one moment. */
 const LIFETIME_MS = 30_000;
 /** Whatever a club sells begins on a whole minute, and so do its hours: nothing changes by time alone in between. */
-const MINUTE = 60_000;
 const MOST_BYTES = 64 * 1024 * 1024;
 /** Pages rendered side by side: of more all are ready late, and whoever asks for something short waits for each of them. */
 export const AT_ONCE = 3;
