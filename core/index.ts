@@ -28,6 +28,7 @@ export * from './api/services.ts';
 export * from './api/slots.ts';
 export * from './api/votes.ts';
 export * from './domain/covers/index.ts';
+export { DURATION, DURATION_LIMITS, startOptions } from './domain/duration.ts';
 export { distanceMetres, type Place } from './domain/geography.ts';
 export { currencyKey, formatMoney } from './domain/money.ts';
 export { spacedPhone } from './domain/spaced-phone.ts';

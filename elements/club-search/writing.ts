@@ -1,3 +1,4 @@
+import { formatClock } from '#core/domain/clock.ts';
 import { formatMoney } from '#core/domain/money.ts';
 import { DAY } from '#core/domain/units.ts';
 import type { Reader } from '#core/i18n/reader.ts';
@@ -44,10 +45,6 @@ export const moneyText = (money: Money, { t, language }: Writing) => formatMoney
 /** Minor units of the one currency that prices are filtered in. */
 export const priceText = (amount: number, writing: Writing) => moneyText({ amount, currency: 'UAH' }, writing);
 
-/** '01:30' of 90 minutes. */
-export const durationText = (minutes: number) =>
-  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
-
 type FacetValue = Facet['values'][number];
 
 export const facetOf = (facets: readonly Facet[], field: string): readonly FacetValue[] =>
@@ -84,7 +81,7 @@ export function filterText(
     case 'time':
       return rangeText(['timeFrom', 'timeTo'], search.time_from, search.time_to, writing);
     case 'duration':
-      return t('lasting', { value: durationText(search.duration ?? 0) });
+      return t('lasting', { value: formatClock(search.duration ?? 0) });
     case 'parameters':
       return value ? upperFirst(titleOf(facets, 'parameters', value)) : t('parameters');
     case 'price':
