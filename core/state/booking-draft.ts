@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import { toJson } from '#core/api/json.ts';
-import type { PaymentType } from '#core/schemas/payment-methods.ts';
+import type { PaymentType } from '#core/schemas/scalars.ts';
 import { type Storage, sessionStore } from './storage.ts';
 
 const NAME = 'courtside_booking_draft';

@@ -4,6 +4,7 @@ import { listAreaParameters } from '#core/api/area-parameters.ts';
 import { formatClock } from '#core/domain/clock.ts';
 import { durationOptions, startOptions } from '#core/domain/duration.ts';
 import type { AreaParameter } from '#core/schemas/index.ts';
+import { PAYMENT_TYPES, SERVICE_KINDS } from '#core/schemas/scalars.ts';
 import { type Search, type SearchChange, toggleParameter, withoutFilters } from '#core/state/search.ts';
 import type { WidgetContext } from '#elements/shared/element/index.ts';
 import { Sheet } from './Sheet.tsx';
@@ -29,8 +30,6 @@ interface Choice {
 const choiceOf = (text: string): Choice => ({ value: text, label: text });
 
 const DAYS = 14;
-const PAYMENTS = ['card', 'cash', 'online', 'subscription'];
-const SERVICES = ['court', 'coach', 'group'];
 
 /** One of several, or none of them. */
 function Radios({
@@ -209,7 +208,7 @@ export function FiltersDialog({ state, writing, context, change, onClose }: Prop
         label={t('service')}
         any={t('anyService')}
         value={search.service_kind}
-        choices={SERVICES.map((value) => choice('service_kind', value, t(`kind_${value}`)))}
+        choices={SERVICE_KINDS.map((value) => choice('service_kind', value, t(`kind_${value}`)))}
         onChange={(kind) => change({ service_kind: kind as Search['service_kind'] })}
       />
       <fieldset part="group" className="group">
@@ -306,7 +305,7 @@ export function FiltersDialog({ state, writing, context, change, onClose }: Prop
         label={t('payment')}
         any={t('anyPayment')}
         value={search.payment_type}
-        choices={PAYMENTS.map((value) => choice('payment_type', value, t(`pay_${value}`)))}
+        choices={PAYMENT_TYPES.map((value) => choice('payment_type', value, t(`pay_${value}`)))}
         onChange={(type) => change({ payment_type: type as Search['payment_type'] })}
       />
     </Sheet>

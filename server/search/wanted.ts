@@ -16,18 +16,9 @@ export type AskedTime = {
 };
 
 /** The filters of a query in the shape that the search compares. */
-export type Wanted = Pick<
+export type Wanted = Omit<
   ServicesQuery,
-  | 'club_id'
-  | 'city'
-  | 'category'
-  | 'service_kind'
-  | 'price_min'
-  | 'price_max'
-  | 'online_booking'
-  | 'payment_type'
-  | 'open_now'
-  | 'search'
+  'bounds' | 'near' | 'parameters' | 'date' | 'time_from' | 'time_to' | 'duration' | 'sort' | 'page' | 'page_size'
 > & {
   bounds: { south: number; west: number; north: number; east: number } | null;
   near: Place | null;
