@@ -43,7 +43,7 @@ export * from './state/booking-draft.ts';
 export * from './state/categories.ts';
 export * from './state/dialog.ts';
 export * from './state/location.ts';
+export { CONSENT_NAME, LOCALE_COOKIE, LOCATION_NAME, PROMO_NAME, RELOADED_NAME } from './state/names.ts';
 export * from './state/page-stores.ts';
 export { cookieStore, localStore, readCookie, type Storage, sessionStore } from './state/storage.ts';
-export { LOCATION_NAME } from './state/stored.ts';
 export * from './state/votes.ts';

@@ -1,8 +1,7 @@
 import { YEAR_SECONDS } from '#core/domain/units.ts';
+import { LOCALE_COOKIE } from '#core/state/names.ts';
 import { readCookie } from '#core/state/storage.ts';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from './locales.ts';
-
-export const LOCALE_COOKIE = 'courtside_i18n_redirected';
 
 /** Finds the locale of a language tag such as `uk`, `uk-UA` or `uk_UA`. */
 export function localeOf(tag = ''): Locale | undefined {

@@ -65,6 +65,3 @@ export function createCookieStorage(): Storage {
 export const localStore = /* @__PURE__ */ createStorage('local');
 export const sessionStore = /* @__PURE__ */ createStorage('session');
 export const cookieStore = /* @__PURE__ */ createCookieStorage();
-
-/** Where the clubs of recent-clubs.ts are kept; here, so that asking whether there are any needs none of its code. */
-export const RECENT_CLUBS = 'courtside_recent_clubs';
