@@ -31,6 +31,7 @@ export * from './domain/covers/index.ts';
 export { DURATION, DURATION_LIMITS, startOptions } from './domain/duration.ts';
 export { distanceMetres, type Place } from './domain/geography.ts';
 export { currencyKey, formatMoney } from './domain/money.ts';
+export { HIDDEN_FROM_SEARCH, privateHeaders } from './domain/private-page.ts';
 export { spacedPhone } from './domain/spaced-phone.ts';
 export { DAY, DAY_MINUTES, HOUR, MINUTE, SECOND } from './domain/units.ts';
 export { addDays, toZoned } from './domain/zone.ts';

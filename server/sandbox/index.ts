@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { privateHeaders } from '#core/domain/private-page.ts';
 import type { Db } from '#server/dependencies.ts';
 import { isFromHere } from '#server/http/from-here.ts';
 import { found, Problem } from '#server/http/problem.ts';
@@ -81,8 +82,7 @@ export async function registerSandbox(app: FastifyInstance, options: SandboxOpti
         // A browser asks for leave for where a form's answer leads on to as well.
         `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self' ${new URL(returnUrl).origin}; frame-ancestors 'none'; base-uri 'none'`,
       )
-      .header('cache-control', 'no-store')
-      .header('referrer-policy', 'no-referrer')
+      .headers(privateHeaders())
       .type('text/html; charset=utf-8')
       .send(html);
 
