@@ -16,7 +16,7 @@ export interface StoredName {
   name: string;
   /** A cookie goes to the server with every request; storage stays in the browser. */
   kind: 'cookie' | 'local' | 'session';
-  /** A cookie stays a year, `local` until it is erased, `session` until the tab is closed; here what ends it earlier. */
+  /** A cookie stays a year, `local` until it is erased, `session` until the tab is closed; here what may end it earlier. */
   endsWith?: string;
   /** Written only after the visitor agreed to analytics. */
   needsConsent?: true;
@@ -35,18 +35,23 @@ export const STORED_NAMES: readonly StoredName[] = [
   { name: CONSENT_NAME, kind: 'local', purpose: 'The answer to the question about analytics' },
   { name: VOTES_NAME, kind: 'local', purpose: 'The clubs that the visitor voted for' },
   { name: RECENT_CLUBS_NAME, kind: 'local', purpose: 'The last six clubs that the visitor opened' },
-  { name: DRAFT_NAME, kind: 'session', endsWith: 'the booking', purpose: 'The text typed into the booking form' },
+  {
+    name: DRAFT_NAME,
+    kind: 'session',
+    endsWith: 'the booking is made',
+    purpose: 'The text typed into the booking form',
+  },
   {
     name: KEY_PREFIX,
     kind: 'session',
-    endsWith: 'the booking',
+    endsWith: 'the booking is made',
     purpose: 'The idempotency key of an order in progress',
   },
   { name: RELOADED_NAME, kind: 'session', purpose: 'When the page last reloaded itself after an update of the site' },
   {
     name: ANALYTICS_NAME,
     kind: 'local',
-    endsWith: 'the consent',
+    endsWith: 'the consent is withdrawn',
     needsConsent: true,
     purpose: 'Random numbers of the visitor and of the visit',
   },
