@@ -46,7 +46,7 @@ const classicLoader = {
 /** What every element, or every booking, needs is one file: many small ones compress badly. */
 const together = {
   element:
-    /core\/(api\/(client|json|defaults|error|random-id|device-id|pending)|i18n\/reader|analytics\/record|schemas\/(scalars|summaries|errors)|state\/(storage|names)|domain\/(money|units))\.ts$|zustand|superstruct|redaxios|preact|@r2wc|elements\/(define\/load|shared\/(element\/|base\.css))/,
+    /core\/(api\/(client|json|defaults|error|random-id|device-id|pending)|i18n\/reader|analytics\/record|schemas\/(scalars|summaries|errors)|state\/(storage|names)|domain\/(money|units|fill-in))\.ts$|zustand|superstruct|redaxios|preact|@r2wc|elements\/(define\/load|shared\/(element\/|base\.css))/,
   slots: /core\/(api\/(clubs|services|slots)|schemas\/(club|service|slot))\.ts$/,
   bookings: /core\/schemas\/payment-methods\.ts$|elements\/shared\/(messages|ui\/(when|money|icon))\./,
   booked: /core\/(schemas\/booking|domain\/booking-code|api\/booking-link)\.ts$|elements\/shared\/ui\/order-url\./,

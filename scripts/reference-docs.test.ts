@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { LANGUAGES } from '#core/schemas/scalars.ts';
 import { STORED_NAMES, type StoredName } from '#core/state/names.ts';
 import { readIfThere, references } from './reference-docs.ts';
 
@@ -9,7 +10,7 @@ it.each(references)(
   },
 );
 
-describe.each(['en', 'uk', 'ru'])('the cookie page in %s', (language) => {
+describe.each(LANGUAGES)('the cookie page in %s', (language) => {
   const page = readIfThere(`site/content/${language}/documents/cookies.md`);
   /** The rows of each table, without its head. */
   const tables = page

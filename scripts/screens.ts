@@ -1,6 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MINUTE } from '#core/domain/units.ts';
+import type { Language } from '#core/schemas/scalars.ts';
 import { PREFIXES, splitLocale } from '../e2e/crawl/kinds.ts';
 import { OWNER } from '../e2e/crawl/stage.ts';
 import { startHardSite } from '../e2e/hardships.ts';
@@ -10,7 +11,7 @@ import { readChoices } from './screens/choices.ts';
 import { indexPage } from './screens/index-page.ts';
 import { type Looks, type Picture, takePictures } from './screens/picture.ts';
 import { scheduleScreens } from './screens/schedule.ts';
-import type { Language, Screen } from './screens/screen.ts';
+import type { Screen } from './screens/screen.ts';
 import { searchScreens } from './screens/search.ts';
 import { booker, freeDays, seedLinks } from './screens/seed.ts';
 import { siteScreens } from './screens/site.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { HOUR } from '#core/domain/units.ts';
+import { LANGUAGES } from '#core/schemas/scalars.ts';
 import { forgetExpiredHolds, MOST_OF_ADDRESS, MOST_OF_DEVICE } from './booking/leases.ts';
 import { DATABASES } from './testing/database.ts';
 import { FIXTURE as F } from './testing/fixture.ts';
@@ -209,7 +210,7 @@ describe.each(DATABASES)('leases over $name', (database) => {
     expect((await hold(ANNA, slot)).body.code).toBe('SLOT_IN_PAST');
   });
 
-  it.each(['en', 'uk', 'ru'])('are refused in words of %s', async (language) => {
+  it.each(LANGUAGES)('are refused in words of %s', async (language) => {
     const { body } = await h.post(`/v1/leases/${'x'.repeat(32)}/renew`, undefined, { 'accept-language': language });
     expect(body.code).toBe('LEASE_EXPIRED');
     expect(body.title).toMatch(

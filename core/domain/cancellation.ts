@@ -39,6 +39,10 @@ function percentOf({ terms, startsAt, now, reason }: RefundQuery): number | null
   return now <= free_until ? 100 : terms.partial_percent;
 }
 
+/** The share of the price, 0 to 100, that a refund was; both in minor units. */
+export const refundPercent = (refund: number, amount: number) =>
+  amount === 0 ? 0 : Math.round((100 * refund) / amount);
+
 /**
  * What a cancellation brings back. The customer has until the deadlines, each included, and never after the start;
  * the club can cancel at any time and gives everything back. Half a minor unit is rounded up.

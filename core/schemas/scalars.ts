@@ -48,7 +48,8 @@ export type PaymentType = Infer<typeof PaymentType>;
 
 export const SERVICE_KINDS = ['court', 'coach', 'group'] as const;
 
-export const Language = enums(['en', 'uk', 'ru']);
+export const LANGUAGES = ['en', 'uk', 'ru'] as const;
+export const Language = enums(LANGUAGES);
 export type Language = Infer<typeof Language>;
 
 export const Meta = type({ page: Count, page_size: Count, total: Count });

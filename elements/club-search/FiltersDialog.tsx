@@ -3,6 +3,7 @@ import type { Infer } from 'superstruct';
 import { listAreaParameters } from '#core/api/area-parameters.ts';
 import { formatClock } from '#core/domain/clock.ts';
 import { durationOptions, startOptions } from '#core/domain/duration.ts';
+import { fromMinor, toMinor } from '#core/domain/money.ts';
 import type { AreaParameter } from '#core/schemas/index.ts';
 import { PAYMENT_TYPES, SERVICE_KINDS } from '#core/schemas/scalars.ts';
 import { type Search, type SearchChange, toggleParameter, withoutFilters } from '#core/state/search.ts';
@@ -123,10 +124,9 @@ function PriceField({
   value: number | undefined;
   onChange(value: number | undefined): void;
 }): ReactNode {
-  const shown = value === undefined ? '' : String(value / 100);
+  const shown = value === undefined ? '' : String(fromMinor(value));
   const take = (field: HTMLInputElement) => {
-    const amount =
-      field.value === '' || !(Number(field.value) >= 0) ? undefined : Math.round(Number(field.value) * 100);
+    const amount = field.value === '' || !(Number(field.value) >= 0) ? undefined : toMinor(field.value);
     if (amount !== value) onChange(amount);
   };
   return (

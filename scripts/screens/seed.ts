@@ -1,6 +1,6 @@
 import { DAY } from '#core/domain/units.ts';
+import { LANGUAGES, type Language } from '#core/schemas/scalars.ts';
 import { call } from '../../e2e/crawl/unlinked.ts';
-import { LANGUAGES, type Language } from './screen.ts';
 
 /** A day, YYYY-MM-DD. */
 const dayAhead = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);

@@ -2,6 +2,7 @@ import { createServer } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOUR, MINUTE } from '#core/domain/units.ts';
+import { LANGUAGES } from '#core/schemas/scalars.ts';
 import { SANDBOX_PATH } from '#server/sandbox/path.ts';
 import { signingSecret } from '#server/secret.ts';
 import { DATABASES } from '#server/testing/database.ts';
@@ -597,7 +598,7 @@ describe.each(DATABASES)('payment over $name', (database) => {
       await expect.poll(() => stands(booking.token), { timeout: 5000 }).toBe(standing);
     });
 
-    it.each(['en', 'uk', 'ru'])('shows its page in %s', async (language) => {
+    it.each(LANGUAGES)('shows its page in %s', async (language) => {
       const headers = { ...newKey(), 'accept-language': language };
       const answer = await h.post(
         '/v2/bookings/book',
