@@ -123,6 +123,9 @@ function eachRun(
   return covered === startMinutes + duration;
 }
 
+/** Minor units an hour of what costs `amount` for so many minutes, rounded half a unit up. */
+export const ratePerHour = (amount: number, minutes: number): number => Math.round((amount * 60) / minutes);
+
 /** Minor units for a stretch of a day by its rates: the exact total, rounded once, half a unit up. Null where `priceAt` is. */
 export function amountAt(rates: readonly Rate[], startMinutes: number, duration: number): number | null {
   if (!(duration > 0)) return null;

@@ -1,6 +1,6 @@
 import { bookableFrom, lastBookableDate, offeredSlots, type Span } from '#core/domain/availability.ts';
 import { defaultDuration, durationFits } from '#core/domain/duration.ts';
-import { amountAt } from '#core/domain/price.ts';
+import { amountAt, ratePerHour } from '#core/domain/price.ts';
 import { DAY_MINUTES } from '#core/domain/units.ts';
 import { addDays, toInstant, toZoned, weekday } from '#core/domain/zone.ts';
 import { minutesBetween, type OfferingClub } from '#server/schedule/offer.ts';
@@ -33,7 +33,7 @@ export const askedDate = (club: OfferingClub, time: AskedTime, now: number) =>
 export const hourlyRate = ({ amount, start, end }: Pick<FreeTime, 'amount' | 'start' | 'end'>) =>
   rateOf({ start, end }, amount);
 
-export const rateOf = ({ start, end }: Span, amount: number) => Math.round((amount * 60) / minutesBetween(start, end));
+export const rateOf = ({ start, end }: Span, amount: number) => ratePerHour(amount, minutesBetween(start, end));
 
 /** Epoch ms of the hours that are asked for, and the dates on which a time within them can start. */
 function askedHours(club: OfferingClub, time: AskedTime, now: number) {
