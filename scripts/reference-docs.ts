@@ -4,8 +4,8 @@ import { STORED_NAMES, type StoredName } from '#core/state/names.ts';
 import { VARIABLES, type Variable } from '#server/environment-variables.ts';
 
 /**
- * What the documents repeat of the code: the README's variables, `.env.example`, and the list of cookies and storage.
- * `npx tsx scripts/reference-docs.ts` writes them.
+ * What the documents repeat of the code: the README's variables, `.env.example`, and the list of
+ * cookies and storage. `npx tsx scripts/reference-docs.ts` writes them.
  */
 export interface Reference {
   path: string;

@@ -83,7 +83,10 @@ export type AppOptions = Limits & {
   /** Who may read `/metrics`; without it there is none. */
   metricsToken?: string | undefined;
   streams?: Partial<StreamLimits> | undefined;
-  /** How long a slot is held for a visitor, and once more when the lease is renewed; `LEASE_SECONDS`' default when absent. */
+  /**
+   * How long a slot is held for a visitor, and once more when the lease is renewed;
+   * `LEASE_SECONDS`' default when absent.
+   */
   leaseSeconds?: number | undefined;
   /** Whose `X-Forwarded-For` is believed; nobody's when absent. */
   trustProxy?: TrustedProxies | undefined;

@@ -102,7 +102,8 @@ export const VARIABLES = {
     test: (value) => /^\d{1,6}$/.test(value) && Number(value) >= 1,
     wants: 'attempts from 1 to 999999',
     example: '60',
-    // Generous, as a family or an office may be behind one address, and far too few to fill a club's week.
+    // Generous, as a family or an office may be behind one address, and far too few to fill a
+    // club's week.
     default: '60',
     meaning:
       'How often per minute one address may book, request, hold, vote or cancel, over all processes. A device gets half of it, an email address a third; after a third of their own limit they must send a proof of work.',

@@ -27,5 +27,8 @@ export function durationOptions(): { minutes: number; label: string }[] {
   }));
 }
 
-/** The clock times at which a booking may begin, 'HH:mm': from '00:00', by the step of the durations. */
+/**
+ * The clock times at which a booking may begin, 'HH:mm': from '00:00', by the step of the
+ * durations.
+ */
 export const startOptions = (): string[] => ['00:00', ...durationOptions().map(({ label }) => label)].slice(0, -1);

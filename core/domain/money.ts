@@ -9,7 +9,10 @@ const MINOR = 100;
 /** The key under which the translations keep a currency's label: its lower-case code. */
 export const currencyKey = (currency: string) => currency.toLowerCase();
 
-/** Units of a currency as minor units: kopecks of hryvnias, however they are written ('12.5', 12.5). NaN for anything else. */
+/**
+ * Units of a currency as minor units: kopecks of hryvnias, however they are written ('12.5', 12.5).
+ * NaN for anything else.
+ */
 export const toMinor = (amount: unknown): number => Math.round(Number(amount) * MINOR);
 
 /** Minor units as units of the currency, for forms and for interfaces that count so. */

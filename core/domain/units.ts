@@ -1,6 +1,6 @@
 /**
- * Lengths of time in milliseconds. `DAY` is 24 hours of real time; a calendar day of a club may have 23 or 25 hours, see
- * `dayLengthMinutes` in zone.ts.
+ * Lengths of time in milliseconds. `DAY` is 24 hours of real time; a calendar day of a club may
+ * have 23 or 25 hours, see `dayLengthMinutes` in zone.ts.
  */
 export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;

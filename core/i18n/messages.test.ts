@@ -11,7 +11,9 @@ const keysOf = (language: string, file: string) =>
 
 const PLURAL = /_(one|few|many|other)$/;
 const formsOf = (language: string) => new Intl.PluralRules(language).resolvedOptions().pluralCategories;
-/** English's keys with the plural forms of the language: English has two, a Slavic language four. */
+/**
+ * English's keys with the plural forms of the language: English has two, a Slavic language four.
+ */
 function keysIn(language: string, file: string): string[] {
   const keys = keysOf('en', file).flatMap((key) =>
     PLURAL.test(key) ? formsOf(language).map((form) => key.replace(PLURAL, `_${form}`)) : [key],

@@ -32,7 +32,10 @@ export const SearchDuration = define<number>(
   (value) => Number.isInteger(value) && durationFits(DURATION_LIMITS, value as number),
 );
 
-/** Reads a value from the address of a page. Undefined when the text is not understood; `today` is `YYYY-MM-DD`. */
+/**
+ * Reads a value from the address of a page. Undefined when the text is not understood; `today` is
+ * `YYYY-MM-DD`.
+ */
 type Read<T> = (text: string, today: string) => T | undefined;
 
 const filter = <T, S, Value>(struct: Struct<T, S>, read: Read<Value>) => ({ struct, read });
@@ -49,9 +52,9 @@ const asPlace = () => filter(string(), (value) => (/^[\w-]{1,100}$/.test(value) 
 const asFlag = () => filter(boolean(), (value) => (value === 'true' ? true : undefined));
 
 /**
- * Every filter of the search, by its name in the API and in the address of a page: what the API takes (`struct`), and how an
- * address is read (`read`). All filters hold together. Category, kind, parameters, time and the price of a time hold together on
- * one service and one of its courts.
+ * Every filter of the search, by its name in the API and in the address of a page: what the API
+ * takes (`struct`), and how an address is read (`read`). All filters hold together. Category, kind,
+ * parameters, time and the price of a time hold together on one service and one of its courts.
  */
 export const SEARCH_FILTERS = {
   city: asPlace(),
@@ -60,8 +63,9 @@ export const SEARCH_FILTERS = {
   /** Name, address, coach; forgives slips, keyboard layout and script. */
   search: filter(SearchPhrase, (value) => value.trim().slice(0, PHRASE_LENGTH) || undefined),
   /**
-   * With any of date, time_from, time_to and duration only clubs with a free slot then are found; of a court or a coach,
-   * or, with `service_kind=group`, a session with places left. Today (the club's) when no date is given.
+   * With any of date, time_from, time_to and duration only clubs with a free slot then are found;
+   * of a court or a coach, or, with `service_kind=group`, a session with places left. Today (the
+   * club's) when no date is given.
    */
   date: filter(CalendarDate, (value, today) => (is(value, CalendarDate) && value >= today ? value : undefined)),
   /** The slot starts no earlier. */
@@ -82,7 +86,10 @@ export const SEARCH_FILTERS = {
   payment_type: asText(PaymentType),
   open_now: asFlag(),
   bounds: asText(Bounds),
-  /** Gives distance_metres and filters nothing. An address never has it: an address is there to be shared. */
+  /**
+   * Gives distance_metres and filters nothing. An address never has it: an address is there to be
+   * shared.
+   */
   near: { struct: Position },
 };
 export type SearchFilterName = keyof typeof SEARCH_FILTERS;
@@ -90,8 +97,8 @@ export type SearchFilterName = keyof typeof SEARCH_FILTERS;
 export const SEARCH_SORTS = ['recommended', 'distance', 'price', 'rating', 'soonest'] as const;
 
 /**
- * For the server, by the name of the struct: the JSON Schema in the OpenAPI document, and the code of a field that does not fit.
- * A constant of its own, so that no widget carries it.
+ * For the server, by the name of the struct: the JSON Schema in the OpenAPI document, and the code
+ * of a field that does not fit. A constant of its own, so that no widget carries it.
  */
 export const SEARCH_FORMATS = {
   Bounds: {

@@ -16,7 +16,10 @@ export interface StoredName {
   name: string;
   /** A cookie goes to the server with every request; storage stays in the browser. */
   kind: 'cookie' | 'local' | 'session';
-  /** A cookie stays a year, `local` until it is erased, `session` until the tab is closed; here what may end it earlier. */
+  /**
+   * A cookie stays a year, `local` until it is erased, `session` until the tab is closed; here what
+   * may end it earlier.
+   */
   endsWith?: string;
   /** Written only after the visitor agreed to analytics. */
   needsConsent?: true;
@@ -24,8 +27,8 @@ export interface StoredName {
 }
 
 /**
- * Everything that Courtside keeps in a browser. `docs/storage.md` is made from this list, and a test compares the cookie pages of
- * the site with it. No widget carries the list.
+ * Everything that Courtside keeps in a browser. `docs/storage.md` is made from this list, and a
+ * test compares the cookie pages of the site with it. No widget carries the list.
  */
 export const STORED_NAMES: readonly StoredName[] = [
   { name: DEVICE_ID_NAME, kind: 'cookie', purpose: 'A random number, so that a browser votes for a club once' },

@@ -14,7 +14,10 @@ function readPage(text: string): number | undefined {
 }
 
 const { near: _, ...filters } = SEARCH_FILTERS;
-/** How each field is read from an address. `near`, where the visitor is, never stands in one: an address is there to be shared. */
+/**
+ * How each field is read from an address. `near`, where the visitor is, never stands in one: an
+ * address is there to be shared.
+ */
 const FIELDS: Record<Exclude<keyof Search, 'near'>, { read(text: string, today: string): unknown }> = {
   kind: { read: oneOf(SEARCH_KINDS) },
   ...filters,

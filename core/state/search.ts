@@ -4,7 +4,10 @@ export type SearchKind = 'clubs' | 'coaches' | 'services';
 export const SEARCH_KINDS: readonly SearchKind[] = ['clubs', 'coaches', 'services'];
 
 type Filters = typeof SEARCH_FILTERS;
-/** Each filter as its address is read: `parameters` is a list, `online_booking` and `open_now` are true or absent. */
+/**
+ * Each filter as its address is read: `parameters` is a list, `online_booking` and `open_now` are
+ * true or absent.
+ */
 type Read = { [Name in Exclude<keyof Filters, 'near'>]?: NonNullable<ReturnType<Filters[Name]['read']>> };
 
 /** What a visitor looks for. An absent field filters nothing; the names are those of the API and of the page's address. */
