@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { MINUTE } from '#core/domain/units.ts';
 import type { Db } from '#server/database/db.ts';
 import { openDatabase } from '#server/database/index.ts';
 import { randomFor } from '#server/seed/random.ts';
@@ -119,7 +120,7 @@ export async function run(options: Options): Promise<Result> {
     log(`${processes} processes are up`);
     const history = newHistory();
     const tally = newTally();
-    const until = Date.now() + minutes * 60_000;
+    const until = Date.now() + minutes * MINUTE;
     const goOn = () => Date.now() < until;
     const telling = setInterval(
       () => log(`${history.wishes.length} wishes, ${tally.requests} requests, ${JSON.stringify(tally.byStatus)}`),

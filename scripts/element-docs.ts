@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { LANGUAGES, type Language } from '#core/schemas/scalars.ts';
 import type { DocumentedElement } from '#elements/shared/element/documentation.ts';
 import { widgetTags } from '../elements/define/tags.mjs';
 import { declarationTables } from '../elements/shared/element/tables.ts';
@@ -7,8 +8,6 @@ import { declarationTables } from '../elements/shared/element/tables.ts';
 const START = '<!-- declaration -->';
 const END = '<!-- /declaration -->';
 
-const LANGUAGES = ['en', 'uk', 'ru'] as const;
-type Language = (typeof LANGUAGES)[number];
 /** Each element's page in each language, and where it stands. */
 export const pages = widgetTags.flatMap((tag) =>
   LANGUAGES.map((language) => ({ tag, language, path: `docs/${folderOf(language)}elements/${tag}.md` })),

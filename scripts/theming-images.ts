@@ -2,6 +2,7 @@
  * Draws docs/images/theming-*.webp: the widgets in the looks of docs/theming.md. Run `npx tsx scripts/theming-images.ts`
  * with the product built; it starts the product by itself, and takes the widgets' pictures on pages of another origin.
  */
+
 import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';

@@ -11,6 +11,7 @@ import { deleteExpiredHolds } from './booking/leases.ts';
 import { limitAttempts, limitEmailRequests } from './booking/limits.ts';
 import type { Listen } from './database/listen.ts';
 import type { TrustedProxies } from './environment.ts';
+import { VARIABLES } from './environment-variables.ts';
 import { Problem } from './http/problem.ts';
 import { problemAnswer, registerProblems } from './http/problem-handler.ts';
 import { type AnyStruct, structValidator } from './http/struct-validator.ts';
@@ -87,17 +88,15 @@ export type AppOptions = Limits & {
   /** Who may read `/metrics`; without it there is none. */
   metricsToken?: string | undefined;
   streams?: Partial<StreamLimits> | undefined;
-  /** How long a slot is held for a visitor, and once more when the lease is renewed; 600 when absent. */
+  /**
+   * How long a slot is held for a visitor, and once more when the lease is renewed;
+   * `LEASE_SECONDS`' default when absent.
+   */
   leaseSeconds?: number | undefined;
   /** Whose `X-Forwarded-For` is believed; nobody's when absent. */
   trustProxy?: TrustedProxies | undefined;
 };
 
-/** Generous, as a family or an office may stand behind one address, and far too few to fill a club's week. */
-const ATTEMPTS_PER_MINUTE = 60;
-
-/** Ten minutes: the form takes two or three. */
-const LEASE_SECONDS = 600;
 const NO_PAYMENTS: PaymentSettings = { liqpay: undefined, monobank: undefined, sandbox: 'off' };
 
 /** A schedule open in every tab of an office, and memory for some thousands; 20 s is well below the patience of proxies. */
@@ -159,7 +158,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerProblems(app, options.publicUrl);
   // Node refuses an expectation that it does not know, without a word; we answer as if there were none.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
-  const { db, clock = Date.now, attemptsPerMinute: limit = ATTEMPTS_PER_MINUTE } = options;
+  const { db, clock = Date.now, attemptsPerMinute: limit = Number(VARIABLES.ATTEMPTS_PER_MINUTE.default) } = options;
   const streams = { ...STREAMS, ...options.streams };
   const hub = createHub({
     listen: options.listen,
@@ -186,7 +185,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     clubCache: createClubCache(hub),
     minuteCache: createMinuteCache({ hub, clock }),
     streams,
-    leaseSeconds: options.leaseSeconds ?? LEASE_SECONDS,
+    leaseSeconds: options.leaseSeconds ?? Number(VARIABLES.LEASE_SECONDS.default),
     payments,
     limitGuesses: ({ ip }, code) => countGuess(db, ip, code, { now: clock(), secret }),
     limitEmailRequests: (request) => limitEmailRequests(db, request, { now: clock(), secret }),

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HOUR } from '#core/domain/units.ts';
 import { DATABASES } from './testing/database.ts';
 import { FIXTURE as F } from './testing/fixture.ts';
 import { bookBody, CUSTOMER, type Harness, newKey, slotToken, startHarness, TUESDAY } from './testing/harness.ts';
 import { readQrCode } from './testing/read-qr-code.ts';
-
-const HOUR = 3_600_000;
 
 describe.each(DATABASES)('booking over $name', (database) => {
   let h: Harness;

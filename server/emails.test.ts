@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { solve } from '#core/api/proof.ts';
+import { HOUR, MINUTE } from '#core/domain/units.ts';
 import { expireUnpaid } from '#server/booking/state/apply-event.ts';
 import { deletePastWatches } from '#server/booking/watches.ts';
 import type { Db } from '#server/database/db.ts';
@@ -34,7 +35,7 @@ describe.each(DATABASES)('letters that anybody may ask for, on $name', (database
     await db.deleteFrom('slot_watch').execute();
     await db.deleteFrom('attempt').execute();
     day += 1;
-    harness.now = NOW + day * 60_000;
+    harness.now = NOW + day * MINUTE;
   });
 
   const stored = (kind: string) =>
@@ -114,7 +115,7 @@ describe.each(DATABASES)('letters that anybody may ask for, on $name', (database
         expect(statuses.slice(0, free)).toEqual(Array(free).fill(204));
         expect(rest).toEqual(rest.map((_, index) => (index % 2 ? 204 : 428)));
         expect((await call(most)).status).toBe(429);
-        harness.now += 3_600_000;
+        harness.now += HOUR;
         expect((await call(most)).status).toBe(204);
       },
     );

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { HOUR } from '#core/domain/units.ts';
+import { LANGUAGES } from '#core/schemas/scalars.ts';
 import { deleteExpiredHolds, MOST_OF_ADDRESS, MOST_OF_DEVICE } from './booking/leases.ts';
 import { DATABASES } from './testing/database.ts';
 import { FIXTURE as F } from './testing/fixture.ts';
@@ -126,7 +128,7 @@ describe.each(DATABASES)('leases over $name', (database) => {
   it('go by the clock of the database, not by that of a process', async () => {
     const slot = await token('10:00');
     await hold(ANNA, slot);
-    h.now = TUESDAY + 3_600_000;
+    h.now = TUESDAY + HOUR;
     expect(await statusFor(BORYS, '10:00')).toBe('busy');
     expect((await book(bookBody(slot), BORYS)).body.code).toBe('SLOT_TAKEN');
   });
@@ -208,7 +210,7 @@ describe.each(DATABASES)('leases over $name', (database) => {
     expect((await hold(ANNA, slot)).body.code).toBe('SLOT_IN_PAST');
   });
 
-  it.each(['en', 'uk', 'ru'])('are refused in words of %s', async (language) => {
+  it.each(LANGUAGES)('are refused in words of %s', async (language) => {
     const { body } = await h.post(`/v1/leases/${'x'.repeat(32)}/renew`, undefined, { 'accept-language': language });
     expect(body.code).toBe('LEASE_EXPIRED');
     expect(body.title).toMatch(

@@ -1,6 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
+import { DAY, HOUR } from '#core/domain/units.ts';
 import { DEFAULT_LOCALE, LOCALES } from '#core/i18n/locales.ts';
 import type { Db } from '#server/database/db.ts';
 import { openDatabase } from '#server/database/index.ts';
@@ -18,8 +19,6 @@ import { anonymizeCustomers } from './retention.ts';
 import { loadBuiltSite } from './site/built-site.ts';
 import { warmUp } from './site/warm-up.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 /** The heaviest pages. */
 const HOMES = LOCALES.map((locale) => (locale === DEFAULT_LOCALE ? '/' : `/${locale.code}`));
 

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
+import { MINUTE } from '#core/domain/units.ts';
 import { dayAhead } from '#testing/days.ts';
 import { circumstances, percentile, writePart } from './report.ts';
 
@@ -248,7 +249,7 @@ function table(
     ['in the middle', middle],
     ['at the end', end],
   ] as const;
-  const busy = (end.cpu - start.cpu) / (minutes * 60_000);
+  const busy = (end.cpu - start.cpu) / (minutes * MINUTE);
   return `## Many visitors
 
 \`npm run bench:server -- --load${rate === GOAL_RATE ? '' : ` --rate ${rate}`}\`: ${minutes} minutes of ${rate} requests a second to the product as \`npm start\` runs it, with the embedded database and 240 clubs, after half a minute that does not count. ${SHARES.page} % pages (half of

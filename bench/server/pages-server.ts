@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import { CompiledQuery } from 'kysely';
 import pg from 'pg';
+import { HOUR } from '#core/domain/units.ts';
 import { buildApp } from '#server/app.ts';
 import type { Db } from '#server/database/db.ts';
 import { openDatabase } from '#server/database/index.ts';
@@ -104,7 +105,7 @@ export async function servePages(dataDir: string): Promise<void> {
   /** Whoever cannot hear of changes keeps nothing. */
   const deaf = () => Promise.reject(new Error('Nothing is to be kept'));
   // An hour, as what is measured is what a kept page costs.
-  const [uncached, kept, cached] = [await product(0, deaf), await product(0), await product(3_600_000)];
+  const [uncached, kept, cached] = [await product(0, deaf), await product(0), await product(HOUR)];
   for (let run = 0; run < WARM_UP; run += 1) for (const app of [uncached, kept]) await app.inject(PATH);
   const statements = await statementsOf(() => uncached.inject(PATH));
   const { rawPayload } = await uncached.inject(PATH);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { DAY, MINUTE } from '#core/domain/units.ts';
 import { type DayQuery, daySlots, freeShare, isOpenAt, lastBookableDate, type SlotStatus } from './availability.ts';
 import { formatInstant, toInstant } from './zone.ts';
 
 const KYIV = 'Europe/Kyiv';
-const MINUTE = 60_000;
 
 function query(changes: Partial<DayQuery>): DayQuery {
   return {
@@ -120,7 +120,7 @@ describe('days of a clock change', () => {
 
 describe('status', () => {
   const nine = { start: at('2026-11-23', 540), end: at('2026-11-23', 600) };
-  const tomorrow = at('2026-11-23', 540) - 24 * 60 * MINUTE;
+  const tomorrow = at('2026-11-23', 540) - DAY;
   it.each<[string, Partial<DayQuery>, SlotStatus[]]>([
     ['all free', {}, ['free', 'free', 'free', 'free']],
     ['a booking', { occupied: [nine] }, ['free', 'busy', 'free', 'free']],

@@ -1,7 +1,6 @@
+import { DAY_MINUTES, MINUTE } from '#core/domain/units.ts';
 import { parseClock } from './clock.ts';
 import { addDays, instantsAt, toInstant, toZoned, weekday } from './zone.ts';
-
-const MINUTE = 60_000;
 
 /** Half-open span of time in epoch ms: the end is the first moment outside. */
 export type Span = { start: number; end: number };
@@ -48,7 +47,7 @@ function openingOf(date: string, hours: Hours | null | undefined, timeZone: stri
   if (!hours) return [];
   const opens = parseClock(hours.opens);
   const shut = parseClock(hours.closes);
-  const closes = shut > opens ? shut : shut + 1440;
+  const closes = shut > opens ? shut : shut + DAY_MINUTES;
   return [{ date, opens, closes, start: toInstant(date, opens, timeZone), end: toInstant(date, closes, timeZone) }];
 }
 

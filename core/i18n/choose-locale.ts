@@ -1,8 +1,7 @@
+import { YEAR_SECONDS } from '#core/domain/units.ts';
+import { LOCALE_COOKIE } from '#core/state/names.ts';
 import { readCookie } from '#core/state/storage.ts';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from './locales.ts';
-
-export const LOCALE_COOKIE = 'courtside_i18n_redirected';
-const DAYS = 365;
 
 /** Finds the locale of a language tag such as `uk`, `uk-UA` or `uk_UA`. */
 export function localeOf(tag = ''): Locale | undefined {
@@ -39,5 +38,5 @@ export function chooseLocale({ path = '/', cookie = '', browser = '' }: LocaleHi
 
 /** The cookie that keeps the choice for a year, for `document.cookie` or a `Set-Cookie` header. */
 export function localeCookie(locale: Locale): string {
-  return `${LOCALE_COOKIE}=${locale.code}; path=/; max-age=${DAYS * 24 * 60 * 60}; samesite=lax`;
+  return `${LOCALE_COOKIE}=${locale.code}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
 }

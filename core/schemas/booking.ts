@@ -1,5 +1,4 @@
 import { array, boolean, define, enums, type Infer, nullable, object, optional, string, type } from 'superstruct';
-import { PaymentType } from './payment-methods.ts';
 import {
   CalendarDate,
   ClockTime,
@@ -12,6 +11,7 @@ import {
   Money,
   PartnerId,
   PassCode,
+  PaymentType,
   single,
   Telephone,
   Token,

@@ -16,19 +16,23 @@ export const CalendarDate = text('CalendarDate', (value) => {
 });
 /** ISO 8601 with an offset; the API writes the club's own offset, so the club's wall clock can be read off the text. */
 export const Instant = pattern('Instant', /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/);
+export const CLOCK_TIME = /^([01]\d|2[0-3]):[0-5]\d$|^24:00$/;
 /** `HH:mm`, up to `24:00`. */
-export const ClockTime = pattern('ClockTime', /^([01]\d|2[0-3]):[0-5]\d$|^24:00$/);
+export const ClockTime = pattern('ClockTime', CLOCK_TIME);
+export const TELEPHONE = /^\+[1-9]\d{7,14}$/;
 /** E.164, such as `+380671234567`. */
-export const Telephone = pattern('Telephone', /^\+[1-9]\d{7,14}$/);
+export const Telephone = pattern('Telephone', TELEPHONE);
 export const Email = text('Email', (value) => value.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(value));
 /** Not empty after trimming, at most 2,000 characters. */
 export const FilledText = text('FilledText', (value) => value.trim() !== '' && value.length <= 2000);
 /** At most 2,000 characters. */
 export const FreeText = text('FreeText', (value) => value.length <= 2000);
+export const TOKEN = /^[\w.~-]{16,512}$/;
 /** Opaque to clients: signed (slots) or unguessable (bookings). */
-export const Token = pattern('Token', /^[\w.~-]{16,512}$/);
+export const Token = pattern('Token', TOKEN);
+export const PARTNER_ID = /^[a-z0-9][a-z0-9-]{1,63}$/;
 /** A partner's name for itself, such as `third-set`. */
-export const PartnerId = pattern('PartnerId', /^[a-z0-9][a-z0-9-]{1,63}$/);
+export const PartnerId = pattern('PartnerId', PARTNER_ID);
 /** What stands on a pass, in any case. */
 export const PassCode = text('PassCode', (value) => /^[a-z0-9-]{4,32}$/i.test(value.trim()));
 /** A whole number of 0 or more. */
@@ -40,7 +44,14 @@ export const Identifier = define<number>('Identifier', (value) => Number.isInteg
 export const Money = type({ amount: Count, currency: enums(['UAH']) });
 export type Money = Infer<typeof Money>;
 
-export const Language = enums(['en', 'uk', 'ru']);
+export const PAYMENT_TYPES = ['card', 'cash', 'online', 'subscription'] as const;
+export const PaymentType = enums(PAYMENT_TYPES);
+export type PaymentType = Infer<typeof PaymentType>;
+
+export const SERVICE_KINDS = ['court', 'coach', 'group'] as const;
+
+export const LANGUAGES = ['en', 'uk', 'ru'] as const;
+export const Language = enums(LANGUAGES);
 export type Language = Infer<typeof Language>;
 
 export const Meta = type({ page: Count, page_size: Count, total: Count });

@@ -2,8 +2,9 @@ import { createStore } from 'zustand/vanilla';
 import { getCity, listCountriesWithCities } from '#core/api/cities.ts';
 import type { Client } from '#core/api/client.ts';
 import type { City } from '#core/schemas/city.ts';
+import { LOCATION_NAME } from './names.ts';
 import { cookieStore, type Storage } from './storage.ts';
-import { LOCATION_NAME, storedLocationId } from './stored.ts';
+import { storedLocationId } from './stored.ts';
 
 export type LocationState = {
   /** Every city of every country. */

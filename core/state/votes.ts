@@ -4,8 +4,9 @@ import { ApiError } from '#core/api/error.ts';
 import { toJson } from '#core/api/json.ts';
 import { voteForClub } from '#core/api/votes.ts';
 import type { VoteBody } from '#core/schemas/vote.ts';
+import { VOTES_NAME } from './names.ts';
 import { localStore, type Storage } from './storage.ts';
-import { storedVoteIds, VOTES_NAME } from './stored.ts';
+import { storedVoteIds } from './stored.ts';
 
 export type VotesState = {
   /** Clubs that this visitor has voted for. */

@@ -4,6 +4,7 @@ import { ApiError } from '#core/api/error.ts';
 import { listPaymentMethods } from '#core/api/payment-methods.ts';
 import { getPrice, listGroupSessions, listServiceCategories } from '#core/api/services.ts';
 import { decodeSlot } from '#core/api/slots.ts';
+import { MINUTE } from '#core/domain/units.ts';
 import type {
   CancellationTerms,
   ClubSummary,
@@ -53,7 +54,7 @@ export interface Wanted {
 export const tokensOf = (slot: string | undefined) => (slot ?? '').split(/\s+/).filter(Boolean);
 
 const minutesOf = (span: { starts_at: string; ends_at: string }) =>
-  (Date.parse(span.ends_at) - Date.parse(span.starts_at)) / 60_000;
+  (Date.parse(span.ends_at) - Date.parse(span.starts_at)) / MINUTE;
 
 export const offerMinutes = (offer: Offer) => Math.round(minutesOf(offer));
 

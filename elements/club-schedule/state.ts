@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { Client } from '#core/api/client.ts';
+import { MINUTE } from '#core/domain/units.ts';
 import type { Service } from '#core/schemas/index.ts';
 import { type Day, loadDay, loadSchedule, type Schedule, type Wanted } from './data.ts';
 import type { Selection } from './selection.ts';
@@ -28,7 +29,7 @@ export interface ScheduleState {
 
 const NONE: Selection = [];
 /** Milliseconds after which a day is asked for again when somebody chooses a time of it. */
-const STALE = 5 * 60_000;
+const STALE = 5 * MINUTE;
 
 /** The same times in a fresh answer; nothing when one of them has gone. */
 function chooseAgain(selection: Selection, day: Day | null): Selection {

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { createReader } from '#core/i18n/reader.ts';
-import { localStore, RECENT_CLUBS } from '#core/state/storage.ts';
+import { RECENT_CLUBS_NAME } from '#core/state/names.ts';
+import { localStore } from '#core/state/storage.ts';
 import { importAgain, type Messages, type WidgetContext } from '#elements/shared/element/index.ts';
 import { Icon } from '#elements/shared/ui/icon.tsx';
 import { ActiveFilters } from './ActiveFilters.tsx';
@@ -59,7 +60,7 @@ export function ClubSearch(props: Props): ReactNode {
   const [seen, setSeen] = useState(false);
   useEffect(() => {
     setOrigin(originHere);
-    setSeen(localStore.get(RECENT_CLUBS) !== undefined);
+    setSeen(localStore.get(RECENT_CLUBS_NAME) !== undefined);
   }, [context]);
   useEffect(() => context.expose({ refresh: load, reset: () => latest.current.reset() }), [context]);
   const filled = results !== undefined;

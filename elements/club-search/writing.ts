@@ -1,3 +1,5 @@
+import { formatClock } from '#core/domain/clock.ts';
+import { DAY } from '#core/domain/units.ts';
 import type { Facet } from '#core/schemas/index.ts';
 import type { ActiveFilter, Search } from '#core/state/search.ts';
 import { dateText, moneyText, type Writing as SharedWriting, upperFirst } from '#elements/shared/text.ts';
@@ -10,7 +12,6 @@ export interface Writing extends SharedWriting {
   served: boolean;
 }
 
-const DAY = 86_400_000;
 export const dayAfter = (date: string, days: number) =>
   new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10);
 
@@ -30,10 +31,6 @@ export function distanceText(metres: number, { language }: Writing): string {
 
 /** Minor units of the one currency that prices are filtered in. */
 export const priceText = (amount: number, writing: Writing) => moneyText({ amount, currency: 'UAH' }, writing);
-
-/** '01:30' of 90 minutes. */
-export const durationText = (minutes: number) =>
-  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
 type FacetValue = Facet['values'][number];
 
@@ -71,7 +68,7 @@ export function filterText(
     case 'time':
       return rangeText(['timeFrom', 'timeTo'], search.time_from, search.time_to, writing);
     case 'duration':
-      return t('lasting', { value: durationText(search.duration ?? 0) });
+      return t('lasting', { value: formatClock(search.duration ?? 0) });
     case 'parameters':
       return value ? upperFirst(titleOf(facets, 'parameters', value)) : t('parameters');
     case 'price':

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import type { Language } from '#core/schemas/scalars.ts';
 import type { Links } from './seed.ts';
 
 /** What the states are reached with. */
@@ -14,9 +15,6 @@ export interface Place {
   book(): Promise<string>;
   links: Links;
 }
-
-export const LANGUAGES = ['en', 'uk', 'ru'] as const;
-export type Language = (typeof LANGUAGES)[number];
 
 /** A page or an element in one state, of which pictures are taken. */
 export interface Screen {

@@ -1,6 +1,6 @@
+import { LANGUAGES, type Language } from '#core/schemas/scalars.ts';
 import { dayAhead } from '#testing/days.ts';
 import { call } from '../../e2e/crawl/unlinked.ts';
-import { LANGUAGES, type Language } from './screen.ts';
 
 /** A day, YYYY-MM-DD. */
 

@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { isIPv6 } from 'node:net';
+import { HOUR, MINUTE, SECOND } from '#core/domain/units.ts';
 import type { Db } from '#server/database/db.ts';
 import { Problem } from '#server/http/problem.ts';
 
-const WINDOW_MS = 60_000;
+const WINDOW_MS = MINUTE;
 
 /** An address as limits count it: of IPv6 the network of 64 bits, since one visitor has all of its addresses. */
 export function countedAddress(ip: string): string {
@@ -75,7 +76,7 @@ async function count(
     .returning(['address_hash', 'count'])
     .execute();
   const used = Math.max(...rows.map((row) => row.count / limits.get(row.address_hash)!));
-  if (used > 1) throw new Problem('RATE_LIMITED', { retryAfter: Math.ceil((start + window - now) / 1000) });
+  if (used > 1) throw new Problem('RATE_LIMITED', { retryAfter: Math.ceil((start + window - now) / SECOND) });
   return used;
 }
 
@@ -101,7 +102,6 @@ export async function countGuess(
   );
 }
 
-const HOUR_MS = 3_600_000;
 /** E-mails that anybody can request, to any address: far too few to fill a mailbox. */
 const EMAILS_PER_HOUR = { address: 30, device: 10, email: 5 };
 
@@ -119,7 +119,7 @@ export async function countEmailRequest(
     // A form without script has no device to name; its address counts.
     .filter((kind) => whose[kind] !== '')
     .map((kind) => ({ kind: `letter ${kind} `, whose: whose[kind], limit: EMAILS_PER_HOUR[kind] }));
-  return count(db, counted, { secret, now, window: HOUR_MS });
+  return count(db, counted, { secret, now, window: HOUR });
 }
 
 /** Of forms that work without script, which show no proof of work: a family asks for a few times. */
@@ -127,13 +127,13 @@ const FORMS_PER_HOUR = 10;
 
 /** Counts a form sent without script, for its address. @throws Problem RATE_LIMITED */
 export async function countForm(db: Db, ip: string, at: { now: number; secret: Uint8Array }): Promise<void> {
-  await count(db, [{ kind: 'form', whose: countedAddress(ip), limit: FORMS_PER_HOUR }], { ...at, window: HOUR_MS });
+  await count(db, [{ kind: 'form', whose: countedAddress(ip), limit: FORMS_PER_HOUR }], { ...at, window: HOUR });
 }
 
 /** Forgets the minutes and hours that are over. */
 export async function deleteOldAttempts(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom('attempt')
-    .where('window_start', '<', new Date(now - HOUR_MS))
+    .where('window_start', '<', new Date(now - HOUR))
     .execute();
 }

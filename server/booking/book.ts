@@ -1,3 +1,4 @@
+import { MINUTE } from '#core/domain/units.ts';
 import type { BookBody } from '#core/schemas/booking.ts';
 import type { Db } from '#server/database/db.ts';
 import { found, Problem } from '#server/http/problem.ts';
@@ -8,8 +9,6 @@ import { requirePaymentType } from './payment-methods.ts';
 import { clearPlaceHolds, lockSessions, takePlace } from './places.ts';
 import { joinResolvedSlots, requireFree, resolveTokens } from './resolve-tokens.ts';
 import { expireUnpaid } from './state/apply-event.ts';
-
-const MINUTE = 60_000;
 
 /** Books adjoining slots of one court; the booking's token. @throws Problem with any code of booking */
 export async function bookSlots(

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { DAY } from '#core/domain/units.ts';
 import type { Db } from '#server/database/db.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -66,6 +67,6 @@ const KEPT_DAYS = 7;
 export async function deleteOldKeys(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom('idempotency_key')
-    .where('created_at', '<', new Date(now - KEPT_DAYS * 86_400_000))
+    .where('created_at', '<', new Date(now - KEPT_DAYS * DAY))
     .execute();
 }

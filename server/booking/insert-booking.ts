@@ -1,8 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import { makeBookingCode } from '#core/domain/booking-code.ts';
 import type { Customer } from '#core/schemas/booking.ts';
-import type { PaymentType } from '#core/schemas/payment-methods.ts';
-import type { Language } from '#core/schemas/scalars.ts';
+import type { Language, PaymentType } from '#core/schemas/scalars.ts';
 import type { Db } from '#server/database/db.ts';
 import type { BookingTable } from '#server/database/schema.ts';
 import { Problem } from '#server/http/problem.ts';

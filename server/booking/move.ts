@@ -1,6 +1,7 @@
 import { cancellationDeadlines } from '#core/domain/cancellation.ts';
 import { isChangeable, moneyOfMove } from '#core/domain/change.ts';
 import { durationFits } from '#core/domain/duration.ts';
+import { MINUTE } from '#core/domain/units.ts';
 import { addDays, formatInstant, toInstant } from '#core/domain/zone.ts';
 import type { ChangeTime, ChangeTimesBody, MoveBody } from '#core/schemas/change.ts';
 import type { Language } from '#core/schemas/scalars.ts';
@@ -20,8 +21,6 @@ import { clearPlaceHolds, givePlace, lockSessions, takePlace } from './places.ts
 import { refundBooking } from './refund.ts';
 import { joinResolvedSlots, requireFree, resolveTokens } from './resolve-tokens.ts';
 import { type BookingRow, expireUnpaid, lockBooking } from './state/apply-event.ts';
-
-const MINUTE = 60_000;
 
 type At = { secret: Uint8Array; now: number; device: string };
 

@@ -1,6 +1,7 @@
 import type { DaySlot } from '#core/domain/availability.ts';
 import { durationFits } from '#core/domain/duration.ts';
 import { type JoinedSlots, joinSlots } from '#core/domain/join.ts';
+import { MINUTE } from '#core/domain/units.ts';
 import { formatInstant, toZoned } from '#core/domain/zone.ts';
 import type { Db } from '#server/database/db.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -15,8 +16,6 @@ import {
 } from '#server/schedule/offer.ts';
 import { readSlotToken, type SlotClaim } from '#server/tokens/slot-token.ts';
 import { uah } from '#server/views/texts.ts';
-
-const MINUTE = 60_000;
 
 /** A slot token's claim beside the slot as it is now; `current` is undefined if the club no longer offers it. */
 export type ResolvedSlot = { claim: SlotClaim; offer: Offer; current: DaySlot | undefined };

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { MINUTE } from '#core/domain/units.ts';
 import { startPostgres } from '#server/testing/database.ts';
 import { planClubs } from '../seed/clubs.ts';
 import { numberClubs } from '../seed/numbered.ts';
@@ -13,7 +14,6 @@ import { prepared } from './prepared.ts';
 import { rangeOf } from './range.ts';
 import type { Database } from './schema.ts';
 
-const MINUTE = 60_000;
 const NOON = Date.parse('2026-11-23T12:00:00Z');
 const at = (minutes: number) => new Date(NOON + minutes * MINUTE);
 

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { parseClock } from '#core/domain/clock.ts';
+import { DAY } from '#core/domain/units.ts';
 import { toInstant, toZoned } from '#core/domain/zone.ts';
 import type { DeclineBody } from '#core/schemas/desk.ts';
 import { insertBooking } from '#server/booking/insert-booking.ts';
@@ -31,7 +32,7 @@ export async function freeCourts(
     // As if it were asked a year ago: neither lead time nor "past" is for the club to wait for.
     const day = courtSlots({ ...offer, club: { ...offer.club, horizonDays: 1000 } }, occupancy, {
       ...{ courtId, date, duration },
-      now: start - 400 * 86_400_000,
+      now: start - 400 * DAY,
     });
     const slot = day.find((one) => one.start === start);
     return slot ? [{ courtId, status: slot.status, amount: amountOf(offer, courtId, start, duration) }] : [];

@@ -1,3 +1,4 @@
+import { MINUTE } from '#core/domain/units.ts';
 import type { Hub } from './hub.ts';
 
 /**
@@ -10,7 +11,6 @@ export type MinuteCache = <T>(
   read: () => Promise<T>,
 ) => Promise<T>;
 
-const MINUTE = 60_000;
 /** A day of a large club takes some 50 KB. */
 const MOST = 500;
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Language } from '#core/schemas/scalars.ts';
+import { LANGUAGES } from '#core/schemas/scalars.ts';
 import type { Db } from '#server/database/db.ts';
 import { readLink } from '#server/tokens/link-token.ts';
 import { composeEmail, composeSms, type MessageRow } from './compose.ts';
@@ -353,6 +354,6 @@ it.each<[Kind, Language, string]>([
 it('has a table row for every kind in every language', () => {
   // What the database is asked for when it is written is tried where there is one: server/emails.test.ts.
   const kinds = Object.keys(KINDS).filter((kind) => kind !== 'links' && kind !== 'freed');
-  const rows = kinds.flatMap((kind) => ['en', 'uk', 'ru'].map((language) => `${kind} ${language}`));
+  const rows = kinds.flatMap((kind) => LANGUAGES.map((language) => `${kind} ${language}`));
   expect(SUBJECTS.map(([kind, language]) => `${kind} ${language}`).sort()).toEqual(rows.sort());
 });

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { object, string } from 'superstruct';
+import { privateHeaders } from '#core/domain/private-page.ts';
 import type { Api } from '#server/http/api.ts';
 import { isFromHere } from '#server/http/from-here.ts';
 import { found, Problem } from '#server/http/problem.ts';
@@ -32,9 +33,7 @@ const sendPage = (reply: FastifyReply, html: string, frames = "'none'") =>
       `default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors ${frames}; base-uri 'none'; form-action 'none'`,
     )
     .header('x-frame-options', frames === "'none'" ? 'DENY' : 'SAMEORIGIN')
-    .header('cache-control', 'no-store')
-    .header('referrer-policy', 'no-referrer')
-    .header('x-robots-tag', 'noindex')
+    .headers(privateHeaders())
     .type('text/html; charset=utf-8')
     .send(html);
 

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { fromMinor, toMinor } from '#core/domain/money.ts';
 import type { Language } from '#core/schemas/scalars.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { ChargeOutcome } from './charge-transitions.ts';
@@ -40,8 +41,6 @@ const OUTCOMES: Record<string, ChargeOutcome> = {
   reversed: 'reversed',
 };
 
-/** Hryvnias with a point, as LiqPay writes money, to kopecks. */
-const toMinor = (amount: unknown) => Math.round(Number(amount) * 100);
 const textOrNull = (value: unknown) => (value === undefined || value === null ? null : String(value));
 
 /** `YYYY-MM-DD HH:mm:ss` in UTC. */
@@ -92,7 +91,7 @@ export function createLiqPay({
     async checkout(order: Order) {
       const fields = signed({
         action: 'pay',
-        amount: order.amount / 100,
+        amount: fromMinor(order.amount),
         currency: order.currency,
         description: order.description,
         order_id: order.orderId,
@@ -126,7 +125,7 @@ export function createLiqPay({
       // An earlier attempt whose answer was lost may have given it back already. Reversed is also what went back in part.
       const whole = payment.status === 'reversed' && payment.refund_amount === undefined;
       if (whole || toMinor(payment.refund_amount ?? 0) >= before + amount) return true;
-      const answer = await ask({ action: 'refund', order_id: orderId, amount: amount / 100 });
+      const answer = await ask({ action: 'refund', order_id: orderId, amount: fromMinor(amount) });
       if (answer.result === 'ok' || answer.status === 'reversed' || answer.status === 'success') return true;
       throw new ProviderError(`LiqPay refused a refund of ${orderId}: ${answer.err_code ?? answer.status}`);
     },

@@ -1,6 +1,7 @@
 import { makeBookingCode } from '#core/domain/booking-code.ts';
 import { parseClock } from '#core/domain/clock.ts';
 import { durationFits } from '#core/domain/duration.ts';
+import { MINUTE } from '#core/domain/units.ts';
 import { formatInstant, toInstant, toZoned } from '#core/domain/zone.ts';
 import { BookingRequest, BookingRequestBody } from '#core/schemas/booking.ts';
 import type { Language } from '#core/schemas/scalars.ts';
@@ -18,8 +19,6 @@ import { courtSlots, loadOccupancy, loadOffer, type Offer } from '#server/schedu
 import { loadClubSummaries } from '#server/views/club.ts';
 import { loadServices } from '#server/views/service.ts';
 import type { Dependencies } from './dependencies.ts';
-
-const MINUTE = 60_000;
 
 /** Whether the club is open for it, taken or not: the club may move things around for a request. */
 async function requireOffered(

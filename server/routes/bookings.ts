@@ -10,7 +10,7 @@ import {
   type Source,
 } from '#core/schemas/booking.ts';
 import type { ErrorCode } from '#core/schemas/errors.ts';
-import type { PaymentType } from '#core/schemas/payment-methods.ts';
+import type { PaymentType } from '#core/schemas/scalars.ts';
 import { Identifier } from '#core/schemas/scalars.ts';
 import { bookPlace, bookSlots } from '#server/booking/book.ts';
 import { cancelBooking } from '#server/booking/cancel.ts';

@@ -1,6 +1,6 @@
-import type { PaymentMethod, PaymentType } from '#core/schemas/payment-methods.ts';
+import type { PaymentMethod } from '#core/schemas/payment-methods.ts';
 import { PaymentMethodsAnswer, PaymentMethodsBody } from '#core/schemas/payment-methods.ts';
-import type { Language } from '#core/schemas/scalars.ts';
+import type { Language, PaymentType } from '#core/schemas/scalars.ts';
 import { allowedPaymentTypes } from '#server/booking/payment-methods.ts';
 import type { Api } from '#server/http/api.ts';
 import { languageOf } from '#server/http/language.ts';

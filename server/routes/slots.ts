@@ -1,6 +1,7 @@
 import { object } from 'superstruct';
 import { cancellationDeadlines } from '#core/domain/cancellation.ts';
 import { defaultDuration, durationFits } from '#core/domain/duration.ts';
+import { MINUTE } from '#core/domain/units.ts';
 import { formatInstant } from '#core/domain/zone.ts';
 import { Identifier } from '#core/schemas/scalars.ts';
 import { PriceAnswer, PriceBody } from '#core/schemas/service.ts';
@@ -18,8 +19,6 @@ import { loadClubSummaries } from '#server/views/club.ts';
 import { loadCourts } from '#server/views/court.ts';
 import { loadServices } from '#server/views/service.ts';
 import type { Dependencies } from './dependencies.ts';
-
-const MINUTE = 60_000;
 
 const loadTerms = (db: Db, clubId: number) =>
   db

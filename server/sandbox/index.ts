@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { fromMinor, toMinor } from '#core/domain/money.ts';
+import { privateHeaders } from '#core/domain/private-page.ts';
 import type { Db } from '#server/database/db.ts';
 import { isFromHere } from '#server/http/from-here.ts';
 import { found, Problem } from '#server/http/problem.ts';
@@ -26,12 +28,10 @@ const asLiqPay = (order: SandboxOrder) => ({
   payment_id: order.order_id,
   order_id: order.order_id,
   status: order.status,
-  amount: order.amount / 100,
+  amount: fromMinor(order.amount),
   currency: order.currency,
-  ...(order.refunded > 0 && { refund_amount: order.refunded / 100 }),
+  ...(order.refunded > 0 && { refund_amount: fromMinor(order.refunded) }),
 });
-
-const toMinor = (amount: unknown) => Math.round(Number(amount) * 100);
 
 /**
  * A stand-in for LiqPay that moves no money: its checkout page, its callbacks, its status query and its refunds, over HTTP and
@@ -81,8 +81,7 @@ export async function registerSandbox(app: FastifyInstance, options: SandboxOpti
         // A browser asks for leave for where a form's answer leads on to as well.
         `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self' ${new URL(returnUrl).origin}; frame-ancestors 'none'; base-uri 'none'`,
       )
-      .header('cache-control', 'no-store')
-      .header('referrer-policy', 'no-referrer')
+      .headers(privateHeaders())
       .type('text/html; charset=utf-8')
       .send(html);
 

@@ -1,4 +1,5 @@
 import { formatMoney } from '#core/domain/money.ts';
+import { HIDDEN_FROM_SEARCH } from '#core/domain/private-page.ts';
 import type { Language } from '#core/schemas/scalars.ts';
 import { SANDBOX_PATH } from '#server/payment/sandbox-path.ts';
 import { textsOf } from './texts.ts';
@@ -39,7 +40,7 @@ export function sandboxPage({ data, signature, amount, language, description }: 
 <html lang="${escaped(language)}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
+<meta name="robots" content="${HIDDEN_FROM_SEARCH}">
 <title>${escaped(t.title)}</title>
 <style nonce="${nonce}">${STYLE}</style>
 <main>

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import { type DaySlot, daySlots, type Hours, type Span } from '#core/domain/availability.ts';
 import { type PriceRule, priceOf } from '#core/domain/price.ts';
+import { MINUTE } from '#core/domain/units.ts';
 import { addDays, toInstant, toZoned, weekday } from '#core/domain/zone.ts';
 import type { Db } from '#server/database/db.ts';
 import { prepared } from '#server/database/prepared.ts';
 import type { OpeningHours, ServiceKind } from '#server/database/schema.ts';
 import { found } from '#server/http/problem.ts';
-
-const MINUTE = 60_000;
 
 /** A service with everything of its club that decides what it offers and at which price. */
 export type Offer = {

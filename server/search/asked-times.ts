@@ -1,4 +1,5 @@
 import type { Span } from '#core/domain/availability.ts';
+import { MINUTE } from '#core/domain/units.ts';
 import type { Db } from '#server/database/db.ts';
 import type { AskedTime, SearchCriteria } from './criteria.ts';
 import {
@@ -15,8 +16,6 @@ import type { ClubMatch, SeatMatch } from './model.ts';
 import { type ClubOccupancy, loadOccupancies } from './occupancy.ts';
 import type { ClubProfile, SeatGroup } from './profile.ts';
 import { type PackedSeats, SEAT } from './seats.ts';
-
-const MINUTE = 60_000;
 
 /** Clubs whose occupancies one connection reads: a large city's are read on several, and the first are worked on meanwhile. */
 const READ_AT_ONCE = 400;

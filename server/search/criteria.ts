@@ -1,5 +1,6 @@
 import { parseClock } from '#core/domain/clock.ts';
 import type { Place } from '#core/domain/geography.ts';
+import { DAY_MINUTES } from '#core/domain/units.ts';
 import type { ServicesQuery } from '#core/schemas/club-search.ts';
 import { Problem } from '#server/http/problem.ts';
 
@@ -15,18 +16,9 @@ export type AskedTime = {
 };
 
 /** The filters of a query, parsed to what the search compares. */
-export type SearchCriteria = Pick<
+export type SearchCriteria = Omit<
   ServicesQuery,
-  | 'club_id'
-  | 'city'
-  | 'category'
-  | 'service_kind'
-  | 'price_min'
-  | 'price_max'
-  | 'online_booking'
-  | 'payment_type'
-  | 'open_now'
-  | 'search'
+  'bounds' | 'near' | 'parameters' | 'date' | 'time_from' | 'time_to' | 'duration' | 'sort' | 'page' | 'page_size'
 > & {
   bounds: { south: number; west: number; north: number; east: number } | null;
   near: Place | null;
@@ -46,7 +38,7 @@ function askedTime({ date, time_from, time_to, duration }: ServicesQuery): Asked
   if ([date, time_from, time_to, duration].every((value) => value === undefined)) return null;
   const from = parseClock(time_from ?? '00:00');
   const until = time_to === undefined ? null : parseClock(time_to);
-  return { date, from, to: until !== null && until <= from ? until + 1440 : until, duration };
+  return { date, from, to: until !== null && until <= from ? until + DAY_MINUTES : until, duration };
 }
 
 /** @throws Problem FILTERS_CONFLICT if a filter needs another one or contradicts it */

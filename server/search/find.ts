@@ -1,4 +1,9 @@
-import type { SearchSort, ServicesQuery } from '#core/schemas/club-search.ts';
+import {
+  SEARCH_FILTERS,
+  type SearchFilterName,
+  type SearchSort,
+  type ServicesQuery,
+} from '#core/schemas/club-search.ts';
 import type { Db } from '#server/database/db.ts';
 import { fittingTimes, setAskedTimes } from './asked-times.ts';
 import { type AskedTime, criteriaOf, type SearchCriteria, type Searcher } from './criteria.ts';
@@ -58,23 +63,8 @@ export async function sortMatches(
   return { sorted: inOrder(found, criteria, sort, days), days };
 }
 
-const FILTERS = [
-  'city',
-  'category',
-  'service_kind',
-  'search',
-  'date',
-  'time_from',
-  'time_to',
-  'duration',
-  'price_min',
-  'price_max',
-  'parameters',
-  'online_booking',
-  'payment_type',
-  'open_now',
-  'bounds',
-] as const satisfies (keyof ServicesQuery)[];
+/** All that narrow the result; `near` does not. */
+const FILTERS = (Object.keys(SEARCH_FILTERS) as SearchFilterName[]).filter((name) => name !== 'near');
 
 /** How many clubs each filter's removal alone would give, best first; what gives none is left out. */
 export async function countWithout(db: Db, query: ServicesQuery, now: number, searching: Searcher) {

@@ -1,6 +1,7 @@
 import { bookableFrom, lastBookableDate, offeredSlots, type Span } from '#core/domain/availability.ts';
 import { defaultDuration, durationFits } from '#core/domain/duration.ts';
-import { amountAt } from '#core/domain/price.ts';
+import { amountAt, ratePerHour } from '#core/domain/price.ts';
+import { DAY_MINUTES } from '#core/domain/units.ts';
 import { addDays, toInstant, toZoned, weekday } from '#core/domain/zone.ts';
 import { minutesBetween, type OfferingClub } from '#server/schedule/offer.ts';
 import type { AskedTime } from './criteria.ts';
@@ -32,12 +33,12 @@ export const askedDate = (club: OfferingClub, time: AskedTime, now: number) =>
 export const hourlyRate = ({ amount, start, end }: Pick<FreeTime, 'amount' | 'start' | 'end'>) =>
   rateOf({ start, end }, amount);
 
-export const rateOf = ({ start, end }: Span, amount: number) => Math.round((amount * 60) / minutesBetween(start, end));
+export const rateOf = ({ start, end }: Span, amount: number) => ratePerHour(amount, minutesBetween(start, end));
 
 /** Epoch ms of the hours that are asked for, and the dates on which a time within them can start. */
 function askedHours(club: OfferingClub, time: AskedTime, now: number) {
   const date = askedDate(club, time, now);
-  const dates = time.to !== null && time.to > 1440 ? [date, addDays(date, 1)] : [date];
+  const dates = time.to !== null && time.to > DAY_MINUTES ? [date, addDays(date, 1)] : [date];
   const start = toInstant(date, time.from, club.timeZone);
   // A slot belongs to the day on which it starts; without an asked end it may run over midnight.
   const end =

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { HOUR } from '#core/domain/units.ts';
 import type { OpenedDatabase } from '#server/database/index.ts';
 import { DATABASES } from '#server/testing/database.ts';
 import { createForms } from './forms.ts';
 
-const HOUR = 3_600_000;
 const secret = new Uint8Array(32);
 let opened: OpenedDatabase;
 let now = Date.parse('2026-03-10T10:00:00Z');

@@ -1,12 +1,13 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { normalizePhone } from '#core/domain/phone.ts';
+import { HOUR } from '#core/domain/units.ts';
 import { countForm } from '#server/booking/attempts.ts';
 import type { Db } from '#server/database/db.ts';
 import { Problem } from '#server/http/problem.ts';
 
 /** Nobody fills in a form faster, and nobody leaves it open longer. */
 const SHORTEST_MS = 2000;
-const LONGEST_MS = 3 * 3_600_000;
+const LONGEST_MS = 3 * HOUR;
 
 /** What stands in the way of robots where no script can: `early` and `late` say that the page has to be shown anew. */
 export type FormCheck = 'fine' | 'early' | 'late' | 'often';

@@ -1,4 +1,5 @@
 import { parseClock } from '#core/domain/clock.ts';
+import { DAY_MINUTES, HOUR, MINUTE } from '#core/domain/units.ts';
 import { addDays, toInstant, toZoned, weekday } from '#core/domain/zone.ts';
 import type { Club } from '#core/schemas/club.ts';
 import type { ClubsQuery } from '#core/schemas/club-search.ts';
@@ -81,17 +82,17 @@ export async function createSearchOracle(seeded: Seeded) {
     const date = query.date ?? toZoned(NOW, ZONE).date;
     const from = parseClock(query.time_from ?? '00:00');
     const until = query.time_to === undefined ? 5000 : parseClock(query.time_to);
-    const to = until <= from ? until + 1440 : until;
-    const passes = to > 1440 && to < 5000;
+    const to = until <= from ? until + DAY_MINUTES : until;
+    const passes = to > DAY_MINUTES && to < 5000;
     const fits = (start: number, end: number) =>
       start >= toInstant(date, from, ZONE) &&
       end <= toInstant(date, to, ZONE) &&
       start < toInstant(addDays(date, passes ? 2 : 1), 0, ZONE);
-    const rate = (amount: number, start: number, end: number) => Math.round((amount * 3_600_000) / (end - start));
+    const rate = (amount: number, start: number, end: number) => Math.round((amount * HOUR) / (end - start));
     if (service.kind === 'group') {
       return counted.sessions.flatMap((session) => {
         const [start, end] = [Date.parse(session.starts_at), Date.parse(session.ends_at)];
-        const lasts = query.duration === undefined || (end - start) / 60_000 === query.duration;
+        const lasts = query.duration === undefined || (end - start) / MINUTE === query.duration;
         const counts = session.service_id === service.id && session.remaining > 0 && lasts && fits(start, end);
         return counts ? [{ court: session.court!.id, start, rate: rate(session.price.amount, start, end) }] : [];
       });

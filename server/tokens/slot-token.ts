@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { DAY, MINUTE } from '#core/domain/units.ts';
 import { Problem } from '#server/http/problem.ts';
 
 /** What a slot token vouches for. `startsAt` and `issuedAt` are epoch ms, `duration` minutes, `amount` minor units. */
@@ -14,8 +15,7 @@ export type SlotClaim = {
 const VERSION = 1;
 const BODY_BYTES = 23;
 const MAC_BYTES = 16;
-const MINUTE = 60_000;
-export const SLOT_TOKEN_LIFETIME_MS = 24 * 60 * MINUTE;
+export const SLOT_TOKEN_LIFETIME_MS = DAY;
 
 function mac(body: Uint8Array, secret: Uint8Array): Buffer {
   return createHmac('sha256', secret).update('slot-token').update(body).digest().subarray(0, MAC_BYTES);

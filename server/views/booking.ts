@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { refundFor } from '#core/domain/cancellation.ts';
+import { refundFor, refundPercent } from '#core/domain/cancellation.ts';
 import { changeableUntil, isChangeable } from '#core/domain/change.ts';
 import { formatInstant } from '#core/domain/zone.ts';
 import type { Booking, CancelReason } from '#core/schemas/booking.ts';
@@ -60,7 +60,7 @@ function cancellationView(booking: FoundBooking, now: number): Booking['cancella
       ...limits,
       cancellable: false,
       refund: uah(amount),
-      percent: row.price === 0 ? 0 : Math.round((100 * amount) / row.price),
+      percent: refundPercent(amount, row.price),
       cancelled_at: at(row.cancelled_at.getTime()),
       reason: row.cancel_reason as CancelReason,
     };

@@ -1,4 +1,12 @@
-import { getClub, listServiceCategories, spacedPhone, toZoned } from 'courtside/core';
+import {
+  DURATION,
+  DURATION_LIMITS,
+  getClub,
+  listServiceCategories,
+  spacedPhone,
+  startOptions,
+  toZoned,
+} from 'courtside/core';
 import type { ReactNode } from 'react';
 import {
   type ActionFunctionArgs,
@@ -32,7 +40,7 @@ export async function loader(page: LoaderFunctionArgs) {
       service_id: searchParams.get('service') ?? '',
       date: searchParams.get('date') ?? date,
       time: searchParams.get('time') ?? '18:00',
-      duration: searchParams.get('duration') ?? '60',
+      duration: searchParams.get('duration') ?? String(DURATION),
     } as Partial<Record<Field, string>>,
     stamp: page.context.get(siteContext).forms.stamp(),
   };
@@ -43,11 +51,9 @@ export async function action(page: ActionFunctionArgs) {
   return outcome.sent ? outcome : data(outcome, { status: outcome.problem === 'Often' ? 429 : 400 });
 }
 
-/** Half hours of a day; the club says which of them it offers. */
-const TIMES = Array.from(
-  { length: 48 },
-  (_, index) => `${String(index >> 1).padStart(2, '0')}:${index % 2 ? '30' : '00'}`,
-);
+/** The club says which of them it offers. */
+const TIMES = startOptions();
+const { minimum, maximum, step } = DURATION_LIMITS;
 
 const LABELS = {
   service_id: 'requestService',
@@ -133,7 +139,10 @@ export default function ClubRequest() {
             ))}
           </select>,
         )}
-        {box('duration', <input {...field('duration')} type="number" required min={30} max={1440} step={30} />)}
+        {box(
+          'duration',
+          <input {...field('duration')} type="number" required min={minimum} max={maximum} step={step} />,
+        )}
         {box(
           'given_name',
           <input {...field('given_name')} type="text" required autoComplete="given-name" maxLength={200} />,

@@ -1,4 +1,4 @@
-import { type ClubCard, getCity, getPageMeta, listClubs, listServiceCategories, localPath } from 'courtside/core';
+import { type ClubCard, DAY, getCity, getPageMeta, listClubs, listServiceCategories, localPath } from 'courtside/core';
 import { data, type LoaderFunctionArgs, redirect, useLoaderData, useRouteLoaderData } from 'react-router';
 import { apiOf } from '../api.server.ts';
 import { notFound } from '../club/load.server.ts';
@@ -29,7 +29,7 @@ function pathOfQuery({ pathname, searchParams }: URL): string | undefined {
   return localPath(path, localeOfPath(pathname)) + (query && `?${query}`);
 }
 
-const TWO_DAYS = 2 * 86_400_000;
+const TWO_DAYS = 2 * DAY;
 
 /** Of each card the times of one day; that day's end in any zone, and of a card without one no end. */
 const timesOf = (cards: readonly ClubCard[]) =>

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { cancellationDeadlines } from '#core/domain/cancellation.ts';
 import type { CancelReason, PaymentStatus } from '#core/schemas/booking.ts';
-import type { PaymentType } from '#core/schemas/payment-methods.ts';
-import type { Language } from '#core/schemas/scalars.ts';
+import type { Language, PaymentType } from '#core/schemas/scalars.ts';
 import type { Db } from '#server/database/db.ts';
 import type { Texts } from '#server/database/schema.ts';
 import { inLanguage } from '#server/views/texts.ts';

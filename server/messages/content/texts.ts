@@ -1,3 +1,4 @@
+import { fillIn } from '#core/domain/fill-in.ts';
 import { formatMoney } from '#core/domain/money.ts';
 import type { Language } from '#core/schemas/scalars.ts';
 import en from '#locales/en/messages.json' with { type: 'json' };
@@ -13,7 +14,7 @@ export type Translate = (key: keyof Texts, values?: Record<string, string | numb
 export const translator =
   (language: Language): Translate =>
   (key, values = {}) =>
-    TEXTS[language][key].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
+    fillIn(TEXTS[language][key], values, '');
 
 const LOCALES = { en: 'en-GB', uk: 'uk-UA', ru: 'ru-RU' } as const;
 

@@ -1,5 +1,6 @@
 import { formatBookingCode } from '#core/domain/booking-code.ts';
 import { spacedPhone } from '#core/domain/spaced-phone.ts';
+import { DAY } from '#core/domain/units.ts';
 import { pageUrl } from '#server/http/page-url.ts';
 import { signLink } from '#server/tokens/link-token.ts';
 import type { ComposeContext } from '../content/email.ts';
@@ -22,7 +23,6 @@ export type ClubNews = RequestFacts & {
 
 /** How long the page of the days stays open by a link. */
 const DAYS = 30;
-const DAY = 86_400_000;
 
 const TEXTS = {
   requested: { subject: 'clubRequestSubject', heading: 'clubRequestHeading', link: 'answerRequest' },

@@ -1,4 +1,5 @@
 import pLimit from 'p-limit';
+import { MINUTE } from '#core/domain/units.ts';
 import type { Hub } from '#server/live/hub.ts';
 import { type ClubPlaces, createPlaceIndex, type Shows } from './club-places.ts';
 import { type Page, sizeOf } from './page.ts';
@@ -16,7 +17,6 @@ export type Rendered = { page: Page; shareable: boolean; times?: ClubTimes | und
  */
 const LIFETIME_MS = 30_000;
 /** Slots and opening hours begin on whole minutes, so time alone changes nothing in between. */
-const MINUTE = 60_000;
 const MOST_BYTES = 64 * 1024 * 1024;
 /** Pages rendered at once. More would all be ready late, and short requests would wait for each of them. */
 export const AT_ONCE = 3;
