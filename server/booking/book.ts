@@ -1,3 +1,4 @@
+import { bookableFrom } from '#core/domain/availability.ts';
 import type { BookBody } from '#core/schemas/booking.ts';
 import type { Db } from '#server/dependencies.ts';
 import { found, Problem } from '#server/http/problem.ts';
@@ -8,8 +9,6 @@ import { requirePaymentType } from './payment-methods.ts';
 import { clearPlaceHolds, lockSessions, takePlace } from './places.ts';
 import { type Booker, insertBooking } from './store.ts';
 import { joinWanted, lookUp, requireFree } from './wanted.ts';
-
-const MINUTE = 60_000;
 
 /** Books adjoining slots of one court; the booking's token. @throws Problem with any code of booking */
 export async function bookSlots(
@@ -72,7 +71,7 @@ export async function bookPlace(
   );
   if (!club.onlineBooking) throw new Problem('CLUB_NOT_BOOKABLE');
   requirePaymentType(club, booker.payment_type);
-  if (session.starts_at.getTime() < now + club.leadTimeMinutes * MINUTE) throw new Problem('SLOT_IN_PAST');
+  if (session.starts_at.getTime() < bookableFrom(now, club.leadTimeMinutes)) throw new Problem('SLOT_IN_PAST');
   await lockSessions(trx, club.id, [session.id]);
   await lapse(trx, { club_id: club.id, id: session.id });
   await clearPlaceHolds(trx, session, { device: booker.device_id, lease: wanted.lease });

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { bookableFrom } from '#core/domain/availability.ts';
 import { formatInstant } from '#core/domain/zone.ts';
 import type { Lease, LeaseBody, PlaceLeaseBody } from '#core/schemas/lease.ts';
 import type { Db } from '#server/dependencies.ts';
@@ -75,7 +76,7 @@ export async function takePlaceLease(trx: Db, wanted: PlaceLeaseBody, taker: Tak
   const [session] = await lockSessions(trx, club.id, [wanted.session_id]);
   if (session?.service_id !== serviceId) throw new Problem('NOT_FOUND');
   if (!club.onlineBooking) throw new Problem('CLUB_NOT_BOOKABLE');
-  if (session.starts_at.getTime() < now + club.leadTimeMinutes * 60_000) throw new Problem('SLOT_IN_PAST');
+  if (session.starts_at.getTime() < bookableFrom(now, club.leadTimeMinutes)) throw new Problem('SLOT_IN_PAST');
   await lapse(trx, session);
   await clearPlaceHolds(trx, session, { device });
   await requireRoom(trx, taker);

@@ -1,3 +1,4 @@
+import { bookableFrom } from '#core/domain/availability.ts';
 import { cancellationDeadlines } from '#core/domain/cancellation.ts';
 import { isChangeable, moneyOfMove } from '#core/domain/change.ts';
 import { durationFits } from '#core/domain/duration.ts';
@@ -19,8 +20,6 @@ import { clearHolds, occupy } from './occupy.ts';
 import { requireValidPass } from './pass.ts';
 import { clearPlaceHolds, givePlace, lockSessions, placesFor, takePlace } from './places.ts';
 import { joinWanted, lookUp, requireFree } from './wanted.ts';
-
-const MINUTE = 60_000;
 
 type At = { secret: Uint8Array; now: number; device: string };
 
@@ -100,7 +99,7 @@ async function changeSessions(
     .where(
       'starts_at',
       '>=',
-      new Date(Math.max(toInstant(date, 0, club.timeZone), now + club.leadTimeMinutes * MINUTE)),
+      new Date(Math.max(toInstant(date, 0, club.timeZone), bookableFrom(now, club.leadTimeMinutes))),
     )
     .where('starts_at', '<', new Date(toInstant(addDays(date, 1), 0, club.timeZone)))
     .where(placesFor({ device }), '>', 0)
@@ -147,7 +146,7 @@ async function movePlace(trx: Db, booking: FoundBooking, slots: string[], { secr
   requireChangeable(booking, now);
   if (serviceId !== row.service_id) throw new Problem('CHANGE_NOT_POSSIBLE');
   if (!wanted) throw new Problem('SLOT_NOT_OFFERED');
-  if (startsAt < now + club.leadTimeMinutes * MINUTE) throw new Problem('SLOT_IN_PAST');
+  if (startsAt < bookableFrom(now, club.leadTimeMinutes)) throw new Problem('SLOT_IN_PAST');
   if (wanted.amount !== amount) throw new Problem('PRICE_CHANGED');
   const money = await requirePayable(trx, booking, { price: amount, starts_at: wanted.starts_at });
   await lockSessions(trx, row.club_id, [row.session_id!, wanted.id]);
