@@ -80,6 +80,14 @@ export const optional = except(undefined);
 export const array = (item) =>
   new Struct('array', item, Array.isArray, (values) => failureIn(values, [...values.keys()], item));
 
+export const size = (struct, least, most) =>
+  new Struct(
+    struct.type,
+    struct.schema,
+    (value) => struct.fits(value) && value.length >= least && value.length <= most,
+    struct.inside,
+  );
+
 /** At least these fields. */
 export const type = (schema) => {
   const [keys, structs] = [Object.keys(schema), Object.values(schema)];

@@ -371,6 +371,10 @@ describe.each(DATABASES)('the API over $name', (database) => {
     expect(body.components.schemas.Booking.properties.court).toEqual({
       anyOf: [{ $ref: '#/components/schemas/Court' }, { type: 'null' }],
     });
+    const decode = body.paths['/v2/decode/slot'].post.requestBody.content['application/json'].schema;
+    expect(decode).toEqual({
+      oneOf: ['DecodeSlotsBody', 'DecodeSlotBody'].map((name) => ({ $ref: `#/components/schemas/${name}` })),
+    });
     const text = JSON.stringify(body);
     for (const [, name] of text.matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
       expect(body.components.schemas).toHaveProperty(name!);

@@ -18,9 +18,12 @@ export function formatDuration(minutes: number): { hours: number; minutes: numbe
   return { hours: Math.floor(minutes / 60), minutes: minutes % 60 };
 }
 
+/** Slots of one booking at most: as many as options fill the longest one. */
+export const MOST_SLOTS = 48;
+
 /** Every half hour from 30 to 1440 minutes, with its 'HH:mm'. */
 export function durationOptions(): { minutes: number; label: string }[] {
-  return Array.from({ length: 48 }, (_, index) => (index + 1) * 30).map((minutes) => ({
+  return Array.from({ length: MOST_SLOTS }, (_, index) => (index + 1) * 30).map((minutes) => ({
     minutes,
     label: formatClock(minutes),
   }));
