@@ -38,7 +38,9 @@ export const Identifier = define<number>('Identifier', (value) => Number.isInteg
 export const Money = type({ amount: Count, currency: enums(['UAH']) });
 export type Money = Infer<typeof Money>;
 
-export const Language = enums(['en', 'uk', 'ru']);
+/** The languages that there are texts in. */
+export const LANGUAGES = ['en', 'uk', 'ru'] as const;
+export const Language = enums(LANGUAGES);
 export type Language = Infer<typeof Language>;
 
 export const Meta = type({ page: Count, page_size: Count, total: Count });

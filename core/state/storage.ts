@@ -1,3 +1,5 @@
+import { readCookie } from '#core/domain/cookie.ts';
+
 /** A few texts by name that outlive the page. */
 export type Storage = {
   get(name: string): string | undefined;
@@ -44,10 +46,6 @@ export function createStorage(kind: 'local' | 'session'): Storage {
 }
 
 const YEAR = 365 * 24 * 60 * 60;
-
-/** The value of a cookie in `document.cookie` or a `Cookie` header. Values are words and numbers: nothing is encoded. */
-export const readCookie = (cookies: string, name: string): string | undefined =>
-  cookies.match(`(?:^|; )${name}=([\\w-]+)`)?.[1];
 
 /** Cookies for a year, for what a server must know as it renders; where they are denied, the page's memory. */
 export function createCookieStorage(): Storage {

@@ -65,7 +65,7 @@ async function bookerOf(
     comment: body.comment,
     payment_type: body.payment_type,
     pass_code: body.pass_code,
-    language: languageOf(request.headers['accept-language']),
+    language: languageOf(request.headers),
     device_id: deviceOrNone(request),
     origin: await originOf(db, body, request.headers.origin),
   };
@@ -140,7 +140,7 @@ export function registerBookings(app: Api, dependencies: Dependencies) {
       },
     },
     async ({ body, headers }) => ({
-      data: await loadBooking(db, body.token, clock(), languageOf(headers['accept-language'])),
+      data: await loadBooking(db, body.token, clock(), languageOf(headers)),
     }),
   );
 
@@ -166,7 +166,7 @@ export function registerBookings(app: Api, dependencies: Dependencies) {
       const now = clock();
       return inTransaction(db, async (trx) => {
         await cancelBooking(trx, body.token, { reason: body.reason, now });
-        return { data: await loadBooking(trx, body.token, now, languageOf(headers['accept-language'])) };
+        return { data: await loadBooking(trx, body.token, now, languageOf(headers)) };
       });
     },
   );

@@ -23,7 +23,7 @@ export function registerLetters(app: Api, { db, clock, limitLetters }: Dependenc
     async (request, reply) => {
       const { email } = request.body;
       // Whether there are any is looked up when the letter is written, so that no answer takes longer than another.
-      const language = languageOf(request.headers['accept-language']);
+      const language = languageOf(request.headers);
       await enqueue(db, { kind: 'links', payload: {}, language, recipient: email });
       return reply.code(204).send();
     },
@@ -42,7 +42,7 @@ export function registerLetters(app: Api, { db, clock, limitLetters }: Dependenc
     },
     async (request, reply) => {
       const { body, headers } = request;
-      const language = languageOf(headers['accept-language']);
+      const language = languageOf(headers);
       await inTransaction(db, (trx) => watchSlot(trx, body, language, clock()));
       return reply.code(204).send();
     },
