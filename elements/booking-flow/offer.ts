@@ -2,7 +2,7 @@ import type { CallOptions, Client } from '#core/api/client.ts';
 import { getClub } from '#core/api/clubs.ts';
 import { ApiError } from '#core/api/error.ts';
 import { listPaymentMethods } from '#core/api/payment-methods.ts';
-import { listGroupSessions, listServiceCategories } from '#core/api/services.ts';
+import { listGroupSessions } from '#core/api/services.ts';
 import { decodeSlots } from '#core/api/slots.ts';
 import { durationFits } from '#core/domain/duration.ts';
 import { type JoinedSlots, joinSlots } from '#core/domain/join.ts';
@@ -15,6 +15,7 @@ import type {
   PaymentMethod,
   Service,
 } from '#core/schemas/index.ts';
+import { type CategoriesStore, createCategoriesStore } from '#core/state/categories.ts';
 
 export interface Line {
   starts_at: string;
@@ -90,14 +91,15 @@ async function slotsOffer(client: Client, tokens: string[], options: CallOptions
 const paymentMethods = async (client: Client, club_id: number, service_id: number, options: CallOptions) =>
   (await listPaymentMethods(client, { club_id, service_id }, options)).data;
 
-async function groupOffer(client: Client, slug: string, id: number, options: CallOptions): Promise<Offer> {
-  const club = await getClub(client, slug, options);
-  const [sessions, categories] = await Promise.all([
-    listGroupSessions(client, { club_id: club.id }, options),
-    listServiceCategories(client, { club_id: club.id }, options),
+async function groupOffer(client: Client, slug: string, id: number, options: OfferOptions): Promise<Offer> {
+  const { categories = createCategoriesStore(), ...call } = options;
+  const club = await getClub(client, slug, call);
+  const [sessions, offered] = await Promise.all([
+    listGroupSessions(client, { club_id: club.id }, call),
+    categories.getState().load(client, club.id),
   ]);
   const session = sessions.data.find((each) => each.id === id);
-  const services = categories.data.flatMap((category) => category.services);
+  const services = offered.flatMap((category) => category.services);
   const service = services.find((each) => each.id === session?.service_id);
   if (!session || !service) throw new ApiError('NOT_FOUND', 'there is no such session');
   const { starts_at, ends_at, price, court, title, free_until } = session;
@@ -105,13 +107,16 @@ async function groupOffer(client: Client, slug: string, id: number, options: Cal
     ...{ kind: 'group', club, service, court, title, starts_at, ends_at, price, free_until, session: id, tokens: [] },
     lines: [{ starts_at, ends_at, price }],
     terms: club.cancellation_terms,
-    methods: await paymentMethods(client, club.id, service.id, options),
+    methods: await paymentMethods(client, club.id, service.id, call),
     gone: session.remaining === 0,
   };
 }
 
+/** `categories` keeps a club's categories from one load to the next. */
+type OfferOptions = CallOptions & { categories?: CategoriesStore };
+
 /** What the attributes ask for, as it stands now. Fails with `ApiError`. */
-export function loadOffer(client: Client, wanted: Wanted, options: CallOptions = {}): Promise<Offer> {
+export function loadOffer(client: Client, wanted: Wanted, options: OfferOptions = {}): Promise<Offer> {
   if (wanted.session !== undefined && wanted.club) return groupOffer(client, wanted.club, wanted.session, options);
-  return slotsOffer(client, tokensOf(wanted.slot), options);
+  return slotsOffer(client, tokensOf(wanted.slot), { signal: options.signal });
 }
