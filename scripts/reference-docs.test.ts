@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { STORED_NAMES, type StoredName } from '#core/domain/storage-names.ts';
 import { LANGUAGES } from '#core/schemas/scalars.ts';
-import { STORED_NAMES, type StoredName } from '#core/state/names.ts';
 import { readIfThere, references } from './reference-docs.ts';
 
 it.each(references)(

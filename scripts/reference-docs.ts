@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { STORED_NAMES, type StoredName } from '#core/state/names.ts';
+import { STORED_NAMES, type StoredName } from '#core/domain/storage-names.ts';
 import { VARIABLES, type Variable } from '#server/environment-variables.ts';
 
 /**

@@ -105,6 +105,49 @@ describe.each(DATABASES)('booking over $name', (database) => {
     });
   });
 
+  it('decodes several slots in one call, in the order of their tokens', async () => {
+    const tokens = [await token('17:00'), await token('16:00', F.courtTwo), await token('16:00')];
+    const answer = await h.post('/v2/decode/slot/', { tokens });
+    expect(answer.status).toBe(200);
+    const alone = await Promise.all(tokens.map((one) => h.post('/v2/decode/slot/', { token: one })));
+    expect(answer.body.data).toEqual(alone.map(({ body }) => body.data));
+    expect((await h.post('/v2/decode/slot/', { tokens: [tokens[0]] })).body.data).toEqual([alone[0]!.body.data]);
+  });
+
+  it('names each of several tokens that it cannot read', async () => {
+    const good = await token('16:00');
+    h.now = TUESDAY + 25 * HOUR;
+    const expired = good;
+    const fresh = await token('17:00');
+    const several = (...tokens: unknown[]) => h.post('/v2/decode/slot/', { tokens }, { 'accept-language': 'uk' });
+    const mixed = await several(fresh, expired, 'x'.repeat(52));
+    const malformed = await several(fresh, 'x');
+    const coach = await several(fresh, await token('16:00', F.courtOne, day, F.coachService));
+    const sizes = await Promise.all([several(), several(...Array(49).fill(fresh)), several(...Array(48).fill(fresh))]);
+    h.now = TUESDAY;
+    expect(mixed.body).toMatchObject({
+      ...{ status: 410, code: 'TOKEN_EXPIRED' },
+      errors: [
+        { path: 'tokens.1', code: 'TOKEN_EXPIRED', message: mixed.body.title },
+        { path: 'tokens.2', code: 'TOKEN_INVALID' },
+      ],
+    });
+    expect(malformed.body).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      errors: [{ path: 'tokens.1', code: 'INVALID' }],
+    });
+    expect(coach.body).toMatchObject({ status: 422, code: 'SLOTS_NOT_ADJOINING' });
+    expect(sizes.map(({ status, body }) => [status, body.errors?.[0].path])).toEqual([
+      [400, 'tokens'],
+      [400, 'tokens'],
+      [200, undefined],
+    ]);
+    const none = (await h.post('/v2/decode/slot/', {})).body;
+    expect(none.errors).toMatchObject([{ path: 'token', code: 'REQUIRED' }]);
+    const both = (await h.post('/v2/decode/slot/', { token: good, tokens: [good] })).body;
+    expect(both.errors).toMatchObject([{ path: 'token', code: 'UNKNOWN_FIELD' }]);
+  });
+
   it('does not send a coach to two courts', async () => {
     const one = await token('08:00', F.courtOne, day, F.coachService);
     const other = await token('08:00', F.courtTwo, day, F.coachService);

@@ -1,7 +1,7 @@
 import { is, number, string, type } from 'superstruct';
 import { toJson } from '#core/api/json.ts';
+import { ANALYTICS_NAME } from '#core/domain/storage-names.ts';
 import { MINUTE } from '#core/domain/units.ts';
-import { ANALYTICS_NAME } from '#core/state/names.ts';
 import { localStore, type Storage } from '#core/state/storage.ts';
 
 const SESSION_LIFETIME = 30 * MINUTE;

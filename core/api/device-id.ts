@@ -1,4 +1,4 @@
-import { DEVICE_ID_NAME } from '#core/state/names.ts';
+import { DEVICE_ID_NAME } from '#core/domain/storage-names.ts';
 import { createCookieStorage } from '#core/state/storage.ts';
 import { randomId } from './random-id.ts';
 

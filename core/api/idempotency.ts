@@ -1,5 +1,5 @@
+import { KEY_PREFIX } from '#core/domain/storage-names.ts';
 import { DAY } from '#core/domain/units.ts';
-import { KEY_PREFIX } from '#core/state/names.ts';
 import { type Storage, sessionStore } from '#core/state/storage.ts';
 import { ApiError } from './error.ts';
 import { randomId } from './random-id.ts';

@@ -17,6 +17,9 @@ export const durationFits = ({ step, minimum, maximum }: DurationRule, minutes: 
 /** An hour, or the service's shortest booking where it sells no hour. */
 export const defaultDuration = (rule: DurationRule) => (durationFits(rule, DURATION) ? DURATION : rule.minimum);
 
+/** The most slots of one booking: as many of the shortest as fill the longest one. */
+export const MOST_SLOTS = DURATION_LIMITS.maximum / DURATION_LIMITS.step;
+
 /** Every duration within `DURATION_LIMITS`, with its 'HH:mm'. */
 export function durationOptions(): { minutes: number; label: string }[] {
   const { step, minimum, maximum } = DURATION_LIMITS;

@@ -50,6 +50,7 @@ export type PaymentType = Infer<typeof PaymentType>;
 
 export const SERVICE_KINDS = ['court', 'coach', 'group'] as const;
 
+/** The languages that there are texts in. */
 export const LANGUAGES = ['en', 'uk', 'ru'] as const;
 export const Language = enums(LANGUAGES);
 export type Language = Infer<typeof Language>;

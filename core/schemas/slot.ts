@@ -1,4 +1,5 @@
-import { array, enums, type Infer, nullable, object, optional, type } from 'superstruct';
+import { array, enums, type Infer, nullable, object, optional, size, type } from 'superstruct';
+import { MOST_SLOTS } from '#core/domain/duration.ts';
 import { CancellationTerms } from './club.ts';
 import { CalendarDate, Count, Identifier, Instant, Meta, Money, single, Token } from './scalars.ts';
 import { ClubSummary, Court, Service } from './summaries.ts';
@@ -31,6 +32,9 @@ export type SlotsAnswer = Infer<typeof SlotsAnswer>;
 
 export const DecodeSlotBody = object({ token: Token });
 export type DecodeSlotBody = Infer<typeof DecodeSlotBody>;
+/** The tokens of one service's slots, such as those of one booking: 1 to 48. */
+export const DecodeSlotsBody = object({ tokens: size(array(Token), 1, MOST_SLOTS) });
+export type DecodeSlotsBody = Infer<typeof DecodeSlotsBody>;
 /** A slot as it stands now, with what a booking dialog needs to show. */
 export const DecodedSlot = type({
   slot: Slot,
@@ -42,3 +46,5 @@ export const DecodedSlot = type({
 });
 export type DecodedSlot = Infer<typeof DecodedSlot>;
 export const DecodeSlotAnswer = single(DecodedSlot);
+/** One slot for each token, in the order of the tokens. */
+export const DecodeSlotsAnswer = type({ data: array(DecodedSlot) });

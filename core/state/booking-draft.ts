@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import { toJson } from '#core/api/json.ts';
+import { DRAFT_NAME } from '#core/domain/storage-names.ts';
 import type { PaymentType } from '#core/schemas/scalars.ts';
-import { DRAFT_NAME } from './names.ts';
 import { type Storage, sessionStore } from './storage.ts';
 
 /** What a visitor types on the way to a booking, right or not yet. */

@@ -1,5 +1,5 @@
 import { toJson } from '#core/api/json.ts';
-import { RECENT_CLUBS_NAME } from './names.ts';
+import { RECENT_CLUBS_NAME } from '#core/domain/storage-names.ts';
 import { localStore, type Storage } from './storage.ts';
 
 const LIMIT = 6;

@@ -1,3 +1,4 @@
+import { readCookie } from '#core/domain/cookie.ts';
 import { YEAR_SECONDS } from '#core/domain/units.ts';
 
 /** A few texts by name that outlive the page. */
@@ -44,10 +45,6 @@ export function createStorage(kind: 'local' | 'session'): Storage {
     remove: (name) => store().removeItem(name),
   });
 }
-
-/** The value of a cookie in `document.cookie` or a `Cookie` header. Values are words and numbers: nothing is encoded. */
-export const readCookie = (cookies: string, name: string): string | undefined =>
-  cookies.match(`(?:^|; )${name}=([\\w-]+)`)?.[1];
 
 /** Cookies for a year, for what a server must know as it renders; where they are denied, the page's memory. */
 export function createCookieStorage(): Storage {

@@ -1,4 +1,4 @@
-import { LOCATION_NAME, VOTES_NAME } from './names.ts';
+import { LOCATION_NAME, VOTES_NAME } from '#core/domain/storage-names.ts';
 import { cookieStore, localStore, type Storage } from './storage.ts';
 
 // What the stores keep, read without the stores, which change it.

@@ -3,8 +3,8 @@ import type { Client } from '#core/api/client.ts';
 import { ApiError } from '#core/api/error.ts';
 import { toJson } from '#core/api/json.ts';
 import { voteForClub } from '#core/api/votes.ts';
+import { VOTES_NAME } from '#core/domain/storage-names.ts';
 import type { VoteBody } from '#core/schemas/vote.ts';
-import { VOTES_NAME } from './names.ts';
 import { localStore, type Storage } from './storage.ts';
 import { storedVoteIds } from './stored.ts';
 

@@ -1,5 +1,5 @@
+import { PAID_NAME } from '#core/domain/storage-names.ts';
 import type { Booking } from '#core/schemas/index.ts';
-import { PAID_NAME } from '#core/state/names.ts';
 import { sessionStore } from '#core/state/storage.ts';
 import type { WidgetContext } from '#elements/shared/element/index.ts';
 

@@ -1,3 +1,4 @@
+import { joinSlots } from '#core/domain/join.ts';
 import type { Money } from '#core/schemas/index.ts';
 import { dayText, hoursOf, type Writing } from '#elements/shared/text.ts';
 import type { Schedule } from './data.ts';
@@ -5,15 +6,10 @@ import { priced } from './format.ts';
 import { first, last, type Selection } from './selection.ts';
 import type { ScheduleView } from './use-view.ts';
 
-/** The sum of the slots' prices; null when one of them has none (price on request). */
+/** What the chosen slots cost together; null when one of them has no price (price on request), or nothing is chosen. */
 export function totalOf(selection: Selection): Money | null {
-  let amount = 0;
-  for (const slot of selection) {
-    if (!slot.price) return null;
-    amount += slot.price.amount;
-  }
-  const currency = first(selection)?.price?.currency;
-  return currency ? { amount, currency } : null;
+  const joined = joinSlots(selection);
+  return joined.ok ? joined.price : null;
 }
 
 /** What the page is told when a visitor wants to book. */

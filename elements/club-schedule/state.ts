@@ -2,6 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import type { Client } from '#core/api/client.ts';
 import { MINUTE } from '#core/domain/units.ts';
 import type { Service } from '#core/schemas/index.ts';
+import { createCategoriesStore } from '#core/state/categories.ts';
 import { type Day, loadDay, loadSchedule, type Schedule, type Wanted } from './data.ts';
 import type { Selection } from './selection.ts';
 
@@ -58,6 +59,7 @@ function stateOf(schedule: Schedule | undefined): ScheduleState {
 export function createScheduleStore(initial: Schedule | undefined) {
   const store = createStore<ScheduleState>()(() => stateOf(initial));
   const { getState: get, setState: set } = store;
+  const categories = createCategoriesStore();
   let running: AbortController | undefined;
   let loadedAt = Date.now();
 
@@ -97,7 +99,7 @@ export function createScheduleStore(initial: Schedule | undefined) {
   /** Loads everything; a selection survives when its times are still free. */
   const load = (wanted: Wanted, client: Client) =>
     run(async (signal) => {
-      return received(await loadSchedule(wanted, { client, signal }));
+      return received(await loadSchedule(wanted, { client, signal, categories }));
     });
 
   /** Shows another service or day. Before the club is known there is nothing to do. */

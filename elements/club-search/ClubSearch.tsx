@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { RECENT_CLUBS_NAME } from '#core/domain/storage-names.ts';
 import { createReader } from '#core/i18n/reader.ts';
-import { RECENT_CLUBS_NAME } from '#core/state/names.ts';
 import { localStore } from '#core/state/storage.ts';
 import { importAgain, type Messages, type WidgetContext } from '#elements/shared/element/index.ts';
 import { Icon } from '#elements/shared/ui/icon.tsx';

@@ -1,5 +1,4 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { listCountriesWithCities } from '#core/api/cities.ts';
 import type { City, Country } from '#core/schemas/index.ts';
 import { pageStores } from '#core/state/page-stores.ts';
 import type { WidgetContext } from '#elements/shared/element/index.ts';
@@ -37,12 +36,13 @@ export function LocationDialog({ writing, context, onChoose, onClose }: Props): 
 
   const load = async () => {
     setError(undefined);
-    try {
-      setCountries((await listCountriesWithCities(context.client)).data);
-    } catch (failure) {
+    const { location } = pageStores();
+    await location.getState().load(context.client);
+    const { countries, failure } = location.getState();
+    if (failure) {
       setError(failure);
       context.report(failure);
-    }
+    } else setCountries(countries);
   };
   useEffect(() => {
     load();

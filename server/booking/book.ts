@@ -1,4 +1,4 @@
-import { MINUTE } from '#core/domain/units.ts';
+import { bookableFrom } from '#core/domain/availability.ts';
 import type { BookBody } from '#core/schemas/booking.ts';
 import type { Db } from '#server/database/db.ts';
 import { found, Problem } from '#server/http/problem.ts';
@@ -71,7 +71,7 @@ export async function bookPlace(
   );
   if (!club.onlineBooking) throw new Problem('CLUB_NOT_BOOKABLE');
   requirePaymentType(club, booker.payment_type);
-  if (session.starts_at.getTime() < now + club.leadTimeMinutes * MINUTE) throw new Problem('SLOT_IN_PAST');
+  if (session.starts_at.getTime() < bookableFrom(now, club.leadTimeMinutes)) throw new Problem('SLOT_IN_PAST');
   await lockSessions(trx, club.id, [session.id]);
   await expireUnpaid(trx, { club_id: club.id, id: session.id });
   await clearPlaceHolds(trx, session, { device: booker.device_id, lease: wanted.lease });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { MINUTE } from '#core/domain/units.ts';
+import { bookableFrom } from '#core/domain/availability.ts';
 import { formatInstant } from '#core/domain/zone.ts';
 import type { Lease, LeaseBody, PlaceLeaseBody } from '#core/schemas/lease.ts';
 import type { Db } from '#server/database/db.ts';
@@ -81,7 +81,7 @@ export async function takePlaceLease(
   const [session] = await lockSessions(trx, club.id, [wanted.session_id]);
   if (session?.service_id !== serviceId) throw new Problem('NOT_FOUND');
   if (!club.onlineBooking) throw new Problem('CLUB_NOT_BOOKABLE');
-  if (session.starts_at.getTime() < now + club.leadTimeMinutes * MINUTE) throw new Problem('SLOT_IN_PAST');
+  if (session.starts_at.getTime() < bookableFrom(now, club.leadTimeMinutes)) throw new Problem('SLOT_IN_PAST');
   await expireUnpaid(trx, session);
   await clearPlaceHolds(trx, session, { device });
   await requireRoom(trx, taker);

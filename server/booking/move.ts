@@ -1,7 +1,7 @@
+import { bookableFrom } from '#core/domain/availability.ts';
 import { cancellationDeadlines } from '#core/domain/cancellation.ts';
 import { isChangeable, moneyOfMove } from '#core/domain/change.ts';
 import { durationFits } from '#core/domain/duration.ts';
-import { MINUTE } from '#core/domain/units.ts';
 import { addDays, formatInstant, toInstant } from '#core/domain/zone.ts';
 import type { ChangeTime, ChangeTimesBody, MoveBody } from '#core/schemas/change.ts';
 import type { Language } from '#core/schemas/scalars.ts';
@@ -100,7 +100,7 @@ async function changeSessions(
     .where(
       'starts_at',
       '>=',
-      new Date(Math.max(toInstant(date, 0, club.timeZone), now + club.leadTimeMinutes * MINUTE)),
+      new Date(Math.max(toInstant(date, 0, club.timeZone), bookableFrom(now, club.leadTimeMinutes))),
     )
     .where('starts_at', '<', new Date(toInstant(addDays(date, 1), 0, club.timeZone)))
     .where(placesFor({ device }), '>', 0)
@@ -147,7 +147,7 @@ async function movePlace(trx: Db, booking: FoundBooking, slots: string[], { secr
   requireChangeable(booking, now);
   if (serviceId !== row.service_id) throw new Problem('CHANGE_NOT_POSSIBLE');
   if (!wanted) throw new Problem('SLOT_NOT_OFFERED');
-  if (startsAt < now + club.leadTimeMinutes * MINUTE) throw new Problem('SLOT_IN_PAST');
+  if (startsAt < bookableFrom(now, club.leadTimeMinutes)) throw new Problem('SLOT_IN_PAST');
   if (wanted.amount !== amount) throw new Problem('PRICE_CHANGED');
   const money = await requirePayable(trx, booking, { price: amount, starts_at: wanted.starts_at });
   await lockSessions(trx, row.club_id, [row.session_id!, wanted.id]);

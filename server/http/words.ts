@@ -27,6 +27,8 @@ export const phrase = (language: Language, key: keyof Phrases, values: Record<st
 
 export const errorTitle = (language: Language, code: ErrorCode): string => ERRORS[language][code] ?? code;
 
-/** What is wrong with a field, and what fits; a code without words of its own does not fit. */
+/** What is wrong with a field, and what fits: words for the field's code, else the title of the error of that code. */
 export const fieldMessage = (language: Language, code: string): string =>
-  (SERVER[language] as Record<string, string>)[`field${code}`] ?? SERVER[language].fieldINVALID;
+  (SERVER[language] as Record<string, string>)[`field${code}`] ??
+  ERRORS[language][code] ??
+  SERVER[language].fieldINVALID;

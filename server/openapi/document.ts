@@ -100,7 +100,12 @@ function operation({ schema }: DocumentedRoute, names: Names) {
         description: HEADER_TEXT[name],
         schema: { type: 'string' },
       })),
-      { name: 'Accept-Language', in: 'header', schema: { type: 'string', enum: LANGUAGES } },
+      {
+        name: 'Accept-Language',
+        in: 'header',
+        description: 'The first part alone counts, without weights. English for any other language.',
+        schema: { type: 'string', enum: LANGUAGES },
+      },
     ],
     ...(schema.body ? { requestBody: { required: true, content: json(toJsonSchema(schema.body, names)) } } : {}),
     responses: {

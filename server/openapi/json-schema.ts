@@ -54,6 +54,8 @@ export function describe(struct: AnyStruct, names: Names): JsonSchema {
   const scalar = SCALARS[struct.type];
   if (scalar) return scalar;
   if (struct.type === 'array') return { type: 'array', items: toJsonSchema(struct.schema, names) };
+  if (struct.type === 'oneOf')
+    return { oneOf: (struct.schema as AnyStruct[]).map((form) => toJsonSchema(form, names)) };
   if (struct.type === 'enums') return { type: 'string', enum: Object.values(struct.schema) };
   if (struct.type === 'object' || struct.type === 'type') {
     const fields = Object.entries(struct.schema as Record<string, AnyStruct>);

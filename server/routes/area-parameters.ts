@@ -18,7 +18,7 @@ export function registerAreaParameters(app: Api, { db }: Dependencies) {
       },
     },
     async ({ query, headers }) => {
-      const language = languageOf(headers['accept-language']);
+      const language = languageOf(headers);
       const parameters = await db
         .selectFrom('area_parameter')
         .selectAll()

@@ -121,7 +121,7 @@ export function registerBookingRequests(app: Api, { db, clock, limitAttempts }: 
       const { body, headers } = request;
       const now = clock();
       const sender: Sender = {
-        language: languageOf(headers['accept-language']),
+        language: languageOf(headers),
         device_id: deviceOrNone(request),
         ...(await originOf(db, body, headers.origin)),
       };

@@ -67,7 +67,7 @@ async function bookerOf(
     comment: body.comment,
     payment_type: body.payment_type,
     pass_code: body.pass_code,
-    language: languageOf(request.headers['accept-language']),
+    language: languageOf(request.headers),
     device_id: deviceOrNone(request),
     origin: await originOf(db, body, request.headers.origin),
   };
@@ -142,7 +142,7 @@ export function registerBookings(app: Api, dependencies: Dependencies) {
       },
     },
     async ({ body, headers }) => {
-      const language = languageOf(headers['accept-language']);
+      const language = languageOf(headers);
       return { data: await loadBooking(db, body.token, { now: clock(), language, publicUrl }) };
     },
   );
@@ -167,7 +167,7 @@ export function registerBookings(app: Api, dependencies: Dependencies) {
     },
     async ({ body, headers }) => {
       const now = clock();
-      const language = languageOf(headers['accept-language']);
+      const language = languageOf(headers);
       return inTransaction(db, async (trx) => {
         await cancelBooking(trx, body.token, { reason: body.reason, now });
         return { data: await loadBooking(trx, body.token, { now, language, publicUrl }) };

@@ -44,7 +44,7 @@ export function registerCities(app: Api, { db }: Dependencies) {
     { schema: { summary: 'Cities', tags, querystring: CitiesQuery, response: { 200: CitiesAnswer } } },
     async ({ query, headers }) => {
       const { page, page_size, offset } = pageOf(query);
-      const language = languageOf(headers['accept-language']);
+      const language = languageOf(headers);
       const rows = await selectCities(db).limit(page_size).offset(offset).execute();
       const { total } = await db
         .selectFrom('city')
@@ -68,7 +68,7 @@ export function registerCities(app: Api, { db }: Dependencies) {
     async ({ params, headers }) => {
       const { column, value } = byIdOrSlug(params.id);
       const row = found(await selectCities(db).where(`city.${column}`, '=', value).executeTakeFirst());
-      return { data: cityView(row, languageOf(headers['accept-language'])) };
+      return { data: cityView(row, languageOf(headers)) };
     },
   );
 
@@ -84,7 +84,7 @@ export function registerCities(app: Api, { db }: Dependencies) {
     },
     async ({ query, headers }) => {
       const { page, page_size, offset } = pageOf(query, COUNTRIES_PAGE_SIZE);
-      const language = languageOf(headers['accept-language']);
+      const language = languageOf(headers);
       const countries = await db
         .selectFrom('country')
         .selectAll()

@@ -79,7 +79,7 @@ export function registerClubs(app: Api, dependencies: Dependencies) {
     { schema: { summary: 'One club', tags, params: ClubParams, response: { 200: ClubAnswer }, errors: ['NOT_FOUND'] } },
     async ({ params, headers }) => {
       const id = await clubIdOf(db, params.id);
-      return { data: await loadClub(db, id, languageOf(headers['accept-language'])) };
+      return { data: await loadClub(db, id, languageOf(headers)) };
     },
   );
 

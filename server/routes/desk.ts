@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { BookingAnswer } from '#core/schemas/booking.ts';
 import { AcceptBody, DeclineBody, DeskAnswer, DeskBody, DeskCancelBody, DeskTokenBody } from '#core/schemas/desk.ts';
 import type { ErrorCode } from '#core/schemas/errors.ts';
@@ -39,10 +40,10 @@ async function clubTokenOf(trx: Db, { clubId, id }: LinkClaim): Promise<string> 
 /** The club's side, by signed links alone: nobody signs in. Every change is a POST, as scanners of mail follow links. */
 export function registerDesk(app: Api, { db, clock, secret, publicUrl, limitAttempts }: Dependencies) {
   const read = (token: string, ...purposes: LinkPurpose[]) => readLink(token, { secret, now: clock(), purposes });
-  type Asking = { headers: Record<string, string | string[] | undefined> };
+  type Asking = { headers: IncomingHttpHeaders };
   const seeing = ({ headers }: Asking, date?: string) => ({
     now: clock(),
-    language: languageOf([headers['accept-language']].flat()[0]),
+    language: languageOf(headers),
     secret,
     date,
   });

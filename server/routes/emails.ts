@@ -24,7 +24,7 @@ export function registerEmails(app: Api, { db, clock, limitEmailRequests }: Depe
     async (request, reply) => {
       const { email } = request.body;
       // The bookings are read when the e-mail is composed, so that the time of the answer tells nothing.
-      const language = languageOf(request.headers['accept-language']);
+      const language = languageOf(request.headers);
       await enqueue(db, { kind: 'links', payload: {}, language, recipient: email });
       return reply.code(204).send();
     },
@@ -43,7 +43,7 @@ export function registerEmails(app: Api, { db, clock, limitEmailRequests }: Depe
     },
     async (request, reply) => {
       const { body, headers } = request;
-      const language = languageOf(headers['accept-language']);
+      const language = languageOf(headers);
       await inTransaction(db, (trx) => watchSlot(trx, body, language, clock()));
       return reply.code(204).send();
     },

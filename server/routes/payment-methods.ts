@@ -46,7 +46,7 @@ export function registerPaymentMethods(app: Api, { db, payments, clubCache }: De
           (read) => read !== undefined,
         ),
       );
-      const language = languageOf(headers['accept-language']);
+      const language = languageOf(headers);
       const types = allowedPaymentTypes({
         allowCash: club.allow_cash,
         allowOnline: club.allow_online_payment && payments.chosen !== undefined,

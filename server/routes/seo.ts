@@ -50,7 +50,7 @@ export function registerSeo(app: Api, { db }: Dependencies) {
       },
     },
     async ({ query, headers }) => {
-      const language = languageOf(headers['accept-language']);
+      const language = languageOf(headers);
       if (query.page === 'club') {
         if (query.club === undefined) {
           throw new Problem('VALIDATION_FAILED', { fields: [{ path: 'club', code: 'REQUIRED' }] });

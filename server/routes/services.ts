@@ -146,7 +146,7 @@ export function registerServices(app: Api, dependencies: Dependencies) {
       },
     },
     async ({ query, headers }) => {
-      const all = await loadCategories(db, { clubId: query.club_id }, languageOf(headers['accept-language']));
+      const all = await loadCategories(db, { clubId: query.club_id }, languageOf(headers));
       // Court services are left out only where the caller says so.
       const shown =
         query.with_area_booking_services === false
@@ -169,7 +169,7 @@ export function registerServices(app: Api, dependencies: Dependencies) {
       },
     },
     async ({ params, headers }) => {
-      const [category] = await loadCategories(db, { categoryId: params.id }, languageOf(headers['accept-language']));
+      const [category] = await loadCategories(db, { categoryId: params.id }, languageOf(headers));
       return { data: found(category) };
     },
   );

@@ -5,16 +5,26 @@ import { MINUTE } from '#core/domain/units.ts';
 import { formatInstant } from '#core/domain/zone.ts';
 import { Identifier } from '#core/schemas/scalars.ts';
 import { PriceAnswer, PriceBody } from '#core/schemas/service.ts';
-import { DecodeSlotAnswer, DecodeSlotBody, SlotsAnswer, SlotsQuery } from '#core/schemas/slot.ts';
+import {
+  type DecodedSlot,
+  DecodeSlotAnswer,
+  DecodeSlotBody,
+  DecodeSlotsAnswer,
+  DecodeSlotsBody,
+  SlotsAnswer,
+  SlotsQuery,
+} from '#core/schemas/slot.ts';
 import { joinResolvedSlots, resolveTokens } from '#server/booking/resolve-tokens.ts';
 import type { Db } from '#server/database/db.ts';
 import type { Api } from '#server/http/api.ts';
 import { deviceOrNone } from '#server/http/device.ts';
 import { isInternal } from '#server/http/internal-fetch.ts';
+import { oneOf } from '#server/http/one-of.ts';
 import { found, Problem } from '#server/http/problem.ts';
-import { visitorOf } from '#server/http/visitor.ts';
+import { type Visitor, visitorOf } from '#server/http/visitor.ts';
 import { courtSlots, loadOccupancy, loadOffer } from '#server/schedule/offer.ts';
 import { slotView } from '#server/schedule/slot-view.ts';
+import { readSlotTokens } from '#server/tokens/slot-token.ts';
 import { loadClubSummaries } from '#server/views/club.ts';
 import { loadCourts } from '#server/views/court.ts';
 import { loadServices } from '#server/views/service.ts';
@@ -26,6 +36,39 @@ const loadTerms = (db: Db, clubId: number) =>
     .select(['free_until_hours', 'partial_until_hours', 'partial_percent'])
     .where('id', '=', clubId)
     .executeTakeFirstOrThrow();
+
+const has = <Key extends string>(value: unknown, key: Key): value is Record<Key, unknown> =>
+  typeof value === 'object' && value !== null && key in value;
+
+/**
+ * The slots of tokens as they are now for a device, in the order of the tokens.
+ * @throws Problem TOKEN_INVALID, TOKEN_EXPIRED, NOT_FOUND, SLOTS_NOT_ADJOINING for several services
+ */
+async function decodeSlots(
+  db: Db,
+  tokens: string[],
+  { secret, now, language, device }: Visitor & { secret: Uint8Array; now: number },
+): Promise<DecodedSlot[]> {
+  const resolved = await resolveTokens(db, tokens, { secret, now, device });
+  const { club: offering, serviceId } = resolved[0]!.offer;
+  const club = found((await loadClubSummaries(db, [offering.id], language))[0]);
+  const service = found((await loadServices(db, { clubId: offering.id, serviceIds: [serviceId] }, language))[0]);
+  const courts = await loadCourts(db, offering.id, language);
+  const terms = await loadTerms(db, offering.id);
+  return resolved.map(({ claim, offer, current }) => {
+    const end = claim.startsAt + claim.duration * MINUTE;
+    const status = claim.startsAt <= now ? 'past' : 'busy';
+    const { free_until } = cancellationDeadlines(terms, claim.startsAt);
+    return {
+      slot: slotView(offer, claim.courtId, current ?? { start: claim.startsAt, end, status }, { secret, now }),
+      club,
+      service,
+      court: found(courts.find(({ id }) => id === claim.courtId)),
+      cancellation_terms: terms,
+      free_until: free_until > now ? formatInstant(free_until, offering.timeZone) : null,
+    };
+  });
+}
 
 export function registerSlots(app: Api, { db, clock, secret, clubCache, minuteCache }: Dependencies) {
   const tags = ['Slots'];
@@ -74,38 +117,25 @@ export function registerSlots(app: Api, { db, clock, secret, clubCache, minuteCa
     '/v2/decode/slot',
     {
       schema: {
-        summary: 'The slot behind a token, as it stands now',
+        summary: 'The slot of a token as it is now; or of up to 48 tokens of one service, in their order',
         tags,
-        body: DecodeSlotBody,
-        response: { 200: DecodeSlotAnswer },
-        errors: ['TOKEN_INVALID', 'TOKEN_EXPIRED', 'NOT_FOUND'],
+        body: oneOf(DecodeSlotsBody, DecodeSlotBody, (body) => has(body, 'tokens')),
+        response: {
+          200: oneOf(
+            DecodeSlotsAnswer,
+            DecodeSlotAnswer,
+            (answer) => has(answer, 'data') && Array.isArray(answer.data),
+          ),
+        },
+        errors: ['TOKEN_INVALID', 'TOKEN_EXPIRED', 'NOT_FOUND', 'SLOTS_NOT_ADJOINING'],
       },
     },
     async (request) => {
-      const now = clock();
-      const { language, device } = visitorOf(request);
-      const { claim, offer, current } = (await resolveTokens(db, [request.body.token], { secret, now, device }))[0]!;
-      const [club] = await loadClubSummaries(db, [offer.club.id], language);
-      const [service] = await loadServices(db, { clubId: offer.club.id, serviceIds: [offer.serviceId] }, language);
-      const courts = await loadCourts(db, offer.club.id, language);
-      const terms = await loadTerms(db, offer.club.id);
-      const end = claim.startsAt + claim.duration * MINUTE;
-      const gone = {
-        start: claim.startsAt,
-        end,
-        status: claim.startsAt <= now ? ('past' as const) : ('busy' as const),
-      };
-      const { free_until } = cancellationDeadlines(terms, claim.startsAt);
-      return {
-        data: {
-          slot: slotView(offer, claim.courtId, current ?? gone, { secret, now }),
-          club: found(club),
-          service: found(service),
-          court: found(courts.find(({ id }) => id === claim.courtId)),
-          cancellation_terms: terms,
-          free_until: free_until > now ? formatInstant(free_until, offer.club.timeZone) : null,
-        },
-      };
+      const { body } = request;
+      const at = { ...visitorOf(request), secret, now: clock() };
+      if ('token' in body) return { data: (await decodeSlots(db, [body.token], at))[0]! };
+      readSlotTokens(body.tokens, 'tokens', at.secret, at.now);
+      return { data: await decodeSlots(db, body.tokens, at) };
     },
   );
 

@@ -1,12 +1,4 @@
-import {
-  DURATION,
-  DURATION_LIMITS,
-  getClub,
-  listServiceCategories,
-  spacedPhone,
-  startOptions,
-  toZoned,
-} from 'courtside/core';
+import { DURATION, DURATION_LIMITS, getClub, spacedPhone, startOptions, toZoned } from 'courtside/core';
 import type { ReactNode } from 'react';
 import {
   type ActionFunctionArgs,
@@ -18,6 +10,7 @@ import {
   useLoaderData,
 } from 'react-router';
 import { apiOf } from '../api.server.ts';
+import { categoriesOf } from '../categories.server.ts';
 import { notFound } from '../club/load.server.ts';
 import { type Field, sendRequest } from '../club/request.server.ts';
 import { siteContext } from '../context.ts';
@@ -28,8 +21,8 @@ export async function loader(page: LoaderFunctionArgs) {
   const api = apiOf(page);
   const club = await getClub(api, slug).catch(notFound);
   if (club.slug !== slug) throw data(null, { status: 404 });
-  const categories = await listServiceCategories(api, { club_id: club.id });
-  const services = categories.data.flatMap(({ services }) => services).filter(({ kind }) => kind !== 'group');
+  const categories = await categoriesOf(page, club.id);
+  const services = categories.flatMap(({ services }) => services).filter(({ kind }) => kind !== 'group');
   const { searchParams } = new URL(page.request.url);
   const { date } = toZoned(Date.now(), club.time_zone);
   return {

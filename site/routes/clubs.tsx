@@ -1,6 +1,7 @@
-import { type ClubCard, DAY, getCity, getPageMeta, listClubs, listServiceCategories, localPath } from 'courtside/core';
+import { type ClubCard, DAY, getCity, getPageMeta, listClubs, localPath } from 'courtside/core';
 import { data, type LoaderFunctionArgs, redirect, useLoaderData, useRouteLoaderData } from 'react-router';
 import { apiOf } from '../api.server.ts';
+import { categoriesOf } from '../categories.server.ts';
 import { notFound } from '../club/load.server.ts';
 import { siteContext } from '../context.ts';
 import { localeOfPath } from '../i18n/languages.ts';
@@ -46,9 +47,9 @@ export async function loader(page: LoaderFunctionArgs) {
   const api = apiOf(page);
   const [city, categories] = await Promise.all([
     location === undefined ? null : getCity(api, location).catch(notFound),
-    sport === undefined ? null : listServiceCategories(api),
+    sport === undefined ? null : categoriesOf(page),
   ]);
-  const category = categories?.data.find(({ slug }) => slug === sport) ?? null;
+  const category = categories?.find(({ slug }) => slug === sport) ?? null;
   // A number finds a city too, but its page has one address.
   if (city?.slug !== location || category?.slug !== sport) throw data(null, { status: 404 });
   const { reportError, settings, showsTimes } = page.context.get(siteContext);

@@ -83,6 +83,9 @@ export const decoded: DecodedSlot = {
   ...{ cancellation_terms, free_until },
 };
 
+/** The hour after it on the same court. */
+export const decodedAfter: DecodedSlot = { ...decoded, slot: slot('after-token-0123456789', 19) };
+
 /** The same at a club that takes requests alone. */
 export const onRequest: DecodedSlot = { ...decoded, service: { ...service, booking: 'request' } };
 
