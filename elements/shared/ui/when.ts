@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { formatDuration } from '#core/domain/duration.ts';
 import type { Reader } from '#core/i18n/reader.ts';
 import type { Language } from '#elements/shared/element/index.ts';
 
@@ -47,8 +48,7 @@ export function useForeign(instant: string | undefined): boolean {
 /** '2 h', '1 h 30 min' in the words of the common texts. */
 export function durationText(span: { starts_at: string; ends_at: string }, t: Reader): string {
   const total = Math.round((Date.parse(span.ends_at) - Date.parse(span.starts_at)) / 60_000);
-  const hours = Math.floor(total / 60);
-  const minutes = total % 60;
+  const { hours, minutes } = formatDuration(total);
   if (hours === 0) return t('durationMinutes', { minutes });
   return minutes === 0 ? t('durationHours', { hours }) : t('durationHoursMinutes', { hours, minutes });
 }
