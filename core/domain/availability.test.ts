@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DAY, MINUTE } from '#core/domain/units.ts';
-import { type DayQuery, daySlots, freeShare, isOpenAt, lastBookableDate, type SlotStatus } from './availability.ts';
+import { type DayQuery, daySlots, isOpenAt, lastBookableDate, type SlotStatus } from './availability.ts';
 import { formatInstant, toInstant } from './zone.ts';
 
 const KYIV = 'Europe/Kyiv';
@@ -162,16 +162,6 @@ it('counts the horizon in days of the club', () => {
 
 it.each([[{ step: 0 }], [{ duration: 0 }], [{ hours: { opens: '8', closes: '9' } }]])('refuses %j', (changes) => {
   expect(() => daySlots(query(changes))).toThrow(RangeError);
-});
-
-it.each<[SlotStatus[], number]>([
-  [[], 0],
-  [['past', 'past'], 0],
-  [['free', 'busy'], 0.5],
-  [['past', 'free', 'free', 'busy', 'busy'], 0.5],
-  [['free'], 1],
-])('free share of %j is %d', (list, expected) => {
-  expect(freeShare(list.map((status) => ({ status })))).toBe(expected);
 });
 
 describe('whether a club is open', () => {

@@ -115,12 +115,6 @@ export function daySlots(query: DayQuery): DaySlot[] {
   return offeredSlots(query).map((slot) => ({ ...slot, status: statusOf(slot) }));
 }
 
-/** Share of the slots still to come that are free, 0 to 1; 0 when none is to come. */
-export function freeShare(slots: readonly { status: SlotStatus }[]): number {
-  const ahead = slots.filter(({ status }) => status !== 'past');
-  return ahead.length === 0 ? 0 : ahead.filter(({ status }) => status === 'free').length / ahead.length;
-}
-
 /** Whether a club's hours (Monday is weekday 1) hold at an instant, and no closure does. */
 export function isOpenAt(
   now: number,

@@ -127,8 +127,3 @@ export function addDays(date: string, count: number): string {
 export function weekday(date: string): number {
   return new Date(utcMidnight(date)).getUTCDay() || 7;
 }
-
-/** How long the date lasts in the zone: 1440 minutes, 1380 or 1500 on most days of a clock change. */
-export function dayLengthMinutes(date: string, timeZone: string): number {
-  return (toInstant(addDays(date, 1), 0, timeZone) - toInstant(date, 0, timeZone)) / MINUTE;
-}

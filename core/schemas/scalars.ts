@@ -1,4 +1,4 @@
-import { array, define, enums, type Infer, number, object, type Struct, type } from 'superstruct';
+import { array, define, enums, type Infer, number, type Struct, type } from 'superstruct';
 
 /* @__NO_SIDE_EFFECTS__ */
 export const text = (name: string, test: (value: string) => boolean) =>
@@ -65,5 +65,4 @@ export const listOf = <T, S>(item: Struct<T, S>) => type({ data: array(item), me
 export const single = <T, S>(item: Struct<T, S>) => type({ data: item });
 
 export const PageQuery = { page: Identifier, page_size: Identifier };
-export const EmptyQuery = object({});
 export const Coordinate = number();

@@ -1,4 +1,4 @@
-import type { Point } from './geometry.ts';
+import type { Point } from '../geometry.ts';
 
 /** For tests: the end points of a path's commands, absolute, to the millimetre. Knows M, L, H, V, A, Z and h, v, l. */
 export function pathPoints(path: string): Point[] {
