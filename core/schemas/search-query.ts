@@ -7,9 +7,12 @@ export * from './search-filters.ts';
 type Filters = typeof SEARCH_FILTERS;
 type Optional<F> = F extends { struct: Struct<infer T, infer S> } ? Struct<T | undefined, S> : never;
 
-/** The filters of `SEARCH_FILTERS`, none of them required. */
+/** The filters of `SEARCH_FILTERS`, none of them required. Pure, so that widgets leave them out. */
 const filters = /* @__PURE__ */ Object.fromEntries(
-  Object.entries(SEARCH_FILTERS).map(([name, { struct }]) => [name, optional(struct as Struct<unknown, unknown>)]),
+  /* @__PURE__ */ Object.entries(SEARCH_FILTERS).map(([name, { struct }]) => [
+    name,
+    optional(struct as Struct<unknown, unknown>),
+  ]),
 ) as { [Name in keyof Filters]: Optional<Filters[Name]> };
 
 const Sort = enums(SEARCH_SORTS);
