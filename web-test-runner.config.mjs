@@ -9,7 +9,7 @@ import { preactModules } from './preact-alias.mjs';
 import { slimPreact } from './preact-slim.mjs';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
-const { findBrowser, WITHOUT_ADDRESS_BAR } = await tsImport('./scripts/browser.ts', import.meta.url);
+const { findBrowser, WITHOUT_ADDRESS_BAR } = await tsImport('./e2e/browser.ts', import.meta.url);
 
 const preactPlugin = {
   name: 'preact-alias',

@@ -9,8 +9,8 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright';
 import { expect } from 'vitest';
-import { findBrowser, WITHOUT_ADDRESS_BAR } from '../scripts/browser.ts';
 import { shared } from '../server/testing/shared.ts';
+import { findBrowser, WITHOUT_ADDRESS_BAR } from './browser.ts';
 
 /** Chromium, with further flags of the caller's. */
 export const launch = async (...flags: string[]): Promise<Browser> =>

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { startTestRunner } from '@web/test-runner';
-import { ENGINES, missingPackages } from '../e2e/engines/engine.ts';
+import { ENGINES, missingPackages } from '../e2e/engines/engines.ts';
 import { launcherOf } from '../e2e/engines/launcher.ts';
 import config from '../web-test-runner.config.mjs';
 import { type Tally, tallyOf } from './element-report.ts';

@@ -1,4 +1,4 @@
-import type { Club, Court, ScheduleDate, Slot } from '../../core/schemas/index.ts';
+import type { Club, Court, ScheduleDate, Slot } from 'courtside/core';
 import { club, list, services } from '../../elements/club-schedule/fixture.ts';
 import type { Day, Entry } from './day.ts';
 

@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hardships, startHardSite } from '../hardships.ts';
 import { startProduct } from '../testing.ts';
-import { ENGINES, type Engine } from './engine.ts';
+import type { Engine } from './engine.ts';
+import { ENGINES } from './engines.ts';
 import { type Visitor, visitorOf } from './visitor.ts';
 
 let product: Awaited<ReturnType<typeof startProduct>>;

@@ -1,5 +1,4 @@
 import type { Page } from 'playwright';
-import type { Links } from './seed.ts';
 
 /** What the states are reached with. */
 export interface Place {
@@ -17,6 +16,18 @@ export interface Place {
 
 export const LANGUAGES = ['en', 'uk', 'ru'] as const;
 export type Language = (typeof LANGUAGES)[number];
+
+/** Paths behind secrets, as emails name them, and the emails' own addresses by kind and language. */
+export interface Links {
+  desk: string;
+  deskDay: string;
+  deskRequest: string;
+  deskAnswered: string;
+  offer: string;
+  change: string;
+  watch: string;
+  letters: Record<string, Record<Language, string>>;
+}
 
 /** A page or an element in one state, of which pictures are taken. */
 export interface Screen {

@@ -1,5 +1,5 @@
 import { call } from '../../e2e/crawl/unlinked.ts';
-import { LANGUAGES, type Language } from './screen.ts';
+import { LANGUAGES, type Language, type Links } from './screen.ts';
 
 /** A day, YYYY-MM-DD. */
 const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -57,18 +57,6 @@ export async function booker(origin: string): Promise<(language: Language) => Pr
     last = booked.catch(() => {});
     return booked;
   };
-}
-
-/** Paths behind secrets, such as letters name, and addresses of the letters themselves by kind and language. */
-export interface Links {
-  desk: string;
-  deskDay: string;
-  deskRequest: string;
-  deskAnswered: string;
-  offer: string;
-  change: string;
-  watch: string;
-  letters: Record<string, Record<Language, string>>;
 }
 
 /** The newest letter of a kind in a language, on the product's own outbox page. */
