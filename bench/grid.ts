@@ -3,7 +3,6 @@ import { cpus, loadavg } from 'node:os';
 import type { Browser } from 'playwright';
 import { launch } from '../e2e/testing.ts';
 import { createFetch } from '../elements/shared/testing/answers.ts';
-import { buildIfStale } from '../scripts/build.ts';
 import { median } from './browser/measure.ts';
 import { install } from './browser/stage.ts';
 import { answersOf } from './grid/answers.ts';
@@ -134,7 +133,6 @@ ${rows.map(({ text }) => `| ${text.join(' | ')} |`).join('\n')}
 }
 
 install(folder, console.log);
-await buildIfStale(console.log);
 const stage = await openCalendars(daysOf);
 const browser = await launch();
 const tables: string[] = [];
