@@ -51,7 +51,7 @@ const path = (file) => fileURLToPath(new URL(file, import.meta.url));
 const shared = () => [
   preactPlugin(),
   json({ compact: true, namedExports: false, preferConst: true }),
-  // `verify` checks the types, once for the whole repository.
+  // `npm run types` checks the types, once for the whole repository.
   typescript({ noCheck: true, sourceMap: true, outDir: 'dist', include: ['core/**', 'elements/**'] }),
 ];
 const forBrowsers = () => [

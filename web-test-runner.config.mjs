@@ -1,14 +1,16 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { esbuildPlugin } from '@web/dev-server-esbuild';
+import { defaultReporter } from '@web/test-runner';
 import { playwrightLauncher } from '@web/test-runner-playwright';
 import { build } from 'esbuild';
 import { tsImport } from 'tsx/esm/api';
 import { cssTextEsbuildPlugin, cssTextServerPlugin } from './build/css-text.mjs';
 import { preactModules } from './build/preact-alias.mjs';
+import { tallyReporter } from './scripts/element-report.mjs';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
-const { findBrowser, WITHOUT_ADDRESS_BAR } = await tsImport('./scripts/browser.ts', import.meta.url);
+const { findBrowser, WITHOUT_ADDRESS_BAR } = await tsImport('./e2e/browser.ts', import.meta.url);
 
 const preactPlugin = {
   name: 'preact-alias',
@@ -97,6 +99,7 @@ export default {
       concurrency: 3,
     }),
   ],
+  reporters: [defaultReporter(), tallyReporter(`${root}.cache/reports/test-elements.json`)],
   testFramework: { config: { timeout: 30_000 } },
   testsFinishTimeout: 120_000,
   middleware: [renderOnServer],

@@ -6,7 +6,6 @@ import type { Browser } from 'playwright';
 import { median } from '#testing/median.ts';
 import { launch } from '../e2e/testing.ts';
 import { createFetch } from '../elements/shared/testing/answers.ts';
-import { buildIfStale } from '../scripts/build.ts';
 import { DIST, install } from './browser/stage.ts';
 import { answersOf } from './grid/answers.ts';
 import { CSS, html } from './grid/calendars/markup.ts';
@@ -168,7 +167,6 @@ function comparisonOf(courts: number, measured: Map<string, Run[]>): string {
 }
 
 install(folder, console.log);
-await buildIfStale(console.log);
 const stage = await openCalendars(daysOf, DIST);
 const stages = [stage];
 const contestants: Contestant[] = calendars

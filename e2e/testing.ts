@@ -4,7 +4,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Locator, type 
 import { expect } from 'vitest';
 import { dayAhead } from '#testing/days.ts';
 import { listen } from '#testing/ports.ts';
-import { findBrowser, WITHOUT_ADDRESS_BAR } from '../scripts/browser.ts';
+import { findBrowser, WITHOUT_ADDRESS_BAR } from './browser.ts';
 
 /** Chromium, with further flags of the caller's. */
 export const launch = async (...flags: string[]): Promise<Browser> =>

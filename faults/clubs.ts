@@ -7,8 +7,8 @@ import type { Random } from '#server/seed/random.ts';
 import { FIXTURE } from '#server/testing/fixture.ts';
 import { DAYS, ZONE } from './arena.ts';
 import type { Answer, makeCaller } from './calls.ts';
-import type { World } from './clients.ts';
 import type { Ask, Decision } from './history.ts';
+import type { World } from './world.ts';
 
 type Caller = ReturnType<typeof makeCaller>;
 type Person = { caller: Caller; random: Random; number: number };

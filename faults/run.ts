@@ -10,13 +10,14 @@ import { freePort } from '#testing/ports.ts';
 import { fillArena, VISITS } from './arena.ts';
 import { audit } from './audit.ts';
 import { newTally, type Tally } from './calls.ts';
-import { visit, type World } from './clients.ts';
+import { visit } from './clients.ts';
 import type { Fault } from './compare.ts';
 import { type History, newHistory } from './history.ts';
 import { openMailbox } from './mailbox.ts';
 import { makeServer, type Server } from './processes.ts';
 import { type Rows, readRows } from './rows.ts';
 import { type Made, makeTrouble, skewOf } from './trouble.ts';
+import type { World } from './world.ts';
 
 export type Options = {
   seed: number;

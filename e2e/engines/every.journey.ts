@@ -5,7 +5,8 @@ import { dayAhead } from '#testing/days.ts';
 import { listen } from '#testing/ports.ts';
 import { hardships, startHardSite } from '../hardships.ts';
 import { useProduct } from '../stage.ts';
-import { ENGINES, type Engine } from './engine.ts';
+import type { Engine } from './engine.ts';
+import { ENGINES } from './engines.ts';
 import { type Visitor, visitorOf } from './visitor.ts';
 
 const product = useProduct();

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright';
 import type { Language } from '#core/schemas/scalars.ts';
-import type { Links } from './seed.ts';
 
 /** What the states are reached with. */
 export interface Place {
@@ -14,6 +13,18 @@ export interface Place {
   /** Books a free hour; its token. */
   book(): Promise<string>;
   links: Links;
+}
+
+/** Paths behind secrets, as emails name them, and the emails' own addresses by kind and language. */
+export interface Links {
+  desk: string;
+  deskDay: string;
+  deskRequest: string;
+  deskAnswered: string;
+  offer: string;
+  change: string;
+  watch: string;
+  letters: Record<string, Record<Language, string>>;
 }
 
 /** A page or an element in one state, of which pictures are taken. */
