@@ -44,7 +44,18 @@ const classicLoader = {
 
 /** Superstruct's constructors only build a value. With this, structs that a widget does not use are left out. */
 const treeshake = {
-  manualPureFunctions: ['array', 'boolean', 'enums', 'nullable', 'number', 'object', 'optional', 'string', 'type'],
+  manualPureFunctions: [
+    'array',
+    'boolean',
+    'enums',
+    'nullable',
+    'number',
+    'object',
+    'optional',
+    'size',
+    'string',
+    'type',
+  ],
 };
 
 const path = (file) => fileURLToPath(new URL(file, import.meta.url));
