@@ -4,7 +4,10 @@ import type { AnyWidget, AttributeDeclaration, Props } from './types.ts';
 
 const mounts = new WeakMap<Element, Mount>();
 
-/** Resolves when the element's component has rendered, and at once when the element is not in a page. */
+/**
+ * Resolves when the element's component has rendered, and at once when the element is not in a
+ * page.
+ */
 export async function rendered(element: Element): Promise<void> {
   await mounts.get(element)?.rendered;
 }
@@ -15,7 +18,10 @@ function reflect(element: Element, name: string, text: string | null): void {
   else element.setAttribute(name, text);
 }
 
-/** Properties set before the element was defined hide the accessors of its class. Sets them again through those. */
+/**
+ * Properties set before the element was defined hide the accessors of its class. Sets them again
+ * through those.
+ */
 function upgradeProperties(element: HTMLElement, names: string[]): void {
   const fields = element as unknown as Props;
   for (const name of names.filter((name) => Object.hasOwn(element, name))) {
@@ -26,9 +32,10 @@ function upgradeProperties(element: HTMLElement, names: string[]): void {
 }
 
 /**
- * Creates the custom element class of a widget without registering it. Each declared attribute has a property that
- * reflects it. Objects are not reflected: they stay properties. The component mounts when the element is connected,
- * keeps its state when the element is moved, and unmounts when it is removed.
+ * Creates the custom element class of a widget without registering it. Each declared attribute has
+ * a property that reflects it. Objects are not reflected: they stay properties. The component
+ * mounts when the element is connected, keeps its state when the element is moved, and unmounts
+ * when it is removed.
  */
 export function createElementClass(widget: AnyWidget): typeof HTMLElement {
   const { tag, methods = [] } = widget.declaration;
@@ -97,7 +104,10 @@ export function createElementClass(widget: AnyWidget): typeof HTMLElement {
   return WidgetElement;
 }
 
-/** Registers the widget's element under its tag. If the tag is already defined, logs a warning and changes nothing. */
+/**
+ * Registers the widget's element under its tag. If the tag is already defined, logs a warning and
+ * changes nothing.
+ */
 export function define(widget: AnyWidget): void {
   const { tag } = widget.declaration;
   if (customElements.get(tag)) {

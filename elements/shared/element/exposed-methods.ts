@@ -1,6 +1,8 @@
 type Methods = Record<string, (...args: never[]) => unknown>;
 
-/** The methods that a component exposes on its element. A call waits until its method is exposed. */
+/**
+ * The methods that a component exposes on its element. A call waits until its method is exposed.
+ */
 export class ExposedMethods {
   #methods: Methods = {};
   #waiting: (() => void)[] = [];

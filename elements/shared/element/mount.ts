@@ -12,12 +12,17 @@ import { type ServerState, takeState } from './server-state.ts';
 import { adoptStyles } from './stylesheet.ts';
 import type { AnyWidget, Language, Messages, Props, WidgetContext } from './types.ts';
 
-/** Milliseconds that the first render waits for early data. Faster answers need no loading state. */
+/**
+ * Milliseconds that the first render waits for early data. Faster answers need no loading state.
+ */
 const EARLY_DATA_WAIT = 200;
 
 const delay = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** The element inside the shadow root that holds the component's nodes, next to style and server state. */
+/**
+ * The element inside the shadow root that holds the component's nodes, next to style and server
+ * state.
+ */
 function rootContainer(shadow: ShadowRoot): HTMLElement {
   const existing = shadow.querySelector<HTMLElement>('[part~=root]');
   if (existing) return existing;
@@ -28,8 +33,8 @@ function rootContainer(shadow: ShadowRoot): HTMLElement {
 }
 
 /**
- * Moves a declarative shadow root that stayed a `<template>` into the shadow root. This happens when the element is
- * defined before the parser reaches its markup.
+ * Moves a declarative shadow root that stayed a `<template>` into the shadow root. This happens
+ * when the element is defined before the parser reaches its markup.
  */
 function adoptTemplate(element: HTMLElement, shadow: ShadowRoot): void {
   const template = element.querySelector<HTMLTemplateElement>(':scope > template[shadowrootmode]');
@@ -76,7 +81,8 @@ export class Mount {
     this.#shadow = shadow;
     this.#props = props;
     this.#watchLanguage();
-    // One microtask later the parser has added the element's children, and the page has set its properties.
+    // One microtask later the parser has added the element's children, and the page has set its
+    // properties.
     queueMicrotask(() => this.#start());
   }
 
@@ -143,7 +149,9 @@ export class Mount {
     this.#setRendered();
   }
 
-  /** Loads what the first render needs: messages, and the code for server data or the data itself. */
+  /**
+   * Loads what the first render needs: messages, and the code for server data or the data itself.
+   */
   async #loadFirst(language: Language, state: ServerState | undefined): Promise<Messages> {
     const early = state ? undefined : this.#widget.begin?.(this.#props, this.#contextIn(language));
     const [texts] = await Promise.all([
@@ -155,10 +163,12 @@ export class Mount {
   }
 
   #applyStyles(state: ServerState | undefined): void {
-    // Server markup keeps its own style sheet, which has the rules for its content, until it is hydrated.
+    // Server markup keeps its own style sheet, which has the rules for its content, until it is
+    // hydrated.
     if (!state) this.#adoptStyles();
     this.#unfollowGround?.();
-    // The container is created before the messages are loaded: a widget may reserve its space by a rule for it.
+    // The container is created before the messages are loaded: a widget may reserve its space by a
+    // rule for it.
     this.#unfollowGround = followGround(this.#shadow, rootContainer(this.#shadow));
   }
 
@@ -168,7 +178,8 @@ export class Mount {
 
   #hydrate(state: ServerState, messages: LocalizedMessages): void {
     this.#initial = state.initial;
-    // The first render repeats the server's, so that every node is kept. Differences follow as an update.
+    // The first render repeats the server's, so that every node is kept. Differences follow as an
+    // update.
     this.#root = hydrateRoot(rootContainer(this.#shadow), this.#node(messages, state.props));
     this.#adoptStyles();
     const current = JSON.stringify([languageAt(this.#element), this.#props]);
@@ -202,7 +213,10 @@ export class Mount {
     this.#root?.render(this.#node(this.#messages, this.#props));
   }
 
-  /** Loads the messages of another language and then renders them. The old language stays on screen until then. */
+  /**
+   * Loads the messages of another language and then renders them. The old language stays on screen
+   * until then.
+   */
   async #changeLanguage(language: Language): Promise<void> {
     if (this.#loadingLanguage === language) return;
     this.#loadingLanguage = language;
@@ -233,7 +247,9 @@ export class Mount {
     });
   }
 
-  /** The component's context. It stays the same object until the language or the API base changes. */
+  /**
+   * The component's context. It stays the same object until the language or the API base changes.
+   */
   #contextIn(language: Language): WidgetContext {
     const api = this.#element.getAttribute('api');
     const key = `${language} ${api}`;
