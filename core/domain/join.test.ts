@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { joinSlots, nearestAlternatives, type PricedSlot } from './join.ts';
+import { nearestAlternatives } from './alternatives.ts';
+import { joinSlots, type PricedSlot } from './join.ts';
 
 const slot = (court_id: number, from: string, to: string, amount = 40_000): PricedSlot => ({
   court_id,

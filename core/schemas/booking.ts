@@ -1,4 +1,5 @@
-import { array, boolean, define, enums, type Infer, nullable, object, optional, string, type } from 'superstruct';
+import { boolean, define, enums, type Infer, nullable, object, optional, string, type } from 'superstruct';
+import { array } from './array.ts';
 import {
   CalendarDate,
   ClockTime,

@@ -1,4 +1,5 @@
-import { array, boolean, enums, type Infer, nullable, object, optional, string, type } from 'superstruct';
+import { boolean, enums, type Infer, nullable, object, optional, string, type } from 'superstruct';
+import { array } from './array.ts';
 import { BookingStatus, PaymentStatus } from './booking.ts';
 import {
   CalendarDate,

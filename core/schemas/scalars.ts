@@ -1,4 +1,5 @@
-import { array, define, enums, type Infer, number, type Struct, type } from 'superstruct';
+import { define, enums, type Infer, number, type Struct, type } from 'superstruct';
+import { array } from './array.ts';
 
 /* @__NO_SIDE_EFFECTS__ */
 export const text = (name: string, test: (value: string) => boolean) =>

@@ -1,5 +1,6 @@
-import { array, enums, type Infer, nullable, object, optional, Struct, size, type } from 'superstruct';
+import { enums, type Infer, nullable, object, optional, Struct, size, type } from 'superstruct';
 import { MOST_SLOTS } from '#core/domain/duration.ts';
+import { array } from './array.ts';
 import { CancellationTerms } from './club.ts';
 import {
   CalendarDate,

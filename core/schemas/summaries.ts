@@ -1,4 +1,5 @@
-import { array, boolean, enums, type Infer, nullable, string, type } from 'superstruct';
+import { boolean, enums, type Infer, nullable, string, type } from 'superstruct';
+import { array } from './array.ts';
 import { Coordinate, Count, Identifier, Money, SERVICE_KINDS } from './scalars.ts';
 
 // What answers of all kinds say of a club, its courts and its services: a module of its own, as every widget carries it.

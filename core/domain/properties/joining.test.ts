@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { MINUTE } from '#core/domain/units.ts';
-import { joinSlots, nearestAlternatives, type PricedSlot } from '../join.ts';
+import { nearestAlternatives } from '../alternatives.ts';
+import { joinSlots, type PricedSlot } from '../join.ts';
 import { formatInstant } from '../zone.ts';
 import { holds } from './check.ts';
 import { KYIV, kyivDates } from './kyiv.ts';
