@@ -49,15 +49,23 @@ const almost = fc
   });
 const slots = fc.array(fc.oneof({ arbitrary: fits, weight: 4 }, almost, field), { maxLength: 4 });
 
+/** The path and message of the first failure. superstruct throws where it cannot print a value, such as `{ toString: 0 }`. */
+function outcomeOf(struct: typeof Slots, value: unknown) {
+  try {
+    const [failure, result] = struct.validate(value);
+    return failure ? { path: failure.path, message: failure.message } : { result };
+  } catch (error) {
+    return { thrown: String(error) };
+  }
+}
+
 it('the list of slots is valid exactly where superstruct says so, and fails at the same path', () => {
   let [valid, invalid] = [0, 0];
   holds(5000, fc.oneof({ arbitrary: slots, weight: 8 }, field), (value) => {
-    const [expected, theirs] = array(Slot).validate(value);
-    const [failure, ours] = Slots.validate(value);
-    expect([failure?.path, failure?.message]).toEqual([expected?.path, expected?.message]);
-    expect(ours).toBe(theirs);
-    if (failure) invalid += 1;
-    else valid += 1;
+    const outcome = outcomeOf(Slots, value);
+    expect(outcome).toEqual(outcomeOf(array(Slot) as typeof Slots, value));
+    if ('result' in outcome) valid += 1;
+    else invalid += 1;
   });
   // Both kinds of values are tried.
   expect(Math.min(valid, invalid)).toBeGreaterThan(200);
