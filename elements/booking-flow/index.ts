@@ -2,11 +2,11 @@ import { deferredTexts } from '#elements/shared/deferred/deferred.ts';
 import type { Widget } from '#elements/shared/element/index.ts';
 import { withSharedMessages } from '#elements/shared/messages.ts';
 import field from '../shared/ui/field.css';
-import css from './booking-flow.css';
+import { loadOffer, type Offer } from './data.ts';
 import { declaration } from './declaration.ts';
-import { BookingFlow, type FlowProps, isShownLater, isWanted, prepare } from './flow.tsx';
 import { withStepTexts } from './load-finish.ts';
-import { loadOffer, type Offer } from './offer.ts';
+import css from './styles/booking-flow.css';
+import { BookingFlow, type FlowProps, isShownLater, isWanted, prepare } from './view/booking-flow.tsx';
 
 const messages = deferredTexts({
   en: () => import('#locales/en/booking-flow.json'),

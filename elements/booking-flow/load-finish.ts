@@ -1,12 +1,12 @@
 import { importAgain, type Language, type Messages } from '#elements/shared/element/index.ts';
 
-type Finish = typeof import('./finish.ts');
+type Finish = typeof import('./deferred/steps.ts');
 
 let loaded: Finish | undefined;
 
 /** The code of all steps but the details, with its rules, and its texts among the given ones. */
 export async function loadFinish(language: Language, messages: Messages): Promise<Finish> {
-  loaded = await importAgain(() => import('./finish.ts'));
+  loaded = await importAgain(() => import('./deferred/steps.ts'));
   await loaded.addStepTexts(language, messages);
   return loaded;
 }

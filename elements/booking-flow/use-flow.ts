@@ -4,14 +4,14 @@ import type { Reader } from '#core/i18n/reader.ts';
 import { createCategoriesStore } from '#core/state/categories.ts';
 import { isAwaitingPayment } from '#elements/shared/booking.ts';
 import { importAgain, type Messages, type WidgetContext } from '#elements/shared/element/index.ts';
-import type { AlternativeList } from './alternative-list.tsx';
-import type { Alternative } from './alternatives.ts';
+import { loadOffer, type Offer, type Wanted } from './data.ts';
+import type { AlternativeList } from './deferred/alternative-list.tsx';
+import type { Alternative } from './deferred/find-alternatives.ts';
+import type { Outcome } from './deferred/submit.ts';
 import { useDraft } from './draft.ts';
-import type { FlowProps } from './flow.tsx';
 import { type Errors, type Field, firstField } from './form.ts';
 import { loadFinish } from './load-finish.ts';
-import { loadOffer, type Offer, type Wanted } from './offer.ts';
-import type { Outcome } from './submit.ts';
+import type { FlowProps } from './view/booking-flow.tsx';
 
 export type Step = 'slot' | 'details' | 'confirm' | 'done';
 
@@ -26,7 +26,7 @@ export type Notice =
 const UNANSWERED = ['NETWORK', 'TIMEOUT', 'INVALID_RESPONSE', 'REQUEST_IN_PROGRESS'];
 const TAKEN = ['SLOT_TAKEN', 'SLOT_IN_PAST', 'SLOT_NOT_OFFERED', 'GROUP_FULL'];
 
-const loadHold = () => importAgain(() => import('./hold.tsx'));
+const loadHold = () => importAgain(() => import('./deferred/lease-timer.tsx'));
 type HoldCode = Awaited<ReturnType<typeof loadHold>>;
 
 type Finish = Awaited<ReturnType<typeof loadFinish>>;
@@ -78,7 +78,7 @@ export function useFlow({ wanted, initial, context, messages, t, given }: Option
   async function showTaken(taken: Offer): Promise<void> {
     await prepare().catch(context.report);
     setNotice({ kind: 'taken', alternatives: undefined });
-    const code = await importAgain(() => import('./taken.ts')).catch(() => undefined);
+    const code = await importAgain(() => import('./deferred/alternatives.ts')).catch(() => undefined);
     code?.dress(context.element!.shadowRoot!);
     const alternatives = (await code?.findAlternatives(client, taken).catch(() => [])) ?? [];
     if (chosen.current.slot === undefined || !load.current?.signal.aborted) {

@@ -5,9 +5,9 @@ import { Cover } from '#elements/shared/ui/cover.tsx';
 import { Icon } from '#elements/shared/ui/icon.tsx';
 import { Money } from '#elements/shared/ui/money.tsx';
 import { useForeign } from '#elements/shared/ui/use-foreign.ts';
-import type { Offer } from './offer.ts';
-import { termsText } from './terms.ts';
-import type { View } from './view.ts';
+import type { Offer } from '../data.ts';
+import { termsText } from '../text.ts';
+import type { View } from '../view.ts';
 
 /** Time, place and price, in view through every step. On phones a header: the rest stands in the footer. */
 export function Summary({ offer, flow, t, language }: View & { offer: Offer }): ReactNode {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Reader } from '#core/i18n/reader.ts';
 import { moneyText } from '#elements/shared/text.ts';
 import { Icon } from '#elements/shared/ui/icon.tsx';
-import type { View } from './view.ts';
+import type { View } from '../view.ts';
 
 /** What happened since the visitor began, and what helps. */
 export function NoticeBox(view: View): ReactNode {

@@ -4,10 +4,10 @@ import { isAwaitingPayment } from '#elements/shared/booking.ts';
 import { dayTitle, hoursOf } from '#elements/shared/text.ts';
 import { Icon } from '#elements/shared/ui/icon.tsx';
 import { bookingUrl } from '#elements/shared/ui/order-url.ts';
-import { Facts } from './facts.tsx';
-import { Held } from './held.tsx';
-import type { Offer } from './offer.ts';
-import type { View } from './view.ts';
+import type { Offer } from '../data.ts';
+import type { View } from '../view.ts';
+import { Held } from './awaiting-payment.tsx';
+import { Facts } from './fact-list.tsx';
 
 /** What stands in place of the form in the end. */
 export function Done(props: View & SuccessLinks & { offer: Offer }): ReactNode {

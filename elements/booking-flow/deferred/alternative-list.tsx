@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { dateText, hoursOf, moneyText } from '#elements/shared/text.ts';
-import type { Alternative } from './alternatives.ts';
-import type { View } from './view.ts';
+import type { View } from '../view.ts';
+import type { Alternative } from './find-alternatives.ts';
 
 /** Other times in place of one that has gone. */
 export function AlternativeList({

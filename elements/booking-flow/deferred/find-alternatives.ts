@@ -3,7 +3,7 @@ import { listSlots } from '#core/api/slots.ts';
 import { nearestAlternatives } from '#core/domain/alternatives.ts';
 import { addDays } from '#core/domain/zone.ts';
 import type { Court, Slot } from '#core/schemas/index.ts';
-import { type Offer, offerMinutes } from './offer.ts';
+import { type Offer, offerMinutes } from '../data.ts';
 
 export interface Alternative {
   token: string;

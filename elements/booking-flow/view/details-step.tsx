@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import type { View } from '../view.ts';
 import { Field } from './field.tsx';
 import { PaymentChoice } from './payment-choice.tsx';
-import type { View } from './view.ts';
 
 export function DetailsStep(view: View): ReactNode {
   const { flow, t } = view;

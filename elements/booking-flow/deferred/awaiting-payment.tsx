@@ -4,8 +4,8 @@ import type { WidgetContext } from '#elements/shared/element/index.ts';
 import { clockOf } from '#elements/shared/text.ts';
 import { pay } from '#elements/shared/ui/checkout.ts';
 import { bookingUrl } from '#elements/shared/ui/order-url.ts';
+import type { View } from '../view.ts';
 import { usePaymentTexts } from './payment-texts.ts';
-import type { View } from './view.ts';
 
 /** Leads the visitor to the payment. What fails here the link on the page mends. */
 export async function leadToPayment(context: WidgetContext, { token }: Booking, template?: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from '#elements/shared/ui/icon.tsx';
-import type { Field as Name } from './form.ts';
-import type { View } from './view.ts';
+import type { Field as Name } from '../form.ts';
+import type { View } from '../view.ts';
 
 interface FieldProps extends Pick<View, 'flow' | 't'> {
   name: Exclude<Name, 'payment_type'>;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import type { View } from '../view.ts';
 import { FieldError } from './field.tsx';
-import type { View } from './view.ts';
 
 /** The club's ways to pay as large radio buttons. */
 export function PaymentChoice({ flow, t, language }: View): ReactNode {

@@ -1,6 +1,6 @@
 import type { Reader } from '#core/i18n/reader.ts';
 import { momentText } from '#elements/shared/text.ts';
-import type { Offer } from './offer.ts';
+import type { Offer } from './data.ts';
 
 type Terms = Pick<Offer, 'kind' | 'free_until' | 'terms'>;
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { courtFacts, dayTitle, durationText, hoursOf } from '#elements/shared/text.ts';
-import { Facts } from './facts.tsx';
-import type { View } from './view.ts';
+import type { View } from '../view.ts';
+import { Facts } from './fact-list.tsx';
 
 /** The chosen time, to look at once more. */
 export function SlotStep({ flow, t, language }: View): ReactNode {

@@ -3,8 +3,8 @@ import type { ApiError } from '#core/api/error.ts';
 import { releaseLease, renewLease, takeLease, takePlaceLease } from '#core/api/leases.ts';
 import { SECOND } from '#core/domain/units.ts';
 import type { Lease } from '#core/schemas/index.ts';
-import type { Offer } from './offer.ts';
-import type { Flow } from './use-flow.ts';
+import type { Offer } from '../data.ts';
+import type { Flow } from '../use-flow.ts';
 
 /** Of these the visitor hears in place of the form's own time. */
 const REFUSALS = ['SLOT_TAKEN', 'GROUP_FULL', 'SLOT_IN_PAST', 'SLOT_NOT_OFFERED', 'PRICE_CHANGED', 'CLUB_NOT_BOOKABLE'];

@@ -1,14 +1,14 @@
 import type { FormEvent, ReactNode } from 'react';
 import type { Reader } from '#core/i18n/reader.ts';
 import { Money } from '#elements/shared/ui/money.tsx';
+import type { Offer } from '../data.ts';
+import type { SuccessLinks } from '../deferred/success.tsx';
+import { shortTerms } from '../text.ts';
+import type { Step } from '../use-flow.ts';
+import type { View } from '../view.ts';
 import { DetailsStep } from './details-step.tsx';
 import { NoticeBox } from './notice.tsx';
-import type { Offer } from './offer.ts';
-import type { SuccessLinks } from './success.tsx';
 import { Summary } from './summary.tsx';
-import { shortTerms } from './terms.ts';
-import type { Step } from './use-flow.ts';
-import type { View } from './view.ts';
 
 const steps: Step[] = ['slot', 'details', 'confirm'];
 const titles = { slot: 'titleSlot', details: 'titleDetails', confirm: 'titleConfirm' };

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import common from '#locales/en/common.json';
-import { shortTerms, termsText } from './terms.ts';
+import { shortTerms, termsText } from './text.ts';
 
 /** The keys that were asked for, with their values. */
 const t = (key: string, values: Record<string, unknown> = {}) =>

@@ -2,9 +2,9 @@ import { requestBooking } from '#core/api/booking-requests.ts';
 import { bookGroup, bookSlots } from '#core/api/bookings.ts';
 import type { Client } from '#core/api/client.ts';
 import type { Booking, BookingRequest, PaymentType, Source } from '#core/schemas/index.ts';
-import { customerOf } from './check.ts';
-import type { Values } from './form.ts';
-import { type Offer, offerMinutes } from './offer.ts';
+import { type Offer, offerMinutes } from '../data.ts';
+import type { Values } from '../form.ts';
+import { customerOf } from './validation.ts';
 
 export type Outcome = { kind: 'booked'; booking: Booking } | { kind: 'requested'; request: BookingRequest };
 

@@ -4,10 +4,10 @@ import { deferredTexts } from '#elements/shared/deferred/deferred.ts';
 import { useTexts } from '#elements/shared/deferred/use-deferred.ts';
 import { addStyles, type Language } from '#elements/shared/element/index.ts';
 import { Icon } from '#elements/shared/ui/icon.tsx';
-import css from './hold.css';
-import type { Offer } from './offer.ts';
-import type { Flow } from './use-flow.ts';
-import { useLease } from './use-lease.ts';
+import type { Offer } from '../data.ts';
+import css from '../styles/lease-timer.css';
+import type { Flow } from '../use-flow.ts';
+import { useLease } from './lease.ts';
 
 /** Seconds before the end from which the time can be prolonged. */
 const SOON = 120;

@@ -3,7 +3,7 @@ import { normalizePhone } from '#core/domain/phone.ts';
 import { checkRequired } from '#core/domain/required.ts';
 import type { Reader } from '#core/i18n/reader.ts';
 import type { Customer } from '#core/schemas/index.ts';
-import type { Errors, Field, Values } from './form.ts';
+import type { Errors, Field, Values } from '../form.ts';
 
 function phoneError(input: string, t: Reader): string | undefined {
   const result = normalizePhone(input);

@@ -4,9 +4,9 @@ import { importAgain, type Messages, type WidgetContext } from '#elements/shared
 import { Dialog } from '#elements/shared/ui/dialog.tsx';
 import { ErrorState } from '#elements/shared/ui/error-state.tsx';
 import { Icon } from '#elements/shared/ui/icon.tsx';
-import { Frame, Skeleton } from './frame.tsx';
-import { type Offer, tokensOf } from './offer.ts';
-import { useFlow } from './use-flow.ts';
+import { type Offer, tokensOf } from '../data.ts';
+import { useFlow } from '../use-flow.ts';
+import { Frame, Skeleton } from './form.tsx';
 
 export interface FlowProps {
   club?: string;
@@ -54,10 +54,10 @@ function Way(props: ComponentProps): ReactNode {
   return ways && <ways.Opener {...props} />;
 }
 
-let loadedWays: typeof import('./ways.tsx') | undefined;
+let loadedWays: typeof import('../deferred/opener.tsx') | undefined;
 
 async function loadWays() {
-  loadedWays ??= await importAgain(() => import('./ways.tsx'));
+  loadedWays ??= await importAgain(() => import('../deferred/opener.tsx'));
   return loadedWays;
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { FieldError } from './field.tsx';
+import { FieldError } from '../view/field.tsx';
+import type { View } from '../view.ts';
 import { usePaymentTexts } from './payment-texts.ts';
-import type { View } from './view.ts';
 
 /** The code of the pass that pays. */
 export function PassField({ flow, language }: View): ReactNode {

@@ -1,9 +1,9 @@
 import { expect } from '@open-wc/testing';
 import { ApiError } from '#core/api/error.ts';
-import { customerOf, isForeignNumber, validate } from './check.ts';
-import { type Errors, empty, firstField, type Values } from './form.ts';
+import { type Errors, empty, firstField, type Values } from '../form.ts';
 import { refusedFields } from './refusal.ts';
 import { sourceOf } from './source.ts';
+import { customerOf, isForeignNumber, validate } from './validation.ts';
 
 const t = (key: string, values: Record<string, unknown> = {}) =>
   values.count === undefined ? key : `${key} ${values.count}`;

@@ -5,10 +5,10 @@ import { addStyles } from '#elements/shared/element/index.ts';
 import { BookingDialog, handedOn } from '#elements/shared/ui/booking-dialog.tsx';
 import { Dialog } from '#elements/shared/ui/dialog.tsx';
 import { Icon } from '#elements/shared/ui/icon.tsx';
-import type { ComponentProps } from './flow.tsx';
-import { tokensOf } from './offer.ts';
+import { tokensOf } from '../data.ts';
+import css from '../styles/opener.css';
+import type { ComponentProps } from '../view/booking-flow.tsx';
 import { scheduleParts } from './schedule-parts.ts';
-import css from './ways.css';
 
 /** A button in the page or floating over it, or with `mode="dialog"` none, and what it opens. */
 export function Opener(props: ComponentProps): ReactNode {

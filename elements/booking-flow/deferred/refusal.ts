@@ -1,6 +1,6 @@
 import { ApiError } from '#core/api/error.ts';
 import type { FieldError } from '#core/schemas/errors.ts';
-import { type Errors, fields } from './form.ts';
+import { type Errors, fields } from '../form.ts';
 
 /** The API's field errors at their fields: 'customer.telephone' belongs to `telephone`. Others are left out. */
 export function serverErrors(errors: readonly FieldError[]): Errors {

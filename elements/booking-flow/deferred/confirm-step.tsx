@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { customerOf } from './check.ts';
-import { Facts } from './facts.tsx';
-import type { View } from './view.ts';
+import type { View } from '../view.ts';
+import { Facts } from './fact-list.tsx';
+import { customerOf } from './validation.ts';
 
 /** All that will be sent, to read before it is. */
 export function ConfirmStep({ flow, t }: View): ReactNode {
