@@ -2,7 +2,8 @@ import { expect } from '@open-wc/testing';
 import { ApiError } from '#core/api/error.ts';
 import type { DecodedSlot } from '#core/schemas/index.ts';
 import { decoded } from '#elements/shared/testing/booking.ts';
-import { joinDecoded, tokensOf } from './data.ts';
+import { joinDecoded } from './data.ts';
+import { tokensOf } from './model.ts';
 
 const at = (hour: number) => `2037-11-23T${hour}:00:00+02:00`;
 const hour = (start: number, court = decoded.court): DecodedSlot => ({

@@ -6,62 +6,15 @@ import { listGroupSessions } from '#core/api/services.ts';
 import { decodeSlots } from '#core/api/slots.ts';
 import { durationFits } from '#core/domain/duration.ts';
 import { type JoinedSlots, joinSlots } from '#core/domain/join.ts';
-import { MINUTE } from '#core/domain/units.ts';
-import type {
-  CancellationTerms,
-  ClubSummary,
-  Court,
-  DecodedSlot,
-  Money,
-  PaymentMethod,
-  Service,
-} from '#core/schemas/index.ts';
+import type { DecodedSlot, Money } from '#core/schemas/index.ts';
 import { type CategoriesStore, createCategoriesStore } from '#core/state/categories.ts';
+import { minutesOf, type Offer, tokensOf, type Wanted } from './model.ts';
 
-export interface Line {
-  starts_at: string;
-  ends_at: string;
-  price: Money | null;
-}
-
-/** What is about to be booked, as it stands now. */
-export interface Offer {
-  kind: 'book' | 'request' | 'group';
-  club: ClubSummary;
-  service: Service;
-  /** Of a group session its own title, else the service's. */
-  title: string;
-  court: Court | null;
-  starts_at: string;
-  ends_at: string;
-  lines: Line[];
-  price: Money | null;
-  terms: CancellationTerms;
-  /** The last moment of a full refund; null when that is over. */
-  free_until: string | null;
-  /** Of the slots, with today's price in them. */
-  tokens: string[];
-  session: number | null;
-  /** Empty for a request, which is paid for later. */
-  methods: PaymentMethod[];
-  /** Somebody else was faster, or the time is over. */
-  gone: boolean;
-}
-
-export interface Wanted {
-  club?: string;
-  slot?: string;
-  session?: number;
-}
-
-export const tokensOf = (slot: string | undefined) => (slot ?? '').split(/\s+/).filter(Boolean);
-
-const minutesOf = (span: { starts_at: string; ends_at: string }) =>
-  (Date.parse(span.ends_at) - Date.parse(span.starts_at)) / MINUTE;
-
-export const offerMinutes = (offer: Offer) => Math.round(minutesOf(offer));
-
-/** Joins the decoded slots into one time on one court, with the slot that begins it. Throws ApiError where they do not join. */
+/**
+ * Joins the decoded slots into one time on one court. `first` is the slot that it begins with.
+ *
+ * @throws ApiError `SLOTS_NOT_ADJOINING`
+ */
 export function joinDecoded(decoded: readonly DecodedSlot[]): JoinedSlots<Money | null> & { first: DecodedSlot } {
   const joined = joinSlots(decoded.map(({ slot }) => slot));
   if (!joined.ok) throw new ApiError('SLOTS_NOT_ADJOINING', 'the slots are not one time on one court');
@@ -113,10 +66,10 @@ async function groupOffer(client: Client, slug: string, id: number, options: Off
   };
 }
 
-/** `categories` keeps a club's categories from one load to the next. */
+/** `categories` caches a club's categories from one load to the next. */
 type OfferOptions = CallOptions & { categories?: CategoriesStore };
 
-/** What the attributes ask for, as it stands now. Fails with `ApiError`. */
+/** Loads what the attributes ask for, as it can be booked now. Rejects with `ApiError`. */
 export function loadOffer(client: Client, wanted: Wanted, options: OfferOptions = {}): Promise<Offer> {
   if (wanted.session !== undefined && wanted.club) return groupOffer(client, wanted.club, wanted.session, options);
   return slotsOffer(client, tokensOf(wanted.slot), { signal: options.signal });

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import { dateText, hoursOf, moneyText } from '#elements/shared/text.ts';
-import type { View } from '../view.ts';
-import type { Alternative } from './find-alternatives.ts';
+import type { Alternative, View } from '../model.ts';
 
-/** Other times in place of one that has gone. */
+/** Other times in place of one that was taken. */
 export function AlternativeList({
   flow,
+  state: { offer },
   t,
   language,
   alternatives,
 }: View & { alternatives: Alternative[] }): ReactNode {
-  const day = flow.offer?.starts_at.slice(0, 10);
-  if (flow.offer?.kind === 'group') return null;
+  const day = offer?.starts_at.slice(0, 10);
+  if (offer?.kind === 'group') return null;
   if (alternatives.length === 0) return <p className="note">{t('noAlternatives')}</p>;
   return (
     <>

@@ -1,7 +1,13 @@
+import { deferred } from '#elements/shared/deferred/deferred.ts';
 import type { WidgetContext } from '#elements/shared/element/index.ts';
-import type { Outcome } from './submit.ts';
+import type { Outcome } from '../model.ts';
 
-/** Tells the host page, and the analytics, what was booked or asked for; a booking that is still to be paid is not made yet. */
+const analytics = deferred(() => import('#core/analytics/track.ts'));
+
+/**
+ * Dispatches the event for a booking or a request, and reports it to analytics if the visitor agreed.
+ * A booking that awaits its payment is not reported to analytics.
+ */
 export function announce({ emit, client, consent }: WidgetContext, outcome: Outcome): void {
   const booked = outcome.kind === 'booked';
   const { club, code, starts_at, ends_at } = booked ? outcome.booking : outcome.request;
@@ -16,8 +22,9 @@ export function announce({ emit, client, consent }: WidgetContext, outcome: Outc
 
   if (!consent()) return;
   const name = booked ? 'booking_success' : 'booking_request_create';
-  // Its code comes when there is something to report, and what fails here is no visitor's concern.
-  import('#core/analytics/track.ts')
+  analytics
+    .load()
     .then(({ track }) => track(client, name, { clubIds: [club.id], clubSlugs: [club.slug] }))
+    // A visitor can do nothing about a failure here.
     .catch((error) => console.warn('Analytics failed', error));
 }

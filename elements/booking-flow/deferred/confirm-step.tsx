@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react';
-import type { View } from '../view.ts';
-import { Facts } from './fact-list.tsx';
+import type { OfferView } from '../model.ts';
+import { FactList } from './fact-list.tsx';
 import { customerOf } from './validation.ts';
 
-/** All that will be sent, to read before it is. */
-export function ConfirmStep({ flow, t }: View): ReactNode {
-  const { offer, values } = flow;
+/** Everything that will be sent, for the visitor to check. */
+export function ConfirmStep({ values, offer, t }: OfferView): ReactNode {
   const customer = customerOf(values);
-  const method = offer?.methods.find(({ type }) => type === values.payment_type);
+  const method = offer.methods.find(({ type }) => type === values.payment_type);
   return (
     <>
-      <Facts
+      <FactList
         facts={[
           [t('name'), [customer.given_name, customer.family_name].filter(Boolean).join(' ')],
           [t('phone'), customer.telephone],
@@ -19,7 +18,7 @@ export function ConfirmStep({ flow, t }: View): ReactNode {
           [t('comment'), values.comment.trim()],
         ]}
       />
-      <p className="note">{t(offer?.kind === 'request' ? 'confirmRequestNote' : 'confirmNote')}</p>
+      <p className="note">{t(offer.kind === 'request' ? 'confirmRequestNote' : 'confirmNote')}</p>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
-/** Names with their values; one without a value is left out. */
-export function Facts({ facts }: { facts: [name: string, value: ReactNode][] }): ReactNode {
+/** Names with their values. Leaves out a name without a value. */
+export function FactList({ facts }: { facts: [name: string, value: ReactNode][] }): ReactNode {
   return (
     <dl className="fact-list">
       {facts.map(

@@ -1,15 +1,14 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Reader } from '#core/i18n/reader.ts';
 import { deferredTexts } from '#elements/shared/deferred/deferred.ts';
 import { useTexts } from '#elements/shared/deferred/use-deferred.ts';
-import { addStyles, type Language } from '#elements/shared/element/index.ts';
+import { addStyles } from '#elements/shared/element/index.ts';
 import { Icon } from '#elements/shared/ui/icon.tsx';
-import type { Offer } from '../data.ts';
+import { isBusy, type OfferView } from '../model.ts';
 import css from '../styles/lease-timer.css';
-import type { Flow } from '../use-flow.ts';
-import { useLease } from './lease.ts';
+import { createLeaseStore } from './lease.ts';
 
-/** Seconds before the end from which the time can be prolonged. */
+/** Seconds before the end from which the lease can be extended. */
 const SOON = 120;
 
 const texts = deferredTexts({
@@ -18,70 +17,77 @@ const texts = deferredTexts({
   ru: () => import('#locales/ru/booking-hold.json'),
 });
 
-interface Props {
-  flow: Flow;
-  offer: Offer;
-  language: Language;
-}
-
-/** Holds a time or a place that is sold at once while the form is filled in. Another time is another hold. */
-export function Hold(props: Props): ReactNode {
-  const { kind, gone, starts_at, ends_at, court } = props.offer;
-  const { language } = props;
-  const say = useTexts(texts, language, 'ignore');
-  if (!say || kind === 'request' || gone) return null;
-  return <Held key={`${starts_at} ${ends_at} ${court?.id}`} {...props} t={say} />;
+/** Holds the time or place while the form is filled in. A request and a time that is taken need no lease. */
+export function LeaseTimer(view: OfferView): ReactNode {
+  const { kind, gone, starts_at, ends_at, court } = view.offer;
+  const t = useTexts(texts, view.language, 'ignore');
+  if (!t || kind === 'request' || gone) return null;
+  // Another time is another lease.
+  return <Timer key={`${starts_at} ${ends_at} ${court?.id}`} {...view} t={t} />;
 }
 
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
-function Held({ flow, offer, t }: Props & { t: Reader }): ReactNode {
-  const { state, left, take, renew } = useLease(flow, offer);
-  useEffect(() => addStyles(flow.context.element!.shadowRoot!, css), []);
-  const soon = left <= SOON;
-  const held = state.kind === 'held';
-  // The pressed button goes: the form is read on from its heading.
+function Timer({ flow, state: { step }, offer, context, t }: OfferView): ReactNode {
+  const [lease] = useState(() => createLeaseStore(flow, offer));
+  const state = useSyncExternalStore(lease.subscribe, lease.getState, lease.getState);
+  const root = context.element?.shadowRoot;
+  useEffect(() => {
+    if (root) addStyles(root, css);
+  }, []);
+  useEffect(lease.start, []);
+  // The pressed button disappears, so the focus goes to the form's heading.
   const pressed = (action: () => void) => () => {
     action();
-    flow.context.element?.shadowRoot?.querySelector<HTMLElement>('h2')?.focus();
+    root?.querySelector<HTMLElement>('h2')?.focus();
   };
+  const soon = state.kind === 'held' && state.left <= SOON;
   return (
     <div part="hold" className="hold">
-      {held && (
+      {state.kind === 'held' && (
         <p className={soon ? 'hold-time hold-soon' : 'hold-time'}>
           <Icon name="clock" />
-          <span role="timer">{t('held', { time: clock(left) })}</span>
+          <span role="timer">{t('held', { time: clock(state.left) })}</span>
         </p>
       )}
-      {held && soon && state.lease.renewable && (
-        <button part="renew" type="button" className="button button-small" onClick={pressed(() => renew(state.lease))}>
+      {state.kind === 'held' && soon && state.lease.renewable && (
+        <button
+          part="renew"
+          type="button"
+          className="button button-small"
+          onClick={pressed(() => lease.renew(state.lease))}
+        >
           {t('renew')}
         </button>
       )}
       {state.kind === 'none' && state.why && <p className="note">{state.why}</p>}
       <div role="alert">
-        {state.kind === 'over' && (
-          <div className="notice notice-price">
-            <Icon name="clock" />
-            <div>
-              <p>{t('over')}</p>
-              <button
-                part="renew"
-                type="button"
-                className="button button-small"
-                disabled={flow.busy}
-                onClick={pressed(take)}
-              >
-                {t('again')}
-              </button>
-            </div>
-          </div>
-        )}
+        {state.kind === 'over' && <Expired t={t} disabled={isBusy(step)} onRenew={pressed(lease.take)} />}
       </div>
-      {/* Told at two moments: a voice that counts seconds would drown the form. */}
+      {/* Two messages only: a screen reader that reads every second would interrupt the form. */}
       <p className="visually-hidden" role="status">
-        {held && (soon ? t('soonOver') : t('heldFor', { count: Math.ceil(state.lease.seconds / 60) }))}
+        {state.kind === 'held' && (soon ? t('soonOver') : t('heldFor', { count: Math.ceil(state.lease.seconds / 60) }))}
       </p>
+    </div>
+  );
+}
+
+interface ExpiredProps {
+  t: Reader;
+  disabled: boolean;
+  onRenew(): void;
+}
+
+function Expired({ t, disabled, onRenew }: ExpiredProps): ReactNode {
+  return (
+    <div className="notice notice-price">
+      <Icon name="clock" />
+      <div>
+        <p>{t('over')}</p>
+        <button part="renew" type="button" className="button button-small" disabled={disabled} onClick={onRenew}>
+          {t('again')}
+        </button>
+      </div>
     </div>
   );
 }

@@ -1,105 +1,151 @@
-import { useEffect, useRef, useState } from 'react';
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ApiError } from '#core/api/error.ts';
 import { releaseLease, renewLease, takeLease, takePlaceLease } from '#core/api/leases.ts';
 import { SECOND } from '#core/domain/units.ts';
 import type { Lease } from '#core/schemas/index.ts';
-import type { Offer } from '../data.ts';
-import type { Flow } from '../use-flow.ts';
+import { type Flow, type Offer, type Step, TAKEN } from '../model.ts';
 
-/** Of these the visitor hears in place of the form's own time. */
-const REFUSALS = ['SLOT_TAKEN', 'GROUP_FULL', 'SLOT_IN_PAST', 'SLOT_NOT_OFFERED', 'PRICE_CHANGED', 'CLUB_NOT_BOOKABLE'];
+/** Error codes that concern the offer itself. After all others the time can be booked without a lease. */
+const REFUSALS = [...TAKEN, 'PRICE_CHANGED', 'CLUB_NOT_BOOKABLE'];
+
+/** Steps in which the lease is about to become the booking, or is one. */
+const BOOKING_STEPS: Step[] = ['sending', 'redirecting', 'done'];
 
 export type LeaseState =
-  /** An API without leases, or one that gives none: the time is booked as it is. */
-  { kind: 'none'; why?: string } | { kind: 'held'; lease: Lease; until: number } | { kind: 'over' };
+  /** `why` says why the API gives no lease, if it does give them to others. */
+  | { kind: 'none'; why?: string }
+  /** `until` is in milliseconds by this device's clock; `left` is the remaining time in seconds. */
+  | { kind: 'held'; lease: Lease; until: number; left: number }
+  | { kind: 'over' };
 
-/** Holds the offered time from when this stands until it goes, and counts the seconds. */
-export function useLease(flow: Flow, offer: Offer) {
-  const { client, context } = flow;
-  const [state, setState] = useState<LeaseState>({ kind: 'none' });
-  const [left, setLeft] = useState(0);
-  const latest = useRef({ flow, offer, state });
-  latest.current = { flow, offer, state };
-  const gone = useRef(false);
+/** The lease of one time or place, as the timer reads it. */
+export interface LeaseStore {
+  getState(): LeaseState;
+  subscribe(listener: () => void): () => void;
+  /** Takes the lease and keeps it until the returned cleanup function is called, or the page is left. */
+  start(): () => void;
+  /** Takes another lease after one that is over. */
+  take(): Promise<void>;
+  /** Extends a lease. */
+  renew(lease: Lease): Promise<void>;
+}
 
-  function hold(lease: Lease): void {
-    // What is left by the server's clock: this one may be wrong.
-    setState({ kind: 'held', lease, until: Date.now() + lease.seconds * SECOND });
-    setLeft(lease.seconds);
-  }
+/** Creates the store of a lease for this offer, or for its newest version in the flow. */
+export function createLeaseStore(flow: Flow, initial: Offer): LeaseStore {
+  const store = createStore<LeaseState>()(() => ({ kind: 'none' }));
+  const set = (state: LeaseState) => store.setState(state, true);
+  const currentOffer = () => flow.getState().offer ?? initial;
+  const isBooking = () => BOOKING_STEPS.includes(flow.getState().step);
+  /** The page or the form was left. */
+  let isLeft = false;
+  const countdown = createCountdown(store, () => {
+    if (!isBooking()) end();
+  });
 
-  async function take(): Promise<void> {
-    gone.current = false;
-    try {
-      const { tokens, session: session_id, service } = latest.current.offer;
-      const lease = await (session_id === null
-        ? takeLease(client, { slots: tokens })
-        : takePlaceLease(client, { service_id: service.service_id, session_id }));
-      if (gone.current) return release(lease);
-      hold(lease);
-      const { starts_at, ends_at, expires_at } = lease;
-      context.emit('lease-created', { starts_at, ends_at, expires_at });
-    } catch (error) {
-      if (gone.current) return;
-      const { code, message } = error as ApiError;
-      setState({ kind: 'none', ...(code.startsWith('LEASES_') && { why: message }) });
-      if (REFUSALS.includes(code)) await latest.current.flow.refused(error, latest.current.offer);
-    }
+  function end(): void {
+    countdown.stop();
+    set({ kind: 'over' });
+    const { starts_at, ends_at } = currentOffer();
+    flow.context.emit('lease-expired', { starts_at, ends_at });
   }
 
   function release({ token }: Lease): void {
-    // It ends by itself where this does not arrive.
-    releaseLease(client, token).catch(() => {});
+    // If the request fails, the lease expires by itself.
+    releaseLease(flow.context.client, token).catch(() => {});
   }
 
   function leave(): void {
-    const { state, flow } = latest.current;
-    gone.current = true;
-    // On its way to become the booking
-    if (state.kind === 'held' && !flow.busy) release(state.lease);
+    const state = store.getState();
+    isLeft = true;
+    countdown.stop();
+    if (state.kind === 'held' && !isBooking()) release(state.lease);
+  }
+
+  function refused(error: unknown): void {
+    if (isLeft) return;
+    const { code = '', message } = error as ApiError;
+    set({ kind: 'none', ...(code.startsWith('LEASES_') && { why: message }) });
+    if (REFUSALS.includes(code)) flow.refuse(error, currentOffer());
+  }
+
+  async function take(): Promise<void> {
+    isLeft = false;
+    try {
+      const lease = await requestLease(flow, currentOffer());
+      if (isLeft) return release(lease);
+      countdown.start(lease);
+      const { starts_at, ends_at, expires_at } = lease;
+      flow.context.emit('lease-created', { starts_at, ends_at, expires_at });
+    } catch (error) {
+      refused(error);
+    }
   }
 
   async function renew({ token }: Lease): Promise<void> {
     try {
-      hold(await renewLease(client, token));
+      const renewed = await renewLease(flow.context.client, token);
+      // Leaving has released it already.
+      if (!isLeft) countdown.start(renewed);
     } catch (error) {
       if ((error as ApiError).code === 'LEASE_EXPIRED') end();
-      else context.report(error);
+      else flow.context.report(error);
     }
   }
 
-  function end(): void {
-    const { starts_at, ends_at } = latest.current.offer;
-    setState({ kind: 'over' });
-    context.emit('lease-expired', { starts_at, ends_at });
-  }
-
-  useEffect(() => {
+  const start = () => {
     void take();
-    const hide = () => {
-      leave();
-      setState({ kind: 'none' });
-    };
-    // A page that comes back from the browser's memory holds nothing any more.
-    const show = ({ persisted }: PageTransitionEvent) => void (persisted && take());
-    addEventListener('pagehide', hide);
-    addEventListener('pageshow', show);
+    const stop = followPage({
+      onHide: () => {
+        leave();
+        set({ kind: 'none' });
+      },
+      onReturn: () => void take(),
+    });
     return () => {
-      removeEventListener('pagehide', hide);
-      removeEventListener('pageshow', show);
+      stop();
       leave();
     };
-  }, []);
+  };
 
-  useEffect(() => {
+  return { ...store, start, take, renew };
+}
+
+/**
+ * Puts a lease into the store and updates its remaining seconds until it is stopped. At zero it calls
+ * `onEnd`, each second.
+ */
+function createCountdown({ getState, setState }: StoreApi<LeaseState>, onEnd: () => void) {
+  let timer: ReturnType<typeof setInterval> | undefined;
+  const stop = () => clearInterval(timer);
+  const count = () => {
+    const state = getState();
     if (state.kind !== 'held') return;
-    const timer = setInterval(() => {
-      const seconds = Math.ceil((state.until - Date.now()) / SECOND);
-      if (seconds > 0) setLeft(seconds);
-      else if (!latest.current.flow.busy) end();
-    }, SECOND);
-    return () => clearInterval(timer);
-  }, [state]);
+    const left = Math.ceil((state.until - Date.now()) / SECOND);
+    if (left > 0) setState({ ...state, left }, true);
+    else onEnd();
+  };
+  const start = (lease: Lease) => {
+    stop();
+    // The server says how many seconds are left, as this device's clock may be wrong.
+    setState({ kind: 'held', lease, until: Date.now() + lease.seconds * SECOND, left: lease.seconds }, true);
+    timer = setInterval(count, SECOND);
+  };
+  return { start, stop };
+}
 
-  return { state, left, take, renew };
+/** Requests a lease of the offer's slots, or of a place in its session. */
+const requestLease = ({ context: { client } }: Flow, { tokens, session, service }: Offer): Promise<Lease> =>
+  session === null
+    ? takeLease(client, { slots: tokens })
+    : takePlaceLease(client, { service_id: service.service_id, session_id: session });
+
+/** Listens for the page being left, and coming back from the back/forward cache. Returns a cleanup function. */
+function followPage({ onHide, onReturn }: { onHide(): void; onReturn(): void }): () => void {
+  const show = ({ persisted }: PageTransitionEvent) => persisted && onReturn();
+  addEventListener('pagehide', onHide);
+  addEventListener('pageshow', show);
+  return () => {
+    removeEventListener('pagehide', onHide);
+    removeEventListener('pageshow', show);
+  };
 }

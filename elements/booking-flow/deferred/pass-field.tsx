@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { FieldError } from '../view/field.tsx';
-import type { View } from '../view.ts';
+import type { View } from '../model.ts';
+import { FieldError } from '../view/field-error.tsx';
 import { usePaymentTexts } from './payment-texts.ts';
 
 /** The code of the pass that pays. */
-export function PassField({ flow, language }: View): ReactNode {
+export function PassField({ flow, state, values, language }: View): ReactNode {
   const t = usePaymentTexts(language);
-  const error = flow.errors.pass_code;
+  const error = state.errors.pass_code;
   if (!t) return null;
   return (
     <div part="field" className="field field-pass_code">
@@ -18,7 +18,7 @@ export function PassField({ flow, language }: View): ReactNode {
         part="input"
         id="pass_code"
         name="pass_code"
-        value={flow.values.pass_code}
+        value={values.pass_code}
         maxLength={32}
         required
         autoComplete="off"

@@ -9,5 +9,5 @@ const texts = deferredTexts({
   ru: () => import('#locales/ru/booking-payment.json'),
 });
 
-/** The texts of passes and of paying online, which few visitors need, once they are there. */
+/** The reader of the texts about passes and online payment, which few visitors need; undefined until they are loaded. */
 export const usePaymentTexts = (language: Language): Reader | undefined => useTexts(texts, language, 'ignore');

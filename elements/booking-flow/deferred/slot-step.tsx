@@ -1,16 +1,14 @@
 import type { ReactNode } from 'react';
 import { courtFacts, dayTitle, durationText, hoursOf } from '#elements/shared/text.ts';
-import type { View } from '../view.ts';
-import { Facts } from './fact-list.tsx';
+import type { OfferView } from '../model.ts';
+import { FactList } from './fact-list.tsx';
 
-/** The chosen time, to look at once more. */
-export function SlotStep({ flow, t, language }: View): ReactNode {
-  const { offer } = flow;
-  if (!offer) return null;
+/** The chosen time, for the visitor to check. */
+export function SlotStep({ offer, t, language }: OfferView): ReactNode {
   const { club, court } = offer;
   const facts = court ? courtFacts(court, language) : '';
   return (
-    <Facts
+    <FactList
       facts={[
         [t('service'), offer.title],
         [t('when'), `${dayTitle(offer.starts_at, t)}, ${hoursOf(offer)}`],

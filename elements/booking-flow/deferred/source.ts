@@ -1,9 +1,12 @@
 import type { Source } from '#core/schemas/index.ts';
 
-/** The API takes no longer ones. */
-const LENGTH = 200;
+/** The longest value that the API accepts. */
+const MAX_LENGTH = 200;
 
-/** Who brought the visitor: the partner, and those parameters of the page's address that the page wants forwarded. */
+/**
+ * Where the visitor came from: the partner, and the parameters of the page's address that `forward`
+ * names, separated by spaces or commas.
+ */
 export function sourceOf(
   { broker, forward = '' }: { broker?: string; forward?: string },
   query: string = location.search,
@@ -12,7 +15,7 @@ export function sourceOf(
   const tracking: Record<string, string> = {};
   for (const name of forward.split(/[\s,]+/)) {
     const value = name && parameters.get(name);
-    if (value) tracking[name] = value.slice(0, LENGTH);
+    if (value) tracking[name] = value.slice(0, MAX_LENGTH);
   }
   return { ...(broker && { broker }), ...(Object.keys(tracking).length > 0 && { tracking }) };
 }

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { ApiError } from '#core/api/error.ts';
-import { type Errors, empty, firstField, type Values } from '../form.ts';
+import { type Errors, emptyValues, firstField, type Values } from '../model.ts';
 import { refusedFields } from './refusal.ts';
 import { sourceOf } from './source.ts';
 import { customerOf, isForeignNumber, validate } from './validation.ts';
@@ -8,7 +8,7 @@ import { customerOf, isForeignNumber, validate } from './validation.ts';
 const t = (key: string, values: Record<string, unknown> = {}) =>
   values.count === undefined ? key : `${key} ${values.count}`;
 const good = {
-  ...empty,
+  ...emptyValues,
   given_name: 'Oksana',
   telephone: '067 123 45 67',
   email: 'o@example.com',

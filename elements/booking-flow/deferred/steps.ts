@@ -1,17 +1,9 @@
-import { addStyles } from '#elements/shared/element/index.ts';
-import css from '../styles/steps.css';
+/** The code that loads for validation, and for every step but the details; see `StepsCode`. */
 
-export { addStepTexts } from '../step-texts/index.ts';
-/** What the form is checked by, the steps beside the details and what stands after them, with their texts and those of refusals; fetched once somebody types. */
-export { announce } from './announce.ts';
-export { leadToPayment } from './awaiting-payment.tsx';
+export { default as css } from '../styles/steps.css';
 export { ConfirmStep } from './confirm-step.tsx';
+export { Done } from './done.tsx';
 export { PassField } from './pass-field.tsx';
-export { refusedFields } from './refusal.ts';
+export { refuse, showTaken } from './refusal.ts';
+export { check } from './send.ts';
 export { SlotStep } from './slot-step.tsx';
-export { sourceOf } from './source.ts';
-export { submit } from './submit.ts';
-export { Done } from './success.tsx';
-export { validate } from './validation.ts';
-
-export const dress = (root: Node): void => addStyles(root, css);

@@ -1,16 +1,13 @@
 import { requestBooking } from '#core/api/booking-requests.ts';
 import { bookGroup, bookSlots } from '#core/api/bookings.ts';
 import type { Client } from '#core/api/client.ts';
-import type { Booking, BookingRequest, PaymentType, Source } from '#core/schemas/index.ts';
-import { type Offer, offerMinutes } from '../data.ts';
-import type { Values } from '../form.ts';
+import type { PaymentType, Source } from '#core/schemas/index.ts';
+import { type Offer, type Outcome, offerMinutes, type Values } from '../model.ts';
 import { customerOf } from './validation.ts';
 
-export type Outcome = { kind: 'booked'; booking: Booking } | { kind: 'requested'; request: BookingRequest };
-
 /**
- * Sends the form. The client keeps one idempotency key for one wish until it was answered, so that sending again after
- * a failure of the network never books twice. Fails with `ApiError`.
+ * Sends the form. The client keeps the idempotency key of a request until it is answered, so that
+ * sending the same form again after a network failure never books twice. Rejects with `ApiError`.
  */
 export async function submit(client: Client, offer: Offer, values: Values, source: Source): Promise<Outcome> {
   const comment = values.comment.trim();

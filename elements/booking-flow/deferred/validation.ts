@@ -3,7 +3,7 @@ import { normalizePhone } from '#core/domain/phone.ts';
 import { checkRequired } from '#core/domain/required.ts';
 import type { Reader } from '#core/i18n/reader.ts';
 import type { Customer } from '#core/schemas/index.ts';
-import type { Errors, Field, Values } from '../form.ts';
+import type { Errors, Field, Values } from '../model.ts';
 
 function phoneError(input: string, t: Reader): string | undefined {
   const result = normalizePhone(input);
@@ -21,13 +21,16 @@ function phoneError(input: string, t: Reader): string | undefined {
   }
 }
 
-/** Whether the number names a country other than Ukraine. */
+/** Whether the number begins with a country code other than Ukraine's. */
 export function isForeignNumber(input: string): boolean {
   const [, digits] = /^(?:\+|00)(\d*)$/.exec(input.replace(/[^\d+]/g, '')) ?? [];
   return digits !== undefined && !digits.startsWith('380') && !'380'.startsWith(digits);
 }
 
-/** Every field that is not in order. `payment` is whether a way to pay has to be chosen. */
+/**
+ * Validates all fields. `payment` says whether the visitor has to choose a payment method. Returns
+ * an empty object when everything is valid.
+ */
 export function validate(values: Values, payment: boolean, t: Reader): Errors {
   const errors: Errors = {};
   const required = (field: Field) => {
@@ -43,7 +46,7 @@ export function validate(values: Values, payment: boolean, t: Reader): Errors {
   return errors;
 }
 
-/** What the API is told of the visitor, from values that passed `validate`. */
+/** The customer for the API, from values that passed `validate`. */
 export function customerOf(values: Values): Customer {
   const phone = normalizePhone(values.telephone);
   const family = values.family_name.trim();

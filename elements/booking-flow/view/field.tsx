@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { Icon } from '#elements/shared/ui/icon.tsx';
-import type { Field as Name } from '../form.ts';
-import type { View } from '../view.ts';
+import type { Field as FieldName, View } from '../model.ts';
+import { FieldError } from './field-error.tsx';
 
-interface FieldProps extends Pick<View, 'flow' | 't'> {
-  name: Exclude<Name, 'payment_type'>;
-  /** Keys of the texts. */
+interface FieldProps {
+  view: View;
+  name: Exclude<FieldName, 'payment_type'>;
+  /** `label` and `hint` are keys of texts. */
   label: string;
   hint?: string;
   type?: 'text' | 'tel' | 'email';
@@ -14,22 +14,14 @@ interface FieldProps extends Pick<View, 'flow' | 't'> {
   optional?: boolean;
 }
 
-/** A field with its label above, and under it what is wrong and what helps. */
-export function Field({
-  flow,
-  t,
-  name,
-  label,
-  hint,
-  type = 'text',
-  autoComplete,
-  rows,
-  optional,
-}: FieldProps): ReactNode {
-  const error = flow.errors[name];
+/** A field with its label above it and its error below it. */
+export function Field(props: FieldProps): ReactNode {
+  const { view, name, label, hint, type = 'text', autoComplete, rows, optional } = props;
+  const { flow, state, values, t } = view;
+  const error = state.errors[name];
   const shared = {
     ...{ part: 'input', id: name, name, autoComplete, maxLength: 2000 },
-    value: flow.values[name],
+    value: values[name],
     required: !optional,
     'aria-invalid': error ? true : undefined,
     'aria-describedby': error ? `${name}-error` : undefined,
@@ -44,15 +36,5 @@ export function Field({
       {rows ? <textarea {...shared} rows={rows} /> : <input {...shared} type={type} />}
       <FieldError id={`${name}-error`} error={error} />
     </div>
-  );
-}
-
-export function FieldError({ id, error }: { id: string; error: string | undefined }): ReactNode {
-  if (!error) return null;
-  return (
-    <p part="error" className="error" id={id}>
-      <Icon name="alert" size={18} />
-      <span>{error}</span>
-    </p>
   );
 }

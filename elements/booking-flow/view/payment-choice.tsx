@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
-import type { View } from '../view.ts';
-import { FieldError } from './field.tsx';
+import type { View } from '../model.ts';
+import { FieldError } from './field-error.tsx';
 
-/** The club's ways to pay as large radio buttons. */
-export function PaymentChoice({ flow, t, language }: View): ReactNode {
-  const { offer, values, errors, change } = flow;
+/** The club's payment methods as large radio buttons, and the field of a pass. */
+export function PaymentChoice(view: View): ReactNode {
+  const { flow, state, values, steps, t } = view;
+  const { offer, errors } = state;
   if (!offer || offer.methods.length === 0) return null;
   const error = errors.payment_type;
   return (
@@ -19,7 +20,7 @@ export function PaymentChoice({ flow, t, language }: View): ReactNode {
               value={type}
               checked={values.payment_type === type}
               aria-invalid={error ? true : undefined}
-              onChange={() => change('payment_type', type)}
+              onChange={() => flow.change('payment_type', type)}
             />
             <span>
               <span className="option-title">{title}</span>
@@ -29,7 +30,7 @@ export function PaymentChoice({ flow, t, language }: View): ReactNode {
         ))}
       </div>
       <FieldError id="payment_type-error" error={error} />
-      {flow.PassField && <flow.PassField {...{ flow, t, language }} />}
+      {steps && values.payment_type === 'subscription' && <steps.PassField {...view} />}
     </fieldset>
   );
 }

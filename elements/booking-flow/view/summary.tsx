@@ -5,19 +5,18 @@ import { Cover } from '#elements/shared/ui/cover.tsx';
 import { Icon } from '#elements/shared/ui/icon.tsx';
 import { Money } from '#elements/shared/ui/money.tsx';
 import { useForeign } from '#elements/shared/ui/use-foreign.ts';
-import type { Offer } from '../data.ts';
+import type { OfferView } from '../model.ts';
 import { termsText } from '../text.ts';
-import type { View } from '../view.ts';
 
-/** Time, place and price, in view through every step. On phones a header: the rest stands in the footer. */
-export function Summary({ offer, flow, t, language }: View & { offer: Offer }): ReactNode {
+/** Time, place and price, visible in every step. On phones it is a header without the terms and the price. */
+export function Summary({ offer, context, t, language }: OfferView): ReactNode {
   const { club, court } = offer;
   const foreign = useForeign(offer.starts_at);
   const facts = court ? courtFacts(court, language) : '';
   return (
     <aside className="summary" part="summary" aria-label={t('summary')}>
       <Cover
-        client={flow.client}
+        client={context.client}
         seed={club.id}
         sport={court?.sport ?? offer.service.category.slug}
         surface={court?.surface ?? 'hard'}
@@ -46,7 +45,7 @@ export function Summary({ offer, flow, t, language }: View & { offer: Offer }): 
   );
 }
 
-function Lines({ offer, t, language }: Omit<View, 'flow'> & { offer: Offer }): ReactNode {
+function Lines({ offer, t, language }: Pick<OfferView, 'offer' | 't' | 'language'>): ReactNode {
   const single = offer.lines.length === 1;
   return (
     <dl className="lines">
