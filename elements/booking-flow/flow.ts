@@ -11,6 +11,7 @@ import type {
   FocusTarget,
   LoadEvent,
   Offer,
+  Step,
   StepsCode,
   Wanted,
 } from './model.ts';
@@ -56,18 +57,18 @@ async function showOffer(effects: FlowEffects, wanted?: Wanted, focus?: FocusTar
   if (event.type === 'loaded' && event.offer.gone) withSteps(effects, (code) => code.showTaken(effects, event.offer));
 }
 
-function goBack({ environment: { context }, getState, applyEvent }: FlowEffects): void {
-  const { step } = getState();
-  if (step === 'confirm') applyEvent({ type: 'back' });
-  else {
-    // A second click during the load goes back no further.
-    steps.in(context.language).run(() => getState().step === step && applyEvent({ type: 'back' }), context.report);
-  }
+function goBack({ environment: { context }, getState, applyEvent }: FlowEffects, from: Step): void {
+  const back = () => {
+    if (getState().step === from) applyEvent({ type: 'back' });
+  };
+  if (from === 'confirm') back();
+  // The first step is deferred code.
+  else steps.in(context.language).run(back, context.report);
 }
 
-function goOn(effects: FlowEffects): void {
+function goOn(effects: FlowEffects, from: Step): void {
   const { step, offer } = effects.getState();
-  if (!offer || offer.gone) return;
+  if (step !== from || !offer || offer.gone) return;
   if (step === 'slot') effects.applyEvent({ type: 'next' });
   else if (step === 'details' || step === 'confirm') withSteps(effects, (code) => code.check(effects, step, offer));
 }
@@ -119,8 +120,8 @@ export function createFlow(initial: Offer | undefined, environment: Environment)
       draft.change(field, value);
       effects.applyEvent({ type: 'change', field, value });
     },
-    back: () => goBack(effects),
-    next: () => goOn(effects),
+    back: (from) => goBack(effects, from),
+    next: (from) => goOn(effects, from),
     refuse(error, offer) {
       effects.environment.context.report(error);
       withSteps(effects, (code) => code.refuse(effects, error, offer));

@@ -268,9 +268,13 @@ export interface Flow {
   /** Loads another time in place of one that was taken. */
   choose(alternative: Alternative): void;
   change(field: Field, value: string): void;
-  back(): void;
-  /** Goes on to the next step, after validation to the last one, and from there sends the form. */
-  next(): void;
+  /**
+   * Goes to the step before. `from` is the step on the page: a second click that comes before the next
+   * rendering goes no further.
+   */
+  back(from: Step): void;
+  /** Goes to the next step, after validation to the last one, and from there sends the form. */
+  next(from: Step): void;
   /** Shows why the API does not give this offer. */
   refuse(error: unknown, offer: Offer): void;
 }

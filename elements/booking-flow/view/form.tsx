@@ -17,7 +17,7 @@ export function Form(props: OfferView & { LeaseTimer: LeaseTimerComponent | unde
   const StepView = { slot: steps?.SlotStep, details: DetailsStep, confirm: steps?.ConfirmStep }[step];
   const send = (event: FormEvent) => {
     event.preventDefault();
-    flow.next();
+    flow.next(state.step);
   };
   return (
     <form part="form" className="form" noValidate onSubmit={send} aria-busy={isSending}>
@@ -55,7 +55,7 @@ function Footer({ flow, state: { step, notice }, values, t, language, offer }: O
       </div>
       <div className="buttons">
         {step !== 'slot' && (
-          <button type="button" className="button" part="back" disabled={isLocked} onClick={flow.back}>
+          <button type="button" className="button" part="back" disabled={isLocked} onClick={() => flow.back(step)}>
             {t('back')}
           </button>
         )}
