@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { ApiError } from '#core/api/error.ts';
+import { type CategoriesStore, createCategoriesStore } from '#core/state/categories.ts';
 import { loadOffer } from './data.ts';
 import { readerOf, steps } from './deferred-parts.ts';
 import { createDraft } from './draft.ts';
@@ -25,11 +26,15 @@ async function failureKey({ environment: { context }, reader }: FlowEffects, { c
 }
 
 /** Loads an offer; see `FlowEffects.load`. */
-async function load(effects: FlowEffects, wanted: Wanted, signal: AbortSignal): Promise<LoadEvent | undefined> {
+async function load(
+  effects: FlowEffects,
+  wanted: Wanted,
+  { signal, categories }: { signal: AbortSignal; categories: CategoriesStore },
+): Promise<LoadEvent | undefined> {
   const { context } = effects.environment;
   let event: LoadEvent;
   try {
-    event = { type: 'loaded', offer: await loadOffer(context.client, wanted, { signal }) };
+    event = { type: 'loaded', offer: await loadOffer(context.client, wanted, { signal, categories }) };
   } catch (error) {
     if (signal.aborted) return undefined;
     context.report(error);
@@ -76,6 +81,7 @@ function goOn(effects: FlowEffects, from: Step): void {
 /** Creates the store of one booking, and the actions that change it. */
 export function createFlow(initial: Offer | undefined, environment: Environment): Flow {
   const draft = createDraft();
+  const categories = createCategoriesStore();
   const store = createStore<FlowState>()(() => initialState(initial, draft.values));
   let wanted: Wanted = {};
   let loading: AbortController | undefined;
@@ -92,7 +98,7 @@ export function createFlow(initial: Offer | undefined, environment: Environment)
       loading = new AbortController();
       wanted = next;
       effects.applyEvent({ type: 'load' });
-      return load(effects, next, loading.signal);
+      return load(effects, next, { signal: loading.signal, categories });
     },
   };
   return {
