@@ -2,8 +2,9 @@ import { createBookingDraftStore } from '#core/state/booking-draft.ts';
 import { type Draft, draftName, emptyValues, fields, type Values } from './model.ts';
 
 /**
- * Opens the draft of this tab, which keeps what the visitor types over a reload, a closed dialog and
- * a change of the slot. On the server it is empty and stores nothing, as visitors share the server.
+ * Opens the draft of this tab, which keeps what the visitor types over a reload, a closed dialog
+ * and a change of the slot. On the server it is empty and stores nothing, as visitors share the
+ * server.
  */
 export function createDraft(): Draft {
   if (typeof window === 'undefined') return { values: emptyValues, change() {}, clear() {} };

@@ -54,7 +54,7 @@ export const opensInDialog = ({ mode }: FlowProps): boolean =>
   mode === 'dialog' || mode === 'button' || mode === 'floating';
 
 /** One slot of an offer. A null price is on request. */
-export interface Line {
+interface Line {
   starts_at: string;
   ends_at: string;
   price: Money | null;
@@ -141,10 +141,10 @@ export const isBusy = (step: Step): boolean => step === 'sending' || step === 'r
 
 export type Outcome = { kind: 'booked'; booking: Booking } | { kind: 'requested'; request: BookingRequest };
 
-export type AlternativeListComponent = (props: View & { alternatives: Alternative[] }) => ReactNode;
+type AlternativeListComponent = (props: View & { alternatives: Alternative[] }) => ReactNode;
 
 /** A message above the step. */
-export type Notice =
+type Notice =
   /** `alternatives` is undefined while they are searched for. `List` is deferred code. */
   | { kind: 'taken'; alternatives?: Alternative[]; List?: AlternativeListComponent | undefined }
   | { kind: 'price'; before: Offer['price'] }
@@ -199,7 +199,7 @@ export interface FlowState {
 }
 
 /** The page's suggestions for the fields, and what it says of the visit. */
-export type Given = Pick<
+type Given = Pick<
   FlowProps,
   'broker' | 'forward' | 'returnUrl' | 'givenName' | 'familyName' | 'telephone' | 'email' | 'comment'
 >;
@@ -269,8 +269,8 @@ export interface Flow {
   choose(alternative: Alternative): void;
   change(field: Field, value: string): void;
   /**
-   * Goes to the step before. `from` is the step on the page: a second click that comes before the next
-   * rendering goes no further.
+   * Goes to the step before. `from` is the step on the page: a second click that comes before the
+   * next rendering goes no further.
    */
   back(from: Step): void;
   /** Goes to the next step, after validation to the last one, and from there sends the form. */

@@ -16,7 +16,8 @@ const BEFORE_FAILURE = 'before failure';
  * - `taken`: the time is no longer free; `alternativesFound`: the search for others has ended
  * - `priceChanged`, `refused`, `unanswered`: other reasons why nothing was booked
  * - `booked`: the booking or request is made
- * - `paymentDue`: the booking is made and waits for its payment; `redirected`: the page for it opens
+ * - `paymentDue`: the booking is made and waits for its payment; `redirected`: the page for it
+ *   opens
  */
 export const TRANSITIONS: Record<Step, Partial<Record<EventType, Step | typeof BEFORE_FAILURE>>> = {
   loading: { load: 'loading', loaded: 'details', loadFailed: 'failed' },

@@ -14,7 +14,10 @@ const COUNT = 6;
 /** When the day has fewer free slots, the next day is searched too. */
 const ENOUGH = 3;
 
-/** Finds the free slots of the same length nearest to a taken one; none for a session. Rejects with `ApiError`. */
+/**
+ * Finds the free slots of the same length nearest to a taken one; none for a session. Rejects with
+ * `ApiError`.
+ */
 export async function findAlternatives(client: Client, offer: Offer): Promise<Alternative[]> {
   if (offer.kind === 'group' || !offer.court) return [];
   const date = offer.starts_at.slice(0, 10);

@@ -5,8 +5,8 @@ import type { Outcome } from '../model.ts';
 const analytics = deferred(() => import('#core/analytics/track.ts'));
 
 /**
- * Dispatches the event for a booking or a request, and reports it to analytics if the visitor agreed.
- * A booking that awaits its payment is not reported to analytics.
+ * Dispatches the event for a booking or a request, and reports it to analytics if the visitor
+ * agreed. A booking that awaits its payment is not reported to analytics.
  */
 export function announce({ emit, client, consent }: WidgetContext, outcome: Outcome): void {
   const booked = outcome.kind === 'booked';

@@ -17,7 +17,10 @@ const texts = deferredTexts({
   ru: () => import('#locales/ru/booking-hold.json'),
 });
 
-/** Holds the time or place while the form is filled in. A request and a time that is taken need no lease. */
+/**
+ * Holds the time or place while the form is filled in. A request and a time that is taken need no
+ * lease.
+ */
 export function LeaseTimer(view: OfferView): ReactNode {
   const { kind, gone, starts_at, ends_at, court } = view.offer;
   const t = useTexts(texts, view.language, 'ignore');

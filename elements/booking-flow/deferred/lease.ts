@@ -5,13 +5,16 @@ import { SECOND } from '#core/domain/units.ts';
 import type { Lease } from '#core/schemas/index.ts';
 import { type Flow, type Offer, type Step, TAKEN } from '../model.ts';
 
-/** Error codes that concern the offer itself. After all others the time can be booked without a lease. */
+/**
+ * Error codes that concern the offer itself. After all others the time can be booked without a
+ * lease.
+ */
 const REFUSALS = [...TAKEN, 'PRICE_CHANGED', 'CLUB_NOT_BOOKABLE'];
 
 /** Steps in which the lease is about to become the booking, or is one. */
 const BOOKING_STEPS: Step[] = ['sending', 'redirecting', 'done'];
 
-export type LeaseState =
+type LeaseState =
   /** `why` says why the API gives no lease, if it does give them to others. */
   | { kind: 'none'; why?: string }
   /** `until` is in milliseconds by this device's clock; `left` is the remaining time in seconds. */
@@ -19,10 +22,13 @@ export type LeaseState =
   | { kind: 'over' };
 
 /** The lease of one time or place, as the timer reads it. */
-export interface LeaseStore {
+interface LeaseStore {
   getState(): LeaseState;
   subscribe(listener: () => void): () => void;
-  /** Takes the lease and keeps it until the returned cleanup function is called, or the page is left. */
+  /**
+   * Takes the lease and keeps it until the returned cleanup function is called, or the page is
+   * left.
+   */
   start(): () => void;
   /** Takes another lease after one that is over. */
   take(): Promise<void>;
@@ -111,8 +117,8 @@ export function createLeaseStore(flow: Flow, initial: Offer): LeaseStore {
 }
 
 /**
- * Puts a lease into the store and updates its remaining seconds until it is stopped. At zero it calls
- * `onEnd`, each second.
+ * Puts a lease into the store and updates its remaining seconds until it is stopped. At zero it
+ * calls `onEnd`, each second.
  */
 function createCountdown({ getState, setState }: StoreApi<LeaseState>, onEnd: () => void) {
   let timer: ReturnType<typeof setInterval> | undefined;
@@ -139,7 +145,10 @@ const requestLease = ({ context: { client } }: Flow, { tokens, session, service 
     ? takeLease(client, { slots: tokens })
     : takePlaceLease(client, { service_id: service.service_id, session_id: session });
 
-/** Listens for the page being left, and coming back from the back/forward cache. Returns a cleanup function. */
+/**
+ * Listens for the page being left, and coming back from the back/forward cache. Returns a cleanup
+ * function.
+ */
 function followPage({ onHide, onReturn }: { onHide(): void; onReturn(): void }): () => void {
   const show = ({ persisted }: PageTransitionEvent) => persisted && onReturn();
   addEventListener('pagehide', onHide);

@@ -58,8 +58,8 @@ interface OpenButtonProps {
 
 function OpenButton({ mode, label, onClick }: OpenButtonProps): ReactNode {
   const button = useRef<HTMLButtonElement>(null);
-  // In the top layer neither z-index nor a transformed ancestor matters. A move of the element takes
-  // the button out of it, so this runs after each rendering.
+  // In the top layer neither z-index nor a transformed ancestor matters. A move of the element
+  // takes the button out of it, so this runs after each rendering.
   useEffect(() => {
     const { current } = button;
     if (mode === 'floating' && current?.isConnected && !current.matches(':popover-open')) current.showPopover?.();
@@ -88,7 +88,9 @@ interface ClubDialogProps {
   onClose(): void;
 }
 
-/** A club's free times above the page. The schedule opens the booking of a time in its own dialog. */
+/**
+ * A club's free times above the page. The schedule opens the booking of a time in its own dialog.
+ */
 function ClubDialog({ club, context, title, closeText, onDone, onClose }: ClubDialogProps): ReactNode {
   const schedule = useRef<HTMLElement>(null);
   useEffect(() => {

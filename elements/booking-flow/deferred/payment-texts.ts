@@ -9,5 +9,8 @@ const texts = deferredTexts({
   ru: () => import('#locales/ru/booking-payment.json'),
 });
 
-/** The reader of the texts about passes and online payment, which few visitors need; undefined until they are loaded. */
+/**
+ * The reader of the texts about passes and online payment, which few visitors need; undefined until
+ * they are loaded.
+ */
 export const usePaymentTexts = (language: Language): Reader | undefined => useTexts(texts, language, 'ignore');

@@ -8,7 +8,9 @@ const alternatives = deferred(() => import('./alternatives.ts'));
 /** Error codes of a response that was lost or is not there yet. */
 const UNANSWERED = ['NETWORK', 'TIMEOUT', 'INVALID_RESPONSE', 'REQUEST_IN_PROGRESS'];
 
-/** The API's field errors by field: `customer.telephone` belongs to `telephone`. Drops all others. */
+/**
+ * The API's field errors by field: `customer.telephone` belongs to `telephone`. Drops all others.
+ */
 function fieldErrors(errors: readonly FieldError[]): Errors {
   const found: Errors = {};
   for (const { path, message } of errors) {

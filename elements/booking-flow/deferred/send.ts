@@ -16,8 +16,8 @@ import { submit } from './submit.ts';
 import { validate } from './validation.ts';
 
 /**
- * Validates the form as it is now, and goes on from the step that the visitor confirmed: to the last
- * step, or to sending.
+ * Validates the form as it is now, and goes on from the step that the visitor confirmed: to the
+ * last step, or to sending.
  */
 export async function check(effects: FlowEffects, step: Step, offer: Offer): Promise<void> {
   const { getState, applyEvent, reader, environment } = effects;

@@ -7,7 +7,8 @@ import { useMounted } from './use-mounted.ts';
 
 /**
  * The widget: a booking, or what opens one. Another slot or session starts a new booking, and so
- * does `reset()`. Without either there is a button, a dialog with the club's free times, or nothing.
+ * does `reset()`. Without either there is a button, a dialog with the club's free times, or
+ * nothing.
  */
 export function BookingFlow(props: ComponentProps): ReactNode {
   const { context, club, slot, session } = props;

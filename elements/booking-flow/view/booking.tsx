@@ -8,7 +8,7 @@ import { Icon } from '#elements/shared/ui/icon.tsx';
 import { leaseTimer } from '../deferred-parts.ts';
 import { type ComponentProps, isBusy, type View } from '../model.ts';
 import { focusDialog, moveFocus } from './focus.ts';
-import { Panes } from './panes.tsx';
+import { Panes, type PanesProps } from './panes.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { useFlow } from './use-flow.ts';
 import { useMounted } from './use-mounted.ts';
@@ -101,9 +101,8 @@ function CloseButton({ t, disabled, onClick }: CloseButtonProps): ReactNode {
   );
 }
 
-type ContentProps = View & Pick<Parameters<typeof Panes>[0], 'orderUrl' | 'LeaseTimer'>;
-
-function Content(props: ContentProps): ReactNode {
+/** The form or its result, its outline while it loads, or why it could not be loaded. */
+function Content(props: Omit<PanesProps, 'offer'>): ReactNode {
   const { flow, state, t } = props;
   const { offer, failure } = state;
   if (failure) {

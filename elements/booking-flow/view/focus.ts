@@ -6,7 +6,9 @@ export function moveFocus(root: HTMLElement | null, target: FocusTarget): void {
   root?.querySelector<HTMLElement>(selector)?.focus();
 }
 
-/** Moves the focus to where reading a dialog begins: its heading, or the button that loads it again. */
+/**
+ * Moves the focus to where reading a dialog begins: its heading, or the button that loads it again.
+ */
 export function focusDialog(root: HTMLElement | null): void {
   root?.querySelector<HTMLElement>('h2, .failed button')?.focus();
 }

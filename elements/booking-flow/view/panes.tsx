@@ -3,7 +3,7 @@ import type { LeaseTimerComponent, OfferView } from '../model.ts';
 import { Form } from './form.tsx';
 import { Summary } from './summary.tsx';
 
-type PanesProps = OfferView & {
+export type PanesProps = OfferView & {
   /** The `order-url` attribute. */
   orderUrl: string | undefined;
   LeaseTimer: LeaseTimerComponent | undefined;

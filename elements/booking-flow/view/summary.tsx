@@ -8,7 +8,10 @@ import { useForeign } from '#elements/shared/ui/use-foreign.ts';
 import type { OfferView } from '../model.ts';
 import { termsText } from '../text.ts';
 
-/** Time, place and price, visible in every step. On phones it is a header without the terms and the price. */
+/**
+ * Time, place and price, visible in every step. On phones it is a header without the terms and the
+ * price.
+ */
 export function Summary({ offer, context, t, language }: OfferView): ReactNode {
   const { club, court } = offer;
   const foreign = useForeign(offer.starts_at);

@@ -4,7 +4,9 @@ import { readerOf, steps } from '../deferred-parts.ts';
 import { createFlow } from '../flow.ts';
 import { type ComponentProps, type FlowState, fieldValues, type Values, type View } from '../model.ts';
 
-/** Whether the page shows something of the deferred code: a step other than the details, or a pass. */
+/**
+ * Whether the page shows something of the deferred code: a step other than the details, or a pass.
+ */
 const needsSteps = ({ step }: FlowState, { payment_type }: Values) =>
   payment_type === 'subscription' || !['loading', 'failed', 'details'].includes(step);
 
