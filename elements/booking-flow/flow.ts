@@ -18,10 +18,14 @@ import type {
 } from './model.ts';
 import { applyEvent, initialState, nextStep } from './state.ts';
 
+/** The deferred code in the language on the page. */
+const stepsOf = ({ environment: { context } }: Pick<FlowEffects, 'environment'>) => steps.in(context.language);
+
 /** The key of the text for a failure. A failure without a text is an error of ours. */
-async function failureKey({ environment: { context }, reader }: FlowEffects, { code = '' }: { code?: string }) {
-  const hasText = () => reader()(code) !== code;
-  if (!hasText()) await steps.in(context.language).load().catch(context.report);
+async function failureKey(effects: FlowEffects, { code = '' }: { code?: string }) {
+  const { context } = effects.environment;
+  const hasText = () => effects.reader()(code) !== code;
+  if (!hasText()) await stepsOf(effects).load().catch(context.report);
   return hasText() ? code : 'INTERNAL_ERROR';
 }
 
@@ -44,12 +48,12 @@ async function load(
 }
 
 /** Calls the deferred code. If it cannot be loaded, a notice says that the network failed. */
-function withSteps({ environment: { context }, applyEvent }: FlowEffects, action: (code: StepsCode) => unknown): void {
-  steps.in(context.language).run(
+function withSteps(effects: FlowEffects, action: (code: StepsCode) => unknown): void {
+  stepsOf(effects).run(
     ({ code }) => void action(code),
     (error) => {
-      context.report(error);
-      applyEvent({ type: 'refused', code: 'NETWORK' });
+      effects.environment.context.report(error);
+      effects.applyEvent({ type: 'refused', notice: { kind: 'error', code: 'NETWORK' } });
     },
   );
 }
@@ -62,13 +66,13 @@ async function showOffer(effects: FlowEffects, wanted?: Wanted, focus?: FocusTar
   if (event.type === 'loaded' && event.offer.gone) withSteps(effects, (code) => code.showTaken(effects, event.offer));
 }
 
-function goBack({ environment: { context }, getState, applyEvent }: FlowEffects, from: Step): void {
+function goBack(effects: FlowEffects, from: Step): void {
   const back = () => {
-    if (getState().step === from) applyEvent({ type: 'back' });
+    if (effects.getState().step === from) effects.applyEvent({ type: 'back' });
   };
   if (from === 'confirm') back();
   // The first step is deferred code.
-  else steps.in(context.language).run(back, context.report);
+  else stepsOf(effects).run(back, effects.environment.context.report);
 }
 
 function goOn(effects: FlowEffects, from: Step): void {
@@ -86,51 +90,42 @@ export function createFlow(initial: Offer | undefined, environment: Environment)
   let wanted: Wanted = {};
   let loading: AbortController | undefined;
   let isServed = initial !== undefined;
-  const effects: FlowEffects = {
+  const flow: Flow & FlowEffects = {
+    ...store,
     environment,
     draft,
-    getState: store.getState,
     applyEvent: (event) => store.setState((state) => applyEvent(state, event)),
-    reader: () => readerOf(effects.environment.messages, effects.environment.context.language),
+    reader: () => readerOf(flow.environment.messages, flow.environment.context.language),
     async load(next = wanted) {
       if (!nextStep(store.getState(), 'load')) return undefined;
       loading?.abort();
       loading = new AbortController();
       wanted = next;
-      effects.applyEvent({ type: 'load' });
-      return load(effects, next, { signal: loading.signal, categories });
-    },
-  };
-  return {
-    ...store,
-    get context() {
-      return effects.environment.context;
-    },
-    update(environment) {
-      effects.environment = environment;
+      flow.applyEvent({ type: 'load' });
+      return load(flow, next, { signal: loading.signal, categories });
     },
     open(next) {
       wanted = next;
       if (isServed) isServed = false;
-      else void showOffer(effects);
+      else void showOffer(flow);
       return () => loading?.abort();
     },
-    retry: () => showOffer(effects),
-    choose: ({ token }) => void showOffer(effects, { ...wanted, slot: token }, 'heading'),
+    retry: () => showOffer(flow),
+    choose: ({ token }) => void showOffer(flow, { ...wanted, slot: token }, 'heading'),
     change(field, value) {
       // The code is needed soon. A failure shows when it is needed.
-      steps
-        .in(effects.environment.context.language)
+      stepsOf(flow)
         .load()
         .catch(() => {});
       draft.change(field, value);
-      effects.applyEvent({ type: 'change', field, value });
+      flow.applyEvent({ type: 'change', field, value });
     },
-    back: (from) => goBack(effects, from),
-    next: (from) => goOn(effects, from),
+    back: (from) => goBack(flow, from),
+    next: (from) => goOn(flow, from),
     refuse(error, offer) {
-      effects.environment.context.report(error);
-      withSteps(effects, (code) => code.refuse(effects, error, offer));
+      flow.environment.context.report(error);
+      withSteps(flow, (code) => code.refuse(flow, error, offer));
     },
   };
+  return flow;
 }

@@ -144,7 +144,7 @@ export type Outcome = { kind: 'booked'; booking: Booking } | { kind: 'requested'
 type AlternativeListComponent = (props: View & { alternatives: Alternative[] }) => ReactNode;
 
 /** A message above the step. */
-type Notice =
+export type Notice =
   /** `alternatives` is undefined while they are searched for. `List` is deferred code. */
   | { kind: 'taken'; alternatives?: Alternative[]; List?: AlternativeListComponent | undefined }
   | { kind: 'price'; before: Offer['price'] }
@@ -167,9 +167,7 @@ export type FlowEvent =
   | { type: 'invalid'; errors: Errors }
   | { type: 'taken'; offer: Offer }
   | { type: 'alternativesFound'; alternatives: Alternative[]; List: AlternativeListComponent | undefined }
-  | { type: 'priceChanged'; before: Offer['price'] }
-  | { type: 'refused'; code: string }
-  | { type: 'unanswered' }
+  | { type: 'refused'; notice: Notice }
   | { type: 'booked'; outcome: Outcome }
   | { type: 'paymentDue'; outcome: Outcome }
   | { type: 'redirected' };
@@ -236,9 +234,9 @@ export interface Draft {
   clear(): void;
 }
 
-/** What effects work with: API calls, announcements and others that follow or cause an event. */
+/** What effects of a booking work with: API calls, announcements, the draft. */
 export interface FlowEffects {
-  /** Replaced with each rendering: read it when it is needed. */
+  /** Replaced before each rendering: read it when it is needed. */
   environment: Environment;
   draft: Draft;
   getState(): FlowState;
@@ -252,15 +250,9 @@ export interface FlowEffects {
   load(wanted?: Wanted): Promise<LoadEvent | undefined>;
 }
 
-/** One booking: a store to read and the actions of the visitor. */
-export interface Flow {
-  getState(): FlowState;
-  getInitialState(): FlowState;
+/** One booking: a store to read, and the actions of the visitor. */
+export interface Flow extends Pick<FlowEffects, 'environment' | 'getState'> {
   subscribe(listener: () => void): () => void;
-  /** The context of the last rendering. */
-  readonly context: WidgetContext;
-  /** Takes over what the component was rendered with. */
-  update(environment: Environment): void;
   /** Loads the offer, unless the server has rendered it. Returns a cleanup function. */
   open(wanted: Wanted): () => void;
   /** Loads the same offer again. */
@@ -284,7 +276,7 @@ export interface View {
   flow: Flow;
   state: FlowState;
   values: Values;
-  /** Undefined until it is needed and loaded. */
+  /** Undefined until it is loaded. */
   steps: StepsCode | undefined;
   context: WidgetContext;
   t: Reader;
@@ -296,12 +288,20 @@ export type OfferView = View & { offer: Offer };
 
 export type LeaseTimerComponent = (props: OfferView) => ReactNode;
 
+/** Keys of the texts of a step: its heading, and its button to the next one. */
+export interface StepKeys {
+  title: string;
+  button: string;
+}
+
 /** The deferred code of deferred/steps.ts. */
 export interface StepsCode {
   css: string;
+  stepKeys(view: OfferView): StepKeys;
   SlotStep(view: OfferView): ReactNode;
   ConfirmStep(view: OfferView): ReactNode;
   PassField(view: View): ReactNode;
+  noticeText(notice: Notice, view: View): string;
   Done(view: OfferView & { orderUrl: string | undefined }): ReactNode;
   check(effects: FlowEffects, step: Step, offer: Offer): Promise<void>;
   refuse(effects: FlowEffects, error: unknown, offer: Offer): Promise<void>;

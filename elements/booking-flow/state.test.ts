@@ -30,9 +30,7 @@ const EVENTS: { [Type in FlowEvent['type']]: Extract<FlowEvent, { type: Type }> 
   invalid: { type: 'invalid', errors: { email: 'No', given_name: 'No' } },
   taken: { type: 'taken', offer },
   alternativesFound: { type: 'alternativesFound', alternatives: [], List: undefined },
-  priceChanged: { type: 'priceChanged', before: price },
-  refused: { type: 'refused', code: 'RATE_LIMITED' },
-  unanswered: { type: 'unanswered' },
+  refused: { type: 'refused', notice: { kind: 'price', before: price } },
   booked: { type: 'booked', outcome },
   paymentDue: { type: 'paymentDue', outcome },
   redirected: { type: 'redirected' },
@@ -54,15 +52,15 @@ sending      sending      sending  -           -        -        -        -     
 redirecting  -            -        -           -        -        -        -        -
 done         -            -        -           -        -        -        -        -
 
-step         taken    alternativesFound  priceChanged  refused  unanswered  booked  paymentDue   redirected
-loading      -        -                  -             -        -           -       -            -
-failed       -        -                  -             -        -           -       -            -
-slot         slot     slot               slot          slot     -           -       -            -
-details      details  details            details       details  -           -       -            -
-confirm      confirm  confirm            confirm       confirm  -           -       -            -
-sending      confirm  sending            confirm       confirm  confirm     done    redirecting  -
-redirecting  -        -                  -             -        -           -       -            done
-done         -        -                  -             -        -           -       -            -
+step         taken    alternativesFound  refused  booked  paymentDue   redirected
+loading      -        -                  -        -       -            -
+failed       -        -                  -        -       -            -
+slot         slot     slot               slot     -       -            -
+details      details  details            details  -       -            -
+confirm      confirm  confirm            confirm  -       -            -
+sending      confirm  -                  confirm  done    redirecting  -
+redirecting  -        -                  -        -       -            done
+done         -        -                  -        -       -            -
 `;
 const cells = TABLE.trim()
   .split('\n\n')
@@ -159,9 +157,7 @@ const CHANGES: [what: string, from: FlowState, event: FlowEvent, changes: Partia
     EVENTS.alternativesFound,
     { notice: { kind: 'unanswered' } },
   ],
-  ['a new price is shown with the old one', base, EVENTS.priceChanged, { notice: { kind: 'price', before: price } }],
-  ['a refusal is shown by its code', base, EVENTS.refused, { notice: { kind: 'error', code: 'RATE_LIMITED' } }],
-  ['a lost response is shown as such', stateIn('sending'), EVENTS.unanswered, { notice: { kind: 'unanswered' } }],
+  ['a refusal is shown as a notice', base, EVENTS.refused, { notice: { kind: 'price', before: price } }],
   [
     'a booking is kept, and read from its heading',
     stateIn('sending'),

@@ -1,10 +1,22 @@
-import type { FlowEvent, FlowState, FocusTarget, Offer, Step, Values } from './model.ts';
+import type { FlowEvent, FlowState, FocusTarget, FormStep, Offer, Step, Values } from './model.ts';
 import { firstField } from './model.ts';
 
 type EventType = FlowEvent['type'];
 
 /** In the table: the step before the failure. */
 const BEFORE_FAILURE = 'before failure';
+
+type Row = Partial<Record<EventType, Step | typeof BEFORE_FAILURE>>;
+
+/** What can happen to the offer in each step of the form, which stays on the page. */
+const offerEvents = (step: FormStep): Row => ({
+  load: step,
+  loaded: step,
+  loadFailed: 'failed',
+  taken: step,
+  alternativesFound: step,
+  refused: step,
+});
 
 /**
  * The next step by step and event. A step ignores the events that its row does not name.
@@ -14,58 +26,23 @@ const BEFORE_FAILURE = 'before failure';
  * - `back`, `next`: the visitor goes to another step that needs no validation
  * - `valid`, `invalid`: the result of validation by the form, or of that by the API
  * - `taken`: the time is no longer free; `alternativesFound`: the search for others has ended
- * - `priceChanged`, `refused`, `unanswered`: other reasons why nothing was booked
+ * - `refused`: nothing is booked for another reason, such as a new price or a lost response
  * - `booked`: the booking or request is made
  * - `paymentDue`: the booking is made and waits for its payment; `redirected`: the page for it
  *   opens
  */
-export const TRANSITIONS: Record<Step, Partial<Record<EventType, Step | typeof BEFORE_FAILURE>>> = {
+export const TRANSITIONS: Record<Step, Row> = {
   loading: { load: 'loading', loaded: 'details', loadFailed: 'failed' },
   failed: { load: BEFORE_FAILURE },
-  slot: {
-    load: 'slot',
-    loaded: 'slot',
-    loadFailed: 'failed',
-    next: 'details',
-    taken: 'slot',
-    alternativesFound: 'slot',
-    priceChanged: 'slot',
-    refused: 'slot',
-  },
-  details: {
-    load: 'details',
-    loaded: 'details',
-    loadFailed: 'failed',
-    change: 'details',
-    back: 'slot',
-    valid: 'confirm',
-    invalid: 'details',
-    taken: 'details',
-    alternativesFound: 'details',
-    priceChanged: 'details',
-    refused: 'details',
-  },
-  confirm: {
-    load: 'confirm',
-    loaded: 'confirm',
-    loadFailed: 'failed',
-    back: 'details',
-    valid: 'sending',
-    invalid: 'details',
-    taken: 'confirm',
-    alternativesFound: 'confirm',
-    priceChanged: 'confirm',
-    refused: 'confirm',
-  },
+  slot: { ...offerEvents('slot'), next: 'details' },
+  details: { ...offerEvents('details'), change: 'details', back: 'slot', valid: 'confirm', invalid: 'details' },
+  confirm: { ...offerEvents('confirm'), back: 'details', valid: 'sending', invalid: 'details' },
   sending: {
     load: 'sending',
     loaded: 'sending',
     invalid: 'details',
     taken: 'confirm',
-    alternativesFound: 'sending',
-    priceChanged: 'confirm',
     refused: 'confirm',
-    unanswered: 'confirm',
     booked: 'done',
     paymentDue: 'redirecting',
   },
@@ -105,19 +82,16 @@ function changesOf(state: FlowState, event: FlowEvent): Partial<FlowState> {
       const { alternatives, List } = event;
       return state.notice?.kind === 'taken' ? { notice: { kind: 'taken', alternatives, List } } : {};
     }
-    case 'priceChanged':
-      return { notice: { kind: 'price', before: event.before } };
     case 'refused':
-      return { notice: { kind: 'error', code: event.code } };
-    case 'unanswered':
-      return { notice: { kind: 'unanswered' } };
+      return { notice: event.notice };
     case 'booked':
     case 'paymentDue':
       return { outcome: event.outcome, ...focusOn('heading') };
-    case 'redirected':
-      return {};
-    default:
+    case 'back':
+    case 'next':
       return focusOn('heading');
+    default:
+      return {};
   }
 }
 

@@ -52,12 +52,12 @@ export function createLeaseStore(flow: Flow, initial: Offer): LeaseStore {
     countdown.stop();
     set({ kind: 'over' });
     const { starts_at, ends_at } = currentOffer();
-    flow.context.emit('lease-expired', { starts_at, ends_at });
+    flow.environment.context.emit('lease-expired', { starts_at, ends_at });
   }
 
   function release({ token }: Lease): void {
     // If the request fails, the lease expires by itself.
-    releaseLease(flow.context.client, token).catch(() => {});
+    releaseLease(flow.environment.context.client, token).catch(() => {});
   }
 
   function leave(): void {
@@ -81,7 +81,7 @@ export function createLeaseStore(flow: Flow, initial: Offer): LeaseStore {
       if (isLeft) return release(lease);
       countdown.start(lease);
       const { starts_at, ends_at, expires_at } = lease;
-      flow.context.emit('lease-created', { starts_at, ends_at, expires_at });
+      flow.environment.context.emit('lease-created', { starts_at, ends_at, expires_at });
     } catch (error) {
       refused(error);
     }
@@ -89,12 +89,12 @@ export function createLeaseStore(flow: Flow, initial: Offer): LeaseStore {
 
   async function renew({ token }: Lease): Promise<void> {
     try {
-      const renewed = await renewLease(flow.context.client, token);
+      const renewed = await renewLease(flow.environment.context.client, token);
       // Leaving has released it already.
       if (!isLeft) countdown.start(renewed);
     } catch (error) {
       if ((error as ApiError).code === 'LEASE_EXPIRED') end();
-      else flow.context.report(error);
+      else flow.environment.context.report(error);
     }
   }
 
@@ -140,10 +140,10 @@ function createCountdown({ getState, setState }: StoreApi<LeaseState>, onEnd: ()
 }
 
 /** Requests a lease of the offer's slots, or of a place in its session. */
-const requestLease = ({ context: { client } }: Flow, { tokens, session, service }: Offer): Promise<Lease> =>
+const requestLease = ({ environment }: Flow, { tokens, session, service }: Offer): Promise<Lease> =>
   session === null
-    ? takeLease(client, { slots: tokens })
-    : takePlaceLease(client, { service_id: service.service_id, session_id: session });
+    ? takeLease(environment.context.client, { slots: tokens })
+    : takePlaceLease(environment.context.client, { service_id: service.service_id, session_id: session });
 
 /**
  * Listens for the page being left, and coming back from the back/forward cache. Returns a cleanup

@@ -1,7 +1,8 @@
 import { ApiError } from '#core/api/error.ts';
+import type { Reader } from '#core/i18n/reader.ts';
 import type { FieldError } from '#core/schemas/errors.ts';
 import { deferred } from '#elements/shared/deferred/deferred.ts';
-import { type Errors, type FlowEffects, type FlowEvent, fields, firstField, type Offer, TAKEN } from '../model.ts';
+import { type Errors, type FlowEffects, fields, firstField, type Notice, type Offer, TAKEN } from '../model.ts';
 
 const alternatives = deferred(() => import('./alternatives.ts'));
 
@@ -40,15 +41,15 @@ export async function showTaken(effects: FlowEffects, offer: Offer): Promise<voi
   effects.applyEvent({ type: 'alternativesFound', alternatives: found ?? [], List: code?.AlternativeList });
 }
 
-/** Loads the offer again, and shows it with the event that says why. */
-async function reload(effects: FlowEffects, why: FlowEvent): Promise<void> {
+/** Loads the offer again, and shows it with the notice that says why. */
+async function reload(effects: FlowEffects, notice: Notice): Promise<void> {
   const event = await effects.load();
   if (event?.type === 'loadFailed') {
-    effects.applyEvent({ type: 'refused', code: event.code });
+    effects.applyEvent({ type: 'refused', notice: { kind: 'error', code: event.code } });
     return;
   }
   if (event) effects.applyEvent(event);
-  effects.applyEvent(why);
+  effects.applyEvent({ type: 'refused', notice });
   if (event?.offer.gone) await showTaken(effects, event.offer);
 }
 
@@ -67,12 +68,16 @@ export async function refuse(effects: FlowEffects, error: unknown, offer: Offer)
   const { code = '' } = error as Partial<ApiError>;
   const errors = refusedFields(error);
   if (TAKEN.includes(code)) await showTaken(effects, offer);
-  else if (code === 'PRICE_CHANGED') await reload(effects, { type: 'priceChanged', before: offer.price });
+  else if (code === 'PRICE_CHANGED') await reload(effects, { kind: 'price', before: offer.price });
   // Loaded again, the offer is a booking request.
-  else if (code === 'CLUB_NOT_BOOKABLE') await reload(effects, { type: 'refused', code });
+  else if (code === 'CLUB_NOT_BOOKABLE') await reload(effects, { kind: 'error', code });
   else if (code === 'PAYMENT_METHOD_NOT_ALLOWED') await reloadMethods(effects, code);
   else if (firstField(errors)) applyEvent({ type: 'invalid', errors });
-  else if (UNANSWERED.includes(code)) applyEvent({ type: 'unanswered' });
+  else applyEvent({ type: 'refused', notice: noticeOf(code, reader()) });
+}
+
+function noticeOf(code: string, t: Reader): Notice {
+  if (UNANSWERED.includes(code)) return { kind: 'unanswered' };
   // A failure without a text is an error of ours.
-  else applyEvent({ type: 'refused', code: reader()(code) === code ? 'INTERNAL_ERROR' : code });
+  return { kind: 'error', code: t(code) === code ? 'INTERNAL_ERROR' : code };
 }

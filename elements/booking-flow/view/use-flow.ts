@@ -4,9 +4,7 @@ import { readerOf, steps } from '../deferred-parts.ts';
 import { createFlow } from '../flow.ts';
 import { type ComponentProps, type FlowState, fieldValues, type Values, type View } from '../model.ts';
 
-/**
- * Whether the page shows something of the deferred code: a step other than the details, or a pass.
- */
+/** Whether the page shows another step than the details, or a pass, which are deferred code. */
 const needsSteps = ({ step }: FlowState, { payment_type }: Values) =>
   payment_type === 'subscription' || !['loading', 'failed', 'details'].includes(step);
 
@@ -16,16 +14,15 @@ export function useFlow(props: ComponentProps, mounted: boolean): View {
   const { client, language } = context;
   const environment = { context, messages, given: props };
   const [flow] = useState(() => createFlow(initial, environment));
-  flow.update(environment);
-  const state = useSyncExternalStore(flow.subscribe, flow.getState, flow.getInitialState);
+  flow.environment = environment;
+  const state = useSyncExternalStore(flow.subscribe, flow.getState, flow.getState);
   const values = fieldValues(state, props);
   // Another language comes with another client.
   useEffect(() => flow.open({ club, slot, session }), [flow, club, slot, session, client]);
 
   const part = steps.in(language);
-  const wanted = mounted && needsSteps(state, values);
-  const { value } = useDeferred(part, { when: 'demand', wanted, onError: context.report });
-  // Texts that have been loaded meanwhile count from the next rendering on.
+  useDeferred(part, { when: 'demand', wanted: mounted && needsSteps(state, values), onError: context.report });
+  // The flow loads the part too, before an event that needs it.
   const t = useMemo(() => readerOf(messages, language), [messages, language, part.value]);
-  return { flow, state, values, steps: value?.code, context, t, language };
+  return { flow, state, values, steps: mounted ? part.value?.code : undefined, context, t, language };
 }
