@@ -99,7 +99,7 @@ const LOADER = /\/courtside\.js$/;
  */
 const AFTERWARDS = /\/(later|later-states|booking-token-states|dialog|booking-dialog)-/;
 /** What keeps a schedule live and holds a slot, fetched once schedule and form stand; both do without. */
-const LIVE = /\/(live|hold|booking-hold)-/;
+const LIVE = /\/(live|lease-timer|booking-hold)-/;
 
 /**
  * Loads the plain example and books. Weighs what each step adds, pictures included: the schedule, the booking, and the live

@@ -6,7 +6,7 @@ import { documentation as clubScheduleDocumentation } from '#elements/club-sched
 import clubSchedule from '#elements/club-schedule/index.ts';
 import { documentation as clubSearchDocumentation } from '#elements/club-search/documentation.ts';
 import clubSearch from '#elements/club-search/index.ts';
-import bookingButton from './booking-flow/ways.css';
+import bookingButton from './booking-flow/styles/opener.css';
 import scheduleSessions from './club-schedule/sessions.css';
 import scheduleTimes from './club-schedule/times.css';
 import searchEmpty from './club-search/empty.css';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { SCHEDULE_PARTS, scheduleParts } from '#elements/booking-flow/deferred/schedule-parts.ts';
 import { documentation as booking } from '#elements/booking-flow/documentation.ts';
-import { SCHEDULE_PARTS, scheduleParts } from '#elements/booking-flow/schedule-parts.ts';
 import { documentation as schedule } from '#elements/club-schedule/documentation.ts';
 import { BOOKING_PARTS, exported } from '#elements/shared/ui/inner-parts.ts';
 

@@ -103,7 +103,7 @@ function suite(mount: Mount): void {
     localStorage.clear();
   });
 
-  it('books in silence while the host page has no consent', async () => {
+  it('sends no analytics while the host page has no consent', async () => {
     const element = await mount({ consent: false });
     await send(element, mount);
     await until(() => part(element, 'booking-link'), 'the link');
@@ -112,7 +112,7 @@ function suite(mount: Mount): void {
     expect(localStorage.getItem('courtside_analytics')).to.equal(null);
   });
 
-  it('books, says so, and links to the booking', async () => {
+  it('books, dispatches its events, and links to the booking', async () => {
     const element = await mount();
     const told: [string, Record<string, unknown>][] = [];
     for (const name of ['courtside-booking-submitted', 'courtside-booking-confirmed'])
@@ -132,7 +132,7 @@ function suite(mount: Mount): void {
     expect(await tracked(mount)).to.deep.equal(['booking_success', [club.id], [club.slug]]);
   });
 
-  it('begins with what the page knows, until the visitor says otherwise, and names the partner', async () => {
+  it('shows the values that the page gives until the visitor types, and sends the partner', async () => {
     const element = await mount({ 'given-name': 'Olha', email: 'olha@example.com', broker: 'ally' });
     await until(() => field(element, 'given_name'), 'the form');
     expect(field(element, 'given_name')!.value).to.equal('Olha');
@@ -154,7 +154,7 @@ function suite(mount: Mount): void {
     expect(sent.customer.given_name).to.equal('Oksana');
   });
 
-  it('shows a button that opens the booking, has methods for it, and tells when it is closed', async () => {
+  it('shows a button that opens the booking, has methods to open and close it, and dispatches the closing', async () => {
     const element = (await mount({ mode: 'button', label: 'Book here' })) as HTMLElement & {
       open(): Promise<void>;
       close(): Promise<void>;
@@ -175,7 +175,7 @@ function suite(mount: Mount): void {
     await until(inside, 'the booking again');
   });
 
-  it('has its button in the markup of a server', async () => {
+  it('has its button in server-rendered markup', async () => {
     if (mount.way !== 'server') return;
     const body = { module: '/elements/booking-flow/index.ts', options: { language: 'en' }, answers: {} };
     const served = async (mode: string) => {
@@ -201,7 +201,31 @@ function suite(mount: Mount): void {
     expect(part(element, 'open')).to.equal(button);
   });
 
-  it('says beside the field how many digits are missing, and goes there', async () => {
+  it('books nothing by a second click on the button to the last step', async () => {
+    const element = await mount();
+    await fill(element);
+    next(element);
+    next(element);
+    await until(() => mount.text(element).includes('Step 3 of 3'), 'the last step');
+    await settle();
+    expect(mount.requests.filter(({ url }) => url.endsWith('/bookings/book'))).to.deep.equal([]);
+    expect(part<HTMLButtonElement>(element, 'continue')!.disabled).to.equal(false);
+  });
+
+  it('keeps the booking on the page when it is refreshed, and loads nothing', async () => {
+    const element = (await mount()) as HTMLElement & { refresh(): Promise<void> };
+    await send(element, mount);
+    await until(() => part(element, 'booking-link'), 'the link');
+    await tracked(mount);
+    const before = mount.requests.length;
+    mount.answers[DECODE] = problem(500, 'INTERNAL_ERROR');
+    await element.refresh();
+    await settle();
+    expect(part(element, 'booking-link')).not.to.equal(null);
+    expect(mount.requests).to.have.length(before);
+  });
+
+  it('shows at the field how many digits are missing, and focuses it', async () => {
     const element = await mount();
     await fill(element);
     type(element, 'telephone', '067 123 45');
@@ -227,7 +251,7 @@ function suite(mount: Mount): void {
     expect(mount.text(element)).to.contain('No such mailbox');
   });
 
-  it('lets choose another way to pay when the club refuses one', async () => {
+  it('offers the other payment methods when the club refuses one', async () => {
     const element = await mount({}, { [BOOK]: problem(422, 'PAYMENT_METHOD_NOT_ALLOWED') });
     await fill(element);
     mount.answers[METHODS] = { body: { ...methods, data: methods.data.slice(1) } };
@@ -248,7 +272,7 @@ function suite(mount: Mount): void {
   const choose = (element: Element, type: string) =>
     element.shadowRoot!.querySelector<HTMLInputElement>(`[name="payment_type"][value="${type}"]`)!.click();
 
-  it('asks for the code of a pass, sends it, and says at the field what is wrong with it', async () => {
+  it('asks for the code of a pass, sends it, and shows its error at the field', async () => {
     const element = await mount(
       {},
       { [METHODS]: { body: payable }, [BOOK]: problem(422, 'PASS_USED_UP', { title: 'No visits left' }) },
@@ -270,7 +294,7 @@ function suite(mount: Mount): void {
     expect([sent.payment_type, sent.pass_code]).to.deep.equal(['subscription', 'AB-12']);
   });
 
-  it('holds the time of an online booking, leads to the payment, and calls it pending, not confirmed', async () => {
+  it('opens the payment of an online booking, and dispatches it as pending, not confirmed', async () => {
     const held = {
       ...booking,
       status: 'pending',
@@ -314,7 +338,7 @@ function suite(mount: Mount): void {
     expect(mount.requests.filter(({ url }) => url.includes('/analytics/'))).to.deep.equal([]);
   });
 
-  it('sends the same wish again after a lost answer, unchanged and under the same key', async () => {
+  it('sends the same form again after a lost response, with the same idempotency key', async () => {
     const element = await mount();
     const answering = window.fetch;
     const lost: Request[] = [];
@@ -336,7 +360,7 @@ function suite(mount: Mount): void {
     await tracked(mount);
   });
 
-  it('asks again when the price has changed', async () => {
+  it('shows the new price when it has changed, before anything is booked', async () => {
     const element = await mount({}, { [BOOK]: problem(409, 'PRICE_CHANGED') });
     await fill(element);
     const dearer = { ...decoded, slot: { ...decoded.slot, price: { amount: 80_000, currency: 'UAH' } } };
@@ -392,7 +416,7 @@ function suite(mount: Mount): void {
     expect(sent(mount, `/leases/${lease.token}`).keepalive).to.equal(true);
   });
 
-  it('lets the time go with the page', async () => {
+  it('releases the time when the page is left, and holds it again when it comes back', async () => {
     const element = await mount({}, leased(600));
     await until(() => mount.text(element).includes('Held for you: '), 'the countdown');
     window.dispatchEvent(new PageTransitionEvent('pagehide'));
@@ -402,7 +426,7 @@ function suite(mount: Mount): void {
     await until(() => mount.text(element).includes('Held for you: '), 'the countdown on the page that came back');
   });
 
-  it('offers to hold the time for longer, once, when it is nearly over', async () => {
+  it('offers to extend the lease, once, when it is nearly over', async () => {
     const element = await mount({}, leased(90));
     await until(() => holdButton(element), 'the offer');
     expect(mount.text(element)).to.contain('two more minutes at most');
@@ -430,7 +454,7 @@ function suite(mount: Mount): void {
     Object.assign(mount.answers, leased(1));
   });
 
-  it('offers other times when somebody else holds this one', async () => {
+  it('offers other times when another visitor holds this one', async () => {
     const element = await mount({}, { [LEASES]: problem(409, 'SLOT_TAKEN') });
     await fill(element);
     await until(() => mount.text(element).includes('19:00–20:00'), 'another time');
@@ -452,7 +476,7 @@ function suite(mount: Mount): void {
     });
   }
 
-  it('does not let go of a time that it books', async () => {
+  it('does not release a time that it has booked', async () => {
     const element = await mount({}, leased(600));
     await until(() => mount.text(element).includes('Held for you: '), 'the countdown');
     await send(element, mount);
@@ -478,7 +502,7 @@ bothWays('booking-flow', { slot: decoded.slot.token!, consent: true }, suite, { 
 function requestSuite(mount: Mount): void {
   beforeEach(() => sessionStorage.clear());
 
-  it('asks the club for the time, without a payment, and says that it will call', async () => {
+  it('requests the time without a payment, and says that the club will call', async () => {
     const element = await mount();
     const details: unknown[] = [];
     element.addEventListener('courtside-booking-requested', (event) => details.push((event as CustomEvent).detail));

@@ -4,7 +4,10 @@ import { declaration } from './declaration.ts';
 
 const span = 'starts_at: string; ends_at: string';
 
-/** `<booking-flow>` as its documentation, types and editor data describe it. No widget imports this module. */
+/**
+ * `<booking-flow>` as its documentation, types and editor data describe it. No widget imports this
+ * module.
+ */
 export const documentation = documented(declaration, {
   attributes: {
     club: { description: "The club's slug or number; needed with `session`." },

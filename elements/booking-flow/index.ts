@@ -2,13 +2,14 @@ import { deferredTexts } from '#elements/shared/deferred/deferred.ts';
 import type { Widget } from '#elements/shared/element/index.ts';
 import { withSharedMessages } from '#elements/shared/messages.ts';
 import field from '../shared/ui/field.css';
-import css from './booking-flow.css';
+import { loadOffer } from './data.ts';
 import { declaration } from './declaration.ts';
-import { BookingFlow, type FlowProps, isShownLater, isWanted, prepare } from './flow.tsx';
-import { withStepTexts } from './load-finish.ts';
-import { loadOffer, type Offer } from './offer.ts';
+import { opener, steps } from './deferred-parts.ts';
+import { type FlowProps, isWanted, type Offer, opensInDialog } from './model.ts';
+import css from './styles/booking-flow.css';
+import { BookingFlow } from './view/booking-flow.tsx';
 
-const messages = deferredTexts({
+const texts = deferredTexts({
   en: () => import('#locales/en/booking-flow.json'),
   uk: () => import('#locales/uk/booking-flow.json'),
   ru: () => import('#locales/ru/booking-flow.json'),
@@ -17,10 +18,13 @@ const messages = deferredTexts({
 const widget: Widget<FlowProps, Offer | undefined> = {
   declaration,
   css: field + css,
-  messages: (language) => withStepTexts(language, withSharedMessages(language, messages)),
+  messages: async (language) => {
+    const [messages] = await Promise.all([withSharedMessages(language, texts), steps.follow(language)]);
+    return messages;
+  },
   load: async (props, { client, signal }) =>
-    isWanted(props) && !isShownLater(props) ? loadOffer(client, props, { signal }) : undefined,
-  prepare: (_, props) => prepare(props),
+    isWanted(props) && !opensInDialog(props) ? loadOffer(client, props, { signal }) : undefined,
+  prepare: async (_, props) => opensInDialog(props) && opener.load(),
   Component: BookingFlow,
 };
 

@@ -1,0 +1,41 @@
+import { createReader, type Messages, type Reader } from '#core/i18n/reader.ts';
+import {
+  type DeferredByLanguage,
+  deferred,
+  deferredTexts,
+  deferredWithTexts,
+} from '#elements/shared/deferred/deferred.ts';
+import type { Language } from '#elements/shared/element/index.ts';
+import type { StepsCode } from './model.ts';
+
+const stepTexts = deferredTexts({
+  en: () => import('#locales/en/booking-steps.json'),
+  uk: () => import('#locales/uk/booking-steps.json'),
+  ru: () => import('#locales/ru/booking-steps.json'),
+});
+
+const refusalTexts = deferredTexts({
+  en: () => import('#locales/en/refusals.json'),
+  uk: () => import('#locales/uk/refusals.json'),
+  ru: () => import('#locales/ru/refusals.json'),
+});
+
+/**
+ * All that comes after the details: validation, the other steps, sending, the result, and the texts
+ * of these and of refusals. Loads when the visitor types or presses a button.
+ */
+export const steps: DeferredByLanguage<{ code: StepsCode; messages: Messages }> = deferredWithTexts(
+  deferred<StepsCode>(() => import('./deferred/steps.ts')),
+  stepTexts,
+  refusalTexts,
+);
+
+/** Holds the time while the form is on the page. Loads after the first render. */
+export const leaseTimer = deferred(() => import('./deferred/lease-timer.tsx'));
+
+/** The button, and the dialog with a club's free times. Loads for the modes that show them. */
+export const opener = deferred(() => import('./deferred/opener.tsx'));
+
+/** The reader of the widget's texts, with those of the steps once they are loaded. */
+export const readerOf = (messages: Messages, language: Language): Reader =>
+  createReader({ ...messages, ...steps.in(language).value?.messages }, language);

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import type { Booking } from '#core/schemas/index.ts';
+import { clockOf } from '#elements/shared/text.ts';
+import { bookingUrl } from '#elements/shared/ui/order-url.ts';
+import type { View } from '../model.ts';
+import { usePaymentTexts } from './payment-texts.ts';
+
+/** Until when the time is held, and a link to the payment in case its page did not open. */
+export function AwaitingPayment({ booking, t, language, context }: View & { booking: Booking }): ReactNode {
+  const api = context.element?.getAttribute('api');
+  const paymentText = usePaymentTexts(language);
+  return (
+    <>
+      <h2 id="title" tabIndex={-1} className="done-title">
+        {paymentText?.('titleHeld')}
+      </h2>
+      <div className="success" part="success" role="status">
+        <p>{paymentText?.('heldNote', { time: clockOf(booking.pay_until ?? booking.starts_at) })}</p>
+        <p className="note">{paymentText?.('heldStay')}</p>
+        <div className="success-actions">
+          <a
+            className="button button-primary"
+            part="payment-link"
+            href={bookingUrl(booking.token, { language, api, kind: 'payment' })}
+            target="_top"
+          >
+            {t('payOnline')}
+          </a>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Reader } from '#core/i18n/reader.ts';
+import { deferredTexts } from '#elements/shared/deferred/deferred.ts';
+import { useTexts } from '#elements/shared/deferred/use-deferred.ts';
+import type { Language } from '#elements/shared/element/index.ts';
+
+const texts = deferredTexts({
+  en: () => import('#locales/en/booking-payment.json'),
+  uk: () => import('#locales/uk/booking-payment.json'),
+  ru: () => import('#locales/ru/booking-payment.json'),
+});
+
+/**
+ * The reader of the texts about passes and online payment, which few visitors need; undefined until
+ * they are loaded.
+ */
+export const usePaymentTexts = (language: Language): Reader | undefined => useTexts(texts, language, 'ignore');

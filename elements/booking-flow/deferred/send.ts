@@ -1,0 +1,55 @@
+import { isAwaitingPayment } from '#elements/shared/booking.ts';
+import { pay } from '#elements/shared/ui/checkout.ts';
+import {
+  type FlowEffects,
+  fieldValues,
+  firstField,
+  type Offer,
+  type Outcome,
+  type Step,
+  type Values,
+} from '../model.ts';
+import { announce } from './announce.ts';
+import { refuse } from './refusal.ts';
+import { sourceOf } from './source.ts';
+import { submit } from './submit.ts';
+import { validate } from './validation.ts';
+
+/**
+ * Validates the form as it is now, and goes on from the step that the visitor confirmed: to the
+ * last step, or to sending.
+ */
+export async function check(effects: FlowEffects, step: Step, offer: Offer): Promise<void> {
+  const { getState, applyEvent, reader, environment } = effects;
+  // A second click while this code was loading confirms nothing more.
+  if (getState().step !== step) return;
+  const values = fieldValues(getState(), environment.given);
+  const errors = validate(values, offer.methods.length > 0, reader());
+  applyEvent(firstField(errors) ? { type: 'invalid', errors } : { type: 'valid' });
+  if (getState().step === 'sending') await send(effects, offer, values);
+}
+
+/** Sends the form, and shows the booking, or why the API refused it. */
+async function send(effects: FlowEffects, offer: Offer, values: Values): Promise<void> {
+  const { applyEvent, draft, environment } = effects;
+  const { context, given } = environment;
+  const { kind, starts_at, ends_at } = offer;
+  context.emit('booking-submitted', { kind, starts_at, ends_at });
+  let outcome: Outcome;
+  try {
+    outcome = await submit(context.client, offer, values, sourceOf(given));
+  } catch (error) {
+    context.report(error);
+    await refuse(effects, error, offer);
+    return;
+  }
+  draft.clear();
+  const isUnpaid = outcome.kind === 'booked' && isAwaitingPayment(outcome.booking);
+  applyEvent({ type: isUnpaid ? 'paymentDue' : 'booked', outcome });
+  announce(context, outcome);
+  if (outcome.kind === 'booked' && isUnpaid) {
+    // If this fails, the link on the page leads to the payment.
+    await pay(context.client, outcome.booking.token, given.returnUrl).catch(context.report);
+    applyEvent({ type: 'redirected' });
+  }
+}

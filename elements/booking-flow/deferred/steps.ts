@@ -1,0 +1,11 @@
+/** The code that loads for validation, and for every step but the details; see `StepsCode`. */
+
+export { default as css } from '../styles/steps.css';
+export { ConfirmStep } from './confirm-step.tsx';
+export { Done } from './done.tsx';
+export { noticeText } from './notice-text.ts';
+export { PassField } from './pass-field.tsx';
+export { refuse, showTaken } from './refusal.ts';
+export { check } from './send.ts';
+export { SlotStep } from './slot-step.tsx';
+export { stepKeys } from './step-keys.ts';

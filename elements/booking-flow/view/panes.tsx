@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import type { LeaseTimerComponent, OfferView } from '../model.ts';
+import { Form } from './form.tsx';
+import { Summary } from './summary.tsx';
+
+export type PanesProps = OfferView & {
+  /** The `order-url` attribute. */
+  orderUrl: string | undefined;
+  LeaseTimer: LeaseTimerComponent | undefined;
+};
+
+/** The summary beside the form, or beside the result in place of the form. */
+export function Panes(props: PanesProps): ReactNode {
+  const { state, steps } = props;
+  return (
+    <div className="panes">
+      <Summary {...props} />
+      {state.outcome ? steps && <steps.Done {...props} /> : <Form {...props} />}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { courtFacts, dayTitle, durationText, hoursOf } from '#elements/shared/text.ts';
+import { Swatch } from '#elements/shared/ui/court.tsx';
+import { Cover } from '#elements/shared/ui/cover.tsx';
+import { Icon } from '#elements/shared/ui/icon.tsx';
+import { Money } from '#elements/shared/ui/money.tsx';
+import { useForeign } from '#elements/shared/ui/use-foreign.ts';
+import type { OfferView } from '../model.ts';
+import { termsText } from '../text.ts';
+
+/**
+ * Time, place and price, visible in every step. On phones it is a header without the terms and the
+ * price.
+ */
+export function Summary({ offer, context, t, language }: OfferView): ReactNode {
+  const { club, court } = offer;
+  const foreign = useForeign(offer.starts_at);
+  const facts = court ? courtFacts(court, language) : '';
+  return (
+    <aside className="summary" part="summary" aria-label={t('summary')}>
+      <Cover
+        client={context.client}
+        seed={club.id}
+        sport={court?.sport ?? offer.service.category.slug}
+        surface={court?.surface ?? 'hard'}
+        width={344}
+        height={128}
+      />
+      <div className="summary-text">
+        <p className="time">{hoursOf(offer)}</p>
+        <p className="date">{dayTitle(offer.starts_at, t)}</p>
+        {foreign && <p className="zone">{t(club.time_zone)}</p>}
+        <p className="club">{club.title}</p>
+        <p className="court">
+          {court && <Swatch surface={court.surface} />}
+          <span>
+            {court ? court.title : offer.title}
+            {facts && <span className="facts">, {facts}</span>}
+          </span>
+        </p>
+        <Lines offer={offer} t={t} language={language} />
+        <p className="terms">
+          <Icon name="shield" />
+          <span>{termsText(offer, t)}</span>
+        </p>
+      </div>
+    </aside>
+  );
+}
+
+function Lines({ offer, t, language }: Pick<OfferView, 'offer' | 't' | 'language'>): ReactNode {
+  const single = offer.lines.length === 1;
+  return (
+    <dl className="lines">
+      {offer.lines.map((line) => (
+        <div key={line.starts_at}>
+          <dt>{single ? `${offer.title}, ${durationText(line, t)}` : hoursOf(line)}</dt>
+          <dd>{line.price ? <Money value={line.price} language={language} t={t} /> : t('priceOnRequest')}</dd>
+        </div>
+      ))}
+      <div className="total">
+        <dt>{t('total')}</dt>
+        <dd>{offer.price ? <Money value={offer.price} language={language} t={t} /> : t('priceOnRequest')}</dd>
+      </div>
+    </dl>
+  );
+}
