@@ -1,10 +1,10 @@
 import { deferredTexts } from '#elements/shared/deferred/deferred.ts';
 import type { Widget } from '#elements/shared/element/index.ts';
-import { begin, prepare } from './begin.ts';
-import { ClubSchedule, type ScheduleProps } from './ClubSchedule.tsx';
-import css from './club-schedule.css';
 import { loadSchedule, type Schedule } from './data.ts';
 import { declaration } from './declaration.ts';
+import { begin, prepare } from './early-load.ts';
+import css from './styles/club-schedule.css';
+import { ClubSchedule, type ScheduleProps } from './view/club-schedule.tsx';
 
 const messages = deferredTexts({
   en: () => import('#locales/en/club-schedule.json'),

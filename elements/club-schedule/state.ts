@@ -4,7 +4,7 @@ import { MINUTE } from '#core/domain/units.ts';
 import type { Service } from '#core/schemas/index.ts';
 import { createCategoriesStore } from '#core/state/categories.ts';
 import { type Day, loadDay, loadSchedule, type Schedule, type Wanted } from './data.ts';
-import type { Selection } from './selection.ts';
+import type { Selection } from './model.ts';
 
 interface Failure {
   error: unknown;
