@@ -1,56 +1,20 @@
+/** The day as a grid of courts by start times. */
 import type { Court, GroupSession, Slot } from '#core/schemas/index.ts';
+import type { Cell, CourtGroup, Day, Grid, Position, Row, Slots } from './model.ts';
 
-/** A start time that at least one court has. */
-interface Row {
-  /** Milliseconds since the epoch: two rows of an autumn night may share a wall clock. */
-  at: number;
-  /** The instant as the API wrote it, in the club's offset. */
-  startsAt: string;
-  past: boolean;
-  /** Of a slot that starts then. */
-  endsAt: string;
-}
+/** Milliseconds since the epoch. */
+export const startOf = (span: { starts_at: string }): number => Date.parse(span.starts_at);
+export const endOf = (span: { ends_at: string }): number => Date.parse(span.ends_at);
 
-/** Neighbouring courts of one surface and setting. */
-interface CourtGroup {
-  surface: string;
-  title: string;
-  span: number;
-}
-
-/** One cell of the table; `row` and `column` are where it starts, `span` is its height in rows. */
-export type Cell = { row: number; column: number; span: number } & (
-  | { kind: 'free'; slot: Slot }
-  | { kind: 'selected'; slots: Slot[] }
-  | { kind: 'group'; session: GroupSession }
-  | { kind: 'busy' }
-  | { kind: 'past' }
-);
-
-export interface Grid {
-  courts: Court[];
-  groups: CourtGroup[];
-  /** Those of `rows`, and the hours that are over. */
-  all: Row[];
-  rows: Row[];
-  /** By row, the cells that start in it, in column order. */
-  cells: Cell[][];
-  /** Sessions that have no court of this grid, or no row. */
-  sessionsAside: GroupSession[];
-}
-
-export const start = (span: { starts_at: string }) => Date.parse(span.starts_at);
-export const end = (span: { ends_at: string }) => Date.parse(span.ends_at);
-
-/** What a column group is called: the surface's title and the setting's, as the API translates them. */
+/** The title of a group of columns: those of surface and setting, as the API translates them. */
 function groupTitle(court: Court): string {
   const titles = ['surface', 'setting'].map((code) => court.parameters.find((fact) => fact.code === code)?.title);
   const known = titles.filter((title) => title !== undefined);
-  // Titles come with a capital letter each; here they make one phrase.
+  // Each title has a capital letter. Here they are one phrase.
   return known.map((title, index) => (index === 0 ? title : title.toLocaleLowerCase())).join(', ');
 }
 
-/** Courts in the API's order, moved together where surface and setting are the same. */
+/** Courts in the API's order, with those of the same surface and setting side by side. */
 function groupCourts(courts: readonly Court[]): { courts: Court[]; groups: CourtGroup[] } {
   const byKind = new Map<string, Court[]>();
   for (const court of courts) {
@@ -64,31 +28,40 @@ function groupCourts(courts: readonly Court[]): { courts: Court[]; groups: Court
   };
 }
 
-/** Rows by their instant as it is written: all courts of a day write the same few, and to read each of them takes long. */
-function rowsOf(slots: readonly Slot[]): Map<string, Row> {
-  const written = new Map<string, Row>();
+/**
+ * Rows by the text of their instant. All courts of a day have the same few texts, so each is parsed
+ * once: parsing one per slot would take long.
+ */
+function rowsOf(slots: Slots): Map<string, Row> {
+  const byText = new Map<string, Row>();
   const rows = new Map<number, Row>();
   for (const { starts_at, ends_at, status } of slots) {
-    let row = written.get(starts_at);
+    let row = byText.get(starts_at);
     if (!row) {
       const at = Date.parse(starts_at);
       row = rows.get(at) ?? { at, startsAt: starts_at, past: true, endsAt: ends_at };
       rows.set(at, row);
-      written.set(starts_at, row);
+      byText.set(starts_at, row);
     }
     row.past &&= status === 'past';
   }
-  return written;
+  return byText;
 }
 
-/** First row inside [from, to) and how many follow it, or undefined. */
+/**
+ * The first row of a time range [from, to) in milliseconds, and the number of rows that start
+ * within the range. Undefined when there are none.
+ */
 export function rowRange(rows: readonly Row[], from: number, to: number): { row: number; span: number } | undefined {
   const row = rows.findIndex((each, index) => each.at >= from || (rows[index + 1]?.at ?? 0) > from);
   const span = rows.filter((each, index) => index >= row && each.at < to).length;
   return row < 0 || span === 0 ? undefined : { row, span };
 }
 
-/** The cells of one court from top to bottom. Neighbouring busy ones are one block, so other people's bookings do not show. */
+/**
+ * The cells of one court from top to bottom. Adjoining busy times are one cell, so that the cells
+ * do not show other people's bookings.
+ */
 function columnCells(
   rows: readonly Row[],
   column: number,
@@ -97,7 +70,7 @@ function columnCells(
 ): Cell[] {
   const groups = new Map(
     sessions.flatMap((session) => {
-      const range = rowRange(rows, start(session), end(session));
+      const range = rowRange(rows, startOf(session), endOf(session));
       return range ? [[range.row, { session, ...range }] as const] : [];
     }),
   );
@@ -117,19 +90,16 @@ function columnCells(
   return cells;
 }
 
-/** The day as a table; without `showPast` the hours that are over are left out. */
-export function buildGrid(
-  day: { slots: readonly Slot[]; courts: readonly Court[]; sessions: readonly GroupSession[] },
-  showPast: boolean,
-): Grid {
+/** The grid of a day. Without `showPast`, times that are over are left out. */
+export function buildGrid(day: Pick<Day, 'slots' | 'courts' | 'sessions'>, showPast: boolean): Grid {
   const { courts, groups } = groupCourts(day.courts);
-  const written = rowsOf(day.slots);
-  const all = [...new Set(written.values())].sort((one, other) => one.at - other.at);
+  const rowsByText = rowsOf(day.slots);
+  const all = [...new Set(rowsByText.values())].sort((one, other) => one.at - other.at);
   const rows = all.filter((row) => showPast || !row.past);
   const cells: Cell[][] = rows.map(() => []);
   const placed = new Set<GroupSession>();
   const slots = new Map(courts.map(({ id }) => [id, new Map<Row, Slot>()]));
-  for (const slot of day.slots) slots.get(slot.court_id)?.set(written.get(slot.starts_at)!, slot);
+  for (const slot of day.slots) slots.get(slot.court_id)?.set(rowsByText.get(slot.starts_at)!, slot);
   courts.forEach((court, column) => {
     const own = columnCells(
       rows,
@@ -146,8 +116,8 @@ export function buildGrid(
   return { courts, groups, all, rows, cells, sessionsAside };
 }
 
-/** The cell that covers a place, whichever row it starts in. */
-export function cellAt(grid: Grid, row: number, column: number): Cell | undefined {
+/** The cell that covers a position, whichever row it starts in. */
+export function cellAt(grid: Grid, { row, column }: Position): Cell | undefined {
   for (let at = Math.min(row, grid.rows.length - 1); at >= 0; at -= 1) {
     const cell = grid.cells[at]!.find((each) => each.column === column);
     if (cell) return cell;
@@ -155,10 +125,11 @@ export function cellAt(grid: Grid, row: number, column: number): Cell | undefine
   return undefined;
 }
 
-/** Free slots and sessions by start time, for the narrow layout. */
+/** A free slot or a session of the list by time. */
 export type Offer = Extract<Cell, { kind: 'free' | 'group' }>;
 
-export const buildTimes = ({ rows, cells }: Grid): { row: Row; offers: Offer[] }[] =>
+/** The free slots and sessions of each start time, for the list by time. */
+export const offersByTime = ({ rows, cells }: Grid): { row: Row; offers: Offer[] }[] =>
   rows.map((row, index) => ({
     row,
     offers: cells[index]!.filter((cell) => cell.kind === 'free' || cell.kind === 'group'),

@@ -2,29 +2,40 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { Court, GroupSession, Slot } from '#core/schemas/index.ts';
 import { addStyles } from '#elements/shared/element/index.ts';
 import { amountText, clockOf, hoursOf, moneyText, type Writing } from '#elements/shared/text.ts';
-import { withLater } from '../deferred-parts.ts';
-import { buildTimes } from '../grid.ts';
+import { partOf } from '../cell.ts';
+import { startOf } from '../grid.ts';
+import { type Cell, type Grid, type GridProps, type Row, slotsOf } from '../model.ts';
 import css from '../styles/by-time.css';
-import type { GridProps } from '../view/grid.tsx';
-import { partOf } from '../view/grid-cell.tsx';
 
-/** Named with what is seen first, as who speaks to the machine says it, then what the eye takes from the row beside it. */
+type Offer = Extract<Cell, { kind: 'free' | 'group' }>;
+
+/** The free slots and sessions of each start time. */
+export const offersByTime = ({ rows, cells }: Grid): { row: Row; offers: Offer[] }[] =>
+  rows.map((row, index) => ({
+    row,
+    offers: cells[index]!.filter((cell) => cell.kind === 'free' || cell.kind === 'group'),
+  }));
+
+/**
+ * The name of a button begins with its visible text, for users of speech control. Then it has what
+ * the row says beside it.
+ */
 interface ButtonProps extends Writing {
   court: Court;
   onClick(): void;
 }
 
-function SlotButton(props: ButtonProps & { slot: Slot; chosen: boolean; request: boolean }): ReactNode {
-  const { slot, court, chosen, request, onClick, ...writing } = props;
-  const kind = chosen ? 'selected' : request ? 'request' : 'free';
+function SlotButton(props: ButtonProps & { slot: Slot; selected: boolean; request: boolean }): ReactNode {
+  const { slot, court, selected, request, onClick, ...writing } = props;
+  const kind = selected ? 'selected' : request ? 'request' : 'free';
   const price = slot.price ? [moneyText(slot.price, writing)] : [];
   return (
     <button
       type="button"
-      part={partOf({ kind: chosen ? 'selected' : 'free' })}
+      part={partOf(selected ? 'selected' : 'free')}
       className={`cell ${kind}`}
       aria-label={[court.title, ...price, hoursOf(slot), writing.t(kind)].join(', ')}
-      aria-pressed={chosen}
+      aria-pressed={selected}
       onClick={onClick}
     >
       <small className={`swatch ${court.surface}`}>{court.title}</small> <b>{amountText(slot.price, writing) || '+'}</b>
@@ -41,7 +52,7 @@ function SessionButton({ session, court, onClick, ...writing }: ButtonProps & { 
   return (
     <button
       type="button"
-      part={partOf({ kind: 'group' })}
+      part={partOf('group')}
       className={count > 0 ? 'cell group' : 'cell group full'}
       aria-label={[court.title, group, places, title, hoursOf(session), price].join(', ')}
       disabled={count === 0}
@@ -52,61 +63,53 @@ function SessionButton({ session, court, onClick, ...writing }: ButtonProps & { 
   );
 }
 
-/** The narrow layout for many courts: under each time, the courts that are free then. */
-export function ByTime({ view, actions, busy, ...writing }: GridProps): ReactNode {
+/** An offer of a time. */
+function OfferButton({ offer, ...props }: Omit<GridProps, 'busy' | 'room'> & { offer: Offer }): ReactNode {
+  const { view, store, ...writing } = props;
+  const parts = { ...writing, court: view.plain.courts[offer.column]! };
+  if (offer.kind === 'group') {
+    const { session } = offer;
+    return <SessionButton {...parts} session={session} onClick={() => store.openSession(session.id)} />;
+  }
+  const { slot } = offer;
+  const selected = slotsOf(view.selection).includes(slot);
+  return (
+    <SlotButton {...parts} slot={slot} selected={selected} request={view.request} onClick={() => store.toggle(slot)} />
+  );
+}
+
+/** The narrow layout for many courts: the free courts of each time. */
+export function ByTime({ view, store, busy, t, language }: GridProps): ReactNode {
   const list = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     addStyles(list.current!.getRootNode(), css);
   }, []);
-  const choose = (slot: Slot) =>
-    withLater(({ toggle }) => actions.choose(toggle(view.slots, view.selection, slot, view.maximum)));
-  const times = buildTimes(view.plain).filter(({ offers }) => offers.length > 0);
+  const times = offersByTime(view.plain).filter(({ offers }) => offers.length > 0);
+  const isSelected = (row: Row) => slotsOf(view.selection).some((slot) => startOf(slot) === row.at);
   return (
     <div ref={list} part="times" className="times" aria-busy={busy}>
       <ol>
         {times.map(({ row, offers }) => (
           <li key={row.at}>
-            <b
-              className={view.selection.some((slot) => Date.parse(slot.starts_at) === row.at) ? 'time chosen' : 'time'}
-            >
-              {clockOf(row.startsAt)}
-            </b>
+            <b className={isSelected(row) ? 'time chosen' : 'time'}>{clockOf(row.startsAt)}</b>
             <div className="time-cells">
-              {offers.map((offer) => {
-                const court = view.plain.courts[offer.column]!;
-                const parts = { ...writing, court };
-                return offer.kind === 'free' ? (
-                  <SlotButton
-                    key={court.id}
-                    {...parts}
-                    slot={offer.slot}
-                    chosen={view.selection.includes(offer.slot)}
-                    request={view.request}
-                    onClick={() => choose(offer.slot)}
-                  />
-                ) : (
-                  <SessionButton
-                    key={court.id}
-                    {...parts}
-                    session={offer.session}
-                    onClick={() => actions.openSession(offer.session.id)}
-                  />
-                );
-              })}
+              {offers.map((offer) => (
+                <OfferButton key={view.plain.courts[offer.column]!.id} {...{ view, store, t, language, offer }} />
+              ))}
             </div>
           </li>
         ))}
       </ol>
-      {/* Taken hours are not shown: this stands for all of them. */}
+      {/* Taken times are not listed. This button is for all of them. */}
       {view.slots.some(({ status }) => status === 'busy') && (
         <button
           part="watch"
           type="button"
           className="button watch-more"
           aria-haspopup="dialog"
-          onClick={(event) => actions.watchTaken(event.currentTarget)}
+          onClick={(event) => store.watchTaken(event.currentTarget)}
         >
-          {writing.t('watchList')}
+          {t('watchList')}
         </button>
       )}
     </div>

@@ -1,22 +1,17 @@
 import type { KeyboardEvent } from 'react';
 import type { Slot } from '#core/schemas/index.ts';
-import { cellAt, type Grid } from '../grid.ts';
-import { first, last, type Selection } from '../model.ts';
-import type { GridActions } from '../view/grid.tsx';
-import type { ScheduleView } from '../view/use-view.ts';
-import { grow, shrink } from './selection-rules.ts';
+import { cellAt } from '../grid.ts';
+import { first, type Grid, last, type Position, type ScheduleStore, type ScheduleView, slotsOf } from '../model.ts';
+import { selectionOf } from './selection.tsx';
+import { type Direction, grow, shrink } from './selection-rules.ts';
 
 type Move = 'up' | 'down' | 'left' | 'right' | 'rowStart' | 'rowEnd' | 'gridStart' | 'gridEnd';
-export interface Place {
-  row: number;
-  column: number;
-}
 
-/** Where an arrow key leads: over a merged block in one step, never out of the grid. */
-export function moveTo(grid: Grid, from: Place, move: Move): Place {
+/** The position after a key: a merged cell is one step, and the grid is never left. */
+export function moveTo(grid: Grid, from: Position, move: Move): Position {
   const lastRow = grid.rows.length - 1;
   const lastColumn = grid.courts.length - 1;
-  const cell = cellAt(grid, from.row, from.column);
+  const cell = cellAt(grid, from);
   const clamp = (row: number, column: number) => ({
     row: Math.max(0, Math.min(lastRow, row)),
     column: Math.max(0, Math.min(lastColumn, column)),
@@ -54,53 +49,57 @@ const MOVES: Record<string, Move> = {
   'Control+End': 'gridEnd',
 };
 
-/** What a key acts on: the cell that has the focus, and the slot a selection was begun at. */
-interface Walk {
+/** What a key acts on. */
+interface KeyContext {
   view: ScheduleView;
-  place: Place;
+  /** The cell that has the focus. */
+  position: Position;
+  /** The slot that the selection was started with. */
   anchor: { current: Slot | undefined };
-  actions: GridActions;
-  setPlace(place: Place): void;
+  store: ScheduleStore;
+  setPosition(position: Position): void;
 }
 
-/** Shift with an arrow: away from `anchor` the selection grows, towards it shrinks. */
-function stretch(view: ScheduleView, selection: Selection, anchor: Slot, direction: -1 | 1): Selection {
-  const beyond = direction > 0 ? first(selection) !== anchor : last(selection) !== anchor;
-  if (beyond && selection.includes(anchor)) return shrink(selection, direction > 0 ? -1 : 1);
-  return grow(view.slots, selection, direction, view.maximum);
+/** Shift and an arrow key: away from `anchor` the selection grows, towards it the selection shrinks. */
+function stretch({ slots, selection, maximum }: ScheduleView, anchor: Slot, direction: Direction) {
+  const selected = slotsOf(selection);
+  const beyond = direction > 0 ? first(selected) !== anchor : last(selected) !== anchor;
+  if (beyond && selected.includes(anchor)) return shrink(selected, direction > 0 ? -1 : 1);
+  return grow(slots, selected, direction, maximum);
 }
 
-function activate({ view, place, anchor, actions }: Walk, extend: boolean): void {
-  const cell = cellAt(view.grid, place.row, place.column);
-  if (cell?.kind === 'group' && cell.session.remaining > 0) actions.openSession(cell.session.id);
-  else if (cell?.kind === 'selected' && !extend) actions.choose([]);
+function activate({ view, position, anchor, store }: KeyContext, extending: boolean): void {
+  const cell = cellAt(view.grid, position);
+  if (cell?.kind === 'group' && cell.session.remaining > 0) store.openSession(cell.session.id);
+  else if (cell?.kind === 'selected' && !extending) store.select(undefined);
   else if (cell?.kind === 'free') {
     anchor.current = cell.slot;
-    actions.choose([cell.slot]);
+    store.select(selectionOf([cell.slot]));
   }
 }
 
-function extend({ view, place, anchor, actions }: Walk, direction: -1 | 1): void {
-  const cell = cellAt(view.grid, place.row, place.column);
+function extend({ view, position, anchor, store }: KeyContext, direction: Direction): void {
+  const cell = cellAt(view.grid, position);
   if (cell?.kind === 'free') {
     anchor.current = cell.slot;
-    actions.choose(grow(view.slots, [cell.slot], direction, view.maximum));
+    store.select(selectionOf(grow(view.slots, [cell.slot], direction, view.maximum)));
   } else if (cell?.kind === 'selected') {
-    const known = view.selection.find((slot) => slot.starts_at === anchor.current?.starts_at);
-    actions.choose(stretch(view, view.selection, known ?? first(view.selection)!, direction));
+    // New data has new slots: the anchor is known by its time.
+    const known = cell.slots.find((slot) => slot.starts_at === anchor.current?.starts_at);
+    store.select(selectionOf(stretch(view, known ?? first(cell.slots)!, direction)));
   }
 }
 
-/** The keyboard of the ARIA grid pattern. A key that means nothing here stays the page's. */
-export function pressKey(event: KeyboardEvent, walk: Walk): void {
-  const { view, place, actions, setPlace } = walk;
+/** The keyboard of the ARIA grid pattern. Other keys are left to the page. */
+export function pressKey(event: KeyboardEvent, context: KeyContext): void {
+  const { view, position, store, setPosition } = context;
   const move = MOVES[`${event.ctrlKey && event.key !== 'Control' ? 'Control+' : ''}${event.key}`];
   if (event.shiftKey && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
-    extend(walk, event.key === 'ArrowDown' ? 1 : -1);
-  } else if (move) setPlace(moveTo(view.grid, place, move));
-  else if (event.key === 'PageDown' || event.key === 'PageUp') actions.moveDay(event.key === 'PageDown' ? 1 : -1);
-  else if (event.key === 'Enter' || event.key === ' ') activate(walk, event.shiftKey);
-  else if (event.key === 'Escape' && view.selection.length > 0) actions.choose([]);
+    extend(context, event.key === 'ArrowDown' ? 1 : -1);
+  } else if (move) setPosition(moveTo(view.grid, position, move));
+  else if (event.key === 'PageDown' || event.key === 'PageUp') store.moveDay(event.key === 'PageDown' ? 1 : -1);
+  else if (event.key === 'Enter' || event.key === ' ') activate(context, event.shiftKey);
+  else if (event.key === 'Escape' && view.selection) store.select(undefined);
   else return;
   event.preventDefault();
 }

@@ -1,75 +1,69 @@
 import type { MouseEvent, PointerEvent } from 'react';
 import type { Slot } from '#core/schemas/index.ts';
-import { type Cell, cellAt } from '../grid.ts';
-import { first, last, type Selection } from '../model.ts';
-import type { GridActions } from '../view/grid.tsx';
-import { placeOf } from '../view/grid-cell.tsx';
-import type { ScheduleView } from '../view/use-view.ts';
-import { light, startDrag } from './drag.ts';
-import { reach, toggle } from './selection-rules.ts';
+import { positionOf } from '../cell.ts';
+import { cellAt, startOf } from '../grid.ts';
+import { type Cell, first, type GridPointer, last, slotsOf } from '../model.ts';
+import { highlight, startDrag } from './drag.ts';
+import { selectionOf } from './selection.tsx';
+import { extendTo, toggle } from './selection-rules.ts';
 
-/** What a mouse or finger acts on, as it stands at each moment. */
-export interface Hand {
-  table: HTMLTableElement | null;
-  view: ScheduleView;
-  actions: GridActions;
-  /** Where reaching starts: the last slot that was chosen by itself. */
-  anchor?: Slot;
-  /** A drag that chose something is followed by a click, which must not undo it. */
-  dragged?: boolean;
-  /** Ends the drag. */
-  stop?(): void;
+/** The cell that an event's target is in. */
+function cellOf({ view }: GridPointer, target: EventTarget | null): Cell | undefined {
+  const position = positionOf(target);
+  return position && cellAt(view.grid, position);
 }
 
-/** The cell that an event happened in. */
-function cellOf({ view }: Hand, target: EventTarget | null): Cell | undefined {
-  const place = placeOf(target);
-  return place && cellAt(view.grid, place.row, place.column);
+function drag(from: Slot, pointer: GridPointer): void {
+  const { table, store } = pointer;
+  pointer.anchor = from;
+  pointer.stopDrag?.();
+  if (!table) return;
+  pointer.stopDrag = startDrag(from, {
+    table,
+    view: () => pointer.view,
+    select(slots) {
+      pointer.dragged = true;
+      store.select(selectionOf(slots));
+    },
+  });
 }
 
-function drag(from: Slot, hand: Hand): void {
-  hand.anchor = from;
-  hand.stop?.();
-  const choose = (selection: Selection) => {
-    hand.dragged = true;
-    hand.actions.choose(selection);
-  };
-  if (hand.table) hand.stop = startDrag(from, { table: hand.table, view: () => hand.view, choose });
-}
-
-export function pressPointer(event: PointerEvent, hand: Hand): void {
-  hand.dragged = false;
-  const cell = cellOf(hand, event.target);
+/** Starts a drag on a free cell, with the mouse only, or on a handle. */
+export function pressPointer(event: PointerEvent, pointer: GridPointer): void {
+  pointer.dragged = false;
+  const cell = cellOf(pointer, event.target);
   const handle = Number((event.target as HTMLElement).dataset.handle ?? 0);
   if (event.button !== 0 || event.shiftKey) return;
-  // A handle pulls its end: the other one stays. A finger on a cell scrolls the page, so it drags by handles alone.
-  if (handle && cell?.kind === 'selected') drag(handle < 0 ? last(cell.slots)! : first(cell.slots)!, hand);
-  else if (cell?.kind === 'free' && event.pointerType === 'mouse') drag(cell.slot, hand);
+  // A handle moves its end; the other end stays. A finger on a cell scrolls the page, so it drags by handles only.
+  if (handle && cell?.kind === 'selected') drag(handle < 0 ? last(cell.slots)! : first(cell.slots)!, pointer);
+  else if (cell?.kind === 'free' && event.pointerType === 'mouse') drag(cell.slot, pointer);
 }
 
-/** Chooses what was clicked on, gives up what was chosen, or opens a group session with places left. `target` is where the click was. */
-export function clickCell(event: MouseEvent, target: EventTarget | null, hand: Hand): void {
-  const { view, actions, anchor } = hand;
-  const { slots, selection, maximum } = view;
-  const cell = cellOf(hand, target);
-  if (hand.dragged) return;
-  if (cell?.kind === 'group' && cell.session.remaining > 0) actions.openSession(cell.session.id);
-  else if (cell?.kind === 'selected') actions.choose([]);
+/** Selects the clicked slot, clears the selection, or opens a group session that has places. `target` is that of the click. */
+export function clickCell(event: MouseEvent, target: EventTarget | null, pointer: GridPointer): void {
+  const { view, store, anchor } = pointer;
+  const { slots, maximum } = view;
+  const selected = slotsOf(view.selection);
+  const cell = cellOf(pointer, target);
+  if (pointer.dragged) return;
+  if (cell?.kind === 'group' && cell.session.remaining > 0) store.openSession(cell.session.id);
+  else if (cell?.kind === 'selected') store.select(undefined);
   else if (cell?.kind === 'free') {
-    const from = event.shiftKey ? (anchor ?? first(selection)) : undefined;
-    const sameCourt = from && selection.length > 0 && from.court_id === cell.slot.court_id;
-    if (sameCourt) actions.choose(reach(slots, from, Date.parse(cell.slot.starts_at), maximum));
-    else {
-      hand.anchor = cell.slot;
-      // A finger has no Shift: each tap makes the choice longer or shorter.
-      const touch = (event.nativeEvent as Partial<globalThis.PointerEvent> | undefined)?.pointerType === 'touch';
-      actions.choose(touch ? toggle(slots, selection, cell.slot, maximum) : [cell.slot]);
+    const { slot } = cell;
+    const from = event.shiftKey ? (anchor ?? first(selected)) : undefined;
+    if (from && selected.length > 0 && from.court_id === slot.court_id) {
+      store.select(selectionOf(extendTo(slots, from, startOf(slot), maximum)));
+      return;
     }
+    pointer.anchor = slot;
+    // A finger has no Shift key: each tap makes the selection longer or shorter.
+    const touch = (event.nativeEvent as Partial<globalThis.PointerEvent> | undefined)?.pointerType === 'touch';
+    store.select(selectionOf(touch ? toggle(slots, selected, slot, maximum) : [slot]));
   }
 }
 
-/** The crosshair: lights what the mouse is over, or nothing once it has left. */
-export function movePointer({ type, pointerType, target }: PointerEvent, hand: Hand): void {
-  if (hand.table && pointerType === 'mouse')
-    light(hand.table, type === 'pointerover' ? cellOf(hand, target) : undefined);
+/** Highlights the time and court of the cell under the mouse, and nothing once the mouse has left. */
+export function movePointer({ type, pointerType, target }: PointerEvent, pointer: GridPointer): void {
+  if (pointer.table && pointerType === 'mouse')
+    highlight(pointer.table, type === 'pointerover' ? cellOf(pointer, target) : undefined);
 }

@@ -1,14 +1,16 @@
-import type { Client } from '#core/api/client.ts';
 import { MINUTE } from '#core/domain/units.ts';
+import { deferred } from '#elements/shared/deferred/deferred.ts';
 import { addStyles } from '#elements/shared/element/index.ts';
 import { offsetOf } from '#elements/shared/text.ts';
-import type { Schedule } from '../data.ts';
-import type { ScheduleStore } from '../state.ts';
+import type { Schedule, ScheduleStore } from '../model.ts';
 import css from '../styles/interaction.css';
 
+/** Updates by the API's stream of changes. */
+const live = deferred(() => import('./live.ts'));
+
 /**
- * Today in the club's calendar, YYYY-MM-DD. The times of the first day tell how far it is from UTC; a browser's zones, which the
- * other days need as the clocks may have changed by then, are slow to look up at first.
+ * Today in the club's time zone, YYYY-MM-DD. The slots of the first day have its offset from UTC.
+ * Other days may have another one, and browsers are slow to load their time zones at first.
  */
 function todayAt({ club, dates, day }: Schedule): string {
   const at = day?.date === dates[0]?.date && day?.slots[0]?.starts_at;
@@ -16,37 +18,39 @@ function todayAt({ club, dates, day }: Schedule): string {
   return new Date(Date.now() + offsetOf(at) * MINUTE).toISOString().slice(0, 10);
 }
 
-/** Whether the clock has gone past what the page shows: another day has begun, or a time offered as free. */
-function isBehind(schedule: Schedule): boolean {
+/** Whether the page is outdated by now: another day has begun, or a free slot has started. */
+function isOutdated(schedule: Schedule): boolean {
   const { dates, day } = schedule;
   const today = dates[0]?.date;
   if (today && today < todayAt(schedule)) return true;
   return day?.slots.some((slot) => slot.status === 'free' && Date.parse(slot.starts_at) < Date.now()) ?? false;
 }
 
-export type Latest = { store: ScheduleStore; client: Client; refresh(): void };
-
-/** Looks now, every minute, and when the visitor comes back to the page; hears of changes in between. Answers what ends it. */
-export function keepFresh(latest: () => Latest, root: ShadowRoot): () => void {
+/**
+ * Refreshes an outdated schedule: now, every minute, and when the visitor returns to the page. Then
+ * follows changes. Returns a cleanup function.
+ */
+export function keepFresh(store: ScheduleStore, root: ShadowRoot): () => void {
   addStyles(root, css);
-  const look = () => {
-    const { store, client, refresh } = latest();
+  const check = () => {
     const { schedule } = store.getState();
     if (document.visibilityState !== 'visible' || !schedule) return;
-    if (isBehind(schedule)) refresh();
-    else store.refreshStale(client);
+    if (isOutdated(schedule)) store.reload();
+    else store.refreshIfStale();
   };
-  const timer = setInterval(look, MINUTE);
-  document.addEventListener('visibilitychange', look);
-  look();
-  // Without it the schedule is as fresh as it looks.
-  const live = import('./live.ts').then(
-    ({ keepLive }) => keepLive(latest, root),
-    () => undefined,
-  );
+  const timer = setInterval(check, MINUTE);
+  document.addEventListener('visibilitychange', check);
+  check();
+  let stop = () => {};
+  let ended = false;
+  // Without live updates the schedule is refreshed by the checks only.
+  live.run(({ keepLive }) => {
+    if (!ended) stop = keepLive(store, root);
+  }, 'ignore');
   return () => {
-    void live.then((stop) => stop?.());
+    ended = true;
+    stop();
     clearInterval(timer);
-    document.removeEventListener('visibilitychange', look);
+    document.removeEventListener('visibilitychange', check);
   };
 }

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { createClient } from '#core/api/client.ts';
 import { watchSlots } from '#core/live/slots-stream.ts';
 import { until } from '#elements/shared/testing/fixture.ts';
-import type { Latest } from './keep-fresh.ts';
+import type { ScheduleStore } from '../model.ts';
 import { keepLive } from './live.ts';
 
 type Opened = {
@@ -148,10 +148,10 @@ describe('watching slots', () => {
     const store = {
       getState: () => ({ schedule, date: DAY.date, loading: false }),
       subscribe: () => () => {},
-      show: async () => void asked++,
-    };
-    const latest = { store, client, refresh: () => {} } as unknown as Latest;
-    stops.push(keepLive(() => latest, document.createElement('div').attachShadow({ mode: 'open' })));
+      refresh: async () => void asked++,
+      client,
+    } as unknown as ScheduleStore;
+    stops.push(keepLive(store, document.createElement('div').attachShadow({ mode: 'open' })));
     let heard = 0;
     watch(DAY, () => heard++);
     const { say } = await stream();

@@ -1,51 +1,56 @@
 import { watchSlots } from '#core/live/slots-stream.ts';
-import { addStyles, importAgain } from '#elements/shared/element/index.ts';
+import { addStyles } from '#elements/shared/element/index.ts';
+import type { ScheduleStore } from '../model.ts';
 import css from '../styles/live.css';
-import type { Latest } from './keep-fresh.ts';
+import { slotWatch } from './slot-watch-part.ts';
 
-/** Milliseconds after which an update that met another request tries again. */
+/** Milliseconds after which an update that met another request is tried again. */
 const BUSY = 300;
-/** Milliseconds between two updates at least: a day that changes all the time must not keep a phone busy, and shows all within a second. */
+/**
+ * The least milliseconds between two updates: a day that changes all the time must not keep a phone
+ * busy, and still shows everything within a second.
+ */
 const PAUSE = 800;
 const EVENTS = ['click', 'keydown', 'focusin'];
 
-/** Opens the way to be told when a taken time is free, where somebody presses it. */
-const offerWatch = (root: ShadowRoot, latest: () => Latest) => (event: Event) => {
+/** Handles events of the root: a press on a busy cell opens the dialog to watch its slots. */
+const openOnPress = (store: ScheduleStore, root: ShadowRoot) => (event: Event) => {
   const cell = (event.target as Element).closest<HTMLTableCellElement>('td.busy');
-  // Before it is read out: that it opens something.
+  // Set on focus, before a screen reader reads the cell.
   cell?.setAttribute('aria-haspopup', 'dialog');
   if (event.type === 'focusin') return;
   const { key = 'Enter', clientY } = event as Partial<KeyboardEvent & MouseEvent>;
   if (cell && (key === 'Enter' || key === ' ')) {
-    importAgain(() => import('./slot-watch.tsx')).then(
-      ({ openWatch }) => openWatch(cell, clientY, root, latest),
-      () => {},
-    );
+    slotWatch
+      .in(store.client.language)
+      .run(({ code, messages }) => code.watchCell(cell, clientY, { opener: cell, store, messages, root }), 'ignore');
   }
 };
 
-/** Asks for the day again whenever somebody changed it, and lets taken times be pressed. Answers what ends both. */
-export function keepLive(latest: () => Latest, root: ShadowRoot): () => void {
+/**
+ * Loads the day again whenever it changes, and lets visitors press busy cells. Returns a cleanup
+ * function.
+ */
+export function keepLive(store: ScheduleStore, root: ShadowRoot): () => void {
   let [key, stop] = ['', () => {}];
   let again: ReturnType<typeof setTimeout> | undefined;
-  /** Milliseconds of the page's clock. */
+  /** When the last update began, by `performance.now()`. */
   let updated = -PAUSE;
 
   function update(): void {
     clearTimeout(again);
-    const { store, client } = latest();
     const wait = store.getState().loading ? BUSY : updated + PAUSE - performance.now();
     if (wait > 0) again = setTimeout(update, wait);
     else {
       updated = performance.now();
-      void store.show({}, client);
+      void store.refresh();
     }
   }
 
   function follow(): void {
-    const { store, client } = latest();
+    const { client } = store;
     const { schedule, date } = store.getState();
-    // As soon as it is asked for: what changes while its answer is on the way is told as well.
+    // From the request on: changes while the response is on its way count too.
     const day = schedule && date && { clubId: schedule.club.id, date };
     const wanted = day ? `${client.publicUrl('')} ${day.clubId} ${day.date}` : '';
     if (wanted === key) return;
@@ -55,14 +60,14 @@ export function keepLive(latest: () => Latest, root: ShadowRoot): () => void {
   }
 
   addStyles(root, css);
-  const press = offerWatch(root, latest);
-  for (const name of EVENTS) root.addEventListener(name, press);
-  const unsubscribe = latest().store.subscribe(follow);
+  const onPress = openOnPress(store, root);
+  for (const name of EVENTS) root.addEventListener(name, onPress);
+  const unsubscribe = store.subscribe(follow);
   follow();
   return () => {
     unsubscribe();
     clearTimeout(again);
     stop();
-    for (const name of EVENTS) root.removeEventListener(name, press);
+    for (const name of EVENTS) root.removeEventListener(name, onPress);
   };
 }

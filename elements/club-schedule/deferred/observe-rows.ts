@@ -1,40 +1,43 @@
 import { flushSync } from 'react-dom';
 
-/** Rows that are drawn beyond the one that came near: who scrolls goes on. */
+/** Rows that are rendered beyond the visible one: a visitor who scrolls goes on scrolling. */
 const AHEAD = 8;
-/** How far below the window a row is near. */
-const NEAR = '32px';
+/** How far below the window rows are rendered. */
+const MARGIN = '32px';
 
-/** Tells how many rows of a table have to be drawn as they come near the window, and all for paper. Answers what ends it. */
-export function watchRows(table: HTMLTableElement, draw: (rows: number) => void): () => void {
-  // The page is laid out for paper as soon as this returns.
-  const all = () => flushSync(() => draw(Number.POSITIVE_INFINITY));
+/**
+ * Calls `render` with the number of rows that a grid must render when rows come near the window,
+ * and with infinity before the page is printed. Returns a cleanup function.
+ */
+export function observeRows(table: HTMLTableElement, render: (rows: number) => void): () => void {
+  // The browser lays the page out for print as soon as the event is dispatched.
+  const renderAll = () => flushSync(() => render(Number.POSITIVE_INFINITY));
   if (!window.IntersectionObserver) {
-    all();
+    renderAll();
     return () => {};
   }
   let ahead = 1;
-  const seen: IntersectionObserverCallback = (entries) => {
+  const onIntersection: IntersectionObserverCallback = (entries) => {
     for (const { isIntersecting, target } of entries)
-      if (isIntersecting) draw(Number(target.parentElement!.dataset.row) + ahead);
+      if (isIntersecting) render(Number(target.parentElement!.dataset.row) + ahead);
     ahead = AHEAD;
   };
   let observer: IntersectionObserver | undefined;
-  const watch = (margin: string) => {
+  const observe = (margin: string) => {
     observer?.disconnect();
     const margins: IntersectionObserverInit & { scrollMargin: string } = { rootMargin: margin, scrollMargin: margin };
-    observer = new IntersectionObserver(seen, margins);
+    observer = new IntersectionObserver(onIntersection, margins);
     for (const head of table.querySelectorAll('[aria-busy] > th')) observer.observe(head);
   };
-  // Until somebody scrolls, what begins at the window's end or just below it would be drawn for nobody.
-  const scrolled = () => watch(NEAR);
+  // Until the visitor scrolls, rows at or below the bottom of the window are not rendered.
+  const onScroll = () => observe(MARGIN);
   const once = { capture: true, once: true };
-  watch('-1px');
-  addEventListener('scroll', scrolled, once);
-  addEventListener('beforeprint', all);
+  observe('-1px');
+  addEventListener('scroll', onScroll, once);
+  addEventListener('beforeprint', renderAll);
   return () => {
     observer?.disconnect();
-    removeEventListener('scroll', scrolled, once);
-    removeEventListener('beforeprint', all);
+    removeEventListener('scroll', onScroll, once);
+    removeEventListener('beforeprint', renderAll);
   };
 }

@@ -1,10 +1,17 @@
-import { type Cell, end, type Grid, rowRange, start } from '../grid.ts';
-import { first, last, type Selection } from '../model.ts';
+import type { Writing } from '#elements/shared/text.ts';
+import { endOf, rowRange, startOf } from '../grid.ts';
+import type { Cell, CellFace, Grid, Slots } from '../model.ts';
+import { first, last } from '../model.ts';
 
-/** The same table with the chosen chain as one block. A row that shows nothing else stays the same array and is not drawn anew. */
-export function withSelection(grid: Grid, selection: Selection): Grid {
-  const column = grid.courts.findIndex(({ id }) => id === first(selection)!.court_id);
-  const range = rowRange(grid.rows, start(first(selection)!), end(last(selection)!));
+type Face = (selected: Slots, span: number, court: string, writing: Writing) => CellFace;
+
+/**
+ * The grid with the selected slots as one cell of this face. A row without a changed cell stays the
+ * same array, so that it does not render again.
+ */
+export function addSelection(grid: Grid, selected: Slots, face: Face): Grid {
+  const column = grid.courts.findIndex(({ id }) => id === first(selected)!.court_id);
+  const range = rowRange(grid.rows, startOf(first(selected)!), endOf(last(selected)!));
   if (column < 0 || !range) return grid;
   const below = range.row + range.span;
   const cells = [...grid.cells];
@@ -15,10 +22,11 @@ export function withSelection(grid: Grid, selection: Selection): Grid {
     const covered = cells[row]!.find((cell) => cell.column === column);
     if (!covered) continue;
     cells[row] = cells[row]!.filter((cell) => cell !== covered);
-    // Hours that no slot begins at are taken: what of them lies below the choice stays.
+    // Times at which no slot starts are busy. Those below the selection stay.
     const rest = row + covered.span - below;
     if (rest > 0) put({ ...covered, row: below, span: rest });
   }
-  put({ kind: 'selected', slots: [...selection], column, ...range });
+  const { span } = range;
+  put({ kind: 'selected', slots: selected, face: face.bind(null, selected, span), column, ...range });
   return { ...grid, cells };
 }

@@ -1,19 +1,21 @@
+/** How slots are selected: always adjoining free slots of one court. */
 import { MINUTE } from '#core/domain/units.ts';
 import type { Slot } from '#core/schemas/index.ts';
-import { first, last, type Selection } from '../model.ts';
+import { endOf, startOf } from '../grid.ts';
+import { first, last, type Slots } from '../model.ts';
 
-const startOf = (slot: Slot) => Date.parse(slot.starts_at);
-const endOf = (slot: Slot) => Date.parse(slot.ends_at);
+/** At the start of a selection (-1) or at its end (1). */
+export type Direction = -1 | 1;
 
-/** Length in minutes. */
-export function minutesOf(selection: Selection): number {
-  const [from, to] = [first(selection), last(selection)];
+/** The length in minutes. */
+export function minutesOf(selected: Slots): number {
+  const [from, to] = [first(selected), last(selected)];
   return from && to ? (endOf(to) - startOf(from)) / MINUTE : 0;
 }
 
-/** The free slot of the same court that ends where the selection starts (`-1`) or starts where it ends (`1`). */
-function neighbour(slots: readonly Slot[], selection: Selection, direction: -1 | 1): Slot | undefined {
-  const edge = direction < 0 ? first(selection) : last(selection);
+/** The free slot of the same court that ends where the selection starts (-1) or starts where it ends (1). */
+function neighbour(slots: Slots, selected: Slots, direction: Direction): Slot | undefined {
+  const edge = direction < 0 ? first(selected) : last(selected);
   if (!edge) return undefined;
   return slots.find(
     (slot) =>
@@ -23,40 +25,43 @@ function neighbour(slots: readonly Slot[], selection: Selection, direction: -1 |
   );
 }
 
-/** One slot longer at that end, or the same selection when there is no free neighbour or `maximum` minutes are reached. */
-export function grow(slots: readonly Slot[], selection: Selection, direction: -1 | 1, maximum: number): Selection {
-  const next = neighbour(slots, selection, direction);
-  if (!next) return selection;
-  const longer = direction < 0 ? [next, ...selection] : [...selection, next];
-  return minutesOf(longer) <= maximum ? longer : selection;
+/**
+ * One slot more in that direction. The same array if there is no free neighbour or if it would be
+ * longer than `maximum` minutes.
+ */
+export function grow(slots: Slots, selected: Slots, direction: Direction, maximum: number): Slots {
+  const next = neighbour(slots, selected, direction);
+  if (!next) return selected;
+  const longer = direction < 0 ? [next, ...selected] : [...selected, next];
+  return minutesOf(longer) <= maximum ? longer : selected;
 }
 
-/** One slot shorter at that end; a single slot stays. */
-export function shrink(selection: Selection, direction: -1 | 1): Selection {
-  if (selection.length < 2) return selection;
-  return direction < 0 ? selection.slice(1) : selection.slice(0, -1);
+/** One slot less at that end. A single slot stays. */
+export function shrink(selected: Slots, direction: Direction): Slots {
+  if (selected.length < 2) return selected;
+  return direction < 0 ? selected.slice(1) : selected.slice(0, -1);
 }
 
-/** From `anchor` as far towards the time `at` as free slots and the maximum allow. */
-export function reach(slots: readonly Slot[], anchor: Slot, at: number, maximum: number): Selection {
-  let selection: Selection = [anchor];
+/** The slots from `anchor` towards the time `at`, in milliseconds, as far as they are free and `maximum` allows. */
+export function extendTo(slots: Slots, anchor: Slot, at: number, maximum: number): Slots {
+  let selected: Slots = [anchor];
   for (;;) {
-    const direction = at < startOf(selection[0]!) ? -1 : at >= endOf(last(selection)!) ? 1 : 0;
-    if (direction === 0) return selection;
-    const longer = grow(slots, selection, direction, maximum);
-    if (longer === selection) return selection;
-    selection = longer;
+    const direction = at < startOf(selected[0]!) ? -1 : at >= endOf(last(selected)!) ? 1 : 0;
+    if (direction === 0) return selected;
+    const longer = grow(slots, selected, direction, maximum);
+    if (longer === selected) return selected;
+    selected = longer;
   }
 }
 
-/** What a tap on a slot does: joins it to an adjoining selection, takes an end off, or starts anew. */
-export function toggle(slots: readonly Slot[], selection: Selection, slot: Slot, maximum: number): Selection {
+/** A tap on a slot: adds it to an adjoining selection, removes it from an end, or starts a new selection. */
+export function toggle(slots: Slots, selected: Slots, slot: Slot, maximum: number): Slots {
   for (const direction of [-1, 1] as const) {
-    if (neighbour(slots, selection, direction) === slot) return grow(slots, selection, direction, maximum);
+    if (neighbour(slots, selected, direction) === slot) return grow(slots, selected, direction, maximum);
   }
-  if (!selection.includes(slot)) return [slot];
-  if (selection.length === 1) return [];
-  if (slot === first(selection)) return shrink(selection, -1);
-  if (slot === last(selection)) return shrink(selection, 1);
+  if (!selected.includes(slot)) return [slot];
+  if (selected.length === 1) return [];
+  if (slot === first(selected)) return shrink(selected, -1);
+  if (slot === last(selected)) return shrink(selected, 1);
   return [slot];
 }

@@ -1,42 +1,45 @@
 import type { ReactNode } from 'react';
 import { dayText, hoursOf, moneyText, surfaceOf, type Writing } from '#elements/shared/text.ts';
-import type { Cell } from '../grid.ts';
-import { first, last } from '../model.ts';
+import {
+  type CellFace,
+  first,
+  type Selection,
+  type SelectionBarProps,
+  type SelectionCode,
+  type Slots,
+} from '../model.ts';
 import { priced } from '../text.ts';
-import type { Face } from '../view/grid-cell.tsx';
-import type { BarProps } from '../view/selection-bar.tsx';
-import { totalOf } from './selection-text.ts';
+import { addSelection } from './selection-grid.ts';
+import { eventDetail, spanOf, totalOf } from './selection-text.ts';
 
-/** How the chosen time looks in the table. */
-export function selectedFace(cell: Cell & { kind: 'selected' }, court: string, writing: Writing): Face {
-  const total = totalOf(cell.slots);
-  const time = hoursOf({ starts_at: first(cell.slots)!.starts_at, ends_at: last(cell.slots)!.ends_at });
+/** The cell of the selected slots, which covers `span` rows. */
+function selectedFace(selected: Slots, span: number, court: string, writing: Writing): CellFace {
+  const total = totalOf(selected);
+  const time = hoursOf(spanOf(selected));
   return {
-    className: cell.span > 1 ? 'selected' : 'selected single',
+    className: span > 1 ? 'selected' : 'selected single',
     label: priced('cellSelected', total, { court, time }, writing),
     selected: true,
     body: (
       <>
         <i className="handle handle-start" data-handle="-1" />
-        {cell.span > 1 && <small>{time}</small>} <b>{total ? moneyText(total, writing) : time}</b>
+        {span > 1 && <small>{time}</small>} <b>{total ? moneyText(total, writing) : time}</b>
         <i className="handle handle-end" data-handle="1" />
       </>
     ),
   };
 }
 
-/** What the bar says of the chosen time. */
-export function Chosen({ view, onBook, onClear, ...writing }: BarProps): ReactNode {
+/** The bar's content while slots are selected. */
+function Summary({ view, selected, store, ...writing }: SelectionBarProps & { selected: Slots }): ReactNode {
   const { t } = writing;
-  const from = first(view.selection)!;
-  const to = last(view.selection)!;
-  const court = view.grid.courts.find((each) => each.id === from.court_id)!;
+  const court = view.grid.courts.find((each) => each.id === first(selected)!.court_id)!;
   const surface = surfaceOf(court, writing.language);
-  const total = totalOf(view.selection);
+  const total = totalOf(selected);
   return (
     <>
       <p>
-        <b>{hoursOf({ starts_at: from.starts_at, ends_at: to.ends_at })}</b>
+        <b>{hoursOf(spanOf(selected))}</b>
         <small>
           {court.title}
           <span className="detail">
@@ -45,13 +48,22 @@ export function Chosen({ view, onBook, onClear, ...writing }: BarProps): ReactNo
           {total && <span className="brief"> · {moneyText(total, writing)}</span>}
         </small>
       </p>
-      <button part="clear" type="button" className="button button-quiet" onClick={onClear}>
+      <button part="clear" type="button" className="button button-quiet" onClick={() => store.select(undefined)}>
         {t('clear')}
       </button>
-      <button type="button" className="button button-primary" part="book" onClick={onBook}>
+      <button type="button" className="button button-primary" part="book" onClick={store.book}>
         {view.request ? t('sendRequest') : t('book')}
         {total && <span className="detail"> · {moneyText(total, writing)}</span>}
       </button>
     </>
   );
 }
+
+const code: SelectionCode = {
+  addTo: (grid, selected) => addSelection(grid, selected, selectedFace),
+  Summary,
+  eventDetail,
+};
+
+/** The selection of these slots; undefined for none. */
+export const selectionOf = (slots: Slots): Selection | undefined => (slots.length > 0 ? { slots, code } : undefined);

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { bothWays, settle, until } from '#elements/shared/testing/fixture.ts';
-import { loadLater } from '../deferred-parts.ts';
+import { interaction } from '../deferred-parts.ts';
 import { answers, at, club, FIRST_DAY, problem, slot, slotsAnswer } from '../fixture.ts';
 
 const find = <E extends HTMLElement>(element: Element, selector: string) =>
@@ -15,7 +15,7 @@ bothWays(
     const opened = async (press: (cell: HTMLElement) => void) => {
       const element = await mount();
       await until(() => find(element, '[part~=cell-busy]'), 'the schedule');
-      await loadLater();
+      await interaction.load();
       // The listeners stand once what comes later has dressed the root.
       await until(() => getComputedStyle(find(element, 'td.busy')!).cursor === 'pointer', 'what comes later');
       const cell = find(element, 'td.busy[aria-label^="Court 2"]')!;
@@ -94,7 +94,7 @@ bothWays(
         slot(id, 17, id > 4 ? 'busy' : 'free'),
       ]);
       const element = (await mount({}, { ...answers, [SLOTS]: slotsAnswer(slots, FIRST_DAY, courts) })) as HTMLElement;
-      await loadLater();
+      await interaction.load();
       await until(() => find(element, '.times .watch-more'), 'the offer below the list');
       const button = find(element, '.times .watch-more')!;
       expect(button.textContent).to.equal('Tell me when a taken time frees up');

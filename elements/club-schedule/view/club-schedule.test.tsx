@@ -3,7 +3,7 @@ import { MINUTE } from '#core/domain/units.ts';
 import { setElementLoader } from '#elements/shared/element/index.ts';
 import { type Answers, createFetch } from '#elements/shared/testing/answers.ts';
 import { bothWays, settle, until } from '#elements/shared/testing/fixture.ts';
-import { loadLater } from '../deferred-parts.ts';
+import { interaction } from '../deferred-parts.ts';
 import {
   answers,
   club,
@@ -85,7 +85,7 @@ setElementLoader(async (tag) => {
 
 // Fetched after the first paint: what these tests press and click must not race with it.
 before(async () => {
-  await loadLater();
+  await interaction.load();
 });
 
 bothWays(

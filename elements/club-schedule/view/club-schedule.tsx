@@ -1,261 +1,184 @@
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { createReader, type Messages as Texts } from '#core/i18n/reader.ts';
+import { type ReactNode, useMemo } from 'react';
+import { createReader } from '#core/i18n/reader.ts';
+import { useDeferred } from '#elements/shared/deferred/use-deferred.ts';
 import type { Messages, WidgetContext } from '#elements/shared/element/index.ts';
-import { dayText, upperFirst, type Writing } from '#elements/shared/text.ts';
-import type { Order } from '#elements/shared/ui/booking-dialog.tsx';
-import { remainingOf, type Schedule } from '../data.ts';
-import { later, loadLater, whenNear, withLater } from '../deferred-parts.ts';
-import { takeBegun, wantedOf } from '../early-load.ts';
-import { last } from '../model.ts';
-import { sessions, usePart } from '../parts.ts';
-import { createScheduleStore, type ScheduleState } from '../state.ts';
+import { dayText, type Writing } from '#elements/shared/text.ts';
+import { sessionList } from '../deferred-parts.ts';
+import {
+  last,
+  nextFreeDay,
+  type Schedule,
+  type ScheduleQuery,
+  type ScheduleState,
+  type ScheduleStore,
+  type ScheduleView,
+} from '../model.ts';
 import { DayStrip } from './day-strip.tsx';
-import { Grid, type GridActions } from './grid.tsx';
-import { Empty, Failure } from './notice.tsx';
+import { Grid } from './grid.tsx';
+import { Empty, FailureNotice } from './notice.tsx';
 import { SelectionBar } from './selection-bar.tsx';
-import { ServiceChoice } from './service-select.tsx';
+import { ServiceSelect } from './service-select.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { Toolbar } from './toolbar.tsx';
-import { useLayout } from './use-layout.ts';
-import { type ScheduleView, useView } from './use-view.ts';
+import { useAnnouncement } from './use-announcement.ts';
+import { type Layout, useLayout } from './use-layout.ts';
+import { useSchedule } from './use-schedule.ts';
+import { useView } from './use-view.ts';
 
-/** The element's attributes as props. */
-export interface ScheduleProps {
-  club?: string;
-  service?: number;
-  date?: string;
-}
-
-interface Props extends ScheduleProps {
+interface Props extends ScheduleQuery {
   context: WidgetContext;
   messages: Messages;
   initial: Schedule | undefined;
 }
 
-/** The store, loaded when the server did not, and again when club, language or API base change. */
-function useSchedule({ club, service, date, context, initial }: Props) {
-  const { client } = context;
-  const wanted = wantedOf({ club, service, date });
-  const [begun] = useState(() => takeBegun(client));
-  const [store] = useState(() => begun?.store ?? createScheduleStore(initial));
-  const state = useSyncExternalStore(store.subscribe, store.getState, store.getInitialState);
-  /** By the server, or on its way since before the first drawing. */
-  const asked = useRef(initial ? wanted : begun?.wanted);
-  useEffect(() => {
-    if (asked.current !== wanted && club) store.load({ club, service, date }, client);
-    asked.current = undefined;
-  }, [wanted, client, store]);
-  useEffect(() => store.stop, [store]);
-  const error = state.failure?.error;
-  const report = useRef(context.report);
-  report.current = context.report;
-  useEffect(() => {
-    if (error) report.current(error);
-  }, [error]);
-  return { store, state };
+/** What the pieces of a loaded day have in common. */
+interface PieceProps extends Writing {
+  store: ScheduleStore;
+  state: ScheduleState;
+  schedule: Schedule;
+  view: ScheduleView;
+  layout: Layout;
 }
 
-/** What a screen reader is told: of the selection, and of a day that was asked for. */
-function useAnnouncements(view: ScheduleView | undefined, writing: Writing): string {
-  const [text, setText] = useState('');
-  const seen = useRef<ScheduleView>(undefined);
-  // Speaks of changes of the view alone
-  useLayoutEffect(() => {
-    if (!view) return;
-    const before = seen.current;
-    seen.current = view;
-    if (before) withLater(({ announcement }) => setText((said) => announcement(before, view, writing) ?? said));
-  }, [view]);
-  return text;
+/** Services, days, and the toolbar. */
+function Head({ store, state, schedule, view, layout, ...writing }: PieceProps): ReactNode {
+  return (
+    <>
+      <ServiceSelect
+        {...writing}
+        services={schedule.services}
+        value={state.serviceId}
+        onChange={(serviceId) => store.show({ serviceId })}
+      />
+      <DayStrip
+        {...writing}
+        dates={schedule.dates}
+        serviceId={state.serviceId}
+        value={state.date}
+        onChange={(date) => store.show({ date })}
+      />
+      <Toolbar
+        {...writing}
+        date={state.date ?? view.date}
+        request={view.request}
+        groups={view.sessions.length > view.grid.sessionsAside.length}
+        other={view.slots.length > 0 ? layout.other : undefined}
+        onToggle={layout.toggle}
+      />
+    </>
+  );
 }
 
-/** The nearest later day with a free time, else the first of all. */
-function nextFreeDay({ schedule, serviceId, date }: ScheduleState): string | undefined {
-  const free = schedule?.dates.filter((each) => each.date !== date && remainingOf(each, serviceId) > 0) ?? [];
-  return (free.find((each) => each.date > (date ?? '')) ?? free[0])?.date;
+/** The times of the day, in one layout or, from the server, in both; or that there are none. */
+function Times({ store, state, view, layout, ...writing }: PieceProps): ReactNode {
+  const { t } = writing;
+  const { shown, room, ByTime } = layout;
+  const nextFree = nextFreeDay(state);
+  if (view.slots.length === 0) {
+    return (
+      <Empty title={t('closed')}>
+        {nextFree && (
+          <button part="next-day" type="button" className="button" onClick={() => store.show({ date: nextFree })}>
+            {t('nextFree', { day: dayText(nextFree, t, 'short') })}
+          </button>
+        )}
+      </Empty>
+    );
+  }
+  const props = { t, language: writing.language, view, store, room, busy: state.loading };
+  return (
+    <>
+      {shown !== 'time' && (
+        <div className={shown ? undefined : 'wide'}>
+          <Grid {...props} />
+        </div>
+      )}
+      {shown !== 'grid' && ByTime && (
+        <div className={shown ? undefined : 'narrow'}>
+          <ByTime {...props} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Group sessions that have no cell in the grid. */
+function SessionsAside({ store, view, ...writing }: PieceProps): ReactNode {
+  const sessions = view.grid.sessionsAside;
+  const wanted = sessions.length > 0;
+  const { value } = useDeferred(sessionList, { when: 'demand', wanted, onError: 'ignore' });
+  return value && <value.SessionList {...writing} sessions={sessions} onOpen={store.openSession} />;
+}
+
+/** Everything but the dialog. */
+function Day({ notice, announcement, ...piece }: PieceProps & { notice: ReactNode; announcement: string }): ReactNode {
+  const { store, state, schedule, view, layout, t, language } = piece;
+  const { club, dates } = schedule;
+  return (
+    <div ref={layout.setRoot} className={state.loading ? 'schedule loading' : 'schedule'}>
+      <Head {...piece} />
+      {notice}
+      {state.selectionLost && (
+        <p part="failure" className="failure quiet" role="alert">
+          {t('gone')}
+        </p>
+      )}
+      <Times {...piece} />
+      {state.bookingFailed && (
+        <p part="failure" className="failure" role="alert">
+          {t('errorBooking')}
+        </p>
+      )}
+      <SelectionBar
+        {...{ t, language, view, store }}
+        city={club.city.title}
+        phone={club.phone}
+        lastDate={last(dates)!.date}
+        nextFree={nextFreeDay(state)}
+        closed={view.slots.length === 0}
+      />
+      <SessionsAside {...piece} />
+      <p className="visually-hidden" role="status">
+        {announcement}
+      </p>
+    </div>
+  );
+}
+
+interface BookingProps extends Pick<PieceProps, 'store' | 'state'> {
+  context: WidgetContext;
+  club: string;
+}
+
+/** The booking dialog. When it closes, its opener has the focus again, or a cell if the opener is gone. */
+function Booking({ store, state, context, club }: BookingProps): ReactNode {
+  if (!state.booking) return null;
+  const { order, Dialog, opener } = state.booking;
+  const close = () => {
+    store.closeBooking();
+    const cell = context.element?.shadowRoot?.querySelector<HTMLElement>('td[tabindex="0"], .time-cells button');
+    (opener?.isConnected ? opener : cell)?.focus();
+  };
+  return <Dialog order={order} club={club} context={context} onDone={store.booked} onClose={close} />;
 }
 
 /** A club's free times by day, court and hour. */
-export function ClubSchedule(props: Props): ReactNode {
-  const { context, messages, club } = props;
-  const { language, client } = context;
-  const writing = useMemo<Writing>(
-    () => ({ t: createReader(messages as Texts, language), language }),
-    [messages, language],
-  );
+export function ClubSchedule({ context, messages, initial, club, service, date }: Props): ReactNode {
+  const { language } = context;
+  const writing = useMemo<Writing>(() => ({ t: createReader(messages, language), language }), [messages, language]);
   const { t } = writing;
-  const { store, state } = useSchedule(props);
+  const { store, state } = useSchedule({ club, service, date }, context, initial);
   const view = useView(state);
-  const said = useAnnouncements(view, writing);
-  const made = props.initial ? undefined : context.element;
-  const { setRoot, layout, other, room, ByTime, waiting, toggle } = useLayout(view?.grid.courts.length ?? 0, made);
-  const aside = view?.grid.sessionsAside ?? [];
-  const SessionList = usePart(sessions, aside.length > 0).code?.SessionList;
-  const [order, setOrder] = useState<Order>();
-  const [bookingError, setBookingError] = useState<unknown>();
-  const opener = useRef<HTMLElement | null>(null);
-
-  const show = (change: { serviceId?: number; date?: string }) => store.show(change, client);
-  const refresh = () => show({});
-  const load = (service?: number, date?: string) => club && store.load({ club, service, date }, client);
-  const loadAgain = () => {
-    const { loading, serviceId, date } = store.getState();
-    if (!loading) load(serviceId, date);
-  };
-  const loadFirst = () => load(props.service, props.date);
-  const reset = () => {
-    store.choose([], client);
-    return loadFirst();
-  };
-  const now = { reset, store, client, refresh: loadAgain };
-  const latest = useRef(now);
-  latest.current = now;
-  useEffect(
-    () =>
-      whenNear(
-        ({ keepFresh }) => keepFresh(() => latest.current, context.element!.shadowRoot!),
-        // The schedule stands still; booking asks for it again and says what failed.
-        () => {},
-      ),
-    [],
-  );
-  // The method asks the store of the moment
-  useEffect(() => context.expose({ refresh, reset: () => latest.current.reset() }), [context, store]);
-
-  const open = async (wanted: Order) => {
-    opener.current = context.element?.shadowRoot?.activeElement as HTMLElement | null;
-    setBookingError(undefined);
-    try {
-      await Promise.all([context.loadElement('booking-flow'), loadLater()]);
-      setOrder(wanted);
-    } catch (error) {
-      setBookingError(error);
-      context.report(error);
-    }
-  };
-  /** `courtside-slot-select` says what is wanted; unless a listener prevents it, the booking dialog opens. */
-  const book = () => {
-    const { schedule, selection } = store.getState();
-    if (!schedule || selection.length === 0) return;
-    // Whatever chose came with it.
-    const detail = later()!.selectDetail(schedule, selection);
-    if (context.emit('slot-select', detail)) open({ slots: detail.slots });
-  };
-  const close = () => {
-    setOrder(undefined);
-    refresh();
-    const fallback = context.element?.shadowRoot?.querySelector<HTMLElement>('td[tabindex="0"], .time-cells button');
-    (opener.current?.isConnected ? opener.current : fallback)?.focus();
-  };
-  const done = () => {
-    store.choose([], client);
-    refresh();
-  };
-
-  const actions: GridActions = {
-    choose: (selection) => store.choose(selection, client),
-    openSession: (session) => open({ session }),
-    showPast: store.showPast,
-    watchTaken: (opener) => withLater(({ openTaken }) => openTaken(opener, () => latest.current)),
-    moveDay: (step) => {
-      const dates = state.schedule?.dates ?? [];
-      const date = dates[dates.findIndex((each) => each.date === state.date) + step]?.date;
-      if (date) show({ date });
-    },
-  };
-
+  const announcement = useAnnouncement(view, writing);
+  const layout = useLayout(view?.grid.courts.length ?? 0, initial ? undefined : context.element);
   const { schedule, failure } = state;
-  const filled = schedule !== undefined;
-  useEffect(() => {
-    if (filled) context.emit('ready');
-  }, [filled]);
-  // What failed may have been another club than the one still on the page.
-  const shown = schedule && [schedule.club.slug, String(schedule.club.id)].includes(club ?? '');
-  const retry = () => (shown ? show(failure!) : loadFirst());
-  const dayName = (date: string) => upperFirst(dayText(date, t, 'long'));
-  const missing = shown && failure?.date ? dayName(failure.date) : undefined;
-  const notice = failure && <Failure error={failure.error} t={t} day={missing} onRetry={retry} />;
-  if (!schedule || waiting) return notice ?? <Skeleton label={t('loading')} root={setRoot} />;
+  const notice = failure && <FailureNotice failure={failure} t={t} onRetry={store.retry} />;
+  if (!schedule || layout.waiting) return notice ?? <Skeleton label={t('loading')} root={layout.setRoot} />;
   if (!view) return <Empty title={t('noSchedule')} />;
-
-  const empty = view.slots.length === 0;
-  const parts = { ...writing, view, actions, room, busy: state.loading };
-  const BookingDialog = later()?.BookingDialog;
-  const nextFree = nextFreeDay(state);
   return (
     <>
-      <div ref={setRoot} className={state.loading ? 'schedule loading' : 'schedule'}>
-        <ServiceChoice
-          {...writing}
-          services={schedule.services}
-          value={state.serviceId}
-          onChange={(serviceId) => show({ serviceId })}
-        />
-        <DayStrip
-          {...writing}
-          dates={schedule.dates}
-          serviceId={state.serviceId}
-          value={state.date}
-          onChange={(date) => show({ date })}
-        />
-        <Toolbar
-          {...writing}
-          date={state.date ?? view.date}
-          request={view.request}
-          groups={view.sessions.length > aside.length}
-          other={empty ? undefined : other}
-          onToggle={toggle}
-        />
-        {notice}
-        {state.gone && (
-          <p part="failure" className="failure quiet" role="alert">
-            {t('gone')}
-          </p>
-        )}
-        {empty && (
-          <Empty title={t('closed')}>
-            {nextFree && (
-              <button part="next-day" type="button" className="button" onClick={() => show({ date: nextFree })}>
-                {t('nextFree', { day: dayText(nextFree, t, 'short') })}
-              </button>
-            )}
-          </Empty>
-        )}
-        {!empty && layout !== 'time' && (
-          <div className={layout ? undefined : 'wide'}>
-            <Grid {...parts} />
-          </div>
-        )}
-        {!empty && layout !== 'grid' && ByTime && (
-          <div className={layout ? undefined : 'narrow'}>
-            <ByTime {...parts} />
-          </div>
-        )}
-        {bookingError !== undefined && (
-          <p part="failure" className="failure" role="alert">
-            {t('errorBooking')}
-          </p>
-        )}
-        <SelectionBar
-          {...writing}
-          view={view}
-          city={schedule.club.city.title}
-          phone={schedule.club.phone}
-          lastDate={last(schedule.dates)!.date}
-          nextFree={nextFree}
-          closed={empty}
-          onBook={book}
-          onClear={() => store.choose([], client)}
-          onDay={(date) => show({ date })}
-        />
-        {SessionList && aside.length > 0 && <SessionList {...writing} sessions={aside} onOpen={actions.openSession} />}
-        <p className="visually-hidden" role="status">
-          {said}
-        </p>
-      </div>
-      {order && BookingDialog && (
-        <BookingDialog order={order} club={schedule.club.slug} context={context} onDone={done} onClose={close} />
-      )}
+      <Day {...writing} {...{ store, state, schedule, view, layout, notice, announcement }} />
+      <Booking {...{ store, state, context }} club={schedule.club.slug} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ScheduleDate } from '#core/schemas/index.ts';
 import { dayText, type Writing } from '#elements/shared/text.ts';
-import { remainingOf } from '../data.ts';
+import { remainingOf } from '../model.ts';
 import { RadioStrip } from './radio-strip.tsx';
 
 interface Props extends Writing {
@@ -13,11 +13,14 @@ interface Props extends Writing {
 
 const BAR_STEPS = 8;
 
-/** All slots of the service on a day; none when the club is closed. */
+/** The number of slots of a service on a day; 0 when the club is closed. */
 const maximumOf = (date: ScheduleDate, serviceId: number | undefined) =>
   date.services.find((each) => each.service_id === serviceId)?.maximum ?? 0;
 
-/** How full the bar of free times is, in eighths: a class, as markup may carry no style. At least one when anything is free. */
+/**
+ * The share of free slots in eighths, at least one if any is free. It is a class: a strict content
+ * security policy refuses style attributes.
+ */
 function barStep(date: ScheduleDate, serviceId: number | undefined): number {
   const maximum = maximumOf(date, serviceId);
   return maximum === 0 ? 0 : Math.ceil((remainingOf(date, serviceId) / maximum) * BAR_STEPS);
@@ -30,7 +33,7 @@ function dayClass(date: ScheduleDate, index: number, serviceId: number | undefin
   return names.join(' ');
 }
 
-/** Fourteen days from today in the club's calendar. */
+/** Fourteen days from today, in the club's time zone. */
 export function DayStrip({ dates, serviceId, value, onChange, ...writing }: Props): ReactNode {
   const { t } = writing;
   const labelOf = (date: ScheduleDate) => {

@@ -1,27 +1,18 @@
 import type { ReactNode } from 'react';
 import { amountText, hoursOf, moneyText, type Writing } from '#elements/shared/text.ts';
-import type { Place } from '../deferred/grid-keys.ts';
-import { later } from '../deferred-parts.ts';
-import type { Cell } from '../grid.ts';
+import { partOf } from '../cell.ts';
+import type { Cell, CellFace, ScheduleView } from '../model.ts';
 import { priced } from '../text.ts';
-import type { ScheduleView } from './use-view.ts';
 
 interface Props extends Writing {
   view: ScheduleView;
   cell: Cell;
   tabIndex: 0 | -1;
-  /** Its height in rows, as far as they are drawn. */
+  /** The number of its rows that are rendered. */
   span: number;
 }
 
-export interface Face {
-  className: string;
-  label: string;
-  selected?: boolean;
-  body: ReactNode;
-}
-
-function groupFace(cell: Cell & { kind: 'group' }, court: string, writing: Writing): Face {
+function groupFace(cell: Cell & { kind: 'group' }, court: string, writing: Writing): CellFace {
   const { session } = cell;
   const { t } = writing;
   const { remaining: count, title } = session;
@@ -30,7 +21,7 @@ function groupFace(cell: Cell & { kind: 'group' }, court: string, writing: Writi
   const price = moneyText(session.price, writing);
   return {
     className: count > 0 ? 'group' : 'group full',
-    // What is seen stands first: who speaks to the machine says what is on the screen.
+    // The label begins with the visible text: users of speech control say what they see.
     label: t('cellGroup', { group, places, title, court, time: hoursOf(session), price }),
     body: (
       <>
@@ -40,11 +31,10 @@ function groupFace(cell: Cell & { kind: 'group' }, court: string, writing: Writi
   };
 }
 
-function faceOf({ view, cell, ...writing }: Props): Face {
+function faceOf({ view, cell, ...writing }: Props): CellFace {
   const { courts, rows } = view.grid;
   const court = courts[cell.column]!.title;
-  // Whatever chooses came with it.
-  if (cell.kind === 'selected') return later()!.selectedFace(cell, court, writing);
+  if (cell.kind === 'selected') return cell.face(court, writing);
   if (cell.kind === 'group') return groupFace(cell, court, writing);
   if (cell.kind === 'free') {
     const { slot } = cell;
@@ -59,24 +49,15 @@ function faceOf({ view, cell, ...writing }: Props): Face {
   }
   const ends = rows[cell.row + cell.span]?.startsAt ?? view.endsAt;
   const time = hoursOf({ starts_at: rows[cell.row]!.startsAt, ends_at: ends });
-  const over = cell.kind === 'past';
+  const past = cell.kind === 'past';
   return {
-    className: over ? 'past' : 'busy',
-    label: writing.t(over ? 'cellPast' : 'cellBusy', { court, time }),
-    body: over ? '–' : null,
+    className: past ? 'past' : 'busy',
+    label: writing.t(past ? 'cellPast' : 'cellBusy', { court, time }),
+    body: past ? '–' : null,
   };
 }
 
-/** What host pages style a cell by: `cell` and `cell-free`, `cell-busy` and so on. */
-export const partOf = ({ kind }: { kind: Cell['kind'] }) => `cell cell-${kind}`;
-
-/** Where the cell starts in which an event happened; undefined outside of all. */
-export function placeOf(target: EventTarget | null): Place | undefined {
-  const cell = (target as Element | null)?.closest<HTMLElement>('td[data-column]');
-  return cell ? { row: Number(cell.parentElement!.dataset.row), column: Number(cell.dataset.column) } : undefined;
-}
-
-/** One place of the table, as high as the hours it covers. No component: hundreds of them would cost more than what they draw. */
+/** A cell of the grid. A function, not a component: hundreds of components cost more than what they render. */
 export function gridCell(props: Props): ReactNode {
   const { cell, tabIndex, span } = props;
   const { className, label, selected, body } = faceOf(props);
@@ -84,7 +65,7 @@ export function gridCell(props: Props): ReactNode {
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: in a table with the role grid it is a gridcell
     <td
       key={cell.column}
-      part={partOf(cell)}
+      part={partOf(cell.kind)}
       className={`cell ${className}`}
       rowSpan={span > 1 ? span : undefined}
       tabIndex={tabIndex}

@@ -1,32 +1,16 @@
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { useDeferred } from '#elements/shared/deferred/use-deferred.ts';
 import { clockOf, dayText, type Writing } from '#elements/shared/text.ts';
-import { whenNear } from '../deferred-parts.ts';
+import { interaction } from '../deferred-parts.ts';
 import { cellAt } from '../grid.ts';
+import type { GridProps, ScheduleView } from '../model.ts';
 import { gridCell } from './grid-cell.tsx';
 import { useGridKeys } from './use-grid-keys.ts';
 import { useGridPointer } from './use-grid-pointer.ts';
-import type { ScheduleView } from './use-view.ts';
-
-export interface GridProps extends Writing {
-  view: ScheduleView;
-  actions: GridActions;
-  busy: boolean;
-  /** Pixels from about where the table begins to the end of the window, before it was drawn; undefined for all. */
-  room: number | undefined;
-}
 
 const ALL = Number.POSITIVE_INFINITY;
-/** Pixels from row to row, as in the style sheet; where they are others, the rows that are near are found a moment later. */
+/** Pixels from row to row by the style sheet. If a page changes them, the visible rows are rendered a moment later. */
 const [ROW, SHORT_ROW] = [47, 31];
-
-export interface GridActions {
-  choose(selection: ScheduleView['selection'], announce?: boolean): void;
-  openSession(id: number): void;
-  moveDay(step: -1 | 1): void;
-  showPast(): void;
-  /** Opens the way to be told when a taken time is free; the focus comes back to the opener. */
-  watchTaken(opener: HTMLElement): void;
-}
 
 function Head({ view, ...writing }: GridProps): ReactNode {
   const { courts, groups } = view.grid;
@@ -62,16 +46,16 @@ function Head({ view, ...writing }: GridProps): ReactNode {
   );
 }
 
-/** From which width on so many courts fit; see the style sheet. */
-const crowdOf = (courts: number) => (courts > 16 ? 'lots' : courts > 8 ? 'many' : courts > 4 ? 'some' : '');
+/** The class by which the style sheet knows from which width so many courts fit. */
+const crowdClass = (courts: number) => (courts > 16 ? 'lots' : courts > 8 ? 'many' : courts > 4 ? 'some' : '');
 
-function PastRow({ view, actions, t }: GridProps): ReactNode {
+function PastRow({ view, store, t }: GridProps): ReactNode {
   if (!view.pastSpan) return null;
   return (
     <tr className="past-row">
       <td colSpan={view.grid.courts.length + 1}>
         {view.pastSpan},{' '}
-        <button part="show-past" type="button" className="link" onClick={actions.showPast}>
+        <button part="show-past" type="button" className="link" onClick={store.showPast}>
           {t('showPast')}
         </button>
       </td>
@@ -80,44 +64,44 @@ function PastRow({ view, actions, t }: GridProps): ReactNode {
 }
 
 /**
- * How many rows have their cells. Those below wait with their hour alone until they come near the window, or `reached`: most
- * visitors never see them. What is drawn stays.
+ * How many rows have their cells. Those below have their time only, until they come near the window
+ * or up to `reached`: most visitors never see them. A row that has its cells keeps them.
  */
-function useDrawn(table: RefObject<HTMLTableElement | null>, { view, room = ALL }: GridProps, reached: number): number {
+function useRenderedRows(
+  table: RefObject<HTMLTableElement | null>,
+  { view, room = ALL }: GridProps,
+  reached: number,
+): number {
   const { rows } = view.grid;
-  const [near, draw] = useState(Math.ceil(room / (view.short ? SHORT_ROW : ROW)));
-  const drawn = useRef(0);
-  drawn.current = Math.max(drawn.current, near, reached);
-  const waiting = drawn.current < rows.length;
-  useEffect(() => {
-    if (!waiting) return;
-    return whenNear(
-      ({ watchRows }) => watchRows(table.current!, draw),
-      // Without what watches them all of them are drawn.
-      () => draw(ALL),
-    );
-  }, [waiting, rows.length]);
-  return drawn.current;
+  const [near, setNear] = useState(Math.ceil(room / (view.short ? SHORT_ROW : ROW)));
+  const rendered = useRef(0);
+  rendered.current = Math.max(rendered.current, near, reached);
+  const incomplete = rendered.current < rows.length;
+  // Without the observer all rows are rendered.
+  const onError = () => setNear(ALL);
+  const { value: code } = useDeferred(interaction, { when: 'near', wanted: incomplete, onError });
+  useEffect(() => code?.observeRows(table.current!, setNear), [code, rows.length]);
+  return rendered.current;
 }
 
 interface RowProps extends Writing {
   view: ScheduleView;
   index: number;
   /** The column of its cell in the Tab order, or -1. */
-  entrance: number;
-  /** How many rows of the table have their cells. */
-  drawn: number;
+  tabStop: number;
+  /** How many rows of the grid have their cells. */
+  rendered: number;
 }
 
-/** One hour. It is drawn anew when something in it changes: what else does leaves hundreds of cells alone. */
-function Row({ view, index, entrance, drawn, ...writing }: RowProps): ReactNode {
+/** One start time. It renders only when something in it changes: most changes leave hundreds of cells as they are. */
+function Row({ view, index, tabStop, rendered, ...writing }: RowProps): ReactNode {
   const { grid } = view;
   const { rows } = grid;
   const clock = clockOf(rows[index]!.startsAt);
   const cells = grid.cells[index]!;
-  const waiting = index >= drawn;
-  // What reaches into rows that wait ends above them.
-  const cut = cells.some(({ span }) => index + span > drawn) ? drawn : rows.length;
+  const waiting = index >= rendered;
+  // Cells that reach into rows without cells end above them.
+  const end = cells.some(({ span }) => index + span > rendered) ? rendered : rows.length;
   return useMemo(
     () => (
       <tr data-row={index} aria-busy={waiting || undefined}>
@@ -130,32 +114,32 @@ function Row({ view, index, entrance, drawn, ...writing }: RowProps): ReactNode 
               ...writing,
               view,
               cell,
-              tabIndex: cell.column === entrance ? 0 : -1,
-              span: Math.min(cell.span, cut - index),
+              tabIndex: cell.column === tabStop ? 0 : -1,
+              span: Math.min(cell.span, end - index),
             }),
           )
         )}
       </tr>
     ),
-    [cells, rows, entrance, waiting, cut, writing.t],
+    [cells, rows, tabStop, waiting, end, writing.t],
   );
 }
 
-/** Courts by hours, as a table with the grid role: readable without styles, walked with the arrow keys. */
+/** Courts by hours, as a table with the grid role: readable without styles, with arrow keys to move through it. */
 export function Grid(props: GridProps): ReactNode {
-  const { view, actions, busy, room, ...writing } = props;
+  const { view, store, busy, room, ...writing } = props;
   const { grid } = view;
   const table = useRef<HTMLTableElement>(null);
-  const keys = useGridKeys(table, view, actions);
-  const pointer = useGridPointer(table, view, actions);
-  const current = cellAt(grid, keys.place.row, keys.place.column);
-  const chosen = view.selection.length > 0 && grid.cells.flat().find(({ kind }) => kind === 'selected');
-  const ends = [current, chosen].map((cell) => (cell ? cell.row + cell.span : 0));
-  const drawn = useDrawn(table, props, Math.max(...ends));
-  // As a row is: what stands above all courts is drawn anew for another day alone.
+  const keys = useGridKeys(table, view, store);
+  const pointer = useGridPointer(table, view, store);
+  const current = cellAt(grid, keys.position);
+  const selected = view.selection && grid.cells.flat().find(({ kind }) => kind === 'selected');
+  const ends = [current, selected].map((cell) => (cell ? cell.row + cell.span : 0));
+  const rendered = useRenderedRows(table, props, Math.max(...ends));
+  // Like the rows: the names of the courts render again for another day only.
   const head = useMemo(() => <Head {...props} />, [grid.courts, view.duration, writing.t]);
   return (
-    <div className={`scroller ${crowdOf(grid.courts.length)}`}>
+    <div className={`scroller ${crowdClass(grid.courts.length)}`}>
       <table
         ref={table}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the ARIA grid pattern on a real table
@@ -176,14 +160,14 @@ export function Grid(props: GridProps): ReactNode {
         <tbody>
           <PastRow {...props} />
           {grid.rows.map((_, index) => (
-            // By place, not by time: another day keeps the cells, and with them the focus.
+            // By position, not by time: another day keeps the cells, and with them the focus.
             <Row
               key={index}
               {...writing}
               view={view}
               index={index}
-              entrance={current?.row === index ? current.column : -1}
-              drawn={drawn}
+              tabStop={current?.row === index ? current.column : -1}
+              rendered={rendered}
             />
           ))}
         </tbody>

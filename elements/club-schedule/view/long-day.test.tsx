@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { bothWays, settle, until } from '#elements/shared/testing/fixture.ts';
-import { loadLater } from '../deferred-parts.ts';
+import { interaction } from '../deferred-parts.ts';
 import { answers, FIRST_DAY, SECOND_DAY, slot, slotsAnswer } from '../fixture.ts';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
@@ -30,7 +30,7 @@ async function press(element: Element, key: string, modifiers: KeyboardEventInit
 
 // Fetched after the first paint: what these tests press must not race with it.
 before(async () => {
-  await loadLater();
+  await interaction.load();
 });
 
 bothWays(

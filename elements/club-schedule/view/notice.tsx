@@ -1,29 +1,33 @@
 import type { ReactNode } from 'react';
 import { ApiError } from '#core/api/error.ts';
 import type { Reader } from '#core/i18n/reader.ts';
+import { dayTitle } from '#elements/shared/text.ts';
+import type { Failure } from '../model.ts';
 
-/** What went wrong, in words for visitors; a code without words of its own gets the general ones. */
+/** The text of a failure. A code without a text of its own has the general one. */
 function errorText(error: unknown, t: Reader): string {
   const key = `error${error instanceof ApiError ? error.code : ''}`;
   const text = t(key);
   return text === key ? t('errorDefault') : text;
 }
 
-interface FailureProps {
-  error: unknown;
+interface FailureNoticeProps {
+  failure: Failure;
   t: Reader;
-  /** The day that did not come, in words, while another one still stands on the page. */
-  day?: string;
   onRetry(): void;
 }
 
-/** A failure with a way to try again, unless what was asked for does not exist. */
-export function Failure({ error, t, day, onRetry }: FailureProps): ReactNode {
+/**
+ * A failure, with a button to try again unless what was requested does not exist. A day that failed
+ * is a line: the one before it stays on the page.
+ */
+export function FailureNotice({ failure: { error, day }, t, onRetry }: FailureNoticeProps): ReactNode {
   const unknown = error instanceof ApiError && error.code === 'NOT_FOUND';
   return (
     <div part="failure" className={day ? 'failure quiet' : 'failure'} role="alert">
       <p>
-        <b>{day ? t('errorDay', { day }) : t(unknown ? 'errorUnknown' : 'errorTitle')}</b> {!day && <br />}
+        <b>{day ? t('errorDay', { day: dayTitle(day.date, t) }) : t(unknown ? 'errorUnknown' : 'errorTitle')}</b>{' '}
+        {!day && <br />}
         {errorText(error, t)}
       </p>
       {(day || !unknown) && (
@@ -35,7 +39,7 @@ export function Failure({ error, t, day, onRetry }: FailureProps): ReactNode {
   );
 }
 
-/** Nothing to show, why, and what helps. */
+/** Says that there is nothing to show, and why. The children help. */
 export function Empty({ title, children }: { title: string; children?: ReactNode }): ReactNode {
   return (
     <div part="empty" className="empty">

@@ -5,7 +5,7 @@ interface Props<T> {
   items: readonly T[];
   value: T | undefined;
   className: string;
-  /** Of the whole, in the plural; one item has it without its last letter. */
+  /** The CSS part of the group, a plural in -s. Each item has the singular. */
   part: string;
   keyOf(item: T): string | number;
   labelOf?(item: T): string;
@@ -16,13 +16,13 @@ interface Props<T> {
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** A radio group drawn as buttons in a row: one stop of the Tab key, arrows move and choose, Home and End lead to the ends. */
+/** A radio group as buttons in a row, with one tab stop. Arrow keys, Home and End move the focus and select. */
 export function RadioStrip<T>(props: Props<T>): ReactNode {
   const { items, value, keyOf } = props;
   const strip = useRef<HTMLDivElement>(null);
   const at = items.findIndex((item) => value !== undefined && keyOf(item) === keyOf(value));
 
-  // Scrolls the strip alone; scrollIntoView would move the host's page.
+  // Scrolls the strip only. scrollIntoView would scroll the host page too.
   useEffect(() => {
     const button = strip.current?.children[at] as HTMLElement | undefined;
     if (!strip.current || !button) return;

@@ -1,32 +1,16 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { dayText, foreignOffset, type Writing } from '#elements/shared/text.ts';
-import { later } from '../deferred-parts.ts';
-import type { ScheduleView } from './use-view.ts';
+import { dayText, foreignOffset } from '#elements/shared/text.ts';
+import type { SelectionBarProps } from '../model.ts';
 
-export interface BarProps extends Writing {
-  view: ScheduleView;
-  city: string;
-  /** The club's number, for when nothing is free at all. */
-  phone: string;
-  /** The last day of the strip. */
-  lastDate: string;
-  /** The nearest day with a free time, when this one has none. */
-  nextFree: string | undefined;
-  /** The day has no hours at all. */
-  closed: boolean;
-  onBook(): void;
-  onClear(): void;
-  onDay(date: string): void;
-}
-
-function Hint({ view, nextFree, phone, lastDate, onDay, t }: BarProps): ReactNode {
+/** What to do while nothing is selected. */
+function Hint({ view, nextFree, phone, lastDate, store, t }: SelectionBarProps): ReactNode {
   const anyFree = view.slots.some((slot) => slot.status === 'free');
-  const title = anyFree ? 'choose' : nextFree ? 'nothingFree' : 'horizonFull';
+  const title = anyFree ? 'select' : nextFree ? 'nothingFree' : 'horizonFull';
   return (
     <>
       <p>
         <b>{t(title, { day: dayText(lastDate, t, 'short') })}</b>
-        {anyFree && <small>{t('chooseHint')}</small>}
+        {anyFree && <small>{t('selectHint')}</small>}
         {title === 'horizonFull' && (
           <small>
             {t('horizonHint')}{' '}
@@ -37,7 +21,7 @@ function Hint({ view, nextFree, phone, lastDate, onDay, t }: BarProps): ReactNod
         )}
       </p>
       {!anyFree && nextFree && (
-        <button part="next-day" type="button" className="button" onClick={() => onDay(nextFree)}>
+        <button part="next-day" type="button" className="button" onClick={() => store.show({ date: nextFree })}>
           {t('nextFree', { day: dayText(nextFree, t, 'short') })}
         </button>
       )}
@@ -45,11 +29,11 @@ function Hint({ view, nextFree, phone, lastDate, onDay, t }: BarProps): ReactNod
   );
 }
 
-/** Always there and always as high, so that choosing a time moves nothing; on phones it stays at the bottom edge. */
-export function SelectionBar(props: BarProps): ReactNode {
+/** Always there and always of the same height, so that selecting moves nothing. On phones it sticks to the bottom. */
+export function SelectionBar(props: SelectionBarProps): ReactNode {
   const { view, city, closed, t } = props;
-  const Chosen = later()?.Chosen;
-  // The visitor's clock may differ from the server's.
+  const { selection } = view;
+  // The server's time zone says nothing about the visitor's.
   const [inBrowser, setInBrowser] = useState(false);
   useEffect(() => setInBrowser(true), []);
   const offset = inBrowser && view.slots[0] ? foreignOffset(view.slots[0].starts_at) : undefined;
@@ -57,7 +41,7 @@ export function SelectionBar(props: BarProps): ReactNode {
     <>
       {!closed && (
         <div className="bar" part="bar">
-          {view.selection.length > 0 && Chosen ? <Chosen {...props} /> : <Hint {...props} />}
+          {selection ? <selection.code.Summary {...props} selected={selection.slots} /> : <Hint {...props} />}
         </div>
       )}
       <p part="foot" className="foot">

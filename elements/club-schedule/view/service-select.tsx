@@ -9,13 +9,13 @@ interface Props extends Writing {
   onChange(serviceId: number): void;
 }
 
-/** More than these do not fit in one row of tabs. */
-const TABS = 3;
+/** More tabs do not fit into one row. */
+const MAX_TABS = 3;
 
-/** Which service the schedule shows: tabs for a few, a list for many, nothing for one. */
-export function ServiceChoice({ services, value, onChange, t }: Props): ReactNode {
+/** Selects the service of the schedule: tabs for a few services, a list for many, nothing for one. */
+export function ServiceSelect({ services, value, onChange, t }: Props): ReactNode {
   if (services.length < 2) return null;
-  if (services.length <= TABS) {
+  if (services.length <= MAX_TABS) {
     return (
       <RadioStrip
         label={t('services')}

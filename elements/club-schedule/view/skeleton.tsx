@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react';
 
 const list = (length: number) => [...Array(length).keys()];
 
-/** The shape of a schedule before it is there: as high as a day of fourteen hours. */
+/** The shape of a schedule while it loads, as high as a day of fourteen hours. */
 export function Skeleton({ label, root }: { label: string; root: Ref<HTMLDivElement> }): ReactNode {
   return (
     <div ref={root} className="waiting" role="status" aria-label={label}>

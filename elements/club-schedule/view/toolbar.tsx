@@ -1,24 +1,25 @@
 import type { ReactNode } from 'react';
-import { dayText, upperFirst, type Writing } from '#elements/shared/text.ts';
+import { dayTitle, type Writing } from '#elements/shared/text.ts';
+import type { LayoutName } from './use-layout.ts';
 
 interface Props extends Writing {
   date: string;
   request: boolean;
   groups: boolean;
-  /** The layout that the button leads to; no button while nothing is known. */
-  other: 'time' | 'grid' | undefined;
+  /** The layout that the button leads to. No button without one. */
+  other: LayoutName | undefined;
   onToggle(): void;
 }
 
 const LINES = 'M4 6h16M4 12h16M4 18h16';
 const SQUARES = 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z';
 
-/** The day in words, the legend, and on narrow screens the change of layout. */
+/** The day in words, the legend and, on narrow pages, the button for the other layout. */
 export function Toolbar({ date, request, groups, other, onToggle, t }: Props): ReactNode {
   const legend = [request ? 'request' : 'free', 'busy', ...(groups ? ['group'] : []), 'selected'];
   return (
     <div part="toolbar" className="toolbar">
-      <h2>{upperFirst(dayText(date, t, 'long'))}</h2>
+      <h2>{dayTitle(date, t)}</h2>
       <ul className="legend">
         {legend.map((kind) => (
           <li key={kind}>

@@ -8,39 +8,36 @@ import {
   useState,
 } from 'react';
 import type { Slot } from '#core/schemas/index.ts';
-import type { Place } from '../deferred/grid-keys.ts';
-import { later, withLater } from '../deferred-parts.ts';
+import { positionOf } from '../cell.ts';
+import { interaction } from '../deferred-parts.ts';
 import { cellAt } from '../grid.ts';
-import type { GridActions } from './grid.tsx';
-import { placeOf } from './grid-cell.tsx';
-import type { ScheduleView } from './use-view.ts';
+import type { Position, ScheduleStore, ScheduleView } from '../model.ts';
 
-/** The keys that the table answers. */
-const OURS = /^(Arrow|Home|End|Page|Enter| |Esc)/;
+/** The keys that the grid handles. */
+const GRID_KEYS = /^(Arrow|Home|End|Page|Enter| |Esc)/;
 
-/** The first free cell is where Tab enters; without one, the first cell. */
-function entrance({ grid }: ScheduleView): Place {
+/** Where Tab enters the grid: the first free or selected cell; without one, the first cell. */
+function entryOf({ grid }: ScheduleView): Position {
   const free = grid.cells.flat().find((cell) => cell.kind === 'selected' || cell.kind === 'free');
   return { row: free?.row ?? 0, column: free?.column ?? 0 };
 }
 
 /** The keyboard of the ARIA grid pattern, with one cell in the Tab order. */
-export function useGridKeys(table: RefObject<HTMLTableElement | null>, view: ScheduleView, actions: GridActions) {
-  const [moved, setMoved] = useState<Place>();
-  const place = moved ?? entrance(view);
-  /** Where the focus is at this moment: the next key may come before the next render. */
-  const now = useRef({ place, view });
-  now.current = { place, view };
-  const setPlace = (next: Place) => {
-    now.current.place = next;
+export function useGridKeys(table: RefObject<HTMLTableElement | null>, view: ScheduleView, store: ScheduleStore) {
+  const [moved, setMoved] = useState<Position>();
+  const position = moved ?? entryOf(view);
+  /** The current position of the focus: the next key may be pressed before the next render. */
+  const current = useRef({ position, view });
+  current.current = { position, view };
+  const setPosition = (next: Position) => {
+    current.current.position = next;
     setMoved(next);
   };
   const anchor = useRef<Slot>(undefined);
-  /** Whether the focus is in the table: a cell that is drawn anew, or merged, must not lose it. */
+  /** Whether the focus is in the grid. It must stay there when its cell is replaced or merged. */
   const inside = useRef(false);
 
-  // Another day has other hours: Tab enters at its first free one, unless someone is walking the table.
-
+  // Another day has other times: Tab enters at the first free one, unless the focus is in the grid.
   useEffect(() => {
     if (!inside.current) setMoved(undefined);
   }, [view.date]);
@@ -54,28 +51,28 @@ export function useGridKeys(table: RefObject<HTMLTableElement | null>, view: Sch
 
   const onKeyDown = (event: KeyboardEvent) => {
     if ((event.target as HTMLElement).localName !== 'td') return;
-    // Too early: kept from scrolling the page meanwhile.
-    if (!later() && OURS.test(event.key)) event.preventDefault();
-    withLater(({ pressKey }) => pressKey(event, { ...now.current, anchor, actions, setPlace }));
+    // While the code loads, the key must not scroll the page. Afterwards it is too late to prevent that.
+    if (!interaction.value && GRID_KEYS.test(event.key)) event.preventDefault();
+    interaction.run(({ pressKey }) => pressKey(event, { ...current.current, anchor, store, setPosition }), 'ignore');
   };
 
   const onFocus = (event: { target: EventTarget | null }) => {
-    const place = placeOf(event.target);
+    const next = positionOf(event.target);
     inside.current = true;
-    if (!place) return;
-    const cell = cellAt(view.grid, now.current.place.row, now.current.place.column);
-    // A merged block is entered where the arrows came from, so that they leave it in the same row.
-    if (cell?.row !== place.row || cell.column !== place.column) setPlace(place);
+    if (!next) return;
+    const cell = cellAt(view.grid, current.current.position);
+    // Within a merged cell the position stays in its row, so that the arrow keys leave the cell in that row.
+    if (cell?.row !== next.row || cell.column !== next.column) setPosition(next);
   };
   const onBlur = (event: FocusEvent<HTMLElement>) => {
     const { target, relatedTarget, currentTarget } = event;
     if (relatedTarget) inside.current = currentTarget.contains(relatedTarget as Node);
-    // A focused cell that is taken out of the page has no next one: the effect above has put the focus back by then.
+    // Of a cell that was removed the event has no related target. The effect above has restored the focus by then.
     else queueMicrotask(() => target.isConnected && leave());
   };
   const leave = () => {
     inside.current = false;
   };
 
-  return { place, handlers: { onKeyDown, onFocus, onBlur } };
+  return { position, handlers: { onKeyDown, onFocus, onBlur } };
 }

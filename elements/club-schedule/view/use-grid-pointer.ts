@@ -1,21 +1,19 @@
 import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef } from 'react';
-import type { Hand } from '../deferred/grid-pointer.ts';
-import { later, withLater } from '../deferred-parts.ts';
-import type { GridActions } from './grid.tsx';
-import type { ScheduleView } from './use-view.ts';
+import { interaction } from '../deferred-parts.ts';
+import type { GridPointer, ScheduleStore, ScheduleView } from '../model.ts';
 
-/** Mouse and touch: click, Shift with a click, drag from a cell or by a handle, and the crosshair. */
-export function useGridPointer(table: RefObject<HTMLTableElement | null>, view: ScheduleView, actions: GridActions) {
-  const hand = useRef({} as Hand).current;
-  Object.assign(hand, { table: table.current, view, actions });
-  useEffect(() => () => hand.stop?.(), [hand]);
-  const move = (event: PointerEvent) => later()?.movePointer(event, hand);
+/** Mouse and touch: clicks, Shift with a click, dragging from a cell or by a handle, and the highlight of row and court. */
+export function useGridPointer(table: RefObject<HTMLTableElement | null>, view: ScheduleView, store: ScheduleStore) {
+  const pointer = useRef({} as GridPointer).current;
+  Object.assign(pointer, { table: table.current, view, store });
+  useEffect(() => () => pointer.stopDrag?.(), [pointer]);
+  const move = (event: PointerEvent) => interaction.value?.movePointer(event, pointer);
   return {
-    onPointerDown: (event: PointerEvent) => later()?.pressPointer(event, hand),
+    onPointerDown: (event: PointerEvent) => interaction.value?.pressPointer(event, pointer),
     onClick: (event: MouseEvent) => {
-      // A moment later the event no longer says it.
+      // After the dispatch the event no longer has it.
       const { target } = event;
-      withLater(({ clickCell }) => clickCell(event, target, hand));
+      interaction.run(({ clickCell }) => clickCell(event, target, pointer), 'ignore');
     },
     onPointerOver: move,
     onPointerLeave: move,
