@@ -1,12 +1,11 @@
 /** The types of the widget, and rules that need nothing but them. */
 import type { ComponentType, ReactNode } from 'react';
 import type { StoreApi } from 'zustand/vanilla';
-import type { Client } from '#core/api/client.ts';
 import { DAY_MINUTES } from '#core/domain/units.ts';
-import type { Club, Court, GroupSession, Money, ScheduleDate, Service, Slot } from '#core/schemas/index.ts';
+import type { Club, Court, GroupSession, ScheduleDate, Service, Slot } from '#core/schemas/index.ts';
 import type { WidgetContext } from '#elements/shared/element/index.ts';
 import type { Writing } from '#elements/shared/text.ts';
-import type { BookingDialog, Order } from '#elements/shared/ui/booking-dialog.tsx';
+import type { Order } from '#elements/shared/ui/booking-dialog.tsx';
 
 /** What to show, as the element's attributes say: the club, and the service and day to begin with. */
 export interface ScheduleQuery {
@@ -103,8 +102,6 @@ export interface SelectionCode {
   addTo(grid: Grid, slots: Slots): Grid;
   /** The content of the bar. */
   Summary: ComponentType<SelectionBarProps & { selected: Slots }>;
-  /** The detail of the event `slot-select`. */
-  eventDetail(schedule: Schedule, slots: Slots): SlotSelectDetail;
 }
 
 /** What a visitor has selected. It carries its code, which loads after the first render: nothing can be selected before. */
@@ -114,29 +111,25 @@ export interface Selection {
   code: SelectionCode;
 }
 
-export interface SlotSelectDetail {
-  club: string;
-  service_id: number;
-  court_id: number;
-  /** Slot tokens in time order. */
-  slots: string[];
-  starts_at: string;
-  ends_at: string;
-  price: Money | null;
-}
-
 export interface Failure {
   error: unknown;
   /** The service and day that failed. Undefined when there is nothing of the requested club on the page. */
   day: DayKey | undefined;
 }
 
-/** The open booking dialog. */
+/** The open booking dialog. It carries its code, which loads after the first render. */
 export interface OpenBooking {
   order: Order;
-  Dialog: typeof BookingDialog;
   /** The element that had the focus when the visitor opened the dialog. */
   opener: HTMLElement | null;
+  Dialog: ComponentType<BookingProps>;
+}
+
+export interface BookingProps {
+  booking: OpenBooking;
+  store: ScheduleStore;
+  /** The club's slug. */
+  club: string;
 }
 
 export interface ScheduleState {
@@ -153,9 +146,8 @@ export interface ScheduleState {
   selectionLost: boolean;
   /** Whether times that are over are shown. */
   showPast: boolean;
-  booking: OpenBooking | undefined;
-  /** The code of the booking dialog could not be loaded. */
-  bookingFailed: boolean;
+  /** `'failed'` when the code of the dialog could not be loaded. */
+  booking: OpenBooking | 'failed' | undefined;
 }
 
 export type ScheduleEvent =
@@ -165,15 +157,13 @@ export type ScheduleEvent =
   | { type: 'loadFailed'; error: unknown; club: string | undefined }
   | { type: 'select'; selection: Selection | undefined }
   | { type: 'showPast' }
-  | { type: 'bookingRequested' }
-  | { type: 'bookingOpened'; booking: OpenBooking }
-  | { type: 'bookingFailed' }
-  | { type: 'bookingClosed' };
+  | { type: 'booking'; booking: ScheduleState['booking'] };
 
 /** The state of a schedule, and all that visitors, the page and the clock can do to it. */
 export interface ScheduleStore extends Pick<StoreApi<ScheduleState>, 'getState' | 'getInitialState' | 'subscribe'> {
-  /** The client of the current context. */
-  readonly client: Client;
+  /** Of the element, in its current language. */
+  readonly context: WidgetContext;
+  apply(event: ScheduleEvent): void;
   /** Loads the schedule of a query, unless it is the current one. Resolves when it is loaded or has failed. */
   open(query: ScheduleQuery, context: WidgetContext): Promise<void>;
   /** Clears the selection, and loads the schedule of the query again. */
@@ -184,8 +174,6 @@ export interface ScheduleStore extends Pick<StoreApi<ScheduleState>, 'getState' 
   retry(): void;
   /** Loads another service or day. Does nothing until a club is loaded. */
   show(day: Partial<DayKey>): Promise<void>;
-  /** Shows the day before (-1) or after (1). */
-  moveDay(step: -1 | 1): void;
   /** Loads the current day again. */
   refresh(): Promise<void>;
   /** Loads the current day again if it was loaded long ago: tokens and prices of its slots may be outdated. */
@@ -195,13 +183,8 @@ export interface ScheduleStore extends Pick<StoreApi<ScheduleState>, 'getState' 
   /** Adds a slot to the selection or removes it. */
   toggle(slot: Slot): void;
   showPast(): void;
-  /** Dispatches `slot-select`, and opens the booking dialog unless a listener prevents it. */
-  book(): void;
   /** Opens the booking dialog for a place in a group session. */
   openSession(id: number): void;
-  /** A booking was made: clears the selection, and loads the day again. */
-  booked(): void;
-  closeBooking(): void;
   /** Opens the dialog in which a visitor asks for an email when a taken slot of the day becomes free. */
   watchTaken(opener: HTMLElement): void;
   /** Aborts the running request. */

@@ -62,14 +62,8 @@ function changesOf(state: ScheduleState, event: ScheduleEvent): Partial<Schedule
     }
     case 'showPast':
       return { showPast: true };
-    case 'bookingRequested':
-      return { bookingFailed: false };
-    case 'bookingOpened':
+    case 'booking':
       return { booking: event.booking };
-    case 'bookingFailed':
-      return { bookingFailed: true };
-    case 'bookingClosed':
-      return { booking: undefined };
   }
 }
 
@@ -89,5 +83,4 @@ export const initialState = (schedule: Schedule | undefined): ScheduleState => (
   selectionLost: false,
   showPast: false,
   booking: undefined,
-  bookingFailed: false,
 });

@@ -2,7 +2,6 @@ import { createStore } from 'zustand/vanilla';
 import { MINUTE } from '#core/domain/units.ts';
 import { createCategoriesStore } from '#core/state/categories.ts';
 import type { WidgetContext } from '#elements/shared/element/index.ts';
-import type { Order } from '#elements/shared/ui/booking-dialog.tsx';
 import { loadDay, loadSchedule } from './data.ts';
 import { interaction } from './deferred-parts.ts';
 import {
@@ -105,69 +104,43 @@ function createRequests(shared: Shared, isLoaded: boolean): Requests {
   };
 }
 
-/** Opens the booking dialog. If its code cannot be loaded, the page says so. */
-async function openBooking({ apply, context }: Shared, order: Order): Promise<void> {
-  const opener = (context.element?.shadowRoot?.activeElement ?? null) as HTMLElement | null;
-  apply({ type: 'bookingRequested' });
-  try {
-    const [, { BookingDialog }] = await Promise.all([context.loadElement('booking-flow'), interaction.load()]);
-    apply({ type: 'bookingOpened', booking: { order, Dialog: BookingDialog, opener } });
-  } catch (error) {
-    apply({ type: 'bookingFailed' });
-    context.report(error);
-  }
-}
-
 /** Creates the store of a schedule; `initial` is the data if the server has loaded it. */
 export function createScheduleStore(query: ScheduleQuery, context: WidgetContext, initial?: Schedule): ScheduleStore {
   const store = createStore<ScheduleState>()(() => initialState(initial));
   const { getState } = store;
-  const apply = (event: ScheduleEvent) => store.setState((state) => applyEvent(state, event), true);
+  const apply = (event: ScheduleEvent) => store.setState((state) => applyEvent(state, event));
   const shared: Shared = { getState, apply, query, context };
   const requests = createRequests(shared, initial !== undefined);
-  const refresh = () => requests.show({});
-
-  const select: ScheduleStore['select'] = (selection) => {
-    apply({ type: 'select', selection });
-    if (selection && getState().selection === selection) requests.refreshIfStale();
-  };
 
   const scheduleStore: ScheduleStore = {
     ...store,
     ...requests,
-    get client() {
-      return shared.context.client;
+    get context() {
+      return shared.context;
     },
-    refresh,
-    moveDay(step) {
-      const { schedule, date } = getState();
-      const dates = schedule?.dates ?? [];
-      const next = dates[dates.findIndex((each) => each.date === date) + step];
-      if (next) requests.show({ date: next.date });
+    apply,
+    refresh: () => requests.show({}),
+    select(selection) {
+      apply({ type: 'select', selection });
+      if (selection && getState().selection === selection) requests.refreshIfStale();
     },
-    select,
     toggle(slot) {
       interaction.run(({ toggle, selectionOf }) => {
         const { schedule, selection } = getState();
         const maximum = maximumOf(schedule && serviceOf(schedule));
-        select(selectionOf(toggle(schedule?.day?.slots ?? [], slotsOf(selection), slot, maximum)));
+        const slots = toggle(schedule?.day?.slots ?? [], slotsOf(selection), slot, maximum);
+        scheduleStore.select(selectionOf(slots));
       }, 'ignore');
     },
     showPast: () => apply({ type: 'showPast' }),
-    book() {
-      const { schedule, selection } = getState();
-      if (!schedule || !selection) return;
-      const detail = selection.code.eventDetail(schedule, selection.slots);
-      if (shared.context.emit('slot-select', detail)) openBooking(shared, { slots: detail.slots });
-    },
-    openSession: (session) => void openBooking(shared, { session }),
-    booked() {
-      select(undefined);
-      refresh();
-    },
-    closeBooking() {
-      apply({ type: 'bookingClosed' });
-      refresh();
+    openSession(session) {
+      interaction.run(
+        ({ openBooking }) => openBooking(scheduleStore, { session }),
+        (error) => {
+          apply({ type: 'booking', booking: 'failed' });
+          shared.context.report(error);
+        },
+      );
     },
     watchTaken(opener) {
       interaction.run(({ watchTaken }) => watchTaken(opener, scheduleStore), 'ignore');

@@ -68,6 +68,14 @@ function stretch({ slots, selection, maximum }: ScheduleView, anchor: Slot, dire
   return grow(slots, selected, direction, maximum);
 }
 
+/** Shows the day before (-1) or after (1). */
+function moveDay(store: ScheduleStore, step: -1 | 1): void {
+  const { schedule, date } = store.getState();
+  const dates = schedule?.dates ?? [];
+  const next = dates[dates.findIndex((each) => each.date === date) + step];
+  if (next) store.show({ date: next.date });
+}
+
 function activate({ view, position, anchor, store }: KeyContext, extending: boolean): void {
   const cell = cellAt(view.grid, position);
   if (cell?.kind === 'group' && cell.session.remaining > 0) store.openSession(cell.session.id);
@@ -97,7 +105,7 @@ export function pressKey(event: KeyboardEvent, context: KeyContext): void {
   if (event.shiftKey && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
     extend(context, event.key === 'ArrowDown' ? 1 : -1);
   } else if (move) setPosition(moveTo(view.grid, position, move));
-  else if (event.key === 'PageDown' || event.key === 'PageUp') store.moveDay(event.key === 'PageDown' ? 1 : -1);
+  else if (event.key === 'PageDown' || event.key === 'PageUp') moveDay(store, event.key === 'PageDown' ? 1 : -1);
   else if (event.key === 'Enter' || event.key === ' ') activate(context, event.shiftKey);
   else if (event.key === 'Escape' && view.selection) store.select(undefined);
   else return;

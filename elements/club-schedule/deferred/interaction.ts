@@ -1,5 +1,5 @@
 /** What makes a rendered schedule react to visitors, the clock and changes. See deferred-parts.ts. */
-export { BookingDialog } from '#elements/shared/ui/booking-dialog.tsx';
+export { openBooking } from './booking.tsx';
 export { pressKey } from './grid-keys.ts';
 export { clickCell, movePointer, pressPointer } from './grid-pointer.ts';
 export { keepFresh } from './keep-fresh.ts';

@@ -22,7 +22,7 @@ const openOnPress = (store: ScheduleStore, root: ShadowRoot) => (event: Event) =
   const { key = 'Enter', clientY } = event as Partial<KeyboardEvent & MouseEvent>;
   if (cell && (key === 'Enter' || key === ' ')) {
     slotWatch
-      .in(store.client.language)
+      .in(store.context.language)
       .run(({ code, messages }) => code.watchCell(cell, clientY, { opener: cell, store, messages, root }), 'ignore');
   }
 };
@@ -48,7 +48,7 @@ export function keepLive(store: ScheduleStore, root: ShadowRoot): () => void {
   }
 
   function follow(): void {
-    const { client } = store;
+    const { client } = store.context;
     const { schedule, date } = store.getState();
     // From the request on: changes while the response is on its way count too.
     const day = schedule && date && { clubId: schedule.club.id, date };

@@ -10,12 +10,13 @@ const MARGIN = '32px';
  * and with infinity before the page is printed. Returns a cleanup function.
  */
 export function observeRows(table: HTMLTableElement, render: (rows: number) => void): () => void {
-  // The browser lays the page out for print as soon as the event is dispatched.
-  const renderAll = () => flushSync(() => render(Number.POSITIVE_INFINITY));
+  const renderAll = () => render(Number.POSITIVE_INFINITY);
   if (!window.IntersectionObserver) {
     renderAll();
     return () => {};
   }
+  // The browser lays the page out for print as soon as the event is dispatched.
+  const onPrint = () => flushSync(renderAll);
   let ahead = 1;
   const onIntersection: IntersectionObserverCallback = (entries) => {
     for (const { isIntersecting, target } of entries)
@@ -34,10 +35,10 @@ export function observeRows(table: HTMLTableElement, render: (rows: number) => v
   const once = { capture: true, once: true };
   observe('-1px');
   addEventListener('scroll', onScroll, once);
-  addEventListener('beforeprint', renderAll);
+  addEventListener('beforeprint', onPrint);
   return () => {
     observer?.disconnect();
     removeEventListener('scroll', onScroll, once);
-    removeEventListener('beforeprint', renderAll);
+    removeEventListener('beforeprint', onPrint);
   };
 }

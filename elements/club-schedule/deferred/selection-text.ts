@@ -1,7 +1,7 @@
 import { joinSlots } from '#core/domain/join.ts';
 import type { Money } from '#core/schemas/index.ts';
 import { dayText, hoursOf, type Span, type Writing } from '#elements/shared/text.ts';
-import { first, last, type Schedule, type ScheduleView, type SlotSelectDetail, type Slots, slotsOf } from '../model.ts';
+import { first, last, type Schedule, type ScheduleView, type Slots, slotsOf } from '../model.ts';
 import { priced } from '../text.ts';
 
 /** The price of all slots. Null when one of them has none (price on request). */
@@ -16,7 +16,8 @@ export const spanOf = (selected: Slots): Span => ({
   ends_at: last(selected)!.ends_at,
 });
 
-export const eventDetail = (schedule: Schedule, selected: Slots): SlotSelectDetail => ({
+/** The detail of the event `slot-select`. */
+export const eventDetail = (schedule: Schedule, selected: Slots) => ({
   club: schedule.club.slug,
   service_id: schedule.day!.serviceId,
   court_id: first(selected)!.court_id,

@@ -9,8 +9,9 @@ import {
   type Slots,
 } from '../model.ts';
 import { priced } from '../text.ts';
+import { book } from './booking.tsx';
 import { addSelection } from './selection-grid.ts';
-import { eventDetail, spanOf, totalOf } from './selection-text.ts';
+import { spanOf, totalOf } from './selection-text.ts';
 
 /** The cell of the selected slots, which covers `span` rows. */
 function selectedFace(selected: Slots, span: number, court: string, writing: Writing): CellFace {
@@ -51,7 +52,7 @@ function Summary({ view, selected, store, ...writing }: SelectionBarProps & { se
       <button part="clear" type="button" className="button button-quiet" onClick={() => store.select(undefined)}>
         {t('clear')}
       </button>
-      <button type="button" className="button button-primary" part="book" onClick={store.book}>
+      <button type="button" className="button button-primary" part="book" onClick={() => book(store)}>
         {view.request ? t('sendRequest') : t('book')}
         {total && <span className="detail"> · {moneyText(total, writing)}</span>}
       </button>
@@ -62,7 +63,6 @@ function Summary({ view, selected, store, ...writing }: SelectionBarProps & { se
 const code: SelectionCode = {
   addTo: (grid, selected) => addSelection(grid, selected, selectedFace),
   Summary,
-  eventDetail,
 };
 
 /** The selection of these slots; undefined for none. */

@@ -15,6 +15,6 @@ export const slotWatch = deferredWithTexts(
 
 /** Opens the dialog for all taken slots of the day. If it cannot be loaded, the next press loads it again. */
 export const watchTaken = (opener: HTMLElement, store: ScheduleStore): void =>
-  slotWatch.in(store.client.language).run(({ code, messages }) => {
+  slotWatch.in(store.context.language).run(({ code, messages }) => {
     code.watchDay({ opener, store, messages, root: opener.getRootNode() as ShadowRoot });
   }, 'ignore');

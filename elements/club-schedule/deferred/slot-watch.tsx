@@ -58,7 +58,7 @@ function useWatch({ pressed, email: known, store }: WatchProps, t: Reader) {
     try {
       const service_id = store.getState().schedule!.day!.serviceId;
       const { court_id, starts_at, ends_at } = slot;
-      await watchSlot(store.client, { service_id, court_id, starts_at, ends_at, email: email.trim() });
+      await watchSlot(store.context.client, { service_id, court_id, starts_at, ends_at, email: email.trim() });
       setStep('sent');
     } catch (error) {
       setStep('filling');
@@ -118,7 +118,7 @@ function EmailField({ form, t }: FieldsProps): ReactNode {
 
 function Watch(props: WatchProps): ReactNode {
   const { courts, slots, store, messages, onClose } = props;
-  const t = createReader(messages, store.client.language);
+  const t = createReader(messages, store.context.language);
   const form = useWatch(props, t);
   const { slot, step } = form;
   const fields = { slots, courts, form, t };

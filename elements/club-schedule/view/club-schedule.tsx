@@ -124,7 +124,7 @@ function Day({ notice, announcement, ...piece }: PieceProps & { notice: ReactNod
         </p>
       )}
       <Times {...piece} />
-      {state.bookingFailed && (
+      {state.booking === 'failed' && (
         <p part="failure" className="failure" role="alert">
           {t('errorBooking')}
         </p>
@@ -145,23 +145,6 @@ function Day({ notice, announcement, ...piece }: PieceProps & { notice: ReactNod
   );
 }
 
-interface BookingProps extends Pick<PieceProps, 'store' | 'state'> {
-  context: WidgetContext;
-  club: string;
-}
-
-/** The booking dialog. When it closes, its opener has the focus again, or a cell if the opener is gone. */
-function Booking({ store, state, context, club }: BookingProps): ReactNode {
-  if (!state.booking) return null;
-  const { order, Dialog, opener } = state.booking;
-  const close = () => {
-    store.closeBooking();
-    const cell = context.element?.shadowRoot?.querySelector<HTMLElement>('td[tabindex="0"], .time-cells button');
-    (opener?.isConnected ? opener : cell)?.focus();
-  };
-  return <Dialog order={order} club={club} context={context} onDone={store.booked} onClose={close} />;
-}
-
 /** A club's free times by day, court and hour. */
 export function ClubSchedule({ context, messages, initial, club, service, date }: Props): ReactNode {
   const { language } = context;
@@ -171,14 +154,14 @@ export function ClubSchedule({ context, messages, initial, club, service, date }
   const view = useView(state);
   const announcement = useAnnouncement(view, writing);
   const layout = useLayout(view?.grid.courts.length ?? 0, initial ? undefined : context.element);
-  const { schedule, failure } = state;
+  const { schedule, failure, booking } = state;
   const notice = failure && <FailureNotice failure={failure} t={t} onRetry={store.retry} />;
   if (!schedule || layout.waiting) return notice ?? <Skeleton label={t('loading')} root={layout.setRoot} />;
   if (!view) return <Empty title={t('noSchedule')} />;
   return (
     <>
       <Day {...writing} {...{ store, state, schedule, view, layout, notice, announcement }} />
-      <Booking {...{ store, state, context }} club={schedule.club.slug} />
+      {typeof booking === 'object' && <booking.Dialog booking={booking} store={store} club={schedule.club.slug} />}
     </>
   );
 }
