@@ -3,6 +3,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { StoreApi } from 'zustand/vanilla';
 import { DAY_MINUTES } from '#core/domain/units.ts';
 import type { Club, Court, GroupSession, ScheduleDate, Service, Slot } from '#core/schemas/index.ts';
+import type { Deferred } from '#elements/shared/deferred/deferred.ts';
 import type { WidgetContext } from '#elements/shared/element/index.ts';
 import type { Writing } from '#elements/shared/text.ts';
 import type { Order } from '#elements/shared/ui/booking-dialog.tsx';
@@ -100,6 +101,8 @@ export type Slots = readonly Slot[];
 export interface SelectionCode {
   /** The grid with the slots as one cell. Rows that the slots do not touch stay the same arrays. */
   addTo(grid: Grid, slots: Slots): Grid;
+  /** The selection of the same slots in new data. Undefined when one of them is no longer free. */
+  renew(slots: Slots, day: Day | null): Selection | undefined;
   /** The content of the bar. */
   Summary: ComponentType<SelectionBarProps & { selected: Slots }>;
 }
@@ -180,13 +183,9 @@ export interface ScheduleStore extends Pick<StoreApi<ScheduleState>, 'getState' 
   refreshIfStale(): void;
   /** Replaces the selection. Ignored while another day loads. */
   select(selection: Selection | undefined): void;
-  /** Adds a slot to the selection or removes it. */
-  toggle(slot: Slot): void;
   showPast(): void;
   /** Opens the booking dialog for a place in a group session. */
   openSession(id: number): void;
-  /** Opens the dialog in which a visitor asks for an email when a taken slot of the day becomes free. */
-  watchTaken(opener: HTMLElement): void;
   /** Aborts the running request. */
   stop(): void;
 }
@@ -225,6 +224,16 @@ export interface GridProps extends Writing {
    * render. Undefined renders all rows.
    */
   room: number | undefined;
+}
+
+export interface ByTimeProps extends GridProps {
+  /** The code that its buttons call. */
+  interaction: Deferred<{
+    /** Adds a slot to the selection or removes it. */
+    toggleSlot(slot: Slot, store: ScheduleStore): void;
+    /** Opens the dialog in which a visitor asks for an email when a taken slot of the day becomes free. */
+    watchTaken(opener: HTMLElement, store: ScheduleStore): void;
+  }>;
 }
 
 /** What the mouse or a finger acts on. The grid keeps it current. */

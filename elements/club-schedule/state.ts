@@ -1,14 +1,4 @@
-import type { Day, DayKey, Schedule, ScheduleEvent, ScheduleState, Selection, Slots } from './model.ts';
-
-/** The same slots in new data. Undefined when one of them is no longer free. */
-function selectAgain({ slots, code }: Selection, day: Day | null): Selection | undefined {
-  const found = slots.map((old) =>
-    day?.slots.find(
-      (slot) => slot.court_id === old.court_id && slot.starts_at === old.starts_at && slot.status === 'free',
-    ),
-  );
-  return found.every((slot) => slot !== undefined) ? { slots: found as Slots, code } : undefined;
-}
+import type { DayKey, Schedule, ScheduleEvent, ScheduleState } from './model.ts';
 
 /** The service and day on the page. */
 const dayOf = (schedule: Schedule | undefined): Pick<ScheduleState, 'serviceId' | 'date'> => ({
@@ -30,8 +20,8 @@ function show(state: ScheduleState, { serviceId, date }: DayKey): Partial<Schedu
 
 /** The selection stays if its slots are still free. */
 function loaded({ selection }: ScheduleState, schedule: Schedule): Partial<ScheduleState> {
-  const again = selection && selectAgain(selection, schedule.day);
-  return { ...dayOf(schedule), schedule, selection: again, selectionLost: selection !== undefined && !again };
+  const renewed = selection?.code.renew(selection.slots, schedule.day);
+  return { ...dayOf(schedule), schedule, selection: renewed, selectionLost: selection !== undefined && !renewed };
 }
 
 /**

@@ -4,17 +4,7 @@ import { createCategoriesStore } from '#core/state/categories.ts';
 import type { WidgetContext } from '#elements/shared/element/index.ts';
 import { loadDay, loadSchedule } from './data.ts';
 import { interaction } from './deferred-parts.ts';
-import {
-  type DayKey,
-  maximumOf,
-  type Schedule,
-  type ScheduleEvent,
-  type ScheduleQuery,
-  type ScheduleState,
-  type ScheduleStore,
-  serviceOf,
-  slotsOf,
-} from './model.ts';
+import type { DayKey, Schedule, ScheduleEvent, ScheduleQuery, ScheduleState, ScheduleStore } from './model.ts';
 import { applyEvent, initialState } from './state.ts';
 
 /** Milliseconds after which `refreshIfStale` loads a day again. */
@@ -124,14 +114,6 @@ export function createScheduleStore(query: ScheduleQuery, context: WidgetContext
       apply({ type: 'select', selection });
       if (selection && getState().selection === selection) requests.refreshIfStale();
     },
-    toggle(slot) {
-      interaction.run(({ toggle, selectionOf }) => {
-        const { schedule, selection } = getState();
-        const maximum = maximumOf(schedule && serviceOf(schedule));
-        const slots = toggle(schedule?.day?.slots ?? [], slotsOf(selection), slot, maximum);
-        scheduleStore.select(selectionOf(slots));
-      }, 'ignore');
-    },
     showPast: () => apply({ type: 'showPast' }),
     openSession(session) {
       interaction.run(
@@ -141,9 +123,6 @@ export function createScheduleStore(query: ScheduleQuery, context: WidgetContext
           shared.context.report(error);
         },
       );
-    },
-    watchTaken(opener) {
-      interaction.run(({ watchTaken }) => watchTaken(opener, scheduleStore), 'ignore');
     },
   };
   return scheduleStore;

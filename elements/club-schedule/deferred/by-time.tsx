@@ -4,7 +4,7 @@ import { addStyles } from '#elements/shared/element/index.ts';
 import { amountText, clockOf, hoursOf, moneyText, type Writing } from '#elements/shared/text.ts';
 import { partOf } from '../cell.ts';
 import { startOf } from '../grid.ts';
-import { type Cell, type Grid, type GridProps, type Row, slotsOf } from '../model.ts';
+import { type ByTimeProps, type Cell, type Grid, type Row, slotsOf } from '../model.ts';
 import css from '../styles/by-time.css';
 
 type Offer = Extract<Cell, { kind: 'free' | 'group' }>;
@@ -64,8 +64,8 @@ function SessionButton({ session, court, onClick, ...writing }: ButtonProps & { 
 }
 
 /** An offer of a time. */
-function OfferButton({ offer, ...props }: Omit<GridProps, 'busy' | 'room'> & { offer: Offer }): ReactNode {
-  const { view, store, ...writing } = props;
+function OfferButton({ offer, ...props }: Omit<ByTimeProps, 'busy' | 'room'> & { offer: Offer }): ReactNode {
+  const { view, store, interaction, ...writing } = props;
   const parts = { ...writing, court: view.plain.courts[offer.column]! };
   if (offer.kind === 'group') {
     const { session } = offer;
@@ -74,12 +74,18 @@ function OfferButton({ offer, ...props }: Omit<GridProps, 'busy' | 'room'> & { o
   const { slot } = offer;
   const selected = slotsOf(view.selection).includes(slot);
   return (
-    <SlotButton {...parts} slot={slot} selected={selected} request={view.request} onClick={() => store.toggle(slot)} />
+    <SlotButton
+      {...parts}
+      slot={slot}
+      selected={selected}
+      request={view.request}
+      onClick={() => interaction.run(({ toggleSlot }) => toggleSlot(slot, store), 'ignore')}
+    />
   );
 }
 
 /** The narrow layout for many courts: the free courts of each time. */
-export function ByTime({ view, store, busy, t, language }: GridProps): ReactNode {
+export function ByTime({ view, store, interaction, busy, t, language }: ByTimeProps): ReactNode {
   const list = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     addStyles(list.current!.getRootNode(), css);
@@ -94,7 +100,10 @@ export function ByTime({ view, store, busy, t, language }: GridProps): ReactNode
             <b className={isSelected(row) ? 'time chosen' : 'time'}>{clockOf(row.startsAt)}</b>
             <div className="time-cells">
               {offers.map((offer) => (
-                <OfferButton key={view.plain.courts[offer.column]!.id} {...{ view, store, t, language, offer }} />
+                <OfferButton
+                  key={view.plain.courts[offer.column]!.id}
+                  {...{ view, store, interaction, t, language, offer }}
+                />
               ))}
             </div>
           </li>
@@ -107,7 +116,9 @@ export function ByTime({ view, store, busy, t, language }: GridProps): ReactNode
           type="button"
           className="button watch-more"
           aria-haspopup="dialog"
-          onClick={(event) => store.watchTaken(event.currentTarget)}
+          onClick={({ currentTarget }) =>
+            interaction.run(({ watchTaken }) => watchTaken(currentTarget, store), 'ignore')
+          }
         >
           {t('watchList')}
         </button>

@@ -2,7 +2,7 @@
 import { MINUTE } from '#core/domain/units.ts';
 import type { Slot } from '#core/schemas/index.ts';
 import { endOf, startOf } from '../grid.ts';
-import { first, last, type Slots } from '../model.ts';
+import { type Day, first, last, type Slots } from '../model.ts';
 
 /** At the start of a selection (-1) or at its end (1). */
 export type Direction = -1 | 1;
@@ -52,6 +52,16 @@ export function extendTo(slots: Slots, anchor: Slot, at: number, maximum: number
     if (longer === selected) return selected;
     selected = longer;
   }
+}
+
+/** The same slots in new data. Undefined when one of them is no longer free. */
+export function renew(selected: Slots, day: Day | null): Slots | undefined {
+  const found = selected.map((old) =>
+    day?.slots.find(
+      (slot) => slot.court_id === old.court_id && slot.starts_at === old.starts_at && slot.status === 'free',
+    ),
+  );
+  return found.every((slot) => slot !== undefined) ? found : undefined;
 }
 
 /** A tap on a slot: adds it to an adjoining selection, removes it from an end, or starts a new selection. */

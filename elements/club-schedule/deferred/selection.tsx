@@ -1,16 +1,22 @@
 import type { ReactNode } from 'react';
+import type { Slot } from '#core/schemas/index.ts';
 import { dayText, hoursOf, moneyText, surfaceOf, type Writing } from '#elements/shared/text.ts';
 import {
   type CellFace,
   first,
+  maximumOf,
+  type ScheduleStore,
   type Selection,
   type SelectionBarProps,
   type SelectionCode,
   type Slots,
+  serviceOf,
+  slotsOf,
 } from '../model.ts';
 import { priced } from '../text.ts';
 import { book } from './booking.tsx';
 import { addSelection } from './selection-grid.ts';
+import { renew, toggle } from './selection-rules.ts';
 import { spanOf, totalOf } from './selection-text.ts';
 
 /** The cell of the selected slots, which covers `span` rows. */
@@ -62,8 +68,20 @@ function Summary({ view, selected, store, ...writing }: SelectionBarProps & { se
 
 const code: SelectionCode = {
   addTo: (grid, selected) => addSelection(grid, selected, selectedFace),
+  renew(selected, day) {
+    const slots = renew(selected, day);
+    return slots && selectionOf(slots);
+  },
   Summary,
 };
 
 /** The selection of these slots; undefined for none. */
 export const selectionOf = (slots: Slots): Selection | undefined => (slots.length > 0 ? { slots, code } : undefined);
+
+/** Adds a slot to the selection or removes it. */
+export function toggleSlot(slot: Slot, store: ScheduleStore): void {
+  const { schedule, selection } = store.getState();
+  if (!schedule?.day) return;
+  const maximum = maximumOf(serviceOf(schedule));
+  store.select(selectionOf(toggle(schedule.day.slots, slotsOf(selection), slot, maximum)));
+}

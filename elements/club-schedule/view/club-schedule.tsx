@@ -3,7 +3,7 @@ import { createReader } from '#core/i18n/reader.ts';
 import { useDeferred } from '#elements/shared/deferred/use-deferred.ts';
 import type { Messages, WidgetContext } from '#elements/shared/element/index.ts';
 import { dayText, type Writing } from '#elements/shared/text.ts';
-import { sessionList } from '../deferred-parts.ts';
+import { interaction, sessionList } from '../deferred-parts.ts';
 import {
   last,
   nextFreeDay,
@@ -95,7 +95,7 @@ function Times({ store, state, view, layout, ...writing }: PieceProps): ReactNod
       )}
       {shown !== 'grid' && ByTime && (
         <div className={shown ? undefined : 'narrow'}>
-          <ByTime {...props} />
+          <ByTime {...props} interaction={interaction} />
         </div>
       )}
     </>

@@ -1,7 +1,7 @@
 import { type ComponentType, type RefCallback, useCallback, useRef, useState } from 'react';
 import { useDeferred } from '#elements/shared/deferred/use-deferred.ts';
 import { byTime } from '../deferred-parts.ts';
-import type { GridProps } from '../model.ts';
+import type { ByTimeProps } from '../model.ts';
 
 /** The grid of courts and start times, or the list by time. */
 export type LayoutName = 'grid' | 'time';
@@ -32,7 +32,7 @@ export interface Layout {
   /** See `GridProps.room`. */
   room: number | undefined;
   /** The list by time, once it is loaded. */
-  ByTime: ComponentType<GridProps> | undefined;
+  ByTime: ComponentType<ByTimeProps> | undefined;
   /** The skeleton stays until the list by time is loaded. */
   waiting: boolean;
   toggle(): void;

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { useDeferred } from '#elements/shared/deferred/use-deferred.ts';
 import type { WidgetContext } from '#elements/shared/element/index.ts';
 import { interaction } from '../deferred-parts.ts';
@@ -20,7 +20,8 @@ export function useSchedule(query: ScheduleQuery, context: WidgetContext, initia
 
   // Without this code the schedule is not refreshed. A booking loads it again, and shows if that fails.
   const { value: code } = useDeferred(interaction, { when: 'near', onError: 'ignore' });
-  useEffect(() => code?.keepFresh(store, context.element!.shadowRoot!), [code, store]);
+  // Before the next frame: its styles are those of the first selection.
+  useLayoutEffect(() => code?.keepFresh(store, context.element!.shadowRoot!), [code, store]);
   useEffect(() => context.expose({ refresh: store.refresh, reset: store.reset }), [context, store]);
   const isLoaded = state.schedule !== undefined;
   useEffect(() => {
