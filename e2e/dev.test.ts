@@ -42,13 +42,13 @@ it.each<[what: string, file: string, edit: (text: string) => string, seen: (page
   ],
   [
     'a style sheet',
-    'elements/club-schedule/club-schedule.css',
+    'elements/club-schedule/styles/club-schedule.css',
     (text) => text.replace(':host {', ':host { --edited: 1;'),
     (page) => schedule(page).evaluate((element) => getComputedStyle(element).getPropertyValue('--edited') !== ''),
   ],
   [
     'a component',
-    'elements/club-schedule/ClubSchedule.tsx',
+    'elements/club-schedule/view/club-schedule.tsx',
     (text) => `${text}\ndocument.documentElement.dataset.edited = '';\n`,
     (page) => page.evaluate(() => 'edited' in document.documentElement.dataset),
   ],

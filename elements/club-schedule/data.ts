@@ -2,35 +2,9 @@ import type { Client } from '#core/api/client.ts';
 import { getClub, listScheduleDates } from '#core/api/clubs.ts';
 import { listGroupSessions } from '#core/api/services.ts';
 import { listSlots } from '#core/api/slots.ts';
-import type { Club, Court, GroupSession, ScheduleDate, Service, Slot } from '#core/schemas/index.ts';
+import type { ScheduleDate, Slot } from '#core/schemas/index.ts';
 import { type CategoriesStore, createCategoriesStore } from '#core/state/categories.ts';
-
-/** One service on one day. */
-export interface Day {
-  date: string;
-  serviceId: number;
-  /** Minutes of one slot. */
-  duration: number;
-  slots: Slot[];
-  courts: Court[];
-  sessions: GroupSession[];
-}
-
-/** Everything a schedule shows. `day` is null when the club has no service or no days. */
-export interface Schedule {
-  club: Club;
-  services: Service[];
-  dates: ScheduleDate[];
-  day: Day | null;
-  /** The event after which changes are not in it yet. */
-  since?: string | undefined;
-}
-
-export interface Wanted {
-  club: string;
-  service?: number;
-  date?: string;
-}
+import { type Day, type DayKey, remainingOf, type Schedule, type ScheduleQuery } from './model.ts';
 
 interface Options {
   client: Client;
@@ -40,18 +14,14 @@ interface Options {
 /** Days of the strip. */
 const DAYS = 14;
 
-/** Free slots of a service on a day. */
-export const remainingOf = (date: ScheduleDate, service: number | undefined): number =>
-  date.services.find((each) => each.service_id === service)?.remaining ?? 0;
-
-/** The wanted day, else the first with a free slot of that service, else the first. */
+/** The requested day, else the first with a free slot of that service, else the first. */
 function pickDate(dates: readonly ScheduleDate[], service?: number, date?: string): string | undefined {
   const named = dates.find((each) => each.date === date);
   const free = dates.find((each) => remainingOf(each, service) > 0);
   return (named ?? free ?? dates[0])?.date;
 }
 
-/** Keeps each instant once: courts write the same few, and each answer has a text of its own for every one of them. */
+/** Keeps each instant once: all courts have the same few, and JSON makes a string for each of them. */
 function shareInstants(slots: Slot[]): Slot[] {
   const kept = new Map<string, string>();
   const once = (text: string) => {
@@ -65,10 +35,10 @@ function shareInstants(slots: Slot[]): Slot[] {
   return slots;
 }
 
+/** Loads one service on one day. Throws `ApiError`. */
 export async function loadDay(
   club: { id: number },
-  serviceId: number,
-  date: string,
+  { serviceId, date }: DayKey,
   { client, signal }: Options,
 ): Promise<Day> {
   const [slots, sessions] = await Promise.all([
@@ -79,27 +49,30 @@ export async function loadDay(
   return { date, serviceId, duration, slots: shareInstants(slots.data), courts, sessions: sessions.data };
 }
 
-/** Two rounds of requests: the club beside its days, then services, slots and sessions together. */
+/**
+ * Loads everything in two rounds of requests: the club and its days, then services, slots and
+ * sessions. Throws `ApiError`.
+ */
 export async function loadSchedule(
-  wanted: Wanted,
+  query: ScheduleQuery & { club: string },
   options: Options & { categories?: CategoriesStore },
 ): Promise<Schedule> {
   const { client, signal, categories = createCategoriesStore() } = options;
   const [club, days] = await Promise.all([
-    getClub(client, wanted.club, { signal }),
-    listScheduleDates(client, wanted.club, { signal }),
+    getClub(client, query.club, { signal }),
+    listScheduleDates(client, query.club, { signal }),
   ]);
   const dates = days.data.slice(0, DAYS);
   // The API lists a club's services in the club's own order, its main one first.
   const offered = dates[0]?.services ?? [];
-  const named = offered.find((each) => each.service_id === wanted.service);
+  const named = offered.find((each) => each.service_id === query.service);
   const serviceId = (named ?? offered[0])?.service_id;
-  const date = pickDate(dates, serviceId, wanted.date);
+  const date = pickDate(dates, serviceId, query.date);
   const [offers, day] = await Promise.all([
     categories.getState().load(client, club.id),
-    date === undefined || serviceId === undefined ? null : loadDay(club, serviceId, date, options),
+    date === undefined || serviceId === undefined ? null : loadDay(club, { serviceId, date }, options),
   ]);
-  // Sessions of groups stand in the table by themselves: a group is nothing to choose a time of.
+  // Group sessions are in the table of every service: they have no times to choose from.
   const services = offers
     .flatMap((category) => category.services)
     .filter((each) => each.club_id === club.id && each.kind !== 'group');

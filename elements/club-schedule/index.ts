@@ -1,22 +1,17 @@
-import { deferredTexts } from '#elements/shared/deferred/deferred.ts';
 import type { Widget } from '#elements/shared/element/index.ts';
-import { begin, prepare } from './begin.ts';
-import { ClubSchedule, type ScheduleProps } from './ClubSchedule.tsx';
-import css from './club-schedule.css';
-import { loadSchedule, type Schedule } from './data.ts';
+import { loadSchedule } from './data.ts';
 import { declaration } from './declaration.ts';
+import { begin, prepare } from './early-load.ts';
+import type { Schedule, ScheduleQuery } from './model.ts';
+import css from './styles/club-schedule.css';
+import { scheduleTexts } from './text.ts';
+import { ClubSchedule } from './view/club-schedule.tsx';
 
-const messages = deferredTexts({
-  en: () => import('#locales/en/club-schedule.json'),
-  uk: () => import('#locales/uk/club-schedule.json'),
-  ru: () => import('#locales/ru/club-schedule.json'),
-});
-
-/** `<club-schedule>`: a club's free times, to choose from and book. */
-const widget: Widget<ScheduleProps, Schedule> = {
+/** `<club-schedule>`: a club's free times, to select and book. */
+const widget: Widget<ScheduleQuery, Schedule> = {
   declaration,
   css,
-  messages: (language) => messages.in(language).load(),
+  messages: (language) => scheduleTexts.in(language).load(),
   begin,
   load: ({ club = '', service, date }, context) => loadSchedule({ club, service, date }, context),
   prepare,

@@ -1,0 +1,10 @@
+import { deferred } from '#elements/shared/deferred/deferred.ts';
+
+/** What the first render does without: selecting, keys, dragging, freshness, the booking dialog. Loads `near`. */
+export const interaction = deferred(() => import('./deferred/interaction.ts'));
+
+/** The list by time, on narrow pages for clubs with many courts. */
+export const byTime = deferred(() => import('./deferred/by-time.tsx'));
+
+/** Group sessions that have no cell in the grid. */
+export const sessionList = deferred(() => import('./deferred/session-list.tsx'));

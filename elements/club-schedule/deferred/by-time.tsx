@@ -1,0 +1,128 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import type { Court, GroupSession, Slot } from '#core/schemas/index.ts';
+import { addStyles } from '#elements/shared/element/index.ts';
+import { amountText, clockOf, hoursOf, moneyText, type Writing } from '#elements/shared/text.ts';
+import { partOf } from '../cell.ts';
+import { startOf } from '../grid.ts';
+import { type ByTimeProps, type Cell, type Grid, type Row, slotsOf } from '../model.ts';
+import css from '../styles/by-time.css';
+
+type Offer = Extract<Cell, { kind: 'free' | 'group' }>;
+
+/** The free slots and sessions of each start time. */
+export const offersByTime = ({ rows, cells }: Grid): { row: Row; offers: Offer[] }[] =>
+  rows.map((row, index) => ({
+    row,
+    offers: cells[index]!.filter((cell) => cell.kind === 'free' || cell.kind === 'group'),
+  }));
+
+/**
+ * The name of a button begins with its visible text, for users of speech control. Then it has what
+ * the row says beside it.
+ */
+interface ButtonProps extends Writing {
+  court: Court;
+  onClick(): void;
+}
+
+function SlotButton(props: ButtonProps & { slot: Slot; selected: boolean; request: boolean }): ReactNode {
+  const { slot, court, selected, request, onClick, ...writing } = props;
+  const kind = selected ? 'selected' : request ? 'request' : 'free';
+  const price = slot.price ? [moneyText(slot.price, writing)] : [];
+  return (
+    <button
+      type="button"
+      part={partOf(selected ? 'selected' : 'free')}
+      className={`cell ${kind}`}
+      aria-label={[court.title, ...price, hoursOf(slot), writing.t(kind)].join(', ')}
+      aria-pressed={selected}
+      onClick={onClick}
+    >
+      <small className={`swatch ${court.surface}`}>{court.title}</small> <b>{amountText(slot.price, writing) || '+'}</b>
+    </button>
+  );
+}
+
+function SessionButton({ session, court, onClick, ...writing }: ButtonProps & { session: GroupSession }): ReactNode {
+  const { t } = writing;
+  const { title, remaining: count } = session;
+  const group = t('groupShort');
+  const places = count > 0 ? t('places', { count }) : t('full');
+  const price = moneyText(session.price, writing);
+  return (
+    <button
+      type="button"
+      part={partOf('group')}
+      className={count > 0 ? 'cell group' : 'cell group full'}
+      aria-label={[court.title, group, places, title, hoursOf(session), price].join(', ')}
+      disabled={count === 0}
+      onClick={onClick}
+    >
+      <small>{court.title}</small> <b>{group}</b>
+    </button>
+  );
+}
+
+/** An offer of a time. */
+function OfferButton({ offer, ...props }: Omit<ByTimeProps, 'busy' | 'room'> & { offer: Offer }): ReactNode {
+  const { view, store, interaction, ...writing } = props;
+  const parts = { ...writing, court: view.plain.courts[offer.column]! };
+  if (offer.kind === 'group') {
+    const { session } = offer;
+    return <SessionButton {...parts} session={session} onClick={() => store.openSession(session.id)} />;
+  }
+  const { slot } = offer;
+  const selected = slotsOf(view.selection).includes(slot);
+  return (
+    <SlotButton
+      {...parts}
+      slot={slot}
+      selected={selected}
+      request={view.request}
+      onClick={() => interaction.run(({ toggleSlot }) => toggleSlot(slot, store), 'ignore')}
+    />
+  );
+}
+
+/** The narrow layout for many courts: the free courts of each time. */
+export function ByTime({ view, store, interaction, busy, t, language }: ByTimeProps): ReactNode {
+  const list = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    addStyles(list.current!.getRootNode(), css);
+  }, []);
+  const times = offersByTime(view.plain).filter(({ offers }) => offers.length > 0);
+  const isSelected = (row: Row) => slotsOf(view.selection).some((slot) => startOf(slot) === row.at);
+  return (
+    <div ref={list} part="times" className="times" aria-busy={busy}>
+      <ol>
+        {times.map(({ row, offers }) => (
+          <li key={row.at}>
+            <b className={isSelected(row) ? 'time chosen' : 'time'}>{clockOf(row.startsAt)}</b>
+            <div className="time-cells">
+              {offers.map((offer) => (
+                <OfferButton
+                  key={view.plain.courts[offer.column]!.id}
+                  {...{ view, store, interaction, t, language, offer }}
+                />
+              ))}
+            </div>
+          </li>
+        ))}
+      </ol>
+      {/* Taken times are not listed. This button is for all of them. */}
+      {view.slots.some(({ status }) => status === 'busy') && (
+        <button
+          part="watch"
+          type="button"
+          className="button watch-more"
+          aria-haspopup="dialog"
+          onClick={({ currentTarget }) =>
+            interaction.run(({ watchTaken }) => watchTaken(currentTarget, store), 'ignore')
+          }
+        >
+          {t('watchList')}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+/** What makes a rendered schedule react to visitors, the clock and changes. See deferred-parts.ts. */
+export { openBooking } from './booking.tsx';
+export { pressKey } from './grid-keys.ts';
+export { clickCell, movePointer, pressPointer } from './grid-pointer.ts';
+export { keepFresh } from './keep-fresh.ts';
+export { observeRows } from './observe-rows.ts';
+export { toggleSlot } from './selection.tsx';
+export { announcement } from './selection-text.ts';
+export { watchTaken } from './slot-watch-part.ts';

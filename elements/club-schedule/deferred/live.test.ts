@@ -1,0 +1,175 @@
+import { expect } from '@open-wc/testing';
+import { createClient } from '#core/api/client.ts';
+import { watchSlots } from '#core/live/slots-stream.ts';
+import { until } from '#elements/shared/testing/fixture.ts';
+import type { ScheduleStore } from '../model.ts';
+import { keepLive } from './live.ts';
+
+type Opened = {
+  url: URL;
+  headers: Headers;
+  signal: AbortSignal;
+  say(event: string, id: string, data: unknown): void;
+  ended: boolean;
+  end(): void;
+};
+
+const DAY = { clubId: 7, date: '2030-01-07' };
+const OTHER = { clubId: 8, date: '2030-01-08' };
+const changeOf = ({ clubId, date }: typeof DAY) => ({ changed: [{ club_id: clubId, date }] });
+
+describe('watching slots', () => {
+  const { fetch: before } = window;
+  let opened: Opened[] = [];
+  let refuse = false;
+  const stops: (() => void)[] = [];
+  let bases = 0;
+  let client = createClient();
+  let visible: DocumentVisibilityState = 'visible';
+  const watch = (day: typeof DAY & { since?: string }, changed: () => void) => {
+    const stop = watchSlots(client, day, changed);
+    stops.push(stop);
+    return stop;
+  };
+  const look = (state: DocumentVisibilityState) => {
+    visible = state;
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+  const live = () => opened.filter(({ signal, ended }) => !signal.aborted && !ended);
+  /** The stream that is open; there is never more than one. */
+  const stream = async (count = 1) => {
+    await until(() => opened.length >= count && live().length === 1, `stream ${count}`);
+    return live()[0]!;
+  };
+
+  beforeEach(() => {
+    opened = [];
+    refuse = false;
+    // A stream of its own for each test.
+    client = createClient({ baseUrl: `/api-${++bases}`, language: 'uk', deviceId: 'here' });
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => visible });
+    window.fetch = async (input, init) => {
+      const { url, headers, signal } = new Request(input, init);
+      if (refuse) throw new TypeError('Failed to fetch');
+      let controller!: ReadableStreamDefaultController<Uint8Array>;
+      const body = new ReadableStream<Uint8Array>({
+        start(made) {
+          controller = made;
+        },
+      });
+      signal.addEventListener('abort', () => controller.error(new DOMException('', 'AbortError')));
+      opened.push({
+        ...{ url: new URL(url), headers, signal },
+        say: (event, id, data) =>
+          controller.enqueue(new TextEncoder().encode(`event: ${event}\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`)),
+        ended: false,
+        end() {
+          this.ended = true;
+          controller.close();
+        },
+      });
+      return new Response(body);
+    };
+  });
+  afterEach(() => {
+    for (const stop of stops.splice(0)) stop();
+    look('visible');
+    Reflect.deleteProperty(document, 'visibilityState');
+    window.fetch = before;
+  });
+
+  it('takes one stream for all that the page watches, with the headers of every call', async () => {
+    const heard: string[] = [];
+    watch(DAY, () => heard.push('first'));
+    watch(DAY, () => heard.push('same'));
+    watch(OTHER, () => heard.push('other'));
+    const { url, headers, say } = await stream();
+    expect(url.pathname).to.equal(`/api-${bases}/v1/slots/stream`);
+    expect([...url.searchParams]).to.deep.equal([
+      ['club_id', '7,8'],
+      ['date', '2030-01-07,2030-01-08'],
+    ]);
+    expect([headers.get('accept-language'), headers.get('x-device-id')]).to.deep.equal(['uk', 'here']);
+    expect(headers.has('last-event-id')).to.equal(false);
+    say('ready', '1', { changed: [] });
+    say('change', '2', changeOf(DAY));
+    await until(() => heard.length === 2, 'both');
+    say('change', '3', changeOf(OTHER));
+    await until(() => heard.length === 3, 'the other');
+    expect(heard.sort()).to.deep.equal(['first', 'other', 'same']);
+  });
+
+  it('begins where a schedule was read; where several were, each at its time, with everything', async () => {
+    const stop = watch({ ...DAY, since: '17' }, () => {});
+    expect((await stream()).headers.get('last-event-id')).to.equal('17');
+    watch({ ...OTHER, since: '19' }, () => {});
+    const both = await stream(2);
+    expect(both.headers.has('last-event-id')).to.equal(false);
+    both.say('ready', '23', { changed: [] });
+    both.end();
+    expect((await stream(3)).headers.get('last-event-id')).to.equal('23');
+    stop();
+    watch({ ...DAY, since: '21' }, () => {});
+    expect((await stream(4)).headers.has('last-event-id')).to.equal(false);
+  });
+
+  it('goes on where it was when the stream ends, and when what is watched changes', async () => {
+    const stop = watch(DAY, () => {});
+    const first = await stream();
+    first.say('beat', '41', {});
+    first.end();
+    const second = await stream(2);
+    expect(second.headers.get('last-event-id')).to.equal('41');
+    stop();
+    watch(OTHER, () => {});
+    const third = await stream(3);
+    expect(second.signal.aborted).to.equal(true);
+    expect([third.url.searchParams.get('club_id'), third.headers.get('last-event-id')]).to.deep.equal(['8', '41']);
+  });
+
+  it('stops while nobody sees the page, and catches up when somebody does', async () => {
+    let heard = 0;
+    watch(DAY, () => heard++);
+    const first = await stream();
+    first.say('change', '5', changeOf(DAY));
+    await until(() => heard === 1, 'the change');
+    look('hidden');
+    expect(first.signal.aborted).to.equal(true);
+    look('visible');
+    const second = await stream(2);
+    expect(second.headers.get('last-event-id')).to.equal('5');
+    second.say('change', '6', changeOf(DAY));
+    await until(() => heard === 2, 'what was missed');
+  });
+
+  it('asks for a day that changes all the time now and then, and for its last change', async () => {
+    let asked = 0;
+    const schedule = { club: { id: DAY.clubId } };
+    const store = {
+      getState: () => ({ schedule, date: DAY.date, loading: false }),
+      subscribe: () => () => {},
+      refresh: async () => void asked++,
+      context: { client },
+    } as unknown as ScheduleStore;
+    stops.push(keepLive(store, document.createElement('div').attachShadow({ mode: 'open' })));
+    let heard = 0;
+    watch(DAY, () => heard++);
+    const { say } = await stream();
+    say('ready', '1', { changed: [] });
+    for (let id = 2; id < 32; id += 1) say('change', String(id), changeOf(DAY));
+    await until(() => heard === 30, 'all changes');
+    expect(asked).to.be.below(5);
+    await until(() => asked > 1, 'the last change');
+  });
+
+  it('has everything asked for now and then while there is no stream', async () => {
+    refuse = true;
+    let heard = 0;
+    const stop = watch(DAY, () => heard++);
+    await until(() => heard > 0, 'a look without a stream');
+    refuse = false;
+    await until(() => live().length === 1, 'the stream');
+    stop();
+    await until(() => live().length === 0, 'the end of it');
+  });
+});

@@ -1,0 +1,73 @@
+import { watchSlots } from '#core/live/slots-stream.ts';
+import { addStyles } from '#elements/shared/element/index.ts';
+import type { ScheduleStore } from '../model.ts';
+import css from '../styles/live.css';
+import { slotWatch } from './slot-watch-part.ts';
+
+/** Milliseconds after which an update that met another request is tried again. */
+const BUSY = 300;
+/**
+ * The least milliseconds between two updates: a day that changes all the time must not keep a phone
+ * busy, and still shows everything within a second.
+ */
+const PAUSE = 800;
+const EVENTS = ['click', 'keydown', 'focusin'];
+
+/** Handles events of the root: a press on a busy cell opens the dialog to watch its slots. */
+const openOnPress = (store: ScheduleStore, root: ShadowRoot) => (event: Event) => {
+  const cell = (event.target as Element).closest<HTMLTableCellElement>('td.busy');
+  // Set on focus, before a screen reader reads the cell.
+  cell?.setAttribute('aria-haspopup', 'dialog');
+  if (event.type === 'focusin') return;
+  const { key = 'Enter', clientY } = event as Partial<KeyboardEvent & MouseEvent>;
+  if (cell && (key === 'Enter' || key === ' ')) {
+    slotWatch
+      .in(store.context.language)
+      .run(({ code, messages }) => code.watchCell(cell, clientY, { opener: cell, store, messages, root }), 'ignore');
+  }
+};
+
+/**
+ * Loads the day again whenever it changes, and lets visitors press busy cells. Returns a cleanup
+ * function.
+ */
+export function keepLive(store: ScheduleStore, root: ShadowRoot): () => void {
+  let [key, stop] = ['', () => {}];
+  let again: ReturnType<typeof setTimeout> | undefined;
+  /** When the last update began, by `performance.now()`. */
+  let updated = -PAUSE;
+
+  function update(): void {
+    clearTimeout(again);
+    const wait = store.getState().loading ? BUSY : updated + PAUSE - performance.now();
+    if (wait > 0) again = setTimeout(update, wait);
+    else {
+      updated = performance.now();
+      void store.refresh();
+    }
+  }
+
+  function follow(): void {
+    const { client } = store.context;
+    const { schedule, date } = store.getState();
+    // From the request on: changes while the response is on its way count too.
+    const day = schedule && date && { clubId: schedule.club.id, date };
+    const wanted = day ? `${client.publicUrl('')} ${day.clubId} ${day.date}` : '';
+    if (wanted === key) return;
+    stop();
+    key = wanted;
+    stop = day ? watchSlots(client, { ...day, since: schedule.since }, update) : () => {};
+  }
+
+  addStyles(root, css);
+  const onPress = openOnPress(store, root);
+  for (const name of EVENTS) root.addEventListener(name, onPress);
+  const unsubscribe = store.subscribe(follow);
+  follow();
+  return () => {
+    unsubscribe();
+    clearTimeout(again);
+    stop();
+    for (const name of EVENTS) root.removeEventListener(name, onPress);
+  };
+}

@@ -1,0 +1,121 @@
+import { expect } from '@open-wc/testing';
+import { bothWays, settle, until } from '#elements/shared/testing/fixture.ts';
+import { interaction } from '../deferred-parts.ts';
+import { answers, at, club, FIRST_DAY, problem, slot, slotsAnswer } from '../fixture.ts';
+
+const find = <E extends HTMLElement>(element: Element, selector: string) =>
+  element.shadowRoot!.querySelector<E>(selector);
+const SLOTS = `GET /v1/slots?date=${FIRST_DAY}`;
+const POST = 'POST /v1/slot-watches';
+
+bothWays(
+  'club-schedule',
+  { club: 'arena', email: 'known@example.com' },
+  (mount) => {
+    const opened = async (press: (cell: HTMLElement) => void) => {
+      const element = await mount();
+      await until(() => find(element, '[part~=cell-busy]'), 'the schedule');
+      await interaction.load();
+      // The listeners stand once what comes later has dressed the root.
+      await until(() => getComputedStyle(find(element, 'td.busy')!).cursor === 'pointer', 'what comes later');
+      const cell = find(element, 'td.busy[aria-label^="Court 2"]')!;
+      cell.focus();
+      press(cell);
+      await until(() => find(element, 'dialog.watch[open]'), 'the dialog');
+      return { element, cell };
+    };
+    const click = (cell: HTMLElement) => {
+      const { left, bottom } = cell.getBoundingClientRect();
+      cell.dispatchEvent(
+        new MouseEvent('click', { bubbles: true, composed: true, clientX: left + 5, clientY: bottom - 5 }),
+      );
+    };
+    const enter = (cell: HTMLElement) =>
+      cell.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, composed: true }));
+    const time = (element: Element) => find<HTMLSelectElement>(element, '#watch-time')!;
+    const submit = async (element: Element) => {
+      find(element, '[part~=send]')!.click();
+      await settle();
+    };
+
+    it('asks for a letter about the hour that was pressed in a block of taken hours', async () => {
+      mount.answers[POST] = { status: 204, body: undefined };
+      const { element, cell } = await opened(click);
+      // What can be pressed says to a screen reader that it opens something.
+      expect(cell.getAttribute('aria-haspopup')).to.equal('dialog');
+      expect([...time(element).options].map(({ text }) => text)).to.deep.equal(['17:00–18:00', '18:00–19:00']);
+      expect(time(element).value).to.equal(`2 ${at(FIRST_DAY, 18)}`);
+      await expect(element).to.be.accessible();
+      await submit(element);
+      await until(() => find(element, 'dialog.watch [role=status]'), 'the answer');
+      const request = mount.requests.find(({ url }) => url.endsWith('/v1/slot-watches'))!;
+      expect(await request.json()).to.deep.equal({
+        service_id: 11,
+        court_id: 2,
+        starts_at: at(FIRST_DAY, 18),
+        ends_at: at(FIRST_DAY, 19),
+        email: 'known@example.com',
+      });
+      expect(find(element, 'dialog.watch')!.textContent).to.contain('known@example.com when 18:00–19:00 is free');
+      find(element, '[part~=close]')!.click();
+      await until(() => !find(element, 'dialog.watch'), 'the end of the dialog');
+      expect(element.shadowRoot!.activeElement).to.equal(cell);
+    });
+
+    it('means the first hour of the block by the keyboard, and says what is wrong with an e-mail', async () => {
+      const { element } = await opened(enter);
+      expect(time(element).value).to.equal(`2 ${at(FIRST_DAY, 17)}`);
+      const input = find<HTMLInputElement>(element, '#watch-email')!;
+      input.value = 'nobody';
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+      await settle();
+      await submit(element);
+      await until(() => find(element, '#watch-problem')!.textContent, 'the problem');
+      expect(find(element, '#watch-problem')!.textContent).to.contain('name@example.com');
+      expect(mount.requests.some(({ url }) => url.endsWith('/v1/slot-watches'))).to.equal(false);
+    });
+
+    it('says that the hour is free after all, and looks again', async () => {
+      mount.answers[POST] = problem('SLOT_FREE', 409);
+      const { element } = await opened(click);
+      const before = mount.requests.length;
+      await submit(element);
+      await until(() => find(element, '#watch-problem')!.textContent, 'the problem');
+      await until(() => mount.requests.slice(before).some(({ url }) => url.includes('/v1/slots?')), 'a new look');
+    });
+
+    it('offers it below the list by time of a phone, for every taken hour of the day', async () => {
+      mount.answers[POST] = { status: 204, body: undefined };
+      const phone = document.head.appendChild(document.createElement('style'));
+      phone.textContent = 'club-schedule { width: 360px }';
+      const courts = [1, 2, 3, 4, 5].map((id) => ({ ...club.courts[0]!, id, title: `Court ${id}` }));
+      const slots = courts.flatMap(({ id }) => [
+        slot(id, 18, id > 3 ? 'busy' : 'free'),
+        slot(id, 17, id > 4 ? 'busy' : 'free'),
+      ]);
+      const element = (await mount({}, { ...answers, [SLOTS]: slotsAnswer(slots, FIRST_DAY, courts) })) as HTMLElement;
+      await interaction.load();
+      await until(() => find(element, '.times .watch-more'), 'the offer below the list');
+      const button = find(element, '.times .watch-more')!;
+      expect(button.textContent).to.equal('Tell me when a taken time frees up');
+      button.click();
+      await until(() => find(element, 'dialog.watch[open]'), 'the dialog');
+      const options = [...time(element).options].map(({ text }) => text);
+      expect(options).to.deep.equal(['17:00–18:00, Court 5', '18:00–19:00, Court 4', '18:00–19:00, Court 5']);
+      await expect(element).to.be.accessible();
+      time(element).selectedIndex = 1;
+      time(element).dispatchEvent(new Event('change', { bubbles: true }));
+      await settle();
+      expect(find(element, 'dialog.watch')!.textContent).to.contain('Court 4, ');
+      await submit(element);
+      await until(() => find(element, 'dialog.watch [role=status]'), 'the answer');
+      const request = mount.requests.find(({ url }) => url.endsWith('/v1/slot-watches'))!;
+      expect(await request.json()).to.include({ court_id: 4, starts_at: at(FIRST_DAY, 18) });
+      find(element, '[part~=close]')!.click();
+      await until(() => !find(element, 'dialog.watch'), 'the end of the dialog');
+      expect(element.shadowRoot!.activeElement).to.equal(button);
+      phone.remove();
+    });
+  },
+  { answers },
+);

@@ -1,0 +1,46 @@
+import type { Client } from '#core/api/client.ts';
+import type { WidgetContext } from '#elements/shared/element/index.ts';
+import { byTime, sessionList } from './deferred-parts.ts';
+import type { Schedule, ScheduleQuery, ScheduleStore } from './model.ts';
+import { createScheduleStore } from './store.ts';
+import { FEW_COURTS, measureSpace } from './view/use-layout.ts';
+
+/** By client: each element has one of its own per language. */
+const earlyStores = new WeakMap<Client, ScheduleStore>();
+
+/** Requests the schedule, and the code that it needs, before the first render. */
+export async function begin(query: ScheduleQuery, context: WidgetContext): Promise<unknown> {
+  if (!query.club) return;
+  const store = createScheduleStore(query, context);
+  earlyStores.set(context.client, store);
+  const loaded = store.open(query, context);
+  // One microtask later the element has its styles, and with them its width.
+  await undefined;
+  const list = measureSpace(context.element!).narrow && byTime.load();
+  const sessions = loaded.then(async () => hasSessionsAside(store.getState().schedule) && sessionList.load());
+  await Promise.all([list, sessions]).catch(() => {});
+}
+
+/** The store that `begin` created with this client. It is returned once. */
+export function takeEarlyStore(client: Client): ScheduleStore | undefined {
+  const store = earlyStores.get(client);
+  earlyStores.delete(client);
+  return store;
+}
+
+/**
+ * Whether a session has no court of the grid. One that has a court but no row of it is found by the
+ * first render only, which then loads the list.
+ */
+const hasSessionsAside = (schedule: Schedule | undefined): boolean =>
+  schedule?.day?.sessions.some(({ court }) => schedule.day!.courts.every(({ id }) => id !== court?.id)) ?? false;
+
+/**
+ * Loads the code for what a server may have rendered: both layouts if there are many courts, and
+ * the sessions. If it fails, the table works without them.
+ */
+export const prepare = async ({ day }: Schedule): Promise<unknown> =>
+  day &&
+  Promise.all([day.courts.length > FEW_COURTS && byTime.load(), day.sessions.length > 0 && sessionList.load()]).catch(
+    () => {},
+  );

@@ -1,0 +1,668 @@
+import { expect } from '@open-wc/testing';
+import { MINUTE } from '#core/domain/units.ts';
+import { setElementLoader } from '#elements/shared/element/index.ts';
+import { type Answers, createFetch } from '#elements/shared/testing/answers.ts';
+import { bothWays, settle, until } from '#elements/shared/testing/fixture.ts';
+import { interaction } from '../deferred-parts.ts';
+import {
+  answers,
+  club,
+  datesFrom,
+  FIRST_DAY,
+  list,
+  problem,
+  SECOND_DAY,
+  services,
+  slot,
+  slotsAnswer,
+} from '../fixture.ts';
+
+type Schedule = HTMLElement & { refresh(): Promise<void> };
+
+const all = (element: Element, selector: string) => [...element.shadowRoot!.querySelectorAll<HTMLElement>(selector)];
+const find = (element: Element, selector: string) => {
+  const [found] = all(element, selector);
+  if (!found) throw new Error(`no ${selector}`);
+  return found;
+};
+const cell = (element: Element, start: string) => find(element, `td[aria-label^="${start}"]`);
+const labels = (element: Element) => all(element, 'td[data-column]').map((each) => each.getAttribute('aria-label'));
+const focused = (element: Element) => element.shadowRoot!.activeElement?.getAttribute('aria-label') ?? '';
+const said = (element: Element) => find(element, '[role=status]').textContent;
+
+const hears = (element: Element, text: string) => until(() => said(element)?.includes(text), text);
+
+async function press(element: Element, key: string, modifiers: KeyboardEventInit = {}) {
+  const target = element.shadowRoot!.activeElement!;
+  target.dispatchEvent(
+    new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, composed: true, ...modifiers }),
+  );
+  await settle();
+}
+
+async function click(target: HTMLElement, init: MouseEventInit = {}) {
+  target.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true, cancelable: true, ...init }));
+  await settle();
+}
+
+const SLOTS = `GET /v1/slots?date=${FIRST_DAY}`;
+
+/** Runs something while the page's clock shows another time. */
+async function atTime(time: string | number, run: () => Promise<void>) {
+  const { now } = Date;
+  Date.now = () => new Date(time).getTime();
+  try {
+    await run();
+  } finally {
+    Date.now = now;
+  }
+}
+
+/** Lets the next stream of changes be opened; the answer tells of a change of the first day. */
+async function openStream(): Promise<() => void> {
+  const { fetch: before } = window;
+  let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+  window.fetch = async (input, init) => {
+    if (!new Request(input, init).url.includes('/slots/stream')) return before(input, init);
+    return new Response(
+      new ReadableStream<Uint8Array>({
+        start(made) {
+          controller = made;
+        },
+      }),
+    );
+  };
+  await until(() => controller, 'the stream');
+  window.fetch = before;
+  const data = JSON.stringify({ changed: [{ club_id: club.id, date: FIRST_DAY }] });
+  return () => controller!.enqueue(new TextEncoder().encode(`event: change\nid: 1\ndata: ${data}\n\n`));
+}
+
+class FlowStub extends HTMLElement {}
+setElementLoader(async (tag) => {
+  if (!customElements.get(tag)) customElements.define(tag, FlowStub);
+});
+
+// Fetched after the first paint: what these tests press and click must not race with it.
+before(async () => {
+  await interaction.load();
+});
+
+bothWays(
+  'club-schedule',
+  { club: 'arena' },
+  (mount) => {
+    const schedule = async (...more: Parameters<typeof mount>) => {
+      const element = (await mount(...more)) as Schedule;
+      await until(() => all(element, '[part~=bar] b, .failure, .empty').length > 0, 'the schedule');
+      // Somebody is here: what follows need not wait for its second.
+      document.body.dispatchEvent(new PointerEvent('pointerover'));
+      return element;
+    };
+
+    it('shows days, courts by surface, prices and one block for neighbouring taken hours', async () => {
+      const element = await schedule();
+      expect(all(element, '.day')).to.have.length(14);
+      expect(all(element, '.surface').map((each) => each.textContent)).to.deep.equal(['Clay', 'Hard']);
+      expect(all(element, '.courts th').map((each) => each.textContent)).to.deep.equal([
+        'Court 1',
+        'Court 3',
+        'Court 2',
+      ]);
+      expect(mount.text(element)).to.contain('₴/hour');
+      expect(cell(element, 'Court 1, 18:00–19:00').textContent).to.equal('700');
+      expect(labels(element)).to.include('Court 1, 18:00–19:00, ₴700, free');
+      expect(labels(element)).to.include('Court 2, 17:00–19:00, taken');
+      expect(labels(element)).to.include('Group, 2 places, Cardio tennis, Court 3, 18:00–19:00, ₴400');
+    });
+
+    it('asks the API for nothing it has from the server', async () => {
+      await schedule();
+      // The stream of changes, which comes when all stands, is no question of the schedule's.
+      const asked = mount.requests.filter(({ url }) => !url.includes('/slots/stream'));
+      expect(asked.length).to.equal(mount.way === 'server' ? 0 : 5);
+    });
+
+    it('is accessible', async () => {
+      const element = await schedule();
+      await click(cell(element, 'Court 1, 18:00'));
+      await expect(element).to.be.accessible();
+    });
+
+    it('carries no style attribute, which a strict policy would refuse', async () => {
+      const element = await schedule();
+      await click(cell(element, 'Court 1, 18:00'));
+      expect(all(element, '[style]')).to.have.length(0);
+    });
+
+    it('has one cell in the Tab order and walks with arrows, Home and End', async () => {
+      const element = await schedule();
+      expect(all(element, 'td[tabindex="0"]')).to.have.length(1);
+      cell(element, 'Court 1, 17:00').focus();
+      await press(element, 'ArrowDown');
+      expect(focused(element)).to.contain('Court 1, 18:00');
+      await press(element, 'ArrowRight');
+      expect(focused(element)).to.contain('Court 3, 18:00');
+      await press(element, 'End');
+      expect(focused(element)).to.contain('Court 2, 17:00–19:00');
+      await press(element, 'ArrowDown');
+      expect(focused(element)).to.contain('Court 2, 19:00');
+      await press(element, 'Home');
+      expect(focused(element)).to.contain('Court 1, 19:00');
+      await press(element, 'End', { ctrlKey: true });
+      expect(focused(element)).to.contain('Court 2, 20:00');
+      await press(element, 'Home', { ctrlKey: true });
+      expect(focused(element)).to.contain('Court 1, 17:00');
+    });
+
+    it('chooses with Enter, joins with Shift and an arrow up to the longest booking, clears with Escape', async () => {
+      const element = await schedule();
+      cell(element, 'Court 1, 18:00').focus();
+      await press(element, 'Enter');
+      await hears(element, 'Chosen: Court 1, 18:00–19:00, ₴700');
+      await press(element, 'ArrowDown', { shiftKey: true });
+      await hears(element, 'Chosen: Court 1, 18:00–20:00, ₴1,400');
+      expect(focused(element)).to.equal('Court 1, 18:00–20:00, ₴1,400, your choice');
+      await press(element, 'ArrowDown', { shiftKey: true });
+      await hears(element, '18:00–20:00');
+      await press(element, 'ArrowUp', { shiftKey: true });
+      await hears(element, '18:00–19:00');
+      await press(element, 'ArrowUp', { shiftKey: true });
+      await hears(element, '17:00–19:00');
+      expect(focused(element)).to.contain('17:00–19:00');
+      await press(element, 'Escape');
+      await hears(element, 'Nothing is chosen');
+      expect(all(element, '[part~=book]')).to.have.length(0);
+    });
+
+    it('keeps its head over the times that scroll under it', async () => {
+      const element = await schedule();
+      element.style.marginBottom = '200vh';
+      const corner = find(element, '.unit');
+      window.scrollTo(0, find(element, 'tbody').getBoundingClientRect().top + window.scrollY - 40);
+      await settle();
+      const { x, y, width, height } = corner.getBoundingClientRect();
+      expect(y).to.be.below(find(element, 'tbody th').getBoundingClientRect().bottom);
+      expect(element.shadowRoot!.elementFromPoint(x + width / 2, y + height / 2)).to.equal(corner);
+      window.scrollTo(0, 0);
+    });
+
+    it('changes the day with PageDown and keeps the focus in the table', async () => {
+      const element = await schedule();
+      cell(element, 'Court 1, 18:00').focus();
+      await press(element, 'PageDown');
+      await until(() => said(element)?.includes('8 January'), 'the next day');
+      expect(find(element, '.day[aria-checked=true] b').textContent).to.equal('8');
+      expect(focused(element)).to.contain('Court 1, 18:00');
+    });
+
+    it('joins by a click with Shift', async () => {
+      const element = await schedule();
+      await click(cell(element, 'Court 1, 18:00'));
+      await click(cell(element, 'Court 1, 19:00'), { shiftKey: true });
+      expect(mount.text(element)).to.contain('18:00–20:00');
+    });
+
+    it('tells the page once that its content stands', async () => {
+      const details: unknown[] = [];
+      const hear = (event: Event) => details.push((event as CustomEvent).detail);
+      document.addEventListener('courtside-ready', hear);
+      const element = await schedule();
+      await until(() => all(element, 'td[data-column]').length > 0, 'the times');
+      await settle();
+      document.removeEventListener('courtside-ready', hear);
+      expect(details).to.deep.equal([{ version: 1 }]);
+    });
+
+    it('announces the chosen time to the page and opens the dialog unless that is prevented', async () => {
+      const element = await schedule();
+      const details: unknown[] = [];
+      let prevent = true;
+      element.addEventListener('courtside-slot-select', (event) => {
+        details.push((event as CustomEvent).detail);
+        if (prevent) event.preventDefault();
+      });
+      await click(cell(element, 'Court 2, 19:00'));
+      await click(find(element, '[part~=book]'));
+      expect(details).to.deep.equal([
+        {
+          version: 1,
+          club: 'arena',
+          service_id: 11,
+          court_id: 2,
+          slots: [`slot-token-${FIRST_DAY}-2-19`],
+          starts_at: `${FIRST_DAY}T19:00:00+02:00`,
+          ends_at: `${FIRST_DAY}T20:00:00+02:00`,
+          price: { amount: 70000, currency: 'UAH' },
+        },
+      ]);
+      expect(all(element, 'booking-flow')).to.have.length(0);
+      prevent = false;
+      await click(find(element, '[part~=book]'));
+      await until(() => all(element, 'booking-flow').length > 0, 'the dialog');
+      expect(find(element, 'booking-flow').getAttribute('slot')).to.equal(`slot-token-${FIRST_DAY}-2-19`);
+    });
+
+    it('asks again after a booking and gives the focus back when the dialog closes', async () => {
+      const element = await schedule();
+      await click(cell(element, 'Court 2, 19:00'));
+      find(element, '[part~=book]').focus();
+      await click(find(element, '[part~=book]'));
+      await until(() => all(element, 'booking-flow').length > 0, 'the dialog');
+      const before = mount.requests.length;
+      const flow = find(element, 'booking-flow');
+      flow.dispatchEvent(new CustomEvent('courtside-booking-confirmed'));
+      await until(() => mount.requests.length > before, 'a new request for slots');
+      flow.dispatchEvent(new CustomEvent('courtside-booking-closed'));
+      await until(() => all(element, 'booking-flow').length === 0, 'the end of the dialog');
+      await settle();
+      expect(element.shadowRoot!.activeElement).not.to.equal(null);
+    });
+
+    it('shows what others take, and keeps focus, choice and scroll', async () => {
+      const element = await schedule();
+      const tell = await openStream();
+      await click(cell(element, 'Court 1, 18:00'));
+      cell(element, 'Court 1, 18:00').focus();
+      const row = cell(element, 'Court 1, 20:00');
+      window.scrollTo(0, 40);
+      const scroll = window.scrollY;
+      mount.answers[SLOTS] = slotsAnswer([
+        ...[17, 18, 19].map((hour) => slot(1, hour)),
+        slot(1, 20, 'busy'),
+        ...[17, 18, 19, 20].map((hour) => slot(2, hour, 'busy')),
+        ...[17, 18, 19, 20].map((hour) => slot(3, hour, 'busy')),
+      ]);
+      tell();
+      await until(() => labels(element).includes('Court 1, 20:00–21:00, taken'), 'the other booking');
+      expect(labels(element)).to.include('Court 1, 18:00–19:00, ₴700, your choice');
+      expect(focused(element)).to.contain('Court 1, 18:00');
+      expect(row.isConnected).to.equal(true);
+      expect(window.scrollY).to.equal(scroll);
+      expect(all(element, '[role=alert]')).to.have.length(0);
+    });
+
+    it('opens a group session', async () => {
+      const element = await schedule();
+      await click(cell(element, 'Group'));
+      await until(() => all(element, 'booking-flow').length > 0, 'the dialog');
+      expect(find(element, 'booking-flow').getAttribute('session')).to.equal('90');
+    });
+
+    it('says that times are on request in a club without online booking', async () => {
+      const flags = { ...club.flags, online_booking: false };
+      const element = await schedule({}, { 'GET /v1/clubs/arena': { body: { data: { ...club, flags } } } });
+      expect(labels(element)).to.include('Court 1, 18:00–19:00, ₴700, on request');
+      await click(cell(element, 'Court 1, 18:00'));
+      expect(find(element, '[part~=book]').textContent).to.equal('Request this time · ₴700');
+    });
+
+    it('starts its days anew when midnight passes at the club, and keeps the chosen day', async () => {
+      const element = await schedule();
+      await click(all(element, '.day')[1]!);
+      await until(() => mount.text(element).includes('Tuesday 8'), 'the second day');
+      // Whoever is told that the page is looked at while a day is on its way leaves it at that.
+      await until(() => all(element, '.schedule:not(.loading)').length > 0, 'its answer');
+      Object.assign(mount.answers, datesFrom(8));
+      await atTime('2030-01-08T00:00:30+02:00', async () => {
+        document.dispatchEvent(new Event('visibilitychange'));
+        await until(() => find(element, '.day b').textContent === '8', 'the new first day');
+      });
+      expect(find(element, '.day[aria-checked=true] b').textContent).to.equal('8');
+    });
+
+    it('asks again for a day that is old when a time is chosen, and says when the time has gone', async () => {
+      const element = await schedule();
+      mount.requests.length = 0;
+      await click(cell(element, 'Court 1, 18:00'));
+      // The stream of changes, which comes when all stands, is no question of the schedule's.
+      expect(mount.requests.filter(({ url }) => !url.includes('/slots/stream'))).to.have.length(0);
+      const fresh = [slot(1, 18), slot(1, 19, 'busy')];
+      fresh[0]!.token = 'a-token-made-anew-just-now';
+      mount.answers[`GET /v1/slots?date=${FIRST_DAY}`] = slotsAnswer(fresh);
+      await atTime(Date.now() + 6 * MINUTE, async () => {
+        await click(cell(element, 'Court 1, 20:00'));
+        await until(() => all(element, '[role=alert]').length > 0, 'the news');
+      });
+      expect(find(element, '[role=alert]').textContent).to.equal('The chosen time has just been taken');
+      const tokens: string[][] = [];
+      element.addEventListener('courtside-slot-select', (event) => {
+        event.preventDefault();
+        tokens.push((event as CustomEvent).detail.slots);
+      });
+      await click(cell(element, 'Court 1, 18:00'));
+      await click(find(element, '[part~=book]'));
+      expect(tokens).to.deep.equal([['a-token-made-anew-just-now']]);
+    });
+
+    it('shows the day asked for last, whichever answer comes last', async () => {
+      const element = await schedule();
+      const answer = window.fetch;
+      let release: () => void = () => {};
+      const slow = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      window.fetch = async (input, init) => {
+        if (String(input).includes(SECOND_DAY)) await slow;
+        return answer(input, init);
+      };
+      mount.answers['GET /v1/slots?date=2030-01-10'] = slotsAnswer([slot(1, 9, 'free', '2030-01-10')], '2030-01-10');
+      await click(all(element, '.day')[1]!);
+      await click(all(element, '.day')[3]!);
+      await until(() => mount.text(element).includes('Thursday 10'), 'the later wish');
+      release();
+      await settle();
+      await settle();
+      expect(labels(element)).to.include('Court 1, 09:00–10:00, ₴700, free');
+    });
+
+    it('takes no choice while another day is on its way', async () => {
+      const element = await schedule();
+      const answer = window.fetch;
+      window.fetch = (input, init) => (String(input).includes('/slots') ? new Promise(() => {}) : answer(input, init));
+      await click(all(element, '.day')[1]!);
+      await click(cell(element, 'Court 1, 18:00'));
+      expect(all(element, '[part~=book]')).to.have.length(0);
+    });
+
+    it('sends one device id with every request where cookies are refused', async () => {
+      const own = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie')!;
+      Object.defineProperty(document, 'cookie', {
+        configurable: true,
+        get: () => {
+          throw new DOMException('refused', 'SecurityError');
+        },
+        set: () => {
+          throw new DOMException('refused', 'SecurityError');
+        },
+      });
+      try {
+        const element = await schedule();
+        await element.refresh();
+        const ids = new Set(mount.requests.map((request) => request.headers.get('X-Device-ID')));
+        expect([...ids]).to.have.length(1);
+        expect([...ids][0]).to.match(/\S{8,}/);
+      } finally {
+        Object.defineProperty(document, 'cookie', own);
+      }
+    });
+
+    const court32 = Array.from({ length: 32 }, (_, index) => ({
+      ...club.courts[0]!,
+      id: index + 1,
+      title: `C${index}`,
+    }));
+    const states: [string, Answers, string][] = [
+      ['one court', { [SLOTS]: slotsAnswer([slot(1, 9)], FIRST_DAY, [club.courts[0]!]) }, 'Choose a time'],
+      ['32 courts', { [SLOTS]: slotsAnswer([slot(1, 9), slot(32, 9)], FIRST_DAY, court32) }, 'Choose a time'],
+      ['hours that are over', { [SLOTS]: slotsAnswer([slot(1, 9, 'past'), slot(1, 10)]) }, '09:00–10:00, show'],
+      ['hours past midnight', { [SLOTS]: slotsAnswer([slot(1, 23), slot(1, 0, 'free', SECOND_DAY)]) }, '00:00'],
+      ['a full day', { [SLOTS]: slotsAnswer([slot(1, 9, 'busy')]) }, 'Everything is taken on this day'],
+      ['a closed day', { [SLOTS]: slotsAnswer([]) }, 'The club is closed on this day'],
+      ['no free day at all', { [SLOTS]: slotsAnswer([slot(1, 9, 'busy')]), ...datesFrom(7, 0) }, 'call the club'],
+      ['three services', services(3), 'Service 2'],
+      ['eight services', services(8), 'What to book'],
+      ['no days', { 'GET /v1/clubs/arena/scheduledates': { body: list([]) } }, 'no schedule yet'],
+    ];
+    for (const [state, answered, text] of states) {
+      it(`is accessible with ${state}`, async () => {
+        const element = await schedule({}, answered);
+        expect(mount.text(element)).to.contain(text);
+        await expect(element).to.be.accessible();
+      });
+    }
+
+    it('refreshes by its method and drops a choice that has gone', async () => {
+      const element = await schedule();
+      await click(cell(element, 'Court 1, 18:00'));
+      mount.answers[`GET /v1/slots?date=${FIRST_DAY}`] = slotsAnswer([]);
+      await element.refresh();
+      await until(() => mount.text(element).includes('closed'), 'the fresh day');
+      expect(all(element, '[part~=book]')).to.have.length(0);
+    });
+  },
+  { answers },
+);
+
+bothWays(
+  'club-schedule',
+  { club: 'arena' },
+  (mount) => {
+    it('keeps the last good day beside a failed one, with a retry that works', async () => {
+      const element = await mount();
+      await until(() => all(element, '.day b').length > 0, 'the schedule');
+      mount.answers['GET /v1/slots'] = problem('RATE_LIMITED', 429);
+      const failures: unknown[] = [];
+      element.addEventListener('courtside-error', (event) => failures.push((event as CustomEvent).detail.code));
+      await click(all(element, '.day')[1]!);
+      await until(() => all(element, '.failure').length > 0, 'the failure');
+      expect(mount.text(element)).to.contain('Tuesday 8 January did not load. Too many requests');
+      expect(find(element, '.day[aria-checked=true] b').textContent).to.equal('7');
+      expect(find(element, 'h2').textContent).to.equal('Monday 7 January');
+      await until(() => failures.length > 0, 'the event');
+      expect(failures).to.deep.equal(['RATE_LIMITED']);
+      await expect(element).to.be.accessible();
+      mount.answers['GET /v1/slots'] = answers['GET /v1/slots']!;
+      await click(find(element, '.failure button'));
+      await until(() => all(element, '.failure').length === 0, 'the schedule after the failure');
+      expect(find(element, 'h2').textContent).to.equal('Tuesday 8 January');
+    });
+
+    describe('while another day is on its way', () => {
+      const real = window.fetch;
+      let release = () => {};
+      const watched: (string | null)[] = [];
+      let element: Schedule;
+      beforeEach(async () => {
+        element = (await mount()) as Schedule;
+        await until(() => all(element, '.day b').length > 0, 'the schedule');
+        const before = window.fetch;
+        const held = new Promise<void>((resolve) => {
+          release = resolve;
+        });
+        watched.length = 0;
+        window.fetch = async (input, init) => {
+          const url = new URL(new Request(input, init).url);
+          if (url.pathname.endsWith('/slots/stream')) watched.push(url.searchParams.get('date'));
+          else await held;
+          return before(input, init);
+        };
+        await click(all(element, '.day')[1]!);
+      });
+      afterEach(async () => {
+        release();
+        await until(() => all(element, '.schedule:not(.loading)').length > 0, 'the other day');
+        window.fetch = real;
+      });
+
+      it('fades what is left as a whole, not cell by cell', async () => {
+        await until(() => element.shadowRoot!.getAnimations().length > 0, 'the fading');
+        expect(element.shadowRoot!.getAnimations()).to.have.length(1);
+      });
+
+      it('is told of changes of that day already', async () => {
+        await until(() => watched.includes(SECOND_DAY), 'a stream of the other day');
+        expect(find(element, '.schedule').classList.contains('loading')).to.equal(true);
+      });
+    });
+
+    describe('leaves the page alone once it stands, and is told of changes', () => {
+      const { setTimeout: real } = window;
+      /** Ends the second. */
+      let calm: (() => void) | undefined;
+      const streams = () => mount.requests.filter(({ url }) => url.includes('/slots/stream'));
+      beforeEach(async () => {
+        const held = (action: () => void, delay?: number) => {
+          if (delay !== 1000) return real(action, delay);
+          calm = action;
+          return 0;
+        };
+        calm = undefined;
+        Object.assign(window, { setTimeout: held });
+        const element = await mount();
+        await until(() => all(element, '[part~=bar] b').length > 0, 'the schedule');
+      });
+      afterEach(() => {
+        Object.assign(window, { setTimeout: real });
+      });
+
+      const ways: Record<string, () => void> = {
+        'a second later': () => calm?.(),
+        'when a pointer or a finger comes over the page': () =>
+          document.body.dispatchEvent(new PointerEvent('pointerover')),
+        'when a key is pressed': () => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab' })),
+        'when somebody scrolls': () => document.dispatchEvent(new Event('scroll')),
+      };
+      for (const [when, come] of Object.entries(ways)) {
+        it(when, async () => {
+          await until(() => calm, 'the wait for a second');
+          expect(streams()).to.have.length(0);
+          come();
+          await until(() => streams().length > 0, 'the stream');
+        });
+      }
+    });
+
+    it('keeps saying which day failed while the one on the page is asked for again', async () => {
+      const element = await mount();
+      await until(() => all(element, '.day b').length > 0, 'the schedule');
+      mount.answers['GET /v1/slots'] = problem('RATE_LIMITED', 429);
+      await click(all(element, '.day')[1]!);
+      await until(() => all(element, '.failure').length > 0, 'the failure');
+      const asked = () => mount.requests.filter(({ url }) => url.includes(`/v1/slots?`) && url.includes(FIRST_DAY));
+      const before = asked().length;
+      // There is no stream here, so it asks by itself.
+      await until(() => asked().length > before, 'the same day again');
+      await until(() => all(element, '.schedule:not(.loading)').length > 0, 'its answer');
+      expect(mount.text(element)).to.contain('Tuesday 8 January did not load.');
+    });
+  },
+  { answers },
+);
+
+describe('<club-schedule> that has nothing to show yet', () => {
+  it('shows the club that it was told of last, before anything was drawn', async () => {
+    const real = window.fetch;
+    const asked: string[] = [];
+    const answer = createFetch(() => answers);
+    window.fetch = (input, init) => {
+      asked.push(String(input));
+      return answer(input, init);
+    };
+    const element = document.createElement('club-schedule');
+    element.setAttribute('club', 'another');
+    document.body.append(element);
+    try {
+      await until(() => asked.some((url) => /clubs\/another/.test(url)), 'the first club');
+      element.setAttribute('club', 'arena');
+      await until(() => all(element, '[part~="cell-free"]').length > 0, 'the free times');
+      expect(asked.join(' ')).to.contain('clubs/arena');
+    } finally {
+      element.remove();
+      await settle();
+      window.fetch = real;
+    }
+  });
+
+  it('keeps its place from its first moment to the skeleton, so that nothing below moves', async () => {
+    const real = window.fetch;
+    window.fetch = () => new Promise(() => {});
+    const element = document.createElement('club-schedule');
+    element.setAttribute('club', 'arena');
+    document.body.append(element);
+    const heights = new Set<boolean>();
+    try {
+      await Promise.resolve();
+      await until(() => {
+        heights.add(element.offsetHeight >= 850);
+        return element.shadowRoot?.querySelector('.waiting');
+      }, 'the skeleton');
+      heights.add(element.offsetHeight >= 850);
+      expect([...heights]).to.deep.equal([true]);
+    } finally {
+      element.remove();
+      await settle();
+      window.fetch = real;
+    }
+  });
+
+  for (const [width, drawn, soon] of [
+    [900, 'grid', true],
+    [360, 'times', true],
+    [900, 'grid', false],
+    [360, 'times', false],
+  ] as const) {
+    const when = soon ? 'at once where its answers come soon' : 'after the skeleton';
+    it(`draws many courts at ${width} px as ${drawn} ${when}, never the other way first`, async () => {
+      const real = window.fetch;
+      const courts = [1, 2, 3, 4, 5].map((id) => ({ ...club.courts[0]!, id }));
+      const slots = courts.map(({ id }) => slot(id, 17));
+      const answer = createFetch(() => ({ ...answers, [SLOTS]: slotsAnswer(slots, FIRST_DAY, courts) }));
+      let come = () => {};
+      const coming = soon ? undefined : new Promise<void>((resolve) => (come = resolve));
+      window.fetch = async (...request) => {
+        await coming;
+        return answer(...request);
+      };
+      const element = document.createElement('club-schedule');
+      element.setAttribute('club', 'arena');
+      element.style.width = `${width}px`;
+      document.body.append(element);
+      const seen = new Set<string>();
+      const look = () => {
+        if (all(element, '.waiting').length > 0) {
+          seen.add('skeleton');
+          come();
+        }
+        for (const { part } of all(element, '[part="grid"], [part="times"]')) seen.add(part.value);
+      };
+      const observer = new MutationObserver(look);
+      try {
+        await until(() => element.shadowRoot, 'the shadow root');
+        observer.observe(element.shadowRoot!, { childList: true, subtree: true });
+        look();
+        await until(() => all(element, '[part~="cell-free"]').length === courts.length, 'the free times');
+        expect([...seen]).to.deep.equal(soon ? [drawn] : ['skeleton', drawn]);
+        // And changes with its width, which is no error to the page.
+        element.style.width = `${1260 - width}px`;
+        const other = drawn === 'grid' ? 'times' : 'grid';
+        await until(
+          () => all(element, `[part="${other}"]`).length === 1 && all(element, `[part="${drawn}"]`).length === 0,
+          other,
+        );
+      } finally {
+        observer.disconnect();
+        element.remove();
+        await settle();
+        window.fetch = real;
+      }
+    });
+  }
+
+  for (const [code, status, text, retry] of [
+    ['NOT_FOUND', 404, 'There is no such club', 0],
+    ['INTERNAL_ERROR', 500, 'The schedule did not load', 1],
+  ] as const) {
+    it(`says why on ${code}${retry ? ', with a retry' : ''}`, async () => {
+      const real = window.fetch;
+      const club = `arena-${status}`;
+      // Whatever is asked first.
+      const asked = [`/v1/clubs/${club}`, `/v1/clubs/${club}/scheduledates`, '/v1/slots', '/v2/services-categories'];
+      const failing: Answers = Object.fromEntries(asked.map((path) => [`GET ${path}`, problem(code, status)]));
+      window.fetch = createFetch(() => failing);
+      const element = document.createElement('club-schedule');
+      element.setAttribute('club', club);
+      document.body.append(element);
+      try {
+        await until(() => element.shadowRoot?.querySelector('.failure'), 'the failure');
+        expect(find(element, '.failure').textContent).to.contain(text);
+        expect(all(element, '.failure button')).to.have.length(retry);
+        await expect(element).to.be.accessible();
+      } finally {
+        element.remove();
+        await settle();
+        window.fetch = real;
+      }
+    });
+  }
+});

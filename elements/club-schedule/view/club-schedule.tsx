@@ -1,0 +1,167 @@
+import { type ReactNode, useMemo } from 'react';
+import { createReader } from '#core/i18n/reader.ts';
+import { useDeferred } from '#elements/shared/deferred/use-deferred.ts';
+import type { Messages, WidgetContext } from '#elements/shared/element/index.ts';
+import { dayText, type Writing } from '#elements/shared/text.ts';
+import { interaction, sessionList } from '../deferred-parts.ts';
+import {
+  last,
+  nextFreeDay,
+  type Schedule,
+  type ScheduleQuery,
+  type ScheduleState,
+  type ScheduleStore,
+  type ScheduleView,
+} from '../model.ts';
+import { DayStrip } from './day-strip.tsx';
+import { Grid } from './grid.tsx';
+import { Empty, FailureNotice } from './notice.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { ServiceSelect } from './service-select.tsx';
+import { Skeleton } from './skeleton.tsx';
+import { Toolbar } from './toolbar.tsx';
+import { useAnnouncement } from './use-announcement.ts';
+import { type Layout, useLayout } from './use-layout.ts';
+import { useSchedule } from './use-schedule.ts';
+import { useView } from './use-view.ts';
+
+interface Props extends ScheduleQuery {
+  context: WidgetContext;
+  messages: Messages;
+  initial: Schedule | undefined;
+}
+
+/** What the pieces of a loaded day have in common. */
+interface PieceProps extends Writing {
+  store: ScheduleStore;
+  state: ScheduleState;
+  schedule: Schedule;
+  view: ScheduleView;
+  layout: Layout;
+}
+
+/** Services, days, and the toolbar. */
+function Head({ store, state, schedule, view, layout, ...writing }: PieceProps): ReactNode {
+  return (
+    <>
+      <ServiceSelect
+        {...writing}
+        services={schedule.services}
+        value={state.serviceId}
+        onChange={(serviceId) => store.show({ serviceId })}
+      />
+      <DayStrip
+        {...writing}
+        dates={schedule.dates}
+        serviceId={state.serviceId}
+        value={state.date}
+        onChange={(date) => store.show({ date })}
+      />
+      <Toolbar
+        {...writing}
+        date={state.date ?? view.date}
+        request={view.request}
+        groups={view.sessions.length > view.grid.sessionsAside.length}
+        other={view.slots.length > 0 ? layout.other : undefined}
+        onToggle={layout.toggle}
+      />
+    </>
+  );
+}
+
+/** The times of the day, in one layout or, from the server, in both; or that there are none. */
+function Times({ store, state, view, layout, ...writing }: PieceProps): ReactNode {
+  const { t } = writing;
+  const { shown, room, ByTime } = layout;
+  const nextFree = nextFreeDay(state);
+  if (view.slots.length === 0) {
+    return (
+      <Empty title={t('closed')}>
+        {nextFree && (
+          <button part="next-day" type="button" className="button" onClick={() => store.show({ date: nextFree })}>
+            {t('nextFree', { day: dayText(nextFree, t, 'short') })}
+          </button>
+        )}
+      </Empty>
+    );
+  }
+  const props = { t, language: writing.language, view, store, room, busy: state.loading };
+  return (
+    <>
+      {shown !== 'time' && (
+        <div className={shown ? undefined : 'wide'}>
+          <Grid {...props} />
+        </div>
+      )}
+      {shown !== 'grid' && ByTime && (
+        <div className={shown ? undefined : 'narrow'}>
+          <ByTime {...props} interaction={interaction} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Group sessions that have no cell in the grid. */
+function SessionsAside({ store, view, ...writing }: PieceProps): ReactNode {
+  const sessions = view.grid.sessionsAside;
+  const wanted = sessions.length > 0;
+  const { value } = useDeferred(sessionList, { when: 'demand', wanted, onError: 'ignore' });
+  return value && <value.SessionList {...writing} sessions={sessions} onOpen={store.openSession} />;
+}
+
+/** Everything but the dialog. */
+function Day({ notice, announcement, ...piece }: PieceProps & { notice: ReactNode; announcement: string }): ReactNode {
+  const { store, state, schedule, view, layout, t, language } = piece;
+  const { club, dates } = schedule;
+  return (
+    <div ref={layout.setRoot} className={state.loading ? 'schedule loading' : 'schedule'}>
+      <Head {...piece} />
+      {notice}
+      {state.selectionLost && (
+        <p part="failure" className="failure quiet" role="alert">
+          {t('gone')}
+        </p>
+      )}
+      <Times {...piece} />
+      {state.booking === 'failed' && (
+        <p part="failure" className="failure" role="alert">
+          {t('errorBooking')}
+        </p>
+      )}
+      <SelectionBar
+        {...{ t, language, view, store }}
+        city={club.city.title}
+        phone={club.phone}
+        lastDate={last(dates)!.date}
+        nextFree={nextFreeDay(state)}
+        closed={view.slots.length === 0}
+      />
+      <SessionsAside {...piece} />
+      <p className="visually-hidden" role="status">
+        {announcement}
+      </p>
+    </div>
+  );
+}
+
+/** A club's free times by day, court and hour. */
+export function ClubSchedule({ context, messages, initial, club, service, date }: Props): ReactNode {
+  const { language } = context;
+  const writing = useMemo<Writing>(() => ({ t: createReader(messages, language), language }), [messages, language]);
+  const { t } = writing;
+  const { store, state } = useSchedule({ club, service, date }, context, initial);
+  const view = useView(state);
+  const announcement = useAnnouncement(view, writing);
+  const layout = useLayout(view?.grid.courts.length ?? 0, initial ? undefined : context.element);
+  const { schedule, failure, booking } = state;
+  const notice = failure && <FailureNotice failure={failure} t={t} onRetry={store.retry} />;
+  if (!schedule || layout.waiting) return notice ?? <Skeleton label={t('loading')} root={layout.setRoot} />;
+  if (!view) return <Empty title={t('noSchedule')} />;
+  return (
+    <>
+      <Day {...writing} {...{ store, state, schedule, view, layout, notice, announcement }} />
+      {typeof booking === 'object' && <booking.Dialog booking={booking} store={store} club={schedule.club.slug} />}
+    </>
+  );
+}
