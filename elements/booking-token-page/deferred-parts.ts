@@ -1,28 +1,27 @@
-import type { Messages } from '#core/i18n/reader.ts';
-import { importAgain, type Language } from '#elements/shared/element/index.ts';
+import { deferred, deferredTexts, deferredWithTexts } from '#elements/shared/deferred/deferred.ts';
 
-const texts: Record<Language, () => Promise<{ default: Messages }>> = {
-  en: () => import('#locales/en/booking-token-states.json'),
-  uk: () => import('#locales/uk/booking-token-states.json'),
-  ru: () => import('#locales/ru/booking-token-states.json'),
-};
+/**
+ * What a plain ticket does without: every other status, the payment, and the question whether to
+ * cancel. Loads after the first render; the first render of other pages waits for it.
+ */
+export const bookingStates = deferredWithTexts(
+  deferred(() => import('./deferred/booking-states.ts')),
+  deferredTexts({
+    en: () => import('#locales/en/booking-token-states.json'),
+    uk: () => import('#locales/uk/booking-token-states.json'),
+    ru: () => import('#locales/ru/booking-token-states.json'),
+  }),
+);
 
-export type States = typeof import('./later-states.ts') & { texts: Messages };
+/** The choice of another time. Loads when the visitor asks for it. */
+export const timeChange = deferredWithTexts(
+  deferred(() => import('./deferred/time-change.tsx')),
+  deferredTexts({
+    en: () => import('#locales/en/booking-change.json'),
+    uk: () => import('#locales/uk/booking-change.json'),
+    ru: () => import('#locales/ru/booking-change.json'),
+  }),
+);
 
-const loaded = new Map<Language, States>();
-
-/** The code and texts of the states that came so far. */
-export const statesIn = (language: Language): States | undefined => loaded.get(language);
-
-export async function loadStates(language: Language): Promise<void> {
-  if (loaded.has(language)) return;
-  const [code, { default: own }] = await Promise.all([
-    importAgain(() => import('./later-states.ts')),
-    importAgain(texts[language]),
-  ]);
-  const { Confirmation, PayRow, saidOf } = code;
-  loaded.set(language, { Confirmation, PayRow, saidOf, texts: own });
-}
-
-/** With them in one language, another needs them too before it can be shown. */
-export const translateStates = async (language: Language): Promise<unknown> => loaded.size > 0 && loadStates(language);
+/** The calendar file. Loads when the page is idle, so that it works offline. */
+export const calendar = deferred(() => import('./deferred/calendar.ts'));

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { booking } from '#elements/shared/testing/booking.ts';
 import common from '#locales/en/common.json';
-import { deadlineOf, failureText, playerOf } from './format.ts';
+import { deadlineOf, failureText, playerOf } from './text.ts';
 
 /** Knows one zone and one failure; of all else it says the key and the values. */
 const known: Record<string, string> = {

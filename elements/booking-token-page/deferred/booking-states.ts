@@ -1,4 +1,4 @@
-/** What a booking that simply stands does without: how any other one stands, its payment, the question whether to cancel. */
-export { Confirmation } from './Confirmation.tsx';
-export { PayRow } from './PayRow.tsx';
-export { saidOf } from './said.ts';
+/** What every page but a plain ticket needs. Its texts are in booking-token-states.json. */
+export { Confirmation } from './confirmation.tsx';
+export { PayRow } from './pay-row.tsx';
+export { statusText } from './status-text.ts';

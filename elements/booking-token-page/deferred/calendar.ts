@@ -4,11 +4,11 @@ import type { Booking } from '#core/schemas/index.ts';
 
 interface Texts {
   summary: string;
-  /** What stands before the code. */
+  /** The label before the code. */
   codeLabel: string;
 }
 
-/** The booking as a calendar file, made at `now` (epoch ms); `url` is its page. */
+/** The booking as a calendar file, made at `now` (epoch ms). `url` is the booking's page. */
 export function calendarText(booking: Booking, url: string, now: number, { summary, codeLabel }: Texts): string {
   const { club } = booking;
   const entry = {
@@ -21,13 +21,13 @@ export function calendarText(booking: Booking, url: string, now: number, { summa
   return icalendar(bookingEvent(entry, { url, codeLabel, now }));
 }
 
-/** Hands a text to the visitor as a file. */
+/** Downloads a text as a file. */
 export function download(text: string, name: string, type: string): void {
   const address = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  // Some browsers read the blob only after the click.
+  // Some browsers read the blob after the click.
   setTimeout(() => URL.revokeObjectURL(address), 1000);
 }

@@ -6,7 +6,7 @@ import { dayTitle, hoursOf, momentText, moneyText, type Writing } from '#element
 interface Props extends Writing {
   booking: Booking;
   time: ChangeTime | undefined;
-  /** Reads the texts of the choice. */
+  /** The reader of booking-change.json. */
   say: Reader;
 }
 
@@ -18,7 +18,7 @@ function priceText({ booking, time, say, ...writing }: Props & { time: ChangeTim
   return say('newPrice', { price, before });
 }
 
-/** What the chosen time means for the money and for a later cancellation, before anything is done. */
+/** What the chosen time costs, and until when it can be cancelled. */
 export function ChangeSummary(props: Props): ReactNode {
   const { time, say, t } = props;
   return (

@@ -1,60 +1,59 @@
-import type { KeyboardEvent, ReactNode, RefObject } from 'react';
-import type { Booking } from '#core/schemas/index.ts';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { isAwaitingPayment } from '#elements/shared/booking.ts';
-import { moneyText, type Writing } from '#elements/shared/text.ts';
-import { failureText } from './format.ts';
+import { moneyText } from '#elements/shared/text.ts';
+import { type BookingView, isBusy } from '../model.ts';
+import { deadlineOf, failureText } from '../text.ts';
+import { cancel } from './cancel.ts';
 
-interface Props extends Writing {
-  booking: Booking;
-  deadline: string | undefined;
-  busy: boolean;
-  /** Whether a press is heard already. */
-  ready: boolean;
-  /** Code of why the last attempt failed. */
-  failure: string | undefined;
-  question: RefObject<HTMLHeadingElement | null>;
-  onConfirm(): void;
-  onKeep(): void;
+/** What a cancellation refunds, and until when. */
+function Refund(view: BookingView): ReactNode {
+  const { booking, foreign, t } = view;
+  const { refund, percent } = booking.cancellation;
+  const deadline = deadlineOf(booking, view, foreign);
+  return (
+    <div className="refund" aria-live="polite">
+      {isAwaitingPayment(booking) ? (
+        <p>{t('giveUp')}</p>
+      ) : booking.payment_type === 'subscription' ? (
+        <p>{t(percent === 100 ? 'visitBack' : 'visitKept')}</p>
+      ) : (
+        <>
+          <p className="refund-label">{t('refundLabel')}</p>
+          <p className="refund-amount">{moneyText(refund, view)}</p>
+          <p>{t('refundShare', { percent, price: moneyText(booking.price, view) })}</p>
+          {booking.payment_status === 'due' && refund.amount > 0 && <p>{t('notPaidYet')}</p>}
+        </>
+      )}
+      {deadline && !isAwaitingPayment(booking) && <p>{deadline}</p>}
+    </div>
+  );
 }
 
-/** The question whether to cancel: what comes back first, then the two answers. */
-export function Confirmation(props: Props): ReactNode {
-  const { booking, deadline, busy, ready, failure, question, onConfirm, onKeep, ...writing } = props;
-  const { t } = writing;
-  const { refund, percent } = booking.cancellation;
+/** The question whether to cancel: the refund, then the two answers. */
+export function Confirmation(view: BookingView): ReactNode {
+  const { page, state, url, t } = view;
+  const { failure } = state;
+  const isDisabled = isBusy(state) || !url;
+  const keep = () => page.applyEvent({ type: 'keep', by: 'visitor' });
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') onKeep();
+    if (event.key === 'Escape') keep();
   };
   return (
     <section className="confirmation" part="confirmation" aria-labelledby="question" onKeyDown={onKeyDown}>
-      <h2 id="question" ref={question} tabIndex={-1}>
+      <h2 id="question" tabIndex={-1}>
         {t('question')}
       </h2>
-      <div className="refund" aria-live="polite">
-        {isAwaitingPayment(booking) ? (
-          <p>{t('giveUp')}</p>
-        ) : booking.payment_type === 'subscription' ? (
-          <p>{t(percent === 100 ? 'visitBack' : 'visitKept')}</p>
-        ) : (
-          <>
-            <p className="refund-label">{t('refundLabel')}</p>
-            <p className="refund-amount">{moneyText(refund, writing)}</p>
-            <p>{t('refundShare', { percent, price: moneyText(booking.price, writing) })}</p>
-            {booking.payment_status === 'due' && refund.amount > 0 && <p>{t('notPaidYet')}</p>}
-          </>
-        )}
-        {deadline && !isAwaitingPayment(booking) && <p>{deadline}</p>}
-      </div>
+      <Refund {...view} />
       <div className="answers">
-        <button part="keep" type="button" className="button" onClick={onKeep} disabled={busy || !ready}>
+        <button part="keep" type="button" className="button" onClick={keep} disabled={isDisabled}>
           {t('keep')}
         </button>
         <button
           type="button"
           className="button danger"
           part="confirm-cancel"
-          onClick={onConfirm}
-          disabled={busy || !ready}
+          onClick={() => void cancel(page)}
+          disabled={isDisabled}
         >
           {t('confirmCancel')}
         </button>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { moneyText } from '#elements/shared/text.ts';
-import type { TimesProps } from './TimeChoice.tsx';
+import type { TimesProps } from './time-choice.tsx';
 
-/** The courts that are free at the chosen time, where there are several. */
+/** The courts that are free at the chosen time, if there are several. */
 export function CourtChoice({
   label,
   times,

@@ -10,10 +10,10 @@ interface Props {
   onChange(day: string): void;
 }
 
-/** A day of the club's calendar, in a strip that scrolls. */
+/** The days to choose from, in a strip that scrolls. */
 export function DayChoice({ label, days, value, t, onChange }: Props): ReactNode {
   const strip = useRef<HTMLDivElement>(null);
-  // Scrolls the strip alone; scrollIntoView would move the host's page.
+  // Not scrollIntoView, which would scroll the host page.
   useEffect(() => {
     const day = strip.current?.querySelector<HTMLElement>(':has(> :checked)');
     if (strip.current && day) strip.current.scrollLeft = day.offsetLeft - strip.current.clientWidth / 2;

@@ -1,10 +1,9 @@
 import type { Booking } from '#core/schemas/index.ts';
 import { isAwaitingPayment } from '#elements/shared/booking.ts';
 import { clockOf, moneyText, upperFirst, type Writing } from '#elements/shared/text.ts';
-import type { HeadingProps, Said } from './Heading.tsx';
-import { isUnmade } from './standing.ts';
+import { isUnconfirmed, type StatusText } from '../model.ts';
 
-/** What came of the money of a cancelled booking. Nobody is promised money that was never paid. */
+/** What becomes of the money of a cancelled booking. Money that was never paid is not promised. */
 function refundLines({ cancellation, payment_status: status, ...booking }: Booking, writing: Writing): string[] {
   const { t } = writing;
   const { refund, reason } = cancellation;
@@ -19,10 +18,15 @@ function refundLines({ cancellation, payment_status: status, ...booking }: Booki
   return status === 'due' ? [...lines, t('notPaidYet')] : lines;
 }
 
-/** How a booking stands that is paid online and is not made, or not yet. */
-function unmade(booking: Booking, writing: Writing): Said {
+/** The status of a booking that awaits its payment, or that expired without one. */
+function unconfirmedStatus(booking: Booking, writing: Writing): StatusText {
   const { t } = writing;
-  const said = (name: string, icon: NonNullable<Said['icon']>, tone: Said['tone'], text = `${name}Text`): Said => ({
+  const status = (
+    name: string,
+    icon: NonNullable<StatusText['icon']>,
+    tone: StatusText['tone'],
+    text = `${name}Text`,
+  ): StatusText => ({
     title: t(`${name}Title`),
     icon,
     tone,
@@ -31,23 +35,31 @@ function unmade(booking: Booking, writing: Writing): Said {
     ],
   });
   if (isAwaitingPayment(booking)) {
-    return booking.payment_status === 'failed' ? said('declined', 'alert', 'bad') : said('wait', 'clock', 'calm');
+    return booking.payment_status === 'failed' ? status('declined', 'alert', 'bad') : status('wait', 'clock', 'calm');
   }
-  if (booking.payment_status === 'refunding') return said('tooLate', 'alert', 'calm');
-  if (booking.payment_status === 'refunded') return said('tooLate', 'alert', 'calm', 'tooLateDone');
-  return said('lapsed', 'clock', 'calm');
+  if (booking.payment_status === 'refunding') return status('tooLate', 'alert', 'calm');
+  if (booking.payment_status === 'refunded') return status('tooLate', 'alert', 'calm', 'tooLateDone');
+  return status('lapsed', 'clock', 'calm');
 }
 
-/** How any other booking stands than one that is simply booked. */
-export function saidOf({ booking, kind, asking, ...writing }: HeadingProps): Said {
-  const { t } = writing;
+/**
+ * The status of a booking whose page is not a plain ticket. `asking`: the question whether to cancel
+ * is what the page is about.
+ */
+export function statusText({
+  booking,
+  asking,
+  t,
+  language,
+}: Writing & { booking: Booking; asking: boolean }): StatusText {
+  const writing = { t, language };
   if (booking.status === 'cancelled') {
     return { title: t('cancelledTitle'), icon: 'close', tone: 'calm', lines: refundLines(booking, writing) };
   }
-  if (isUnmade(booking) && !asking) return unmade(booking, writing);
   if (asking) return { title: t('cancelTitle'), tone: 'calm', lines: [] };
-  const paid = booking.payment_status === 'paid';
+  if (isUnconfirmed(booking)) return unconfirmedStatus(booking, writing);
+  const isPaid = booking.payment_status === 'paid';
   const name = `payment${upperFirst(booking.payment_status)}`;
   const lines = [t(`${name}Text`, { money: moneyText(booking.price, writing) })];
-  return { title: t(`${name}Title`), icon: paid ? 'check' : 'clock', tone: paid ? 'good' : 'calm', lines };
+  return { title: t(`${name}Title`), icon: isPaid ? 'check' : 'clock', tone: isPaid ? 'good' : 'calm', lines };
 }

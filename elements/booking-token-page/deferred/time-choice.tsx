@@ -9,7 +9,10 @@ export interface TimesProps extends Writing {
   onChange(time: ChangeTime): void;
 }
 
-/** The times at which something is free, each once; choosing one takes the booking's own court there, else the cheapest. */
+/**
+ * The times at which a court is free, each once. A time selects the booking's own court if that is
+ * free, else the cheapest.
+ */
 export function TimeChoice({ booking, times, chosen, onChange, ...writing }: TimesProps): ReactNode {
   const starts = [...new Set(times.map(({ starts_at }) => starts_at))];
   return (

@@ -1,66 +1,47 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Booking } from '#core/schemas/index.ts';
-import { importAgain } from '#elements/shared/element/index.ts';
-import type { Writing } from '#elements/shared/text.ts';
+import { useDeferred } from '#elements/shared/deferred/use-deferred.ts';
 import { dayTitle, hoursOf } from '#elements/shared/text.ts';
 import { Icon } from '#elements/shared/ui/icon.tsx';
+import { saveCalendar, shareBooking } from '../actions.ts';
+import { calendar } from '../deferred-parts.ts';
+import type { BookingView } from '../model.ts';
 import { icons } from './icons.ts';
-import { share } from './share.ts';
 
-interface Props extends Writing {
-  booking: Booking;
-  /** The booking's page; undefined until the browser knows it. */
-  url: string | undefined;
-}
-
-/** A route to the club from where the visitor is, in the map of their choice where the system has one. */
+/** A route to the club from the visitor's position, in the map app of the system if it has one. */
 const directionsUrl = ({ club }: Booking) =>
   `https://www.google.com/maps/dir/?api=1&destination=${club.latitude},${club.longitude}`;
 
-/** Calendar, directions, share. A cancelled booking has its calendar entry to take off, and nothing else. */
-export function Actions({ booking, url, t }: Props): ReactNode {
-  const [note, setNote] = useState('');
-  const { club } = booking;
-  const cancelled = booking.status === 'cancelled';
-  const title = `${booking.court?.title ?? booking.title}, ${club.title}`;
+/** Calendar, directions and sharing. A cancelled booking has its calendar entry only. */
+export function Actions({ page, state, booking, url, t }: BookingView): ReactNode {
+  const { actionNote } = state;
+  const isCancelled = booking.status === 'cancelled';
+  // Loaded before it is needed, so that it works offline. A press tries again if this fails.
+  useDeferred(calendar, { when: 'idle', onError: 'ignore' });
 
-  useEffect(() => {
-    // Fetched before it is asked for, so that it works offline. A press tries again if this fails.
-    import('./later.ts').catch(() => {});
-  }, []);
-
-  const saveCalendar = async () => {
-    if (!url) return;
-    const later = await importAgain(() => import('./later.ts')).catch(() => undefined);
-    if (!later) return setNote(t('calendarFailed'));
-    const texts = { summary: `${booking.title}, ${club.title}`, codeLabel: t('codeLabel') };
-    const text = later.calendarText(booking, url, Date.now(), texts);
-    later.download(text, `courtside-${booking.code}.ics`, 'text/calendar;charset=utf-8');
-    setNote(t('calendarSaved'));
+  const onSave = () => {
+    if (url) saveCalendar(page, booking, url, t('codeLabel'));
   };
-  const onShare = async () => {
-    if (!url) return;
+  const onShare = () => {
+    const title = `${booking.court?.title ?? booking.title}, ${booking.club.title}`;
     const text = `${dayTitle(booking.starts_at, t)}, ${hoursOf(booking)}`;
-    const outcome = await share({ title, text, url });
-    if (outcome === 'copied') setNote(t('copied'));
-    else if (outcome === 'failed') setNote(t('copyFailed', { url }));
-    else setNote('');
+    if (url) void shareBooking(page, { title, text, url });
   };
 
   return (
     <>
-      <div className={cancelled ? 'actions single' : 'actions'} part="actions">
+      <div className={isCancelled ? 'actions single' : 'actions'} part="actions">
         <button
           type="button"
           part="action"
-          className={cancelled ? 'button' : 'button button-primary'}
+          className={isCancelled ? 'button' : 'button button-primary'}
           disabled={!url}
-          onClick={saveCalendar}
+          onClick={onSave}
         >
           <Icon path={icons.calendar} size={18} />
-          {t(cancelled ? 'calendarRemove' : 'calendar')}
+          {t(isCancelled ? 'calendarRemove' : 'calendar')}
         </button>
-        {!cancelled && (
+        {!isCancelled && (
           <>
             <a part="action" className="button" href={directionsUrl(booking)} target="_blank" rel="noreferrer">
               <Icon path={icons.directions} size={18} />
@@ -74,7 +55,7 @@ export function Actions({ booking, url, t }: Props): ReactNode {
         )}
       </div>
       <p part="note" className="note" role="status">
-        {note}
+        {actionNote ? t(actionNote.key, { url: actionNote.url ?? '' }) : ''}
       </p>
     </>
   );

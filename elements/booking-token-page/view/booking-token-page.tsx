@@ -1,214 +1,47 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { createReader } from '#core/i18n/reader.ts';
-import { isAwaitingPayment } from '#elements/shared/booking.ts';
-import { importAgain, type Messages, type WidgetContext } from '#elements/shared/element/index.ts';
+import { useDeferred } from '#elements/shared/deferred/use-deferred.ts';
 import { bookingUrl } from '#elements/shared/ui/order-url.ts';
-import { useForeign } from '#elements/shared/ui/use-foreign.ts';
-import { Actions } from './Actions.tsx';
-import { countPaid } from './announce.ts';
-import { CancelRow } from './CancelRow.tsx';
-import type { Change } from './change.ts';
-import type { View } from './data.ts';
-import { Failure } from './Failure.tsx';
-import { deadlineOf } from './format.ts';
-import { Heading } from './Heading.tsx';
-import { Skeleton } from './Skeleton.tsx';
-import { isPlain, isUnmade, isUnsettled, kindOf } from './standing.ts';
-import { Ticket } from './Ticket.tsx';
-import { useBooking } from './use-booking.ts';
-import { usePolling } from './use-polling.ts';
-import { useStates } from './use-states.ts';
+import { bookingStates } from '../deferred-parts.ts';
+import { retry } from '../load.ts';
+import { type ComponentProps, isPlainTicket, kindOf } from '../model.ts';
+import { BookingPage } from './booking-page.tsx';
+import { Failure } from './failure.tsx';
+import { Skeleton } from './skeleton.tsx';
+import { usePage } from './use-page.ts';
 
-export interface TokenPageProps {
-  token?: string;
-  kind?: string;
-  returnUrl?: string;
-  linksUrl?: string;
-}
-
-interface Props extends TokenPageProps {
-  context: WidgetContext;
-  messages: Messages;
-  initial: View | undefined;
-}
-
-export function BookingTokenPage({
-  token,
-  kind: wanted,
-  returnUrl,
-  linksUrl,
-  context,
-  messages,
-  initial,
-}: Props): ReactNode {
+/** The URL of the booking's page. Undefined in the first render: the server does not know it. */
+function useBookingUrl({ token, context }: ComponentProps): string | undefined {
   const { language, element } = context;
-  const { states, missed, load: loadStates } = useStates(context);
-  const writing = useMemo(
-    () => ({ t: createReader({ ...messages, ...states?.texts }, language), language }),
-    [messages, states, language],
-  );
-  const kind = kindOf(wanted);
+  const [isMounted, setMounted] = useState(false);
+  useEffect(() => setMounted(true), []);
+  return isMounted ? bookingUrl(token ?? '', { language, api: element?.getAttribute('api') }) : undefined;
+}
+
+/** The page of a booking: its ticket, and what its link is opened for. */
+export function BookingTokenPage(props: ComponentProps): ReactNode {
+  const { context, messages, linksUrl } = props;
+  const { language, report } = context;
+  const { page, state } = usePage(props);
   const {
-    booking,
-    code,
-    busy,
-    failure,
-    problem,
-    retry,
-    refresh,
-    poll,
-    pay,
-    cancel,
-    moved: showMoved,
-  } = useBooking(token, initial, context, writing.t);
-  usePolling(booking !== undefined && isUnsettled(booking), poll);
-  const [asking, setAsking] = useState(kind === 'cancel');
-  /** The choice of another time, while it is open. */
-  const [choice, setChoice] = useState<{ Change: typeof Change }>();
-  /** What came of going to change the time, as a key of the texts. */
-  const [news, setNews] = useState<'moved' | 'changeNotLoaded'>();
-  const [url, setUrl] = useState<string>();
-  /** What needs script cannot be pressed before there is any: a press would be lost. */
-  const ready = url !== undefined;
-  const foreign = useForeign(booking?.starts_at);
-  const changeButton = useRef<HTMLButtonElement>(null);
-  const cancelButton = useRef<HTMLButtonElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const question = useRef<HTMLHeadingElement>(null);
-  /** What the visitor has just done; the focus follows it. A page that only opened leaves the focus alone. */
-  const moved = useRef<'asked' | 'kept' | 'cancelling' | 'stayed' | 'moved'>(undefined);
-
-  useEffect(() => setAsking(kind === 'cancel'), [kind]);
-  useEffect(() => {
-    setUrl(bookingUrl(token ?? '', { language, api: element?.getAttribute('api') }));
-  }, [token, language, element]);
-
-  const latest = useRef(refresh);
-  latest.current = refresh;
-  useEffect(() => context.expose({ refresh: () => latest.current() }), [context]);
-  const filled = booking !== undefined;
-  useEffect(() => {
-    if (filled) context.emit('ready');
-  }, [filled]);
-  const paid = kind === 'payment' && booking?.payment_status === 'paid';
-  useEffect(() => {
-    if (!booking || !paid) return;
-    context.emit('booking-paid', { token, code: booking.code, price: booking.price });
-    countPaid(context, booking);
-  }, [paid, booking?.token]);
-
-  const cancelled = booking?.status === 'cancelled';
-  const open =
-    asking && states !== undefined && booking !== undefined && !cancelled && booking.cancellation.cancellable;
-
-  useEffect(() => {
-    if (moved.current === 'asked' && open) question.current?.focus();
-    else if (moved.current === 'kept' && !open) cancelButton.current?.focus();
-    else if (moved.current === 'stayed' && !choice) changeButton.current?.focus();
-    else if (moved.current === 'moved' && !choice) heading.current?.focus();
-    else if (moved.current === 'cancelling' && !open) heading.current?.focus();
-    else return;
-    if (moved.current !== 'cancelling' || !busy) moved.current = undefined;
-  }, [open, busy, choice]);
-
-  const changing = choice !== undefined && !open && Boolean(booking?.changeable_until);
+    value: states,
+    failed,
+    retry: loadStates,
+  } = useDeferred(bookingStates.in(language), {
+    when: 'demand',
+    onError: report,
+  });
+  const t = useMemo(() => createReader({ ...messages, ...states?.messages }, language), [messages, states, language]);
+  const url = useBookingUrl(props);
+  const kind = kindOf(props.kind);
+  const { booking, code } = state;
+  const isPlain = booking !== undefined && isPlainTicket(booking, kind);
 
   if (code) {
     const links = linksUrl ?? url?.replace(/booking-order.*/, 'booking-links');
-    return <Failure code={code} retry={retry} linksUrl={links} {...writing} />;
+    return <Failure code={code} retry={() => retry(page)} linksUrl={links} t={t} />;
   }
-  const plain = booking && isPlain(booking, kind);
-  if (missed && !plain) return <Failure code="NETWORK" retry={loadStates} {...writing} />;
-  if (!booking || (!plain && !states)) return <Skeleton {...writing} />;
-
-  const ask = () => {
-    moved.current = 'asked';
-    setAsking(true);
-    loadStates();
-    refresh();
-  };
-  const change = () => {
-    setNews(undefined);
-    refresh();
-    importAgain(() => import('./change.ts')).then(setChoice, (error) => {
-      context.report(error);
-      setNews('changeNotLoaded');
-    });
-  };
-  const keep = () => {
-    // What was sent cannot be taken back while its answer is on the way.
-    if (busy && moved.current === 'cancelling') return;
-    moved.current = 'kept';
-    setAsking(false);
-  };
-  const confirm = () => {
-    moved.current = 'cancelling';
-    cancel();
-  };
-
-  const confirmation = open && (
-    <states.Confirmation
-      booking={booking}
-      deadline={deadlineOf(booking, writing, foreign)}
-      busy={busy}
-      ready={ready}
-      failure={failure}
-      question={question}
-      onConfirm={confirm}
-      onKeep={keep}
-      {...writing}
-    />
-  );
-  return (
-    <div className="page" aria-busy={busy}>
-      <Heading
-        booking={booking}
-        kind={kind}
-        states={plain ? undefined : states}
-        asking={kind === 'cancel' && open}
-        heading={heading}
-        {...writing}
-      />
-      {kind === 'cancel' && confirmation}
-      {states && isAwaitingPayment(booking) && !open && (
-        <states.PayRow {...{ booking, ready, busy, problem }} onPay={() => pay(returnUrl)} {...writing} />
-      )}
-      <Ticket client={context.client} booking={booking} foreign={foreign} {...writing} />
-      {!isUnmade(booking) && <Actions booking={booking} url={url} {...writing} />}
-      {kind !== 'cancel' && confirmation}
-      <p part="note" className="note" role="status">
-        {asking && missed ? writing.t('NETWORK') : news && writing.t(news)}
-      </p>
-      {changing && (
-        <choice.Change
-          context={context}
-          booking={booking}
-          onMoved={(booking) => {
-            moved.current = 'moved';
-            setChoice(undefined);
-            setNews('moved');
-            showMoved(booking);
-          }}
-          onKeep={() => {
-            moved.current = 'stayed';
-            setChoice(undefined);
-          }}
-          {...writing}
-        />
-      )}
-      {!open && !changing && !cancelled && booking.status !== 'expired' && (
-        <CancelRow
-          booking={booking}
-          deadline={deadlineOf(booking, writing, foreign)}
-          failure={failure}
-          button={cancelButton}
-          ready={ready}
-          onCancel={ask}
-          changeButton={changeButton}
-          onChange={change}
-          {...writing}
-        />
-      )}
-    </div>
-  );
+  if (failed && !states && !isPlain) return <Failure code="NETWORK" retry={loadStates} t={t} />;
+  if (!booking || (!isPlain && !states)) return <Skeleton t={t} />;
+  return <BookingPage {...{ page, state, booking, kind, url, t, language }} states={states?.code} />;
 }

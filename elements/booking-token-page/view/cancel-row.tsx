@@ -1,35 +1,28 @@
-import type { ReactNode, RefObject } from 'react';
-import type { Booking } from '#core/schemas/index.ts';
-import type { Writing } from '#elements/shared/text.ts';
+import type { ReactNode } from 'react';
+import { askToCancel, chooseTime } from '../actions.ts';
+import type { BookingView } from '../model.ts';
+import { deadlineOf } from '../text.ts';
 
-interface Props extends Writing {
-  booking: Booking;
-  /** Undefined when it is too late. */
-  deadline: string | undefined;
-  failure: string | undefined;
-  button: RefObject<HTMLButtonElement | null>;
-  ready: boolean;
-  onCancel(): void;
-  changeButton: RefObject<HTMLButtonElement | null>;
-  onChange(): void;
-}
-
-/** The ways to another time and out, beside their deadline; when it is too late, the club's telephone. */
-export function CancelRow(props: Props): ReactNode {
-  const { booking, deadline, failure, button, ready, onCancel, changeButton, onChange, t } = props;
+/**
+ * Until when the booking can be cancelled, with the buttons for that and for another time; the
+ * club's telephone number when it is too late.
+ */
+export function CancelRow(view: BookingView): ReactNode {
+  const { page, state, booking, url, foreign, t } = view;
   const { phone } = booking.club;
+  const deadline = deadlineOf(booking, view, foreign);
   return (
     <div part="terms" className="cancel-row">
-      {/* An attempt that came too late is read out; a page that opens too late just says so. */}
-      <p role={failure ? 'alert' : undefined}>{deadline ?? t('CANCELLATION_WINDOW_PASSED')}</p>
+      {/* Read out after an attempt that came too late, and not when the page opens. */}
+      <p role={state.failure ? 'alert' : undefined}>{deadline ?? t('CANCELLATION_WINDOW_PASSED')}</p>
       {deadline ? (
         <div className="ways">
           {booking.changeable_until && (
-            <button type="button" className="way" part="change" ref={changeButton} disabled={!ready} onClick={onChange}>
+            <button type="button" className="way" part="change" disabled={!url} onClick={() => chooseTime(page)}>
               {t('changeTime')}
             </button>
           )}
-          <button type="button" className="way cancel" part="cancel" ref={button} disabled={!ready} onClick={onCancel}>
+          <button type="button" className="way cancel" part="cancel" disabled={!url} onClick={() => askToCancel(page)}>
             {t('cancelBooking')}
           </button>
         </div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Booking } from '#core/schemas/index.ts';
 import { moneyText, upperFirst, type Writing } from '#elements/shared/text.ts';
-import { courtFacts, playerOf } from './format.ts';
+import { courtFacts, playerOf } from '../text.ts';
 
 function Fact({ label, value, note }: { label: string; value: string; note?: string }): ReactNode {
   return (
@@ -23,7 +23,7 @@ function paymentLabel({ payment_status: status, payment_type: type, ...booking }
   return t(type === 'online' ? 'paymentDueOnline' : 'paymentDue');
 }
 
-/** Where, on what, for how much, who. */
+/** Club, court, price and player. */
 export function Facts({ booking, ...writing }: Writing & { booking: Booking }): ReactNode {
   const { t, language } = writing;
   const { club, court, coach } = booking;

@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react';
-import type { Writing } from '#elements/shared/text.ts';
-import { isLasting } from './data.ts';
-import { failureText } from './format.ts';
+import type { Reader } from '#core/i18n/reader.ts';
+import { isLasting } from '../data.ts';
+import { failureText } from '../text.ts';
 
-/** There is no booking to show: why, and what helps. */
-export function Failure({
-  code,
-  retry,
-  linksUrl,
-  t,
-}: Writing & { code: string; retry(): void; linksUrl?: string }): ReactNode {
+interface Props {
+  code: string;
+  linksUrl?: string | undefined;
+  t: Reader;
+  retry(): void;
+}
+
+/** Why no booking is shown, with a button that tries again or a link to the page for lost links. */
+export function Failure({ code, retry, linksUrl, t }: Props): ReactNode {
   return (
     <div className="page">
       <div part="failure" className="failure" role="alert">

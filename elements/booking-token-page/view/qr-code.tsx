@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { QrCode as Code } from '#core/schemas/index.ts';
 
-/** Draws the QR code that the API made of the booking's URL. */
+/** Draws the QR code of the booking's URL, which the API sends. */
 export function QrCode({ code, label }: { code: Code; label: string }): ReactNode {
   const { size, path } = code;
   return (

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { Writing } from '#elements/shared/text.ts';
+import type { Reader } from '#core/i18n/reader.ts';
 
-/** The ticket's shape while it loads, so that nothing jumps when it is there. */
-export function Skeleton({ t }: Writing): ReactNode {
+/** Has the shape of the ticket while it loads, so that nothing moves when it is there. */
+export function Skeleton({ t }: { t: Reader }): ReactNode {
   return (
     <div className="page" aria-busy="true">
       <p className="visually-hidden" role="status">

@@ -4,17 +4,19 @@ import { formatBookingCode } from '#core/domain/booking-code.ts';
 import type { Booking } from '#core/schemas/index.ts';
 import { dayTitle, hoursOf, type Writing, zoneName } from '#elements/shared/text.ts';
 import { Cover } from '#elements/shared/ui/cover.tsx';
-import { Facts } from './Facts.tsx';
-import { QrCode } from './QrCode.tsx';
+import { Facts } from './facts.tsx';
+import { QrCode } from './qr-code.tsx';
 
 interface Props extends Writing {
   client: Client;
   booking: Booking;
+  /** The visitor's clock shows another time than the club's. */
   foreign: boolean;
 }
 
-export function Ticket({ client, booking, foreign, ...writing }: Props): ReactNode {
-  const { t } = writing;
+/** The booking as a ticket with a stub for the desk. Void when it is cancelled or expired. */
+export function Ticket({ client, booking, foreign, t, language }: Props): ReactNode {
+  const writing = { t, language };
   const { club, court, service } = booking;
   const over = booking.status === 'cancelled' || booking.status === 'expired';
   const valid = booking.status === 'confirmed';

@@ -1,0 +1,212 @@
+import { createStore } from 'zustand/vanilla';
+import type { Booking } from '#core/schemas/index.ts';
+import { announceChange } from './announce.ts';
+import {
+  allowedStep,
+  type Environment,
+  type FocusTarget,
+  type LinkKind,
+  type LoadResult,
+  type Page,
+  type PageEvent,
+  type PageState,
+  type Step,
+} from './model.ts';
+
+type EventType = PageEvent['type'];
+type Row = Partial<Record<EventType, Step>>;
+
+/** The events that leave a page with a booking in its step. */
+const shown = (step: Step): Row => ({
+  open: 'loading',
+  load: step,
+  loaded: step,
+  loadFailed: 'failed',
+  refresh: step,
+  unchanged: step,
+  partFailed: step,
+  actionEnded: step,
+});
+
+/**
+ * The next step by step and event. A step ignores the events that its row does not name. Where the
+ * booking does not allow the next step, the page goes to the step of the booking's status instead:
+ * `ticket` in the table means any of the four. See `allowedStep` in model.ts.
+ *
+ * - `open`: another token; `retry`: the visitor tries to load the booking again
+ * - `load`: the booking is requested, and is shown anew in another language
+ * - `refresh`: the booking is requested as it is now; `unchanged`: there was no response
+ * - `loaded`: the API sent the booking; `loadFailed`: `load` failed
+ * - `ask`: the visitor or the link asks for the cancellation; `keep`: the booking stays as it is
+ * - `cancel`: the visitor confirms; `refused`, `unanswered`: the API did not cancel, or did not
+ *   respond
+ * - `choose`: the visitor asks for other times; `move`, `moved`, `moveFailed`: the choice of one
+ * - `pay`: the visitor goes to the payment; `paymentOpened`, `payFailed`: the result
+ * - `partFailed`: deferred code did not load
+ * - `actionEnded`: the result of a button below the ticket
+ */
+export const TRANSITIONS: Record<Step, Row> = {
+  loading: { open: 'loading', load: 'loading', loaded: 'ticket', loadFailed: 'failed' },
+  failed: {
+    open: 'loading',
+    retry: 'loading',
+    load: 'failed',
+    loaded: 'ticket',
+    loadFailed: 'failed',
+    refresh: 'failed',
+    unchanged: 'failed',
+    moved: 'ticket',
+  },
+  ticket: { ...shown('ticket'), ask: 'confirming', choose: 'choosing' },
+  awaitingPayment: { ...shown('awaitingPayment'), ask: 'confirming', pay: 'paying' },
+  cancelled: shown('cancelled'),
+  expired: shown('expired'),
+  confirming: { ...shown('confirming'), keep: 'ticket', cancel: 'cancelling' },
+  // Its result says how the booking is now: a refresh has to wait.
+  cancelling: {
+    open: 'loading',
+    load: 'cancelling',
+    loaded: 'cancelling',
+    loadFailed: 'failed',
+    refused: 'confirming',
+    unanswered: 'confirming',
+    actionEnded: 'cancelling',
+  },
+  choosing: { ...shown('choosing'), ask: 'confirming', keep: 'ticket', move: 'moving' },
+  moving: { ...shown('moving'), moved: 'ticket', moveFailed: 'choosing' },
+  // A request for the booking aborts the one for the payment.
+  paying: {
+    ...shown('paying'),
+    load: 'awaitingPayment',
+    refresh: 'awaitingPayment',
+    ask: 'confirming',
+    paymentOpened: 'awaitingPayment',
+    payFailed: 'awaitingPayment',
+  },
+};
+
+const focusOn = (target: FocusTarget): Pick<PageState, 'focus'> => ({ focus: { target } });
+
+/** What the API's booking changes. It may show that a cancellation without a response was done. */
+function received({ unanswered }: PageState, booking: Booking | undefined): Partial<PageState> {
+  if (!booking) return { refreshing: false };
+  const isDone = unanswered && booking.status === 'cancelled';
+  return {
+    booking,
+    code: undefined,
+    refreshing: false,
+    ...(isDone && { unanswered: false, failure: undefined, announced: { event: 'booking-cancelled', booking } }),
+  };
+}
+
+/** What an event changes beside the step. */
+function changesOf(state: PageState, event: PageEvent): Partial<PageState> {
+  switch (event.type) {
+    case 'open':
+      return loadingState;
+    case 'retry':
+      return { code: undefined };
+    case 'load':
+      return { refreshing: true };
+    case 'loaded':
+    case 'unanswered': {
+      const { booking } = event;
+      const failure = event.type === 'loaded' ? state.failure : booking ? 'cancelNotDone' : 'cancelUnknown';
+      return { failure, ...received(state, booking) };
+    }
+    case 'loadFailed':
+      return { booking: undefined, code: event.code, refreshing: false };
+    case 'refresh':
+      return { refreshing: true, failure: undefined, note: state.note === 'moved' ? 'moved' : undefined };
+    case 'unchanged':
+      return { refreshing: false };
+    case 'ask':
+      return event.by === 'visitor' ? focusOn('question') : {};
+    case 'keep':
+      if (event.by === 'link') return {};
+      return focusOn(state.step === 'choosing' ? 'changeButton' : 'cancelButton');
+    case 'cancel':
+      return { failure: undefined, unanswered: true, refreshing: false };
+    case 'refused': {
+      const { unanswered, booking, code } = event;
+      return { unanswered, ...received({ ...state, unanswered }, booking), failure: code };
+    }
+    case 'choose':
+      return { note: undefined, ...focusOn('choice') };
+    case 'moved':
+      return {
+        ...received(state, event.booking),
+        failure: undefined,
+        note: 'moved',
+        announced: { event: 'booking-moved', booking: event.booking },
+        ...focusOn('heading'),
+      };
+    case 'pay':
+      return { problem: undefined, refreshing: false };
+    case 'payFailed':
+      return { problem: event.problem, refreshing: true };
+    case 'partFailed':
+      return { note: event.note };
+    case 'actionEnded':
+      return { actionNote: event.note };
+    default:
+      return {};
+  }
+}
+
+/** Whether an event ends a cancellation that the visitor has sent: the question disappears. */
+const endsCancellation = ({ step, unanswered, failure }: PageState, next: Step): boolean =>
+  (step === 'cancelling' || (step === 'confirming' && (unanswered || failure !== undefined))) &&
+  ['ticket', 'awaitingPayment', 'cancelled', 'expired'].includes(next);
+
+/** The state after an event: the same object when the current step ignores it. */
+export function applyEvent(state: PageState, event: PageEvent): PageState {
+  const next = TRANSITIONS[state.step][event.type];
+  if (!next) return state;
+  const changed = { ...state, ...changesOf(state, event) };
+  const step = changed.booking ? allowedStep(next, changed.booking) : next;
+  const focus = event.type !== 'keep' && endsCancellation(state, step) ? focusOn('heading') : {};
+  return { ...changed, ...focus, step };
+}
+
+const loadingState: PageState = {
+  step: 'loading',
+  booking: undefined,
+  code: undefined,
+  refreshing: false,
+  failure: undefined,
+  unanswered: false,
+  problem: undefined,
+  note: undefined,
+  actionNote: undefined,
+  focus: undefined,
+  announced: undefined,
+};
+
+/** The state of a new page, with what the server has loaded. */
+export function initialState({ booking, code }: LoadResult, kind: LinkKind): PageState {
+  if (code) return applyEvent(loadingState, { type: 'loadFailed', code });
+  if (!booking) return loadingState;
+  const state = applyEvent(loadingState, { type: 'loaded', booking });
+  return kind === 'cancel' ? applyEvent(state, { type: 'ask', by: 'link' }) : state;
+}
+
+/** Creates the store of a page. */
+export function createPage(initial: LoadResult | undefined, environment: Environment): Page {
+  const store = createStore<PageState>()(() => initialState(initial ?? {}, environment.kind));
+  let running: AbortController | undefined;
+  const page: Page = {
+    ...store,
+    environment,
+    applyEvent: (event) => store.setState((state) => applyEvent(state, event)),
+    accepts: (type) => TRANSITIONS[store.getState().step][type] !== undefined,
+    beginRequest() {
+      running?.abort();
+      running = new AbortController();
+      return running.signal;
+    },
+    abortRequest: () => running?.abort(),
+  };
+  store.subscribe((state, before) => announceChange(page, state, before));
+  return page;
+}
