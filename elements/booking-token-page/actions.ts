@@ -1,54 +1,48 @@
 import type { Booking } from '#core/schemas/index.ts';
+import type { Deferred } from '#elements/shared/deferred/deferred.ts';
 import { bookingStates, calendar, timeChange } from './deferred-parts.ts';
 import { refresh } from './load.ts';
-import type { ActionNote, Page } from './model.ts';
+import type { ActionNote, Note, Page, PageEvent } from './model.ts';
 import { share } from './share.ts';
 
-/** Asks whether to cancel, and refreshes the booking: the refund may have changed. */
-export function askToCancel(page: Page): void {
-  const { language, report } = page.environment.context;
+/** Applies an event when the code for it is loaded, or notes that it is not. Refreshes the booking. */
+function applyWith(page: Page, part: Deferred<unknown>, event: PageEvent, note: Note): void {
+  // What the visitor is offered may have changed.
   void refresh(page);
-  bookingStates.in(language).run(
-    () => page.applyEvent({ type: 'ask', by: 'visitor' }),
+  part.run(
+    () => page.applyEvent(event),
     (error) => {
-      report(error);
-      page.applyEvent({ type: 'partFailed', note: 'NETWORK' });
+      page.environment.context.report(error);
+      page.applyEvent({ type: 'noted', notes: { note } });
     },
   );
 }
 
-/** Offers other times, and refreshes the booking: it may not be changeable any more. */
-export function chooseTime(page: Page): void {
-  const { language, report } = page.environment.context;
-  void refresh(page);
-  timeChange.in(language).run(
-    () => page.applyEvent({ type: 'choose' }),
-    (error) => {
-      report(error);
-      page.applyEvent({ type: 'partFailed', note: 'changeNotLoaded' });
-    },
-  );
-}
+/** Asks the visitor whether to cancel. */
+export const askToCancel = (page: Page): void =>
+  applyWith(page, bookingStates.in(page.environment.context.language), { type: 'ask', focus: 'question' }, 'NETWORK');
 
-const endAction = (page: Page, note?: ActionNote): void => page.applyEvent({ type: 'actionEnded', note });
+/** Offers the visitor other times. */
+export const chooseTime = (page: Page): void =>
+  applyWith(page, timeChange.in(page.environment.context.language), { type: 'choose' }, 'changeNotLoaded');
+
+const noteAction = (page: Page, actionNote?: ActionNote): void =>
+  page.applyEvent({ type: 'noted', notes: { actionNote } });
 
 /** Downloads the booking as a calendar file. `url` is the booking's page. */
-export function saveCalendar(page: Page, booking: Booking, url: string, codeLabel: string): void {
+export const saveCalendar = (page: Page, booking: Booking, url: string, codeLabel: string): void =>
   calendar.run(
-    ({ calendarText, download }) => {
-      const summary = `${booking.title}, ${booking.club.title}`;
-      const text = calendarText(booking, url, Date.now(), { summary, codeLabel });
-      download(text, `courtside-${booking.code}.ics`, 'text/calendar;charset=utf-8');
-      endAction(page, { key: 'calendarSaved' });
+    ({ saveBooking }) => {
+      saveBooking(booking, url, codeLabel);
+      noteAction(page, { key: 'calendarSaved' });
     },
-    () => endAction(page, { key: 'calendarFailed' }),
+    () => noteAction(page, { key: 'calendarFailed' }),
   );
-}
 
 /** Shares the link of the booking. */
 export async function shareBooking(page: Page, content: { title: string; text: string; url: string }): Promise<void> {
   const outcome = await share(content);
-  if (outcome === 'copied') endAction(page, { key: 'copied' });
-  else if (outcome === 'failed') endAction(page, { key: 'copyFailed', url: content.url });
-  else endAction(page);
+  if (outcome === 'copied') noteAction(page, { key: 'copied' });
+  else if (outcome === 'failed') noteAction(page, { key: 'copyFailed', url: content.url });
+  else noteAction(page);
 }

@@ -1,11 +1,4 @@
-import { PAID_NAME } from '#core/domain/storage-names.ts';
-import type { Booking } from '#core/schemas/index.ts';
-import { sessionStore } from '#core/state/storage.ts';
-import { deferred } from '#elements/shared/deferred/deferred.ts';
-import type { WidgetContext } from '#elements/shared/element/index.ts';
 import type { Page, PageState } from './model.ts';
-
-const analytics = deferred(() => import('#core/analytics/track.ts'));
 
 /** Dispatches the event for a booking that the visitor cancelled or moved. */
 export function announceChange({ environment }: Page, { announced }: PageState, before: PageState): void {
@@ -14,21 +7,4 @@ export function announceChange({ environment }: Page, { announced }: PageState, 
   const { code, starts_at, ends_at, cancellation } = booking;
   const detail = event === 'booking-moved' ? { starts_at, ends_at } : { refund: cancellation.refund };
   environment.context.emit(event, { token: environment.token, code, ...detail });
-}
-
-/** Dispatches the event for a payment that has arrived, and counts the booking. */
-export function announcePaid(context: WidgetContext, token: string | undefined, booking: Booking): void {
-  context.emit('booking-paid', { token, code: booking.code, price: booking.price });
-  countPaid(context, booking);
-}
-
-/** Reports a booking that was made by its payment to analytics, once per tab, if the visitor agreed. */
-function countPaid({ client, consent }: WidgetContext, { code, club, payment_type }: Booking): void {
-  if (payment_type !== 'online' || !consent() || sessionStore.get(PAID_NAME) === code) return;
-  sessionStore.set(PAID_NAME, code);
-  analytics
-    .load()
-    .then(({ track }) => track(client, 'booking_success', { clubIds: [club.id], clubSlugs: [club.slug] }))
-    // A visitor can do nothing about a failure here.
-    .catch((error) => console.warn('Analytics failed', error));
 }

@@ -1,19 +1,19 @@
 import type { Booking } from '#core/schemas/index.ts';
 import { codeOf, loadBooking } from './data.ts';
-import { isBusy, type Page } from './model.ts';
+import type { Page } from './model.ts';
 
 /** Shows the API's booking. The link may ask for the cancellation at once. */
 function show(page: Page, booking: Booking): void {
   const { step } = page.getState();
   page.applyEvent({ type: 'loaded', booking });
   const isFirst = step === 'loading' || step === 'failed';
-  if (isFirst && page.environment.kind === 'cancel') page.applyEvent({ type: 'ask', by: 'link' });
+  if (isFirst && page.environment.kind === 'cancel') page.applyEvent({ type: 'ask' });
 }
 
 /** Asks for the cancellation, or not any more, after the purpose of the link has changed. */
 export function followKind(page: Page): void {
-  if (page.environment.kind === 'cancel') page.applyEvent({ type: 'ask', by: 'link' });
-  else if (page.getState().step === 'confirming') page.applyEvent({ type: 'keep', by: 'link' });
+  if (page.environment.kind === 'cancel') page.applyEvent({ type: 'ask' });
+  else if (page.getState().step === 'confirming') page.applyEvent({ type: 'keep' });
 }
 
 /** Loads the booking, and shows it or why it could not be loaded. */
@@ -29,12 +29,6 @@ export async function load(page: Page): Promise<void> {
     context.report(error);
     page.applyEvent({ type: 'loadFailed', code: codeOf(error) });
   }
-}
-
-/** Loads the booking again after a failure. */
-export function retry(page: Page): void {
-  page.applyEvent({ type: 'retry' });
-  void load(page);
 }
 
 /** Requests the booking as it is now. Undefined if there was no response, or the signal is aborted. */
@@ -58,21 +52,4 @@ export async function refresh(page: Page): Promise<void> {
   const signal = page.beginRequest();
   page.applyEvent({ type: 'refresh' });
   await update(page, signal);
-}
-
-/** Updates the booking unnoticed. Does nothing while the visitor waits for another request. */
-export function poll(page: Page): void {
-  if (!isBusy(page.getState())) void update(page, page.beginRequest());
-}
-
-/**
- * Refreshes the booking when the network is back, if a cancellation has no response yet: then its
- * outcome can be found out. Returns a cleanup function.
- */
-export function refreshWhenOnline(page: Page): () => void {
-  const online = () => {
-    if (page.getState().unanswered) void refresh(page);
-  };
-  window.addEventListener('online', online);
-  return () => window.removeEventListener('online', online);
 }

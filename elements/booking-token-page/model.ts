@@ -36,10 +36,6 @@ export interface LoadResult {
 /** Whether the booking is not confirmed, or not any more, so that it is not valid at the desk. */
 export const isUnconfirmed = ({ status }: Booking): boolean => status === 'pending' || status === 'expired';
 
-/** Whether the state of the payment can change without the visitor. */
-export const isUnsettled = ({ status, payment_status: payment }: Booking): boolean =>
-  payment === 'refunding' || (status !== 'confirmed' && (payment === 'pending' || payment === 'failed'));
-
 /**
  * Whether the page shows a confirmed booking and nothing else, as most visits do. Other pages need
  * the deferred booking states.
@@ -86,26 +82,22 @@ const RESTING_STEPS: Record<Booking['status'], RestingStep> = {
 const isCancellable = ({ status, cancellation }: Booking): boolean =>
   status !== 'cancelled' && cancellation.cancellable;
 
+/** Whether a booking allows a step in which the visitor does something. */
+const ALLOWS: Partial<Record<Step, (booking: Booking) => boolean>> = {
+  confirming: isCancellable,
+  cancelling: isCancellable,
+  choosing: ({ changeable_until }) => changeable_until !== null,
+  // What was sent has its result, whatever the booking allows meanwhile.
+  moving: () => true,
+  paying: isAwaitingPayment,
+};
+
 /** The step itself if the booking allows it, else the resting step of the booking's status. */
-export function allowedStep(step: Step, booking: Booking): Step {
-  const resting = RESTING_STEPS[booking.status];
-  switch (step) {
-    case 'loading':
-    case 'failed':
-    // What was sent has its result, whatever the booking allows meanwhile.
-    case 'moving':
-      return step;
-    case 'confirming':
-    case 'cancelling':
-      return isCancellable(booking) ? step : resting;
-    case 'choosing':
-      return booking.changeable_until ? step : resting;
-    case 'paying':
-      return isAwaitingPayment(booking) ? step : resting;
-    default:
-      return resting;
-  }
-}
+export const allowedStep = (step: Step, booking: Booking): Step =>
+  ALLOWS[step]?.(booking) ? step : RESTING_STEPS[booking.status];
+
+/** Whether the visitor is asked whether to cancel. */
+export const isAsked = (step: Step): boolean => step === 'confirming' || step === 'cancelling';
 
 /** What gets the focus after an event. */
 export type FocusTarget = 'heading' | 'question' | 'choice' | 'cancelButton' | 'changeButton';
@@ -122,18 +114,16 @@ export interface ActionNote {
 /** See `TRANSITIONS` in state.ts for what each event does in each step. */
 export type PageEvent =
   | { type: 'open' }
-  | { type: 'retry' }
   | { type: 'load' }
   | { type: 'loaded'; booking: Booking }
   | { type: 'loadFailed'; code: string }
   | { type: 'refresh' }
   | { type: 'unchanged' }
-  | { type: 'ask'; by: 'visitor' | 'link' }
-  | { type: 'keep'; by: 'visitor' | 'link' }
+  /** `focus` is absent if the link asks, or does not ask any more, and not the visitor. */
+  | { type: 'ask'; focus?: FocusTarget }
+  | { type: 'keep'; focus?: FocusTarget }
   | { type: 'cancel' }
-  /** `unanswered` as it was before this cancellation was sent. */
-  | { type: 'refused'; code: string; unanswered: boolean; booking: Booking | undefined }
-  | { type: 'unanswered'; booking: Booking | undefined }
+  | { type: 'cancelFailed'; failure: string; unanswered: boolean; booking: Booking | undefined }
   | { type: 'choose' }
   | { type: 'move' }
   | { type: 'moved'; booking: Booking }
@@ -141,35 +131,34 @@ export type PageEvent =
   | { type: 'pay' }
   | { type: 'paymentOpened' }
   | { type: 'payFailed'; problem: Problem }
-  | { type: 'partFailed'; note: Note }
-  | { type: 'actionEnded'; note: ActionNote | undefined };
+  | { type: 'noted'; notes: Pick<PageState, 'note'> | Pick<PageState, 'actionNote'> };
 
 /** The state of one page. */
 export interface PageState {
   step: Step;
   /** Undefined only in the steps `loading` and `failed`. */
-  booking: Booking | undefined;
+  booking?: Booking | undefined;
   /** The code of why the booking could not be loaded. */
-  code: string | undefined;
-  /** The booking is requested again, and the page says so. */
-  refreshing: boolean;
-  /** The code of why the last cancellation failed. */
-  failure: string | undefined;
+  code?: string | undefined;
+  /** The booking is requested again, and the page is shown as busy. */
+  refreshing?: boolean;
+  /** The key of the text that says why the last cancellation failed. */
+  failure?: string | undefined;
   /** A cancellation was sent and its response has not come, so that it may be done. */
-  unanswered: boolean;
+  unanswered?: boolean;
   /** Why the payment did not open. */
-  problem: Problem | undefined;
-  note: Note | undefined;
-  actionNote: ActionNote | undefined;
+  problem?: Problem | undefined;
+  note?: Note | undefined;
+  actionNote?: ActionNote | undefined;
   /** A new object for each move of the focus. */
-  focus: { target: FocusTarget } | undefined;
+  focus?: { target: FocusTarget };
   /** A new object for each change of the booking that is announced to the host page. */
-  announced: { event: 'booking-cancelled' | 'booking-moved'; booking: Booking } | undefined;
+  announced?: { event: 'booking-cancelled' | 'booking-moved'; booking: Booking };
 }
 
 /** Whether a request is under way for which the visitor waits. */
 export const isBusy = ({ step, refreshing }: PageState): boolean =>
-  refreshing || step === 'cancelling' || step === 'paying';
+  Boolean(refreshing) || step === 'cancelling' || step === 'paying';
 
 /** What the last rendering of the component was given. */
 export interface Environment {

@@ -13,17 +13,15 @@ const problem = { code: 'PAYMENT_UNAVAILABLE', message: undefined };
 /** One event of each type. Those with a booking have a cancellable and changeable one. */
 const EVENTS: { [Type in PageEvent['type']]: Extract<PageEvent, { type: Type }> } = {
   open: { type: 'open' },
-  retry: { type: 'retry' },
   load: { type: 'load' },
   loaded: { type: 'loaded', booking },
   loadFailed: { type: 'loadFailed', code: 'NETWORK' },
   refresh: { type: 'refresh' },
   unchanged: { type: 'unchanged' },
-  ask: { type: 'ask', by: 'visitor' },
-  keep: { type: 'keep', by: 'visitor' },
+  ask: { type: 'ask', focus: 'question' },
+  keep: { type: 'keep', focus: 'cancelButton' },
   cancel: { type: 'cancel' },
-  refused: { type: 'refused', code: 'RATE_LIMITED', unanswered: false, booking },
-  unanswered: { type: 'unanswered', booking },
+  cancelFailed: { type: 'cancelFailed', failure: 'RATE_LIMITED', unanswered: false, booking },
   choose: { type: 'choose' },
   move: { type: 'move' },
   moved: { type: 'moved', booking },
@@ -31,8 +29,7 @@ const EVENTS: { [Type in PageEvent['type']]: Extract<PageEvent, { type: Type }> 
   pay: { type: 'pay' },
   paymentOpened: { type: 'paymentOpened' },
   payFailed: { type: 'payFailed', problem },
-  partFailed: { type: 'partFailed', note: 'NETWORK' },
-  actionEnded: { type: 'actionEnded', note: { key: 'copied' } },
+  noted: { type: 'noted', notes: { note: 'NETWORK' } },
 };
 
 /** The booking on the page in a step. */
@@ -57,44 +54,44 @@ const stateIn = (step: Step): PageState => ({ ...base, step, booking: BOOKINGS[s
  * the status of the one on the page, or a confirmed one where there is none.
  */
 const TABLE = `
-step             open     retry    load             loaded           loadFailed  refresh          unchanged
-loading          loading  -        loading          ticket           failed      -                -
-failed           loading  loading  failed           ticket           failed      failed           failed
-ticket           loading  -        ticket           ticket           failed      ticket           ticket
-awaitingPayment  loading  -        awaitingPayment  awaitingPayment  failed      awaitingPayment  awaitingPayment
-cancelled        loading  -        cancelled        cancelled        failed      cancelled        cancelled
-expired          loading  -        expired          expired          failed      expired          expired
-confirming       loading  -        confirming       confirming       failed      confirming       confirming
-cancelling       loading  -        cancelling       cancelling       failed      -                -
-choosing         loading  -        choosing         choosing         failed      choosing         choosing
-moving           loading  -        moving           moving           failed      moving           moving
-paying           loading  -        awaitingPayment  paying           failed      awaitingPayment  paying
+step             open     load             loaded           loadFailed  refresh          unchanged
+loading          loading  loading          ticket           failed      -                -
+failed           loading  loading          ticket           failed      failed           failed
+ticket           loading  ticket           ticket           failed      ticket           ticket
+awaitingPayment  loading  awaitingPayment  awaitingPayment  failed      awaitingPayment  awaitingPayment
+cancelled        loading  cancelled        cancelled        failed      cancelled        cancelled
+expired          loading  expired          expired          failed      expired          expired
+confirming       loading  confirming       confirming       failed      confirming       confirming
+cancelling       loading  cancelling       cancelling       failed      -                -
+choosing         loading  choosing         choosing         failed      choosing         choosing
+moving           loading  moving           moving           failed      moving           moving
+paying           loading  awaitingPayment  paying           failed      awaitingPayment  paying
 
-step             ask         keep    cancel      refused     unanswered  choose    move    moved   moveFailed
-loading          -           -       -           -           -           -         -       -       -
-failed           -           -       -           -           -           -         -       ticket  -
-ticket           confirming  -       -           -           -           choosing  -       -       -
-awaitingPayment  confirming  -       -           -           -           -         -       -       -
-cancelled        -           -       -           -           -           -         -       -       -
-expired          -           -       -           -           -           -         -       -       -
-confirming       -           ticket  cancelling  -           -           -         -       -       -
-cancelling       -           -       -           confirming  confirming  -         -       -       -
-choosing         confirming  ticket  -           -           -           -         moving  -       -
-moving           -           -       -           -           -           -         -       ticket  choosing
-paying           confirming  -       -           -           -           -         -       -       -
+step             ask         keep    cancel      cancelFailed  choose    move    moved   moveFailed
+loading          -           -       -           -             -         -       -       -
+failed           -           -       -           -             -         -       ticket  -
+ticket           confirming  -       -           -             choosing  -       -       -
+awaitingPayment  confirming  -       -           -             -         -       -       -
+cancelled        -           -       -           -             -         -       -       -
+expired          -           -       -           -             -         -       -       -
+confirming       -           ticket  cancelling  -             -         -       -       -
+cancelling       -           -       -           confirming    -         -       -       -
+choosing         confirming  ticket  -           -             -         moving  -       -
+moving           -           -       -           -             -         -       ticket  choosing
+paying           confirming  -       -           -             -         -       -       -
 
-step             pay     paymentOpened    payFailed        partFailed       actionEnded
-loading          -       -                -                -                -
-failed           -       -                -                -                -
-ticket           -       -                -                ticket           ticket
-awaitingPayment  paying  -                -                awaitingPayment  awaitingPayment
-cancelled        -       -                -                cancelled        cancelled
-expired          -       -                -                expired          expired
-confirming       -       -                -                confirming       confirming
-cancelling       -       -                -                -                cancelling
-choosing         -       -                -                choosing         choosing
-moving           -       -                -                moving           moving
-paying           -       awaitingPayment  awaitingPayment  paying           paying
+step             pay     paymentOpened    payFailed        noted
+loading          -       -                -                -
+failed           -       -                -                -
+ticket           -       -                -                ticket
+awaitingPayment  paying  -                -                awaitingPayment
+cancelled        -       -                -                cancelled
+expired          -       -                -                expired
+confirming       -       -                -                confirming
+cancelling       -       -                -                cancelling
+choosing         -       -                -                choosing
+moving           -       -                -                moving
+paying           -       awaitingPayment  awaitingPayment  paying
 `;
 const cells = TABLE.trim()
   .split('\n\n')
@@ -158,25 +155,15 @@ describe('a booking that the API sends', () => {
 const confirming = stateIn('confirming');
 const sent: PageState = { ...stateIn('cancelling'), unanswered: true };
 const announcedCancellation = { announced: { event: 'booking-cancelled', booking: cancelled } } as const;
+const lost = { type: 'cancelFailed', unanswered: true } as const;
+const refused = { type: 'cancelFailed', failure: 'ALREADY_CANCELLED', booking: cancelled } as const;
 
 /** What an event changes beside the step. */
 const CHANGES: [what: string, from: PageState, event: PageEvent, changes: Partial<PageState>][] = [
   [
-    'another token clears everything',
-    { ...confirming, failure: 'TIMEOUT', unanswered: true, note: 'moved', actionNote: { key: 'copied' } },
-    EVENTS.open,
-    {
-      booking: undefined,
-      failure: undefined,
-      unanswered: false,
-      note: undefined,
-      actionNote: undefined,
-    },
-  ],
-  [
-    'another attempt keeps a lost cancellation',
-    { ...stateIn('failed'), code: 'NETWORK', unanswered: true },
-    EVENTS.retry,
+    'a load keeps a cancellation without a response',
+    { step: 'failed', code: 'NETWORK', unanswered: true },
+    EVENTS.load,
     { code: undefined, unanswered: true },
   ],
   ['a failed load removes the booking', base, EVENTS.loadFailed, { booking: undefined, code: 'NETWORK' }],
@@ -195,26 +182,18 @@ const CHANGES: [what: string, from: PageState, event: PageEvent, changes: Partia
   ['a refresh clears what did not load', { ...base, note: 'NETWORK' }, EVENTS.refresh, { note: undefined }],
   ['a refresh keeps the note of a move', { ...base, note: 'moved' }, EVENTS.refresh, { note: 'moved' }],
   ['a response ends a refresh', { ...base, refreshing: true }, EVENTS.loaded, { refreshing: false }],
-  ['so does a missing one', { ...base, refreshing: true }, EVENTS.unchanged, { refreshing: false, booking }],
+  [
+    'a missing response ends a refresh',
+    { ...base, refreshing: true },
+    EVENTS.unchanged,
+    { refreshing: false, booking },
+  ],
   ['the question gets the focus', base, EVENTS.ask, { focus: { target: 'question' } }],
-  ['the question of a link does not', base, { type: 'ask', by: 'link' }, { focus: undefined }],
   [
     'the button gets the focus when the booking is kept',
     confirming,
     EVENTS.keep,
     { focus: { target: 'cancelButton' } },
-  ],
-  [
-    'the button gets the focus when the time is kept',
-    stateIn('choosing'),
-    EVENTS.keep,
-    { focus: { target: 'changeButton' } },
-  ],
-  [
-    'a link that does not ask any more leaves the focus',
-    confirming,
-    { type: 'keep', by: 'link' },
-    { focus: undefined },
   ],
   [
     'a cancellation that is sent has no response yet',
@@ -223,61 +202,38 @@ const CHANGES: [what: string, from: PageState, event: PageEvent, changes: Partia
     { unanswered: true, failure: undefined },
   ],
   [
-    'a cancellation is announced, and read from the heading',
+    'a cancellation is announced, and the heading gets the focus',
     sent,
     { type: 'loaded', booking: cancelled },
     { booking: cancelled, unanswered: false, focus: { target: 'heading' }, ...announcedCancellation },
   ],
+  ['a refusal is shown by its code', sent, EVENTS.cancelFailed, { failure: 'RATE_LIMITED', unanswered: false }],
   [
-    'the cancellation of somebody else is not',
-    base,
-    { type: 'loaded', booking: cancelled },
-    { announced: undefined, focus: undefined },
-  ],
-  [
-    'a refusal is shown by its code',
+    'a refusal because an earlier attempt was successful is announced',
     sent,
-    EVENTS.refused,
-    { failure: 'RATE_LIMITED', unanswered: false, focus: undefined },
-  ],
-  [
-    'a refusal of what was cancelled elsewhere is not announced',
-    sent,
-    { type: 'refused', code: 'ALREADY_CANCELLED', unanswered: false, booking: cancelled },
-    { booking: cancelled, unanswered: false, announced: undefined, focus: { target: 'heading' } },
-  ],
-  [
-    'a refusal because an earlier attempt was done is announced',
-    sent,
-    { type: 'refused', code: 'ALREADY_CANCELLED', unanswered: true, booking: cancelled },
+    { ...refused, unanswered: true },
     { unanswered: false, ...announcedCancellation },
   ],
   [
     'a refusal that comes too late is kept for the row below the ticket',
     sent,
-    { type: 'refused', code: 'CANCELLATION_WINDOW_PASSED', unanswered: false, booking: tooLate },
+    { ...refused, failure: 'CANCELLATION_WINDOW_PASSED', unanswered: false, booking: tooLate },
     { failure: 'CANCELLATION_WINDOW_PASSED', focus: { target: 'heading' } },
   ],
   [
-    'a lost response may mean that nothing was cancelled',
+    'a cancellation without a response is remembered',
     sent,
-    EVENTS.unanswered,
-    { failure: 'cancelNotDone', unanswered: true },
-  ],
-  [
-    'or that it is not known',
-    sent,
-    { type: 'unanswered', booking: undefined },
+    { ...lost, failure: 'cancelUnknown', booking: undefined },
     { failure: 'cancelUnknown', unanswered: true, booking },
   ],
   [
-    'or that it was cancelled',
+    'a cancellation without a response turns out to be successful at once',
     sent,
-    { type: 'unanswered', booking: cancelled },
+    { ...lost, failure: 'cancelNotDone', booking: cancelled },
     { failure: undefined, unanswered: false, ...announcedCancellation },
   ],
   [
-    'a lost cancellation turns out to be done later',
+    'a cancellation without a response turns out to be successful later',
     { ...confirming, unanswered: true },
     { type: 'loaded', booking: cancelled },
     { unanswered: false, focus: { target: 'heading' }, ...announcedCancellation },
@@ -289,7 +245,7 @@ const CHANGES: [what: string, from: PageState, event: PageEvent, changes: Partia
     { note: undefined, focus: { target: 'choice' } },
   ],
   [
-    'a move is announced and noted, and read from the heading',
+    'a move is announced and noted, and the heading gets the focus',
     { ...stateIn('moving'), failure: 'TIMEOUT', refreshing: true },
     EVENTS.moved,
     {
@@ -307,13 +263,18 @@ const CHANGES: [what: string, from: PageState, event: PageEvent, changes: Partia
     { problem: undefined },
   ],
   [
-    'a payment that does not open has a problem, until the booking is refreshed',
+    'a payment that does not open has a problem, and is busy until the booking is refreshed',
     stateIn('paying'),
     EVENTS.payFailed,
     { problem, refreshing: true },
   ],
-  ['missing code is noted', base, EVENTS.partFailed, { note: 'NETWORK' }],
-  ['the result of a button is noted', base, EVENTS.actionEnded, { actionNote: { key: 'copied' } }],
+  ['deferred code that did not load is noted', base, EVENTS.noted, { note: 'NETWORK' }],
+  [
+    'the result of a button is noted in another place',
+    base,
+    { type: 'noted', notes: { actionNote: { key: 'copied' } } },
+    { actionNote: { key: 'copied' } },
+  ],
 ];
 for (const [what, from, event, changes] of CHANGES) {
   it(`changes the state: ${what}`, () => {
@@ -321,10 +282,38 @@ for (const [what, from, event, changes] of CHANGES) {
   });
 }
 
+it('clears everything for another token', () => {
+  const state: PageState = { ...confirming, failure: 'TIMEOUT', unanswered: true, note: 'moved' };
+  expect(applyEvent(state, EVENTS.open)).to.deep.equal({ step: 'loading' });
+});
+
+it('moves the focus only for what the visitor has done', () => {
+  const transitions: [PageState, PageEvent][] = [
+    [base, { type: 'ask' }],
+    [confirming, { type: 'keep' }],
+    [confirming, { type: 'loaded', booking: cancelled }],
+    [base, { type: 'loaded', booking: cancelled }],
+    [sent, EVENTS.cancelFailed],
+  ];
+  for (const [state, event] of transitions) expect(applyEvent(state, event)).to.not.have.property('focus');
+});
+
+it('announces neither a cancellation by somebody else nor a refused one', () => {
+  const transitions: [PageState, PageEvent][] = [
+    [base, { type: 'loaded', booking: cancelled }],
+    [confirming, { type: 'loaded', booking: cancelled }],
+    [sent, { ...refused, unanswered: false }],
+  ];
+  for (const [state, event] of transitions) {
+    const after = applyEvent(state, event);
+    expect([after.step, after.announced]).to.deep.equal(['cancelled', undefined]);
+  }
+});
+
 it('begins with what the server has loaded', () => {
   expect(initialState({}, 'order').step).to.equal('loading');
   expect(initialState({ code: 'NOT_FOUND' }, 'order')).to.include({ step: 'failed', code: 'NOT_FOUND' });
   expect(initialState({ booking }, 'order').step).to.equal('ticket');
-  expect(initialState({ booking }, 'cancel')).to.include({ step: 'confirming', focus: undefined });
+  expect(initialState({ booking }, 'cancel')).to.include({ step: 'confirming' });
   expect(initialState({ booking: tooLate }, 'cancel').step).to.equal('ticket');
 });

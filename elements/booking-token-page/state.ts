@@ -5,6 +5,7 @@ import {
   allowedStep,
   type Environment,
   type FocusTarget,
+  isAsked,
   type LinkKind,
   type LoadResult,
   type Page,
@@ -24,8 +25,7 @@ const shown = (step: Step): Row => ({
   loadFailed: 'failed',
   refresh: step,
   unchanged: step,
-  partFailed: step,
-  actionEnded: step,
+  noted: step,
 });
 
 /**
@@ -33,24 +33,21 @@ const shown = (step: Step): Row => ({
  * booking does not allow the next step, the page goes to the step of the booking's status instead:
  * `ticket` in the table means any of the four. See `allowedStep` in model.ts.
  *
- * - `open`: another token; `retry`: the visitor tries to load the booking again
- * - `load`: the booking is requested, and is shown anew in another language
+ * - `open`: another token
+ * - `load`: the booking is requested, for the first time or in another language
  * - `refresh`: the booking is requested as it is now; `unchanged`: there was no response
  * - `loaded`: the API sent the booking; `loadFailed`: `load` failed
  * - `ask`: the visitor or the link asks for the cancellation; `keep`: the booking stays as it is
- * - `cancel`: the visitor confirms; `refused`, `unanswered`: the API did not cancel, or did not
- *   respond
+ * - `cancel`: the visitor confirms; `cancelFailed`: the API refused or did not respond
  * - `choose`: the visitor asks for other times; `move`, `moved`, `moveFailed`: the choice of one
  * - `pay`: the visitor goes to the payment; `paymentOpened`, `payFailed`: the result
- * - `partFailed`: deferred code did not load
- * - `actionEnded`: the result of a button below the ticket
+ * - `noted`: the result of a button is shown: deferred code that did not load, or a saved file
  */
 export const TRANSITIONS: Record<Step, Row> = {
   loading: { open: 'loading', load: 'loading', loaded: 'ticket', loadFailed: 'failed' },
   failed: {
     open: 'loading',
-    retry: 'loading',
-    load: 'failed',
+    load: 'loading',
     loaded: 'ticket',
     loadFailed: 'failed',
     refresh: 'failed',
@@ -68,9 +65,8 @@ export const TRANSITIONS: Record<Step, Row> = {
     load: 'cancelling',
     loaded: 'cancelling',
     loadFailed: 'failed',
-    refused: 'confirming',
-    unanswered: 'confirming',
-    actionEnded: 'cancelling',
+    cancelFailed: 'confirming',
+    noted: 'cancelling',
   },
   choosing: { ...shown('choosing'), ask: 'confirming', keep: 'ticket', move: 'moving' },
   moving: { ...shown('moving'), moved: 'ticket', moveFailed: 'choosing' },
@@ -88,7 +84,7 @@ export const TRANSITIONS: Record<Step, Row> = {
 const focusOn = (target: FocusTarget): Pick<PageState, 'focus'> => ({ focus: { target } });
 
 /** What the API's booking changes. It may show that a cancellation without a response was done. */
-function received({ unanswered }: PageState, booking: Booking | undefined): Partial<PageState> {
+function received(booking: Booking | undefined, unanswered: boolean | undefined): Partial<PageState> {
   if (!booking) return { refreshing: false };
   const isDone = unanswered && booking.status === 'cancelled';
   return {
@@ -100,95 +96,72 @@ function received({ unanswered }: PageState, booking: Booking | undefined): Part
 }
 
 /** What an event changes beside the step. */
-function changesOf(state: PageState, event: PageEvent): Partial<PageState> {
+function changesOf({ note, unanswered }: PageState, event: PageEvent): Partial<PageState> {
   switch (event.type) {
-    case 'open':
-      return loadingState;
-    case 'retry':
-      return { code: undefined };
     case 'load':
-      return { refreshing: true };
+      return { code: undefined, refreshing: true };
     case 'loaded':
-    case 'unanswered': {
-      const { booking } = event;
-      const failure = event.type === 'loaded' ? state.failure : booking ? 'cancelNotDone' : 'cancelUnknown';
-      return { failure, ...received(state, booking) };
-    }
+      return received(event.booking, unanswered);
     case 'loadFailed':
       return { booking: undefined, code: event.code, refreshing: false };
     case 'refresh':
-      return { refreshing: true, failure: undefined, note: state.note === 'moved' ? 'moved' : undefined };
+      return { refreshing: true, failure: undefined, note: note === 'moved' ? note : undefined };
     case 'unchanged':
       return { refreshing: false };
     case 'ask':
-      return event.by === 'visitor' ? focusOn('question') : {};
     case 'keep':
-      if (event.by === 'link') return {};
-      return focusOn(state.step === 'choosing' ? 'changeButton' : 'cancelButton');
+      return event.focus ? focusOn(event.focus) : {};
     case 'cancel':
       return { failure: undefined, unanswered: true, refreshing: false };
-    case 'refused': {
-      const { unanswered, booking, code } = event;
-      return { unanswered, ...received({ ...state, unanswered }, booking), failure: code };
-    }
+    case 'cancelFailed':
+      return {
+        failure: event.failure,
+        unanswered: event.unanswered,
+        ...received(event.booking, event.unanswered),
+      };
     case 'choose':
       return { note: undefined, ...focusOn('choice') };
-    case 'moved':
+    case 'moved': {
+      const { booking } = event;
       return {
-        ...received(state, event.booking),
-        failure: undefined,
-        note: 'moved',
-        announced: { event: 'booking-moved', booking: event.booking },
+        ...{ booking, refreshing: false, failure: undefined, note: 'moved' },
+        announced: { event: 'booking-moved', booking },
         ...focusOn('heading'),
       };
+    }
     case 'pay':
       return { problem: undefined, refreshing: false };
     case 'payFailed':
       return { problem: event.problem, refreshing: true };
-    case 'partFailed':
-      return { note: event.note };
-    case 'actionEnded':
-      return { actionNote: event.note };
+    case 'noted':
+      return event.notes;
     default:
       return {};
   }
 }
 
-/** Whether an event ends a cancellation that the visitor has sent: the question disappears. */
-const endsCancellation = ({ step, unanswered, failure }: PageState, next: Step): boolean =>
-  (step === 'cancelling' || (step === 'confirming' && (unanswered || failure !== undefined))) &&
-  ['ticket', 'awaitingPayment', 'cancelled', 'expired'].includes(next);
+const loadingState: PageState = { step: 'loading' };
 
 /** The state after an event: the same object when the current step ignores it. */
 export function applyEvent(state: PageState, event: PageEvent): PageState {
   const next = TRANSITIONS[state.step][event.type];
   if (!next) return state;
-  const changed = { ...state, ...changesOf(state, event) };
-  const step = changed.booking ? allowedStep(next, changed.booking) : next;
-  const focus = event.type !== 'keep' && endsCancellation(state, step) ? focusOn('heading') : {};
-  return { ...changed, ...focus, step };
+  if (event.type === 'open') return loadingState;
+  const changes = changesOf(state, event);
+  const { booking } = { ...state, ...changes };
+  const step = booking ? allowedStep(next, booking) : next;
+  // The focus follows a visitor whose cancellation ends the question.
+  const isSent = state.step === 'cancelling' || state.unanswered || state.failure;
+  const isEnd = isSent && isAsked(state.step) && !isAsked(step);
+  return { ...state, ...(isEnd && focusOn('heading')), ...changes, step };
 }
-
-const loadingState: PageState = {
-  step: 'loading',
-  booking: undefined,
-  code: undefined,
-  refreshing: false,
-  failure: undefined,
-  unanswered: false,
-  problem: undefined,
-  note: undefined,
-  actionNote: undefined,
-  focus: undefined,
-  announced: undefined,
-};
 
 /** The state of a new page, with what the server has loaded. */
 export function initialState({ booking, code }: LoadResult, kind: LinkKind): PageState {
   if (code) return applyEvent(loadingState, { type: 'loadFailed', code });
   if (!booking) return loadingState;
   const state = applyEvent(loadingState, { type: 'loaded', booking });
-  return kind === 'cancel' ? applyEvent(state, { type: 'ask', by: 'link' }) : state;
+  return kind === 'cancel' ? applyEvent(state, { type: 'ask' }) : state;
 }
 
 /** Creates the store of a page. */
@@ -198,7 +171,7 @@ export function createPage(initial: LoadResult | undefined, environment: Environ
   const page: Page = {
     ...store,
     environment,
-    applyEvent: (event) => store.setState((state) => applyEvent(state, event)),
+    applyEvent: (event) => store.setState((state) => applyEvent(state, event), true),
     accepts: (type) => TRANSITIONS[store.getState().step][type] !== undefined,
     beginRequest() {
       running?.abort();

@@ -21,12 +21,14 @@ export function calendarText(booking: Booking, url: string, now: number, { summa
   return icalendar(bookingEvent(entry, { url, codeLabel, now }));
 }
 
-/** Downloads a text as a file. */
-export function download(text: string, name: string, type: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type }));
+/** Downloads the booking as a calendar file. */
+export function saveBooking(booking: Booking, url: string, codeLabel: string): void {
+  const summary = `${booking.title}, ${booking.club.title}`;
+  const text = calendarText(booking, url, Date.now(), { summary, codeLabel });
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/calendar;charset=utf-8' }));
   const link = document.createElement('a');
   link.href = address;
-  link.download = name;
+  link.download = `courtside-${booking.code}.ics`;
   link.click();
   // Some browsers read the blob after the click.
   setTimeout(() => URL.revokeObjectURL(address), 1000);

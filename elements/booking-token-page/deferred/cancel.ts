@@ -10,7 +10,7 @@ import type { Page, PageEvent } from '../model.ts';
 export async function cancel(page: Page): Promise<void> {
   const { token, context } = page.environment;
   if (!token) return;
-  const { unanswered } = page.getState();
+  const { unanswered = false } = page.getState();
   const signal = page.beginRequest();
   page.applyEvent({ type: 'cancel' });
   let result: PageEvent;
@@ -21,8 +21,8 @@ export async function cancel(page: Page): Promise<void> {
     context.report(error);
     const booking = await reread(page, signal);
     result = isRefusal(error)
-      ? { type: 'refused', code: codeOf(error), unanswered, booking }
-      : { type: 'unanswered', booking };
+      ? { type: 'cancelFailed', failure: codeOf(error), unanswered, booking }
+      : { type: 'cancelFailed', failure: booking ? 'cancelNotDone' : 'cancelUnknown', unanswered: true, booking };
   }
   if (page.environment.token === token) page.applyEvent(result);
 }

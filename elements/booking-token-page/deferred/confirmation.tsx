@@ -34,7 +34,7 @@ export function Confirmation(view: BookingView): ReactNode {
   const { page, state, url, t } = view;
   const { failure } = state;
   const isDisabled = isBusy(state) || !url;
-  const keep = () => page.applyEvent({ type: 'keep', by: 'visitor' });
+  const keep = () => page.applyEvent({ type: 'keep', focus: 'cancelButton' });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') keep();
   };

@@ -32,7 +32,7 @@ export function TimeChange({ messages, ...view }: BookingView & { messages: Mess
   useEffect(() => change.open(), [change]);
 
   const isMoving = state.step === 'moving';
-  const leave = () => page.applyEvent({ type: 'keep', by: 'visitor' });
+  const leave = () => page.applyEvent({ type: 'keep', focus: 'changeButton' });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') leave();
   };

@@ -3,7 +3,7 @@ import { isAwaitingPayment } from '#elements/shared/booking.ts';
 import { useDeferred } from '#elements/shared/deferred/use-deferred.ts';
 import { useForeign } from '#elements/shared/ui/use-foreign.ts';
 import { type bookingStates, timeChange } from '../deferred-parts.ts';
-import { type BookingView, isBusy, isPlainTicket, isUnconfirmed } from '../model.ts';
+import { type BookingView, isAsked, isBusy, isPlainTicket, isUnconfirmed } from '../model.ts';
 import { Actions } from './actions.tsx';
 import { CancelRow } from './cancel-row.tsx';
 import { bookedStatus, Heading } from './heading.tsx';
@@ -28,19 +28,19 @@ export function BookingPage({ states, ...props }: Props): ReactNode {
   const { page, state, booking, kind, t } = props;
   const { step, note } = state;
   const view: BookingView = { ...props, foreign: useForeign(booking.starts_at) };
-  const isAsked = step === 'confirming' || step === 'cancelling';
+  const isQuestion = isAsked(step);
   const isChoosing = step === 'choosing' || step === 'moving';
   const isOver = step === 'cancelled' || step === 'expired';
-  const question = states && isAsked && <states.Confirmation {...view} />;
+  const question = states && isQuestion && <states.Confirmation {...view} />;
   const status =
     states && !isPlainTicket(booking, kind)
-      ? states.statusText({ ...view, asking: isAsked && kind === 'cancel' })
+      ? states.statusText({ ...view, asking: isQuestion && kind === 'cancel' })
       : bookedStatus(booking, t);
   return (
     <div className="page" aria-busy={isBusy(state)}>
       <Heading {...status} isCancelled={booking.status === 'cancelled'} />
       {kind === 'cancel' && question}
-      {states && isAwaitingPayment(booking) && !isAsked && <states.PayRow {...view} />}
+      {states && isAwaitingPayment(booking) && !isQuestion && <states.PayRow {...view} />}
       <Ticket client={page.environment.context.client} {...view} />
       {!isUnconfirmed(booking) && <Actions {...view} />}
       {kind !== 'cancel' && question}
@@ -48,7 +48,7 @@ export function BookingPage({ states, ...props }: Props): ReactNode {
         {note && t(note)}
       </p>
       {isChoosing && <TimeChange {...view} />}
-      {!isAsked && !isChoosing && !isOver && <CancelRow {...view} />}
+      {!isQuestion && !isChoosing && !isOver && <CancelRow {...view} />}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { createReader } from '#core/i18n/reader.ts';
 import { useDeferred } from '#elements/shared/deferred/use-deferred.ts';
 import { bookingUrl } from '#elements/shared/ui/order-url.ts';
 import { bookingStates } from '../deferred-parts.ts';
-import { retry } from '../load.ts';
+import { load } from '../load.ts';
 import { type ComponentProps, isPlainTicket, kindOf } from '../model.ts';
 import { BookingPage } from './booking-page.tsx';
 import { Failure } from './failure.tsx';
@@ -34,12 +34,14 @@ export function BookingTokenPage(props: ComponentProps): ReactNode {
   const t = useMemo(() => createReader({ ...messages, ...states?.messages }, language), [messages, states, language]);
   const url = useBookingUrl(props);
   const kind = kindOf(props.kind);
+  const followBooking = states?.code.followBooking;
+  useEffect(() => followBooking?.(page), [page, followBooking, kind]);
   const { booking, code } = state;
   const isPlain = booking !== undefined && isPlainTicket(booking, kind);
 
   if (code) {
     const links = linksUrl ?? url?.replace(/booking-order.*/, 'booking-links');
-    return <Failure code={code} retry={() => retry(page)} linksUrl={links} t={t} />;
+    return <Failure code={code} retry={() => load(page)} linksUrl={links} t={t} />;
   }
   if (failed && !states && !isPlain) return <Failure code="NETWORK" retry={loadStates} t={t} />;
   if (!booking || (!isPlain && !states)) return <Skeleton t={t} />;
