@@ -1,18 +1,30 @@
-import { lazy } from '#elements/shared/element/index.ts';
-import type { Found } from './data.ts';
+import { deferred, deferredTexts, deferredWithTexts } from '#elements/shared/deferred/deferred.ts';
 
-/** What most visits to the list do without. */
+/** The texts of what a visitor opens or presses. */
+const actionTexts = deferredTexts({
+  en: () => import('#locales/en/club-search-dialogs.json'),
+  uk: () => import('#locales/uk/club-search-dialogs.json'),
+  ru: () => import('#locales/ru/club-search-dialogs.json'),
+});
+const dialogs = deferred(() => import('./deferred/dialogs.tsx'));
+const castVote = deferred(() => import('./deferred/cast-vote.ts'));
+
+/** What the search loads after the first render, or on some pages only. */
 export const parts = {
-  booking: lazy(() => import('#elements/shared/ui/booking-dialog.tsx')),
-  choice: lazy(() => import('./choice.ts')),
-  dialogs: lazy(() => import('./Dialogs.tsx')),
-  empty: lazy(() => import('./Empty.tsx')),
-  map: lazy(() => import('./MapPane.tsx')),
-  others: lazy(() => import('./OtherCards.tsx')),
-  recent: lazy(() => import('./Recent.tsx')),
-  suggestions: lazy(() => import('./Suggestions.tsx')),
+  /** Reads and writes the page's address, for `sync-url`. */
+  address: deferred(() => import('./deferred/address.ts')),
+  bookingDialog: deferred(() => import('#elements/shared/ui/booking-dialog.tsx')),
+  castVote: deferredWithTexts(castVote, actionTexts),
+  dialogs: deferredWithTexts(dialogs, actionTexts),
+  mapPane: deferred(() => import('./deferred/map-pane.tsx')),
+  noResults: deferred(() => import('./deferred/no-results.tsx')),
+  /** The cards of coaches and services. */
+  otherCards: deferred(() => import('./deferred/other-cards.tsx')),
+  /** The API calls for coaches and services. */
+  otherKinds: deferred(() => import('./deferred/other-kinds.ts')),
+  /** The visitor's position. */
+  position: deferred(() => import('./deferred/position.ts')),
+  recentClubs: deferred(() => import('./deferred/recent-clubs.tsx')),
+  recordSelection: deferred(() => import('./deferred/record-selection.ts')),
+  suggestions: deferred(() => import('./deferred/suggestions.tsx')),
 };
-
-/** The parts without which the server's markup could not be rendered again. */
-export const prepare = ({ results }: Found): Promise<unknown> =>
-  Promise.all([results.search.kind && parts.others.load(), results.total === 0 && parts.empty.load()]);

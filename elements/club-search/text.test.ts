@@ -3,7 +3,7 @@ import { createReader } from '#core/i18n/reader.ts';
 import en from '#locales/en/club-search.json';
 import ru from '#locales/ru/club-search.json';
 import uk from '#locales/uk/club-search.json';
-import { dayAfter, dayWord } from './writing.ts';
+import { dayAfter, dayWord } from './text.ts';
 
 const TODAY = '2027-12-31';
 const TEXTS = [

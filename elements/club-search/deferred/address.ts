@@ -5,19 +5,19 @@ import { readSearch, writeSearch } from '#core/state/search-url.ts';
 export const readQuery = (query: string, start: Search, today: string): Search =>
   readSearch(new URLSearchParams(query), start, today);
 
-/** The query with the search in it, `?` and all; empty when there is nothing to say. */
-export function queryOf(search: Search, start: Search, query: string): string {
+/** The query with the search in it, with its `?`. Empty without parameters. */
+function queryOf(search: Search, start: Search, query: string): string {
   const text = String(writeSearch(new URLSearchParams(query), search, start));
-  // Colons and commas need no escape in a query, and addresses are there to be read.
+  // Colons and commas need no escape in a query, and are easier to read.
   const plain = text.replaceAll('%3A', ':').replaceAll('%2C', ',');
   return plain && `?${plain}`;
 }
 
-/** Where the list stands with one page more. */
+/** The query that shows one page more. */
 export const nextQuery = (search: Search, start: Search, query: string): string =>
   queryOf({ ...search, page: (search.page ?? 1) + 1 }, start, query);
 
-/** Puts the search into the page's address. The state of other scripts in the history's entry is kept. */
+/** Puts the search into the page's address. Keeps the history state, which may be another script's. */
 export function writeAddress(search: Search, start: Search, replace: boolean): void {
   const { pathname, hash } = location;
   const query = queryOf(search, start, location.search);

@@ -1,53 +1,39 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { createReader, type Messages } from '#core/i18n/reader.ts';
 import type { City } from '#core/schemas/index.ts';
-import type { SearchChange } from '#core/state/search.ts';
 import type { WidgetContext } from '#elements/shared/element/index.ts';
-import { dialogTexts } from './dialog-texts.ts';
-import { FiltersDialog } from './FiltersDialog.tsx';
-import { LocationDialog } from './LocationDialog.tsx';
-import type { SearchState } from './state.ts';
-import type { Writing } from './writing.ts';
+import type { ChangeSearch, DialogName, SearchState } from '../model.ts';
+import type { SearchWriting } from '../text.ts';
+import { FiltersDialog } from './filters-dialog.tsx';
+import { LocationDialog } from './location-dialog.tsx';
+import { nearText } from './position.ts';
 
 interface Props {
-  name: 'location' | 'filters';
+  name: DialogName;
   state: SearchState;
-  writing: Writing;
-  /** The texts of the list, which the dialogs use too. */
+  writing: SearchWriting;
+  /** The texts of the list and of the dialogs. */
   messages: Messages;
   context: WidgetContext;
-  /** False when the page prevents it. */
-  change(change: SearchChange, options?: { replace: boolean }): boolean;
+  change: ChangeSearch;
   onClose(): void;
-  failed(error: unknown): void;
 }
 
-/** The choice of a place, or all filters, with the texts that only they need. */
-export function Dialogs({ name, messages, failed, change, state, ...props }: Props): ReactNode {
+/** The choice of a city, or all filters. */
+export function Dialogs({ name, state, messages, context, change, onClose, ...props }: Props): ReactNode {
   const { language } = props.writing;
-  const [texts, setTexts] = useState<Messages>();
-  useEffect(() => {
-    let current = true;
-    dialogTexts(language).then(
-      (loaded) => current && setTexts(loaded),
-      (error: unknown) => current && failed(error),
-    );
-    return () => {
-      current = false;
-    };
-  }, [language]);
-  const t = useMemo(() => createReader({ ...messages, ...texts }, language), [messages, texts, language]);
-  if (!texts) return null;
+  const t = useMemo(() => createReader(messages, language), [messages, language]);
   const writing = { ...props.writing, t };
   if (name === 'filters') {
-    const replace = (wanted: SearchChange) => change(wanted, { replace: true });
-    return <FiltersDialog {...props} writing={writing} state={state} change={replace} />;
+    const replace: ChangeSearch = (wanted) => change(wanted, { replace: true });
+    return <FiltersDialog state={state} writing={writing} context={context} change={replace} onClose={onClose} />;
   }
-  const choose = (city: City | null, near?: string) => {
-    props.onClose();
+  const choose = (city: City | null, place?: Parameters<typeof nearText>[0]) => {
+    onClose();
     const chosen = city ? { id: city.id, slug: city.slug, title: city.title } : null;
-    if (!props.context.emit('location-change', { city: chosen })) return false;
-    return change({ city: city?.slug, bounds: undefined, ...(near && { near, sort: 'distance' }) });
+    if (!context.emit('location-change', { city: chosen })) return false;
+    const near = place && ({ near: nearText(place), sort: 'distance' } as const);
+    return change({ city: city?.slug, bounds: undefined, ...near });
   };
-  return <LocationDialog {...props} writing={writing} onChoose={choose} />;
+  return <LocationDialog writing={writing} context={context} onChoose={choose} onClose={onClose} />;
 }

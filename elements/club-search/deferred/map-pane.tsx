@@ -1,25 +1,22 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import type { Search } from '#core/state/search.ts';
 import { moneyText } from '#elements/shared/text.ts';
-import type { Results } from './data.ts';
-import { ClubMap } from './map/index.ts';
-import type { SearchProps } from './props.ts';
-import type { SearchState } from './state.ts';
-import { useInSight } from './use-in-sight.ts';
-import type { Writing } from './writing.ts';
+import { ClubMap } from '../map/index.ts';
+import type { ChangeSearch, ClubReference, Results, SearchProps, SearchState } from '../model.ts';
+import type { SearchWriting } from '../text.ts';
+import { useVisibleHeight } from './use-visible-height.ts';
 
 interface Props extends Pick<SearchProps, 'tilesUrl' | 'tilesAttribution'> {
   state: SearchState;
   results: Results;
-  writing: Writing;
-  activeId: number | null;
+  writing: SearchWriting;
+  /** The club whose pin the pointer or the focus is on, or null. */
   onActivate(id: number | null): void;
-  onSelect(club: { id: number; slug: string; title: string; city: { title: string } }): void;
-  change(change: Partial<Search>): void;
+  onSelect(club: ClubReference): void;
+  change: ChangeSearch;
 }
 
-/** A pin lights its card. By hand, for rendering a thousand cards anew would be felt. */
-function useLit(map: RefObject<HTMLElement | null>, id: number | null) {
+/** Marks the card of the active club. Through the DOM, as rendering a thousand cards again would take too long. */
+function useActiveCard(map: RefObject<HTMLElement | null>, id: number | null) {
   useEffect(() => {
     const root = map.current!.getRootNode() as ShadowRoot;
     const cards = root.querySelectorAll(`[data-club="${id}"]`);
@@ -30,20 +27,22 @@ function useLit(map: RefObject<HTMLElement | null>, id: number | null) {
   }, [id]);
 }
 
-/** The search on the map; a part that is loaded when it is first shown. */
+/** The numbers of a list such as '50.4,30.5'. */
+const numbersOf = (text: string | undefined) => text?.split(',').map(Number);
+
+/** The results on the map. */
 export function MapPane(props: Props): ReactNode {
-  const { state, results, writing, activeId, onActivate, onSelect, change, tilesUrl, tilesAttribution } = props;
-  const { search, city } = state;
-  const { language } = writing;
+  const { state, results, writing, onActivate, onSelect, change, tilesUrl, tilesAttribution } = props;
+  const { search, city, activeId } = state;
   const { pins } = results.meta;
-  const sight = useRef<HTMLDivElement>(null);
-  useInSight(sight);
-  useLit(sight, activeId);
-  const bounds = search.bounds?.split(',').map(Number) as [number, number, number, number] | undefined;
-  const [latitude, longitude] = search.near?.split(',').map(Number) ?? [];
+  const container = useRef<HTMLDivElement>(null);
+  useVisibleHeight(container);
+  useActiveCard(container, activeId);
+  const bounds = numbersOf(search.bounds) as [number, number, number, number] | undefined;
+  const [latitude, longitude] = numbersOf(search.near) ?? [];
   const here = latitude !== undefined && longitude !== undefined ? { latitude, longitude, visitor: true } : undefined;
   return (
-    <div ref={sight}>
+    <div ref={container}>
       <ClubMap
         pins={pins}
         activeId={activeId}
@@ -55,7 +54,7 @@ export function MapPane(props: Props): ReactNode {
         onBoundsSearch={(area) => change({ bounds: area.map((edge) => edge.toFixed(4)).join(',') })}
         bounds={bounds}
         center={here ?? city}
-        language={language}
+        language={writing.language}
         tiles={tilesUrl ? { url: tilesUrl, attribution: tilesAttribution ?? '' } : undefined}
         priceLabel={(pin) => (pin.price_from ? moneyText(pin.price_from, writing) : '')}
       />

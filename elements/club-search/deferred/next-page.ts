@@ -1,7 +1,8 @@
-import { type LoadOptions, loadItems, type Results } from './data.ts';
+import { loadItems } from '../data.ts';
+import type { LoadOptions, Results } from '../model.ts';
 
-/** The results with the next page at their end; what moved up to it meanwhile stands once. */
-export async function loadMore(before: Results, options: LoadOptions): Promise<Results> {
+/** Loads the next page and appends it. A result that has moved to it meanwhile is in the list once. Throws ApiError. */
+export async function loadNextPage(before: Results, options: LoadOptions): Promise<Results> {
   const page = (before.search.page ?? 1) + 1;
   const { clubs, coaches, services, total } = await loadItems(before.search, page, options.pageSize, options);
   const join = <T extends { id: number }>(old: T[], fresh: T[]) => {

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { formatClock } from '#core/domain/clock.ts';
 import type { ClubSummary, CoachCard as Coach, Money, ServiceCard as Service } from '#core/schemas/index.ts';
 import { moneyText } from '#elements/shared/text.ts';
-import type { CardActions } from './ClubCard.tsx';
-import type { Results } from './data.ts';
-import { Heading } from './Heading.tsx';
-import type { Writing } from './writing.ts';
+import type { CardActions, Results } from '../model.ts';
+import type { SearchWriting } from '../text.ts';
+import { Heading } from '../view/heading.tsx';
 
 interface Props {
+  /** Of the headings, 1 to 6. */
   level: number;
-  writing: Writing;
+  writing: SearchWriting;
   actions: CardActions;
 }
 
@@ -19,8 +19,8 @@ interface PlainProps extends Props {
   club: ClubSummary;
   price: Money | null;
   chips: readonly string[];
-  /** A person's initials, in place of a picture. */
-  face?: string;
+  /** The initials of a coach, in place of a picture. */
+  initials?: string;
 }
 
 /** The first letters of the first two words of a name. */
@@ -30,21 +30,21 @@ const initialsOf = (name: string) =>
     .map(([letter]) => letter)
     .join('');
 
-/** A result that is found at a club: what it is, what it costs, and the link to the club. */
-function PlainCard({ title, subtitle, club, price, chips, face, level, writing, actions }: PlainProps): ReactNode {
+/** Something that a club offers: what it is, what it costs, and the link to the club. */
+function PlainCard({ title, subtitle, club, price, chips, initials, level, writing, actions }: PlainProps): ReactNode {
   const { t } = writing;
   return (
     <li
       part="card"
-      className={face ? 'card person' : 'card plain'}
+      className={initials ? 'card person' : 'card plain'}
       data-club={club.id}
       onMouseEnter={() => actions.point(club.id)}
       onMouseLeave={() => actions.point(null)}
       onFocusCapture={() => actions.point(club.id)}
     >
-      {face && (
+      {initials && (
         <span className="face" aria-hidden="true">
-          {face}
+          {initials}
         </span>
       )}
       <div>
@@ -85,7 +85,7 @@ const CoachCard = ({ coach, ...props }: Props & { coach: Coach }): ReactNode => 
     {...props}
     title={coach.title}
     subtitle={coach.subtitle}
-    face={initialsOf(coach.title)}
+    initials={initialsOf(coach.title)}
     club={coach.club}
     price={coach.price_from}
     chips={[coach.category.title]}
@@ -106,7 +106,7 @@ function ServiceCard({ service, ...props }: Props & { service: Service }): React
   );
 }
 
-/** Coaches or services, each as a card. */
+/** A card for each coach or service. */
 export const otherCards = ({ coaches, services }: Results, props: Props): ReactNode[] => [
   ...coaches.map((coach) => <CoachCard key={coach.id} coach={coach} {...props} />),
   ...services.map((service) => <ServiceCard key={service.id} service={service} {...props} />),

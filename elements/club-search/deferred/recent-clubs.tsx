@@ -1,21 +1,20 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { recentClubs } from '#core/state/recent-clubs.ts';
 import { addStyles } from '#elements/shared/element/index.ts';
-import type { CardActions } from './ClubCard.tsx';
-import { Heading } from './Heading.tsx';
-import css from './recent.css';
-import type { Writing } from './writing.ts';
+import type { CardActions } from '../model.ts';
+import css from '../styles/recent-clubs.css';
+import type { SearchWriting } from '../text.ts';
+import { Heading } from '../view/heading.tsx';
 
-/** Clubs that this visitor opened before. */
-export function Recent({
-  level,
-  writing: { t },
-  actions,
-}: {
+interface Props {
+  /** Of the heading, 1 to 6. */
   level: number;
-  writing: Writing;
+  writing: SearchWriting;
   actions: CardActions;
-}): ReactNode {
+}
+
+/** The clubs that this visitor viewed last. */
+export function RecentClubs({ level, writing: { t }, actions }: Props): ReactNode {
   const section = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     if (section.current) addStyles(section.current.getRootNode(), css);

@@ -2,21 +2,22 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { Reader } from '#core/i18n/reader.ts';
 import { addStyles } from '#elements/shared/element/index.ts';
 import { Dialog } from '#elements/shared/ui/dialog.tsx';
+import field from '#elements/shared/ui/field.css';
 import { Icon } from '#elements/shared/ui/icon.tsx';
-import field from '../shared/ui/field.css';
-import css from './sheet.css';
+import css from '../styles/sheet.css';
 
 interface Props {
+  /** The id of the heading. */
   id: string;
   title: string;
   t: Reader;
   onClose(): void;
-  /** Buttons that stay in sight below. */
+  /** Buttons below the content, which do not scroll with it. */
   foot?: ReactNode;
   children: ReactNode;
 }
 
-/** A dialog that is a sheet from below on phones. */
+/** A dialog. On a phone it is a sheet at the bottom of the screen. */
 export function Sheet({ id, title, t, onClose, foot, children }: Props): ReactNode {
   const head = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => addStyles(head.current!.getRootNode(), field + css), []);

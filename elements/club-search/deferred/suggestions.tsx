@@ -5,28 +5,23 @@ import { listCoaches } from '#core/api/coaches.ts';
 import type { ClubCard, CoachCard, ServiceCard } from '#core/schemas/index.ts';
 import { recentClubs } from '#core/state/recent-clubs.ts';
 import type { Search } from '#core/state/search.ts';
-import type { Results } from './data.ts';
-import { Listbox, type Option } from './Listbox.tsx';
-import { facetOf, type Writing } from './writing.ts';
+import type { ClubReference, ListOption, Results } from '../model.ts';
+import { facetOf, type SearchWriting } from '../text.ts';
+import { Listbox } from './listbox.tsx';
 
-type Club = Pick<ClubCard, 'id' | 'slug' | 'title'> & { city: { title: string } };
-
-export interface SuggestionSource {
+interface Props {
   client: Client;
-  onClub(club: Club): void;
-}
-
-interface Props extends SuggestionSource {
   text: string;
-  /** Slug or number of the city to look in; everywhere without. */
+  /** Slug or number of the city to search in; undefined for all. */
   city: string | undefined;
   results: Results | undefined;
-  writing: Writing;
+  writing: SearchWriting;
   active: string | undefined;
   keys: RefObject<((event: KeyboardEvent) => void) | undefined>;
   onActive(id: string | undefined): void;
   /** Whether there is anything to choose from. */
   onExpanded(expanded: boolean): void;
+  onClub(club: ClubReference): void;
   onChoose(changes: Partial<Search>): void;
 }
 
@@ -36,19 +31,22 @@ interface Answer {
   services: ServiceCard[];
 }
 
+type Handlers = Pick<Props, 'onClub' | 'onChoose' | 'writing'>;
+
 /** Milliseconds without a key after which suggestions follow the text. */
 const PAUSE = 200;
+/** Suggestions of each kind. */
 const EACH = 3;
-/** One service stands in many clubs, and is suggested once. */
+/** How many services are loaded: many clubs offer one of the same name, which is suggested once. */
 const SERVICES = 30;
 
-const sameText = (title: string, text: string) => title.toLocaleLowerCase().includes(text.toLocaleLowerCase());
+const contains = (title: string, text: string) => title.toLocaleLowerCase().includes(text.toLocaleLowerCase());
 
 const unique = <T,>(items: readonly T[], key: (item: T) => unknown): T[] => [
   ...new Map(items.map((item) => [key(item), item])).values(),
 ];
 
-/** What the text finds in the city, whatever else is chosen; what it found before until then. */
+/** Loads what the text finds in the city, without the other filters. The previous answer until then. */
 function useAnswer(text: string, city: string | undefined, client: Client): Answer | undefined {
   const [answer, setAnswer] = useState<Answer>();
   useEffect(() => {
@@ -57,7 +55,7 @@ function useAnswer(text: string, city: string | undefined, client: Client): Answ
       return undefined;
     }
     const controller = new AbortController();
-    const ask = async () => {
+    const load = async () => {
       const query = { search: text, ...(city && { city }) };
       const { signal } = controller;
       try {
@@ -68,10 +66,10 @@ function useAnswer(text: string, city: string | undefined, client: Client): Answ
         ]);
         setAnswer({ clubs: clubs.data, coaches: coaches.data, services: services.data });
       } catch {
-        // The list asks for the same text, and says when that fails.
+        // The list searches for the same text, and shows when that fails.
       }
     };
-    const timer = setTimeout(ask, PAUSE);
+    const timer = setTimeout(load, PAUSE);
     return () => {
       clearTimeout(timer);
       controller.abort();
@@ -80,70 +78,83 @@ function useAnswer(text: string, city: string | undefined, client: Client): Answ
   return answer;
 }
 
-/** What the text might mean, by kind; clubs seen before while nothing is typed. */
-export function Suggestions(props: Props): ReactNode {
-  const { text: typed, city, results, client, onClub, onChoose, onExpanded, writing, active, keys, onActive } = props;
-  const { t } = writing;
-  const text = typed.trim();
-  const answer = useAnswer(text, city, client);
+const recentOptions = ({ onClub, writing: { t } }: Handlers): ListOption[] =>
+  recentClubs().map((club) => ({
+    id: `recent-${club.id}`,
+    label: club.title,
+    detail: club.city,
+    group: t('recent'),
+    choose: () => onClub({ ...club, city: { title: club.city } }),
+  }));
 
-  const recent = (): Option[] =>
-    recentClubs().map((club) => ({
-      id: `recent-${club.id}`,
-      label: club.title,
-      detail: club.city,
-      group: t('recent'),
-      choose: () => onClub({ ...club, city: { title: club.city } }),
+const sportOptions = (
+  text: string,
+  results: Results | undefined,
+  { onChoose, writing: { t } }: Handlers,
+): ListOption[] =>
+  facetOf(results?.meta.facets ?? [], 'category')
+    .filter(({ title }) => contains(title, text))
+    .slice(0, EACH)
+    .map(({ value, title, count }) => ({
+      id: `sport-${value}`,
+      label: title,
+      detail: t('clubs', { count }),
+      group: t('sports'),
+      choose: () => onChoose({ category: value, search: undefined }),
     }));
-  const sports = (): Option[] =>
-    facetOf(results?.meta.facets ?? [], 'category')
-      .filter(({ title }) => sameText(title, text))
-      .slice(0, EACH)
-      .map(({ value, title, count }) => ({
-        id: `sport-${value}`,
-        label: title,
-        detail: t('clubs', { count }),
-        group: t('sports'),
-        choose: () => onChoose({ category: value, search: undefined }),
-      }));
-  const found = ({ clubs, coaches, services }: Answer): Option[] => [
-    ...clubs.map((club) => ({
-      id: `club-${club.id}`,
-      label: club.title,
-      detail: [club.address_tag || club.address, club.city.title].join(', '),
-      group: t('kind_clubs'),
-      choose: () => onClub(club),
-    })),
-    ...unique(coaches, ({ id }) => id)
-      .slice(0, EACH)
-      .map(({ id, title, club }) => ({
-        id: `coach-${id}`,
-        label: title,
-        detail: club.title,
-        group: t('kind_coaches'),
-        choose: () => onChoose({ kind: 'coaches', search: title }),
-      })),
-    ...unique(services, ({ title }) => title)
-      .slice(0, EACH)
-      .map(({ id, title, club, category }) => ({
-        id: `service-${id}`,
-        label: title,
-        detail: services.filter((each) => each.title === title).length > 1 ? category.title : club.title,
-        group: t('kind_services'),
-        choose: () => onChoose({ kind: 'services', search: title }),
-      })),
+
+const clubOptions = ({ clubs }: Answer, { onClub, writing: { t } }: Handlers): ListOption[] =>
+  clubs.map((club) => ({
+    id: `club-${club.id}`,
+    label: club.title,
+    detail: [club.address_tag || club.address, club.city.title].join(', '),
+    group: t('kind_clubs'),
+    choose: () => onClub(club),
+  }));
+
+const coachOptions = ({ coaches }: Answer, { onChoose, writing: { t } }: Handlers): ListOption[] =>
+  unique(coaches, ({ id }) => id)
+    .slice(0, EACH)
+    .map(({ id, title, club }) => ({
+      id: `coach-${id}`,
+      label: title,
+      detail: club.title,
+      group: t('kind_coaches'),
+      choose: () => onChoose({ kind: 'coaches', search: title }),
+    }));
+
+const serviceOptions = ({ services }: Answer, { onChoose, writing: { t } }: Handlers): ListOption[] =>
+  unique(services, ({ title }) => title)
+    .slice(0, EACH)
+    .map(({ id, title, club, category }) => ({
+      id: `service-${id}`,
+      label: title,
+      detail: services.filter((each) => each.title === title).length > 1 ? category.title : club.title,
+      group: t('kind_services'),
+      choose: () => onChoose({ kind: 'services', search: title }),
+    }));
+
+/** What the text might mean, by kind. Without a text, the clubs viewed recently. */
+export function Suggestions(props: Props): ReactNode {
+  const { city, results, client, onExpanded, writing, active, keys, onActive } = props;
+  const text = props.text.trim();
+  const answer = useAnswer(text, city, client);
+  const found = answer && [
+    ...clubOptions(answer, props),
+    ...coachOptions(answer, props),
+    ...serviceOptions(answer, props),
   ];
-  const options = text ? [...sports(), ...(answer ? found(answer) : [])] : recent();
-  const expanded = options.length > 0;
+  const options = text ? [...sportOptions(text, results, props), ...(found ?? [])] : recentOptions(props);
+  const isExpanded = options.length > 0;
   useLayoutEffect(() => {
-    onExpanded(expanded);
+    onExpanded(isExpanded);
     return () => onExpanded(false);
-  }, [expanded]);
-  if (!expanded) return null;
+  }, [isExpanded]);
+  if (!isExpanded) return null;
   return (
     <Listbox
       id="suggestions"
-      label={t('suggestions')}
+      label={writing.t('suggestions')}
       options={options}
       active={active}
       keys={keys}

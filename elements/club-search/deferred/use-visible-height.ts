@@ -1,23 +1,23 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** px that a map has at least, however little of its place is in view. */
+/** px: the map's height where less of its container is visible. */
 const LEAST = 320;
 
-/** Keeps what is inside a place as high as that place is in view, so that its foot never lies below the window's. */
-export function useInSight(inside: RefObject<HTMLElement | null>): void {
+/** Keeps an element as high as the visible part of its container, so that its lower edge is never below the window's. */
+export function useVisibleHeight(element: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
-    const { style, parentElement: place } = inside.current!;
+    const { style, parentElement: container } = element.current!;
     const measure = () => {
-      const { top, height } = place!.getBoundingClientRect();
+      const { top, height } = container!.getBoundingClientRect();
       style.blockSize = `${Math.max(LEAST, Math.min(height, innerHeight - top))}px`;
     };
     measure();
-    const resized = new ResizeObserver(measure);
-    resized.observe(place!);
+    const observer = new ResizeObserver(measure);
+    observer.observe(container!);
     addEventListener('scroll', measure, { passive: true, capture: true });
     addEventListener('resize', measure);
     return () => {
-      resized.disconnect();
+      observer.disconnect();
       removeEventListener('scroll', measure, { capture: true });
       removeEventListener('resize', measure);
     };

@@ -1,9 +1,9 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Attribution, ScaleBar } from './credits.tsx';
 import { type GestureHint, sharePageGestures } from './gestures.ts';
-import type { Loaded } from './load.ts';
 import type { ClubMapProps } from './types.ts';
 import { useEngine } from './use-engine.ts';
+import type { LoadedMap } from './use-loaded.ts';
 
 const HINT_MS = 1600;
 
@@ -35,7 +35,7 @@ const Drawing = ({ path }: { path: string }) => (
 let maps = 0;
 
 /** The map with its buttons, its hint, its scale and its sources. */
-export function MapFrame(props: ClubMapProps & Loaded): ReactNode {
+export function MapFrame(props: ClubMapProps & LoadedMap): ReactNode {
   const frame = useRef<HTMLDivElement>(null);
   const view = useRef<HTMLElement>(null);
   const [keys] = useState(() => `map-keys-${++maps}`);

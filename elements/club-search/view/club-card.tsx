@@ -1,42 +1,34 @@
 import type { ReactNode } from 'react';
-import type { CardSlot, ClubCard as Club } from '#core/schemas/index.ts';
-import type { WidgetContext } from '#elements/shared/element/index.ts';
+import { spacedPhone } from '#core/domain/spaced-phone.ts';
+import type { ClubCard as Club } from '#core/schemas/index.ts';
 import { clockOf, moneyText } from '#elements/shared/text.ts';
 import { Swatch } from '#elements/shared/ui/court.tsx';
 import { Cover } from '#elements/shared/ui/cover.tsx';
-import { Heading } from './Heading.tsx';
-import { Vote } from './Vote.tsx';
-import { dayWord, distanceText, type Writing } from './writing.ts';
+import { SlotFace } from '#elements/shared/ui/slot-face.tsx';
+import type { CardActions } from '../model.ts';
+import { distanceText, freeText, type SearchWriting } from '../text.ts';
+import { Heading } from './heading.tsx';
+import { Vote } from './vote.tsx';
 
-/** What a card can set going. */
-export interface CardActions {
-  context: WidgetContext;
-  urlOf(club: { id: number; slug: string }): string;
-  /** False when the link is not to be followed. */
-  select(club: { id: number; slug: string; title: string; city: { title: string } }): boolean;
-  book(club: Club, slot: CardSlot): void;
-  /** Joins the card with its pin. */
-  point(id: number | null): void;
-  say(text: string): void;
-}
-
-interface Shared {
+/** What all cards of a list have in common. */
+export interface CardContext {
+  /** Of the headings, 1 to 6. */
   level: number;
-  writing: Writing;
+  writing: SearchWriting;
   actions: CardActions;
 }
 
-interface Props extends Shared {
+export interface ClubCardProps {
   club: Club;
+  shared: CardContext;
 }
 
-export interface CardProps {
+interface PartProps {
   club: Club;
-  /** What all cards of a list have in common. */
-  shared: Shared;
+  writing: SearchWriting;
 }
 
-function Address({ club, writing }: { club: Club; writing: Writing }): ReactNode {
+function Address({ club, writing }: PartProps): ReactNode {
   const { address_tag, address, distance_metres } = club;
   return (
     <p className="address">
@@ -46,7 +38,7 @@ function Address({ club, writing }: { club: Club; writing: Writing }): ReactNode
   );
 }
 
-function Chips({ club, writing: { t } }: { club: Club; writing: Writing }): ReactNode {
+function Chips({ club, writing: { t } }: PartProps): ReactNode {
   return (
     <ul className="chips">
       {club.court_groups.map(({ sport, surface, title, count }) => (
@@ -61,22 +53,12 @@ function Chips({ club, writing: { t } }: { club: Club; writing: Writing }): Reac
   );
 }
 
-function whenText({ flags, next_slots, slots_date, open_now }: Club, writing: Writing): string {
-  const { t } = writing;
-  if (!flags.online_booking) return t(open_now ? 'byPhoneNow' : 'byPhone');
-  if (next_slots.length === 0) return t('nothingFree');
-  return t('freeOn', { day: dayWord(slots_date ?? next_slots[0]!.starts_at.slice(0, 10), writing) });
-}
-
-/** '+380 44 123 45 67'; a number of another country as it is. */
-const phoneText = (phone: string) => phone.replace(/^(\+380)(\d\d)(\d{3})(\d\d)(\d\d)$/, '$1 $2 $3 $4 $5');
-
-function Slots({ club, writing, actions }: Omit<Props, 'level'>): ReactNode {
-  const { t } = writing;
+/** The next free times as buttons, or the telephone number of a club without online booking. */
+function Slots({ club, writing, actions }: PartProps & { actions: CardActions }): ReactNode {
   if (!club.flags.online_booking) {
     return (
       <a part="phone" className="call" href={`tel:${club.phone}`}>
-        {phoneText(club.phone)}
+        {spacedPhone(club.phone)}
       </a>
     );
   }
@@ -91,10 +73,10 @@ function Slots({ club, writing, actions }: Omit<Props, 'level'>): ReactNode {
             part="slot"
             className="slot"
             key={slot.token}
-            aria-label={t('slotLabel', { time, price, club: club.title })}
+            aria-label={writing.t('slotLabel', { time, price, club: club.title })}
             onClick={() => actions.book(club, slot)}
           >
-            <b>{time}</b> <span>{price}</span>
+            <SlotFace time={time} price={price} />
           </button>
         );
       })}
@@ -102,9 +84,33 @@ function Slots({ club, writing, actions }: Omit<Props, 'level'>): ReactNode {
   );
 }
 
-/** A club: its courts as a cover, what and where it is, what it costs, and its next free times. */
-export function ClubCard({ club, shared: { level, writing, actions } }: CardProps): ReactNode {
-  const { t } = writing;
+/** The club's name, which links to its page, and its lowest price. */
+function Title({ club, shared: { level, writing, actions } }: ClubCardProps): ReactNode {
+  return (
+    <div className="title">
+      <Heading level={level}>
+        <a
+          part="club-link"
+          href={actions.urlOf(club)}
+          onClick={(event) => {
+            if (!actions.select(club)) event.preventDefault();
+          }}
+        >
+          {club.title}
+        </a>
+      </Heading>
+      {club.price_from && (
+        <p className="from">
+          <span>{writing.t('from')}</span> <b>{moneyText(club.price_from, writing)}</b>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A club: a picture of its court, what and where it is, what it costs, and its next free times. */
+export function ClubCard({ club, shared }: ClubCardProps): ReactNode {
+  const { writing, actions } = shared;
   const first = club.court_groups[0];
   return (
     <li
@@ -116,7 +122,7 @@ export function ClubCard({ club, shared: { level, writing, actions } }: CardProp
       onFocusCapture={() => actions.point(club.id)}
     >
       <Cover
-        client={actions.context.client}
+        client={actions.client}
         seed={club.id}
         sport={first?.sport ?? ''}
         surface={first?.surface ?? ''}
@@ -124,29 +130,12 @@ export function ClubCard({ club, shared: { level, writing, actions } }: CardProp
         height={300}
       />
       <div className="body">
-        <div className="title">
-          <Heading level={level}>
-            <a
-              part="club-link"
-              href={actions.urlOf(club)}
-              onClick={(event) => {
-                if (!actions.select(club)) event.preventDefault();
-              }}
-            >
-              {club.title}
-            </a>
-          </Heading>
-          {club.price_from && (
-            <p className="from">
-              <span>{t('from')}</span> <b>{moneyText(club.price_from, writing)}</b>
-            </p>
-          )}
-        </div>
+        <Title club={club} shared={shared} />
         <Address club={club} writing={writing} />
         <Chips club={club} writing={writing} />
         <div className="line">
-          <p>{whenText(club, writing)}</p>
-          <Vote {...writing} club={club} context={actions.context} say={actions.say} />
+          <p>{freeText(club, writing)}</p>
+          <Vote key={club.id} club={club} writing={writing} actions={actions} />
         </div>
         <Slots club={club} writing={writing} actions={actions} />
       </div>

@@ -8,7 +8,7 @@ function errorText(error: unknown, t: Reader): string {
   return text === key ? t('errorDefault') : text;
 }
 
-/** A failure with a way to try again; what was found before stays below it. */
+/** A failed request, with a button that repeats it. The previous results stay below. */
 export function Failure({ error, t, onRetry }: { error: unknown; t: Reader; onRetry(): void }): ReactNode {
   return (
     <div part="failure" className="failure" role="alert">

@@ -1,78 +1,212 @@
 import type { ReactNode } from 'react';
-import type { Money } from '#core/schemas/index.ts';
 import { activeFilters, type SearchChange, toggleParameter } from '#core/state/search.ts';
-import { upperFirst } from '#elements/shared/text.ts';
 import { Icon, outlines } from '#elements/shared/ui/icon.tsx';
-import { icons } from './icons.ts';
-import { Pick, type PickOption } from './Pick.tsx';
-import type { SuggestionSource } from './Suggestions.tsx';
-import type { SearchState } from './state.ts';
-import { TextSearch, type Typed } from './TextSearch.tsx';
-import { dayAfter, dayWord, facetOf, filterText, priceText, type Writing } from './writing.ts';
+import { icons } from '../icons.ts';
+import { withSurface } from '../model.ts';
+import {
+  countedChoice,
+  dayChoices,
+  facetOf,
+  filterText,
+  hourChoices,
+  priceSteps,
+  priceText,
+  surfacesText,
+} from '../text.ts';
+import { SelectButton } from './select-button.tsx';
+import { TextSearch } from './text-search.tsx';
+import type { SearchModel } from './use-club-search.ts';
 
-interface Props {
-  state: SearchState;
-  writing: Writing;
-  suggestions: SuggestionSource & Typed;
-  change(change: SearchChange, options?: { replace: boolean }): void;
-  /** The choice of a city, or all filters: opens as a dialog. */
-  open(dialog: 'location' | 'filters'): void;
-  failed(error: unknown): void;
-}
-
-const DAYS = 14;
-const [EARLIEST, LATEST] = [7, 22];
-const PRICES = 5;
-/** Prices to choose from are multiples of this many minor units. */
-const PRICE_STEP = 5000;
-
-/** Fields of the form, and what is not to be sent with it: the page begins anew, and nobody's place stands in an address. All else stays. */
+/**
+ * Fields of the form, and what is not sent with it: the search starts at its first page again, and
+ * the visitor's position must not be in an address. All other fields are sent unchanged.
+ */
 const FIELDS = ['search', 'category', 'date', 'time_from', 'parameters', 'price_max', 'page', 'near'];
 
-/** 'Today', 'Tomorrow', then '23 November'. */
-const days = (writing: Writing): PickOption[] =>
-  [...Array(DAYS).keys()].map((index) => {
-    const value = dayAfter(writing.today, index);
-    return { value, label: upperFirst(dayWord(value, writing)) };
-  });
-
-const hours = ({ t }: Writing): PickOption[] =>
-  [...Array(LATEST - EARLIEST + 1).keys()].map((index) => {
-    const value = `${String(EARLIEST + index).padStart(2, '0')}:00`;
-    return { value, label: t('timeFrom', { value }) };
-  });
-
-/** A few round prices between the cheapest and the dearest. */
-export function priceSteps(range: { minimum: Money; maximum: Money } | null): number[] {
-  if (!range) return [];
-  const [low, high] = [range.minimum.amount, range.maximum.amount];
-  const steps = [...Array(PRICES).keys()].map((index) => low + ((high - low) * (index + 1)) / PRICES);
-  return [...new Set(steps.map((amount) => Math.ceil(amount / PRICE_STEP) * PRICE_STEP))];
-}
-
-/** The search as a form: without script it is sent as it stands. What does not fit here is behind "all filters". */
-export function FilterBar({ state, writing, suggestions, change, open, failed }: Props): ReactNode {
+/** The text, the city, and the button that sends the form where no script runs. */
+function TextAndPlace({ search: { state, writing, props, change, openClub, openDialog, fail } }: Props): ReactNode {
   const { search, results, city } = state;
   const { t } = writing;
-  // Without results yet every list stands in its place, so that nothing moves when they come.
-  const { facets = [], price_range = null } = results?.meta ?? {};
-  const count = activeFilters(search).filter(({ name }) => name !== 'search').length;
-  // Its name comes with the results; that there is one is known before, and when they failed.
+  const { client, element } = props.context;
+  // The city's title comes with the results. Before that, and when they failed, the search says whether there is one.
   const place = city?.title ?? t(search.city ? 'city' : 'everywhere');
+  return (
+    <div className="find">
+      <TextSearch
+        value={search.search ?? ''}
+        typed={element?.shadowRoot?.querySelector('input')?.value}
+        results={results}
+        writing={writing}
+        client={client}
+        city={search.city}
+        onClub={openClub}
+        onChoose={change}
+        onSearch={(text, first) => change({ search: text || undefined }, { replace: !first })}
+        onError={fail}
+      />
+      <button
+        type="button"
+        part="location"
+        className="pick place"
+        aria-haspopup="dialog"
+        aria-label={t('placeLabel', { place })}
+        onClick={() => openDialog('location')}
+      >
+        <Icon path={icons.place} />
+        <span className="pick-text">{place}</span>
+      </button>
+      <button type="submit" className="button button-primary button-small scriptless">
+        {t('find')}
+      </button>
+    </div>
+  );
+}
+
+/** Sport, day and time. */
+function SportAndTime({ search: { state, writing, change } }: Props): ReactNode {
+  const { search, results } = state;
+  const { t } = writing;
+  const { facets = [] } = results?.meta ?? {};
+  const { category, time_from, time_to } = search;
+  const times = time_from ?? time_to;
+  return (
+    <>
+      <SelectButton
+        name="category"
+        label={t('category')}
+        any={t('anyCategory')}
+        value={category ?? ''}
+        valueText={category === undefined ? undefined : filterText({ name: 'category' }, search, facets, writing)}
+        choices={() => facetOf(facets, 'category').map(countedChoice)}
+        writing={writing}
+        source={results}
+        onChange={(value) => change({ category: value || undefined })}
+      />
+      <SelectButton
+        name="date"
+        icon={icons.calendar}
+        label={t('date')}
+        any={t('anyDate')}
+        value={search.date ?? ''}
+        choices={() => dayChoices(writing)}
+        writing={writing}
+        onChange={(date) => change({ date: date || undefined })}
+      />
+      <SelectButton
+        name="time_from"
+        icon={outlines.clock}
+        className="roomy"
+        label={t('time')}
+        any={t('anyTime')}
+        value={time_from ?? ''}
+        valueText={times === undefined ? undefined : filterText({ name: 'time' }, search, facets, writing)}
+        choices={() => hourChoices(writing)}
+        writing={writing}
+        onChange={(from) => change({ time_from: from || undefined, time_to: from ? time_to : undefined })}
+      />
+    </>
+  );
+}
+
+function Surface({ search: { state, writing, change } }: Props): ReactNode {
+  const { search, results } = state;
+  const { facets = [] } = results?.meta ?? {};
+  const choices = facetOf(facets, 'parameters').filter(({ value }) => value.startsWith('surface:'));
+  // Without results all lists are there, so that nothing moves when the results come.
+  if (results && choices.length <= 1) return null;
   const surfaces = (search.parameters ?? []).filter((each) => each.startsWith('surface:'));
-  const indoor = search.parameters?.includes('setting:indoor') ?? false;
-  const withCount = ({ value, title, count }: { value: string; title: string; count: number }) => ({
-    value,
-    label: `${upperFirst(title)} (${count})`,
-  });
-  const surfaceOptions = facetOf(facets, 'parameters').filter(({ value }) => value.startsWith('surface:'));
-  const say = (name: 'category' | 'time' | 'price', standing: unknown) =>
-    standing === undefined ? undefined : filterText({ name }, search, facets, writing);
-  const surface = (value: string) => {
-    const others = (search.parameters ?? []).filter((each) => !each.startsWith('surface:'));
-    const parameters = value ? [...others, value] : others;
-    change({ parameters: parameters.length > 0 ? parameters : undefined });
-  };
+  return (
+    <SelectButton
+      name="parameters"
+      className="roomy"
+      label={writing.t('surface')}
+      any={writing.t('anySurface')}
+      value={surfaces[0] ?? ''}
+      valueText={surfacesText(surfaces, search, facets, writing)}
+      choices={() => choices.map(countedChoice)}
+      writing={writing}
+      source={results}
+      onChange={(value) => change(withSurface(search, value))}
+    />
+  );
+}
+
+function Price({ search: { state, writing, change } }: Props): ReactNode {
+  const { search, results } = state;
+  const { t } = writing;
+  const { price_min, price_max } = search;
+  const { facets = [], price_range = null } = results?.meta ?? {};
+  if (results && !price_range) return null;
+  const isChosen = (price_min ?? price_max) !== undefined;
+  return (
+    <SelectButton
+      name="price_max"
+      className="roomy"
+      label={t('price')}
+      any={t('anyPrice')}
+      value={price_max === undefined ? '' : String(price_max)}
+      valueText={isChosen ? filterText({ name: 'price' }, search, facets, writing) : undefined}
+      choices={() =>
+        priceSteps(price_range).map((amount) => ({
+          value: String(amount),
+          label: t('priceTo', { value: priceText(amount, writing) }),
+        }))
+      }
+      writing={writing}
+      source={results}
+      onChange={(most) =>
+        change({ price_max: most ? Number(most) : undefined, price_min: most ? price_min : undefined })
+      }
+    />
+  );
+}
+
+function Indoor({ search: { state, writing, change } }: Props): ReactNode {
+  const indoor = state.search.parameters?.includes('setting:indoor') ?? false;
+  const toggle: SearchChange = (current) => toggleParameter(current, 'setting:indoor');
+  return (
+    <label part="pick" className={indoor ? 'pick roomy on' : 'pick roomy'}>
+      <input
+        type="checkbox"
+        name="parameters"
+        value="setting:indoor"
+        checked={indoor}
+        onChange={() => change(toggle)}
+      />
+      {writing.t('indoor')}
+    </label>
+  );
+}
+
+function AllFilters({ search: { state, writing, openDialog } }: Props): ReactNode {
+  const { t } = writing;
+  const count = activeFilters(state.search).filter(({ name }) => name !== 'search').length;
+  return (
+    <button
+      type="button"
+      part="all-filters"
+      className="pick all"
+      aria-haspopup="dialog"
+      onClick={() => openDialog('filters')}
+    >
+      <Icon path={icons.filters} />
+      <span className="pick-text">{t('allFilters')}</span>
+      {count > 0 && (
+        <b className="badge">
+          {count}
+          <span className="visually-hidden"> {t('chosen')}</span>
+        </b>
+      )}
+    </button>
+  );
+}
+
+interface Props {
+  search: SearchModel;
+}
+
+/** The search as a form, which works without script too. The filters without a place here are in the dialog. */
+export function FilterBar({ search }: Props): ReactNode {
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> would be one node more around the form
     <form
@@ -80,137 +214,19 @@ export function FilterBar({ state, writing, suggestions, change, open, failed }:
       className="filters"
       method="get"
       role="search"
-      aria-label={t('searchLabel')}
+      aria-label={search.writing.t('searchLabel')}
       onSubmit={(event) => event.preventDefault()}
     >
-      <div className="find">
-        <TextSearch
-          value={search.search ?? ''}
-          results={results}
-          writing={writing}
-          {...suggestions}
-          city={search.city}
-          onChoose={change}
-          onSearch={(text, first) => change({ search: text || undefined }, { replace: !first })}
-          failed={failed}
-        />
-        <button
-          type="button"
-          part="location"
-          className="pick place"
-          aria-haspopup="dialog"
-          aria-label={t('placeLabel', { place })}
-          onClick={() => open('location')}
-        >
-          <Icon path={icons.place} />
-          <span className="pick-text">{place}</span>
-        </button>
-        <button type="submit" className="button button-primary button-small scriptless">
-          {t('find')}
-        </button>
-      </div>
-      {Object.entries(search).map(
+      <TextAndPlace search={search} />
+      {Object.entries(search.state.search).map(
         ([name, value]) =>
           !FIELDS.includes(name) && <input key={name} type="hidden" name={name} value={String(value)} />,
       )}
-      <Pick
-        name="category"
-        label={t('category')}
-        any={t('anyCategory')}
-        value={search.category ?? ''}
-        shown={say('category', search.category)}
-        options={() => facetOf(facets, 'category').map(withCount)}
-        writing={writing}
-        of={results}
-        onChange={(category) => change({ category: category || undefined })}
-      />
-      <Pick
-        name="date"
-        icon={icons.calendar}
-        label={t('date')}
-        any={t('anyDate')}
-        value={search.date ?? ''}
-        options={() => days(writing)}
-        writing={writing}
-        onChange={(date) => change({ date: date || undefined })}
-      />
-      <Pick
-        name="time_from"
-        icon={outlines.clock}
-        className="roomy"
-        label={t('time')}
-        any={t('anyTime')}
-        value={search.time_from ?? ''}
-        shown={say('time', search.time_from ?? search.time_to)}
-        options={() => hours(writing)}
-        writing={writing}
-        onChange={(from) => change({ time_from: from || undefined, time_to: from ? search.time_to : undefined })}
-      />
-      {(!results || surfaceOptions.length > 1) && (
-        <Pick
-          name="parameters"
-          className="roomy"
-          label={t('surface')}
-          any={t('anySurface')}
-          value={surfaces[0] ?? ''}
-          shown={
-            surfaces[0] &&
-            filterText({ name: 'parameters', value: surfaces[0] }, search, facets, writing) +
-              (surfaces.length > 1 ? ` +${surfaces.length - 1}` : '')
-          }
-          options={() => surfaceOptions.map(withCount)}
-          writing={writing}
-          of={results}
-          onChange={surface}
-        />
-      )}
-      {(!results || price_range) && (
-        <Pick
-          name="price_max"
-          className="roomy"
-          label={t('price')}
-          any={t('anyPrice')}
-          value={search.price_max === undefined ? '' : String(search.price_max)}
-          shown={say('price', search.price_min ?? search.price_max)}
-          options={() =>
-            priceSteps(price_range).map((amount) => ({
-              value: String(amount),
-              label: t('priceTo', { value: priceText(amount, writing) }),
-            }))
-          }
-          writing={writing}
-          of={results}
-          onChange={(most) =>
-            change({ price_max: most ? Number(most) : undefined, price_min: most ? search.price_min : undefined })
-          }
-        />
-      )}
-      <label part="pick" className={indoor ? 'pick roomy on' : 'pick roomy'}>
-        <input
-          type="checkbox"
-          name="parameters"
-          value="setting:indoor"
-          checked={indoor}
-          onChange={() => change((standing) => toggleParameter(standing, 'setting:indoor'))}
-        />
-        {t('indoor')}
-      </label>
-      <button
-        type="button"
-        part="all-filters"
-        className="pick all"
-        aria-haspopup="dialog"
-        onClick={() => open('filters')}
-      >
-        <Icon path={icons.filters} />
-        <span className="pick-text">{t('allFilters')}</span>
-        {count > 0 && (
-          <b className="badge">
-            {count}
-            <span className="visually-hidden"> {t('chosen')}</span>
-          </b>
-        )}
-      </button>
+      <SportAndTime search={search} />
+      <Surface search={search} />
+      <Price search={search} />
+      <Indoor search={search} />
+      <AllFilters search={search} />
     </form>
   );
 }

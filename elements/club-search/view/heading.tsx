@@ -8,4 +8,5 @@ interface Props {
   children: ReactNode;
 }
 
+/** A heading whose level depends on the page. */
 export const Heading = ({ level, ...rest }: Props): ReactNode => createElement(`h${level}`, rest);

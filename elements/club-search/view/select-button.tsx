@@ -1,56 +1,52 @@
 import { type ReactNode, useMemo } from 'react';
 import { Icon } from '#elements/shared/ui/icon.tsx';
-import { icons } from './icons.ts';
-import { useSpare } from './spare.ts';
-import type { Writing } from './writing.ts';
-
-export interface PickOption {
-  value: string;
-  label: string;
-}
+import { icons } from '../icons.ts';
+import type { Choice, SearchWriting } from '../text.ts';
+import { useIdle } from './use-idle.ts';
 
 interface Props {
-  /** The name of the field in the form that is sent where no script runs. */
+  /** The name of the form field, for pages without script. */
   name: string;
-  /** What is chosen; it stands on the button while nothing is. */
+  /** The accessible name; the button shows it while nothing is chosen. */
   label: string;
-  /** The choice that filters nothing. */
+  /** The text of the choice that filters nothing. */
   any?: string;
   /** An outline, 24 units square. */
   icon?: string;
   className?: string;
   value: string;
-  options(): readonly PickOption[];
-  writing: Writing;
-  /** What the options are made of beside the texts: they are made anew when it changes. */
-  of?: unknown;
-  /** Stands on the button for a value that is none of the options. */
-  shown?: string;
+  choices(): readonly Choice[];
+  writing: SearchWriting;
+  /** What the choices depend on besides the texts: they are made again when it changes. */
+  source?: unknown;
+  /** The button's text for a value that is none of the choices. */
+  valueText?: string | undefined;
   onChange(value: string): void;
 }
 
-/** A list to choose from, drawn as a button: the native list lies over it unseen, with its own keyboard and phone wheel. */
-export function Pick({
-  name,
-  label,
-  any,
-  icon,
-  className = '',
-  value,
-  shown,
-  writing,
-  of,
-  onChange,
-  ...props
-}: Props): ReactNode {
-  // Nobody opens the list before it is seen: the first drawing does with what is chosen.
-  const all = useSpare(writing.served);
-  const asked = all || value !== '';
-  const options = useMemo(() => (asked ? props.options() : []), [asked, writing, of]);
-  const chosen = options.find((option) => option.value === value);
-  const text = shown ?? chosen?.label ?? label;
+/**
+ * A list to choose from that looks like a button. The native list lies over it, transparent, and
+ * brings the platform's own keyboard and touch behaviour.
+ */
+export function SelectButton(props: Props): ReactNode {
+  const { name, label, any, icon, className = '', value, valueText, writing, source, onChange } = props;
+  // Nobody opens the list before it is on screen: the first render has the chosen option only.
+  const complete = useIdle(writing.served);
+  const needed = complete || value !== '';
+  const choices = useMemo(() => (needed ? props.choices() : []), [needed, writing, source]);
+  const chosen = choices.find((choice) => choice.value === value);
+  const text = valueText ?? chosen?.label ?? label;
+  const options = useMemo(
+    () =>
+      (complete ? choices : choices.filter((choice) => choice === chosen)).map((choice) => (
+        <option key={choice.value} value={choice.value} selected={choice.value === value}>
+          {choice.label}
+        </option>
+      )),
+    [complete, choices, value],
+  );
   return (
-    <span part="pick" className={`pick ${value || shown ? 'on' : ''} ${className}`}>
+    <span part="pick" className={`pick ${value || valueText ? 'on' : ''} ${className}`}>
       {icon && <Icon path={icon} />}
       <span className="pick-text" aria-hidden="true">
         {text}
@@ -59,15 +55,7 @@ export function Pick({
       <select name={name} aria-label={label} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
         {any && <option value="">{any}</option>}
         {value && !chosen && <option value={value}>{text}</option>}
-        {useMemo(
-          () =>
-            (all ? options : options.filter((option) => option === chosen)).map((option) => (
-              <option key={option.value} value={option.value} selected={option.value === value}>
-                {option.label}
-              </option>
-            )),
-          [all, options, value],
-        )}
+        {options}
       </select>
     </span>
   );

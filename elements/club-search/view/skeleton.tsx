@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Cards before they are there, as high as they will be. */
+/** The loading state: empty cards, as high as those of the results. */
 export function Skeleton({ count, label }: { count: number; label: string }): ReactNode {
   return (
     <div className="cards skeleton" role="status" aria-label={label}>

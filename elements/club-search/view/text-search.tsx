@@ -1,109 +1,78 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import type { Client } from '#core/api/client.ts';
 import type { Search } from '#core/state/search.ts';
-import { afterFrame, keyPressed } from '#elements/shared/deferred/moment.ts';
+import { useDeferred } from '#elements/shared/deferred/use-deferred.ts';
 import { Icon } from '#elements/shared/ui/icon.tsx';
-import type { Results } from './data.ts';
-import { icons } from './icons.ts';
-import { useLazy } from './lazy.ts';
-import { parts } from './parts.ts';
-import type { SuggestionSource } from './Suggestions.tsx';
-import type { Writing } from './writing.ts';
+import { parts } from '../deferred-parts.ts';
+import { icons } from '../icons.ts';
+import type { ClubReference, Results } from '../model.ts';
+import type { SearchWriting } from '../text.ts';
+import { useTextField } from './use-text-field.ts';
 
-export interface Typed {
-  /** What stands in the field, the element's first; at the first drawing of a served page, what was typed before there was a script. */
-  typed: string | undefined;
-}
-
-interface Props extends SuggestionSource, Typed {
+interface Props {
   value: string;
-  /** Slug or number of the city to look in; everywhere without. */
+  /** The text of the input in the page, which in a served page may be ahead of the script. */
+  typed: string | undefined;
+  client: Client;
+  /** Slug or number of the city to search in; undefined for all. */
   city: string | undefined;
   results: Results | undefined;
-  writing: Writing;
-  /** Called when typing pauses, and at once for Enter; `first` for the first change since the field was entered. */
+  writing: SearchWriting;
+  /** Called when typing pauses, and at once for Enter. `first`: the first change since the field has the focus. */
   onSearch(text: string, first: boolean): void;
+  /** A suggestion that is a club. */
+  onClub(club: ClubReference): void;
   /** A suggestion that is another search. */
   onChoose(changes: Partial<Search>): void;
-  failed(error: unknown): void;
+  onError(error: unknown): void;
 }
 
-/** Milliseconds without a key after which the search follows the text. */
-const PAUSE = 200;
+function ClearButton({ label, onClear }: { label: string; onClear(): void }): ReactNode {
+  return (
+    <button
+      type="button"
+      part="clear-text"
+      className="clear"
+      aria-label={label}
+      // The focus stays in the field.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onClear}
+    >
+      <Icon name="close" />
+    </button>
+  );
+}
 
-/** The text to search for, with suggestions below. It keeps its own text, so that a key press renders nothing else. */
-export function TextSearch({ value, typed: early, onSearch, onClub, onChoose, failed, ...props }: Props): ReactNode {
-  const { t } = props.writing;
-  // Not a state: a key is answered by the field itself, and what follows from its text is drawn after that frame.
-  const typedText = useRef(early ?? value);
-  const text = typedText.current;
-  const [, draw] = useState({});
-  const following = useRef(false);
-  const [open, setOpen] = useState(false);
-  const [expanded, setExpanded] = useState(false);
+/** The list below the field. `isExpanded`: it is open and has something to choose from. */
+function useSuggestionList(onError: (error: unknown) => void) {
+  const [isOpen, setOpen] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   const [active, setActive] = useState<string>();
+  /** Handles a key of the field while the list is expanded. */
   const keys = useRef<(event: KeyboardEvent) => void>(undefined);
-  const sent = useRef(value);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const typed = useRef(false);
-  const list = useLazy(parts.suggestions, open, failed);
-  const setText = (wanted: string) => {
-    typedText.current = wanted;
-    draw({});
-  };
+  const { value: code } = useDeferred(parts.suggestions, { when: 'demand', wanted: isOpen, onError });
+  return { isOpen, setOpen, isExpanded, setExpanded, active, setActive, keys, code };
+}
 
-  const send = (wanted: string) => {
-    clearTimeout(timer.current);
-    if (wanted.trim() === sent.current) return;
-    sent.current = wanted.trim();
-    onSearch(sent.current, !typed.current);
-    typed.current = true;
-  };
-  /** Shows a text that is searched for already. */
-  const show = (text: string) => {
-    clearTimeout(timer.current);
-    sent.current = text;
-    setText(text);
-  };
-  // A search changed elsewhere, as by going back, shows here.
-  useEffect(() => {
-    if (value !== sent.current) show(value);
-  }, [value]);
-  useEffect(() => {
-    send(typedText.current);
-    return () => clearTimeout(timer.current);
-  }, []);
-
-  const type = (wanted: string) => {
-    typedText.current = wanted;
-    keyPressed();
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => send(wanted), PAUSE);
-    following.current = true;
-    afterFrame(() => {
-      if (!following.current) return;
-      following.current = false;
-      setOpen(true);
-      draw({});
-    });
-  };
+/** The field for the text to search for, with suggestions below. */
+export function TextSearch({ value, typed, onSearch, onClub, onChoose, onError, ...props }: Props): ReactNode {
+  const { t } = props.writing;
+  const list = useSuggestionList(onError);
+  const field = useTextField({ value, typed, onSearch, onTyped: () => list.setOpen(true) });
   const close = () => {
-    following.current = false;
-    setOpen(false);
-    setActive(undefined);
-    draw({});
+    field.cancel();
+    list.setOpen(false);
+    list.setActive(undefined);
   };
   const press = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowDown') setOpen(true);
-    if (expanded) keys.current?.(event);
+    if (event.key === 'ArrowDown') list.setOpen(true);
+    if (list.isExpanded) list.keys.current?.(event);
     if (event.defaultPrevented) return;
-    if (event.key === 'Enter') {
-      send(typedText.current);
-      close();
-      event.preventDefault();
-    } else if (event.key === 'Escape' && open) {
-      close();
-      event.preventDefault();
-    }
+    const isEnter = event.key === 'Enter';
+    if (!isEnter && !(event.key === 'Escape' && list.isOpen)) return;
+    if (isEnter) field.search(field.current());
+    close();
+    event.preventDefault();
   };
   return (
     <div className="text-search">
@@ -116,52 +85,38 @@ export function TextSearch({ value, typed: early, onSearch, onClub, onChoose, fa
         aria-label={t('searchLabel')}
         placeholder={t('searchHint')}
         aria-autocomplete="list"
-        aria-expanded={expanded}
-        aria-controls={expanded ? 'suggestions' : undefined}
-        aria-activedescendant={expanded ? active : undefined}
+        aria-expanded={list.isExpanded}
+        aria-controls={list.isExpanded ? 'suggestions' : undefined}
+        aria-activedescendant={list.isExpanded ? list.active : undefined}
         autoComplete="off"
         spellCheck={false}
         maxLength={200}
-        value={text}
-        onInput={(event) => type(event.currentTarget.value)}
+        value={field.text}
+        onInput={(event) => field.type(event.currentTarget.value)}
         onFocus={() => {
-          typed.current = false;
-          // There by the first key.
+          field.enter();
+          // Loaded by the first key.
           parts.suggestions.load().catch(() => {});
         }}
-        onClick={() => setOpen(true)}
+        onClick={() => list.setOpen(true)}
         onKeyDown={press}
         onBlur={close}
       />
-      {text && (
-        <button
-          type="button"
-          part="clear-text"
-          className="clear"
-          aria-label={t('clearText')}
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => {
-            setText('');
-            send('');
-          }}
-        >
-          <Icon name="close" />
-        </button>
-      )}
-      {list && open && (
-        <list.Suggestions
+      {field.text && <ClearButton label={t('clearText')} onClear={() => field.search('')} />}
+      {list.code && list.isOpen && (
+        <list.code.Suggestions
           {...props}
-          text={text}
-          active={active}
-          keys={keys}
-          onActive={setActive}
-          onExpanded={setExpanded}
+          text={field.text}
+          active={list.active}
+          keys={list.keys}
+          onActive={list.setActive}
+          onExpanded={list.setExpanded}
           onClub={(club) => {
             close();
             onClub(club);
           }}
           onChoose={(changes) => {
-            show(changes.search ?? '');
+            field.show(changes.search ?? '');
             close();
             onChoose(changes);
           }}
