@@ -64,40 +64,58 @@ const initialState = (search: Search, found?: Found): SearchState => ({
 const sorted = (search: Search) => toJson(Object.entries(search).sort());
 const isSame = (one: Search, other: Search) => sorted(one) === sorted(other);
 
-/** The state of a search in a browser or on a server. `found` is what a server has loaded. */
-export function createSearchStore(search: Search, found?: Found) {
-  const { getState, setState, ...store } = createStore<SearchState>()(() => initialState(search, found));
-  let running: AbortController | undefined;
-  /** Before `start`: the results of `state.search` are there, or on their way. */
-  let requested = found !== undefined;
-  let started = false;
-
-  /** Changes the state. If nothing differs, no component renders. */
+/** A zustand store with `send`. If an event changes nothing, no component renders. */
+function createEventStore(initial: SearchState) {
+  const { getState, setState, ...store } = createStore<SearchState>()(() => initial);
   function send<Event extends SearchEvent>(event: Event, ...payload: Parameters<(typeof TRANSITIONS)[Event]>): void {
     const transition = TRANSITIONS[event] as (...values: unknown[]) => Change;
     const state = getState();
     const change = transition(...payload);
     if (Object.entries(change).some(([name, value]) => state[name as keyof SearchState] !== value)) setState(change);
   }
+  return { ...store, getState, send };
+}
 
-  /** Runs one request at a time. A newer one aborts it, and then it changes nothing. */
-  async function request(event: 'loadStarted' | 'nextPageStarted', load: (signal: AbortSignal) => Promise<Change>) {
-    running?.abort();
-    const controller = new AbortController();
-    running = controller;
-    send(event);
-    try {
-      const data = await load(controller.signal);
-      if (running === controller) send('loaded', data);
-    } catch (error) {
-      if (running === controller) send('loadFailed', error);
-    }
-  }
+type Send = ReturnType<typeof createEventStore>['send'];
+
+/** Runs one request at a time. A newer one aborts it, and then it changes nothing. */
+function createRunner(send: Send) {
+  let running: AbortController | undefined;
+  return {
+    /** Never rejects: a failure is an event. */
+    async run(event: 'loadStarted' | 'nextPageStarted', load: (signal: AbortSignal) => Promise<Change>): Promise<void> {
+      running?.abort();
+      const controller = new AbortController();
+      running = controller;
+      send(event);
+      try {
+        const data = await load(controller.signal);
+        if (running === controller) send('loaded', data);
+      } catch (error) {
+        if (running === controller) send('loadFailed', error);
+      }
+    },
+    /** Aborts the running request. */
+    stop(): void {
+      running?.abort();
+      running = undefined;
+    },
+  };
+}
+
+/** The state of a search. `found` is what a server has loaded. */
+export function createSearchStore(search: Search, found?: Found) {
+  const store = createEventStore(initialState(search, found));
+  const { getState, send } = store;
+  const { run, stop } = createRunner(send);
+  /** Before `start`: the results of `state.search` are there, or on their way. */
+  let requested = found !== undefined;
+  let started = false;
 
   /** Loads the results of the current search. Never rejects. */
   function load(options: LoadOptions): Promise<void> {
     if (!started) requested = true;
-    return request('loadStarted', async (signal) => {
+    return run('loadStarted', async (signal) => {
       const { search, city } = getState();
       if (!isCity(city, search.city)) return loadFound(search, { ...options, signal });
       const results = await loadResults(search, { ...options, signal });
@@ -117,10 +135,9 @@ export function createSearchStore(search: Search, found?: Found) {
 
   return {
     ...store,
-    getState,
-    send,
     load,
     show,
+    stop,
     /**
      * Shows the search of the attributes or of the address, unless its results are there or on
      * their way. `rendered` is the search of the render that led here: what the visitor has changed
@@ -142,16 +159,11 @@ export function createSearchStore(search: Search, found?: Found) {
     },
     /** Adds the next page to the results. Never rejects. */
     more: (options: LoadOptions): Promise<void> =>
-      request('nextPageStarted', async (signal) => {
+      run('nextPageStarted', async (signal) => {
         const { loadNextPage } = await nextPage.load();
         const results = await loadNextPage(getState().results!, { ...options, signal });
         return { results, search: changeSearch(getState().search, { page: results.search.page }) };
       }),
-    /** Aborts the running request. */
-    stop: (): void => {
-      running?.abort();
-      running = undefined;
-    },
   };
 }
 
