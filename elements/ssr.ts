@@ -9,7 +9,7 @@ import clubSearch from '#elements/club-search/index.ts';
 import bookingButton from './booking-flow/styles/opener.css';
 import scheduleTimes from './club-schedule/styles/by-time.css';
 import scheduleSessions from './club-schedule/styles/session-list.css';
-import searchEmpty from './club-search/empty.css';
+import searchEmpty from './club-search/styles/no-results.css';
 import type { AnyWidget } from './shared/element/index.ts';
 import { type RenderOptions, renderShadow, renderWidget, type ServerAttributes } from './shared/element/server.ts';
 import { styleText } from './shared/element/stylesheet.ts';

@@ -3,8 +3,8 @@ import { createCookieStorage } from '#core/state/storage.ts';
 import { deferred } from '#elements/shared/deferred/deferred.ts';
 import { rendered, setElementLoader } from '#elements/shared/element/index.ts';
 import { bothWays, type Mount, settle, until } from '#elements/shared/testing/fixture.ts';
+import { parts } from './deferred-parts.ts';
 import { answers, card, clubs, problem } from './fixture.ts';
-import { parts } from './parts.ts';
 
 const all = <E extends Element = HTMLElement>(element: Element, selector: string) => [
   ...element.shadowRoot!.querySelectorAll<E>(selector),
@@ -258,7 +258,7 @@ suite((search, mount) => {
 
   it('has the code of suggestions by the first key', async () => {
     const element = await search();
-    parts.suggestions = deferred(() => import('./Suggestions.tsx'));
+    parts.suggestions = deferred(() => import('./deferred/suggestions.tsx'));
     find(element, 'input[name=search]').focus();
     await until(() => parts.suggestions.value, 'the code');
   });

@@ -1,12 +1,12 @@
 import { deferredTexts } from '#elements/shared/deferred/deferred.ts';
 import type { Widget } from '#elements/shared/element/index.ts';
-import { begin } from './begin.ts';
-import { ClubSearch } from './ClubSearch.tsx';
-import css from './club-search.css';
-import type { Found } from './data.ts';
+import { loadServed } from './data.ts';
 import { declaration } from './declaration.ts';
-import { prepare } from './parts.ts';
-import { loadServed, type SearchProps } from './props.ts';
+import { parts } from './deferred-parts.ts';
+import type { Found, SearchProps } from './model.ts';
+import { beginSearch } from './state.ts';
+import css from './styles/club-search.css';
+import { ClubSearch } from './view/club-search.tsx';
 
 const messages = deferredTexts({
   en: () => import('#locales/en/club-search.json'),
@@ -18,10 +18,11 @@ const messages = deferredTexts({
 const widget: Widget<SearchProps, Found> = {
   declaration,
   css,
-  messages: (language) => messages.in(language).load(),
+  messages: async (language) => (await Promise.all([messages.in(language).load(), parts.dialogs.follow(language)]))[0],
   load: loadServed,
-  begin,
-  prepare,
+  begin: beginSearch,
+  prepare: ({ results }) =>
+    Promise.all([results.search.kind && parts.otherCards.load(), results.total === 0 && parts.noResults.load()]),
   Component: ClubSearch,
 };
 

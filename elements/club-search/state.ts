@@ -1,85 +1,191 @@
 import { createStore } from 'zustand/vanilla';
-import type { City } from '#core/schemas/index.ts';
+import type { Client } from '#core/api/client.ts';
+import { toJson } from '#core/api/json.ts';
 import { changeSearch, type Search } from '#core/state/search.ts';
-import { importAgain } from '#elements/shared/element/index.ts';
-import { type Found, type LoadOptions, loadFound, loadResults, type Results, todayIn } from './data.ts';
+import { deferred } from '#elements/shared/deferred/deferred.ts';
+import type { WidgetContext } from '#elements/shared/element/index.ts';
+import { inStoredCity, loadFound, loadResults, todayIn } from './data.ts';
+import {
+  type BookingOrder,
+  type DialogName,
+  type Found,
+  isCity,
+  keepUnchanged,
+  type LoadOptions,
+  pageSizeOf,
+  type SearchProps,
+  type SearchState,
+  startOf,
+  type View,
+} from './model.ts';
 
-export interface SearchState {
-  /** What is asked for; it may be ahead of `results.search`. */
-  search: Search;
-  /** What stands on the page; it stays while something newer is on its way. */
-  results: Results | undefined;
-  city: City | null;
-  today: string;
-  loading: boolean;
-  /** The next page is on its way. */
-  adding: boolean;
-  error: unknown;
+const nextPage = deferred(() => import('./deferred/next-page.ts'));
+
+type Change = Partial<SearchState>;
+
+/** What each event changes in the state. */
+export const TRANSITIONS = {
+  searchChanged: (search: Search): Change => ({ search }),
+  loadStarted: (): Change => ({ loading: true, adding: false, error: undefined }),
+  nextPageStarted: (): Change => ({ loading: false, adding: true, error: undefined }),
+  loaded: (data: Change): Change => ({ ...data, loading: false, adding: false }),
+  /** The previous results stay on the page. */
+  loadFailed: (error: unknown): Change => ({ error, loading: false, adding: false }),
+  viewChosen: (view: View): Change => ({ view }),
+  dialogOpened: (dialog: DialogName): Change => ({ dialog }),
+  dialogClosed: (): Change => ({ dialog: undefined }),
+  bookingOpened: (order: BookingOrder): Change => ({ order }),
+  bookingClosed: (): Change => ({ order: undefined }),
+  /** The club under the pointer or the focus. */
+  pointed: (activeId: number | null): Change => ({ activeId }),
+  announced: (announcement: string): Change => ({ announcement }),
+  /** Deferred code did not load. A dialog that waits for it would stay invisible. */
+  partFailed: (announcement: string): Change => ({ announcement, dialog: undefined }),
+  reset: (search: Search): Change => ({ search, view: undefined, dialog: undefined, order: undefined }),
+};
+
+export type SearchEvent = keyof typeof TRANSITIONS;
+
+const initialState = (search: Search, found?: Found): SearchState => ({
+  search: found?.results.search ?? search,
+  results: found?.results,
+  city: found?.city ?? null,
+  today: found?.today ?? todayIn(),
+  loading: !found,
+  adding: false,
+  error: undefined,
+  view: undefined,
+  dialog: undefined,
+  order: undefined,
+  announcement: '',
+  activeId: null,
+});
+
+const sorted = (search: Search) => toJson(Object.entries(search).sort());
+const isSame = (one: Search, other: Search) => sorted(one) === sorted(other);
+
+/** A zustand store with `send`. If an event changes nothing, no component renders. */
+function createEventStore(initial: SearchState) {
+  const { getState, setState, ...store } = createStore<SearchState>()(() => initial);
+  function send<Event extends SearchEvent>(event: Event, ...payload: Parameters<(typeof TRANSITIONS)[Event]>): void {
+    const transition = TRANSITIONS[event] as (...values: unknown[]) => Change;
+    const state = getState();
+    const change = transition(...payload);
+    if (Object.entries(change).some(([name, value]) => state[name as keyof SearchState] !== value)) setState(change);
+  }
+  return { ...store, getState, send };
 }
 
-const sameCity = (city: City | null, wanted: string | undefined) =>
-  city === null ? wanted === undefined : [city.slug, String(city.id)].includes(wanted ?? '');
+type Send = ReturnType<typeof createEventStore>['send'];
 
-/** The search's state and what can be done to it. A newer request aborts the one before it. */
-export function createSearchStore(search: Search, found?: Found) {
-  const store = createStore<SearchState>()(() => ({
-    search: found?.results.search ?? search,
-    results: found?.results,
-    city: found?.city ?? null,
-    today: found?.today ?? todayIn(),
-    loading: !found,
-    adding: false,
-    error: undefined,
-  }));
-  const { getState: get, setState } = store;
-  /** Nothing is drawn again for what stays as it was. */
-  const set = (change: Partial<SearchState>) => {
-    const state = get();
-    if (Object.entries(change).some(([name, value]) => state[name as keyof SearchState] !== value)) setState(change);
-  };
+/** Runs one request at a time. A newer one aborts it, and then it changes nothing. */
+function createRunner(send: Send) {
   let running: AbortController | undefined;
-
-  /** Runs one request at a time; an aborted one changes nothing. */
-  async function run(waiting: Partial<SearchState>, request: (signal: AbortSignal) => Promise<Partial<SearchState>>) {
-    running?.abort();
-    const controller = new AbortController();
-    running = controller;
-    const idle = { loading: false, adding: false };
-    set({ ...idle, ...waiting, error: undefined });
-    try {
-      const change = await request(controller.signal);
-      if (running === controller) set({ ...change, ...idle });
-    } catch (error) {
-      if (running === controller) set({ error, ...idle });
-    }
-  }
-
   return {
-    ...store,
-    /** Shows what fits the search as it stands now. */
-    load: (options: LoadOptions) =>
-      run({ loading: true }, async (signal) => {
-        const { search, city } = get();
-        if (!sameCity(city, search.city)) return loadFound(search, { ...options, signal });
-        const results = await loadResults(search, { ...options, signal });
-        // What came again just as it was is the same object as before, and so is not drawn again.
-        const known = new Map(get().results?.clubs.map((club) => [JSON.stringify(club), club]));
-        results.clubs = results.clubs.map((club) => known.get(JSON.stringify(club)) ?? club);
-        return { results, today: todayIn(city?.time_zone) };
-      }),
-    /** Adds the next page to what is shown. */
-    more: (options: LoadOptions) =>
-      run({ adding: true }, async (signal) => {
-        const { loadMore } = await importAgain(() => import('./more.ts'));
-        const results = await loadMore(get().results!, { ...options, signal });
-        return { results, search: changeSearch(get().search, { page: results.search.page }) };
-      }),
-    want: (search: Search) => set({ search }),
-    stop: () => {
+    /** Never rejects: a failure is an event. */
+    async run(event: 'loadStarted' | 'nextPageStarted', load: (signal: AbortSignal) => Promise<Change>): Promise<void> {
+      running?.abort();
+      const controller = new AbortController();
+      running = controller;
+      send(event);
+      try {
+        const data = await load(controller.signal);
+        if (running === controller) send('loaded', data);
+      } catch (error) {
+        if (running === controller) send('loadFailed', error);
+      }
+    },
+    /** Aborts the running request. */
+    stop(): void {
       running?.abort();
       running = undefined;
     },
   };
 }
 
+/** The state of a search. `found` is what a server has loaded. */
+export function createSearchStore(search: Search, found?: Found) {
+  const store = createEventStore(initialState(search, found));
+  const { getState, send } = store;
+  const { run, stop } = createRunner(send);
+  /** Before `start`: the results of `state.search` are there, or on their way. */
+  let requested = found !== undefined;
+  let started = false;
+
+  /** Loads the results of the current search. Never rejects. */
+  function load(options: LoadOptions): Promise<void> {
+    if (!started) requested = true;
+    return run('loadStarted', async (signal) => {
+      const { search, city } = getState();
+      if (!isCity(city, search.city)) return loadFound(search, { ...options, signal });
+      const results = await loadResults(search, { ...options, signal });
+      results.clubs = keepUnchanged(getState().results?.clubs ?? [], results.clubs);
+      return { results, today: todayIn(city?.time_zone) };
+    });
+  }
+
+  /** Changes the search and loads its results. Never rejects. */
+  function show(search: Search, options: LoadOptions): Promise<void> {
+    send('searchChanged', search);
+    return load(options);
+  }
+
+  /** The map's pins come with results only. Those of a server have none. */
+  const lacksPins = ({ pins }: LoadOptions) => pins && !getState().results?.meta.pins.length;
+
+  return {
+    ...store,
+    load,
+    show,
+    stop,
+    /**
+     * Shows the search of the attributes or of the address, unless its results are there or on
+     * their way. `rendered` is the search of the render that led here: what the visitor has changed
+     * since then stays.
+     */
+    start(wanted: Search, rendered: Search, options: LoadOptions): void {
+      const { search, results } = getState();
+      const isRequested = requested && isSame(wanted, search);
+      requested = false;
+      started = true;
+      if (search !== rendered) return;
+      if (!isRequested || (results && lacksPins(options))) show(wanted, options);
+    },
+    /** Whether `start` was called, and with `sync-url` the address read. */
+    hasStarted: (): boolean => started,
+    /** Call it when the map appears: loads the results again if they have no pins. */
+    loadPins(options: LoadOptions): void {
+      if (started && lacksPins(options)) load(options);
+    },
+    /** Adds the next page to the results. Never rejects. */
+    more: (options: LoadOptions): Promise<void> =>
+      run('nextPageStarted', async (signal) => {
+        const { loadNextPage } = await nextPage.load();
+        const results = await loadNextPage(getState().results!, { ...options, signal });
+        return { results, search: changeSearch(getState().search, { page: results.search.page }) };
+      }),
+  };
+}
+
 export type SearchStore = ReturnType<typeof createSearchStore>;
+
+/** Searches that began before their component rendered, by the client of their element. */
+const begun = new WeakMap<Client, SearchStore>();
+
+/**
+ * Sends the first request before anything is rendered. Not with `sync-url`, where the code that
+ * reads the address has to load first.
+ */
+export function beginSearch(props: SearchProps, { client }: WidgetContext): Promise<unknown> | undefined {
+  if (props.syncUrl) return undefined;
+  const store = createSearchStore(inStoredCity(startOf(props)));
+  begun.set(client, store);
+  return store.load({ client, pageSize: pageSizeOf(props), pins: props.view === 'map' });
+}
+
+/** The store of `beginSearch` with this client, once. */
+export function takeBegun(client: Client): SearchStore | undefined {
+  const store = begun.get(client);
+  begun.delete(client);
+  return store;
+}

@@ -7,12 +7,15 @@ import 'leaflet/src/map/handler/Map.ScrollWheelZoom.js';
 import 'leaflet/src/map/handler/Map.TouchZoom.js';
 import { Map as LeafletMapClass } from 'leaflet/src/map/Map.js';
 import type { Language } from '#core/schemas/scalars.ts';
+import { deferred } from '#elements/shared/deferred/deferred.ts';
 import type { BaseMapLayer } from './base-map/layer.ts';
 import { Clusters, MAX_ZOOM, type Marker } from './clusters.ts';
 import { FixedElement } from './fixed-element.ts';
 import { metresPerPixel, ringOffsets } from './geometry.ts';
 import { type PinHandlers, PinLayer, type PlacedMarker } from './pin-layer.ts';
 import type { Coordinates, MapBounds, Pin, Tiles } from './types.ts';
+
+const baseMap = deferred(() => import('./base-map/layer.ts'));
 
 export interface EngineOptions extends Omit<PinHandlers, 'onChoose'> {
   language: Language;
@@ -251,7 +254,7 @@ export class Engine {
     this.#drawing = true;
     this.#options.onDrawn();
     try {
-      const { BaseMapLayer } = await import('./base-map/layer.ts');
+      const { BaseMapLayer } = await baseMap.load();
       if (this.#removed) return;
       this.#drawn = new BaseMapLayer(this.#language);
       this.#drawn.addTo(this.#map);

@@ -1,2 +1,2 @@
-export { ClubMap } from './ClubMap.tsx';
+export { ClubMap } from './club-map.tsx';
 export { type ClubMapProps, type MapBounds, MapUnavailableError, type Pin, type Tiles } from './types.ts';

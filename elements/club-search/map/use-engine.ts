@@ -2,9 +2,9 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Marker } from './clusters.ts';
 import type { Engine } from './engine.ts';
 import { boundsOf } from './geometry.ts';
-import type { Loaded } from './load.ts';
 import { samePins } from './same-pins.ts';
 import type { ClubMapProps, MapBounds, Pin } from './types.ts';
+import type { LoadedMap } from './use-loaded.ts';
 
 export interface MapState {
   engine: Engine | undefined;
@@ -16,7 +16,7 @@ export interface MapState {
   searchHere(): void;
 }
 
-type Latest = RefObject<ClubMapProps & Loaded>;
+type Latest = RefObject<ClubMapProps & LoadedMap>;
 
 function pinTexts(latest: Latest) {
   const text = ({ pin, free }: Marker) =>
@@ -36,7 +36,7 @@ function pinTexts(latest: Latest) {
 const sameBounds = (a: MapBounds, b: MapBounds) => a.every((degrees, index) => Math.abs(degrees - b[index]!) < 1e-4);
 
 /** The map in the container, kept to what the props say. Callbacks and texts are those of the latest render. */
-export function useEngine(container: RefObject<HTMLElement | null>, props: ClubMapProps & Loaded): MapState {
+export function useEngine(container: RefObject<HTMLElement | null>, props: ClubMapProps & LoadedMap): MapState {
   const latest: Latest = useRef(props);
   latest.current = props;
   const [engine, setEngine] = useState<Engine>();
@@ -52,7 +52,7 @@ export function useEngine(container: RefObject<HTMLElement | null>, props: ClubM
   useEffect(() => {
     const { language, tiles = null } = latest.current;
     setDrawn(false);
-    const made = createEngine!(container.current!, {
+    const made = createEngine(container.current!, {
       ...pinTexts(latest),
       language,
       tiles,

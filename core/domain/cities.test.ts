@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import type { City } from '#core/schemas/city.ts';
+import { citiesNamed, nearestCity } from './cities.ts';
+
+const city = (title: string, slug: string, latitude: number, longitude: number, clubs_count = 1) =>
+  ({ title, slug, latitude, longitude, clubs_count }) as City;
+const cities = [
+  city('Київ', 'kyiv', 50.45, 30.52),
+  city('Львів', 'lviv', 49.84, 24.03),
+  city('Івано-Франківськ', 'ivano-frankivsk', 48.92, 24.71),
+  city('Кам’янське', 'kamianske', 48.51, 34.6, 0),
+];
+
+it.each([
+  ['Вінниця', { latitude: 49.23, longitude: 28.47 }, 'Київ'],
+  ['Рівне', { latitude: 50.62, longitude: 26.25 }, 'Львів'],
+  ['Яремче', { latitude: 48.45, longitude: 24.55 }, 'Івано-Франківськ'],
+  ['a city without clubs', { latitude: 48.51, longitude: 34.6 }, 'Київ'],
+])('from %s the nearest city with clubs is found', (_, place, title) => {
+  expect(nearestCity(cities, place)?.title).toBe(title);
+  expect(nearestCity([], place)).toBeUndefined();
+});
+
+it.each([
+  ['', 4],
+  ['ЛЬВ', 1],
+  ['lviv', 1],
+  [' франк ', 1],
+  ['ів', 2],
+  ["кам'ян", 1],
+  ['x', 0],
+])('%j finds %i cities', (text, count) => expect(citiesNamed(cities, text)).toHaveLength(count));

@@ -1,0 +1,64 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ActiveFilter, type FilterName, filterOf, withoutFilter, withoutFilters } from '#core/state/search.ts';
+import { addStyles } from '#elements/shared/element/index.ts';
+import type { ChangeSearch, Results } from '../model.ts';
+import css from '../styles/no-results.css';
+import { filterText, type SearchWriting } from '../text.ts';
+
+interface Props {
+  results: Results;
+  writing: SearchWriting;
+  change: ChangeSearch;
+}
+
+/** A button that removes one filter, with the number of clubs that are found without it. */
+function DropFilter({ name, total, results, writing, change }: Props & { name: FilterName; total: number }): ReactNode {
+  const { t } = writing;
+  const { search, meta } = results;
+  const filter: ActiveFilter =
+    name === 'parameters' && search.parameters?.length === 1 ? { name, value: search.parameters[0] } : { name };
+  return (
+    <button
+      type="button"
+      part="drop-filter"
+      className="button button-small"
+      onClick={() => change((current) => withoutFilter(current, { name }))}
+    >
+      {t('dropFilter', { filter: filterText(filter, search, meta.facets, writing) })}
+      <span className="gain">{t('clubs', { count: total })}</span>
+    </button>
+  );
+}
+
+/** Nothing matches: which filter to remove, and how many clubs are found then. */
+export function NoResults(props: Props): ReactNode {
+  const { results, writing, change } = props;
+  const { t } = writing;
+  const root = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => addStyles(root.current!.getRootNode(), css), []);
+  const droppable = results.meta.without.flatMap(({ filter, total }) => {
+    const name = filterOf(filter);
+    return name && total > 0 ? [{ name, total }] : [];
+  });
+  return (
+    <div part="empty" className="empty" ref={root}>
+      <p className="empty-title">{t('nothing')}</p>
+      <p>{t(droppable.length > 0 ? 'nothingDrop' : 'nothingElse')}</p>
+      <ul className="ways">
+        {droppable.map((filter) => (
+          <li key={filter.name}>
+            <DropFilter {...props} {...filter} />
+          </li>
+        ))}
+      </ul>
+      <button
+        type="button"
+        part="clear-all"
+        className="button button-small button-primary"
+        onClick={() => change(withoutFilters)}
+      >
+        {t('clearAll')}
+      </button>
+    </div>
+  );
+}

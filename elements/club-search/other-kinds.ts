@@ -1,2 +1,0 @@
-export { listServices } from '#core/api/club-search.ts';
-export { listCoaches } from '#core/api/coaches.ts';

@@ -1,0 +1,144 @@
+import type { ReactNode } from 'react';
+import { spacedPhone } from '#core/domain/spaced-phone.ts';
+import type { ClubCard as Club } from '#core/schemas/index.ts';
+import { clockOf, moneyText } from '#elements/shared/text.ts';
+import { Swatch } from '#elements/shared/ui/court.tsx';
+import { Cover } from '#elements/shared/ui/cover.tsx';
+import { SlotFace } from '#elements/shared/ui/slot-face.tsx';
+import type { CardActions } from '../model.ts';
+import { distanceText, freeText, type SearchWriting } from '../text.ts';
+import { Heading } from './heading.tsx';
+import { Vote } from './vote.tsx';
+
+/** What all cards of a list have in common. */
+export interface CardContext {
+  /** Of the headings, 1 to 6. */
+  level: number;
+  writing: SearchWriting;
+  actions: CardActions;
+}
+
+export interface ClubCardProps {
+  club: Club;
+  shared: CardContext;
+}
+
+interface PartProps {
+  club: Club;
+  writing: SearchWriting;
+}
+
+function Address({ club, writing }: PartProps): ReactNode {
+  const { address_tag, address, distance_metres } = club;
+  return (
+    <p className="address">
+      {[address_tag, address].filter(Boolean).join(', ')}
+      {distance_metres !== null && <span className="distance"> · {distanceText(distance_metres, writing)}</span>}
+    </p>
+  );
+}
+
+function Chips({ club, writing: { t } }: PartProps): ReactNode {
+  return (
+    <ul className="chips">
+      {club.court_groups.map(({ sport, surface, title, count }) => (
+        <li key={`${sport} ${surface}`} className="chip">
+          <Swatch surface={surface} />
+          {count} {title}
+        </li>
+      ))}
+      {club.coaches_count > 0 && <li className="chip">{t('kind_coaches')}</li>}
+      {club.group_sessions_count > 0 && <li className="chip">{t('groups')}</li>}
+    </ul>
+  );
+}
+
+/** The next free times as buttons, or the telephone number of a club without online booking. */
+function Slots({ club, writing, actions }: PartProps & { actions: CardActions }): ReactNode {
+  if (!club.flags.online_booking) {
+    return (
+      <a part="phone" className="call" href={`tel:${club.phone}`}>
+        {spacedPhone(club.phone)}
+      </a>
+    );
+  }
+  if (club.next_slots.length === 0) return null;
+  return (
+    <div className="slots">
+      {club.next_slots.map((slot) => {
+        const [time, price] = [clockOf(slot.starts_at), moneyText(slot.price, writing)];
+        return (
+          <button
+            type="button"
+            part="slot"
+            className="slot"
+            key={slot.token}
+            aria-label={writing.t('slotLabel', { time, price, club: club.title })}
+            onClick={() => actions.book(club, slot)}
+          >
+            <SlotFace time={time} price={price} />
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+/** The club's name, which links to its page, and its lowest price. */
+function Title({ club, shared: { level, writing, actions } }: ClubCardProps): ReactNode {
+  return (
+    <div className="title">
+      <Heading level={level}>
+        <a
+          part="club-link"
+          href={actions.urlOf(club)}
+          onClick={(event) => {
+            if (!actions.select(club)) event.preventDefault();
+          }}
+        >
+          {club.title}
+        </a>
+      </Heading>
+      {club.price_from && (
+        <p className="from">
+          <span>{writing.t('from')}</span> <b>{moneyText(club.price_from, writing)}</b>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A club: a picture of its court, what and where it is, what it costs, and its next free times. */
+export function ClubCard({ club, shared }: ClubCardProps): ReactNode {
+  const { writing, actions } = shared;
+  const first = club.court_groups[0];
+  return (
+    <li
+      part="card"
+      className="card"
+      data-club={club.id}
+      onMouseEnter={() => actions.point(club.id)}
+      onMouseLeave={() => actions.point(null)}
+      onFocusCapture={() => actions.point(club.id)}
+    >
+      <Cover
+        client={actions.client}
+        seed={club.id}
+        sport={first?.sport ?? ''}
+        surface={first?.surface ?? ''}
+        width={416}
+        height={300}
+      />
+      <div className="body">
+        <Title club={club} shared={shared} />
+        <Address club={club} writing={writing} />
+        <Chips club={club} writing={writing} />
+        <div className="line">
+          <p>{freeText(club, writing)}</p>
+          <Vote key={club.id} club={club} writing={writing} actions={actions} />
+        </div>
+        <Slots club={club} writing={writing} actions={actions} />
+      </div>
+    </li>
+  );
+}
