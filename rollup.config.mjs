@@ -104,6 +104,7 @@ export default [
       entryFileNames: '[name].js',
       chunkFileNames: 'elements/chunks/[name]-[hash].js',
       manualChunks: chunkByFolder(),
+      onlyExplicitManualChunks: true,
       plugins: [minified(), classicLoader],
     },
   },
