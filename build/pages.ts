@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { compressFiles } from './bundle/compress.ts';
-import { built, noticesOf } from './bundle/notices.ts';
+import { built, collectNotices } from './bundle/notices.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = join(root, 'dist');
@@ -85,19 +85,16 @@ async function buildPages(): Promise<void> {
   const { options: configs } = await loadConfigFile(join(root, 'rollup.config.mjs'), {});
   for (const folder of ['elements', 'element', 'core', 'ssr', 'react'])
     rmSync(join(dist, folder), { recursive: true, force: true });
-  const modules: string[] = [];
+  const notices = collectNotices();
   for (const config of configs) {
     console.log(`Building ${Object.keys(config.input ?? {}).join(', ')}`);
-    const bundle = await rollup(config);
-    for (const options of config.output) {
-      const { output } = await bundle.write(options);
-      for (const chunk of output) if (chunk.type === 'chunk') modules.push(...chunk.moduleIds);
-    }
+    const bundle = await rollup({ ...config, plugins: [config.plugins, notices.plugin()] });
+    for (const options of config.output) await bundle.write(options);
     await bundle.close();
   }
   await writeStylesheets();
   compileAtOnce(firstFiles());
-  writeFileSync(built, noticesOf(modules));
+  writeFileSync(built, notices.text());
   // What Node gets in place of an entry that registers elements.
   writeFileSync(join(dist, 'elements/nothing.js'), 'export {};\n');
   writeIntegrity();

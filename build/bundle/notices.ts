@@ -1,14 +1,21 @@
-import { copyFileSync, readdirSync, readFileSync } from 'node:fs';
+import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'rollup';
+import license, { type Dependency } from 'rollup-plugin-license';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-/** Written by the build, and shipped with what it speaks of. */
+/** The build writes this file. It ships with the bundles. */
 export const built = join(root, 'dist/THIRD-PARTY-NOTICES.md');
-/** The same for whoever reads the repository. */
+/** A copy for readers of the repository: `npx tsx build/bundle/notices.ts` writes it. */
 export const committed = join(root, 'THIRD-PARTY-NOTICES.md');
 
-/** What was drawn into our sources by hand, and so is no module of a package. */
+const HEAD = `# Third-party notices
+
+What the bundles of \`elements\`, \`core\` and \`ssr\` contain of others. The build writes this.
+`;
+
+/** What was copied into our sources by hand, and so is not a module of a package. */
 const COPIED = `## Lucide
 
 ISC. Outlines of some icons (lucide.dev). Copyright (c) 2020, Lucide Contributors; under the terms that stand below kdbush.
@@ -18,28 +25,26 @@ ISC. Outlines of some icons (lucide.dev). Copyright (c) 2020, Lucide Contributor
 Public domain. Coasts, rivers and borders of the drawn map (naturalearthdata.com).
 `;
 
-/** The folder of the package that a bundled module belongs to; undefined for a module of ours. */
-const folderOf = (module: string) => /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(module)?.[0];
-
-function noticeOf(folder: string): { name: string; text: string } {
-  const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
-    name: string;
-    version: string;
-    license: string;
-  };
-  const file = readdirSync(folder).find((each) => /^licen[cs]e/i.test(each));
-  const text = file ? readFileSync(join(folder, file), 'utf8') : undefined;
-  if (!text) throw new Error(`${name} ${version} (${license}) is bundled and has no text of its licence`);
-  return { name, text: `## ${name} ${version}\n\n${license}\n\n\`\`\`text\n${text.trim()}\n\`\`\`\n` };
+function noticeOf({ name, version, license, licenseText }: Dependency): string {
+  if (!licenseText) throw new Error(`${name} ${version} (${license}) is bundled and has no text of its licence`);
+  return `## ${name} ${version}\n\n${license}\n\n\`\`\`text\n${licenseText.trim()}\n\`\`\`\n`;
 }
 
-/** The notices of the packages behind these modules, as Markdown, by name. @throws Error for a package without a licence's text */
-export function noticesOf(modules: Iterable<string>): string {
-  const folders = new Set([...modules].flatMap((module) => folderOf(module) ?? []));
-  const notices = [...folders].map(noticeOf).sort((one, other) => (one.name < other.name ? -1 : 1));
-  const head =
-    '# Third-party notices\n\nWhat the bundles of `elements`, `core` and `ssr` contain of others. The build writes this.\n';
-  return [head, ...notices.map(({ text }) => text), COPIED].join('\n');
+/** Collects the packages that several bundles contain. */
+export function collectNotices(): { plugin(): Plugin; text(): string } {
+  const packages = new Map<string, Dependency>();
+  const collect = (dependencies: Dependency[]) => {
+    for (const dependency of dependencies) packages.set(dependency.name!, dependency);
+  };
+  return {
+    /** A Rollup plugin, one for each bundle. */
+    plugin: () => license({ thirdParty: collect }),
+    /** The notices as Markdown, by name. Throws if a package has no text of its licence. */
+    text() {
+      const sorted = [...packages.values()].sort((one, other) => (one.name! < other.name! ? -1 : 1));
+      return [HEAD, ...sorted.map(noticeOf), COPIED].join('\n');
+    },
+  };
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) copyFileSync(built, committed);
