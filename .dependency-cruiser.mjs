@@ -3,6 +3,8 @@
  * packages are always allowed, except where a rule below names the package.
  */
 
+import { widgetTags } from './elements/widgets.mjs';
+
 /** Tests and their helpers. Journeys, benchmarks and fault runs are tests of the whole product. */
 const HELPERS = '(^|/)(testing/|(testing|fixture)[.]tsx?$)';
 const TESTS = [
@@ -13,9 +15,15 @@ const TESTS = [
   '^[^/]+[.](mjs|ts)$',
 ];
 /** The modules behind `exports` of package.json. */
-const PACKAGE_EXPORTS = ['^core/index[.]ts$', '^elements/(map|ssr)[.]ts$', '^elements/(define|element|react)/'];
+const PACKAGE_EXPORTS = [
+  '^core/index[.]ts$',
+  '^elements/(map|ssr)[.]ts$',
+  '^elements/generated/(define/|element/|react[.]ts$)',
+];
 /** What tests of the whole product may import besides their own folder: they use it as its clients do. */
 const AS_CLIENT = [HELPERS, ...PACKAGE_EXPORTS, '^package[.]json$'];
+/** Benchmarks and fault runs also start the server from its sources, and compute again what the contract promises. */
+const AS_OPERATOR = [...AS_CLIENT, '^server/main[.]ts$', '^core/(schemas|domain)/'];
 
 /** `fromNot` names files that have a row of their own. */
 const MAY_IMPORT = [
@@ -23,7 +31,7 @@ const MAY_IMPORT = [
   { from: '^core/(schemas|domain)/', fromNot: TESTS, to: ['^core/(schemas|domain)/'] },
   { from: '^core/', to: ['^core/', '^locales/'] },
   {
-    from: '^elements/(shared|booking-flow|booking-token-page|club-schedule|club-search)/',
+    from: `^elements/(shared|${widgetTags.join('|')})/`,
     to: ['^core/', '^locales/', '^elements/$1/', '^elements/shared/'],
   },
   { from: '^elements/', to: ['^core/', '^locales/', '^elements/'] },
@@ -35,11 +43,28 @@ const MAY_IMPORT = [
     fromNot: [...TESTS, '^server/main[.]ts$'],
     to: ['^server/', '^core/(schemas|domain)/', '^locales/'],
   },
-  { from: '^server/', to: ['^server/', '^core/', '^locales/'] },
+  { from: '^server/', to: ['^server/', '^core/', '^locales/', HELPERS] },
   { from: '^e2e/', to: ['^e2e/', '^vitest[.]config[.]ts$', ...AS_CLIENT] },
-  { from: '^bench/', to: ['^bench/', '^e2e/bytes[.]ts$', ...AS_CLIENT] },
-  // The audit computes again what the contract promises.
-  { from: '^faults/', to: ['^faults/', '^core/(schemas|domain)/', ...AS_CLIENT] },
+  { from: '^bench/', to: ['^bench/', '^e2e/bytes[.]ts$', ...AS_OPERATOR] },
+  { from: '^faults/', to: ['^faults/', ...AS_OPERATOR] },
+  { from: '^testing/', to: ['^testing/', '^core/domain/'] },
+  {
+    from: '^build/',
+    to: ['^build/', '^core/', '^elements/', '^server/environment-variables[.]ts$', '^e2e/package-apps[.]ts$'],
+  },
+  {
+    from: '^scripts/',
+    to: [
+      '^scripts/',
+      '^core/',
+      '^server/',
+      '^e2e/',
+      '^build/test/',
+      '^site/late-start[.]ts$',
+      '^web-test-runner[.]config[.]mjs$',
+      HELPERS,
+    ],
+  },
 ];
 
 const mayImport = MAY_IMPORT.map(({ from, fromNot, to }) => ({
@@ -62,7 +87,7 @@ export default {
     ...mayImport,
     onlyIn('redaxios', '^core/api/client[.]ts$'),
     // Benchmarks compare with lists written for Preact itself.
-    onlyIn('preact', '^(build/)?(preact/|preact-alias|react-on-preact)|^bench/'),
+    onlyIn('preact', '^build/bundle/preact-alias[.]mjs$|^bench/'),
     {
       name: 'test-helpers-in-tests',
       comment: 'Code that ships never imports a helper of tests.',

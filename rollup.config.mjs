@@ -4,10 +4,10 @@ import json from '@rollup/plugin-json';
 import nodeResolve from '@rollup/plugin-node-resolve';
 import terser from '@rollup/plugin-terser';
 import typescript from '@rollup/plugin-typescript';
-import { chunkByFolder } from './build/chunks.mjs';
-import { cssText } from './build/css-text.mjs';
-import { preactPlugin } from './build/preact-alias.mjs';
-import { widgetTags } from './elements/define/tags.mjs';
+import { chunkByFolder } from './build/bundle/chunks.mjs';
+import { cssText } from './build/bundle/css-text.mjs';
+import { preactPlugin } from './build/bundle/preact-alias.mjs';
+import { widgetTags } from './elements/widgets.mjs';
 
 /** Which files a page needs for each widget, for servers that preload: `{ tag: { script, preload } }`. */
 function manifest() {
@@ -84,7 +84,7 @@ const onwarn = (warning) => {
 const entries = Object.fromEntries(
   [
     ['elements/courtside', 'elements/courtside.ts'],
-    ...widgetTags.map((tag) => [`elements/define/${tag}`, `elements/define/${tag}.ts`]),
+    ...widgetTags.map((tag) => [`elements/define/${tag}`, `elements/generated/define/${tag}.ts`]),
     ['elements/map', 'elements/map.ts'],
     ['core/index', 'core/index.ts'],
   ].filter(([, file]) => existsSync(path(file))),
@@ -104,6 +104,7 @@ export default [
       entryFileNames: '[name].js',
       chunkFileNames: 'elements/chunks/[name]-[hash].js',
       manualChunks: chunkByFolder(),
+      onlyExplicitManualChunks: true,
       plugins: [minified(), classicLoader],
     },
   },
@@ -126,7 +127,7 @@ export default [
   {
     // The classes alone. A build of its own: beside the first one's entries, every widget would be one file more.
     treeshake,
-    input: Object.fromEntries(widgetTags.map((tag) => [`element/${tag}`, `elements/element/${tag}.ts`])),
+    input: Object.fromEntries(widgetTags.map((tag) => [`element/${tag}`, `elements/generated/element/${tag}.ts`])),
     plugins: forBrowsers(),
     onwarn,
     output: {
@@ -140,7 +141,7 @@ export default [
   },
   {
     // The components for React itself, not Preact; the elements that they load are those of the first build.
-    input: { 'react/index': 'elements/react/index.ts' },
+    input: { 'react/index': 'elements/generated/react.ts' },
     external: /^(react|courtside\/.*)$/,
     plugins: [typescript({ noCheck: true, outDir: 'dist', include: ['elements/**'] })],
     onwarn,

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
-import { cssText } from './build/css-text.mjs';
-import { preactModules } from './build/preact-alias.mjs';
+import { cssText } from './build/bundle/css-text.mjs';
+import { preactModules } from './build/bundle/preact-alias.mjs';
 
 const path = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
@@ -17,7 +17,7 @@ function elementsFromSource(): Plugin {
       const entry = /^courtside\/(core|[a-z-]+)$/.exec(source)?.[1];
       if (entry === 'core') return path('core/index.ts');
       if (entry === 'map' || entry === 'ssr') return path(`elements/${entry}.ts`);
-      if (entry) return path(`elements/define/${entry}.ts`);
+      if (entry) return path(`elements/generated/define/${entry}.ts`);
       const preact = importer?.startsWith(path('elements')) && preactModules[source];
       return preact ? this.resolve(preact, importer, { ...options, skipSelf: true }) : null;
     },
@@ -69,7 +69,7 @@ export default defineConfig({
   build: { assetsInlineLimit: 0 },
   // Every library is found before the first page: one found later is served anew, beside the copy that is already in use.
   optimizeDeps: {
-    entries: ['elements/define/*.ts', 'site/**/*.tsx'],
+    entries: ['elements/generated/define/*.ts', 'site/**/*.tsx'],
     include: [...new Set(Object.values(preactModules))],
   },
   server: { proxy: { [SERVER]: API } },

@@ -34,7 +34,7 @@ export default defineConfig({
       },
     ],
     globalSetup: ['testing/shared.ts'],
-    setupFiles: ['scripts/test-setup.ts'],
+    setupFiles: ['build/test/setup.ts'],
     testTimeout: 180_000,
     hookTimeout: 180_000,
     // A second, the default, is less than a busy machine now and then takes for a page.

@@ -5,9 +5,9 @@ import { defaultReporter } from '@web/test-runner';
 import { playwrightLauncher } from '@web/test-runner-playwright';
 import { build } from 'esbuild';
 import { tsImport } from 'tsx/esm/api';
-import { cssTextEsbuildPlugin, cssTextServerPlugin } from './build/css-text.mjs';
-import { preactModules } from './build/preact-alias.mjs';
-import { tallyReporter } from './scripts/element-report.mjs';
+import { cssTextEsbuildPlugin, cssTextServerPlugin } from './build/bundle/css-text.mjs';
+import { preactModules } from './build/bundle/preact-alias.mjs';
+import { tallyReporter } from './build/test/element-report.mjs';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const { findBrowser, WITHOUT_ADDRESS_BAR } = await tsImport('./e2e/browser.ts', import.meta.url);

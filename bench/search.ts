@@ -3,11 +3,8 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { buildApp } from '#server/app.ts';
-import { type OpenedDatabase, openDatabase } from '#server/database/index.ts';
-import { warmSearch } from '#server/search/warm-up.ts';
-import { seed } from '#server/seed/index.ts';
-import { startPostgres } from '#server/testing/database.ts';
+import { type OpenedDatabase, openDatabase, startPostgres } from '#server/testing/database.ts';
+import { buildApp, seed, warmSearch } from '#server/testing/in-process.ts';
 
 /**
  * Measures the search over 5,000 seeded clubs through the whole server (HTTP on the loopback), on the embedded database and on

@@ -4,10 +4,9 @@ import { writeFileSync } from 'node:fs';
 import { type ClientRequest, request } from 'node:http';
 import { cpus, loadavg } from 'node:os';
 import { sql } from 'kysely';
-import { buildApp } from '#server/app.ts';
-import { openDatabase } from '#server/database/index.ts';
-import { startPostgres } from '#server/testing/database.ts';
+import { openDatabase, startPostgres } from '#server/testing/database.ts';
 import { FIXTURE, fillFixture } from '#server/testing/fixture.ts';
+import { buildApp } from '#server/testing/in-process.ts';
 
 /**
  * Measures what open streams cost a process: its memory, and how long after a write every reader has heard of it. The server is a process

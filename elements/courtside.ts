@@ -1,14 +1,10 @@
+import { definitions } from './generated/definitions.ts';
+
 /**
  * The one script a partner's page needs. It finds our tags wherever they are and whenever they come: in the page, in open
  * shadow roots that are there when their host is, and in those that ask by `courtside-root`, an attribute of the host or an
  * event. Works as a module and as a classic script, so it imports nothing before it runs; the build wraps it in a function.
  */
-const definitions: Record<string, () => Promise<unknown>> = {
-  'club-schedule': () => import('./define/club-schedule.ts'),
-  'booking-flow': () => import('./define/booking-flow.ts'),
-  'booking-token-page': () => import('./define/booking-token-page.ts'),
-  'club-search': () => import('./define/club-search.ts'),
-};
 /** Attributes of the script that hold for every element that lacks its own. */
 const SETTINGS = ['api', 'lang', 'theme', 'consent', 'broker', 'forward'];
 /** Milliseconds after which an element that is still without its code shows its own content. */

@@ -1,27 +1,25 @@
-import { documentation as bookingFlowDocumentation } from '#elements/booking-flow/documentation.ts';
-import bookingFlow from '#elements/booking-flow/index.ts';
-import { documentation as bookingTokenPageDocumentation } from '#elements/booking-token-page/documentation.ts';
-import bookingTokenPage from '#elements/booking-token-page/index.ts';
-import { documentation as clubScheduleDocumentation } from '#elements/club-schedule/documentation.ts';
-import clubSchedule from '#elements/club-schedule/index.ts';
-import { documentation as clubSearchDocumentation } from '#elements/club-search/documentation.ts';
-import clubSearch from '#elements/club-search/index.ts';
 import bookingButton from './booking-flow/styles/opener.css';
-import scheduleTimes from './club-schedule/styles/by-time.css';
 import scheduleSessions from './club-schedule/styles/session-list.css';
+import scheduleTimes from './club-schedule/styles/by-time.css';
 import searchEmpty from './club-search/styles/no-results.css';
+import { allWidgets } from './generated/all-widgets.ts';
 import type { AnyWidget } from './shared/element/index.ts';
 import { type RenderOptions, renderShadow, renderWidget, type ServerAttributes } from './shared/element/server.ts';
 import { styleText } from './shared/element/stylesheet.ts';
 
-const widgets: AnyWidget[] = [
-  // With the rules that come later in the browser, of what a server may render.
-  { ...clubSchedule, css: clubSchedule.css + scheduleTimes + scheduleSessions },
-  { ...bookingFlow, css: bookingFlow.css + bookingButton },
-  bookingTokenPage,
-  { ...clubSearch, css: clubSearch.css + searchEmpty },
-];
+/** Rules that a script loads later in the browser, of what a server may render. */
+const DEFERRED_STYLES: Record<string, string> = {
+  'club-schedule': scheduleTimes + scheduleSessions,
+  'booking-flow': bookingButton,
+  'club-search': searchEmpty,
+};
 
+const widgets: AnyWidget[] = allWidgets.map((widget) => ({
+  ...widget,
+  css: widget.css + (DEFERRED_STYLES[widget.declaration.tag] ?? ''),
+}));
+
+export { declarations } from './generated/declarations.ts';
 export { publicEvents } from './shared/element/documentation.ts';
 export { type DeclarationTable, declarationTables } from './shared/element/tables.ts';
 export type { RenderOptions, ServerAttributes };
@@ -30,14 +28,6 @@ export type { RenderOptions, ServerAttributes };
 export const stylesheets: Record<string, string> = Object.fromEntries(
   widgets.map((widget) => [widget.declaration.tag, styleText(widget.css)]),
 );
-
-/** What a partner may use of each element, for documentation and types. */
-export const declarations = [
-  clubScheduleDocumentation,
-  bookingFlowDocumentation,
-  bookingTokenPageDocumentation,
-  clubSearchDocumentation,
-];
 
 const widgetOf = (tag: string) => {
   const widget = widgets.find(({ declaration }) => declaration.tag === tag);

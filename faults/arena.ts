@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { MINUTE } from '#core/domain/units.ts';
 import { addDays, toInstant, toZoned } from '#core/domain/zone.ts';
-import type { Db } from '#server/database/db.ts';
-import { rangeOf } from '#server/database/range.ts';
+import { type Db, rangeOf } from '#server/testing/database.ts';
 import { FIXTURE, fillFixture } from '#server/testing/fixture.ts';
 
 export const ZONE = 'Europe/Kyiv';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { leadingZeroBits } from '#core/domain/proof-of-work.ts';
-import type { Random } from '#server/seed/random.ts';
+import type { Random } from '#core/domain/random.ts';
 import type { Server } from './processes.ts';
 
 /** `data` is of the shape that the call has by its contract; a refusal has a code in its place. */

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Random } from '#core/domain/random.ts';
 import { addDays } from '#core/domain/zone.ts';
 import type { Booking } from '#core/schemas/booking.ts';
 import type { ChangeTime } from '#core/schemas/change.ts';
 import type { Lease } from '#core/schemas/lease.ts';
 import type { Checkout } from '#core/schemas/payment.ts';
-import type { Random } from '#server/seed/random.ts';
 import { FIXTURE } from '#server/testing/fixture.ts';
 import { DAYS } from './arena.ts';
 import { type Answer, makeCaller, within } from './calls.ts';

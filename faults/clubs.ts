@@ -1,9 +1,9 @@
 import { parseClock } from '#core/domain/clock.ts';
+import type { Random } from '#core/domain/random.ts';
 import { MINUTE } from '#core/domain/units.ts';
 import { addDays, toInstant } from '#core/domain/zone.ts';
 import type { Booking } from '#core/schemas/booking.ts';
 import type { Desk } from '#core/schemas/desk.ts';
-import type { Random } from '#server/seed/random.ts';
 import { FIXTURE } from '#server/testing/fixture.ts';
 import { DAYS, ZONE } from './arena.ts';
 import type { Answer, makeCaller } from './calls.ts';

@@ -1,10 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { randomFor } from '#core/domain/random.ts';
 import { MINUTE } from '#core/domain/units.ts';
-import type { Db } from '#server/database/db.ts';
-import { openDatabase } from '#server/database/index.ts';
-import { randomFor } from '#server/seed/random.ts';
-import { startPostgres } from '#server/testing/database.ts';
+import { type Db, openDatabase, startPostgres } from '#server/testing/database.ts';
 import { startMailServer } from '#server/testing/mail-server.ts';
 import { freePort } from '#testing/ports.ts';
 import { fillArena, VISITS } from './arena.ts';

@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Db } from '#server/database/db.ts';
-import type { Random } from '#server/seed/random.ts';
-import type { TestPostgres } from '#server/testing/database.ts';
+import type { Random } from '#core/domain/random.ts';
+import type { Db, TestPostgres } from '#server/testing/database.ts';
 import { within } from './calls.ts';
 import type { Server } from './processes.ts';
 

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { defaultReporter, startTestRunner } from '@web/test-runner';
+import { tallyOf } from '../build/test/element-report.mjs';
 import { ENGINES, missingPackages } from '../e2e/engines/engines.ts';
 import { launcherOf } from '../e2e/engines/launcher.ts';
 import config from '../web-test-runner.config.mjs';
-import { tallyOf } from './element-report.mjs';
 
 /** Runs the element tests and the journeys of e2e/engines in Firefox and WebKit, over the built product. */
 const missing = missingPackages();

@@ -4,14 +4,15 @@ import Fastify from 'fastify';
 import { CompiledQuery } from 'kysely';
 import pg from 'pg';
 import { HOUR } from '#core/domain/units.ts';
-import { buildApp } from '#server/app.ts';
-import type { Db } from '#server/database/db.ts';
-import { openDatabase } from '#server/database/index.ts';
-import { escapeHtml } from '#server/pages/html.ts';
-import { registerSecurity } from '#server/plugins/security.ts';
-import { seed } from '#server/seed/index.ts';
-import { loadBuiltSite } from '#server/site/built-site.ts';
-import type { SiteSettings } from '#server/site/settings.ts';
+import { type Db, openDatabase } from '#server/testing/database.ts';
+import {
+  buildApp,
+  escapeHtml,
+  loadBuiltSite,
+  registerSecurity,
+  type SiteSettings,
+  seed,
+} from '#server/testing/in-process.ts';
 import { listen } from '#testing/ports.ts';
 
 /**

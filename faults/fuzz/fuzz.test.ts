@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { randomFor } from '#server/seed/random.ts';
+import { randomFor } from '#core/domain/random.ts';
 import { ask } from './ask.ts';
 import { describeFinding, faultOf, fuzz } from './fuzzer.ts';
 import { startStage } from './stage.ts';

@@ -1,7 +1,7 @@
 import { is } from 'superstruct';
+import { type Random, randomFor } from '#core/domain/random.ts';
 import { ERROR_STATUS, ProblemDetails } from '#core/schemas/errors.ts';
-import type { JsonSchema } from '#server/openapi/json-schema.ts';
-import { type Random, randomFor } from '#server/seed/random.ts';
+import type { JsonSchema } from '#server/testing/openapi.ts';
 import { type Answered, type Asked, ask } from './ask.ts';
 import { harvest, KEPT, makeValue, mutate, NASTY, type Pool, textFrom } from './values.ts';
 

@@ -1,10 +1,8 @@
 import { Writable } from 'node:stream';
-import { DAY } from '#core/domain/units.ts';
-import { signingSecret } from '#server/secret.ts';
 import { DATABASES } from '#server/testing/database.ts';
 import { FIXTURE } from '#server/testing/fixture.ts';
-import { bookBody, CUSTOMER, type Harness, newKey, slotToken, startHarness, TUESDAY } from '#server/testing/harness.ts';
-import { type LinkPurpose, signLink } from '#server/tokens/link-token.ts';
+import { bookBody, CUSTOMER, type Harness, newKey, slotToken, startHarness } from '#server/testing/harness.ts';
+import { linkSigner } from '#server/testing/links.ts';
 import type { Document } from './fuzzer.ts';
 
 const SECRET_KEY = 'a secret key of thirty-two characters';
@@ -12,9 +10,7 @@ const DATE = '2026-03-12';
 
 /** Tokens of the links that clubs get by e-mail: to a day, to bookings, to requests. */
 async function linksOf(harness: Harness): Promise<string[]> {
-  const secret = await signingSecret(harness.opened.db, SECRET_KEY);
-  const link = (purpose: LinkPurpose, clubId: number, id: number) =>
-    signLink({ purpose, clubId, id, expiresAt: TUESDAY + 30 * DAY }, secret);
+  const link = await linkSigner(harness, SECRET_KEY);
   const links = [link('day', FIXTURE.ace, 0), link('day', FIXTURE.calm, 0)];
   for (const time of ['10:00', '11:00', '12:00']) {
     const slot = await slotToken(harness, FIXTURE.courtService, DATE, FIXTURE.courtOne, time);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { JsonSchema } from '#server/openapi/json-schema.ts';
-import type { Random } from '#server/seed/random.ts';
+import type { Random } from '#core/domain/random.ts';
+import type { JsonSchema } from '#server/testing/openapi.ts';
 
 /** What the answers so far had in a field of a name: real numbers, tokens and slugs, with which a call gets further than its checks. */
 export type Pool = Map<string, unknown[]>;

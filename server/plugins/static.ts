@@ -41,7 +41,7 @@ export async function registerStatic(app: FastifyInstance, roots: Partial<Static
         reply.header('cache-control', folder.includes('.') || HASHED.test(path) ? FOR_EVER : FIVE_MINUTES);
       },
       cacheControl: false,
-      // As `scripts/compress.ts` has written them.
+      // As `build/bundle/compress.ts` has written them.
       preCompressed: true,
     });
   }

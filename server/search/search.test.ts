@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { randomFor } from '#core/domain/random.ts';
 import type { ClubCard, ClubsQuery, Facet } from '#core/schemas/club-search.ts';
 import { LANGUAGES } from '#core/schemas/scalars.ts';
-import { randomFor } from '#server/seed/random.ts';
 import { DATABASES } from '#server/testing/database.ts';
 import { createSearchOracle } from '#server/testing/search-oracle.ts';
 import { NOW, type Seeded, startSeeded } from '#server/testing/seeded.ts';

@@ -1,3 +1,4 @@
+import { type Random, randomFor } from '#core/domain/random.ts';
 import type { OpeningHours, Texts } from '../database/schema.ts';
 import { CITIES, type SeedCity } from './cities.ts';
 import { describe } from './descriptions.ts';
@@ -13,7 +14,6 @@ import {
   type ServicePlan,
   type SessionPlan,
 } from './plan.ts';
-import { type Random, randomFor } from './random.ts';
 import { eachLanguage, groupOf, lessonOf, rentalOf } from './services.ts';
 import { AMENITIES, parametersOf, SPORTS, type Sport } from './sports.ts';
 

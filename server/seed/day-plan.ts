@@ -1,9 +1,9 @@
 import { parseClock } from '#core/domain/clock.ts';
+import { hash, type Random, randomFor } from '#core/domain/random.ts';
 import { DAY_MINUTES } from '#core/domain/units.ts';
 import { weekday } from '#core/domain/zone.ts';
 import { KNOWN_CLUBS } from './known-clubs.ts';
 import type { ClubPlan, SessionPlan } from './plan.ts';
-import { hash, type Random, randomFor } from './random.ts';
 import { sportOf } from './services.ts';
 
 /** Minutes since the date's midnight on the club's wall clock, past 1440 after midnight; court and coach are indexes of the plan. */

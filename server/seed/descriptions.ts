@@ -1,6 +1,6 @@
+import type { Random } from '#core/domain/random.ts';
 import type { Texts } from '../database/schema.ts';
 import type { CourtPlan } from './plan.ts';
-import type { Random } from './random.ts';
 import { eachLanguage } from './services.ts';
 
 const text = (en: string, uk: string, ru: string): Texts => ({ en, uk, ru });

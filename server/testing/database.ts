@@ -9,6 +9,11 @@ import { type OpenedDatabase, openDatabase } from '#server/database/index.ts';
 import { freePort } from '#testing/ports.ts';
 import { shared } from '#testing/shared.ts';
 
+// Benchmarks and fault runs fill databases and look into them.
+export type { Db } from '#server/database/db.ts';
+export { rangeOf } from '#server/database/range.ts';
+export { type OpenedDatabase, openDatabase };
+
 export type TestDatabase = { name: string; open: () => Promise<OpenedDatabase> };
 
 const parentOf = (pid: string) => {

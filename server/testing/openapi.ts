@@ -17,6 +17,8 @@ import {
   unknown,
 } from 'superstruct';
 
+export type { JsonSchema } from '#server/openapi/json-schema.ts';
+
 /** OpenAPI 3.1 as far as our document uses it; a key or a keyword that the standard does not have fails. */
 const TYPES = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'] as const;
 

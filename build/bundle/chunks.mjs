@@ -1,0 +1,38 @@
+import { fileURLToPath } from 'node:url';
+import { widgetTags } from '../../elements/widgets.mjs';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const entryOf = (tag) => `${root}elements/generated/define/${tag}.ts`;
+
+/** The modules that an entry imports statically: what a page loads for its first paint. */
+function staticImports(entry, getModuleInfo) {
+  const seen = new Set([entry]);
+  for (const id of seen) for (const imported of getModuleInfo(id).importedIds) seen.add(imported);
+  return seen;
+}
+
+/** Whether only this widget's code imports a module, directly or through other modules. */
+function isOwn(id, tag, getModuleInfo) {
+  if (id === entryOf(tag) || id.startsWith(`${root}elements/${tag}/`)) return true;
+  const { importers, dynamicImporters } = getModuleInfo(id);
+  const all = [...importers, ...dynamicImporters];
+  return all.length > 0 && all.every((importer) => isOwn(importer, tag, getModuleInfo));
+}
+
+/**
+ * Rollup's `manualChunks`. What only one widget's first paint needs is one chunk, the widget's entry.
+ * What a widget imports dynamically (its `deferred/` folder, the texts of one language) becomes a
+ * chunk for each `import()`, as Rollup does by itself. Shared modules form one chunk for each set of
+ * widgets that begin with them: many small chunks would compress worse, and one for all would load
+ * what a widget does not need.
+ */
+export function chunkByFolder() {
+  let begins;
+  return (id, { getModuleInfo }) => {
+    begins ??= widgetTags.map((tag) => staticImports(entryOf(tag), getModuleInfo));
+    const users = widgetTags.filter((_, index) => begins[index].has(id));
+    if (users.length === 0) return undefined;
+    if (users.length === 1) return isOwn(id, users[0], getModuleInfo) ? users[0] : undefined;
+    return users.length === widgetTags.length ? 'base' : `for-${users.map((tag) => tag.split('-')[1]).join('-')}`;
+  };
+}

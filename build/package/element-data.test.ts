@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { declarations } from '#elements/generated/declarations.ts';
+import { widgetTags } from '#elements/widgets.mjs';
+import { cssDataOf, htmlDataOf, manifestOf } from './element-data.ts';
+
+describe.each(widgetTags)('what editors read of <%s>', (tag) => {
+  const { attributes, parts, customProperties } = declarations.find((declaration) => declaration.tag === tag)!;
+  const modules = manifestOf(declarations).modules;
+
+  it('has every attribute, event, part and custom property in the manifest', () => {
+    const element = modules.flatMap((module) => module.declarations).find(({ tagName }) => tagName === tag)!;
+    const names = (list: { name: string }[]) => list.map(({ name }) => name);
+    expect(names(element.attributes)).toEqual(expect.arrayContaining([...Object.keys(attributes), 'api', 'theme']));
+    expect(names(element.events)).toEqual(expect.arrayContaining(['courtside-ready', 'courtside-error']));
+    expect(names(element.cssParts)).toEqual(Object.keys(parts));
+    expect(names(element.cssProperties)).toEqual(Object.keys(customProperties));
+  });
+
+  it('has the few words that an attribute knows as a union and as a list', () => {
+    const element = modules.flatMap((module) => module.declarations).find(({ tagName }) => tagName === tag)!;
+    const html = htmlDataOf(declarations).tags.find(({ name }) => name === tag)!;
+    const words = { ...attributes, theme: { values: ['light', 'dark', 'auto'] } };
+    for (const [name, { values }] of Object.entries(words)) {
+      if (!values) continue;
+      const inManifest = element.attributes.find((each) => each.name === name)!;
+      expect(inManifest.type.text).toBe(values.map((value) => `'${value}'`).join(' | '));
+      expect(html.attributes.find((each) => each.name === name)?.values).toEqual(
+        values.map((value) => ({ name: value })),
+      );
+    }
+  });
+
+  it('is defined by its entry with the class of another module', () => {
+    const entry = modules.find(({ path }) => path === `dist/elements/define/${tag}.js`)!;
+    const { module } = entry.exports[0]!.declaration;
+    expect(entry.exports[0]).toMatchObject({ kind: 'custom-element-definition', name: tag });
+    expect(modules.map(({ path }) => path)).toContain(module);
+  });
+
+  it('completes in HTML and in style sheets', () => {
+    const html = htmlDataOf(declarations).tags.find(({ name }) => name === tag)!;
+    expect(html.attributes.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(attributes)));
+    const { properties, pseudoElements } = cssDataOf(declarations);
+    for (const part of Object.keys(parts)) expect(pseudoElements.map(({ name }) => name)).toContain(`::part(${part})`);
+    for (const name of Object.keys(customProperties)) expect(properties.map((each) => each.name)).toContain(name);
+  });
+});

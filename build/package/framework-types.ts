@@ -1,0 +1,95 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { handlerName } from '#elements/shared/element/attributes.ts';
+import { type DocumentedElement, publicEvents } from '#elements/shared/element/documentation.ts';
+import { attributesOf, className, componentName, member } from './element-names.ts';
+
+/** What a template may write on an element: attributes, and what listens to its events. */
+function templateMembers(
+  declaration: DocumentedElement,
+  attributeName: 'name' | 'property',
+  listenerOf: (event: string) => string,
+): string {
+  const map = `${componentName(declaration.tag)}EventMap`;
+  return [
+    ...attributesOf(declaration).map((attribute) =>
+      member(attribute.description, `'${attribute[attributeName]}'?: ${attribute.types.attribute} | undefined`),
+    ),
+    ...Object.entries(publicEvents(declaration)).map(([name, { description }]) =>
+      member(description, `'${listenerOf(name)}'?: ((event: ${map}['${name}']) => void) | undefined`),
+    ),
+  ].join('\n');
+}
+
+const imports = (declarations: DocumentedElement[]) =>
+  declarations
+    .map(({ tag }) => `import type { ${className(tag)}, ${componentName(tag)}EventMap } from './${tag}.js';\n`)
+    .join('');
+
+const props = (tag: string) => `${componentName(tag)}Props`;
+const rows = (declarations: DocumentedElement[], row: (tag: string) => string) =>
+  declarations.map(({ tag }) => row(tag)).join('\n');
+
+/** One interface of props an element, and the lines that follow from them. */
+function frameworkTypes(
+  declarations: DocumentedElement[],
+  members: (declaration: DocumentedElement) => string,
+): string {
+  const interfaces = declarations.map(
+    (declaration) => `interface ${props(declaration.tag)} {\n${members(declaration)}\n}\n`,
+  );
+  return imports(declarations) + interfaces.join('');
+}
+
+const listenerAttribute = (event: string) => `on${event}`;
+
+/** `courtside/react`: components. */
+const reactTypes = (
+  declarations: DocumentedElement[],
+) => `import type { HTMLAttributes, ReactElement, Ref } from 'react';
+${frameworkTypes(declarations, (declaration) => templateMembers(declaration, 'property', handlerName)).replaceAll('interface', 'export interface')}
+type Common<Element, Own> = Omit<HTMLAttributes<Element>, keyof Own> & { ref?: Ref<Element> | undefined };
+${rows(declarations, (tag) => `/** \`<${tag}>\`; its code loads once the component stands on a page. */\nexport declare function ${componentName(tag)}(props: ${props(tag)} & Common<${className(tag)}, ${props(tag)}>): ReactElement;`)}
+`;
+
+/** `courtside/react-jsx`: the tags in React's JSX. */
+const jsxTypes = (declarations: DocumentedElement[]) => `import type { DetailedHTMLProps, HTMLAttributes } from 'react';
+${frameworkTypes(declarations, (declaration) => templateMembers(declaration, 'name', listenerAttribute))}
+type Common<Element, Own> = Omit<DetailedHTMLProps<HTMLAttributes<Element>, Element>, keyof Own>;
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements {
+${rows(declarations, (tag) => `      '${tag}': ${props(tag)} & Common<${className(tag)}, ${props(tag)}>;`)}
+    }
+  }
+}
+`;
+
+/** `courtside/vue`: the tags in Vue's templates. */
+const vueTypes = (declarations: DocumentedElement[]) => `import type { HTMLAttributes, PublicProps } from 'vue';
+${frameworkTypes(declarations, (declaration) => templateMembers(declaration, 'property', handlerName))}
+type Tag<Element, Own> = new () => Element & { $props: Own & Omit<HTMLAttributes, keyof Own> & PublicProps };
+declare module 'vue' {
+  interface GlobalComponents {
+${rows(declarations, (tag) => `    '${tag}': Tag<${className(tag)}, ${props(tag)}>;`)}
+  }
+}
+`;
+
+/** `courtside/svelte`: the tags in Svelte's templates. */
+const svelteTypes = (declarations: DocumentedElement[]) => `import type { HTMLAttributes } from 'svelte/elements';
+${frameworkTypes(declarations, (declaration) => templateMembers(declaration, 'name', listenerAttribute))}
+declare module 'svelte/elements' {
+  interface SvelteHTMLElements {
+${rows(declarations, (tag) => `    '${tag}': ${props(tag)} & Omit<HTMLAttributes<${className(tag)}>, keyof ${props(tag)}>;`)}
+  }
+}
+`;
+
+/** Writes the types that React, Vue and Svelte know the elements by into `dist/types`. */
+export function writeFrameworkTypes(dist: string, declarations: DocumentedElement[]): void {
+  const files = { react: reactTypes, 'react-jsx': jsxTypes, vue: vueTypes, svelte: svelteTypes };
+  for (const [name, typesOf] of Object.entries(files)) {
+    writeFileSync(join(dist, 'types', `${name}.d.ts`), typesOf(declarations));
+  }
+}
