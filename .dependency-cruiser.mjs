@@ -37,7 +37,11 @@ const MAY_IMPORT = [
   { from: '^elements/', to: ['^core/', '^locales/', '^elements/'] },
   // The build reads the routes before there is a package to import from.
   { from: '^site/routes[.]ts$', to: ['^core/i18n/', '^site/'] },
-  { from: '^site/', fromNot: ['^site/routes[.]ts$'], to: ['^site/', '^locales/', ...PACKAGE_EXPORTS] },
+  {
+    from: '^site/',
+    fromNot: ['^site/routes[.]ts$'],
+    to: ['^site/', '^locales/', '^elements/ui[.]ts$', ...PACKAGE_EXPORTS],
+  },
   {
     from: '^server/',
     fromNot: [...TESTS, '^server/main[.]ts$'],

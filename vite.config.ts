@@ -7,6 +7,9 @@ import { preactModules } from './build/bundle/preact-alias.mjs';
 
 const path = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
+/** Marks a module of `elements/` that runs on the site's React. The widgets use the same file, on Preact. */
+const ON_REACT = '?react';
+
 /** While developing, the site's elements come from their sources, which run on Preact beside the site's React. */
 function elementsFromSource(): Plugin {
   return {
@@ -14,6 +17,10 @@ function elementsFromSource(): Plugin {
     apply: 'serve',
     enforce: 'pre',
     async resolveId(source, importer, options) {
+      if (source === '#elements/ui.ts' || importer?.endsWith(ON_REACT)) {
+        const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });
+        return resolved?.id.startsWith(path('elements/')) ? resolved.id + ON_REACT : resolved;
+      }
       const entry = /^courtside\/(core|[a-z-]+)$/.exec(source)?.[1];
       if (entry === 'core') return path('core/index.ts');
       if (entry === 'map' || entry === 'ssr') return path(`elements/${entry}.ts`);

@@ -27,6 +27,7 @@ export type { Pending } from './api/pending.ts';
 export * from './api/services.ts';
 export * from './api/slots.ts';
 export * from './api/votes.ts';
+export { clockOf } from './domain/clock.ts';
 export { readCookie } from './domain/cookie.ts';
 export * from './domain/covers/index.ts';
 export { DURATION, DURATION_LIMITS, startOptions } from './domain/duration.ts';

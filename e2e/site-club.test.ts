@@ -154,7 +154,7 @@ it('counts a vote that is given before the page lives, once', async () => {
     if (request.method() === 'POST' && request.url().endsWith('/vote')) sent += 1;
   });
   await page.goto(`${stage.product.url}/club/third-set`, { waitUntil: 'commit' });
-  await page.locator('.club-thumb-up').click();
+  await page.locator('.club-vote .thumb-up').click();
   expect(sent).toBe(0);
   release();
   await page.getByText('your vote counts').waitFor();
@@ -171,10 +171,10 @@ describe.each([
     const { page, complaints } = await openPage(stage.browser, { width, height: 800 });
     await page.emulateMedia({ colorScheme });
     await page.goto(`${stage.product.url}${prefix}/club/third-set?date=${dayAhead(3)}`);
-    const votes = page.locator('.club-vote > span').first();
+    const votes = page.locator('.club-vote span').first();
     const before = await votes.textContent();
     const counted = page.waitForResponse((answer) => answer.url().includes('/vote'));
-    await page.locator('.club-thumb-up').click();
+    await page.locator('.club-vote .thumb-up').click();
     expect((await counted).status()).toBe(200);
     await expect.poll(() => votes.textContent()).not.toBe(before);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);

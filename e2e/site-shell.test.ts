@@ -1,5 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
+import { readQrCode } from '../server/testing/read-qr-code.ts';
 import { expectAccessible } from './axe.ts';
 import { useStage } from './stage.ts';
 import { openPage } from './testing.ts';
@@ -280,6 +281,27 @@ it('offers the app in a dialog with both stores', async () => {
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   expect(hrefs).toEqual(Object.values(STORES));
   expect(complaints).toEqual([]);
+});
+
+it.each([
+  ['', '/m'],
+  ['/uk-ua', '/uk-ua/m'],
+])('%s shows computers a code that takes a phone to the app', async (prefix, target) => {
+  const { page, complaints } = await open(`${prefix}/documents`, PHONE);
+  await page.locator('.burger').click();
+  await page.locator('dialog.menu .items button').last().click();
+  await page.locator('dialog.dialog').waitFor();
+  const code = page.locator('dialog.dialog .code img');
+  const isLoaded = () => code.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0);
+  expect(await isLoaded()).toBe(false);
+  await page.setViewportSize(DESKTOP);
+  await expect.poll(isLoaded).toBe(true);
+  expect(complaints).toEqual([]);
+
+  const answer = await get(`${prefix}/app-code.svg`);
+  expect(answer.headers.get('content-type')).toBe('image/svg+xml');
+  const [, size, path] = /viewBox="0 0 (\d+) .* d="([^"]+)"/.exec(await answer.text())!;
+  expect(readQrCode({ size: Number(size), path: path! })).toBe(stage.product.url + target);
 });
 
 it('offers the app beside a booking until there is an answer', async () => {

@@ -17,7 +17,7 @@ export type SiteContext = {
   shadows: Map<string, string>;
   /** What forms that work without script need; see server/site/forms.ts. */
   forms: Forms;
-  /** Draws what is shared and the icons; absent while developing. */
+  /** Draws what is shared, the icons and QR codes; absent while developing. */
   pictures: Pictures | undefined;
   /** Everything that has a page of its own in the database. */
   listings(): Promise<Listings>;
@@ -40,6 +40,8 @@ export type Pictures = {
   runs(text: string, font: 'display' | 'text'): { family: string; text: string; width: number }[];
   /** The drawing as PNG; null while too many wait. */
   png(svg: string): Promise<Uint8Array<ArrayBuffer> | null>;
+  /** A text as a QR code: its dark modules as an SVG path, in a square of this many modules. */
+  qrCode(text: string): { size: number; path: string };
 };
 
 /** Cities and clubs by slug. */

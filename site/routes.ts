@@ -41,6 +41,7 @@ function pages(code: string): RouteConfigEntry[] {
     layout('layouts/widget.tsx', id('layout-widget'), [route('widget', 'routes/widget.tsx', id('widget'))]),
     layout('layouts/empty.tsx', id('layout-empty'), [
       route('site.webmanifest', 'routes/manifest.ts', id('manifest')),
+      route('app-code.svg', 'routes/app-code.ts', id('app-code')),
       route('m/*', 'routes/mobile.tsx', id('mobile')),
       route('*', 'routes/not-found.tsx', id('not-found')),
     ]),

@@ -13,3 +13,6 @@ export function formatClock(minutes: number): string {
   const hours = String(Math.floor(minutes / 60)).padStart(2, '0');
   return `${hours}:${String(minutes % 60).padStart(2, '0')}`;
 }
+
+/** 'HH:mm' of an ISO 8601 instant, on the clock of the offset that it is written with: the club's own. */
+export const clockOf = (instant: string): string => instant.slice(11, 16);

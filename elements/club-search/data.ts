@@ -4,7 +4,7 @@ import type { City } from '#core/schemas/index.ts';
 import { type Search, toQuery } from '#core/state/search.ts';
 import { storedLocationId } from '#core/state/stored.ts';
 import { parts } from './deferred-parts.ts';
-import { type Found, type LoadOptions, pageSizeOf, type Results, type SearchProps, startOf } from './model.ts';
+import type { Found, LoadOptions, Results } from './model.ts';
 
 interface WithTemporal {
   Temporal?: { Now: { plainDateISO(timeZone?: string): { toString(): string } } };
@@ -53,29 +53,13 @@ export async function loadResults(search: Search, options: LoadOptions): Promise
 }
 
 /** Loads the search's city. Null without one, and after a failure: the list works without it. */
-const loadCity = (search: Search, { client, signal }: LoadOptions): Promise<City | null> =>
+export const loadCity = (search: Search, { client, signal }: LoadOptions): Promise<City | null> =>
   search.city ? getCity(client, search.city, { signal }).catch(() => null) : Promise.resolve(null);
 
 /** Loads the results with their facets and the city, in two requests at once. Throws ApiError. */
 export async function loadFound(search: Search, options: LoadOptions): Promise<Found> {
   const [results, city] = await Promise.all([loadResults(search, options), loadCity(search, options)]);
   return { results, city, today: todayIn(city?.time_zone) };
-}
-
-/**
- * For the server: loads what the attributes and, over them, the query of the page's address ask
- * for. Throws ApiError.
- */
-export async function loadServed(props: SearchProps, context: Omit<LoadOptions, 'pageSize'>): Promise<Found> {
-  const start = startOf(props);
-  const options = { ...context, pageSize: pageSizeOf(props) };
-  const { syncUrl, query = '' } = props;
-  if (!syncUrl) return loadFound(start, options);
-  const { readQuery, nextQuery } = await parts.address.load();
-  // The day in the city, not that in the server's own zone.
-  const city = await loadCity(start, options);
-  const search = readQuery(query, start, todayIn(city?.time_zone));
-  return { ...(await loadFound(search, options)), next: nextQuery(search, start, query) };
 }
 
 /** For the browser: the search, in the city of the visitor's last choice if it names none. */

@@ -1,21 +1,11 @@
-import { deferred, deferredTexts, deferredWithTexts } from '#elements/shared/deferred/deferred.ts';
-
-/** The texts of what a visitor opens or presses. */
-const actionTexts = deferredTexts({
-  en: () => import('#locales/en/club-search-dialogs.json'),
-  uk: () => import('#locales/uk/club-search-dialogs.json'),
-  ru: () => import('#locales/ru/club-search-dialogs.json'),
-});
-const dialogs = deferred(() => import('./deferred/dialogs.tsx'));
-const castVote = deferred(() => import('./deferred/cast-vote.ts'));
+import { deferred } from '#elements/shared/deferred/deferred.ts';
 
 /** What the search loads after the first render, or on some pages only. */
 export const parts = {
   /** Reads and writes the page's address, for `sync-url`. */
   address: deferred(() => import('./deferred/address.ts')),
   bookingDialog: deferred(() => import('#elements/shared/ui/booking-dialog.tsx')),
-  castVote: deferredWithTexts(castVote, actionTexts),
-  dialogs: deferredWithTexts(dialogs, actionTexts),
+  dialogs: deferred(() => import('./deferred/dialogs.tsx')),
   mapPane: deferred(() => import('./deferred/map-pane.tsx')),
   noResults: deferred(() => import('./deferred/no-results.tsx')),
   /** The cards of coaches and services. */
@@ -27,4 +17,5 @@ export const parts = {
   recentClubs: deferred(() => import('./deferred/recent-clubs.tsx')),
   recordSelection: deferred(() => import('./deferred/record-selection.ts')),
   suggestions: deferred(() => import('./deferred/suggestions.tsx')),
+  vote: deferred(() => import('./deferred/vote.ts')),
 };

@@ -1,6 +1,5 @@
-import { deferredTexts } from '#elements/shared/deferred/deferred.ts';
+import { deferred, deferredTexts } from '#elements/shared/deferred/deferred.ts';
 import type { Widget } from '#elements/shared/element/index.ts';
-import { loadServed } from './data.ts';
 import { declaration } from './declaration.ts';
 import { parts } from './deferred-parts.ts';
 import type { Found, SearchProps } from './model.ts';
@@ -14,12 +13,14 @@ const messages = deferredTexts({
   ru: () => import('#locales/ru/club-search.json'),
 });
 
+const server = deferred(() => import('./deferred/load-served.ts'));
+
 /** `<club-search>`: find a club, a coach or a service, and a free hour there. */
 const widget: Widget<SearchProps, Found> = {
   declaration,
   css,
-  messages: async (language) => (await Promise.all([messages.in(language).load(), parts.dialogs.follow(language)]))[0],
-  load: loadServed,
+  messages: (language) => messages.in(language).load(),
+  load: async (props, context) => (await server.load()).loadServed(props, context),
   begin: beginSearch,
   prepare: ({ results }) =>
     Promise.all([results.search.kind && parts.otherCards.load(), results.total === 0 && parts.noResults.load()]),

@@ -3,10 +3,13 @@
  * carries the club's offset, so that its first 16 characters are the club's own day and clock; no
  * function here asks for the visitor's zone but `foreignOffset`.
  */
+import { clockOf } from '#core/domain/clock.ts';
 import { currencyKey, formatAmount, formatMoney } from '#core/domain/money.ts';
 import type { Reader } from '#core/i18n/reader.ts';
 import type { Court } from '#core/schemas/club.ts';
 import type { Language, Money } from '#core/schemas/scalars.ts';
+
+export { clockOf };
 
 /** What a component needs to write anything. A widget with more of it extends this. */
 export interface Writing {
@@ -17,9 +20,6 @@ export interface Writing {
 export type Span = { starts_at: string; ends_at: string };
 
 export const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
-/** The club's clock at an instant: '18:00'. */
-export const clockOf = (instant: string): string => instant.slice(11, 16);
 
 /** '18:00–20:00' */
 export const hoursOf = ({ starts_at, ends_at }: Span): string => `${clockOf(starts_at)}–${clockOf(ends_at)}`;

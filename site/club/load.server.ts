@@ -1,6 +1,7 @@
 import {
   ApiError,
   type Club,
+  clockOf,
   getClub,
   getPageMeta,
   type Language,
@@ -88,7 +89,7 @@ export async function loadClubPage(page: LoaderFunctionArgs) {
       ...session,
       date: session.starts_at.slice(0, 10),
       day: shortDay(session.starts_at.slice(0, 10), language),
-      time: `${session.starts_at.slice(11, 16)}–${session.ends_at.slice(11, 16)}`,
+      time: `${clockOf(session.starts_at)}–${clockOf(session.ends_at)}`,
     })),
     payments: payments.data,
     paidBy: sentenceOf(

@@ -1,4 +1,4 @@
-import { createReader, formatMoney, type Language, type Money } from 'courtside/core';
+import { clockOf, createReader, formatMoney, type Language, type Money } from 'courtside/core';
 import { createContext, useContext } from 'react';
 import { useTexts } from '../i18n/use-texts.ts';
 
@@ -19,15 +19,14 @@ export function useSay() {
     const text = dayWithin(instant);
     return text.charAt(0).toUpperCase() + text.slice(1);
   };
-  const clock = (instant: string) => instant.slice(11, 16);
   return {
     say: createReader(texts, language),
     to,
     day,
     /** As it stands within a sentence. */
     dayWithin,
-    moment: (instant: string) => `${day(instant)}, ${clock(instant)}`,
-    hours: (span: { starts_at: string; ends_at: string }) => `${clock(span.starts_at)}–${clock(span.ends_at)}`,
+    moment: (instant: string) => `${day(instant)}, ${clockOf(instant)}`,
+    hours: (span: { starts_at: string; ends_at: string }) => `${clockOf(span.starts_at)}–${clockOf(span.ends_at)}`,
     money: (money: Money) => formatMoney(money, language, '₴'),
   };
 }

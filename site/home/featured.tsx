@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { SlotFace } from '#elements/ui.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { Cover } from '../ui/cover.tsx';
 import type { Home } from './load.server.ts';
@@ -41,7 +42,7 @@ export function Featured({ home }: { home: Home }) {
                 <li key={date + time}>
                   <Link to={`${to(`/club/${club.slug}/schedule`)}?date=${date}`}>
                     <span className="unseen">{club.title}, </span>
-                    <b>{time}</b> <span>{money(price)}</span>
+                    <SlotFace time={time} price={money(price)} />
                   </Link>
                 </li>
               ))}

@@ -3,6 +3,7 @@ import {
   type City,
   type Client,
   type ClubCard,
+  clockOf,
   getClub,
   type Language,
   listClubs,
@@ -84,8 +85,8 @@ async function loadSlots(client: Client, city: string, sports: readonly Sport[])
       sport: court?.sport ?? '',
       surface: court?.surface ?? '',
       date: slot.starts_at.slice(0, 10),
-      time: slot.starts_at.slice(11, 16),
-      until: slot.ends_at.slice(11, 16),
+      time: clockOf(slot.starts_at),
+      until: clockOf(slot.ends_at),
       price: slot.price,
       startsAt: Date.parse(slot.starts_at),
       terms: cancellation_terms,
@@ -172,7 +173,7 @@ const cardOf = ({ slug, title, address, address_tag, id, price_from, court_group
   surface: court_groups[0]?.surface ?? '',
   slots: next_slots.map(({ starts_at, price }) => ({
     date: starts_at.slice(0, 10),
-    time: starts_at.slice(11, 16),
+    time: clockOf(starts_at),
     price,
   })),
 });

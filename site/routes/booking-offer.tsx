@@ -1,4 +1,4 @@
-import { type Desk, localPath, privateHeaders, spacedPhone, takeOffer } from 'courtside/core';
+import { clockOf, type Desk, localPath, privateHeaders, spacedPhone, takeOffer } from 'courtside/core';
 import { type ActionFunctionArgs, Form, Link, redirect, useActionData, useLoaderData } from 'react-router';
 import { apiOf } from '../api.server.ts';
 import { Facts } from '../desk/facts.tsx';
@@ -35,7 +35,7 @@ function Offer({ desk }: { desk: Desk }) {
       <div className="desk-card">
         <p className="desk-when">
           <span>{day(start)}</span>
-          <b>{start.slice(11, 16)}</b>
+          <b>{clockOf(start)}</b>
         </p>
         <Facts
           rows={[

@@ -1,14 +1,14 @@
+import { outlines, Icon as SharedIcon } from '#elements/ui.ts';
+
 const CIRCLE = 'M22 12a10 10 0 1 1-20 0 10 10 0 0 1 20 0Z';
 
-/** Outlines of Lucide (ISC licence, lucide.dev), 24 units square; `play` is ours. */
-const PATHS = {
+/** The widgets' outlines and the site's own, all from Lucide (ISC licence, lucide.dev) but `play`, 24 units square. */
+export const siteOutlines = {
+  ...outlines,
   apple:
     'M12 20.94c1.5 0 2.75 1.06 4 1.06 3 0 6-8 6-12.22A4.91 4.91 0 0 0 17 5c-2.22 0-4 1.44-5 2-1-.56-2.78-2-5-2a4.9 4.9 0 0 0-5 4.78C2 14 5 22 8 22c1.25 0 2.5-1.06 4-1.06ZM10 2c1 .5 2 2 2 5',
   back: 'M12 19l-7-7 7-7M19 12H5',
   card: 'M4 5h16a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2ZM2 10h20',
-  check: 'M20 6 9 17l-5-5',
-  clock: `${CIRCLE}M12 6v6l4 2`,
-  close: 'M18 6 6 18M6 6l12 12',
   facebook: 'M18 2h-3a5 5 0 0 0-5 5v3H7v4h3v8h4v-8h3l1-4h-4V7a1 1 0 0 1 1-1h3z',
   globe: `${CIRCLE}M12 2a14.5 14.5 0 0 0 0 20 14.5 14.5 0 0 0 0-20M2 12h20`,
   home: 'M15 21v-8a1 1 0 0 0-1-1h-4a1 1 0 0 0-1 1v8M3 10a2 2 0 0 1 .709-1.528l7-5.999a2 2 0 0 1 2.582 0l7 5.999A2 2 0 0 1 21 10v9a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2z',
@@ -28,21 +28,4 @@ const PATHS = {
 };
 
 /** A decoration beside its word, or inside a button that has a name. */
-export function Icon({ name }: { name: keyof typeof PATHS }) {
-  return (
-    <svg
-      className="icon"
-      aria-hidden="true"
-      width="20"
-      height="20"
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.5"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    >
-      <path d={PATHS[name]} />
-    </svg>
-  );
-}
+export const Icon = ({ name }: { name: keyof typeof siteOutlines }) => <SharedIcon path={siteOutlines[name]} />;

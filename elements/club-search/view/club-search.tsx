@@ -47,7 +47,7 @@ function OpenDialog({ search }: { search: SearchModel }): ReactNode {
   const { props, store, state, writing, change, load, fail } = search;
   const { context, messages } = props;
   const { dialog, order } = state;
-  const { value: dialogs } = useDeferred(parts.dialogs.in(writing.language), {
+  const { value: dialogs } = useDeferred(parts.dialogs, {
     when: 'demand',
     wanted: dialog !== undefined,
     onError: fail,
@@ -60,14 +60,15 @@ function OpenDialog({ search }: { search: SearchModel }): ReactNode {
   return (
     <>
       {dialog && dialogs && (
-        <dialogs.code.Dialogs
+        <dialogs.Dialogs
           name={dialog}
           state={state}
           writing={writing}
-          messages={{ ...messages, ...dialogs.messages }}
+          messages={messages}
           context={context}
           change={change}
           onClose={() => store.send('dialogClosed')}
+          onError={fail}
         />
       )}
       {order && booking && (

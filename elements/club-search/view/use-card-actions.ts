@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { createReader } from '#core/i18n/reader.ts';
 import type { CardSlot } from '#core/schemas/index.ts';
 import type { WidgetContext } from '#elements/shared/element/index.ts';
 import { clubUrl, originOf } from '../club-url.ts';
@@ -15,8 +14,6 @@ interface Environment {
   fail(error: unknown): void;
   rememberFocus(): void;
 }
-
-const VOTE_TEXTS = { counted: 'voted', before: 'votedBefore', failed: 'voteFailed' };
 
 /** The origin of club pages. Unknown at the first render of a served list, which repeats the server's. */
 function useOrigin(context: WidgetContext, served: boolean): string {
@@ -42,23 +39,22 @@ function voteActions(
   { store, context }: Environment,
   latest: RefObject<Environment>,
 ): Pick<CardActions, 'vote' | 'announceVote'> {
-  const { language } = context;
   const fail = (error: unknown) => latest.current.fail(error);
-  const part = parts.castVote.in(language);
   return {
     async vote(club, value) {
-      const { code } = await part.load().catch((error: unknown) => {
+      const { castVote } = await parts.vote.load().catch((error: unknown) => {
         fail(error);
         throw error;
       });
-      return code.castVote(context, club, value);
+      return castVote(context, club, value);
     },
     announceVote(result) {
       // `vote` has told that the part did not load.
-      if (result === 'failed' && !part.value) return;
-      part.run(({ messages }) => {
-        store.send('announced', createReader(messages, language)(VOTE_TEXTS[result]));
-      }, fail);
+      if (result === 'failed' && !parts.vote.value) return;
+      parts.vote.run(
+        ({ voteText }) => voteText(context, result).then((text) => store.send('announced', text), fail),
+        fail,
+      );
     },
   };
 }

@@ -3,28 +3,32 @@ import { type MouseEvent, type ReactNode, type SyntheticEvent, useLayoutEffect, 
 interface DialogProps {
   /** The id of its heading. */
   labelledBy: string;
-  /** Asked for by Escape, a click outside or a button; not while `locked`. */
+  /** Called for Escape and for a click outside; not while `locked`. Remove the dialog then. */
   onClose(): void;
   locked?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-/** A native modal dialog, open for as long as it is rendered; the focus returns to where it was. */
+/** A native modal dialog, open as long as it is rendered. Afterwards the focus is where it was before. */
 export function Dialog({ labelledBy, onClose, locked, className = '', children }: DialogProps): ReactNode {
   const ref = useRef<HTMLDialogElement>(null);
   const pressedOutside = useRef(false);
   useLayoutEffect(() => {
     const dialog = ref.current!;
     dialog.showModal();
-    // Closing before the node goes is what gives the focus back; after it, Firefox gives none.
+    // Firefox gives the focus back only if the dialog closes before its node is removed.
     return () => dialog.close();
   }, []);
   const ask = () => {
     if (!locked) onClose();
   };
+  // The browser closes a dialog by itself for a second Escape. React's StrictMode opens one again.
+  const closed = () => {
+    if (ref.current?.isConnected && !ref.current.open) ask();
+  };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way, by the cancel event
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it with Escape, which is the cancel event
     <dialog
       ref={ref}
       part="dialog"
@@ -34,11 +38,12 @@ export function Dialog({ labelledBy, onClose, locked, className = '', children }
         event.preventDefault();
         ask();
       }}
+      onClose={closed}
       onMouseDown={(event: MouseEvent) => {
         pressedOutside.current = event.target === ref.current;
       }}
       onClick={(event: MouseEvent) => {
-        // Text selected from inside to outside ends with a click outside, too.
+        // A selection of text that ends outside ends with a click outside, too.
         if (pressedOutside.current && event.target === ref.current) ask();
       }}
     >

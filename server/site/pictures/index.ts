@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import { MINUTE } from '#core/domain/units.ts';
+import type { QrCode } from '#core/schemas/booking.ts';
+import { qrCodeOf } from '#server/views/qr-code.ts';
 import { type FontName, loadFonts, type Run } from './fonts.ts';
 import { createLruCache, type LruCache } from './lru-cache.ts';
 
@@ -9,6 +11,8 @@ export type Pictures = {
   runs(text: string, font: FontName): Run[];
   /** The drawing as PNG; null while too many wait. Rejects with an Error where it cannot be drawn. */
   png(svg: string): Promise<Uint8Array | null>;
+  /** A text as a QR code. */
+  qrCode(text: string): QrCode;
   close(): Promise<void>;
 };
 
@@ -97,6 +101,7 @@ export function createPictures(): Pictures {
         pending.delete(key);
       }
     },
+    qrCode: qrCodeOf,
     close: stop,
   };
 }

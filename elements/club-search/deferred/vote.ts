@@ -1,7 +1,11 @@
+import { createReader } from '#core/i18n/reader.ts';
 import { pageStores } from '#core/state/page-stores.ts';
 import type { WidgetContext } from '#elements/shared/element/index.ts';
-import type { VoteValue } from '#elements/shared/ui/vote-control.tsx';
+import type { VoteResult, VoteValue } from '#elements/shared/ui/vote-control.tsx';
 import type { ClubReference } from '../model.ts';
+import { actionTexts } from './action-texts.ts';
+
+const RESULTS = { counted: 'voted', before: 'votedBefore', failed: 'voteFailed' };
 
 /**
  * Sends a vote and dispatches `vote` when it counts. Resolves to false when an older vote counts.
@@ -20,4 +24,9 @@ export async function castVote(
     report(error);
     throw error;
   }
+}
+
+/** What a press led to, in words. Rejects when the texts cannot be loaded. */
+export async function voteText({ language }: WidgetContext, result: VoteResult): Promise<string> {
+  return createReader(await actionTexts.in(language).load(), language)(RESULTS[result]);
 }
