@@ -61,9 +61,10 @@ function withSteps(effects: FlowEffects, action: (code: StepsCode) => unknown): 
 /** Loads the offer and shows it, or why it could not be loaded. */
 async function showOffer(effects: FlowEffects, wanted?: Wanted, focus?: FocusTarget): Promise<void> {
   const event = await effects.load(wanted);
-  if (!event) return;
-  effects.applyEvent(event.type === 'loaded' ? { ...event, focus } : event);
-  if (event.type === 'loaded' && event.offer.gone) withSteps(effects, (code) => code.showTaken(effects, event.offer));
+  if (event?.type === 'loaded') {
+    effects.applyEvent({ ...event, focus });
+    if (event.offer.gone) withSteps(effects, (code) => code.showTaken(effects, event.offer));
+  } else if (event) effects.applyEvent(event);
 }
 
 function goBack(effects: FlowEffects, from: Step): void {

@@ -183,17 +183,17 @@ export interface FlowState {
   /** Undefined only in the steps `loading` and `failed`. */
   offer: Offer | undefined;
   /** The key of the text that says why loading failed. */
-  failure: string | undefined;
-  notice: Notice | undefined;
+  failure?: string | undefined;
+  notice?: Notice | undefined;
   errors: Errors;
   /** What the visitor typed, now or earlier in this tab. */
   typed: Values;
   /** Fields that the visitor changed: one that they emptied stays empty. */
   touched: readonly Field[];
   /** Set after the form was sent. */
-  outcome: Outcome | undefined;
+  outcome?: Outcome;
   /** A new object for each move of the focus. */
-  focus: { target: FocusTarget } | undefined;
+  focus?: { target: FocusTarget };
 }
 
 /** The page's suggestions for the fields, and what it says of the visit. */

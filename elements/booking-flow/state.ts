@@ -56,7 +56,7 @@ export function nextStep({ step, beforeFailure }: FlowState, type: EventType): S
   return next === BEFORE_FAILURE ? beforeFailure : next;
 }
 
-const focusOn = (target: FocusTarget | undefined): Pick<FlowState, 'focus'> => ({ focus: target && { target } });
+const focusOn = (target: FocusTarget | undefined): Partial<FlowState> => (target ? { focus: { target } } : {});
 
 /** What an event changes beside the step. */
 function changesOf(state: FlowState, event: FlowEvent): Partial<FlowState> {
@@ -64,7 +64,7 @@ function changesOf(state: FlowState, event: FlowEvent): Partial<FlowState> {
     case 'load':
       return { failure: undefined };
     case 'loaded':
-      return { offer: event.offer, notice: undefined, ...(event.focus && focusOn(event.focus)) };
+      return { offer: event.offer, notice: undefined, ...focusOn(event.focus) };
     case 'loadFailed':
       return { failure: event.code, beforeFailure: state.step };
     case 'change': {
@@ -106,11 +106,7 @@ export const initialState = (offer: Offer | undefined, typed: Values): FlowState
   step: offer ? 'details' : 'loading',
   beforeFailure: 'loading',
   offer,
-  failure: undefined,
-  notice: undefined,
   errors: {},
   typed,
   touched: [],
-  outcome: undefined,
-  focus: undefined,
 });
