@@ -177,7 +177,7 @@ describe('a ticket', () => {
 
   it('shows its QR code without the file of its calendar, and says that the calendar did not load', async () => {
     const { page, show, calendar } = await open();
-    await page.route(/\/later-/, (route) => route.abort());
+    await page.route(/\/calendar-/, (route) => route.abort());
     await show();
     await calendar.click();
     await page.getByText('The calendar file did not load').waitFor();
@@ -187,12 +187,12 @@ describe('a ticket', () => {
 
   it('says that the net is gone to whom wants to cancel before that code came, and asks once it is back', async () => {
     const { page, show } = await open();
-    await page.route(/\/later-states-/, (route) => route.abort());
+    await page.route(/\/booking-states-/, (route) => route.abort());
     await show();
     const cancel = page.locator('booking-token-page [part~="cancel"]');
     await cancel.click();
     await page.getByText('No connection. Check your internet').waitFor();
-    await page.unroute(/\/later-states-/);
+    await page.unroute(/\/booking-states-/);
     await cancel.click();
     await page.getByText('Cancel this booking?').waitFor();
     await page.locator('booking-token-page [part~="keep"]').click();

@@ -1,13 +1,10 @@
-import { PAID_NAME } from '#core/domain/storage-names.ts';
-import type { Booking } from '#core/schemas/index.ts';
-import { sessionStore } from '#core/state/storage.ts';
-import type { WidgetContext } from '#elements/shared/element/index.ts';
+import type { Page, PageState } from './model.ts';
 
-/** Counts a booking that was made by its payment, once in a tab however often its page is opened. */
-export function countPaid({ client, consent }: WidgetContext, { code, club, payment_type }: Booking): void {
-  if (payment_type !== 'online' || !consent() || sessionStore.get(PAID_NAME) === code) return;
-  sessionStore.set(PAID_NAME, code);
-  import('#core/analytics/track.ts')
-    .then(({ track }) => track(client, 'booking_success', { clubIds: [club.id], clubSlugs: [club.slug] }))
-    .catch((error) => console.warn('Analytics failed', error));
+/** Dispatches the event for a booking that the visitor cancelled or moved. */
+export function announceChange({ environment }: Page, { announced }: PageState, before: PageState): void {
+  if (!announced || announced === before.announced) return;
+  const { event, booking } = announced;
+  const { code, starts_at, ends_at, cancellation } = booking;
+  const detail = event === 'booking-moved' ? { starts_at, ends_at } : { refund: cancellation.refund };
+  environment.context.emit(event, { token: environment.token, code, ...detail });
 }

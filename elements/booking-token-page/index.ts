@@ -1,12 +1,12 @@
 import { deferredTexts } from '#elements/shared/deferred/deferred.ts';
 import type { Widget } from '#elements/shared/element/index.ts';
 import { withSharedMessages } from '#elements/shared/messages.ts';
-import { BookingTokenPage, type TokenPageProps } from './BookingTokenPage.tsx';
-import css from './booking-token-page.css';
-import { loadView, type View } from './data.ts';
+import { loadFirst } from './data.ts';
 import { declaration } from './declaration.ts';
-import { isPlain, kindOf } from './standing.ts';
-import { loadStates, translateStates } from './states.ts';
+import { bookingStates, timeChange } from './deferred-parts.ts';
+import { isPlainTicket, kindOf, type LoadResult, type TokenPageProps } from './model.ts';
+import css from './styles/booking-token-page.css';
+import { BookingTokenPage } from './view/booking-token-page.tsx';
 
 const messages = deferredTexts({
   en: () => import('#locales/en/booking-token-page.json'),
@@ -14,16 +14,20 @@ const messages = deferredTexts({
   ru: () => import('#locales/ru/booking-token-page.json'),
 });
 
-const widget: Widget<TokenPageProps, View> = {
+const widget: Widget<TokenPageProps, LoadResult> = {
   declaration,
   css,
   messages: async (language) => {
-    const [texts] = await Promise.all([withSharedMessages(language, messages), translateStates(language)]);
+    const [texts] = await Promise.all([
+      withSharedMessages(language, messages),
+      bookingStates.follow(language),
+      timeChange.follow(language),
+    ]);
     return texts;
   },
-  load: ({ token }, { client, signal }) => loadView(token, { client, signal }),
+  load: ({ token }, { client, signal }) => loadFirst(token, { client, signal }),
   prepare: async ({ booking }, { kind }, language) =>
-    booking && !isPlain(booking, kindOf(kind)) && loadStates(language),
+    booking && !isPlainTicket(booking, kindOf(kind)) && bookingStates.in(language).load(),
   Component: BookingTokenPage,
 };
 

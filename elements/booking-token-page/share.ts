@@ -1,6 +1,9 @@
 type Outcome = 'shared' | 'copied' | 'failed';
 
-/** Opens the system's share sheet, or copies the link where there is none. A sheet closed without a choice counts as shared. */
+/**
+ * Opens the share sheet of the system, or copies the link where there is none. A sheet that is
+ * closed without a choice counts as shared.
+ */
 export async function share(content: { title: string; text: string; url: string }): Promise<Outcome> {
   try {
     if (typeof navigator.share === 'function') {

@@ -1,0 +1,66 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+import { isAwaitingPayment } from '#elements/shared/booking.ts';
+import { moneyText } from '#elements/shared/text.ts';
+import { type BookingView, isBusy } from '../model.ts';
+import { deadlineOf, failureText } from '../text.ts';
+import { cancel } from './cancel.ts';
+
+/** What a cancellation refunds, and until when. */
+function Refund(view: BookingView): ReactNode {
+  const { booking, foreign, t } = view;
+  const { refund, percent } = booking.cancellation;
+  const deadline = deadlineOf(booking, view, foreign);
+  return (
+    <div className="refund" aria-live="polite">
+      {isAwaitingPayment(booking) ? (
+        <p>{t('giveUp')}</p>
+      ) : booking.payment_type === 'subscription' ? (
+        <p>{t(percent === 100 ? 'visitBack' : 'visitKept')}</p>
+      ) : (
+        <>
+          <p className="refund-label">{t('refundLabel')}</p>
+          <p className="refund-amount">{moneyText(refund, view)}</p>
+          <p>{t('refundShare', { percent, price: moneyText(booking.price, view) })}</p>
+          {booking.payment_status === 'due' && refund.amount > 0 && <p>{t('notPaidYet')}</p>}
+        </>
+      )}
+      {deadline && !isAwaitingPayment(booking) && <p>{deadline}</p>}
+    </div>
+  );
+}
+
+/** The question whether to cancel: the refund, then the two answers. */
+export function Confirmation(view: BookingView): ReactNode {
+  const { page, state, url, t } = view;
+  const { failure } = state;
+  const isDisabled = isBusy(state) || !url;
+  const keep = () => page.applyEvent({ type: 'keep', focus: 'cancelButton' });
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') keep();
+  };
+  return (
+    <section className="confirmation" part="confirmation" aria-labelledby="question" onKeyDown={onKeyDown}>
+      <h2 id="question" tabIndex={-1}>
+        {t('question')}
+      </h2>
+      <Refund {...view} />
+      <div className="answers">
+        <button part="keep" type="button" className="button" onClick={keep} disabled={isDisabled}>
+          {t('keep')}
+        </button>
+        <button
+          type="button"
+          className="button danger"
+          part="confirm-cancel"
+          onClick={() => void cancel(page)}
+          disabled={isDisabled}
+        >
+          {t('confirmCancel')}
+        </button>
+      </div>
+      <p className="problem" role="alert">
+        {failure && failureText(failure, t)}
+      </p>
+    </section>
+  );
+}

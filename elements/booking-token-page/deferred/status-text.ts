@@ -1,0 +1,65 @@
+import type { Booking } from '#core/schemas/index.ts';
+import { isAwaitingPayment } from '#elements/shared/booking.ts';
+import { clockOf, moneyText, upperFirst, type Writing } from '#elements/shared/text.ts';
+import { isUnconfirmed, type StatusText } from '../model.ts';
+
+/** What becomes of the money of a cancelled booking. Money that was never paid is not promised. */
+function refundLines({ cancellation, payment_status: status, ...booking }: Booking, writing: Writing): string[] {
+  const { t } = writing;
+  const { refund, reason } = cancellation;
+  const by = reason === 'CANCELED_BY_CLUB' ? [t('cancelledByClub')] : [];
+  if (booking.payment_type === 'subscription') return [...by, t(status === 'refunded' ? 'visitBack' : 'visitKept')];
+  if (status === 'pending' || status === 'failed') return [...by, t('nothingTaken')];
+  if (refund.amount === 0 && status === 'refunding') return [...by, t('onItsWay')];
+  if (refund.amount === 0 && status === 'refunded') return [...by, t('paymentRefundedText')];
+  if (refund.amount === 0) return [...by, t(booking.price.amount === 0 ? 'wasFree' : 'noRefund')];
+  const lines = [...by, t('refundIs', { money: moneyText(refund, writing) })];
+  if (status === 'refunding') return [...lines, t('onItsWay')];
+  return status === 'due' ? [...lines, t('notPaidYet')] : lines;
+}
+
+/** The status of a booking that awaits its payment, or that expired without one. */
+function unconfirmedStatus(booking: Booking, writing: Writing): StatusText {
+  const { t } = writing;
+  const status = (
+    name: string,
+    icon: NonNullable<StatusText['icon']>,
+    tone: StatusText['tone'],
+    text = `${name}Text`,
+  ): StatusText => ({
+    title: t(`${name}Title`),
+    icon,
+    tone,
+    lines: [
+      t(text, { time: clockOf(booking.pay_until ?? booking.starts_at), money: moneyText(booking.price, writing) }),
+    ],
+  });
+  if (isAwaitingPayment(booking)) {
+    return booking.payment_status === 'failed' ? status('declined', 'alert', 'bad') : status('wait', 'clock', 'calm');
+  }
+  if (booking.payment_status === 'refunding') return status('tooLate', 'alert', 'calm');
+  if (booking.payment_status === 'refunded') return status('tooLate', 'alert', 'calm', 'tooLateDone');
+  return status('lapsed', 'clock', 'calm');
+}
+
+/**
+ * The status of a booking whose page is not a plain ticket. `asking`: the page is about
+ * the question whether to cancel.
+ */
+export function statusText({
+  booking,
+  asking,
+  t,
+  language,
+}: Writing & { booking: Booking; asking: boolean }): StatusText {
+  const writing = { t, language };
+  if (booking.status === 'cancelled') {
+    return { title: t('cancelledTitle'), icon: 'close', tone: 'calm', lines: refundLines(booking, writing) };
+  }
+  if (asking) return { title: t('cancelTitle'), tone: 'calm', lines: [] };
+  if (isUnconfirmed(booking)) return unconfirmedStatus(booking, writing);
+  const isPaid = booking.payment_status === 'paid';
+  const name = `payment${upperFirst(booking.payment_status)}`;
+  const lines = [t(`${name}Text`, { money: moneyText(booking.price, writing) })];
+  return { title: t(`${name}Title`), icon: isPaid ? 'check' : 'clock', tone: isPaid ? 'good' : 'calm', lines };
+}

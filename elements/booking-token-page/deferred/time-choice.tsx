@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import type { Booking, ChangeTime } from '#core/schemas/index.ts';
+import { clockOf, moneyText, type Writing } from '#elements/shared/text.ts';
+
+export interface TimesProps extends Writing {
+  booking: Booking;
+  times: ChangeTime[];
+  chosen: ChangeTime | undefined;
+  onChange(time: ChangeTime): void;
+}
+
+/**
+ * The times at which a court is free, each once. A time selects the booking's own court if that is
+ * free, else the cheapest.
+ */
+export function TimeChoice({ booking, times, chosen, onChange, ...writing }: TimesProps): ReactNode {
+  const starts = [...new Set(times.map(({ starts_at }) => starts_at))];
+  return (
+    <div className="choice-times">
+      {starts.map((start) => {
+        const free = times
+          .filter(({ starts_at }) => starts_at === start)
+          .sort((one, other) => one.price.amount - other.price.amount);
+        const own = free.find(({ court }) => court.id === booking.court?.id);
+        const best = own ?? free[0]!;
+        return (
+          <label key={start} part="time" className="choice-time">
+            <input type="radio" name="time" checked={chosen?.starts_at === start} onChange={() => onChange(best)} />
+            <b>{clockOf(start)}</b>
+            {booking.payment_type !== 'subscription' && <span>{moneyText(best.price, writing)}</span>}
+          </label>
+        );
+      })}
+    </div>
+  );
+}

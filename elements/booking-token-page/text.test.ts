@@ -1,0 +1,39 @@
+import { expect } from '@open-wc/testing';
+import { booking } from '#elements/shared/testing/booking.ts';
+import common from '#locales/en/common.json';
+import { deadlineOf, failureText, playerOf } from './text.ts';
+
+/** Has the common texts, one zone and one failure. Writes any other as its key and values. */
+const known: Record<string, string> = {
+  ...common,
+  'Europe/Kyiv': 'Kyiv time',
+  INTERNAL_ERROR: 'Our fault',
+  NETWORK: 'No net',
+};
+const t = (key: string, values: Record<string, unknown> = {}) =>
+  known[key] ?? [key, ...Object.values(values)].join(' ');
+const writing = { t, language: 'en' } as const;
+
+it('reports a failure without a text as an error of ours', () => {
+  expect(failureText('NETWORK', t)).to.equal('No net');
+  expect(failureText('NEWER_CODE', t)).to.equal('Our fault');
+});
+
+it('names the player with or without a family name', () => {
+  expect(playerOf(booking)).to.equal('Oksana Melnychenko');
+  expect(playerOf({ ...booking, customer: { ...booking.customer, family_name: null } })).to.equal('Oksana');
+});
+
+const deadlines: [string, Partial<typeof booking.cancellation>, boolean, string | undefined][] = [
+  ['free', { percent: 100 }, false, 'freeUntil 22 November, 18:00'],
+  ['free, seen from abroad', { percent: 100 }, true, 'freeUntil 22 November, 18:00, Kyiv time'],
+  ['partial', { percent: 50 }, false, 'partialUntil 23 November, 12:00 50'],
+  ['possible without a refund', { percent: 0 }, false, 'noRefundUntil 23 November, 12:00'],
+  ['too late', { cancellable: false, percent: 0 }, false, undefined],
+];
+for (const [name, changes, foreign, text] of deadlines) {
+  it(`writes until when a cancellation is ${name}`, () => {
+    const cancellation = { ...booking.cancellation, ...changes };
+    expect(deadlineOf({ ...booking, cancellation }, writing, foreign)).to.equal(text);
+  });
+}
