@@ -1,6 +1,6 @@
 import bookingButton from './booking-flow/styles/opener.css';
-import scheduleSessions from './club-schedule/styles/session-list.css';
 import scheduleTimes from './club-schedule/styles/by-time.css';
+import scheduleSessions from './club-schedule/styles/session-list.css';
 import searchEmpty from './club-search/styles/no-results.css';
 import { allWidgets } from './generated/all-widgets.ts';
 import type { AnyWidget } from './shared/element/index.ts';

@@ -5,7 +5,10 @@ import { refresh } from './load.ts';
 import type { ActionNote, Note, Page, PageEvent } from './model.ts';
 import { share } from './share.ts';
 
-/** Applies an event when the code for it is loaded, or notes that it is not. Refreshes the booking. */
+/**
+ * Applies an event as soon as the code for it is loaded, or notes that it could not be loaded.
+ * Refreshes the booking.
+ */
 function applyWith(page: Page, part: Deferred<unknown>, event: PageEvent, note: Note): void {
   // What the visitor is offered may have changed.
   void refresh(page);

@@ -17,8 +17,9 @@ const part = (element: Element, name: string) =>
   element.shadowRoot!.querySelector<HTMLElement>(`[part~="${name}"]`) ?? undefined;
 const focused = (element: Element) => element.shadowRoot!.activeElement;
 
+/** Asks for the cancellation, and waits until it can be confirmed. */
 async function ask(element: HTMLElement): Promise<void> {
-  await until(() => part(element, 'cancel')?.matches(':enabled'), 'the way to cancel');
+  await until(() => part(element, 'cancel')?.matches(':enabled'), 'the button that cancels');
   part(element, 'cancel')!.click();
   await until(() => part(element, 'confirm-cancel')?.matches(':enabled'), 'the question');
 }
@@ -37,16 +38,17 @@ const changing = {
   [MOVE]: { body: { data: movedTo } },
 };
 
+/** Opens the choice of another time, and its second day. */
 async function chooseTime(element: HTMLElement): Promise<void> {
   part(element, 'change')!.click();
   await until(() => element.shadowRoot!.querySelectorAll('[part~="day"]').length === 2, 'the days');
   element.shadowRoot!.querySelectorAll<HTMLElement>('[part~="day"]')[1]!.click();
-  // What the first day had goes first.
+  // The times of the first day disappear first.
   await settle();
   await until(() => part(element, 'time'), 'the times');
 }
 
-it('is tested with data that fits the contract', () => {
+it('is tested with data of the schema', () => {
   for (const data of [booking, cancelled, tooLate, movedTo]) expect(is({ data }, BookingAnswer)).to.equal(true);
   expect(is(list(later).body, ChangeTimesAnswer)).to.equal(true);
 });
@@ -72,7 +74,7 @@ function suite(mount: Mount): void {
     expect(element.shadowRoot!.querySelectorAll('[style]').length).to.equal(0);
   });
 
-  it('draws the QR code of the API, with the ticket and without another file', async () => {
+  it('draws the QR code that the API sends', async () => {
     const element = await mount();
     await until(() => part(element, 'ticket'), 'the ticket');
     const drawing = element.shadowRoot!.querySelector('.qr svg')!;
@@ -81,7 +83,7 @@ function suite(mount: Mount): void {
     expect(drawing.querySelector('path')!.getAttribute('d')).to.equal(booking.qr_code!.path);
   });
 
-  it('shows a ticket without a QR code where an older API sends none', async () => {
+  it('shows a ticket without a QR code if an older API sends none', async () => {
     const { qr_code: _, ...older } = booking;
     const element = await mount({}, { [DECODE]: { body: { data: older } } });
     await until(() => part(element, 'ticket'), 'the ticket');
@@ -90,13 +92,13 @@ function suite(mount: Mount): void {
     expect(part(element, 'failure') === undefined).to.equal(true);
   });
 
-  it('loads only what the server did not', async () => {
+  it('loads the booking only if the server did not', async () => {
     const element = await mount();
     await until(() => part(element, 'ticket'));
     expect(mount.requests).to.have.length(mount.way === 'server' ? 0 : 1);
   });
 
-  it('shows the refund before it cancels, then that it is cancelled', async () => {
+  it('shows the refund before it cancels, and then that the booking is cancelled', async () => {
     const element = await mount({}, { [CANCEL]: { body: { data: cancelled } } });
     await until(() => part(element, 'ticket'));
     const details: unknown[] = [];
@@ -117,7 +119,7 @@ function suite(mount: Mount): void {
     expect(await sent[0]!.json()).to.deep.equal({ token });
   });
 
-  it('moves to another time: what it costs stands there first, then the ticket says it', async () => {
+  it('shows the price of another time, and then the ticket with that time', async () => {
     const element = await mount({}, changing);
     await until(() => part(element, 'change')?.matches(':enabled'));
     const details: unknown[] = [];
@@ -141,7 +143,7 @@ function suite(mount: Mount): void {
     expect(await sent[0]!.json()).to.deep.equal({ token, slots: [later.slot] });
   });
 
-  it('says in the words of the API why it did not move, and shows what is free now', async () => {
+  it('shows the text of the API if a move fails, and loads the free times again', async () => {
     const element = await mount({}, { ...changing, [MOVE]: problem(409, 'SLOT_TAKEN', { title: 'Just taken' }) });
     await until(() => part(element, 'change')?.matches(':enabled'));
     await chooseTime(element);
@@ -154,7 +156,7 @@ function suite(mount: Mount): void {
     expect(mount.text(element)).to.contain('18:00–20:00');
   });
 
-  it('leaves the time on Escape and gives the focus back', async () => {
+  it('closes the choice of a time on Escape, and the button gets the focus', async () => {
     const element = await mount({}, changing);
     await until(() => part(element, 'change')?.matches(':enabled'));
     await chooseTime(element);
@@ -165,13 +167,13 @@ function suite(mount: Mount): void {
     expect(focused(element) === part(element, 'change')).to.equal(true);
   });
 
-  it('offers no other time where there is none to offer', async () => {
+  it('offers no other time for a booking that cannot be changed', async () => {
     const element = await mount({}, { [DECODE]: { body: { data: { ...booking, changeable_until: null } } } });
     await until(() => part(element, 'cancel'));
     expect(part(element, 'change') === undefined).to.equal(true);
   });
 
-  it('keeps the booking on Escape and gives the focus back', async () => {
+  it('keeps the booking on Escape, and the button gets the focus', async () => {
     const element = await mount();
     await until(() => part(element, 'ticket'));
     await ask(element);
@@ -180,7 +182,7 @@ function suite(mount: Mount): void {
     await until(() => focused(element)?.matches('[part=cancel]'), 'the focus on the button');
   });
 
-  it('keeps the booking on Escape while it is asked for as it is now, and not while it is cancelled', async () => {
+  it('keeps the booking on Escape during a refresh, but not during the cancellation', async () => {
     const element = await mount();
     await until(() => part(element, 'cancel')?.matches(':enabled'));
     const answered = window.fetch;
@@ -204,7 +206,7 @@ function suite(mount: Mount): void {
     expect(part(element, 'confirmation') !== undefined).to.equal(true);
   });
 
-  it('may be kept after a cancellation that failed', async () => {
+  it('can be kept after a cancellation that failed', async () => {
     const element = await mount({}, { [CANCEL]: problem(503, 'UNAVAILABLE') });
     await until(() => part(element, 'cancel')?.matches(':enabled'));
     await ask(element);
@@ -215,22 +217,22 @@ function suite(mount: Mount): void {
     await until(() => part(element, 'confirmation') === undefined, 'the ticket');
   });
 
-  it('asks at once on a cancel link', async () => {
+  it('asks at once on a link with kind="cancel", and leaves the focus alone', async () => {
     const element = await mount({ kind: 'cancel' });
     await until(() => part(element, 'confirm-cancel'), 'the question');
     expect(focused(element)?.localName).to.equal(undefined);
   });
 
-  const held = {
+  const unpaid = {
     ...booking,
     status: 'pending',
     payment_type: 'online',
     payment_status: 'pending',
     pay_until: '2026-11-21T18:45:00+02:00',
   } as const;
-  const STANDINGS: [string, Partial<Booking>, string, boolean][] = [
-    ['waits for its payment', {}, 'Waiting for the payment', true],
-    ['was refused', { payment_status: 'failed' }, 'The payment did not go through', true],
+  const STATUSES: [string, Partial<Booking>, string, boolean][] = [
+    ['awaits its payment', {}, 'Waiting for the payment', true],
+    ['was declined', { payment_status: 'failed' }, 'The payment did not go through', true],
     ['was not paid in time', { status: 'expired', pay_until: null }, 'The time to pay is over', false],
     [
       'was paid too late',
@@ -239,16 +241,16 @@ function suite(mount: Mount): void {
       false,
     ],
     [
-      'was given back',
+      'was refunded',
       { status: 'expired', payment_status: 'refunded', pay_until: null },
       'was sent back the way it came',
       false,
     ],
   ];
   for (const kind of ['order', 'payment']) {
-    for (const [name, changes, words, payable] of STANDINGS) {
-      it(`says of a booking that ${name} how it stands, on a link to its ${kind}`, async () => {
-        const shown = { ...held, ...changes };
+    for (const [name, changes, words, payable] of STATUSES) {
+      it(`shows the status of a booking that ${name}, with kind="${kind}"`, async () => {
+        const shown = { ...unpaid, ...changes };
         expect(is({ data: shown }, BookingAnswer)).to.equal(true);
         const element = await mount({ kind }, { [DECODE]: { body: { data: shown } } });
         await until(() => part(element, 'ticket'));
@@ -260,13 +262,13 @@ function suite(mount: Mount): void {
     }
   }
 
-  it('asks until the payment has arrived, and says so', async () => {
-    const element = await mount({ kind: 'payment' }, { [DECODE]: { body: { data: held } } });
+  it('polls until the payment has arrived, and shows it', async () => {
+    const element = await mount({ kind: 'payment' }, { [DECODE]: { body: { data: unpaid } } });
     const details: unknown[] = [];
     element.addEventListener('courtside-booking-paid', (event) => details.push((event as CustomEvent).detail));
-    await until(() => part(element, 'pay'), 'the way to the payment');
+    await until(() => part(element, 'pay'), 'the button that leads to the payment');
     mount.answers[DECODE] = {
-      body: { data: { ...held, status: 'confirmed', payment_status: 'paid', pay_until: null } },
+      body: { data: { ...unpaid, status: 'confirmed', payment_status: 'paid', pay_until: null } },
     };
     await until(() => mount.text(element).includes('Payment received'), 'the payment');
     await settle();
@@ -274,7 +276,7 @@ function suite(mount: Mount): void {
     expect(part(element, 'pay') === undefined).to.equal(true);
   });
 
-  it('leads to the payment by a form of the fields that the server signed', async () => {
+  it('opens the payment with a form of the fields that the server signed', async () => {
     const fields = [
       { name: 'data', value: 'd' },
       { name: 'signature', value: 's' },
@@ -282,9 +284,9 @@ function suite(mount: Mount): void {
     const checkout = { method: 'POST', url: 'https://pay.example/checkout', fields };
     const element = await mount(
       { kind: 'payment', 'return-url': 'https://host.example/booked?{token}' },
-      { [DECODE]: { body: { data: held } }, [PAY]: { body: { data: checkout } } },
+      { [DECODE]: { body: { data: unpaid } }, [PAY]: { body: { data: checkout } } },
     );
-    await until(() => part(element, 'pay')?.matches(':enabled'), 'the way to the payment');
+    await until(() => part(element, 'pay')?.matches(':enabled'), 'the button that leads to the payment');
     const sent: object[] = [];
     const real = HTMLFormElement.prototype.submit;
     HTMLFormElement.prototype.submit = function (this: HTMLFormElement) {
@@ -308,15 +310,15 @@ function suite(mount: Mount): void {
     expect(await asked!.json()).to.deep.equal({ token, return_url: `https://host.example/booked?${token}` });
   });
 
-  it('says why the payment does not open', async () => {
+  it('shows why the payment does not open', async () => {
     const element = await mount(
       {},
       {
-        [DECODE]: { body: { data: held } },
+        [DECODE]: { body: { data: unpaid } },
         [PAY]: problem(503, 'PAYMENT_UNAVAILABLE', { title: 'No answer from them' }),
       },
     );
-    await until(() => part(element, 'pay')?.matches(':enabled'), 'the way to the payment');
+    await until(() => part(element, 'pay')?.matches(':enabled'), 'the button that leads to the payment');
     part(element, 'pay')!.click();
     await until(() => mount.text(element).includes('No answer from them'), 'the reason');
   });
@@ -327,7 +329,7 @@ function suite(mount: Mount): void {
     [50, 'the visit does not come back'],
   ];
   for (const [percent, words] of VISITS) {
-    it(`says before it cancels with ${percent} percent what becomes of the visit`, async () => {
+    it(`says whether the visit of a pass is returned if ${percent} percent are refunded`, async () => {
       const shown = {
         ...byPass,
         cancellation: { ...booking.cancellation, percent, refund: { amount: 0, currency: 'UAH' } },
@@ -340,7 +342,7 @@ function suite(mount: Mount): void {
     });
   }
 
-  it('tells the page that the payment has arrived, on a payment link alone', async () => {
+  it('announces the payment with kind="payment" only', async () => {
     const details: unknown[] = [];
     const hear = (event: Event) => details.push((event as CustomEvent).detail);
     document.addEventListener('courtside-booking-paid', hear);
@@ -354,14 +356,14 @@ function suite(mount: Mount): void {
     expect(details).to.deep.equal([{ version: 1, token, code: booking.code, price: booking.price }]);
   });
 
-  it('tells whom to call when it is too late', async () => {
+  it('shows the telephone number when it is too late to cancel', async () => {
     const element = await mount({ kind: 'cancel' }, { [DECODE]: { body: { data: tooLate } } });
     await until(() => part(element, 'ticket'));
     expect(part(element, 'cancel') === undefined).to.equal(true);
     expect(mount.text(element)).to.contain('too late').and.to.contain('+380440000000');
   });
 
-  it('finds out on cancelling that it became too late', async () => {
+  it('shows that it became too late if the API refuses to cancel', async () => {
     const element = await mount({}, { [CANCEL]: problem(422, 'CANCELLATION_WINDOW_PASSED') });
     await until(() => part(element, 'ticket'));
     await ask(element);
@@ -371,7 +373,7 @@ function suite(mount: Mount): void {
     expect(mount.text(element)).to.contain('too late');
   });
 
-  it('finds out on cancelling that it was cancelled elsewhere', async () => {
+  it('shows that the booking was cancelled elsewhere if the API refuses to cancel', async () => {
     const element = await mount({}, { [CANCEL]: problem(409, 'ALREADY_CANCELLED') });
     await until(() => part(element, 'ticket'));
     await ask(element);
@@ -380,14 +382,14 @@ function suite(mount: Mount): void {
     await until(() => part(element, 'cancelled'), 'the notice');
   });
 
-  // What the API says of the booking after the answer to the cancellation was lost.
+  // The booking after the response to the cancellation was lost.
   const afterwards: [string, Booking | undefined, string][] = [
     ['is cancelled', cancelled, 'Booking cancelled'],
-    ['still stands', booking, 'the booking still stands'],
-    ['cannot be asked for', undefined, 'not known whether'],
+    ['is not cancelled', booking, 'the booking still stands'],
+    ['cannot be loaded', undefined, 'not known whether'],
   ];
   for (const [name, now, said] of afterwards) {
-    it(`finds out what came of a cancellation whose answer was lost: the booking ${name}`, async () => {
+    it(`loads the booking after the response to a cancellation was lost: it ${name}`, async () => {
       const element = await mount();
       await until(() => part(element, 'ticket'));
       const details: unknown[] = [];
@@ -408,22 +410,74 @@ function suite(mount: Mount): void {
       window.fetch = answering;
       mount.answers[DECODE] = { body: { data: cancelled } };
       window.dispatchEvent(new Event('online'));
-      await until(() => part(element, 'cancelled'), 'the outcome, once back on the net');
+      await until(() => part(element, 'cancelled'), 'the outcome, when the network is back');
       expect(details).to.have.length(1);
     });
   }
 
-  it('says that a link is not valid', async () => {
+  it('forgets the question about one booking when another one is shown', async () => {
+    const other = { ...booking, token: 'other-token-0123456789', code: '7B2M4KXQ' };
+    const element = await mount();
+    await ask(element);
+    mount.answers[DECODE] = { body: { data: other } };
+    element.setAttribute('token', other.token);
+    await until(() => mount.text(element).includes('7B2M 4KXQ'), 'the other booking');
+    expect(part(element, 'confirmation') === undefined).to.equal(true);
+  });
+
+  it('sends a cancellation once, also if the page calls refresh() meanwhile', async () => {
+    const element = await mount();
+    await ask(element);
+    const answering = window.fetch;
+    const sent: string[] = [];
+    let respond = () => {};
+    window.fetch = async (input, init) => {
+      sent.push(new Request(input, init).url);
+      await new Promise<void>((resolve) => {
+        respond = resolve;
+      });
+      return answering(input, init);
+    };
+    part(element, 'confirm-cancel')!.click();
+    await until(() => sent.length > 0, 'the request');
+    await (element as HTMLElement & { refresh(): Promise<void> }).refresh();
+    expect(part(element, 'confirm-cancel')!.matches(':disabled')).to.equal(true);
+    mount.answers[CANCEL] = { body: { data: cancelled } };
+    respond();
+    await until(() => part(element, 'cancelled'), 'the notice');
+    expect(sent.map((url) => url.replace(/.*\//, ''))).to.deep.equal(['cancel']);
+  });
+
+  it('follows its kind', async () => {
+    const element = await mount();
+    await until(() => part(element, 'cancel')?.matches(':enabled'));
+    element.setAttribute('kind', 'cancel');
+    await until(() => part(element, 'confirmation'), 'the question');
+    expect(focused(element)?.localName).to.equal(undefined);
+    element.setAttribute('kind', 'order');
+    await until(() => part(element, 'confirmation') === undefined, 'the ticket');
+  });
+
+  it('changes the language of an open choice of a time', async () => {
+    const element = await mount({}, changing);
+    await until(() => part(element, 'change')?.matches(':enabled'));
+    await chooseTime(element);
+    element.parentElement!.lang = 'uk';
+    await until(() => part(element, 'choice')?.textContent?.includes('Виберіть інший час'), 'the other language');
+    expect(part(element, 'time') !== undefined).to.equal(true);
+  });
+
+  it('shows that a link is not valid', async () => {
     const element = await mount({}, { [DECODE]: problem(400, 'TOKEN_INVALID') });
     await until(() => mount.text(element).includes('There is no such booking'), 'the failure');
     expect(element.shadowRoot!.querySelectorAll('button').length).to.equal(0);
-    await until(() => part(element, 'links'), 'the way to a lost link');
+    await until(() => part(element, 'links'), 'the link to the page for lost links');
     expect(part(element, 'links')!.getAttribute('href')).to.match(/^https?:\/\/[^/]+\/booking-links$/);
     element.setAttribute('links-url', '/my/bookings');
     await until(() => part(element, 'links')!.getAttribute('href') === '/my/bookings', 'the page of the host');
   });
 
-  it('tries again after a failure that may pass', async () => {
+  it('tries again after a temporary failure', async () => {
     const element = await mount({}, { [DECODE]: problem(500, 'INTERNAL_ERROR') });
     await until(() => mount.text(element).includes('did not load'), 'the failure');
     mount.answers[DECODE] = { body: { data: booking } };
@@ -441,7 +495,7 @@ for (const [language, title] of [
   ['ru', 'Корт забронирован'],
 ] as const) {
   const inLanguage = (mount: Mount) => {
-    it(`speaks ${language}`, async () => {
+    it(`is in the language ${language}`, async () => {
       const element = await mount();
       await until(() => part(element, 'ticket'));
       expect(mount.text(element)).to.contain(title).and.to.contain('1\u202f400\u00a0₴');

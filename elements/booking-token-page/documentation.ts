@@ -2,7 +2,7 @@ import { documented } from '#elements/shared/element/documentation.ts';
 import { look } from '#elements/shared/element/look.ts';
 import { declaration } from './declaration.ts';
 
-/** `<booking-token-page>` as its documentation, types and editor data describe it. No widget imports this module. */
+/** The documentation, types and editor data of `<booking-token-page>`. No widget imports it. */
 export const documentation = documented(declaration, {
   attributes: {
     token: { description: "The booking's token, from its link." },

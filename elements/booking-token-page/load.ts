@@ -31,7 +31,9 @@ export async function load(page: Page): Promise<void> {
   }
 }
 
-/** Requests the booking as it is now. Undefined if there was no response, or the signal is aborted. */
+/**
+ * Requests the booking as it is now. Undefined if there was no response, or the signal is aborted.
+ */
 export async function reread({ environment }: Page, signal: AbortSignal): Promise<Booking | undefined> {
   const { token, context } = environment;
   const booking = await loadBooking(token, { client: context.client, signal }).catch(() => undefined);

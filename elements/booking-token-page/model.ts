@@ -105,7 +105,7 @@ export type FocusTarget = 'heading' | 'question' | 'choice' | 'cancelButton' | '
 /** The key of the text below the ticket that says what became of an attempt. */
 export type Note = 'moved' | 'changeNotLoaded' | 'NETWORK';
 
-/** The result of a button below the ticket: the key of its text, and the link that the text shows. */
+/** The result of a button below the ticket: the key of its text, and a link that the text shows. */
 export interface ActionNote {
   key: 'calendarSaved' | 'calendarFailed' | 'copied' | 'copyFailed';
   url?: string;

@@ -50,8 +50,8 @@ const base = initialState({ booking }, 'order');
 const stateIn = (step: Step): PageState => ({ ...base, step, booking: BOOKINGS[step] });
 
 /**
- * The next step by step and event; `-` where the step ignores the event. `loaded` has a booking with
- * the status of the one on the page, or a confirmed one where there is none.
+ * The next step by step and event; `-` where the step ignores the event. `loaded` has a booking
+ * with the status of the one on the page, or a confirmed one where there is none.
  */
 const TABLE = `
 step             open     load             loaded           loadFailed  refresh          unchanged

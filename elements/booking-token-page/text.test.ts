@@ -3,7 +3,7 @@ import { booking } from '#elements/shared/testing/booking.ts';
 import common from '#locales/en/common.json';
 import { deadlineOf, failureText, playerOf } from './text.ts';
 
-/** Knows one zone and one failure; of all else it says the key and the values. */
+/** Has the common texts, one zone and one failure. Writes any other as its key and values. */
 const known: Record<string, string> = {
   ...common,
   'Europe/Kyiv': 'Kyiv time',
@@ -14,7 +14,7 @@ const t = (key: string, values: Record<string, unknown> = {}) =>
   known[key] ?? [key, ...Object.values(values)].join(' ');
 const writing = { t, language: 'en' } as const;
 
-it('says a failure that it has no words for as ours', () => {
+it('reports a failure without a text as an error of ours', () => {
   expect(failureText('NETWORK', t)).to.equal('No net');
   expect(failureText('NEWER_CODE', t)).to.equal('Our fault');
 });
@@ -32,7 +32,7 @@ const deadlines: [string, Partial<typeof booking.cancellation>, boolean, string 
   ['too late', { cancellable: false, percent: 0 }, false, undefined],
 ];
 for (const [name, changes, foreign, text] of deadlines) {
-  it(`tells until when a cancellation is ${name}`, () => {
+  it(`writes until when a cancellation is ${name}`, () => {
     const cancellation = { ...booking.cancellation, ...changes };
     expect(deadlineOf({ ...booking, cancellation }, writing, foreign)).to.equal(text);
   });

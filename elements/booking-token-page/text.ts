@@ -21,8 +21,8 @@ export const playerOf = ({ customer }: Booking) =>
   [customer.given_name, customer.family_name].filter(Boolean).join(' ');
 
 /**
- * Until when a cancellation refunds how much; undefined when it is too late. `foreign` adds the name
- * of the club's time zone.
+ * Until when a cancellation refunds how much; undefined when it is too late. `foreign` adds the
+ * name of the club's time zone.
  */
 export function deadlineOf(booking: Booking, writing: Writing, foreign: boolean): string | undefined {
   const { cancellation, club } = booking;

@@ -7,7 +7,9 @@ import type { Page } from '../model.ts';
 
 const analytics = deferred(() => import('#core/analytics/track.ts'));
 
-/** Reports a booking that was made by its payment to analytics, once per tab, if the visitor agreed. */
+/**
+ * Reports a booking that was made by its payment to analytics, once per tab, if the visitor agreed.
+ */
 function countPaid({ client, consent }: WidgetContext, { code, club, payment_type }: Booking): void {
   if (payment_type !== 'online' || !consent() || sessionStore.get(PAID_NAME) === code) return;
   sessionStore.set(PAID_NAME, code);

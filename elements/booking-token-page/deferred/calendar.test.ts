@@ -4,7 +4,7 @@ import { calendarText } from './calendar.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 10);
 const texts = { summary: 'Tennis court, Third Set', codeLabel: 'Booking code' };
-/** The calendar's lines, unfolded. */
+/** The unfolded lines of the file. */
 const linesOf = (data: typeof booking) =>
   calendarText(data, 'https://courtside.example/booking-order/x', NOW, texts).replaceAll('\r\n ', '').split('\r\n');
 
@@ -21,7 +21,7 @@ it('writes the booking with its place, its code and its link', () => {
   ]);
 });
 
-it('takes a cancelled booking off the calendar: the same entry, newer and cancelled', () => {
+it('cancels the entry of a cancelled booking', () => {
   expect(linesOf(cancelled)).to.include.members([
     'UID:booking-7-51-9F3KD72B@courtside',
     'SEQUENCE:1',

@@ -13,7 +13,7 @@ function poll(page: Page): void {
   if (!isBusy(page.getState())) void update(page, page.beginRequest());
 }
 
-/** Requests the booking again and again while its payment is unsettled. Returns a cleanup function. */
+/** Polls the booking while its payment is unsettled. Returns a cleanup function. */
 function followPayment(page: Page): () => void {
   let stop: (() => void) | undefined;
   const follow = () => {

@@ -43,8 +43,8 @@ function unconfirmedStatus(booking: Booking, writing: Writing): StatusText {
 }
 
 /**
- * The status of a booking whose page is not a plain ticket. `asking`: the question whether to cancel
- * is what the page is about.
+ * The status of a booking whose page is not a plain ticket. `asking`: the page is about
+ * the question whether to cancel.
  */
 export function statusText({
   booking,

@@ -4,7 +4,7 @@ import { type ComponentProps, kindOf, type Page, type PageState } from '../model
 import { createPage } from '../state.ts';
 import { moveFocus } from './focus.ts';
 
-/** Loads the booking that the server did not load, and each later one of another token or language. */
+/** Loads the booking that the server did not load, and again for another token or language. */
 function useBooking(page: Page, { token, initial, context }: ComponentProps): void {
   const { client, language } = context;
   const requested = useRef(initial?.booking || initial?.code ? [token, language] : []);
