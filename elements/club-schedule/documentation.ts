@@ -2,7 +2,10 @@ import { documented } from '#elements/shared/element/documentation.ts';
 import { look } from '#elements/shared/element/look.ts';
 import { declaration } from './declaration.ts';
 
-/** `<club-schedule>` as its documentation, types and editor data describe it. No widget imports this module. */
+/**
+ * `<club-schedule>` as its documentation, types and editor data describe it. No widget imports this
+ * module.
+ */
 export const documentation = documented(declaration, {
   attributes: {
     club: { description: "The club's slug or number." },
@@ -19,48 +22,48 @@ export const documentation = documented(declaration, {
     'slot-select': {
       detail:
         '{ club: string; service_id: number; court_id: number; slots: string[]; starts_at: string; ends_at: string; price: { amount: number; currency: string } | null }',
-      description: 'The visitor wants to book the chosen time. Unless prevented, the booking dialog opens.',
+      description: 'The visitor wants to book the selected time. Unless prevented, the booking dialog opens.',
     },
   },
   parts: {
     root: 'Everything.',
-    services: 'The choice of the service, as tabs or as a list.',
+    services: 'The services, as tabs or as a list.',
     service: 'One service of the tabs.',
     days: 'The strip of days.',
     day: 'One day of the strip.',
     toolbar: 'The day in words, the legend and the button below.',
-    toggle: 'The button that changes between the table and the list by time, where there is not room for both.',
+    toggle: 'On narrow pages, the button that switches between the table and the list by time.',
     times: 'The list by time.',
-    watch: 'The button below that list with which one asks to be told of a taken time.',
+    watch: 'The button below that list that opens the dialog about taken times.',
     'show-past': 'The button that shows the hours that are over.',
     grid: 'The table of times and courts.',
-    bar: 'The bar with the chosen time.',
-    book: 'The button that books the chosen time.',
-    clear: 'The button that lets go of the chosen time.',
+    bar: 'The bar with the selected time.',
+    book: 'The button that books the selected time.',
+    clear: 'The button that clears the selection.',
     'next-day': 'The button to the nearest day with a free time.',
     phone: 'The telephone number of the club, where no day has a free time.',
-    foot: 'The line below, with the credit.',
-    sessions: 'The group sessions that have no place in the table.',
+    foot: 'The line below the schedule, with the credit.',
+    sessions: 'The group sessions that have no cell in the table.',
     join: 'The button that books a place in a session.',
-    empty: 'What stands there when the day has no hours.',
+    empty: 'Shown when the day has no hours.',
     failure: 'What says that something could not be loaded.',
     retry: 'The button that tries again.',
-    cell: 'A place of the table or of the list by time.',
+    cell: 'A cell of the table or of the list by time.',
     'cell-free': 'A free time.',
-    'cell-selected': 'The chosen time.',
+    'cell-selected': 'The selected time.',
     'cell-group': 'A group session.',
     'cell-busy': 'Hours that are taken.',
     'cell-past': 'Hours that are over.',
-    dialog: 'The dialog that a press on a taken time opens.',
+    dialog: 'The dialog that opens when a visitor presses a taken time.',
     heading: 'Its heading.',
-    note: 'What it says.',
+    note: 'Its text.',
     field: 'A field of it.',
-    send: 'Its button that asks to be told.',
+    send: 'Its button that asks for an email.',
     close: 'Its button that closes it.',
   },
   customProperties: {
     ...look,
-    '--cs-surface-rule': 'Line under the name of a surface; its own colour when absent.',
-    '--cs-row': 'Height of a row of the table; 44px by the density when absent, and never less under a finger.',
+    '--cs-surface-rule': 'Colour of the line under the name of a surface; that of the surface when absent.',
+    '--cs-row': 'Height of a row of the table; 44px by the density when absent, and never less on touch screens.',
   },
 });
