@@ -9,7 +9,7 @@ const SESSION_DAYS = 20;
 const SESSION_PLACES = 4;
 const PASSES = 30;
 
-/** What each pass begins with. */
+/** The visits that each pass starts with. */
 export const VISITS = 12;
 /** How many days ahead clients book. */
 export const DAYS = 40;
@@ -20,7 +20,10 @@ export type Arena = {
   passes: { code: string; telephone: string }[];
 };
 
-/** Fills an empty database with few courts, which many want: an evening group a day, online payment everywhere, passes, and clubs that are written to. */
+/**
+ * Fills an empty database with a few courts that many clients compete for: a group session every
+ * evening, online payment everywhere, passes, and clubs with an email address.
+ */
 export async function fillArena(db: Db, now: number): Promise<Arena> {
   const { ace: club_id, groupService: service_id, courtTwo: court_id } = FIXTURE;
   await fillFixture(db);

@@ -5,13 +5,13 @@ import type { BookingRow, MessageRow, Rows } from './rows.ts';
 function auditSending(mails: MessageRow[], letters: string[]): Fault[] {
   const received = new Set(letters);
   return mails.flatMap(({ id, kind, sent, open }) => {
-    // A reminder waits for its day.
+    // // A reminder waits for its day.
     if (!sent && !(kind === 'reminder' && open)) return [{ rule: 'message not sent', what: `${kind} ${id}` }];
     return sent && !received.has(id) ? [{ rule: 'message not received', what: `${kind} ${id}` }] : [];
   });
 }
 
-/** What its customer has to know of a booking, by what it is and how it became so. */
+/** The messages that a customer must receive about a booking, by its state and how it got there. */
 function auditCustomer(booking: BookingRow, mails: MessageRow[], refunded: boolean): string[] {
   const of = (kind: string) => mails.filter((mail) => mail.kind === kind);
   const count = (kind: string) => of(kind).length;
@@ -25,12 +25,12 @@ function auditCustomer(booking: BookingRow, mails: MessageRow[], refunded: boole
         ? confirmed === cancelled && (online ? confirmed <= 1 : confirmed === 1)
         : confirmed === 0 && cancelled === 0;
   if (!right) wrong.push(`${confirmed} confirmations, ${cancelled} cancellations`);
-  // One whose payment came late and in vain hears of its refund, and perhaps nothing before.
+  // A customer whose payment was too late is notified of the refund, perhaps of nothing before it.
   const lapsed = booking.status === 'expired' && !refunded ? [1] : online ? [0, 1] : [0];
   if (!lapsed.includes(count('lapsed'))) wrong.push(`${count('lapsed')} letters that it was not paid`);
   if (refunded && count('refunded') === 0) wrong.push('no word of its refund');
   const moves = booking.sequence - (booking.status === 'cancelled' ? 1 : 0);
-  // Of several moves the letters that had not gone out were taken back, the last one never.
+  // Of several moves, emails that had not been sent were cancelled, but never the last one.
   if (count('moved') > moves || (moves > 0 && count('moved') === 0)) wrong.push(`${count('moved')} of ${moves} moves`);
   const last = of('moved').find(({ payload }) => payload.facts?.sequence === moves);
   const isThere = last && Date.parse(last.payload.facts!.starts_at) === +booking.starts_at;
@@ -42,7 +42,10 @@ function auditCustomer(booking: BookingRow, mails: MessageRow[], refunded: boole
   return wrong;
 }
 
-/** What the club has to know of it: nothing of what it did itself. */
+/**
+ * The messages that the club must receive about the booking. A club gets none about its own
+ * actions.
+ */
 function auditClub(booking: BookingRow, mails: MessageRow[], news: Map<string, MessageRow[]>): string[] {
   const confirmed = mails.filter(({ kind }) => kind === 'confirmed').length;
   const cancelled = mails.some(({ kind }) => kind === 'cancelled') && booking.cancel_reason !== 'CANCELED_BY_CLUB';
@@ -79,7 +82,7 @@ function auditRequestLetters({ requests, bookings }: Rows, { asks }: History, ma
   });
 }
 
-/** Recomputes who has to have been written to, and whether each letter arrived. */
+/** Recomputes which emails must have been sent, and whether each one arrived. */
 export function auditLetters(rows: Rows, history: History): Fault[] {
   const { bookings, payments, messages } = rows;
   const mails = messages.filter(({ channel }) => channel === 'email');

@@ -2,7 +2,10 @@ import { type Fault, groupBy, nameOf } from './compare.ts';
 import type { Ask, Decision, History } from './history.ts';
 import type { BookingRow, RequestRow, Rows } from './rows.ts';
 
-/** How a request must stand by what was told of it; nothing where all is well. */
+/**
+ * Checks the state of a request against what its customer and club were told. Returns nothing if it
+ * is right.
+ */
 function auditAnswer(request: RequestRow, booking: BookingRow | undefined, decisions: Decision[]): string[] {
   const { status, offered_at } = request;
   const of = (did: Decision['did'], outcome?: Decision['outcome']) =>
@@ -34,7 +37,7 @@ function auditAsk(ask: Ask, made: RequestRow[], bookings: BookingRow[], decision
     +request.starts_at === ask.starts_at &&
     +request.ends_at - +request.starts_at === length;
   if (!same) return of('another request', 'not the time that was asked for');
-  // What was not accepted holds nothing.
+  // A request that was not accepted holds no time.
   if (bookings.length !== (status === 'accepted' ? 1 : 0))
     return of('request and booking', `${status}, with ${bookings.length} bookings`);
   const [booking] = bookings;
@@ -51,7 +54,10 @@ function auditAsk(ask: Ask, made: RequestRow[], bookings: BookingRow[], decision
   return auditAnswer(request, booking, decisions).flatMap((what) => of('untrue answer', `${status}: ${what}`));
 }
 
-/** Compares requests with what their customers asked, what the clubs answered, and what became of them. */
+/**
+ * Compares requests with what their customers asked, what the clubs answered, and what became of
+ * them.
+ */
 export function auditRequests({ requests, bookings }: Rows, { asks, decisions }: History): Fault[] {
   const rows = groupBy(requests, ({ comment }) => comment ?? '');
   const booked = groupBy(bookings, ({ comment }) => comment ?? '');

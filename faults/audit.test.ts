@@ -83,7 +83,7 @@ const mail = (kind: string, id: number, more: Partial<MessageRow> = {}): Message
   ...more,
 });
 const reminder = (id: number) => mail('reminder', id, { sent: false, open: true });
-/** What a club was told: of a booking, or of a request. */
+/** The email that a club received about a booking or a request. */
 const news = (what: string, id: number) =>
   mail('clubNews', id, {
     ...{ id: `news-${what}-${id}`, club_id: 0, booking_id: null, recipient: 'club@example.com' },
@@ -114,10 +114,12 @@ const LATER = { starts_at: TEN + 2 * HOUR, ends_at: TEN + 3 * HOUR };
 const LATER_DATES = { starts_at: new Date(LATER.starts_at), ends_at: new Date(LATER.ends_at) };
 
 /**
- * Bookings in which all is well: 1 paid at the club, 2 online, 3 online and cancelled for half of it, 4 a place in a group,
- * 5 with a pass, 6 not paid in time but afterwards, 14 moved to a dearer hour, 15 cancelled by its club. Beside them a hold, a refusal,
- * a booking without an answer, and what clubs were asked: 21 was accepted, 22 declined, 23 got another time, which was taken, and 24 waits.
- * Somebody was told that the hour of 3 is free, and another waits for that of 1.
+ * Bookings without any fault: 1 was paid at the club, 2 online, 3 online and cancelled with half of
+ * it refunded, 4 is a place in a group, 5 was paid with a pass, 6 was not paid in time but later,
+ * 14 was moved to a more expensive hour, 15 was cancelled by its club. There are also a hold, a
+ * refusal, a booking without an answer, and requests to clubs: 21 was accepted, 22 declined, 23 was
+ * offered another time, which the customer took, and 24 is waiting. One client was notified that
+ * the hour of 3 is free, and another waits for the hour of 1.
  */
 function sound(): { rows: Rows; history: History } {
   const online = { payment_type: 'online' };
@@ -262,7 +264,7 @@ function sound(): { rows: Rows; history: History } {
   return world;
 }
 
-it('finds nothing where all is well', () => {
+it('finds no fault in sound data', () => {
   const { rows, history } = sound();
   expect(audit(rows, history)).toEqual([]);
 });
@@ -512,13 +514,13 @@ it.each<[rule: string, how: string, Spoil]>([
   ['nobody waited', 'a letter to a stranger', (_, { watches }) => void watches.shift()],
   ['customer not told', 'no word of a cancellation', without('cancelled-3')],
   ['customer not told', 'no word of a refund', without('refunded-3')],
-])('refuses %s: %s', (rule, _how, spoil) => {
+])('detects %s: %s', (rule, _how, spoil) => {
   const { rows, history } = sound();
   spoil(rows, history);
   expect(audit(rows, history).map((fault) => fault.rule)).toContain(rule);
 });
 
-it('takes a booking without an answer either way', () => {
+it('accepts either outcome of a booking without an answer', () => {
   const { rows, history } = sound();
   rows.bookings.push(booking(8));
   rows.occupations.push(taken(8));
@@ -528,7 +530,7 @@ it('takes a booking without an answer either way', () => {
   expect(audit(rows, history)).toEqual([]);
 });
 
-it('takes a move without an answer either way, and the answer of a club too', () => {
+it('accepts either outcome of a move or of a club decision without an answer', () => {
   const { rows, history } = sound();
   move({ outcome: 'unknown' })(rows, history);
   history.decisions.find(({ did }) => did === 'accepted')!.outcome = 'unknown';

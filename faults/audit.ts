@@ -4,7 +4,9 @@ import { type Fault, groupBy, keyOf, nameOf, overlap, type Timed } from './compa
 import type { Decision, History, Hold, Place, Wish } from './history.ts';
 import type { BookingRow, Rows } from './rows.ts';
 
-/** Pairs that overlap, by comparing each with each: slow, and with nothing to trust. */
+/**
+ * Pairs that overlap. Compares each item with every other one: slow, but with no index to trust.
+ */
 function overlaps<T extends Timed>(items: readonly T[]): [T, T][] {
   return items.flatMap((one, index) =>
     items
@@ -74,11 +76,15 @@ function auditGroups({ bookings, sessions, placeHolds }: Rows): Fault[] {
   return faults;
 }
 
-/** What may have been kept of an online booking that stands so, minor units; nothing fits one that no run should end in. */
+/**
+ * The amounts that may have been kept of an online booking in this state, in minor units. A state
+ * that no run should end in allows none.
+ */
 function keptOf({ status, payment_status, price, refund_amount }: BookingRow): number[] {
   const standing = `${status} ${payment_status}`;
   if (standing === 'confirmed paid' || standing === 'cancelled paid') return [price];
-  // One that was paid only after it was cancelled gives back all, one that was paid before by the club's terms.
+  // A booking that was paid only after it was cancelled is refunded in full; one that was paid
+  // before, by the club's terms.
   if (standing === 'cancelled refunded') return [0, price - (refund_amount ?? 0)];
   return standing === 'confirmed refunded' || payment_status === 'refunding' ? [] : [0];
 }
@@ -145,7 +151,10 @@ function auditPasses({ bookings, passes, visits }: Rows): Fault[] {
   });
 }
 
-/** Where a booking may be by what its client was told: one place, or several where an answer is missing. */
+/**
+ * Where a booking may be according to what its client was told: one place, or several if an answer
+ * is missing.
+ */
 function placesOf(wish: Wish): Place[] {
   let places: Place[] = [wish];
   for (const move of wish.moves) {
@@ -208,7 +217,10 @@ function auditWishes({ bookings }: Rows, { wishes, asks, decisions }: History): 
   return [...faults, ...foreign.map((booking) => ({ rule: 'nobody asked', what: nameOf(booking) }))];
 }
 
-/** Whoever wanted to hear of a time that is free now has a letter; nobody has one who did not ask, or more than one. */
+/**
+ * Checks that each client that waited for a time that is now free got exactly one email, and that
+ * no other client got any.
+ */
 function auditWatches({ occupations, messages }: Rows, { watches }: History): Fault[] {
   const nameOfTime = (email: string, court: number, starts: string | Date, ends: string | Date) =>
     `${email} court ${court} ${new Date(starts).toISOString()} to ${new Date(ends).toISOString()}`;
@@ -233,7 +245,7 @@ function auditWatches({ occupations, messages }: Rows, { watches }: History): Fa
   return [...faults, ...[...told.keys()].map((what) => ({ rule: 'nobody waited', what }))];
 }
 
-/** Everything that somebody was told to have got, with the device that asked for it. */
+/** Every time and place that a client was told it has, with the device that asked for it. */
 function* takings({ wishes }: History) {
   for (const wish of wishes) {
     const { marker, device, club_id } = wish;
@@ -261,8 +273,8 @@ function auditHolds(history: History): Fault[] {
 }
 
 /**
- * Recomputes from the rows and from what the clients were told whether anything was lost, doubled or untrue. The run must have settled:
- * nothing is under way any more.
+ * Recomputes from the rows, and from what the clients were told, whether anything was lost,
+ * duplicated or false. The run must have settled: no work is pending.
  */
 export function audit(rows: Rows, history: History): Fault[] {
   return [

@@ -4,10 +4,10 @@ import { leadingZeroBits } from '#core/domain/proof-of-work.ts';
 import type { Random } from '#core/domain/random.ts';
 import type { Server } from './processes.ts';
 
-/** `data` is of the shape that the call has by its contract; a refusal has a code in its place. */
+/** `data` has the shape that the contract gives the call. A refusal has a code instead. */
 export type Answer<Data> = { status: number; body: { code: string; challenge?: string; data: Data } };
 
-/** What all clients together met. */
+/** Counts what all clients together met. */
 export type Tally = {
   requests: number;
   cut: number;
@@ -18,13 +18,19 @@ export type Tally = {
 
 export const newTally = (): Tally => ({ requests: 0, cut: 0, unreachable: 0, byStatus: {}, failures: {} });
 
-/** Refusals that say nothing of what was asked, as they came before it or beside it. */
+/**
+ * Refusals that say nothing about the request, because they came before it was handled or from
+ * another layer.
+ */
 const OPEN = ['REQUEST_IN_PROGRESS', 'RATE_LIMITED', 'PROOF_REQUIRED'];
 
-/** An answer that says neither yes nor no: the same may be asked again. */
+/** An answer that neither confirms nor refuses: the client may repeat the request. */
 const isOpen = ({ status, body }: Answer<unknown>) => status >= 500 || OPEN.includes(body?.code);
 
-/** Gives up what does not end by itself: nothing that breaks may keep a run from its end. @throws Error after so many ms */
+/**
+ * Limits work that may not end by itself, so that no fault can keep a run from ending.
+ * @throws Error after so many milliseconds
+ */
 export function within<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const over = new Promise<never>((_, reject) => {
@@ -35,7 +41,10 @@ export function within<T>(ms: number, work: Promise<T>): Promise<T> {
 
 const TRIES = 12;
 
-/** What is asked of whoever asks often: the text `challenge:nonce` of which the hash begins with so many zero bits. */
+/**
+ * Solves the proof of work that frequent clients must show: a text `challenge:nonce` whose hash
+ * begins with so many zero bits.
+ */
 function proofOf({ challenge = '' }: { challenge?: string }): string {
   for (let nonce = 0; ; nonce += 1) {
     const text = `${challenge}:${nonce}`;
@@ -44,7 +53,10 @@ function proofOf({ challenge = '' }: { challenge?: string }): string {
   }
 }
 
-/** How one client asks: any process, again and again until there is an answer, and now and then it hangs up before. */
+/**
+ * Creates one client's way to call: at any process, repeated until there is an answer. Sometimes
+ * the client hangs up early.
+ */
 export function makeCaller(servers: Server[], random: Random, tally: Tally, headers: Record<string, string>) {
   const serverOf = () => {
     const up = servers.filter((server) => server.up);
@@ -84,7 +96,10 @@ export function makeCaller(servers: Server[], random: Random, tally: Tally, head
 
   return {
     serverOf,
-    /** Undefined where no try got a yes or a no; `doubtful` where one before the last had no answer and may have worked. */
+    /**
+     * Undefined if no attempt got a yes or a no. `doubtful` is set if an attempt before the last
+     * got no answer and may have worked.
+     */
     async ask<Data>(
       method: 'GET' | 'POST' | 'DELETE',
       path: string,
@@ -98,7 +113,7 @@ export function makeCaller(servers: Server[], random: Random, tally: Tally, head
         if (answer && !isOpen(answer)) return { ...answer, doubtful };
         if (answer?.status === 428) proof = { 'x-proof-of-work': proofOf(answer.body) };
         doubtful ||= answer?.status !== 429;
-        // Where nothing runs any more nobody will answer.
+        // No process is running any more, so there will be no answer.
         if (!servers.some((server) => server.up) && servers.length === 1) return undefined;
         await pause(random.between(50, 300) * (attempt + 1));
       }

@@ -14,7 +14,7 @@ import type { World } from './world.ts';
 
 const SERVICES = [FIXTURE.courtService, FIXTURE.courtService, FIXTURE.coachService, FIXTURE.nightService];
 const DEEDS = ['pay', 'pay', 'pay', 'decline', 'slow', 'twice', 'twice', 'first', 'never', 'leave'];
-/** After these the customer waits to see the booking confirmed. */
+/** The customer waits for the confirmation of the booking after these. */
 const PAID = ['pay', 'slow', 'twice', 'first'];
 
 const customer = { given_name: 'Olena', telephone: '+380671234567', email: 'olena@example.com' };
@@ -23,7 +23,10 @@ const clubOf = (service: number) => (service === FIXTURE.nightService ? FIXTURE.
 type Slot = { token: string | null; court_id: number; starts_at: string; ends_at: string; status: string };
 type Caller = ReturnType<typeof makeCaller>;
 
-/** Sends the form of a checkout to the provider, as its page does, with what the customer does there. */
+/**
+ * Submits the form of a checkout to the provider, as its page does, with what the customer does
+ * there.
+ */
 async function payAt({ url, fields }: Checkout, deed: string): Promise<void> {
   const form = new URLSearchParams([
     ...fields.map(({ name, value }): [string, string] => [name, value]),
@@ -44,7 +47,7 @@ async function payAt({ url, fields }: Checkout, deed: string): Promise<void> {
 
 async function pay(caller: Caller, wish: Wish, random: Random): Promise<void> {
   const forms: Checkout[] = [];
-  // Whoever was declined tries again, and some pay the old order too.
+  // A customer whose card was declined tries again, and some also pay the old order.
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const answer = await caller.ask<Checkout>('POST', '/v2/bookings/pay', { token: wish.token });
     if (answer?.status !== 200) return;
@@ -60,7 +63,7 @@ async function pay(caller: Caller, wish: Wish, random: Random): Promise<void> {
   }
 }
 
-/** Asks after the booking for a while, as the return page does. */
+/** Polls the booking for a while, as the return page does. */
 async function watch(caller: Caller, wish: Wish): Promise<void> {
   for (let look = 0; look < 6; look += 1) {
     const answer = await caller.ask<Booking>('POST', '/v2/bookings/decode', { token: wish.token });
@@ -74,7 +77,7 @@ async function watch(caller: Caller, wish: Wish): Promise<void> {
   }
 }
 
-/** Moves a booking to another time of any day; many want the same ones, here too. */
+/** Moves a booking to another time on any day. Many clients want the same times here too. */
 async function move({ arena }: World, { caller, wish, random }: Intent): Promise<void> {
   const group = wish.session_id !== null;
   const evening = random.pick(arena.sessions).starts_at.toISOString().slice(0, 10);
@@ -97,11 +100,12 @@ async function move({ arena }: World, { caller, wish, random }: Intent): Promise
   const answer = await caller.ask<Booking>('POST', '/v1/bookings/move', { token: wish.token, slots: [to.slot] });
   attempt.answeredAt = Date.now();
   if (answer?.status === 200) attempt.outcome = 'moved';
-  // What was refused the second time may have worked the first, and been cancelled since.
+  // A request that was refused the second time may have worked the first time and been cancelled
+  // since.
   else if (answer && !answer.doubtful) attempt.outcome = 'refused';
 }
 
-/** Somebody who finds a time taken and wants to hear when it is free. */
+/** A client that finds a time taken and wants to be notified when it is free. */
 async function waitFor({ arena, history }: World, { caller, wish, random }: Intent): Promise<void> {
   const service_id = random.pick(SERVICES);
   const date = addDays(arena.today, 1 + Math.floor(random.next() ** 2 * DAYS));
@@ -127,7 +131,7 @@ async function cancel(caller: Caller, wish: Wish): Promise<void> {
   if (!answer) wish.cancel = { outcome: 'unknown' };
   else if (answer.status === 200)
     wish.cancel = { outcome: 'cancelled', refund: answer.body.data.cancellation.refund.amount };
-  // An earlier try without an answer had worked.
+  // An earlier attempt without an answer had worked.
   else if (answer.body.code === 'ALREADY_CANCELLED' && answer.doubtful) wish.cancel = { outcome: 'cancelled' };
   else wish.cancel = { outcome: 'refused' };
 }
@@ -142,17 +146,17 @@ function conclude(wish: Wish, answer: (Answer<Booking> & { doubtful: boolean }) 
   wish.price = price.amount;
 }
 
-/** Two that follow each other, or one. */
+/** Two adjoining slots, or one. */
 function chooseSlots(slots: Slot[], random: Random): Slot[] {
   const free = slots.filter(({ status, token }) => status === 'free' && token);
   if (free.length === 0) return [];
-  // Many want the same: the first that there are.
+  // Many want the same slots: the first ones.
   const first = random.chance(0.6) ? free[random.between(0, Math.min(2, free.length - 1))]! : random.pick(free);
   const next = free.find(({ court_id, starts_at }) => court_id === first.court_id && starts_at === first.ends_at);
   return next && random.chance(0.25) ? [first, next] : [first];
 }
 
-/** Holds the slots, and says whether the customer goes on with them. */
+/** Holds the slots. Returns whether the customer goes on with them. */
 async function hold(caller: Caller, history: History, wish: Wish, slots: string[], random: Random) {
   const sentAt = Date.now();
   const answer = await caller.ask<Lease>('POST', '/v1/leases', { slots });
@@ -160,7 +164,7 @@ async function hold(caller: Caller, history: History, wish: Wish, slots: string[
   const { token, seconds } = answer.body.data;
   const { device, club_id, court_id, starts_at, ends_at } = wish;
   const held = { device, club_id, court_id, starts_at, ends_at, from: Date.now(), until: sentAt + seconds * 1000 };
-  // Of a lease that took several tries the last answer counts; it was sent later than the first.
+  // If a lease took several attempts, the last answer counts: it was sent later than the first.
   history.holds.push(held);
   await pause(random.between(0, 1500));
   if (random.chance(0.75)) return { lease: token as string, held, goOn: true };
@@ -171,7 +175,7 @@ async function hold(caller: Caller, history: History, wish: Wish, slots: string[
   return { lease: undefined, goOn: false };
 }
 
-/** What a client brings along: its wish, which is still to be filled in, and how it fills in the form. */
+/** What a client brings along: its incomplete wish, and how it fills in the form. */
 type Intent = {
   caller: Caller;
   wish: Wish;
@@ -225,7 +229,7 @@ async function bookPlace({ arena, history }: World, { caller, wish, form, key, r
     if (held?.status === 200) lease = held.body.data.token;
     await pause(random.between(0, 1500));
     if (lease && random.chance(0.25)) {
-      // Some give it back, and some just leave.
+      // Some release it, and some just leave.
       if (random.chance(0.5)) await caller.ask('DELETE', `/v1/leases/${lease}`);
       return;
     }
@@ -238,7 +242,7 @@ async function bookPlace({ arena, history }: World, { caller, wish, form, key, r
 
 async function bookTime({ arena, history }: World, { caller, wish, form, key, random }: Intent): Promise<void> {
   const service = random.pick(SERVICES);
-  // The near days are wanted most.
+  // The next days are in most demand.
   const date = addDays(arena.today, 1 + Math.floor(random.next() ** 2 * DAYS));
   const listed = await caller.ask<Slot[]>('GET', `/v1/slots?service_id=${service}&date=${date}`);
   const chosen = listed?.status === 200 ? chooseSlots(listed.body.data, random) : [];
@@ -252,7 +256,7 @@ async function bookTime({ arena, history }: World, { caller, wish, form, key, ra
     const { goOn, held, ...taken } = await hold(caller, history, wish, slots, random);
     if (!goOn) return;
     lease = taken.lease;
-    // With its booking the hold is over, and a cancellation frees the time.
+    // The booking ends the hold, and a cancellation frees the time.
     if (held) held.until = Math.min(held.until, Date.now());
   }
   wish.sentAt = Date.now();
@@ -260,7 +264,7 @@ async function bookTime({ arena, history }: World, { caller, wish, form, key, ra
   conclude(wish, await caller.ask('POST', '/v2/bookings/book', { ...form, slots, ...(lease && { lease }) }, key));
 }
 
-/** Books a time or a place, often pays, sometimes moves it, often cancels. */
+/** Books a time or a place, often pays, sometimes moves the booking, often cancels it. */
 async function bookSomething(world: World, intent: Intent): Promise<void> {
   const { caller, wish, random } = intent;
   await (random.chance(0.12) ? bookPlace : bookTime)(world, intent);
@@ -270,12 +274,12 @@ async function bookSomething(world: World, intent: Intent): Promise<void> {
   for (let index = 0; index < moves; index += 1) await move(world, intent);
   if (random.chance(0.5)) {
     await pause(random.between(0, 1000));
-    // In another window it is being moved, as the customer cannot decide.
+    // Another window moves it meanwhile, as if the customer could not decide.
     await Promise.all([cancel(caller, wish), ...(random.chance(0.1) ? [move(world, intent)] : [])]);
   }
 }
 
-/** What people come for, and how many of a hundred. */
+/** What clients do, and how many of a hundred do it. */
 const ERRANDS: [number, (world: World, intent: Intent & { number: number }) => Promise<void>][] = [
   [66, bookSomething],
   [8, waitFor],
@@ -284,7 +288,7 @@ const ERRANDS: [number, (world: World, intent: Intent & { number: number }) => P
   [4, takeOffer],
 ];
 
-/** One client from the first look to the last. */
+/** Runs one client from its first look to its last. */
 export async function visit(world: World, random: Random, number: number): Promise<void> {
   const errands = ERRANDS.flatMap(([share, errand]) => Array<typeof errand>(share).fill(errand));
   await random.pick(errands)(world, { ...intend(world, random, number), number });

@@ -13,7 +13,10 @@ import type { World } from './world.ts';
 type Caller = ReturnType<typeof makeCaller>;
 type Person = { caller: Caller; random: Random; number: number };
 
-/** What clubs are asked for: a club that takes requests alone, and one of which everybody else books the same courts. */
+/**
+ * The clubs that clients send requests to: one that only takes requests, and one whose courts all
+ * other clients book.
+ */
 const ASKED = [
   { club_id: FIXTURE.calm, service_id: FIXTURE.calmService },
   { club_id: FIXTURE.ace, service_id: FIXTURE.courtService },
@@ -24,7 +27,7 @@ const DURATION = 60;
 const customer = { given_name: 'Olena', telephone: '+380671234567' };
 const someDate = ({ arena }: World, random: Random) => addDays(arena.today, 1 + Math.floor(random.next() ** 2 * DAYS));
 
-/** A customer asks a club for a time, taken or not. */
+/** A customer sends a club a request for a time that is free or taken. */
 export async function askClub(world: World, { caller, random, number }: Person): Promise<void> {
   const { club_id, service_id } = random.pick(ASKED);
   const [date, time] = [someDate(world, random), random.pick(HOURS)];
@@ -40,7 +43,7 @@ export async function askClub(world: World, { caller, random, number }: Person):
 
 type Deed = { call: string; body: object } & Pick<Decision, 'marker' | 'did' | 'offered'>;
 
-/** Does something by a link, and writes down what was told of it; the code of a refusal. */
+/** Performs an action by a link and records the answer. Returns the code of a refusal. */
 async function decide<Data>(
   { history }: World,
   { caller }: Person,
@@ -50,7 +53,7 @@ async function decide<Data>(
   history.decisions.push(decision);
   const answer = await caller.ask<Data>('POST', `/v1/desk/${call}`, body);
   if (answer?.status === 200) decision.outcome = 'done';
-  // What was refused the second time may have worked the first.
+  // A request that was refused the second time may have worked the first time.
   else if (answer && !answer.doubtful) decision.outcome = 'refused';
   return { decision, answer };
 }
@@ -60,7 +63,7 @@ async function open({ caller }: Person, token: string): Promise<Desk | undefined
   return answer?.status === 200 ? answer.body.data : undefined;
 }
 
-/** A start that is free at the moment, of whichever day. */
+/** A start that is free now, on any day. */
 async function freeStart(world: World, { caller, random }: Person, service: number) {
   const date = someDate(world, random);
   const listed = await caller.ask<{ status: string; starts_at: string }[]>(
@@ -71,7 +74,10 @@ async function freeStart(world: World, { caller, random }: Person, service: numb
   return free.length > 0 ? random.pick(free).starts_at : undefined;
 }
 
-/** Somebody at the club answers a request by the link of its letter; sometimes two do at once, and not the same. */
+/**
+ * A club answers a request by the link in its email. Sometimes two people do so at once, with
+ * different answers.
+ */
 async function answerRequest(world: World, person: Person, token: string): Promise<void> {
   const { random } = person;
   const desk = await open(person, token);
@@ -103,7 +109,7 @@ async function cancelBooking(world: World, person: Person, token: string): Promi
   await decide(world, person, deed);
 }
 
-/** Somebody at a club goes through the letters: answers what is asked, and now and then cancels a booking. */
+/** A club goes through its emails: it answers requests and sometimes cancels a booking. */
 export async function workAtDesk(world: World, person: Person): Promise<void> {
   const request = world.mailbox?.request();
   if (request) return answerRequest(world, person, request);
@@ -111,7 +117,7 @@ export async function workAtDesk(world: World, person: Person): Promise<void> {
   if (booking) await cancelBooking(world, person, booking);
 }
 
-/** A customer takes the time that a club offered; sometimes by two windows at once. */
+/** A customer takes the time that a club offered, sometimes in two windows at once. */
 export async function takeOffer(world: World, person: Person): Promise<void> {
   const token = world.mailbox?.offer();
   const request = token && (await open(person, token))?.requests[0];

@@ -14,7 +14,7 @@ import { type History, newHistory } from './history.ts';
 import { makeServer } from './processes.ts';
 import { readRows } from './rows.ts';
 
-/** What a process would have done by and by, and says nothing of what it had stored. */
+/** Work that a process would have done later, and that says nothing about what it had stored. */
 const STILL_TO_DO = [
   'refund not sent',
   'payment unknown',
@@ -27,8 +27,9 @@ const STILL_TO_DO = [
 export type EmbeddedOptions = { seed: number; rounds: number; clients: number; log?: (text: string) => void };
 
 /**
- * The embedded database under `kill -9`: round after round clients book, the process is killed among them, and after the last the
- * folder is opened and compared with what the clients were told.
+ * Tests the embedded database under `kill -9`. In each round clients book and the process is killed
+ * meanwhile. After the last round the folder is opened and compared with what the clients were
+ * told.
  */
 export async function runEmbedded({
   seed,

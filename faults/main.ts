@@ -6,8 +6,10 @@ import { report } from './report.ts';
 import { run } from './run.ts';
 
 /**
- * `npm run test:faults -- --seed 7 --minutes 10 --processes 4 --clients 40`: several processes on one PostgreSQL, many clients, and
- * everything that can break; then `--rounds 10` of the embedded database under `kill -9`. Fails where the audit finds a fault. With `--write` the run is written down in docs/faults.md.
+ * `npm run test:faults -- --seed 7 --minutes 10 --processes 4 --clients 40`: runs several processes
+ * on one PostgreSQL, many clients, and everything that can break; then `--rounds 10` of the
+ * embedded database under `kill -9`. Fails if the audit finds a fault. With `--write` it writes the
+ * report to docs/faults.md.
  */
 const { values } = parseArgs({
   options: {

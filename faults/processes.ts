@@ -3,17 +3,17 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** One process of the server, which can be killed and started again at the same address. */
+/** One process of the server. It can be killed and started again at the same address. */
 export type Server = {
   url: string;
   up: boolean;
-  /** How often it ended by itself once it was up. */
+  /** How often it exited by itself once it was running. */
   crashes: number;
   start(skew: number): Promise<void>;
   kill(): Promise<void>;
-  /** Stands still for so many ms, as under a debugger or on a machine that sleeps. */
+  /** Suspends the process for so many ms, as under a debugger or on a machine that sleeps. */
   halt(ms: number): Promise<void>;
-  /** The lines that it wrote as errors, and those of its last words. */
+  /** The lines that it logged as errors, and its last output. */
   said: string[];
 };
 

@@ -16,7 +16,7 @@ const table = (head: [string, string], rows: [string, number | string][]) => [
   '',
 ];
 
-/** The run as a page of the documentation. */
+/** Writes the run as a page of the documentation. */
 export function report(
   options: Omit<Options, 'log'> & { rounds: number },
   result: Result,

@@ -31,17 +31,22 @@ export type Result = {
   history: History;
   rows: Rows;
   visits: number;
-  /** Whether everything that was under way came to an end. */
+  /** Whether all pending work was completed. */
   settled: boolean;
   said: string[];
 };
 
 const LEASE_SECONDS = '6';
-/** Longer than a provider is waited for, so that no process still works on what is hurried afterwards. */
+/**
+ * Longer than the timeout for a provider, so that no process still works on rows that are made due
+ * afterwards.
+ */
 const QUIET = 25_000;
 const PATIENCE = 180_000;
 
-/** Clients come one after another, so many at once, until it is over; the answer is how many came. */
+/**
+ * Runs clients one after another, so many at once, until the time is over. Returns how many ran.
+ */
 async function crowd(world: World, { seed, clients }: Options, goOn: () => boolean): Promise<number> {
   let visits = 0;
   const one = async () => {
@@ -55,7 +60,7 @@ async function crowd(world: World, { seed, clients }: Options, goOn: () => boole
   return visits;
 }
 
-/** What is still to be done, and would be by and by. */
+/** The work that is still pending and would be done later. */
 async function openWork(db: Db): Promise<number> {
   const { rows } = await sql<{ open: number }>`
     select (select count(*) from payment where direction = 'refund' and provider is not null and status = 'due')
@@ -67,11 +72,11 @@ async function openWork(db: Db): Promise<number> {
   return rows[0]!.open;
 }
 
-/** Lets hours of back-off pass at once, then waits until there is nothing left to do. */
+/** Skips hours of back-off, then waits until no work is left. */
 async function settle(db: Db, log: Options['log']): Promise<boolean> {
   await pause(QUIET);
   await sql`update payment set next_attempt_at = now() where next_attempt_at is not null`.execute(db);
-  // A declined order that was paid all the same, and nobody was told: the provider is asked once more.
+  // A declined order that was paid after all, without a callback: the provider is asked once more.
   await sql`update payment set next_attempt_at = now() from sandbox_payment s
     where s.order_id = payment.order_id and payment.status = 'failed' and s.status in ('success', 'reversed')`.execute(
     db,
@@ -91,7 +96,9 @@ async function settle(db: Db, log: Options['log']): Promise<boolean> {
   }
 }
 
-/** Runs a world of servers, clients and trouble on one PostgreSQL, lets it settle, and audits what is left. */
+/**
+ * Runs servers, clients and faults on one PostgreSQL, lets the work settle, and audits the result.
+ */
 export async function run(options: Options): Promise<Result> {
   const { seed, minutes, processes, log } = options;
   const random = randomFor(`${seed} trouble`);
@@ -138,7 +145,7 @@ export async function run(options: Options): Promise<Result> {
     const crashed = servers.filter(({ crashes }) => crashes > 0);
     const faults = [
       ...audit(rows, history),
-      // Whatever breaks below it, a process says so with a 503.
+      // Whatever breaks below it, a process answers with a 503.
       ...(tally.failures.INTERNAL_ERROR
         ? [{ rule: 'failure', what: `${tally.failures.INTERNAL_ERROR} answers of 500` }]
         : []),

@@ -5,13 +5,13 @@ import type { Db, TestPostgres } from '#server/testing/database.ts';
 import { within } from './calls.ts';
 import type { Server } from './processes.ts';
 
-/** How often each trouble was made. */
+/** How often each fault was injected. */
 export type Made = Record<
   'process killed' | 'database killed' | 'process halted' | 'connections cut' | 'time to pay over',
   number
 >;
 
-/** Clocks are off by up to five minutes either way. */
+/** Clocks are off by up to five minutes in either direction. */
 export const skewOf = (random: Random) => random.between(-300_000, 300_000);
 
 type Scene = { servers: Server[]; postgres: TestPostgres; db: Db; random: Random };
@@ -41,7 +41,7 @@ const TROUBLES: [keyof Made, number, (scene: Scene) => Promise<void>][] = [
     'connections cut',
     4,
     async ({ db, random }) => {
-      // Whatever these were doing ends in the middle.
+      // This interrupts whatever these were doing.
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid() and random() < ${random.next()}`.execute(db);
     },
@@ -50,7 +50,7 @@ const TROUBLES: [keyof Made, number, (scene: Scene) => Promise<void>][] = [
     'time to pay over',
     4,
     async ({ db }) => {
-      // A quarter of an hour in one moment, for a part of those who have not paid yet.
+      // Skips a quarter of an hour at once for some of the unpaid bookings.
       await sql`with late as (
           update booking set pay_until = now() where status = 'pending' and random() < 0.5 returning club_id, id)
         update occupation set expires_at = now() from late
@@ -61,7 +61,7 @@ const TROUBLES: [keyof Made, number, (scene: Scene) => Promise<void>][] = [
   ],
 ];
 
-/** Makes trouble until it is told to stop, one after another; when it ends everything runs again. */
+/** Injects faults one after another until it is stopped. When it ends, everything runs again. */
 export async function makeTrouble(scene: Scene, goOn: () => boolean): Promise<Made> {
   const { random } = scene;
   const made = Object.fromEntries(TROUBLES.map(([name]) => [name, 0])) as Made;
@@ -73,7 +73,8 @@ export async function makeTrouble(scene: Scene, goOn: () => boolean): Promise<Ma
       await within(120_000, make(scene));
       made[name] += 1;
     } catch (error) {
-      // Our own connection was cut, or a server came up while the database was away: it is started below.
+      // Our own connection was cut, or a server started while the database was down: it is started
+      // below.
       console.log(`${name}: ${(error as Error | undefined)?.message}`);
     }
     for (const server of scene.servers) if (!server.up) await revive(server, random);

@@ -10,6 +10,6 @@ export type World = {
   servers: Server[];
   history: History;
   tally: Tally;
-  /** Absent where no letters leave: then nobody follows their links. */
+  /** Absent if no emails are sent: then no client follows their links. */
   mailbox?: Mailbox;
 };

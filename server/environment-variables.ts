@@ -1,16 +1,16 @@
 import { isIP } from 'node:net';
 
-/** One variable of the environment. The README's table and `.env.example` are made from these. */
+/** One environment variable. The README's table and `.env.example` are generated from these. */
 export interface Variable {
   test: (value: string) => boolean;
-  /** What a right value is, after 'must be'. */
+  /** Describes valid values, after 'must be'. */
   wants: string;
   example: string;
   /** The value when the variable is absent or empty. */
   default?: string;
-  /** What happens without a value, where there is no default; 'none' when absent. */
+  /** What happens without a value, if there is no default; 'none' when absent. */
   otherwise?: string;
-  /** In Markdown, for the README. */
+  /** Markdown, for the README. */
   meaning: string;
 }
 
@@ -102,7 +102,7 @@ export const VARIABLES = {
     test: (value) => /^\d{1,6}$/.test(value) && Number(value) >= 1,
     wants: 'attempts from 1 to 999999',
     example: '60',
-    // Generous, as a family or an office may be behind one address, and far too few to fill a
+    // Generous, since a family or an office may share one address, and far too few to fill a
     // club's week.
     default: '60',
     meaning:
@@ -273,7 +273,7 @@ export const VARIABLES = {
     meaning: 'Address that opens the app; `/m/<path>` adds the path.',
   },
   MAP_TILES_URL: {
-    // Pages load pictures over HTTPS alone.
+    // Pages load pictures only over HTTPS.
     test: (value) =>
       isUrl(value.replace(/\{[zxysr]\}/g, '0'), ['https:']) &&
       ['{z}', '{x}', '{y}'].every((part) => value.includes(part)),

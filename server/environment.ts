@@ -9,10 +9,13 @@ import type { MessageSettings } from './messages/settings.ts';
 import type { PaymentSettings } from './payment/settings.ts';
 import type { SiteSettings } from './site/settings.ts';
 
-/** A count of proxies before us, or their addresses and networks; false trusts nobody. */
+/**
+ * The number of proxies in front of this server, or their addresses and networks; false trusts
+ * none.
+ */
 export type TrustedProxies = false | number | string[];
 
-/** What the process is told from outside, checked once at start. */
+/** The process's configuration, checked once at start. */
 export type Environment = {
   port: number;
   host: string;
@@ -25,18 +28,18 @@ export type Environment = {
   secretKey: string | undefined;
   seed: 'demo' | 'none';
   trustProxy: TrustedProxies;
-  /** Of one address. */
+  /** Attempts per minute of one address. */
   attemptsPerMinute: number;
-  /** How long a slot is held. */
+  /** How long a slot is held, in seconds. */
   leaseSeconds: number;
   site: SiteSettings;
   payments: PaymentSettings;
   messages: MessageSettings;
-  /** For how many days customers are remembered after their visit. */
+  /** For how many days customers' data is stored after their visit. */
   retentionDays: number;
-  /** Who may read the measurements; nobody when absent. */
+  /** The token that may read the metrics; there are none when absent. */
   metricsToken: string | undefined;
-  /** Whether our own pages come with their elements filled. */
+  /** Whether our own pages are sent with rendered elements. */
   serverRendering: boolean;
 };
 
@@ -48,15 +51,18 @@ function proxiesOf(value: string): TrustedProxies {
 const isLoopback = (url: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
 
 /**
- * Who may use what stands in for a service of others. Where nobody said so and that service is missing, it is there for
- * whoever tries the product on this machine.
+ * Who may use a stand-in for an external service. By default, if that service is not configured,
+ * the stand-in is open to clients on this machine.
  */
 function openTo(asked: string | undefined, missing: boolean, publicUrl: string): 'off' | 'loopback' | 'everybody' {
   if (asked !== undefined) return asked === 'on' ? 'everybody' : 'off';
   return missing && URL.canParse(publicUrl) && isLoopback(publicUrl) ? 'loopback' : 'off';
 }
 
-/** @throws Error that names every wrong variable, what it should be, and an example. Empty variables count as absent. */
+/**
+ * Reads the environment. Empty variables count as absent.
+ * @throws Error that names every wrong variable, its valid values, and an example
+ */
 export function readEnvironment(env: Record<string, string | undefined>): Environment {
   const faults: string[] = [];
   function read(name: VariableWithDefault): string;

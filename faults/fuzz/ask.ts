@@ -4,14 +4,15 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 export type Asked = { method: string; path: string; headers: Record<string, string>; body?: Buffer | undefined };
 export type Answered = { status: number; headers: Record<string, string | string[] | undefined>; text: string };
 
-/** Longer than any call of ours may take. */
+/** Longer than any of our calls may take. */
 const PATIENCE = 10_000;
 
 const DECODERS: Record<string, (bytes: Buffer) => Buffer> = { gzip: gunzipSync, br: brotliDecompressSync };
 
 /**
- * Sends a request as it is, over a connection of its own, with what `fetch` would set right left wrong. Of a stream of events the
- * beginning is enough. @throws Error where no whole answer comes in ten seconds
+ * Sends a request unchanged over its own connection; `fetch` would correct some faults. Of an event
+ * stream it reads only the beginning.
+ * @throws Error if there is no whole answer within ten seconds
  */
 export function ask(port: number, { method, path, headers, body }: Asked): Promise<Answered> {
   return new Promise((resolve, reject) => {

@@ -16,7 +16,7 @@ export type Document = {
   components: { schemas: Record<string, JsonSchema> };
 };
 
-/** Something that should not be: what was asked, what came, and why it is wrong. */
+/** A fault: the request, the answer, and why the answer is wrong. */
 export type Finding = { number: number; fault: string; asked: Asked; answer?: Answered | undefined };
 export type Report = {
   requests: number;
@@ -58,7 +58,10 @@ function jsonOf(answer: Answered): unknown {
   }
 }
 
-/** Why an answer is wrong; undefined where it is not. Any refusal must be a problem document that fits its status. */
+/**
+ * Why an answer is wrong; undefined if it is right. Every refusal must be a problem document that
+ * fits its status.
+ */
 export function faultOf(asked: Asked, answer: Answered, documented: Set<string> | undefined): string | undefined {
   const { status } = answer;
   if (status >= 500) return `answered ${status}`;
@@ -79,13 +82,13 @@ export function faultOf(asked: Asked, answer: Answered, documented: Set<string> 
 
 const encode = (random: Random, value: unknown) => {
   const text = textFrom(value);
-  // Half a surrogate pair cannot stand in an address.
+  // A URL cannot contain half a surrogate pair.
   return random.chance(0.05) ? '%E0%A4%A' : encodeURIComponent(text.replace(/\p{Surrogate}/gu, '?'));
 };
 
 const asHeader = (value: unknown) => textFrom(value).replace(/[^\t\x20-\x7e\x80-\xff]/g, '?');
 
-/** A body as bytes: mostly right JSON, now and then broken in ways that no value can be. */
+/** A body as bytes: mostly valid JSON, sometimes broken in ways that no value can be. */
 function bytesOf(body: unknown, random: Random): Buffer {
   const text = JSON.stringify(body) ?? '';
   const way = random.between(0, 60);
@@ -102,7 +105,10 @@ type Call = { path: string; method: string; operation: Operation };
 
 const METHODS = ['get', 'head', 'post', 'put', 'patch', 'delete', 'options'];
 
-/** Calls that get no further than their checks but with a token of another call's answers, or of the club's letters. */
+/**
+ * Calls that only get past their checks with a token from another call's answers or from the club's
+ * emails.
+ */
 const GIVEN_BY: [call: RegExp, field: string, giver: string][] = [
   [/^\/v1\/leases$|^\/v2\/bookings\/book$/, 'slots', '/v1/slots'],
   [/^\/v1\/leases\/\{token\}/, 'token', '/v1/leases'],
@@ -112,7 +118,7 @@ const GIVEN_BY: [call: RegExp, field: string, giver: string][] = [
 ];
 const tokensOf = (giver: string) => `${giver} token`;
 
-/** What is known, with the tokens that a call is after in place of any others. */
+/** The known values, with the tokens that a call needs instead of any others. */
 function poolFor({ path }: Call, pool: Pool): Pool {
   const tokens = GIVEN_BY.flatMap(([call, field, giver]) => {
     const given = call.test(path) && pool.get(tokensOf(giver));
@@ -121,7 +127,7 @@ function poolFor({ path }: Call, pool: Pool): Pool {
   return new Map([...pool, ...tokens]);
 }
 
-/** Makes one request of a call, right or wrong; the wrong ones have one to three faults. */
+/** Creates one request of a call. It is right, or has one to three faults. */
 function makeRequest(call: Call, schemas: Record<string, JsonSchema>, pool: Pool, random: Random) {
   const { parameters, requestBody } = call.operation;
   const known = [...pool.values()].flat();
@@ -173,7 +179,7 @@ function makeRequest(call: Call, schemas: Record<string, JsonSchema>, pool: Pool
   };
 }
 
-/** Calls that are not in the document but are as open. */
+/** Calls that are public but not in the document. */
 const HIDDEN: Document['paths'] = {
   '/v1/payments/{provider}/callback': {
     post: {
@@ -205,14 +211,14 @@ const HIDDEN: Document['paths'] = {
 type Options = {
   seed: number;
   goOn: (requests: number) => boolean;
-  /** What no answer tells: fields and values. */
+  /** Fields and values that no answer contains. */
   known?: Record<string, unknown[]>;
   most?: number;
 };
 
 /**
- * Asks a server's every call again and again, rightly and wrongly, until it is told to stop or has `most` findings. The same seed makes
- * the same requests as long as the answers are alike.
+ * Calls every operation of a server repeatedly with right and wrong requests, until it is stopped
+ * or has `most` findings. The same seed creates the same requests as long as the answers are alike.
  */
 export async function fuzz(
   port: number,
@@ -255,7 +261,7 @@ export async function fuzz(
   return report;
 }
 
-/** A finding as a person can send it again. */
+/** Describes a finding so that a developer can send it again. */
 export function describeFinding({ number, fault, asked, answer }: Finding): string {
   const headers = Object.entries(asked.headers).map(([name, value]) => `  ${name}: ${value}`);
   const body = asked.body?.toString('latin1').slice(0, 600);

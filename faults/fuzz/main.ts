@@ -4,7 +4,10 @@ import { MINUTE } from '#core/domain/units.ts';
 import { describeFinding, fuzz } from './fuzzer.ts';
 import { startStage } from './stage.ts';
 
-/** `npm run test:fuzz -- --seed 7 --minutes 5`: feeds every call with wrong requests; fails where an answer is wrong. */
+/**
+ * `npm run test:fuzz -- --seed 7 --minutes 5`: sends wrong requests to every call. Fails if an
+ * answer is wrong.
+ */
 const { values } = parseArgs({ options: { seed: { type: 'string' }, minutes: { type: 'string', default: '5' } } });
 const seed = Number(values.seed) || randomInt(1, 1_000_000);
 console.log(`Seed ${seed}, ${values.minutes} minutes`);

@@ -8,7 +8,7 @@ import type { Document } from './fuzzer.ts';
 const SECRET_KEY = 'a secret key of thirty-two characters';
 const DATE = '2026-03-12';
 
-/** Tokens of the links that clubs get by e-mail: to a day, to bookings, to requests. */
+/** Tokens of the links that clubs get by email: to a day, to bookings, to requests. */
 async function linksOf(harness: Harness): Promise<string[]> {
   const link = await linkSigner(harness, SECRET_KEY);
   const links = [link('day', FIXTURE.ace, 0), link('day', FIXTURE.calm, 0)];
@@ -22,7 +22,10 @@ async function linksOf(harness: Harness): Promise<string[]> {
   return links;
 }
 
-/** A listening server over the fixture, with the sandbox to pay in; `complaints` are what it logs as errors. */
+/**
+ * Starts a listening server over the fixture, with the sandbox as payment provider. `complaints`
+ * are what it logs as errors.
+ */
 export async function startStage() {
   const complaints: string[] = [];
   const stream = new Writable({

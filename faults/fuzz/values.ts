@@ -2,13 +2,16 @@ import fc from 'fast-check';
 import type { Random } from '#core/domain/random.ts';
 import type { JsonSchema } from '#server/testing/openapi.ts';
 
-/** What the answers so far had in a field of a name: real numbers, tokens and slugs, with which a call gets further than its checks. */
+/**
+ * The values that earlier answers had in each field, by its name: real numbers, tokens and slugs,
+ * with which a call gets past its checks.
+ */
 export type Pool = Map<string, unknown[]>;
 
-/** How many values are kept of a field. */
+/** How many values are stored for each field. */
 export const KEPT = 40;
 
-/** Keeps every scalar of an answer under its field's name. */
+/** Stores every scalar of an answer under its field's name. */
 export function harvest(pool: Pool, value: unknown, random: Random, name = ''): void {
   if (Array.isArray(value)) {
     for (const item of random.some(value, 5)) harvest(pool, item, random, name);
@@ -22,7 +25,7 @@ export function harvest(pool: Pool, value: unknown, random: Random, name = ''): 
   }
 }
 
-/** Fields that hold what other fields are called. */
+/** Fields that hold the values of fields with other names. */
 const ALIASES: Record<string, string> = { slots: 'token', lease: 'token', slug: 'id', 'X-Device-ID': 'device' };
 
 /** Texts and numbers that have broken programs before. */
@@ -71,7 +74,7 @@ export const NASTY: unknown[] = [
   { __proto__: null, toString: 1 },
 ];
 
-/** Any value as text: an object may have no way to become text by itself. */
+/** Any value as text: not every object can be converted to text. */
 export const textFrom = (value: unknown): string =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
 
@@ -92,10 +95,13 @@ function textOf(schema: JsonSchema, random: Random): string {
   return random.pick(['Olena', 'tennis', 'kyiv', 'Тест', 'x', '101', 'surface:clay']);
 }
 
-/** Where values come from; `said` is what the request at hand already calls by a name, in its path as in its body. */
+/**
+ * The sources of values. `said` has the values that the current request already uses by name, in
+ * its path and its body.
+ */
 export type Source = { pool: Pool; random: Random; said: Map<string, unknown> };
 
-/** A value that fits a schema, mostly of those that answers had. */
+/** A value that fits a schema, usually one that an answer had. */
 export function makeValue(given: JsonSchema, schemas: Record<string, JsonSchema>, source: Source, name = ''): unknown {
   const { pool, random, said } = source;
   const schema = refOf(given, schemas);
@@ -130,7 +136,10 @@ function scalarOf(schema: JsonSchema, types: string[], random: Random): unknown 
 
 const KEYS = ['__proto__', 'constructor', 'toString', '', 'a.b', '0', 'x'.repeat(500), 'unknown'];
 
-/** The same with one thing wrong somewhere inside: something left out, added, of another type, doubled or nested too deep. */
+/**
+ * Returns the value with one fault somewhere inside: a part that is missing, added, of another
+ * type, duplicated or nested too deep.
+ */
 export function mutate(value: unknown, random: Random, known: unknown[]): unknown {
   if (typeof value === 'object' && value !== null && random.chance(0.85)) {
     const keys = Object.keys(value);
@@ -145,7 +154,7 @@ export function mutate(value: unknown, random: Random, known: unknown[]): unknow
     const entries = Object.entries(value);
     const way = random.between(0, 5);
     if (way === 0) return Object.fromEntries(entries.filter(([name]) => name !== key));
-    // As JSON makes them: an own field even of this name.
+    // As JSON.parse does: an own field even of this name.
     if (way === 1)
       return JSON.parse(
         `{${[...entries, [random.pick(KEYS), random.pick(NASTY)]]

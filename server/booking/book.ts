@@ -10,7 +10,11 @@ import { clearPlaceHolds, lockSessions, takePlace } from './places.ts';
 import { joinResolvedSlots, requireFree, resolveTokens } from './resolve-tokens.ts';
 import { expireUnpaid } from './state/apply-event.ts';
 
-/** Books adjoining slots of one court; the booking's token. @throws Problem with any code of booking */
+/**
+ * Books adjoining slots of one court.
+ * @returns the booking's token
+ * @throws Problem with any code of a booking
+ */
 export async function bookSlots(
   trx: Db,
   { slots, lease }: Pick<BookBody, 'slots' | 'lease'>,
@@ -42,7 +46,7 @@ export async function bookSlots(
   );
   const time = { club_id: club.id, court_id: courtId, coach_id: offer.coachId, start, end };
   await clearHolds(trx, time, { device, lease });
-  // One that is still to be paid holds its time no longer than it may take to pay.
+  // An unpaid booking holds its time only as long as it may take to pay.
   const taken = await occupy(
     trx,
     time,
@@ -52,7 +56,11 @@ export async function bookSlots(
   return token;
 }
 
-/** Takes one place in a group session; the booking's token. @throws Problem NOT_FOUND, SLOT_IN_PAST, GROUP_FULL and those of the club */
+/**
+ * Books one place in a group session.
+ * @returns the booking's token
+ * @throws Problem NOT_FOUND, SLOT_IN_PAST, GROUP_FULL and those of the club
+ */
 export async function bookPlace(
   trx: Db,
   wanted: { service_id: number; session_id: number; lease?: string | undefined },

@@ -14,8 +14,10 @@ async function freeTime(trx: Db, row: BookingRow): Promise<void> {
 }
 
 /**
- * Cancels a booking once and frees its time or place; in whose name follows from the token. The message is the club's to its customer.
- * @throws Problem TOKEN_INVALID, CANCEL_REASON_NOT_ALLOWED, ALREADY_CANCELLED, CANCELLATION_WINDOW_PASSED
+ * Cancels a booking once and frees its time or place. The token decides whether the customer or the
+ * club cancels. `message` is the club's message to its customer.
+ * @throws Problem TOKEN_INVALID, CANCEL_REASON_NOT_ALLOWED, ALREADY_CANCELLED,
+ *   CANCELLATION_WINDOW_PASSED
  */
 export async function cancelBooking(
   trx: Db,
@@ -24,7 +26,7 @@ export async function cancelBooking(
 ): Promise<void> {
   const booking = await findBooking(trx, token);
   if (reason !== undefined && reason !== booking.reason) throw new Problem('CANCEL_REASON_NOT_ALLOWED');
-  // Of two at once the second waits here and then finds it cancelled.
+  // Of two concurrent cancellations, the second waits here and then finds the booking cancelled.
   const row = await lockBooking(trx, booking.row);
   if (row.status === 'cancelled') throw new Problem('ALREADY_CANCELLED');
   const { cancellable, refund, percent } = refundNow({ ...booking, row: { ...booking.row, ...row } }, now);

@@ -11,7 +11,7 @@ import { MOST_OF_DEVICE } from './leases.ts';
 import type { Origin } from './partner.ts';
 import { usePass } from './pass.ts';
 
-/** Who books: what the form and the headers say. */
+/** The customer's data from the form and the headers. */
 export type Booker = {
   customer: Customer;
   comment?: string | undefined;
@@ -20,7 +20,7 @@ export type Booker = {
   language: Language;
   device_id: string;
   origin: Origin;
-  /** Where the club took a request: what it said to it. */
+  /** The club's answer, if the booking is an accepted request. */
   accepted?: { message: string | null } | undefined;
 };
 
@@ -37,23 +37,26 @@ export const customerColumns = ({ customer, comment }: Pick<Booker, 'customer' |
   comment: comment?.trim() || null,
 });
 
-/** Minutes in which an online booking has to be paid; so long its time is held. */
+/** Minutes in which an online booking has to be paid. Its time is held until then. */
 const MINUTES_TO_PAY = 15;
 
-/** Bookings that one device may leave unpaid at a time, as many as it may hold. */
+/** Unpaid bookings that one device may have at a time, as many as it may hold. */
 const MOST_UNPAID = MOST_OF_DEVICE;
 
-/** @throws Problem UNPAID_PER_DEVICE where the next booking would hold one time too many without a payment */
+/**
+ * Limits the unpaid bookings of a device.
+ * @throws Problem UNPAID_PER_DEVICE if the next booking would be one too many
+ */
 async function requirePaying(trx: Db, device: string): Promise<void> {
   if (device === '') return;
-  // Two of one device at once are counted one after another.
+  // Concurrent bookings of one device are counted one after another.
   await sql`select pg_advisory_xact_lock(2, hashtext(${device}))`.execute(trx);
   const { rows } = await sql`select from booking
     where status = 'pending' and pay_until > now() and device_id = ${device} limit ${MOST_UNPAID}`.execute(trx);
   if (rows.length === MOST_UNPAID) throw new Problem('UNPAID_PER_DEVICE');
 }
 
-/** How a booking begins to stand, by how it is paid. */
+/** The initial state of a booking, by how it is paid. */
 async function initialState(trx: Db, subject: Subject, { payment_type, pass_code, customer, device_id }: Booker) {
   if (payment_type === 'online') {
     await requirePaying(trx, device_id);
@@ -67,7 +70,10 @@ async function initialState(trx: Db, subject: Subject, { payment_type, pass_code
   return { status: 'confirmed', payment_status: 'paid', pass_id: await usePass(trx, wanted) } as const;
 }
 
-/** Stores a booking and, where it is paid at the club, the payment that is due. Online it is pending until its payment came. */
+/**
+ * Stores a booking and, if it is paid at the club, the payment that is due. An online booking is
+ * pending until it is paid.
+ */
 export async function insertBooking(
   trx: Db,
   subject: Subject,
@@ -94,7 +100,7 @@ export async function insertBooking(
       .onConflict((conflict) => conflict.columns(['club_id', 'code']).doNothing())
       .returning(['id', 'token', 'pay_until'])
       .executeTakeFirst();
-    // A code of 40 random bits that the club already has: draw another.
+    // The club already has this code of 40 random bits: draw another.
     if (!booking) continue;
     const key = { club_id: subject.club_id, id: booking.id };
     if (initial.status === 'confirmed') await announceConfirmed(trx, key, booker.accepted);

@@ -12,19 +12,26 @@ import { clearPlaceHolds, dropPlaceHolds, lockSessions, takePlace } from './plac
 import { joinResolvedSlots, requireFree, resolveTokens } from './resolve-tokens.ts';
 import { expireUnpaid } from './state/apply-event.ts';
 
-/** Holds at a time: a device may have some tabs open, and a whole office or a mobile operator can stand behind one address. */
+/**
+ * Limits of simultaneous holds. A device may have some tabs open, and a whole office or a mobile
+ * operator can share one address.
+ */
 export const MOST_OF_DEVICE = 3;
 export const MOST_OF_ADDRESS = 30;
 const MOST_RENEWALS = 1;
 
-/** Who takes a lease, and for how many seconds. */
+/** The client that takes a lease, and the lease's duration in seconds. */
 export type LeaseRequester = { device: string; address_hash: string; seconds: number };
 
 const until = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
 
-/** @throws Problem LEASES_PER_ADDRESS or LEASES_PER_DEVICE where the next hold would be one too many */
+/**
+ * Limits the holds of a device and an address.
+ * @throws Problem LEASES_PER_ADDRESS or LEASES_PER_DEVICE if the next hold would be one too many
+ */
 async function requireRoom(trx: Db, { device, address_hash }: LeaseRequester): Promise<void> {
-  // Those who count the same holds do it one after another, the address always before the device.
+  // Requests that count the same holds run one after another, and lock the address before the
+  // device.
   for (const [kind, key] of [address_hash, device].entries()) {
     await sql`select pg_advisory_xact_lock(${kind}, hashtext(${key}))`.execute(trx);
   }
@@ -40,8 +47,9 @@ async function requireRoom(trx: Db, { device, address_hash }: LeaseRequester): P
 }
 
 /**
- * Holds adjoining slots of one court. What the device held of that time before is given up, so that a reload or a second tab
- * does not stand in its own way. @throws Problem with the codes of booking for slots, LEASES_PER_DEVICE, LEASES_PER_ADDRESS
+ * Holds adjoining slots of one court. Holds that the device already had on that time are released,
+ * so that a reload or a second tab does not block itself.
+ * @throws Problem with the codes of booking for slots, LEASES_PER_DEVICE, LEASES_PER_ADDRESS
  */
 export async function takeLease(
   trx: Db,
@@ -67,8 +75,9 @@ export async function takeLease(
 }
 
 /**
- * Holds one place of a session, which is missing for everybody else so long.
- * @throws Problem NOT_FOUND, CLUB_NOT_BOOKABLE, SLOT_IN_PAST, GROUP_FULL, LEASES_PER_DEVICE, LEASES_PER_ADDRESS
+ * Holds one place of a session. Others cannot book it until the lease ends.
+ * @throws Problem NOT_FOUND, CLUB_NOT_BOOKABLE, SLOT_IN_PAST, GROUP_FULL, LEASES_PER_DEVICE,
+ *   LEASES_PER_ADDRESS
  */
 export async function takePlaceLease(
   trx: Db,
@@ -116,7 +125,10 @@ function leaseView(token: string, { court_id, starts_at, ends_at, ...row }: Held
   };
 }
 
-/** Prolongs a lease that still holds, once. @throws Problem LEASE_RENEWED the second time, LEASE_EXPIRED where there is no such lease any more */
+/**
+ * Renews a lease that is still valid, once.
+ * @throws Problem LEASE_RENEWED the second time, LEASE_EXPIRED if the lease does not exist any more
+ */
 export async function renewLease(trx: Db, token: string, seconds: number): Promise<Lease> {
   const held = sql`lease_token = ${token} and expires_at > now() and renewals < ${MOST_RENEWALS}`;
   const again = sql`set expires_at = ${until(seconds)}, renewals = renewals + 1`;
@@ -143,7 +155,7 @@ async function isHeld(db: Db, token: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Frees the time or place; a lease that is over or unknown is as good as released. */
+/** Frees the time or place. Does nothing for a lease that has ended or is unknown. */
 export async function releaseLease(db: Db, token: string): Promise<void> {
   await db.deleteFrom('occupation').where('lease_token', '=', token).where('kind', '=', 'hold').execute();
   await inTransaction(db, (trx) => dropPlaceHolds(trx, { lease: token }));
@@ -157,7 +169,7 @@ export async function hasHolds(db: Db, device: string): Promise<boolean> {
   return rows[0]!.held;
 }
 
-/** Removes holds that are over, whoever's they were, so that those who look on hear of it; nobody waits for it to take their time. */
+/** Deletes all expired holds, so that open streams are notified. Bookings do not depend on it. */
 export async function deleteExpiredHolds(db: Db): Promise<void> {
   await sql`
     delete from occupation where kind = 'hold' and (club_id, id) in (

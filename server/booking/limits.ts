@@ -6,7 +6,10 @@ import { isInternal } from '#server/http/internal-fetch.ts';
 import { countAttempt, countEmailRequest, countForm } from './attempts.ts';
 import { requireProof } from './proof-of-work.ts';
 
-/** From this share of its attempts on, whoever tries shows that it costs them something: no visitor books so much in a minute. */
+/**
+ * Above this share of its attempts a client must show a proof of work. No visitor books so much in
+ * a minute.
+ */
 const FREE_SHARE = 1 / 3;
 
 const WithEmail = type({ email: string() });
@@ -20,7 +23,10 @@ function emailOf(body: unknown): string | undefined {
 type Asking = Pick<FastifyRequest, 'ip' | 'headers' | 'body'>;
 type At = { now: number; secret: Uint8Array };
 
-/** Guards whatever creates something. @throws Problem RATE_LIMITED or PROOF_REQUIRED */
+/**
+ * Guards every call that creates something.
+ * @throws Problem RATE_LIMITED or PROOF_REQUIRED
+ */
 export async function limitAttempts(db: Db, request: Asking, { limit, ...at }: At & { limit: number }): Promise<void> {
   const { ip, body, headers } = request;
   const used = await countAttempt(db, { ip, device: deviceOrNone(request), email: emailOf(body) }, { limit, ...at });
@@ -28,8 +34,8 @@ export async function limitAttempts(db: Db, request: Asking, { limit, ...at }: A
 }
 
 /**
- * Limits the e-mails that anybody can request. Our own page requests for a visitor who may have no
- * script: its address is limited to a few forms an hour, in place of a proof of work.
+ * Limits the emails that any client can request. Our own page sends the request for a visitor who
+ * may have no script: its address is limited to a few forms an hour instead of a proof of work.
  * @throws Problem RATE_LIMITED or PROOF_REQUIRED
  */
 export async function limitEmailRequests(db: Db, request: Asking, at: At): Promise<void> {

@@ -24,23 +24,28 @@ import { type BookingRow, expireUnpaid, lockBooking } from './state/apply-event.
 
 type At = { secret: Uint8Array; now: number; device: string };
 
-/** @throws Problem CHANGE_NOT_POSSIBLE for one that never moves, CHANGE_WINDOW_PASSED for one that does no more */
+/**
+ * Checks whether a booking can be moved now.
+ * @throws Problem CHANGE_NOT_POSSIBLE if it can never be moved, CHANGE_WINDOW_PASSED if it cannot
+ *   be moved any more
+ */
 function requireChangeable(booking: FoundBooking, now: number): void {
   const changing = changingOf(booking);
   if (isChangeable(changing, now)) return;
-  // At the beginning of time everything is early enough.
+  // At epoch 0 every booking is early enough.
   throw new Problem(isChangeable(changing, 0) ? 'CHANGE_WINDOW_PASSED' : 'CHANGE_NOT_POSSIBLE');
 }
 
-/** The booking as it stands, locked until the transaction ends. */
+/** The current booking, locked until the transaction ends. */
 async function lockFound(trx: Db, token: string): Promise<FoundBooking> {
   const booking = await findBooking(trx, token);
   return { ...booking, row: { ...booking.row, ...(await lockBooking(trx, booking.row)) } };
 }
 
 /**
- * The free times of a day as long as the booking, which stands in its own way nowhere; of a booking that is paid online those
- * that cost no more. @throws Problem TOKEN_INVALID, CHANGE_NOT_POSSIBLE, CHANGE_WINDOW_PASSED
+ * The free times of a day that are as long as the booking. The booking itself takes no time. For a
+ * booking that is paid online, only times that cost no more.
+ * @throws Problem TOKEN_INVALID, CHANGE_NOT_POSSIBLE, CHANGE_WINDOW_PASSED
  */
 export async function changeTimes(
   db: Db,
@@ -53,7 +58,7 @@ export async function changeTimes(
   const offer = await loadOffer(db, row.service_id);
   if (row.session_id !== null) return changeSessions(db, booking, offer, { date, secret, now, device, language });
   const duration = minutesBetween(row.starts_at.getTime(), row.ends_at.getTime());
-  // The club may have changed what it sells since.
+  // The club may have changed what it offers since.
   if (!durationFits(offer, duration)) return [];
   const occupancy = await loadOccupancy(db, offer.club, date, date, { device, bookingId: row.id });
   const courts = await loadCourts(db, row.club_id, language, row.service_id);
@@ -71,7 +76,10 @@ export async function changeTimes(
   return times.sort((one, other) => Date.parse(one.starts_at) - Date.parse(other.starts_at));
 }
 
-/** What moving there does with the money. @throws Problem CHANGE_COSTS_MORE, PASS_NOT_VALID */
+/**
+ * The effect of the move on the payment.
+ * @throws Problem CHANGE_COSTS_MORE, PASS_NOT_VALID
+ */
 async function requirePayable(
   trx: Db,
   { row }: FoundBooking,
@@ -83,7 +91,10 @@ async function requirePayable(
   return money;
 }
 
-/** The sessions of a day to whose group the booking can be moved, as times; a place that the device holds is free to it. */
+/**
+ * The sessions of a day to which a booked place can be moved, as times. A place that the device
+ * holds counts as free.
+ */
 async function changeSessions(
   db: Db,
   { row }: FoundBooking,
@@ -123,13 +134,19 @@ async function changeSessions(
   });
 }
 
-/** Until when a booking from `start` on could be cancelled free of charge; null when not any more. */
+/**
+ * Until when a booking that starts at `start` can be cancelled free of charge; null if that time is
+ * over.
+ */
 function freeUntil(row: FoundBooking['row'], start: number, now: number): string | null {
   const limit = cancellationDeadlines(row, start).free_until;
   return limit >= now ? formatInstant(limit, row.time_zone) : null;
 }
 
-/** Moves a place in a group to another session of its service. @throws Problem as `moveBooking`, and GROUP_FULL */
+/**
+ * Moves a place in a group to another session of its service.
+ * @throws Problem as `moveBooking`, and GROUP_FULL
+ */
 async function movePlace(trx: Db, booking: FoundBooking, slots: string[], { secret, now, device }: At): Promise<void> {
   const { row } = booking;
   if (slots.length !== 1) throw new Problem('SLOTS_NOT_ADJOINING');
@@ -161,10 +178,12 @@ async function movePlace(trx: Db, booking: FoundBooking, slots: string[], { secr
 }
 
 /**
- * Moves a booking to adjoining free slots of its club, of a service of its kind, in one transaction: its link, its code and its
- * payment stay its own. One that is there already stays as it is, so that a lost answer can be asked for again.
- * A place in a group moves to another session of its service.
- * @throws Problem CHANGE_NOT_POSSIBLE, CHANGE_WINDOW_PASSED, CHANGE_COSTS_MORE, PASS_NOT_VALID, GROUP_FULL, and those of slots
+ * Moves a booking to adjoining free slots of its club, of a service of its kind, in one
+ * transaction. It keeps its link, code and payment. A booking that is already there stays
+ * unchanged, so that a client can repeat a request whose answer was lost. A place in a group moves
+ * to another session of its service.
+ * @throws Problem CHANGE_NOT_POSSIBLE, CHANGE_WINDOW_PASSED, CHANGE_COSTS_MORE, PASS_NOT_VALID,
+ *   GROUP_FULL, and those of slots
  */
 export async function moveBooking(trx: Db, { token, slots }: MoveBody, { secret, now, device }: At): Promise<void> {
   const booking = await lockFound(trx, token);
@@ -181,7 +200,8 @@ export async function moveBooking(trx: Db, { token, slots }: MoveBody, { secret,
   const money = await requirePayable(trx, booking, { price, starts_at: new Date(start) });
   const time = { club_id: row.club_id, court_id: courtId, coach_id: offer.coachId, start, end };
   await clearHolds(trx, time, { device });
-  // Its own time first, which the other may overlap. Where that is taken, all of it is undone.
+  // Free its own time first, which the new time may overlap. If the new time is taken, everything
+  // is rolled back.
   await trx.deleteFrom('occupation').where('club_id', '=', row.club_id).where('booking_id', '=', row.id).execute();
   if (!(await occupy(trx, time, { kind: 'booking', booking_id: row.id }))) throw new Problem('SLOT_TAKEN');
   await finishMove(trx, booking, {
@@ -204,7 +224,7 @@ type Place = Pick<
   'service_id' | 'court_id' | 'coach_id' | 'session_id' | 'starts_at' | 'ends_at' | 'price'
 >;
 
-/** Writes down where the booking is now, what is due for it and what goes back, and tells of it. */
+/** Stores the booking's new time, the amount due and the refund, and notifies the customer. */
 async function finishMove(
   trx: Db,
   { row }: FoundBooking,
@@ -216,7 +236,7 @@ async function finishMove(
     .where('club_id', '=', row.club_id)
     .where('id', '=', row.id)
     .execute();
-  // What is still to be paid at the club is the new price.
+  // The amount that is still due at the club is the new price.
   await trx
     .updateTable('payment')
     .set({ amount: to.price })

@@ -5,7 +5,7 @@ import type { Holder } from '#server/schedule/offer.ts';
 /** A session of a group. */
 export type Session = { club_id: number; id: number };
 
-/** Whoever changes the places of a session does it one after another; several are locked in one order. */
+/** Locks sessions before their places change, always in the same order. */
 export const lockSessions = (trx: Db, clubId: number, ids: number[]) =>
   trx
     .selectFrom('group_session')
@@ -16,7 +16,10 @@ export const lockSessions = (trx: Db, clubId: number, ids: number[]) =>
     .forUpdate()
     .execute();
 
-/** Gives back the places of holds that do not stand in the holder's way: the expired, by the database's clock, and the holder's own. The session must be locked. */
+/**
+ * Deletes the holds on places that do not block the holder: those expired by the database's clock,
+ * and the holder's own. The session must be locked.
+ */
 export async function clearPlaceHolds(
   trx: Db,
   { club_id, id }: Session,
@@ -32,7 +35,7 @@ export async function clearPlaceHolds(
     where club_id = ${club_id} and id = ${id} and exists (select from gone)`.execute(trx);
 }
 
-/** Takes one place; false where there is none. */
+/** Takes one place. Returns false if there is none. */
 export async function takePlace(trx: Db, { club_id, id }: Session): Promise<boolean> {
   const place = await trx
     .updateTable('group_session')
@@ -45,7 +48,7 @@ export async function takePlace(trx: Db, { club_id, id }: Session): Promise<bool
   return place !== undefined;
 }
 
-/** Gives one place back. */
+/** Frees one place. */
 export async function givePlace(trx: Db, { club_id, id }: Session): Promise<void> {
   await trx
     .updateTable('group_session')
@@ -55,7 +58,9 @@ export async function givePlace(trx: Db, { club_id, id }: Session): Promise<void
     .execute();
 }
 
-/** Removes holds that are over, or the one of a lease, with the sessions locked first, as everybody does. */
+/**
+ * Deletes expired holds, or the one of a lease. Locks the sessions first, as all transactions do.
+ */
 export async function dropPlaceHolds(trx: Db, which: 'expired' | { lease: string }): Promise<void> {
   const holds = which === 'expired' ? sql`expires_at <= now()` : sql`lease_token = ${which.lease}`;
   const waiting = which === 'expired' ? sql`skip locked` : sql``;

@@ -4,7 +4,7 @@ import type { Db } from '#server/database/db.ts';
 import { Problem } from '#server/http/problem.ts';
 import { countUse } from './attempts.ts';
 
-/** A phone finds one in about a second; whoever floods pays it for every attempt. */
+/** A phone finds one in about a second; a flood pays this for every attempt. */
 const BITS = 15;
 const LIFETIME_MS = 120_000;
 
@@ -13,7 +13,7 @@ type At = { now: number; secret: Uint8Array };
 const sign = (claim: string, secret: Uint8Array) =>
   createHmac('sha256', secret).update('proof').update(claim).digest('base64url').slice(0, 22);
 
-/** `bits.expiry.random.signature`: nothing of it is kept until it is solved. */
+/** `bits.expiry.random.signature`: nothing is stored until it is solved. */
 function challengeOf({ now, secret }: At): string {
   const claim = `${BITS}.${now + LIFETIME_MS}.${randomBytes(9).toString('base64url')}`;
   return `${claim}.${sign(claim, secret)}`;
@@ -27,8 +27,9 @@ function isOurs(challenge: string, { now, secret }: At): boolean {
 }
 
 /**
- * Lets through whoever sends `challenge:nonce` for a challenge of ours, of which the SHA-256 begins with its count of zero bits.
- * A challenge is good for one attempt. @throws Problem PROOF_REQUIRED with a new challenge
+ * Checks the text `challenge:nonce` for a challenge that we issued. Its SHA-256 must begin with the
+ * challenge's number of zero bits. A challenge is valid for one attempt.
+ * @throws Problem PROOF_REQUIRED with a new challenge
  */
 export async function requireProof(db: Db, proof: unknown, at: At): Promise<void> {
   const text = typeof proof === 'string' && proof.length <= 200 ? proof : '';

@@ -17,10 +17,13 @@ import {
 import { readSlotToken, type SlotClaim } from '#server/tokens/slot-token.ts';
 import { uah } from '#server/views/texts.ts';
 
-/** A slot token's claim beside the slot as it is now; `current` is undefined if the club no longer offers it. */
+/**
+ * A slot token's claim with the slot as it is now. `current` is undefined if the club no longer
+ * offers it.
+ */
 export type ResolvedSlot = { claim: SlotClaim; offer: Offer; current: DaySlot | undefined };
 
-/** Whose holds count as free, the time (epoch ms), and the key of the tokens. */
+/** The holder whose holds count as free, the time (epoch ms), and the key of the tokens. */
 export type ResolveOptions = Mover & { secret: Uint8Array; now: number };
 
 /**
@@ -79,7 +82,11 @@ export function joinResolvedSlots(resolved: ResolvedSlot[]): RequestedTime {
   return { offer, courtId: joined.court_id, start, end, joined };
 }
 
-/** @throws Problem SLOT_IN_PAST, SLOT_NOT_OFFERED, SLOT_TAKEN or PRICE_CHANGED, the most useful first */
+/**
+ * Checks that the slots can be booked.
+ * @throws Problem SLOT_IN_PAST, SLOT_NOT_OFFERED, SLOT_TAKEN or PRICE_CHANGED, the most useful
+ *   first
+ */
 export function requireFree(resolved: ResolvedSlot[], now: number): void {
   for (const { claim, current } of resolved) {
     if (claim.startsAt <= now || current?.status === 'past') throw new Problem('SLOT_IN_PAST');

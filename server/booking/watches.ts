@@ -9,14 +9,16 @@ import { rangeOf } from '#server/database/range.ts';
 import { Problem } from '#server/http/problem.ts';
 import { courtSlots, loadOccupancy, loadOffer, minutesBetween } from '#server/schedule/offer.ts';
 
-/** Keeps those who hold this time from giving it up until it is written down that somebody waits for it. */
+/** Keeps the holders of this time from freeing it until the watch is stored. */
 const lockTaken = (trx: Db, clubId: number, courtId: number, during: ReturnType<typeof rangeOf>) =>
   sql`select id from occupation where club_id = ${clubId} and court_id = ${courtId} and during && ${during}
     order by id for share`.execute(trx);
 
 /**
- * Writes down that somebody waits for a taken slot; asked twice, it is written down once. The database tells them.
- * @throws Problem NOT_FOUND, SLOT_IN_PAST, SLOT_NOT_OFFERED for what the club does not sell, SLOT_FREE
+ * Stores that an email address waits for a taken slot, once however often it is requested. A
+ * database trigger stores the notification.
+ * @throws Problem NOT_FOUND, SLOT_IN_PAST, SLOT_NOT_OFFERED for what the club does not sell,
+ *   SLOT_FREE
  */
 export async function watchSlot(trx: Db, body: SlotWatchBody, language: Language, now: number): Promise<void> {
   const offer = await loadOffer(trx, body.service_id);
@@ -47,14 +49,14 @@ export async function watchSlot(trx: Db, body: SlotWatchBody, language: Language
       language,
       token: randomBytes(24).toString('base64url'),
     })
-    // Who was told before and asks again waits again.
+    // A client that was notified before and asks again waits again.
     .onConflict((conflict) =>
       conflict.columns(['club_id', 'court_id', 'during', 'email']).doUpdateSet({ told_at: null, language }),
     )
     .execute();
 }
 
-/** Ends everything that the e-mail of this token waits for. */
+/** Deletes all watches of the email address that this token belongs to. */
 export async function stopWatches(db: Db, token: string): Promise<void> {
   await db
     .deleteFrom('slot_watch')
@@ -62,7 +64,7 @@ export async function stopWatches(db: Db, token: string): Promise<void> {
     .execute();
 }
 
-/** Forgets hours that are over, with whoever waited for them. */
+/** Deletes the watches of past hours. */
 export async function deletePastWatches(db: Db): Promise<void> {
   await sql`delete from slot_watch where upper(during) < now()`.execute(db);
 }

@@ -13,7 +13,7 @@ const codeOf = (error: unknown) => (error as { code?: string } | null)?.code ?? 
 
 /**
  * Runs the work in a transaction. Repeats it after a deadlock or a serialization failure.
- * @throws Problem REQUEST_IN_PROGRESS if a lock cannot be had in time
+ * @throws Problem REQUEST_IN_PROGRESS if a lock is not available in time
  */
 export async function inTransaction<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -25,7 +25,7 @@ export async function inTransaction<T>(db: Db, work: (trx: Db) => Promise<T>): P
     } catch (error) {
       if (codeOf(error) === LOCK_NOT_AVAILABLE) throw new Problem('REQUEST_IN_PROGRESS', { cause: error });
       if (!RETRIED.has(codeOf(error)) || attempt === ATTEMPTS) throw error;
-      // A random delay, so that the two transactions do not meet again.
+      // A random delay, so that the two transactions do not collide again.
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * attempt));
     }
   }

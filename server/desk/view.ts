@@ -19,7 +19,7 @@ const whoOf = ({ given_name, family_name, telephone, email, comment }: Person) =
   ...{ telephone, email, comment },
 });
 
-/** Names of what the club sells and has, in a language. */
+/** Names of what the club offers, in one language. */
 async function loadNames(db: Db, clubId: number, language: Language) {
   const services = await loadServices(db, { clubId }, language);
   const courts = await loadCourts(db, clubId, language);
@@ -30,7 +30,8 @@ async function loadNames(db: Db, clubId: number, language: Language) {
 }
 
 /**
- * What a link shows: its request or booking alone, or all of a day, of which links to each are signed with the same end.
+ * What a link shows: only its request or booking, or a whole day with links to each, which are
+ * signed with the same expiry.
  * @throws Problem NOT_FOUND
  */
 export async function loadDesk(db: Db, claim: LinkClaim, { now, language, secret, date }: Seeing): Promise<Desk> {
@@ -109,7 +110,7 @@ export async function loadDesk(db: Db, claim: LinkClaim, { now, language, secret
     date: purpose === 'day' || !subject ? today : toZoned(subject.starts_at.getTime(), club.time_zone).date,
     requests: await Promise.all(requests.map(requestView)),
     bookings: bookingViews,
-    // Whoever may answer one request may not see the day by that alone.
+    // The permission to answer one request does not include the view of the day.
     day_token: purpose === 'day' ? link('day', 0) : null,
   };
 }

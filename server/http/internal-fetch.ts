@@ -20,7 +20,9 @@ export type SharedAnswers = (
 
 const isGood = ({ statusCode }: Answer) => statusCode === 200;
 
-/** As much of a `Response` as our client reads. A real one would encode and decode the text again. */
+/**
+ * As much of a `Response` as our client reads. A real one would encode and decode the text again.
+ */
 const readable = (status: number, type: string, body: string) =>
   ({
     status,
@@ -46,7 +48,8 @@ export function createInternalFetch(
     searchParams.sort();
     const url = `${pathname}${searchParams.size > 0 ? `?${searchParams}` : ''}`;
     const headers = Object.fromEntries(new Headers(init?.headers));
-    // The client made it up. A page holds no times and shows them as a visitor without holds sees them.
+    // The client made it up. A page holds no times and shows them as a visitor without holds sees
+    // them.
     if (init?.method !== 'POST') delete headers['x-device-id'];
     const ask = async (): Promise<Answer> => {
       const {

@@ -1,16 +1,21 @@
 import { ERROR_STATUS, type ErrorCode } from '#core/schemas/errors.ts';
 
-/** A field that was refused: where it stands in the body (`customer.email`) and a code whose words depend on the language. */
+/**
+ * A rejected field: its path in the body (`customer.email`) and a code, which has a text in each
+ * language.
+ */
 export type FieldFault = { path: string; code: string };
 
-/** What a route throws to answer with problem details; the status follows from the code. */
+/**
+ * The error that a route throws to answer with problem details. The status follows from the code.
+ */
 export class Problem extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly fields: FieldFault[];
   /** Seconds, for the header `Retry-After`. */
   readonly retryAfter: number | undefined;
-  /** What has to be solved before another try. */
+  /** What the client has to solve before another attempt. */
   readonly challenge: string | undefined;
 
   constructor(
@@ -33,7 +38,10 @@ export class Problem extends Error {
   }
 }
 
-/** Returns the row, or throws NOT_FOUND where there is none. */
+/**
+ * Returns the row.
+ * @throws Problem NOT_FOUND if there is none
+ */
 export function found<T>(row: T | undefined | null): T {
   if (row === undefined || row === null) throw new Problem('NOT_FOUND');
   return row;

@@ -23,7 +23,7 @@ function setUp() {
   };
 }
 
-it('is read once until something but times changes, and each time while changes are not heard of', async () => {
+it('reads once until something other than times changes, and each time while it is not notified of changes', async () => {
   const { ask, tell, state } = setUp();
   expect([await ask(), await ask('b'), await ask()]).toEqual([1, 2, 1]);
   tell(1, 0);
@@ -34,7 +34,7 @@ it('is read once until something but times changes, and each time while changes 
   expect([await ask(), await ask()]).toEqual([4, 5]);
 });
 
-it('that could not be read is tried again', async () => {
+it('retries a value that could not be read', async () => {
   const { ask, clubCache } = setUp();
   await expect(clubCache('a', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
   expect(await ask()).toBe(1);

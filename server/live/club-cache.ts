@@ -1,8 +1,8 @@
 import type { Hub } from './hub.ts';
 
 /**
- * Caches what bookings do not change: cities, and a club's description, courts, services and prices.
- * Callers share the value and must not modify it.
+ * Caches what bookings do not change: cities, and a club's description, courts, services and
+ * prices. Callers share the value and must not modify it.
  */
 export type ClubCache = <T>(key: string, read: () => Promise<T>, isWorthKeeping?: (value: T) => boolean) => Promise<T>;
 

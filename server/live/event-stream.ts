@@ -1,6 +1,9 @@
 import type { FastifyReply } from 'fastify';
 
-/** Bytes that may wait for a reader; who is further behind is cut off and catches up by coming again. */
+/**
+ * Bytes that may be buffered for a client. One that is further behind is disconnected, and catches
+ * up by reconnecting.
+ */
 const MOST_WAITING = 32 * 1024;
 
 export type EventStream = {
@@ -9,7 +12,10 @@ export type EventStream = {
   onClose(done: () => void): void;
 };
 
-/** Answers with server-sent events, past Fastify's own sending: nothing compresses, buffers or ends them. */
+/**
+ * Answers with server-sent events, bypassing Fastify's own sending: nothing compresses, buffers or
+ * ends them.
+ */
 export function openEventStream(reply: FastifyReply): EventStream {
   reply.hijack();
   const { raw } = reply;
@@ -17,9 +23,10 @@ export function openEventStream(reply: FastifyReply): EventStream {
     ...(reply.getHeaders() as Record<string, string>),
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store, no-transform',
-    // nginx would hold them back.
+    // nginx would buffer them.
     'x-accel-buffering': 'no',
-    // A connection that a stream ends on serves nothing else, so that closing the server need not wait for it.
+    // A connection serves nothing else after its stream has ended, so that closing the server need
+    // not wait for it.
     connection: 'close',
   });
   raw.flushHeaders();

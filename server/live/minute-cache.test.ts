@@ -29,12 +29,12 @@ function setUp() {
   };
 }
 
-it('are read once for all pages, apart for each club and question', async () => {
+it('are read once for all pages, separately for each club and key', async () => {
   const { ask } = setUp();
   expect([await ask(), await ask(), await ask(2), await ask(1, 'week'), await ask()]).toEqual([1, 1, 2, 3, 1]);
 });
 
-it('are read anew for whoever else asks', async () => {
+it('are read again for all other requests', async () => {
   const { ask } = setUp();
   expect([await ask(), await ask(1, 'day', false), await ask()]).toEqual([1, 2, 1]);
 });
@@ -52,7 +52,7 @@ it.each<[string, Parameters<ChangeSubscriber>, number]>([
   expect(await ask()).toBe(expected);
 });
 
-it('are read anew once the next minute begins, and each time while changes are not heard of', async () => {
+it('are read again once the next minute begins, and each time while changes are not received', async () => {
   const { ask, state } = setUp();
   await ask();
   state.now = 59_999;
@@ -63,7 +63,7 @@ it('are read anew once the next minute begins, and each time while changes are n
   expect([await ask(), await ask()]).toEqual([3, 4]);
 });
 
-it('that change while they are read are read again by whoever asks then', async () => {
+it('that change while they are read are read again by the next request', async () => {
   const { minuteCache, tell } = setUp();
   const day = { clubId: 1, key: 'day', internal: true };
   let answer = (_: string) => {};
@@ -85,7 +85,7 @@ it('that change while they are read are read again by whoever asks then', async 
   ]);
 });
 
-it('have holds that are over removed while they are kept, and are tried again where they could not be read', async () => {
+it('keep the sweep of expired holds running while they are cached, and are read again after a failure', async () => {
   const { ask, minuteCache, sweepFor } = setUp();
   await expect(
     minuteCache({ clubId: 1, key: 'day', internal: true }, () => Promise.reject(new Error('away'))),
@@ -94,7 +94,7 @@ it('have holds that are over removed while they are kept, and are tried again wh
   expect(sweepFor).toHaveBeenCalledWith(60_000);
 });
 
-it('make room when there are many', async () => {
+it('are evicted when there are many', async () => {
   const { ask } = setUp();
   for (let club = 1; club <= 500; club += 1) await ask(club);
   expect([await ask(500), await ask(501), await ask(500)]).toEqual([500, 501, 502]);

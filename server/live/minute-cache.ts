@@ -2,16 +2,16 @@ import { MINUTE } from '#core/domain/units.ts';
 import type { Hub } from './hub.ts';
 
 /**
- * Caches a club's times for our own pages until they change or the next minute begins. Other requests
- * (`internal` is false) are not cached: the device may have holds. `key` names all that the value
- * depends on. Callers share the value and must not modify it.
+ * Caches a club's times for our own pages until they change or the next minute begins. Other
+ * requests (`internal` is false) are not cached: the device may have holds. `key` names all that
+ * the value depends on. Callers share the value and must not modify it.
  */
 export type MinuteCache = <T>(
   of: { clubId: number; key: string; internal: boolean },
   read: () => Promise<T>,
 ) => Promise<T>;
 
-/** A day of a large club takes some 50 KB. */
+/** A day of a large club takes about 50 KB. */
 const MOST = 500;
 
 type Options = { hub: Pick<Hub, 'subscribe' | 'caughtUp' | 'sweepFor'>; clock: () => number };
@@ -41,7 +41,7 @@ export function createMinuteCache({ hub, clock }: Options): MinuteCache {
     if (count >= MOST) forgetAll();
     const ofClub = kept.get(clubId) ?? new Map<string, Promise<unknown>>();
     kept.set(clubId, ofClub);
-    // No statement runs when a hold expires, so that a sweep has to notify of it.
+    // No statement runs when a hold expires, so that only a sweep notifies of it.
     hub.sweepFor(MINUTE);
     const answer = read();
     ofClub.set(key, answer);

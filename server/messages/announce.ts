@@ -14,14 +14,14 @@ const about = ({ facts, language, email }: LoadedFacts) => ({
   booking: { club_id: facts.club.id, id: facts.id },
 });
 
-/** The same by phone. */
+/** The same as a text message. */
 const byPhone = <K extends Kind>(message: Message<K>, { telephone }: LoadedFacts): Message<K> => ({
   ...message,
   channel: 'sms',
   recipient: telephone,
 });
 
-/** Reminds of the visit, beforehand; what was to remind of it before is taken back. `now` in epoch ms. */
+/** Queues a reminder of the visit and cancels the previous one. `now` in epoch ms. */
 export async function remind(trx: Db, told: LoadedFacts, now: number): Promise<void> {
   const message = { ...about(told), kind: 'reminder', payload: told.facts } as const;
   await cancelQueued(trx, message.booking, ['reminder']);
@@ -33,7 +33,10 @@ export async function remind(trx: Db, told: LoadedFacts, now: number): Promise<v
   await enqueue(trx, byPhone(timed, told));
 }
 
-/** Tells that a booking stands, or that the club accepted the request for it, and reminds of it later. */
+/**
+ * Notifies the customer that a booking is confirmed, or that the club accepted the request for it,
+ * and queues a reminder.
+ */
 export async function announceConfirmed(trx: Db, key: Key, accepted?: { message: string | null }): Promise<void> {
   const told = await loadFacts(trx, key);
   const { facts } = told;
@@ -42,12 +45,15 @@ export async function announceConfirmed(trx: Db, key: Key, accepted?: { message:
     : { ...about(told), kind: 'confirmed', payload: facts };
   await enqueue(trx, message);
   await enqueue(trx, byPhone(message, told));
-  // The club knows what it accepted.
+  // The club is not notified of its own acceptance.
   if (!accepted) await notifyClub(trx, key, 'booked');
   await remind(trx, told, told.created_at.getTime());
 }
 
-/** Tells of the new time of a booking, and reminds of that one. `refund` in minor units, `now` in epoch ms. */
+/**
+ * Notifies the customer of the new time of a booking, and queues a new reminder. `refund` in minor
+ * units, `now` in epoch ms.
+ */
 export async function announceMoved(
   trx: Db,
   key: Key,
@@ -55,14 +61,14 @@ export async function announceMoved(
 ): Promise<void> {
   const told = await loadFacts(trx, key);
   const times = { starts_at: before.starts_at.toISOString(), ends_at: before.ends_at.toISOString() };
-  // What tells of the time that it had, and has not gone out yet, would come too late.
+  // Queued messages about the old time would be out of date.
   await cancelQueued(trx, key, ['moved']);
   await enqueue(trx, { ...about(told), kind: 'moved', payload: { facts: told.facts, before: times, refund } });
   await notifyClub(trx, key, 'moved', before);
   await remind(trx, told, now);
 }
 
-/** Tells that a booking that stood does not any more, and reminds of nothing. */
+/** Notifies the customer that a confirmed booking was cancelled, and cancels the reminder. */
 export async function announceCancelled(trx: Db, key: Key): Promise<void> {
   const told = await loadFacts(trx, key);
   const message = { ...about(told), kind: 'cancelled', payload: told.facts } as const;
@@ -72,13 +78,13 @@ export async function announceCancelled(trx: Db, key: Key): Promise<void> {
   else await notifyClub(trx, key, 'cancelled');
 }
 
-/** Tells that a booking was not paid in time, and that nobody waits for its payment any more. */
+/** Notifies the customer that a booking was not paid in time and can no longer be paid. */
 export async function announceLapsed(trx: Db, key: Key): Promise<void> {
   const told = await loadFacts(trx, key);
   await enqueue(trx, { ...about(told), kind: 'lapsed', payload: told.facts });
 }
 
-/** Tells that the provider took everything that was to go back. */
+/** Notifies the customer that the provider accepted the whole refund. */
 export async function announceRefunded(trx: Db, key: Key): Promise<void> {
   const told = await loadFacts(trx, key);
   const { amount } = await trx

@@ -12,7 +12,7 @@ import { refunded } from './kinds/refunded.ts';
 import { reminder } from './kinds/reminder.ts';
 import { requested } from './kinds/requested.ts';
 
-/** Every kind of message that there is. */
+/** All kinds of messages. */
 export const KINDS = {
   confirmed,
   requested,

@@ -10,7 +10,7 @@ import { chooseTransports } from './transports.ts';
 
 const QUIET = { warn: () => {} };
 
-/** The calendar file of an e-mail, unfolded; the parser leaves plain line ends. */
+/** The calendar file of an email, unfolded; the parser normalizes line ends. */
 const calendarFile = ({ attachments }: Email) => {
   const { content } = attachments.find(({ mimeType }) => mimeType === 'application/ics')!;
   return typeof content === 'string' ? content : new TextDecoder().decode(content);
@@ -51,10 +51,10 @@ describe.each(DATABASES)('messages on $name', (database) => {
   };
   const rows = () => harness.opened.db.selectFrom('message').selectAll().orderBy('created_at').execute();
   const emails = async (kind: string) => (await rows()).filter((row) => row.channel === 'email' && row.kind === kind);
-  /** Makes everything due that is to be tried again: no test can set the database's clock. */
+  /** Makes all retries due, since tests cannot set the database's clock. */
   const later = () =>
     sql`update message set next_attempt_at = now() where next_attempt_at is not null`.execute(harness.opened.db);
-  /** As later, but reminders stay where they are. */
+  /** The same, except for reminders. */
   const keepReminders = () =>
     sql`update message set next_attempt_at = now() + interval '1 day', not_after = now() + interval '2 days' where kind = 'reminder'`.execute(
       harness.opened.db,
@@ -75,7 +75,7 @@ describe.each(DATABASES)('messages on $name', (database) => {
     return answer.body.data;
   }
 
-  it('sends the confirmation of a booking once, with a calendar file, and keeps the reminder for later', async () => {
+  it('sends the confirmation of a booking once, with a calendar file, and stores the reminder for later', async () => {
     const booking = await book();
     await workOnMessages(worker(), QUIET);
     await workOnMessages(worker(), QUIET);
@@ -92,7 +92,7 @@ describe.each(DATABASES)('messages on $name', (database) => {
     expect(await emails('reminder')).toMatchObject([{ attempts: 0, sent_at: null }]);
   });
 
-  it('stores no message of a booking that was not made', async () => {
+  it('stores no message of a booking that failed', async () => {
     const token = await slotToken(harness, FIXTURE.courtService, '2026-03-12', FIXTURE.courtTwo, '09:00');
     await harness.post('/v2/bookings/book', bookBody(token), newKey());
     await harness.opened.db.deleteFrom('message').execute();
@@ -103,7 +103,7 @@ describe.each(DATABASES)('messages on $name', (database) => {
   it.each([
     ['refuses at first', { responseCode: 451, at: 'recipient' }],
     ['is full at first', { responseCode: 452, at: 'data' }],
-  ] as const)('tries again, later and later, where the server %s', async (_, refusal) => {
+  ] as const)('retries with growing delays where the server %s', async (_, refusal) => {
     await book();
     mail.state.refusal = refusal;
     const context = worker();
@@ -137,7 +137,7 @@ describe.each(DATABASES)('messages on $name', (database) => {
     expect(await emails('confirmed')).toMatchObject([{ attempts: 3, sent_at: expect.any(Date), last_error: null }]);
   });
 
-  it('gives up at once what a server will never take, and what has lost its use', async () => {
+  it('gives up at once what a server will never accept, and what has expired', async () => {
     await book();
     mail.state.refusal = { responseCode: 550, at: 'recipient' };
     await workOnMessages(worker(), QUIET);
@@ -151,7 +151,7 @@ describe.each(DATABASES)('messages on $name', (database) => {
     expect(mail.received).toEqual([]);
   });
 
-  it('waits out a server that goes away and comes back', async () => {
+  it('waits for a server that goes down and comes back', async () => {
     await book();
     const { port } = mail;
     const context = worker();
@@ -165,7 +165,7 @@ describe.each(DATABASES)('messages on $name', (database) => {
     expect(mail.received).toHaveLength(1);
   });
 
-  it('sends each message once where two work at once', async () => {
+  it('sends each message once where two workers run at once', async () => {
     for (const _ of [1, 2, 3]) await book();
     await Promise.all([worker(), worker()].map((context) => workOnMessages(context, QUIET)));
     const ids = (await emails('confirmed')).map(({ id }) => `<${id}@courtside.test>`);
@@ -173,7 +173,7 @@ describe.each(DATABASES)('messages on $name', (database) => {
     expect(ids).toHaveLength(3);
   });
 
-  it('sends again, under the same name, what a process sent but died before it said so', async () => {
+  it('resends, with the same id, what a process sent before it died without recording it', async () => {
     await book();
     const context = worker();
     const email = context.transports.email!;
@@ -196,7 +196,7 @@ describe.each(DATABASES)('messages on $name', (database) => {
     expect(second).toBe(first);
   });
 
-  it('takes the reminder back and tells of the cancellation, with the same entry of the calendar, newer', async () => {
+  it('cancels the reminder and announces the cancellation, with a newer version of the calendar entry', async () => {
     const booking = await book();
     await workOnMessages(worker(), QUIET);
     expect((await harness.post('/v2/bookings/cancel', { token: booking.token })).status).toBe(200);
@@ -211,7 +211,7 @@ describe.each(DATABASES)('messages on $name', (database) => {
     expect([line(confirmed, 'STATUS'), line(cancelled, 'STATUS')]).toEqual(['STATUS:CONFIRMED', 'STATUS:CANCELLED']);
   });
 
-  it('tells of the new time, moves the entry of the calendar, and reminds of that time alone', async () => {
+  it('announces the new time, moves the calendar entry, and reminds only of that time', async () => {
     const booking = await book();
     await workOnMessages(worker(), QUIET);
     const slots = [await slotToken(harness, FIXTURE.courtService, '2026-03-13', FIXTURE.courtTwo, '18:00')];
@@ -232,7 +232,7 @@ describe.each(DATABASES)('messages on $name', (database) => {
     expect(line(moved, 'DTSTART;')).toContain('20260313T180000');
   });
 
-  it('tells that a request was received', async () => {
+  it('confirms that a request was received', async () => {
     const body = {
       service_id: FIXTURE.calmService,
       date: '2026-03-12',

@@ -14,7 +14,7 @@ type Key = { club_id: number; id: number };
 const deskOf = (trx: Db, clubId: number) =>
   trx.selectFrom('club').select(['email', 'language']).where('id', '=', clubId).executeTakeFirstOrThrow();
 
-/** Tells the club, where it has an address, what a customer did to a booking. */
+/** Notifies the club, if it has an email address, of a customer's action on a booking. */
 export async function notifyClub(
   trx: Db,
   key: Key,
@@ -36,7 +36,7 @@ export async function notifyClub(
     customer: { name: [given_name, family_name].filter(Boolean).join(' '), telephone },
     before: before && { starts_at: before.starts_at.toISOString(), ends_at: before.ends_at.toISOString() },
   };
-  // Without its booking: what is taken back of that is the customer's.
+  // Without the booking's id: cancelling the messages of a booking must not affect the club's.
   await enqueue(trx, { kind: 'clubNews', language, recipient: email, payload });
 }
 
@@ -52,7 +52,7 @@ type Asked = Key & {
   comment: string | null;
 };
 
-/** A request as e-mails show it, in a language. */
+/** A request as emails show it, in one language. */
 async function requestFacts(trx: Db, row: Asked, language: Language): Promise<RequestFacts> {
   const [club] = await loadClubSummaries(trx, [row.club_id], language);
   const [service] = await loadServices(trx, { clubId: row.club_id, serviceIds: [row.service_id] }, language);
@@ -64,7 +64,7 @@ async function requestFacts(trx: Db, row: Asked, language: Language): Promise<Re
   };
 }
 
-/** Asks the club, where it has an address, to answer a request. */
+/** Asks the club, if it has an email address, to answer a request. */
 export async function askClub(trx: Db, row: Asked): Promise<void> {
   const { email, language } = await deskOf(trx, row.club_id);
   if (email === null) return;
@@ -83,7 +83,10 @@ export async function askClub(trx: Db, row: Asked): Promise<void> {
   await enqueue(trx, { kind: 'clubNews', language, recipient: email, payload });
 }
 
-/** Tells who asked that the club declined, what it said, and which time it offers instead. */
+/**
+ * Notifies the customer that the club declined, with its message and the time that it offers
+ * instead.
+ */
 export async function announceDeclined(
   trx: Db,
   row: Asked & { email: string; language: Language; answer: string | null; offered_at: Date | null },

@@ -15,7 +15,10 @@ const findMessage = async ({ db }: ComposerOptions, id: string): Promise<Message
   return found(await db.selectFrom('message').selectAll().where('id', '=', id).executeTakeFirst());
 };
 
-/** What stands for a message in the list; one that another version stored may be unreadable to this one. */
+/**
+ * The list's entry of a message. A message that another version stored may be unreadable to this
+ * one.
+ */
 async function headOf(composer: ComposerOptions, row: MessageRow): Promise<string> {
   try {
     const head = row.channel === 'sms' ? composeSms(composer, row)?.text : (await composeEmail(composer, row))?.subject;
@@ -27,7 +30,7 @@ async function headOf(composer: ComposerOptions, row: MessageRow): Promise<strin
 
 const sendPage = (reply: FastifyReply, html: string, frames = "'none'") =>
   reply
-    // The letter of a message stands in a frame of this page's own; its styles are in the elements.
+    // An email is shown in a frame of this page; its styles are inline.
     .header(
       'content-security-policy',
       `default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors ${frames}; base-uri 'none'; form-action 'none'`,
@@ -37,7 +40,7 @@ const sendPage = (reply: FastifyReply, html: string, frames = "'none'") =>
     .type('text/html; charset=utf-8')
     .send(html);
 
-/** Where whoever runs the product on their machine reads what it writes to its customers. */
+/** Shows the messages to customers to a developer who runs the product on this machine. */
 export async function registerOutbox(app: FastifyInstance, composer: ComposerOptions, open: 'loopback' | 'everybody') {
   await app.register(
     async (plain) => {

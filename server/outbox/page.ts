@@ -44,7 +44,7 @@ ${body}
 
 const clock = (moment: Date) => moment.toISOString().slice(0, 19).replace('T', ' ');
 
-/** How far a message is. */
+/** The delivery state of a message. */
 function stateOf({ sent_at, next_attempt_at, attempts, last_error }: MessageRow): string {
   if (sent_at) return `sent ${clock(sent_at)}`;
   if (!next_attempt_at) return `given up${last_error ? `: ${last_error}` : ''}`;
@@ -66,7 +66,7 @@ ${items.length > 0 ? `<ul>${items.join('\n')}</ul>` : '<p>Nothing yet: book an h
   );
 }
 
-/** One message: how it stands, and what its reader sees. */
+/** One message: its state, and what its recipient sees. */
 export function messagePage(row: MessageRow, { email, sms }: { email: Email | undefined; sms: Sms | undefined }) {
   const facts = [
     ['To', row.recipient],

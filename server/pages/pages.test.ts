@@ -7,12 +7,9 @@ const app = Fastify();
 await registerPages(app, 'examples', elementRenderer(app, undefined));
 
 describe('the example', () => {
-  it.each(['/examples/plain.html', '/examples/club-page.html'])(
-    'at %s loads the widgets of this server',
-    async (url) => {
-      const { body } = await app.inject(url);
-      expect(body).toContain('src="/elements/courtside.js"');
-      expect(body).toContain('<club-schedule');
-    },
-  );
+  it.each(['/examples/plain.html', '/examples/club-page.html'])("at %s loads this server's widgets", async (url) => {
+    const { body } = await app.inject(url);
+    expect(body).toContain('src="/elements/courtside.js"');
+    expect(body).toContain('<club-schedule');
+  });
 });

@@ -5,7 +5,10 @@ import { escapeHtml } from './html.ts';
 
 type Attributes = Record<string, string>;
 
-/** What the build made for servers: the renderer of the elements, and each element's sheet under `/elements` by tag. */
+/**
+ * The build's output for servers: the renderer of the elements, and the URL of each element's style
+ * sheet under `/elements`, by tag.
+ */
 export type BuiltElements = {
   renderElement(
     tag: string,
@@ -24,14 +27,16 @@ export type BuiltElements = {
   stylesheets: Record<string, string | undefined>;
 };
 
-/** An element's HTML for the visitor who asks; left to the browser where it cannot be rendered here. */
+/**
+ * Renders an element for the visitor of a request. The browser renders it if this server cannot.
+ */
 export type ElementRenderer = (
   tag: string,
   attributes: Attributes,
   visit: { language: Language; request: FastifyRequest },
 ) => Promise<string>;
 
-/** A page that takes longer is sent without its data, which the browser then asks for. */
+/** After this time a page is sent without its data, which the browser then requests. */
 const PATIENCE_MS = 3000;
 
 const emptyElement = (tag: string, attributes: Attributes) => {
@@ -39,7 +44,7 @@ const emptyElement = (tag: string, attributes: Attributes) => {
   return `<${tag}${texts.join('')}></${tag}>`;
 };
 
-/** Renders elements with answers of this very app; without the build every element is left to the browser. */
+/** Renders elements with answers of this app. Without a build the browser renders every element. */
 export function elementRenderer(app: FastifyInstance, built: BuiltElements | undefined): ElementRenderer {
   return async (tag, attributes, { language, request }) => {
     if (!built) return emptyElement(tag, attributes);

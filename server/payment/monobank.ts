@@ -5,9 +5,9 @@ import type { ChargeOutcome } from './charge-transitions.ts';
 import { askProvider, type PaymentProvider, ProviderError, type Report } from './provider.ts';
 
 const BASE = 'https://api.monobank.ua';
-/** ISO 4217 by number. */
+/** The numeric code of ISO 4217. */
 const HRYVNIA = 980;
-/** A flood of forged callbacks must not become a flood of questions for the key. */
+/** A flood of forged callbacks must not cause a flood of requests for the key. */
 const KEY_AGE = MINUTE;
 
 const OUTCOMES: Record<string, ChargeOutcome> = {
@@ -17,7 +17,10 @@ const OUTCOMES: Record<string, ChargeOutcome> = {
   reversed: 'reversed',
 };
 
-/** Whether the bank signed these bytes. The key is a PEM in base64, the signature (X-Sign) ECDSA over SHA-256 in base64. */
+/**
+ * Whether the bank signed these bytes. The key is a PEM in base64, the signature (X-Sign) ECDSA
+ * over SHA-256 in base64.
+ */
 export function isSignedMonobank(body: Buffer, signature: string, publicKey: string): boolean {
   try {
     const key = createPublicKey(Buffer.from(publicKey, 'base64'));
@@ -28,7 +31,7 @@ export function isSignedMonobank(body: Buffer, signature: string, publicKey: str
   }
 }
 
-/** An invoice as the bank's callback and its status answer write it. */
+/** An invoice in the bank's callback and status response. */
 function reportOf(invoice: Record<string, unknown>): Report {
   return {
     orderId: String(invoice.reference),
@@ -87,7 +90,7 @@ export function createMonobank({
     async readCallback({ body, headers: given }) {
       const signature = [given['x-sign']].flat()[0] ?? '';
       if (!isSignedMonobank(body, signature, kept?.key ?? (await readKey()))) {
-        // The bank changes its key now and then.
+        // The bank changes its key from time to time.
         const old = kept !== undefined && clock() - kept.at > KEY_AGE;
         if (!old || !isSignedMonobank(body, signature, await readKey())) throw new Problem('PAYMENT_SIGNATURE');
       }
@@ -103,7 +106,8 @@ export function createMonobank({
       const earlier = refunds.find(({ extRef, status }) => extRef === refundId && status !== 'failure');
       if (earlier) return earlier.status === 'success';
       const back = refunds.reduce((sum, { amount, status }) => sum + (status === 'success' ? Number(amount) : 0), 0);
-      // By somebody in the bank's own pages; of what went back in part the rest is still to go.
+      // Reversed by an employee in the bank's own pages. After a partial refund the rest is still
+      // to be refunded.
       if (invoice.status === 'reversed' && (refunds.length === 0 || back >= whole)) return true;
       const answer = await post('/api/merchant/invoice/cancel', { invoiceId: providerId, extRef: refundId, amount });
       if (answer.status === 'failure') throw new ProviderError(`monobank refused a refund of ${orderId}`);

@@ -43,7 +43,7 @@ afterEach(() => {
 
 type Asked = { path: string; body: string; headers: IncomingMessage['headers'] };
 
-/** A provider that answers as told and remembers what it was asked. */
+/** A provider that gives the set answers and records its requests. */
 async function standIn(answer: (asked: Asked) => unknown) {
   const asked: Asked[] = [];
   const server = createServer(async (request, response) => {
@@ -81,7 +81,7 @@ describe('LiqPay', () => {
     };
   };
 
-  it('signs as its published example', () => {
+  it('signs its published example correctly', () => {
     expect(signLiqPay(LIQPAY.data, LIQPAY.key)).toBe(LIQPAY.signature);
   });
   it.each([
@@ -94,7 +94,7 @@ describe('LiqPay', () => {
     expect(isSignedLiqPay(data, signature, LIQPAY.key)).toBe(right);
   });
 
-  it('makes a form of an order', async () => {
+  it('creates a form for an order', async () => {
     const { checkout } = await createLiqPay(keys).checkout(ORDER);
     const { data, signature } = Object.fromEntries(checkout.fields.map(({ name, value }) => [name, value]));
     expect(checkout).toMatchObject({ method: 'POST', url: 'https://www.liqpay.ua/api/3/checkout' });
@@ -135,7 +135,7 @@ describe('LiqPay', () => {
     });
   });
 
-  it('believes no callback of another key, nor one without data', async () => {
+  it('rejects a callback with another key, or without data', async () => {
     const provider = createLiqPay(keys);
     for (const bad of [callback({ status: 'success' }, 'other'), { body: Buffer.from('hello'), headers: {} }]) {
       await expect(provider.readCallback(bad)).rejects.toMatchObject({ code: 'PAYMENT_SIGNATURE' });
@@ -150,7 +150,7 @@ describe('LiqPay', () => {
       'paid',
     ],
     ['an order it does not know', { result: 'error', err_code: 'payment_not_found' }, undefined],
-  ])('is asked after %s', async (_, answer, outcome) => {
+  ])('is polled after %s', async (_, answer, outcome) => {
     const { base, asked } = await standIn(() => answer);
     expect((await createLiqPay({ ...keys, base }).status(CHARGE))?.outcome).toBe(outcome);
     expect(sent(asked[0]!)).toMatchObject({ action: 'status', order_id: ORDER.orderId, public_key: 'i1' });
@@ -209,7 +209,7 @@ describe('monobank', () => {
     expect(isSignedMonobank(Buffer.from(body), signature, MONOBANK.key)).toBe(right);
   });
 
-  it('makes an invoice of an order', async () => {
+  it('creates an invoice for an order', async () => {
     const { base, asked } = await standIn(() => ({ invoiceId: 'i1', pageUrl: 'https://pay.mbnk.biz/i1' }));
     const clock = () => ORDER.expiresAt.getTime() - 900_000;
     expect(await createMonobank({ token: 't', base, clock }).checkout(ORDER)).toEqual({
@@ -228,7 +228,7 @@ describe('monobank', () => {
     });
   });
 
-  it('believes the published callback with the key that it fetches once', async () => {
+  it('accepts the published callback with the key that it fetches once', async () => {
     const { base, asked } = await standIn(() => ({ key: MONOBANK.key }));
     const provider = createMonobank({ token: 't', base });
     const callback = { body: Buffer.from(MONOBANK.body), headers: { 'x-sign': MONOBANK.signature } };
@@ -246,7 +246,7 @@ describe('monobank', () => {
     expect(asked.map(({ path }) => path)).toEqual(['/api/merchant/pubkey']);
   });
 
-  it('fetches a new key when the bank has changed it, and not for each forgery', async () => {
+  it('fetches a new key when the bank has changed it, but not for each forgery', async () => {
     const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
     const keys = [MONOBANK.key, Buffer.from(publicKey.export({ type: 'spki', format: 'pem' })).toString('base64')];
     const { base, asked } = await standIn(() => ({ key: keys[Math.min(asked.length - 1, 1)] }));

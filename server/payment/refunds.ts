@@ -16,7 +16,7 @@ const refundsOf = (db: Db, { club_id, charge_id }: Pick<PaymentRow, 'club_id' | 
     .where('direction', '=', 'refund')
     .execute();
 
-/** Marks a refund as done; the last of a booking's ends its way back. */
+/** Marks a refund as complete. The last one of a booking completes the booking's refund. */
 async function finish(db: Db, refund: PaymentRow, charge: PaymentRow, now: number): Promise<void> {
   await inTransaction(db, async (trx) => {
     const { club_id, booking_id } = refund;
@@ -54,7 +54,10 @@ async function finish(db: Db, refund: PaymentRow, charge: PaymentRow, now: numbe
   });
 }
 
-/** Sends one refund. @throws ProviderError where it has to be tried again */
+/**
+ * Sends one refund.
+ * @throws ProviderError if it has to be retried
+ */
 export async function sendRefund(db: Db, provider: PaymentProvider, refund: PaymentRow, now: number): Promise<void> {
   const charge = await db
     .selectFrom('payment')
@@ -63,7 +66,8 @@ export async function sendRefund(db: Db, provider: PaymentProvider, refund: Paym
     .where('id', '=', refund.charge_id)
     .executeTakeFirst();
   if (!charge?.order_id) throw new ProviderError(`Refund ${refund.club_id}-${refund.id} has no charge`);
-  // Refunds of one charge go in their order: the provider's sum tells how many of them it has done.
+  // Refunds of one charge are sent in order: the provider's sum shows how many of them it has
+  // completed.
   const earlier = (await refundsOf(db, refund)).filter(({ id }) => id < refund.id);
   if (earlier.some(({ status }) => status !== 'refunded')) return;
   const done = await provider.refund(

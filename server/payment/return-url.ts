@@ -1,4 +1,7 @@
-/** Whether an address is one of those that begin so: same origin, and a path that begins with theirs. */
+/**
+ * Whether a URL matches one of the allowed prefixes: the same origin, and a path that begins with
+ * the prefix's.
+ */
 export function isAllowedReturn(given: string, allowed: readonly string[]): boolean {
   if (!URL.canParse(given)) return false;
   const wanted = new URL(given);

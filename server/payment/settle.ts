@@ -27,7 +27,7 @@ async function findCharge(trx: Db, provider: string, { orderId }: Report) {
   );
 }
 
-/** Refunds of ours make the provider report too; those are followed where they were begun. */
+/** Our refunds make the provider report too; those reports are handled with the refund. */
 async function isRefunded(trx: Db, charge: { club_id: number; id: number }): Promise<boolean> {
   const refund = await trx
     .selectFrom('payment')
@@ -60,14 +60,17 @@ type Charge = {
 };
 
 /**
- * Takes in what a provider says of a charge, whoever heard it and however often: the same report changes nothing twice.
- * Another sum than was asked pays for nothing and goes back by itself; the order is done with then, and the booking can be paid by another.
- * @throws Problem NOT_FOUND for an order that is not ours, PAYMENT_MISMATCH the first time that another sum is reported
+ * Applies a provider's report of a charge. Reports can arrive at any process and repeatedly: the
+ * same report changes nothing twice. A payment of a wrong amount pays for nothing and is refunded.
+ * Its order is then closed, and the booking can be paid by another one.
+ * @throws Problem NOT_FOUND for an order that is not ours, PAYMENT_MISMATCH the first time that a
+ *   wrong amount is reported
  */
 export async function settle(db: Db, provider: string, report: Report, now: number): Promise<void> {
   const mismatch = await inTransaction(db, async (trx) => {
     const { club_id, booking_id } = await findCharge(trx, provider, report);
-    // The booking first, as everybody locks them in this order; whoever waited here reads the charge anew.
+    // Lock the booking first, as all transactions do. Read the charge again, since it may have
+    // changed during the wait.
     await lockBooking(trx, { club_id, id: booking_id });
     const charge = await findCharge(trx, provider, report);
     const status = CHARGE_TRANSITIONS[charge.status as ChargeStatus][report.outcome];
@@ -77,10 +80,11 @@ export async function settle(db: Db, provider: string, report: Report, now: numb
     await trx
       .updateTable('payment')
       .set({
-        // What goes back is not to be taken for a payment once more.
+        // A charge that is being refunded must not count as a payment again.
         status: wrong ? 'refunded' : status,
         provider_id: report.providerId ?? charge.provider_id,
-        // A refused order may be paid with another card, and that callback be lost: it is asked after as well.
+        // A refused order may be paid with another card, and that callback be lost: it is polled as
+        // well.
         ...(status !== 'failed' && { next_attempt_at: null }),
         settled_at: new Date(now),
       })
@@ -94,6 +98,6 @@ export async function settle(db: Db, provider: string, report: Report, now: numb
     }
     await bookingAfter(trx, charge, { ...charge, status }, now);
   });
-  // Not before it stands that the money goes back.
+  // Only after the refund is committed.
   if (mismatch) throw new Problem('PAYMENT_MISMATCH');
 }

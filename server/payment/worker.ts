@@ -8,12 +8,12 @@ import { type PaymentRow, sendRefund } from './refunds.ts';
 import { settle } from './settle.ts';
 
 const AT_ONCE = 20;
-/** A charge that nobody paid within this time will not be paid. */
+/** A charge that was not paid within this time will not be paid. */
 const ASKED_FOR = '2 days';
 
 /**
- * Takes over what is due. Each row is put off by its back-off at once, from half a minute to an hour by the database's
- * clock: should this process die, another goes on then.
+ * Takes over due work. Each row is at once postponed by its back-off, from half a minute to an hour
+ * by the database's clock: if this process dies, another one continues then.
  */
 const claim = async ({ db }: PaymentContext): Promise<PaymentRow[]> => {
   const { rows } = await sql<PaymentRow>`
@@ -34,26 +34,30 @@ async function workOn(context: PaymentContext, row: PaymentRow): Promise<void> {
   const now = context.clock();
   if (row.direction === 'refund') return sendRefund(context.db, provider, row, now);
   if ((row.status !== 'pending' && row.status !== 'failed') || row.order_id === null) return;
-  // The callback may be late or lost: the provider itself is asked.
+  // The callback may be late or lost, so ask the provider.
   const report = await provider.status({ orderId: row.order_id, providerId: row.provider_id, amount: row.amount });
   if (report) await settle(context.db, provider.name, report, now);
 }
 
-/** One round: sends the refunds that are due, asks after charges without an answer, ends what was not paid in time. */
+/** One round: sends due refunds, polls charges without a report, and expires unpaid bookings. */
 export async function workOnPayments(context: PaymentContext, log: Log): Promise<void> {
   for (const row of await claim(context)) {
     await workOn(context, row).catch((error: Error) =>
       log.warn(
         { payment: `${row.club_id}-${row.id}`, attempts: row.attempts, reason: error.message },
-        'a payment is tried again',
+        'a payment will be retried',
       ),
     );
   }
   await inTransaction(context.db, expireUnpaid);
-  // Whoever takes their time removes them; this is for those who wait to hear that it is free.
+  // The transaction that takes a hold's time deletes it; this is for clients that wait for a
+  // notification that it is free.
   await deleteExpiredHolds(context.db);
 }
 
-/** Works round after round until it is stopped; the answer waits for the round at work. */
+/**
+ * Works round after round.
+ * @returns a function that stops the worker and waits for the current round
+ */
 export const startPaymentWorker = (context: PaymentContext, log: Log): (() => Promise<void>) =>
   startPolling(() => workOnPayments(context, log), { every: 3000, name: 'the work on payments', log });

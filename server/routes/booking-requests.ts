@@ -20,7 +20,10 @@ import { loadClubSummaries } from '#server/views/club.ts';
 import { loadServices } from '#server/views/service.ts';
 import type { Dependencies } from './dependencies.ts';
 
-/** Whether the club is open for it, taken or not: the club may move things around for a request. */
+/**
+ * Whether the club is open at this time, taken or not: the club may rearrange its bookings for a
+ * request.
+ */
 async function requireOffered(
   trx: Db,
   offer: Offer,

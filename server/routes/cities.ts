@@ -13,7 +13,7 @@ import type { Dependencies } from './dependencies.ts';
 const COUNTRIES_PAGE_SIZE = 200;
 const clubsCount = sql<number>`(select count(*)::int from club where club.city_id = city.id)`;
 
-/** Cities with the most clubs first. */
+/** Cities, those with the most clubs first. */
 function selectCities(db: Db) {
   return db
     .selectFrom('city')

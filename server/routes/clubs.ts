@@ -24,7 +24,10 @@ import type { Dependencies } from './dependencies.ts';
 /** A club's number or slug. */
 const ClubParams = object({ id: string() });
 
-/** The club's number from the number or slug of a path. @throws Problem NOT_FOUND */
+/**
+ * The club's number from the number or slug of a path.
+ * @throws Problem NOT_FOUND if there is none
+ */
 async function clubIdOf(db: Db, idOrSlug: string): Promise<number> {
   const { column, value } = byIdOrSlug(idOrSlug);
   return found(await db.selectFrom('club').select('id').where(column, '=', value).executeTakeFirst()).id;
@@ -99,7 +102,7 @@ export function registerClubs(app: Api, dependencies: Dependencies) {
         const id = await clubIdOf(db, request.params.id);
         return { id, offers: await loadOffers(db, { clubId: id }) };
       });
-      // Before any time is read, so that no change falls between.
+      // Read before the times, so that no change is missed in between.
       const event_id = hub.lastIdOf(id);
       const device = deviceOrNone(request);
       const dates = await minuteCache({ clubId: id, key: 'dates', internal: isInternal(request) }, () =>

@@ -3,7 +3,7 @@ import { cover } from '#core/domain/covers/index.ts';
 import type { Api } from '#server/http/api.ts';
 import { Problem } from '#server/http/problem.ts';
 
-/** Twice the share image of a page, the largest cover there is. */
+/** Twice the share image of a page, which is the largest cover in use. */
 const LARGEST = 4800;
 
 const CoverParams = object({ sport: string(), surface: string(), seed: string(), size: string() });

@@ -26,7 +26,10 @@ const ANSWERING: ErrorCode[] = [
 ];
 const tags = ['Club desk'];
 
-/** The token by which the club itself cancels a booking. @throws Problem NOT_FOUND */
+/**
+ * The token with which the club itself cancels a booking.
+ * @throws Problem NOT_FOUND if there is no such booking
+ */
 async function clubTokenOf(trx: Db, { clubId, id }: LinkClaim): Promise<string> {
   const row = await trx
     .selectFrom('booking')
@@ -37,7 +40,10 @@ async function clubTokenOf(trx: Db, { clubId, id }: LinkClaim): Promise<string> 
   return found(row).club_token;
 }
 
-/** The club's side, by signed links alone: nobody signs in. Every change is a POST, as scanners of mail follow links. */
+/**
+ * The club's desk, accessible only by signed links, without an account. Every change is a POST,
+ * since mail scanners follow links.
+ */
 export function registerDesk(app: Api, { db, clock, secret, publicUrl, limitAttempts }: Dependencies) {
   const read = (token: string, ...purposes: LinkPurpose[]) => readLink(token, { secret, now: clock(), purposes });
   type Asking = { headers: IncomingHttpHeaders };
@@ -47,7 +53,7 @@ export function registerDesk(app: Api, { db, clock, secret, publicUrl, limitAtte
     secret,
     date,
   });
-  /** Does something through a link and answers what it shows then. */
+  /** Performs an action of a link, and answers with the new view. */
   const change = (request: Asking, claim: LinkClaim, work: (trx: Db) => Promise<void>) =>
     inTransaction(db, async (trx) => {
       await work(trx);

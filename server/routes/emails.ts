@@ -6,7 +6,7 @@ import { languageOf } from '#server/http/language.ts';
 import { enqueue } from '#server/messages/enqueue.ts';
 import type { Dependencies } from './dependencies.ts';
 
-/** What whoever comes may have sent to an e-mail address. */
+/** Emails that any visitor can have sent to an email address. */
 export function registerEmails(app: Api, { db, clock, limitEmailRequests }: Dependencies) {
   const tags = ['Letters'];
 
@@ -23,7 +23,8 @@ export function registerEmails(app: Api, { db, clock, limitEmailRequests }: Depe
     },
     async (request, reply) => {
       const { email } = request.body;
-      // The bookings are read when the e-mail is composed, so that the time of the answer tells nothing.
+      // The bookings are read when the email is composed, so that the duration of the answer
+      // reveals nothing.
       const language = languageOf(request.headers);
       await enqueue(db, { kind: 'links', payload: {}, language, recipient: email });
       return reply.code(204).send();

@@ -21,7 +21,8 @@ export function registerPayments(app: Api, { db, clock, payments, limitAttempts 
     async ({ body }) => ({ data: await beginCheckout({ db, clock, payments }, body) }),
   );
 
-  // Not for clients: here a provider reports. Signatures are over the bytes, so that these are kept as they came.
+  // Not for clients: this is where a provider reports. Signatures are over the bytes, so the body
+  // is kept unparsed.
   app.register(async (raw) => {
     for (const type of ['application/json', 'application/x-www-form-urlencoded']) {
       raw.addContentTypeParser(type, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));

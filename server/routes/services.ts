@@ -34,7 +34,7 @@ async function loadCategories(db: Db, filter: ServiceFilter, language: Language)
   let query = db.selectFrom('service_category').selectAll().orderBy('position').orderBy('id');
   if (filter.categoryId !== undefined) query = query.where('id', '=', filter.categoryId);
   const categories = await query.execute();
-  // Without a club there is no end to the services: the category alone is told.
+  // Without a club the number of services is not limited: only the category is returned.
   const services =
     filter.clubId === undefined && filter.categoryId === undefined ? [] : await loadServices(db, filter, language);
   return categories
@@ -47,7 +47,7 @@ async function loadCategories(db: Db, filter: ServiceFilter, language: Language)
     .filter((category) => filter.clubId === undefined || category.services.length > 0);
 }
 
-/** What of a club does not change from one session to the next. */
+/** The properties of a club that are the same for all its sessions. */
 async function loadHost(db: Db, clubId: number, language: Language) {
   const club = found(
     await db
@@ -62,7 +62,7 @@ async function loadHost(db: Db, clubId: number, language: Language) {
   return { club, courts, coaches };
 }
 
-/** The sessions that can still be joined; where that is done by telephone, until they begin. */
+/** The sessions that can still be joined; if that is done by phone, until they begin. */
 async function loadSessions(
   { db, clubCache, minuteCache, clock }: Pick<Dependencies, 'db' | 'clubCache' | 'minuteCache' | 'clock'>,
   query: GroupSessionsQuery,
@@ -147,7 +147,7 @@ export function registerServices(app: Api, dependencies: Dependencies) {
     },
     async ({ query, headers }) => {
       const all = await loadCategories(db, { clubId: query.club_id }, languageOf(headers));
-      // Court services are left out only where the caller says so.
+      // Court services are left out only if the caller asks for it.
       const shown =
         query.with_area_booking_services === false
           ? all.map((category) => ({ ...category, services: category.services.filter(({ kind }) => kind !== 'court') }))

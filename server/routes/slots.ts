@@ -41,7 +41,7 @@ const has = <Key extends string>(value: unknown, key: Key): value is Record<Key,
   typeof value === 'object' && value !== null && key in value;
 
 /**
- * The slots of tokens as they are now for a device, in the order of the tokens.
+ * The current slots of tokens for a device, in the order of the tokens.
  * @throws Problem TOKEN_INVALID, TOKEN_EXPIRED, NOT_FOUND, SLOTS_NOT_ADJOINING for several services
  */
 async function decodeSlots(
@@ -100,7 +100,7 @@ export function registerSlots(app: Api, { db, clock, secret, clubCache, minuteCa
       const key = `slots ${offer.serviceId} ${date} ${duration}`;
       const data = await minuteCache({ clubId: offer.club.id, key, internal: isInternal(request) }, async () => {
         const occupancy = await loadOccupancy(db, offer.club, date, date, { device });
-        // A group's times are its sessions, not slots of a court.
+        // The times of a group are its sessions, not slots of a court.
         const columns = offer.kind === 'group' ? [] : offer.courtIds;
         return columns.flatMap((courtId) =>
           courtSlots(offer, occupancy, { courtId, date, duration, now }).map((slot) =>

@@ -14,9 +14,9 @@ export type SandboxOptions = {
   db: Db;
   publicKey: string;
   privateKey: string;
-  /** To this machine alone, or to everybody, which somebody has to have asked for. */
+  /** To this machine only, or to all clients, which has to be configured. */
   open: 'loopback' | 'everybody';
-  /** Milliseconds after which a slow callback comes. */
+  /** Delay of a slow callback, in milliseconds. */
   slow?: number | undefined;
 };
 
@@ -34,14 +34,15 @@ const asLiqPay = (order: SandboxOrder) => ({
 });
 
 /**
- * A stand-in for LiqPay that moves no money: its checkout page, its callbacks, its status query and its refunds, over HTTP and
- * signed as LiqPay signs. What it was told stands in the database, so that any process may answer.
+ * Simulates LiqPay without moving money: its checkout page, callbacks, status query and refunds,
+ * over HTTP and signed as LiqPay signs. Orders are stored in the database, so any process can
+ * answer.
  */
 export async function registerSandbox(app: FastifyInstance, options: SandboxOptions) {
   const { db, publicKey, privateKey, open, slow = SLOW } = options;
   const timers = new Set<NodeJS.Timeout>();
 
-  /** What a form of ours or of the adapter asks for, once its signature is found right. */
+  /** The data of a form of ours or of the adapter, once its signature is verified. */
   function asked(body: unknown): { form: URLSearchParams; value: Record<string, unknown> } {
     const form = new URLSearchParams(String(body));
     const data = form.get('data') ?? '';
@@ -59,7 +60,7 @@ export async function registerSandbox(app: FastifyInstance, options: SandboxOpti
   const callBack = (url: string, order: SandboxOrder) =>
     report(url, order).catch((error) => app.log.warn({ reason: String(error) }, 'a sandbox callback failed'));
 
-  /** How the callback travels, beside the customer on the way back. */
+  /** Delivers the callback, independently of the customer's redirect. */
   async function deliver(deed: SandboxAction, url: string, order: SandboxOrder): Promise<void> {
     if (deed === 'never' || deed === 'leave') return;
     if (deed === 'first') return callBack(url, order);
@@ -78,7 +79,7 @@ export async function registerSandbox(app: FastifyInstance, options: SandboxOpti
     reply
       .header(
         'content-security-policy',
-        // A browser asks for leave for where a form's answer leads on to as well.
+        // Browsers also apply form-action to the URL to which the form's answer redirects.
         `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self' ${new URL(returnUrl).origin}; frame-ancestors 'none'; base-uri 'none'`,
       )
       .headers(privateHeaders())

@@ -4,7 +4,10 @@ import type { Language } from '#core/schemas/scalars.ts';
 import { SANDBOX_PATH } from '#server/payment/sandbox-path.ts';
 import { textsOf } from './texts.ts';
 
-/** What the customer can do on the page, in its order: how the payment ends, and how the callback travels. */
+/**
+ * The customer's choices on the page, in order: how the payment ends, and when the callback
+ * arrives.
+ */
 export const ACTIONS = ['pay', 'decline', 'slow', 'twice', 'first', 'never', 'leave'] as const;
 export type SandboxAction = (typeof ACTIONS)[number];
 
@@ -30,7 +33,7 @@ button.decline { color: var(--bad) }
 button:focus-visible { outline: 3px solid var(--primary); outline-offset: 2px }
 `;
 
-/** The page on which nobody pays anything: every way in which a payment can go, as a button. */
+/** The checkout page on which no money is paid: every possible result of a payment as a button. */
 export function sandboxPage({ data, signature, amount, language, description }: Asked, nonce: string): string {
   const t = textsOf(language);
   const money = formatMoney({ amount, currency: 'UAH' }, language as Language, '₴');

@@ -11,7 +11,7 @@ import { placesFor } from './places.ts';
 type Places = { remaining: number; maximum: number };
 type Session = Places & { service_id: number; starts_at: Date };
 
-/** What is taken, apart by court and by coach, so that a day is compared with its own bookings alone. */
+/** The taken times by court and by coach, so that a day is compared only with its own bookings. */
 type Index = { courts: Map<number, Span[]>; coaches: Map<number, Span[]> };
 
 function indexOf(taken: Occupancy['taken']): Index {
@@ -31,7 +31,7 @@ function indexOf(taken: Occupancy['taken']): Index {
 const touching = (spans: Span[] | undefined, { start, end }: Span): Span[] =>
   spans?.filter((span) => span.start < end && start < span.end) ?? [];
 
-/** Counts the slots of every court; `slots` are those of a court on which nothing is taken. */
+/** Counts the slots of every court. `slots` are those of a court without any bookings. */
 function countSlots(offer: Offer, index: Index, slots: DaySlot[]): Places {
   const maximum = slots.length * offer.courtIds.length;
   const open = slots.filter(({ status }) => status === 'free');
@@ -56,7 +56,10 @@ function countPlaces(sessions: Session[], club: OfferingClub, date: string, now:
   return { remaining: sum(ahead, 'remaining'), maximum: sum(onDay, 'maximum') };
 }
 
-/** Every day from today to the horizon of a club with all of its offers; without one it has none. */
+/**
+ * All days from today to the horizon of a club with all of its offers. A club without offers has
+ * none.
+ */
 export async function scheduleDates(
   db: Db,
   offers: readonly Offer[],
@@ -83,7 +86,8 @@ export async function scheduleDates(
 
   const dates: ScheduleDate[] = [];
   for (let date = today; date <= last; date = addDays(date, 1)) {
-    // Services with one step and duration, and all their courts, have the same slots before anything is taken.
+    // Services with one step and duration, and all their courts, have the same slots apart from
+    // bookings.
     const patterns = new Map<string, DaySlot[]>();
     const slotsOf = (offer: Offer) => {
       const duration = defaultDuration(offer);

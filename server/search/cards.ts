@@ -29,7 +29,10 @@ function cardSlot(time: FreeTime, timeZone: string, { secret, now }: Signing): C
   };
 }
 
-/** The first times, one per start; they come by start, cheapest first. Sessions and clubs that take requests have no slots to sell. */
+/**
+ * The first times, one per start, in order; of several at one start the cheapest. Sessions and
+ * clubs that only take requests have no slots to sell.
+ */
 function nextSlots(
   { profile }: ClubMatch,
   times: readonly FreeTime[],
@@ -43,7 +46,7 @@ function nextSlots(
     .map((time) => cardSlot(time, profile.club.timeZone, signing));
 }
 
-/** What the cards of a page show beside the clubs' own profiles. */
+/** What the cards of a page show in addition to the clubs' profiles. */
 type Shown = Page & { times: Map<number, DayTimes> };
 
 /** One page's cards in the order of the clubs. */

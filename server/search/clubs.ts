@@ -13,7 +13,7 @@ import { loadPage } from './page.ts';
 
 const MOST_PINS = 1000;
 
-/** Lowest and highest price of an hour over the clubs that fit but for the price. */
+/** Lowest and highest hourly price of the clubs that match all filters except the price. */
 function priceRange(matches: readonly ClubMatch[], criteria: SearchCriteria): ClubsAnswer['meta']['price_range'] {
   let [minimum, maximum] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   const see = (rate: number | null) => {
@@ -50,7 +50,10 @@ const pinsOf = (found: readonly ClubMatch[], taken: readonly ClubMatch[], langua
     };
   });
 
-/** One page of clubs with everything that `meta` tells. @throws Problem FILTERS_CONFLICT */
+/**
+ * One page of clubs with all of its `meta`.
+ * @throws Problem FILTERS_CONFLICT if a filter needs another one or contradicts it
+ */
 export async function searchClubs(
   { db, clock, secret, payments }: SearchContext & { secret: Uint8Array },
   query: ClubsQuery,
@@ -79,7 +82,8 @@ export async function searchClubs(
     days,
     loadPage(db, ids, now, language),
     found.length === 0 ? countWithout(db, query, now, searching) : [],
-    // Once the queries are on their way, so that the database reads the cards while the counts are made.
+    // Runs after the queries have started, so that the database reads the cards while the counts
+    // are made.
     setImmediate().then(count),
   ]);
   const facets = counts === null ? [] : facetsOf(counts, titles, language);

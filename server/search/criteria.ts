@@ -4,7 +4,7 @@ import { DAY_MINUTES } from '#core/domain/units.ts';
 import type { ServicesQuery } from '#core/schemas/club-search.ts';
 import { Problem } from '#server/http/problem.ts';
 
-/** Hours of a club's day in which a free time is asked for; minutes after midnight. */
+/** The requested hours of a club's day for a free time; minutes after midnight. */
 export type AskedTime = {
   /** The club's today when absent. */
   date: string | undefined;

@@ -8,7 +8,10 @@ import type { ClubMatch } from './model.ts';
 import type { SearchTitles, Titled } from './page.ts';
 import type { SeatTraits, TraitSet } from './profile.ts';
 
-/** The numbers of the values for which seats of these traits count: all, or those of the only filter that they fail. */
+/**
+ * The numbers of the values for which seats with these traits count: all values, or those of the
+ * only filter that they fail.
+ */
 function createCounted(criteria: SearchCriteria): (traits: SeatTraits) => readonly number[] {
   const failsOf = createTraitsMatcher(criteria);
   const bits = parameterBits(criteria);
@@ -24,7 +27,7 @@ function createCounted(criteria: SearchCriteria): (traits: SeatTraits) => readon
   };
 }
 
-/** One of some clubs that are alike in what is counted, and how many they are. */
+/** A representative of clubs with the same counted properties, and the number of these clubs. */
 type Alike<T> = { one: T; clubs: number };
 
 function countOne<T>(alike: Alike<T>[], index: number, one: T): void {
@@ -34,7 +37,9 @@ function countOne<T>(alike: Alike<T>[], index: number, one: T): void {
 
 const POLICY_FAILS = FAILS.online_booking | FAILS.payment_type | FAILS.open_now;
 
-/** Results per value of every field by the value's number, from one pass over the clubs in scope. */
+/**
+ * Results per value of every field by the value's number, from one pass over the clubs in scope.
+ */
 export function countAll(matches: readonly ClubMatch[], criteria: SearchCriteria): Int32Array {
   const numbers = (field: Facet['field'], values: readonly string[]) =>
     values.map((value) => facetValue(field, value).index);
@@ -52,7 +57,8 @@ export function countAll(matches: readonly ClubMatch[], criteria: SearchCriteria
       counts[index]! += clubs;
     }
   };
-  // Clubs that are alike count together: thousands come in some hundreds of trait sets and some dozens of policies.
+  // Clubs with the same properties are counted together: thousands have only hundreds of trait sets
+  // and dozens of policies.
   const traitSets: Alike<TraitSet>[] = [];
   const policies: Alike<ClubMatch>[] = [];
   for (const match of matches) {
@@ -82,7 +88,7 @@ export function countAll(matches: readonly ClubMatch[], criteria: SearchCriteria
   return counts;
 }
 
-/** Every value that a field can have, in its order. */
+/** All values that a field can have, in order. */
 function knownValues({ categories, parameters }: SearchTitles, language: Language): Record<Facet['field'], Titled[]> {
   const titled = (value: string, key: Parameters<typeof phrase>[1]) => ({ value, title: phrase(language, key) });
   return {
@@ -100,7 +106,7 @@ function knownValues({ categories, parameters }: SearchTitles, language: Languag
   };
 }
 
-/** The facets of what `countAll` has counted; values that no club has are told with 0. */
+/** The facets of what `countAll` has counted; values without clubs have the count 0. */
 export function facetsOf(counts: Int32Array, titles: SearchTitles, language: Language): Facet[] {
   const known = knownValues(titles, language);
   return (Object.keys(known) as Facet['field'][]).map((field) => ({

@@ -9,38 +9,43 @@ import { type ClubOccupancy, coachTaken, courtTaken, overlapsAny } from './occup
 import type { ClubProfile, SeatGroup } from './profile.ts';
 import { SEAT, SEAT_LENGTH, tariffAt, termsAt } from './seats.ts';
 
-/** A time that a court (or a group's session on it) is free; the amount is in minor units for all of it. */
+/**
+ * A time at which a court (or a group's session on it) is free; the amount is in minor units for
+ * all of it.
+ */
 export type FreeTime = Span & { serviceId: number; courtId: number; amount: number };
 
-/** A time that could be booked if nobody had taken it; `minutes` count from midnight by the club's clock. */
+/**
+ * A time that can be booked unless it is taken; `minutes` count from midnight by the club's clock.
+ */
 type OfferedTime = Span & { minutes: number };
 
-/** Times that could be booked if nobody had taken them, by start. */
+/** Times that can be booked unless they are taken, by start. */
 type Day = {
   times: OfferedTime[];
-  /** What each of the times costs by a tariff, in minor units; null where it has no price. */
+  /** The prices of the times by a tariff, in minor units; null for a time without a price. */
   amountsBy: (tariff: number) => readonly (number | null)[];
 };
 
-/** Those of a day's times that are asked for, by their places: from `first` until before `last`. */
+/** The range of a day's times that are requested, by index: from `first` until before `last`. */
 type OfferedDay = Day & { first: number; last: number };
 
-/** The date that is meant in the club's calendar. */
+/** The requested date in the club's calendar. */
 export const askedDate = (club: OfferingClub, time: AskedTime, now: number) =>
   time.date ?? toZoned(now, club.timeZone).date;
 
-/** Minor units an hour. */
+/** Minor units per hour. */
 export const hourlyRate = ({ amount, start, end }: Pick<FreeTime, 'amount' | 'start' | 'end'>) =>
   rateOf({ start, end }, amount);
 
 export const rateOf = ({ start, end }: Span, amount: number) => ratePerHour(amount, minutesBetween(start, end));
 
-/** Epoch ms of the hours that are asked for, and the dates on which a time within them can start. */
+/** Epoch ms of the requested hours, and the dates on which a time within them can start. */
 function askedHours(club: OfferingClub, time: AskedTime, now: number) {
   const date = askedDate(club, time, now);
   const dates = time.to !== null && time.to > DAY_MINUTES ? [date, addDays(date, 1)] : [date];
   const start = toInstant(date, time.from, club.timeZone);
-  // A slot belongs to the day on which it starts; without an asked end it may run over midnight.
+  // A slot belongs to the day on which it starts. Without a requested end it may run past midnight.
   const end =
     time.to === null ? toInstant(addDays(date, 2), 0, club.timeZone) : toInstant(date, time.to, club.timeZone);
   return { start, end, dates, lastStart: toInstant(addDays(dates.at(-1)!, 1), 0, club.timeZone) - 1 };
@@ -48,7 +53,7 @@ function askedHours(club: OfferingClub, time: AskedTime, now: number) {
 
 export type Hours = ReturnType<typeof askedHours>;
 
-/** Days that are remembered; a club's hours give a few each. */
+/** Days in the cache; a club's hours give a few each. */
 const MOST_DAYS = 2000;
 const days = new Map<string, Day>();
 
@@ -63,7 +68,10 @@ function dayOf(times: OfferedTime[], weekday: number): Day {
   return { times, amountsBy };
 }
 
-/** What a day offers by the hours, the step and the duration, worked out once for all clubs that have them, whatever is taken. */
+/**
+ * What a day offers by the hours, the step and the duration, without regard to bookings. Calculated
+ * once for all clubs that have them.
+ */
 function offeredOn(date: string, { club, policy }: ClubProfile, step: number, duration: number): Day {
   const key = `${policy.hoursId} ${date} ${step} ${duration}`;
   const known = days.get(key);
@@ -85,7 +93,10 @@ function offeredOn(date: string, { club, policy }: ClubProfile, step: number, du
   return offered;
 }
 
-/** The asked hours of one search in each club's calendar. Clubs with the same hours share what is worked out. */
+/**
+ * The requested hours of one search in each club's calendar. Clubs with the same hours share the
+ * results.
+ */
 export function createCalendar(time: AskedTime, now: number) {
   // By the clubs' calendar.
   const hours: Hours[] = [];
@@ -123,7 +134,7 @@ export function createCalendar(time: AskedTime, now: number) {
     time,
     now,
     hoursOf,
-    /** What can still be had of the service within the asked hours, taken or not: the days that have any. */
+    /** The days on which the service offers times within the requested hours, taken or not. */
     offeredDays(profile: ClubProfile, termsId: number): OfferedDay[] {
       offered[profile.calendarId] ??= [];
       const known = offered[profile.calendarId]![termsId];
@@ -139,7 +150,10 @@ export function createCalendar(time: AskedTime, now: number) {
 
 export type Calendar = ReturnType<typeof createCalendar>;
 
-/** Shows what is free within the asked hours, by the place in `seats`; the amount is in minor units. */
+/**
+ * Receives a free time within the requested hours, by its index in `seats`; the amount is in minor
+ * units.
+ */
 type See = (time: Span, amount: number, seat: number) => void;
 
 function eachSession(
@@ -162,7 +176,9 @@ function eachSession(
   }
 }
 
-/** Shows the free times of some seats of a club within the asked hours, seat by seat. */
+/**
+ * Passes the free times of some seats of a club within the requested hours to `see`, seat by seat.
+ */
 export function eachFreeTime(
   profile: ClubProfile,
   group: SeatGroup,
@@ -180,20 +196,21 @@ export function eachFreeTime(
     if (offered.length === 0) continue;
     const taken = courtTaken(occupancy, seats[seat + SEAT.court]!, seats[seat + SEAT.courtId]!);
     const lessons = coachTaken(occupancy, seats[seat + SEAT.coachId]!);
-    // Worked out again for each service: to keep the free times of every court would cost more than it saves.
+    // Calculated again for each service: storing the free times of every court would cost more than
+    // it saves.
     for (const { times, amountsBy, first, last } of offered) {
       const amounts = amountsBy(seats[seat + SEAT.tariff]!);
       for (let index = first; index < last; index += 1) {
         const [time, amount] = [times[index]!, amounts[index]!];
         if (overlapsAny(taken, time) || overlapsAny(lessons, time)) continue;
-        // Without a price there is nothing to sell.
+        // A time without a price cannot be sold.
         if (amount !== null) see(time, amount, seat);
       }
     }
   }
 }
 
-/** The free times of some seats in a list. */
+/** The free times of some seats as a list. */
 export function listFreeTimes(
   profile: ClubProfile,
   groups: readonly SeatGroup[],

@@ -21,7 +21,10 @@ const WAYS: ((key: string, text: string) => boolean)[] = [
   (key, text) => text.split(' ').some((word) => isSlipOf(key, word)),
 ];
 
-/** The services that the word names, among those of a club whose own words have it; all of them where it names none, as it is the club's then. */
+/**
+ * The services that the word names, among those of a club whose own words contain it. If it names
+ * none, all of them, since then it is the club's word.
+ */
 function named(offerings: Offering[], { typed, switched }: SearchWord): Offering[] {
   for (const has of WAYS) {
     for (const keys of [typed, switched]) {
@@ -32,7 +35,7 @@ function named(offerings: Offering[], { typed, switched }: SearchWord): Offering
   return offerings;
 }
 
-/** The numbers of the club's services that fit, in the club's order. */
+/** The numbers of the club's services that match, in the club's order. */
 function servicesOf(
   match: ClubMatch,
   criteria: SearchCriteria,
@@ -51,7 +54,10 @@ function servicesOf(
   return words.reduce(named, inOrder).map(({ offer }) => offer.serviceId);
 }
 
-/** One page of services that fit, club by club in the asked order, each club's in its own. @throws Problem FILTERS_CONFLICT */
+/**
+ * One page of matching services, club by club in the requested order, each club's in its own.
+ * @throws Problem FILTERS_CONFLICT if a filter needs another one or contradicts it
+ */
 export async function searchServices(
   { db, clock, payments }: SearchContext,
   query: ServicesQuery,
@@ -76,7 +82,10 @@ export async function searchServices(
   return { data, meta: { page, page_size, total: ids.length } };
 }
 
-/** Coaches are shown by the service that books one, so a coach of two services stands twice. @throws Problem FILTERS_CONFLICT */
+/**
+ * Coaches are shown by the service that books one, so a coach of two services appears twice.
+ * @throws Problem FILTERS_CONFLICT if a filter needs another one or contradicts it
+ */
 export async function searchCoaches(
   given: SearchContext,
   query: ServicesQuery,

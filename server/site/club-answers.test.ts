@@ -32,12 +32,12 @@ it.each([
   ['/api/v1/clubs/ace/scheduledates/', false],
   ['/api/v1/slots?service_id=1', false],
   ['/api/v2/services/club_group_bookings?club_id=1', false],
-])('the answer of %s is kept: %s', async (url, kept) => {
+])('whether the answer of %s is cached: %s', async (url, kept) => {
   const { ask } = setUp();
   expect([await ask(url), await ask(url)]).toEqual(kept ? [1, 1] : [1, 2]);
 });
 
-it('is kept until something but times changes, in each language for itself, and only while changes are heard of', async () => {
+it('is cached until something other than times changes, per language, and only while changes are received', async () => {
   const { ask, tell, state } = setUp();
   expect([await ask(ACE), await ask(ACE, 'en'), await ask(ACE)]).toEqual([1, 2, 1]);
   tell(1, 0);
@@ -48,7 +48,7 @@ it('is kept until something but times changes, in each language for itself, and 
   expect([await ask(ACE), await ask(ACE)]).toEqual([4, 5]);
 });
 
-it('that was asked for before a change, or is no good, is nobody else’s', async () => {
+it('that was requested before a change, or that failed, is not shared', async () => {
   const { ask, tell } = setUp();
   const early = ask(ACE);
   await new Promise(setImmediate);

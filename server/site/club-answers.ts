@@ -1,7 +1,10 @@
 import { createClubCache } from '#server/live/club-cache.ts';
 import type { Hub } from '#server/live/hub.ts';
 
-/** Requests of pages whose answers bookings do not change: cities, and a club's description, services and prices. */
+/**
+ * Requests of pages whose answers bookings do not change: cities, and a club's description,
+ * services and prices.
+ */
 const CACHED_PATHS =
   /^\/api\/(v1\/(cities(\/[^/?]+)?|countries-with-cities|clubs\/[^/?]+(\/prices)?)|v2\/(seo\/meta|services-categories))\/?(\?|$)/;
 

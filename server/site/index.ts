@@ -16,7 +16,7 @@ import { createPictures, type Pictures } from './pictures/index.ts';
 import type { SiteSettings } from './settings.ts';
 import { keepStatuses } from './statuses.ts';
 
-/** What the built site asks of the process for each request; see site/context.ts. */
+/** What the process provides to the built site for each request; see site/context.ts. */
 type SiteRequest = {
   apiUrl: string;
   fetch: typeof fetch;
@@ -29,7 +29,7 @@ type SiteRequest = {
   pictures: Pictures;
   listings(): Promise<Listings>;
   reportError(error: unknown): void;
-  /** Told of all clubs' times that a page shows, where it can tell. */
+  /** Receives all clubs' times that a page shows, if the page can name them. */
   showsTimes(times: ClubTimes): void;
   settings: SiteSettings;
 };
@@ -37,15 +37,18 @@ type SiteRequest = {
 export type BuiltSite = {
   build: ServerBuild;
   provideSite(request: SiteRequest): RouterContextProvider;
-  /** What a page depends on beside its address; undefined for one that is a visitor's own. */
+  /**
+   * The places that a page depends on, in addition to its address; undefined for one that depends
+   * on the visitor.
+   */
   sharedPage(
     address: string,
     header: (name: string) => string | undefined,
     settings: SiteSettings,
   ): { visitor: string; shows: Shows } | undefined;
-  /** The folder of what browsers load. */
+  /** The folder of the browser's files. */
   client: string;
-  /** Each element's sheet under `/elements` by tag. */
+  /** The URL of each element's style sheet under `/elements`, by tag. */
   stylesheets: Record<string, string | undefined>;
 };
 
@@ -58,30 +61,35 @@ export type SiteOptions = {
   /** Signs forms. */
   secret: Uint8Array;
   clock: () => number;
-  /** Where customers are sent to pay. */
+  /** The origin of the provider's checkout. */
   payOrigin?: string | undefined;
 };
 
 const pathOf = (request: FastifyRequest) => request.url.split('?')[0]!;
 
-/** Pages whose address is a secret: nobody can make a visitor post to one without knowing it. */
+/**
+ * Pages with a secret address: another site cannot make a visitor post to one without knowing it.
+ */
 const SECRET_PAGE = /\/booking-\w+\/[^/]/;
 
 const headersOf = (request: FastifyRequest): Headers => {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers))
     if (value !== undefined) headers.set(name, String(value));
-  // A page that names itself to nobody posts from nowhere, which would be taken for a forged request.
+  // A page with `no-referrer` posts with the origin `null`, which would count as a forged request.
   if (headers.get('origin') === 'null' && SECRET_PAGE.test(pathOf(request))) headers.delete('origin');
   return headers;
 };
 
 type Guards = { secure: boolean; payOrigin: string | undefined };
 
-/** What is sent of a page in one encoding: names and values of headers in turn, `brief` without those of a body. */
+/**
+ * What is sent of a page in one encoding: alternating names and values of headers, `brief` without
+ * those of a body.
+ */
 type Answer = { status: number; etag: string | undefined; head: string[]; brief: string[]; body: Buffer };
 
-/** Of pages that were sent. */
+/** By page, for pages that were sent. */
 const answers = new WeakMap<Page, Map<Encoding, Answer>>();
 
 const isOfBody = (name: string) => /^content-(?!security)/.test(name);
@@ -89,7 +97,7 @@ const isOfBody = (name: string) => /^content-(?!security)/.test(name);
 const inTurn = (headers: [string, unknown][]): string[] =>
   headers.flatMap(([name, value]) => [value].flat().flatMap((each) => [name, String(each)]));
 
-/** With all headers that this server gives, and the page's own in place of some. */
+/** With all headers that this server sets, some replaced by the page's own. */
 async function answerOf(request: FastifyRequest, reply: FastifyReply, page: Page, guards: Guards): Promise<Answer> {
   const encoding = encodingOf(request.headers['accept-encoding']);
   const { status, etag } = page;
@@ -111,24 +119,30 @@ async function answerOf(request: FastifyRequest, reply: FastifyReply, page: Page
   return answer;
 }
 
-/** Past whatever would look at the answer once more; a page that the browser has is answered with 304. */
+/** Bypasses all hooks for the answer; a page that the browser has is answered with 304. */
 function give({ headers }: FastifyRequest, reply: FastifyReply, { status, etag, head, brief, body }: Answer): void {
   reply.hijack();
   if (etag && namesEtag(headers['if-none-match'], etag)) reply.raw.writeHead(304, brief).end();
   else reply.raw.writeHead(status, head).end(body);
 }
 
-/** These have their own answers. */
+/** These paths have their own handlers. */
 const NO_PAGES = /^\/(api|elements|assets|examples)(\/|$)/;
 
-/** Which kept page a request may be given, and what it shows; undefined for one that is a visitor's own. */
+/**
+ * The cached page that may answer a request, and what it shows; undefined for one that depends on
+ * the visitor.
+ */
 function sharedBy({ method, url, headers }: FastifyRequest, site: BuiltSite, settings: SiteSettings) {
   if ((method !== 'GET' && method !== 'HEAD') || NO_PAGES.test(url)) return undefined;
   const shared = site.sharedPage(url, (name) => headers[name]?.toString(), settings);
   return shared && { key: JSON.stringify([url, shared.visitor]), shows: shared.shows };
 }
 
-/** Serves cached pages before any other hook of a request, with the headers with which they were first sent. */
+/**
+ * Serves cached pages before any other hook of a request, with the headers with which they were
+ * first sent.
+ */
 export function serveCachedPages(
   app: FastifyInstance,
   site: BuiltSite,
@@ -143,7 +157,10 @@ export function serveCachedPages(
   });
 }
 
-/** Every page of the site, and the files it loads. Paths below `/api` and `/elements` stay with their own answers. */
+/**
+ * Every page of the site, and the files it loads. Paths below `/api` and `/elements` have their own
+ * handlers.
+ */
 export async function registerSite(app: FastifyInstance, site: BuiltSite, options: SiteOptions) {
   const { db, hub, pages, publicUrl, settings, payOrigin, secret, clock } = options;
   await app.register(fastifyStatic, {
@@ -187,7 +204,7 @@ export async function registerSite(app: FastifyInstance, site: BuiltSite, option
       },
       settings,
     });
-    // Put together as text: a path that begins with two slashes would be taken for another host.
+    // Concatenated as text: a path that begins with two slashes would be parsed as another host.
     const form = request.method === 'POST' ? { method: 'POST', body: String(request.body ?? '') } : {};
     const asked = new Request(publicUrl + request.url, { headers: headersOf(request), ...form });
     const page = await readPage(await handle(asked, context), mark);

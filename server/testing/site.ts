@@ -3,7 +3,10 @@ import type { BuiltSite } from '#server/site/index.ts';
 
 type Given = Parameters<BuiltSite['provideSite']>[0];
 
-/** A site whose every page is made by `answer`, which has what the process gives to each request. */
+/**
+ * A site whose pages are all created by `answer`, which receives what the process provides to each
+ * request.
+ */
 export function siteOf(
   answer: (request: Request, given: Given) => Promise<Response>,
   { client, sharedPage = () => undefined }: { client: string; sharedPage?: BuiltSite['sharedPage'] },

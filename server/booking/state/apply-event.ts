@@ -34,7 +34,8 @@ export async function applyEvent(trx: Db, row: BookingRow, event: Event, changes
     .set((set) => ({
       ...next,
       ...changes,
-      // The calendar file's sequence. It grows with what a calendar shows, which is not the payment.
+      // The calendar file's sequence. It grows with what a calendar shows, which is not the
+      // payment.
       sequence: next.status === 'cancelled' && row.status !== 'cancelled' ? set('sequence', '+', 1) : row.sequence,
     }))
     .where('club_id', '=', row.club_id)
@@ -46,9 +47,9 @@ export async function applyEvent(trx: Db, row: BookingRow, event: Event, changes
 }
 
 /**
- * Expires the unpaid bookings whose time to pay is over, of one session or all. Removes their holds,
- * frees their places and notifies their customers. Skips rows that another transaction has locked.
- * Must run in a transaction.
+ * Expires the unpaid bookings whose time to pay is over, of one session or all. Removes their
+ * holds, frees their places and notifies their customers. Skips rows that another transaction has
+ * locked. Must run in a transaction.
  */
 export async function expireUnpaid(trx: Db, session?: { club_id: number; id: number }): Promise<void> {
   const of = session ? sql`and club_id = ${session.club_id} and session_id = ${session.id}` : sql``;

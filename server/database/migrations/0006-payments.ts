@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Which standings a booking can have; server/booking/state/transitions.ts says how it gets from one to another. */
+/**
+ * The states that a booking can have. server/booking/state/transitions.ts has the transitions
+ * between them.
+ */
 const STANDINGS = `
   ('pending', 'pending'), ('pending', 'failed'),
   ('confirmed', 'due'), ('confirmed', 'paid'), ('confirmed', 'refunded'),
@@ -30,7 +33,7 @@ const STATEMENTS = [
     ADD COLUMN pay_until timestamptz,
     ADD COLUMN pass_id bigint,
     ADD FOREIGN KEY (club_id, pass_id) REFERENCES pass (club_id, id)`,
-  // Nothing was paid through us before this version, so that no refund was ever sent.
+  // Before this version no payment went through us, so no refund was ever sent.
   "UPDATE booking SET payment_status = 'due' WHERE status = 'confirmed' AND payment_status = 'failed'",
   `ALTER TABLE booking
     ADD CONSTRAINT booking_standing CHECK ((status, payment_status) IN (${STANDINGS})),

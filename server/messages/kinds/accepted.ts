@@ -3,7 +3,10 @@ import type { KindOf } from '../content/kind.ts';
 import { subjectValues } from './booking-parts.ts';
 import { confirmed } from './confirmed.ts';
 
-/** The club accepted a request, perhaps with a message: the e-mail of a confirmed booking, which it is now. */
+/**
+ * The club accepted a request, perhaps with a message: the email of a confirmed booking, which the
+ * request has become.
+ */
 export const accepted = {
   email: ({ facts, message }, context) => {
     const { t } = context;

@@ -7,7 +7,7 @@ import { moneyText } from '../content/texts.ts';
 import { factsOf, smsValues, subjectValues, whenOf, whyOf } from './booking-parts.ts';
 import { calendarOf } from './calendar.ts';
 
-/** What came of the money. Nobody is promised money that was never paid. */
+/** What happens with the money. A customer who never paid is promised none. */
 function moneyLine(facts: BookingFacts, { t, language }: ComposeContext): string {
   if (facts.payment_type === 'subscription') {
     return t(facts.payment_status === 'refunded' ? 'visitBack' : 'visitKept');
@@ -17,7 +17,7 @@ function moneyLine(facts: BookingFacts, { t, language }: ComposeContext): string
   return back ? t('refundComing', { money: moneyText(facts.refund_amount, language) }) : t('refundNone');
 }
 
-/** The booking does not stand any more. */
+/** The booking was cancelled. */
 export const cancelled = {
   email: (facts, context) => {
     const { t } = context;
@@ -38,6 +38,6 @@ export const cancelled = {
       calendar: calendarOf(facts, context),
     };
   },
-  /** Sent only where the club cancelled: who did it by the link knows. */
+  /** Sent only if the club cancelled: customers who cancelled by the link know it. */
   sms: (facts, context) => context.t('smsCancelledByClub', smsValues(facts, context)),
 } satisfies KindOf<BookingFacts>;

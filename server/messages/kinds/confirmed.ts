@@ -3,7 +3,7 @@ import type { KindOf } from '../content/kind.ts';
 import { actionsOf, deadlinesOf, factsOf, smsValues, subjectValues, whenOf, whyOf } from './booking-parts.ts';
 import { calendarOf } from './calendar.ts';
 
-/** The booking stands. */
+/** The booking is confirmed. */
 export const confirmed = {
   email: (facts, context) => ({
     subject: context.t('confirmedSubject', subjectValues(facts, context)),

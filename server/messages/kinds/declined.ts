@@ -5,14 +5,14 @@ import type { KindOf } from '../content/kind.ts';
 import { subjectValues, whenOf, whyOf } from './booking-parts.ts';
 import type { RequestFacts } from './requested.ts';
 
-/** What the club answered: its words, and the time that it offers instead, ISO 8601. */
+/** The club's answer: its message, and the time that it offers instead, ISO 8601. */
 export type DeclinedFacts = RequestFacts & {
   id: number;
   message: string | null;
   offered: { starts_at: string; ends_at: string } | null;
 };
 
-/** The club has no room for a request, but perhaps another time. */
+/** The club declined a request, and perhaps offers another time. */
 export const declined = {
   email: (facts, context) => {
     const { t, secret } = context;

@@ -3,7 +3,10 @@ import type { BookingFacts } from '../content/booking-facts.ts';
 import type { KindOf } from '../content/kind.ts';
 import { factsOf, subjectValues, whenOf, whyOf } from './booking-parts.ts';
 
-/** The booking was not paid in time, and others can have its time. No calendar ever heard of it: an invitation goes out with the confirmation alone. */
+/**
+ * The booking was not paid in time, and its time is free again. It has no calendar entry: the
+ * invitation is sent only with the confirmation.
+ */
 export const lapsed = {
   email: (facts, context) => {
     const { t } = context;

@@ -3,7 +3,7 @@ import type { KindOf } from '../content/kind.ts';
 import { moneyText } from '../content/texts.ts';
 import { factsOf, ticketUrl, whenOf, whyOf } from './booking-parts.ts';
 
-/** The provider took the refund, of so many minor units. */
+/** The provider accepted the refund of so many minor units. */
 export const refunded = {
   email: ({ facts, amount }, context) => {
     const { t, language } = context;

@@ -2,7 +2,7 @@ import type { BookingFacts } from '../content/booking-facts.ts';
 import type { KindOf } from '../content/kind.ts';
 import { actionsOf, deadlinesOf, factsOf, smsValues, subjectValues, whenOf, whyOf } from './booking-parts.ts';
 
-/** The visit comes nearer. */
+/** The visit is soon. */
 export const reminder = {
   email: (facts, context) => ({
     subject: context.t('reminderSubject', subjectValues(facts, context)),

@@ -11,7 +11,7 @@ export type RequestFacts = {
   ends_at: string;
 };
 
-/** The club has the request, and there is no booking yet. */
+/** The club has received the request. There is no booking yet. */
 export const requested = {
   email: (facts, context) => {
     const { t } = context;

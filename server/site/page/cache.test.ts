@@ -45,11 +45,11 @@ function setUp(limits: PageCacheLimits = {}) {
   };
 }
 
-describe('a kept page', () => {
-  it('is given until its lifetime after the next minute begins at most, and for its lifetime at least', async () => {
+describe('a cached page', () => {
+  it('is served at most until its lifetime after the next minute begins, and at least for its lifetime', async () => {
     const { state, ask, cache } = setUp({ lifetimeMs: 5000 });
     expect(await ask('a')).toBe('page 1');
-    // Holds end at any moment: they are looked after for as long.
+    // Holds can expire at any time: the sweep runs for as long.
     expect(state.sweptFor).toBeGreaterThanOrEqual(60_000);
     state.now = 59_999;
     expect(await ask('a')).toBe('page 1');
@@ -62,7 +62,7 @@ describe('a kept page', () => {
     expect(cache.stats).toMatchObject({ hits: 2, misses: 4 });
   });
 
-  it('that time may have changed is given while another is made, once, and then no more', async () => {
+  it('that time may have changed is served while another is rendered, once, and then no more', async () => {
     // Due in the middle of its lifetime after the next minute begins.
     vi.spyOn(Math, 'random').mockReturnValue(0.5);
     const { state, ask, tell, render } = setUp({ lifetimeMs: 15_000 });
@@ -80,7 +80,7 @@ describe('a kept page', () => {
     await vi.waitFor(async () => expect(await askSlowly()).toBe('page 2'));
     expect(ready).toHaveLength(0);
 
-    // One that its club's change has overtaken is not kept.
+    // A page is not cached if its club changed meanwhile.
     state.now = 127_500;
     expect(await askSlowly()).toBe('page 2');
     await vi.waitUntil(() => ready.length > 0);
@@ -93,7 +93,7 @@ describe('a kept page', () => {
     vi.mocked(Math.random).mockRestore();
   });
 
-  it('does not leave at one moment with all others', async () => {
+  it('does not expire at the same time as all others', async () => {
     const { state, ask, cache } = setUp({ lifetimeMs: 15_000 });
     const keys = Array.from({ length: 200 }, (_, index) => `page ${index}`);
     for (const key of keys) await ask(key);
@@ -120,7 +120,7 @@ describe('a kept page', () => {
     expect(await ask('a', shows)).toBe(leaves ? 'page 2' : 'page 1');
   });
 
-  it('of which the shown times are known leaves with those, or when more than times changes', async () => {
+  it('whose shown times are known is removed with those, or when more than times changes', async () => {
     const { ask, tell, tellFace, render, state } = setUp();
     const times = new Map([[1, 1000]]);
     const make = async () => ({ ...(await render()), times });
@@ -139,7 +139,7 @@ describe('a kept page', () => {
     expect(await stays(() => tellFace('any club'))).toBe(false);
   });
 
-  it('waits for its turn where many are rendered, and stays when something changes before it has begun', async () => {
+  it('waits in the queue while many are rendered, and stays valid if something changes before it has begun', async () => {
     const { ask, tell, state, render } = setUp();
     const ready: (() => void)[] = [];
     const slow = () => new Promise<Rendered>((resolve) => ready.push(() => resolve(render())));
@@ -153,12 +153,13 @@ describe('a kept page', () => {
     ready[0]!();
     await Promise.all(asked);
     const again = await Promise.all(keys.map((key) => ask(key)));
-    // What was being rendered when its club changed is rendered once more, what was waiting is not.
+    // A page that was being rendered when its club changed is rendered again; one that was queued
+    // is not.
     expect(state.rendered).toBe(2 * AT_ONCE + 1);
     expect(again.at(-1)).toBe(await asked.at(-1));
   });
 
-  it('leaves with any change until it is known again where clubs are', async () => {
+  it('is removed by any change until the places of clubs are known again', async () => {
     const { ask, tell, loadPlaces } = setUp();
     await ask('a');
     tell('any club');
@@ -178,14 +179,14 @@ describe('a kept page', () => {
     expect(loadPlaces).toHaveBeenCalledTimes(2);
   });
 
-  it('is not given while changes are not heard of', async () => {
+  it('is not served while changes are not received', async () => {
     const { state, ask } = setUp();
     await ask('a');
     state.hears = false;
     expect(await ask('a')).toBe('page 2');
   });
 
-  it('is given at once where nobody has to wait for it', async () => {
+  it('is served at once if there is nothing to wait for', async () => {
     const { cache, state, ask, render, tell } = setUp({ lifetimeMs: 5000 });
     const kept = (key: string) => cache.cached(key, ({ body }) => body.toString());
     let read = () => {};
@@ -214,7 +215,7 @@ describe('a kept page', () => {
     expect(await kept('c')).toBeUndefined();
   });
 
-  it('makes room for others, the one that was asked for last being the last to go', async () => {
+  it('is evicted for others, the least recently used first', async () => {
     const text = 'x'.repeat(100_000);
     const { ask, cache, render } = setUp({ mostBytes: 310_000 });
     const big = () => render(text);
@@ -230,7 +231,7 @@ describe('a kept page', () => {
 });
 
 describe('a page that is being rendered', () => {
-  it('is rendered once for all who ask meanwhile', async () => {
+  it('is rendered once for all simultaneous requests', async () => {
     const { ask } = setUp();
     expect(await Promise.all(['a', 'a', 'a', 'b'].map((key) => ask(key)))).toEqual([
       'page 1',
@@ -240,7 +241,7 @@ describe('a page that is being rendered', () => {
     ]);
   });
 
-  it('is not kept when something that it shows changes in between', async () => {
+  it('is not cached when something that it shows changes meanwhile', async () => {
     const { ask, tell, render } = setUp();
     await ask('another');
     let read = () => {};
@@ -258,7 +259,7 @@ describe('a page that is being rendered', () => {
     expect(await ask('a')).toBe('new');
   });
 
-  it('is nobody else’s when it failed, wholly or in part', async () => {
+  it('is not shared when it failed, wholly or in part', async () => {
     const { ask, render, cache } = setUp();
     const broken = () => Promise.reject(new Error('broken'));
     const [first, second] = await Promise.allSettled([ask('a', ACE, broken), ask('a', ACE, () => render('whole'))]);
@@ -270,7 +271,7 @@ describe('a page that is being rendered', () => {
   });
 });
 
-it('keeps nothing where the lifetime is 0', async () => {
+it('is not cached if the lifetime is 0', async () => {
   const { ask } = setUp({ lifetimeMs: 0 });
   expect([await ask('a'), await ask('a')]).toEqual(['page 1', 'page 2']);
 });

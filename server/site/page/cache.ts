@@ -8,17 +8,21 @@ import { createPageStore } from './page-store.ts';
 /** For each club id the instant (epoch ms) until which a page shows the club's times. */
 export type ClubTimes = ReadonlyMap<number, number>;
 
-/** A rendered page. Only a `shareable` one is cached; `times` is set if no other times than those can change it. */
+/**
+ * A rendered page. Only a `shareable` one is cached; `times` is set if no other times than those
+ * can change it.
+ */
 export type Rendered = { page: Page; shareable: boolean; times?: ClubTimes | undefined };
 
 /**
- * How late a page may show what time alone changes, such as a slot that begins. All pages are rendered again within
- * it, spread so that few are at one moment.
+ * How late a page may show what changes only with time, such as a slot that begins. All pages are
+ * rendered again within it, spread so that few are rendered at the same time.
  */
 const LIFETIME_MS = 30_000;
-/** Slots and opening hours begin on whole minutes, so time alone changes nothing in between. */
 const MOST_BYTES = 64 * 1024 * 1024;
-/** Pages rendered at once. More would all be ready late, and short requests would wait for each of them. */
+/**
+ * Pages rendered at once. More would all be late, and short requests would wait for each of them.
+ */
 export const AT_ONCE = 3;
 
 export type PageCacheLimits = {
@@ -49,16 +53,19 @@ type Entry = {
   bytes: number;
 };
 
-/** Expires some time after the next minute begins, not at the same moment for all pages. */
+/**
+ * Expires some time after the next minute begins, at a different time for each page. Slots and
+ * opening hours begin on whole minutes, so time itself changes nothing in between.
+ */
 function expiry(now: number, lifetimeMs: number): Pick<Entry, 'due' | 'until'> {
   const next = (Math.floor(now / MINUTE) + 1) * MINUTE;
   return { due: Math.max(now, next - lifetimeMs * Math.random()) + lifetimeMs, until: next + lifetimeMs };
 }
 
 /**
- * Caches pages that visitors share for some seconds. The first change of a club that a page shows removes it, even while
- * it is being rendered. Before a page is served the process has received every committed change, so that nobody sees
- * the state before a booking that was already answered.
+ * Caches pages that visitors share for some seconds. The first change of a club that a page shows
+ * removes it, even while it is being rendered. Before a page is served the process has received
+ * every committed change, so that no visitor sees the state before a booking that was already answered.
  */
 export function createPageCache({ hub, clock, loadPlaces, limits = {} }: Options) {
   const { lifetimeMs = LIFETIME_MS, mostBytes = MOST_BYTES } = limits;
@@ -100,7 +107,7 @@ export function createPageCache({ hub, clock, loadPlaces, limits = {} }: Options
       renewal: undefined,
       bytes: 0,
     };
-    // No statement runs when a hold expires, so that a sweep has to notify of it.
+    // No statement runs when a hold expires, so only a sweep notifies of it.
     hub.sweepFor(entry.until - now);
     return entry;
   }
@@ -135,7 +142,10 @@ export function createPageCache({ hub, clock, loadPlaces, limits = {} }: Options
     return page;
   }
 
-  /** The page of an entry; one that cannot be shared, perhaps for a limit of its first visitor, is rendered anew. */
+  /**
+   * The page of an entry. One that cannot be shared, perhaps because of its first visitor's limit,
+   * is rendered again.
+   */
   async function take(key: string, entry: Entry, render: () => Promise<Rendered>): Promise<Page> {
     const rendered = await entry.rendered.catch(() => undefined);
     if (rendered?.shareable) return hit(key, entry, rendered.page);
@@ -145,7 +155,10 @@ export function createPageCache({ hub, clock, loadPlaces, limits = {} }: Options
 
   return {
     stats,
-    /** What `readyOf` finds for the cached page of a key; undefined if there is none that can be served at once. */
+    /**
+     * What `readyOf` finds for the cached page of a key; undefined if there is none that can be
+     * served at once.
+     */
     async cached<T>(key: string, readyOf: (page: Page) => T | undefined): Promise<T | undefined> {
       // Most requests are for no such page and need not wait for the database.
       if (!store.get(key) || !(await hub.caughtUp())) return undefined;

@@ -3,7 +3,10 @@ import type { Db } from '#server/database/db.ts';
 /** A club's slug and its city's slug, by the club's id. */
 export type ClubPlaces = ReadonlyMap<number, { club: string; city: string }>;
 
-/** The clubs that a page shows: none, possibly any, the one with this slug or id, or those of the city with this slug. */
+/**
+ * The clubs that a page shows: none, possibly any, the one with this slug or id, or those of the
+ * city with this slug.
+ */
 export type Shows = 'nothing' | 'any club' | { club: string } | { city: string };
 
 export async function loadClubPlaces(db: Db): Promise<ClubPlaces> {
@@ -15,7 +18,10 @@ export async function loadClubPlaces(db: Db): Promise<ClubPlaces> {
   return new Map(rows.map(({ id, club, city }) => [id, { club, city }]));
 }
 
-/** Tells which pages show a club. Loads the places in the background; until then every page may show every club. */
+/**
+ * Finds which pages show a club. Loads the places in the background; until then every page may show
+ * every club.
+ */
 export function createPlaceIndex(load: () => Promise<ClubPlaces>) {
   let places: ClubPlaces = new Map();
   let loading: Promise<void> | undefined;
@@ -28,7 +34,7 @@ export function createPlaceIndex(load: () => Promise<ClubPlaces>) {
           if (loading === mine) places = found;
         },
         () => {
-          // The next page tries again.
+          // The next page retries.
           if (loading === mine) loading = undefined;
         },
       );
