@@ -4,7 +4,7 @@
  */
 
 /** Where a booking is: a court's time, or a place in a session. */
-export type Place = {
+export type BookingPlace = {
   court_id: number;
   session_id: number | null;
   starts_at: number;
@@ -14,7 +14,7 @@ export type Place = {
 };
 
 /** One attempt to move a booking, and its target. */
-export type Move = Place & {
+export type MoveAttempt = BookingPlace & {
   sentAt: number;
   answeredAt: number;
   /** `unknown`: the booking may have been moved, as far as its client knows. */
@@ -22,7 +22,7 @@ export type Move = Place & {
 };
 
 /** One booking that a client wanted. */
-export type Wish = Place & {
+export type BookingAttempt = BookingPlace & {
   /** Is in the booking's comment, so that the booking of an unanswered request can be found. */
   marker: string;
   email: string;
@@ -39,7 +39,7 @@ export type Wish = Place & {
   /** Whether the client saw that the booking is confirmed and paid. */
   seenPaid?: boolean;
   /** The attempts to move it, in order. */
-  moves: Move[];
+  moves: MoveAttempt[];
   /**
    * Set if the client cancelled it. `refund` is the amount that it was told to get back, if there
    * was an answer.
@@ -48,7 +48,7 @@ export type Wish = Place & {
 };
 
 /** A time that a client was told it holds: no other client may get it from `from` until `until`. */
-export type Hold = Pick<Wish, 'device' | 'club_id' | 'court_id' | 'starts_at' | 'ends_at'> & {
+export type Hold = Pick<BookingAttempt, 'device' | 'club_id' | 'court_id' | 'starts_at' | 'ends_at'> & {
   from: number;
   until: number;
 };
@@ -56,15 +56,15 @@ export type Hold = Pick<Wish, 'device' | 'club_id' | 'court_id' | 'starts_at' | 
 /**
  * A time that a client requested from a club, which the club answers by the links in its emails.
  */
-export type Ask = Pick<Wish, 'marker' | 'email' | 'club_id' | 'starts_at' | 'ends_at'> & {
-  outcome: 'asked' | 'refused' | 'unknown';
+export type ClubRequest = Pick<BookingAttempt, 'marker' | 'email' | 'club_id' | 'starts_at' | 'ends_at'> & {
+  outcome: 'sent' | 'refused' | 'unknown';
 };
 
 /** What a club did by a link, or a customer to whom it offered another time. */
 export type Decision = {
   /** The token of the request, or of the booking that the club cancelled. */
   marker: string;
-  did: 'accepted' | 'declined' | 'taken' | 'cancelled';
+  action: 'accepted' | 'declined' | 'taken' | 'cancelled';
   outcome: 'done' | 'refused' | 'unknown';
   /** The start that was offered instead of the requested one. */
   offered?: number;
@@ -73,7 +73,7 @@ export type Decision = {
 };
 
 /** A taken time that a client wants to be notified of once it is free. */
-export type Watch = Pick<Hold, 'club_id' | 'court_id' | 'starts_at' | 'ends_at'> & {
+export type SlotWatch = Pick<Hold, 'club_id' | 'court_id' | 'starts_at' | 'ends_at'> & {
   email: string;
   /** Whether the lesson's coach must be free too. */
   coach: boolean;
@@ -81,20 +81,20 @@ export type Watch = Pick<Hold, 'club_id' | 'court_id' | 'starts_at' | 'ends_at'>
 };
 
 export type History = {
-  wishes: Wish[];
+  attempts: BookingAttempt[];
   holds: Hold[];
-  asks: Ask[];
+  clubRequests: ClubRequest[];
   decisions: Decision[];
-  watches: Watch[];
+  watches: SlotWatch[];
   /** Message-IDs of the emails that the mail server accepted. */
-  letters: string[];
+  emailIds: string[];
 };
 
 export const newHistory = (): History => ({
-  wishes: [],
+  attempts: [],
   holds: [],
-  asks: [],
+  clubRequests: [],
   decisions: [],
   watches: [],
-  letters: [],
+  emailIds: [],
 });

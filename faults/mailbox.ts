@@ -1,4 +1,4 @@
-import type { Received } from '#server/testing/mail-server.ts';
+import type { ReceivedEmail } from '#server/testing/mail-server.ts';
 
 /** The links of emails that no client has followed yet. */
 export type Mailbox = {
@@ -11,7 +11,7 @@ export type Mailbox = {
 };
 
 /** Reads the mail of clubs and customers from what the mail server has accepted so far. */
-export function openMailbox(received: readonly Received[]): Mailbox {
+export function openMailbox(received: readonly ReceivedEmail[]): Mailbox {
   const seen = new Set<string>();
   const unread: Record<keyof Mailbox, string[]> = { request: [], booking: [], offer: [] };
   let read = 0;

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { runEmbedded } from './embedded.ts';
-import { report } from './report.ts';
+import { renderReport } from './report.ts';
 import { run } from './run.ts';
 
 /**
@@ -35,9 +35,9 @@ const began = Date.now();
 const log = (text: string) => console.log(`${Math.round((Date.now() - began) / 1000)} s: ${text}`);
 const result = await run({ ...options, log });
 const embedded = await runEmbedded({ seed: options.seed, rounds: options.rounds, clients: 6, log });
-const text = report(options, result, embedded);
+const text = renderReport(options, result, embedded);
 console.log(text);
 if (values.write) writeFileSync('docs/faults.md', text);
 for (const { rule, what } of [...result.faults, ...embedded.faults].slice(0, 50)) console.error(`${rule}: ${what}`);
-for (const line of result.said.slice(-10)) console.error(line.slice(0, 2000));
+for (const line of result.output.slice(-10)) console.error(line.slice(0, 2000));
 process.exitCode = result.faults.length + embedded.faults.length === 0 && result.settled ? 0 : 1;

@@ -13,7 +13,7 @@ import type { Listen } from './database/listen.ts';
 import type { TrustedProxies } from './environment.ts';
 import { VARIABLES } from './environment-variables.ts';
 import { Problem } from './http/problem.ts';
-import { problemAnswer, registerProblems } from './http/problem-handler.ts';
+import { problemResponse, registerProblems } from './http/problem-handler.ts';
 import { type AnyStruct, structValidator } from './http/struct-validator.ts';
 import { createClubCache } from './live/club-cache.ts';
 import { createHub } from './live/hub.ts';
@@ -24,9 +24,9 @@ import { registerMetrics } from './metrics.ts';
 import { registerOpenApi } from './openapi/plugin.ts';
 import { registerOutbox } from './outbox/index.ts';
 import type { BuiltElements } from './pages/renderer.ts';
-import { choosePayments, sandboxKeys } from './payment/choose.ts';
+import { configurePayments, sandboxKeys } from './payment/configure.ts';
 import { startPaymentWorker } from './payment/worker.ts';
-import { type Limits, registerSecurity } from './plugins/security.ts';
+import { registerSecurity, type SecurityLimits } from './plugins/security.ts';
 import { registerStatic, type StaticRoots } from './plugins/static.ts';
 import { registerAnalytics } from './routes/analytics.ts';
 import { registerAreaParameters } from './routes/area-parameters.ts';
@@ -51,9 +51,9 @@ import { registerSandbox } from './sandbox/index.ts';
 import { signingSecret } from './secret.ts';
 import { type BuiltSite, registerSite, serveCachedPages } from './site/index.ts';
 import { createPageCache, type PageCacheLimits } from './site/page/cache.ts';
-import { loadClubPlaces } from './site/page/club-places.ts';
+import { loadClubSlugs } from './site/page/club-slugs.ts';
 
-export type AppOptions = Limits & {
+export type AppOptions = SecurityLimits & {
   /** An open database whose migrations have run. */
   db: Db;
   embedded: boolean;
@@ -106,7 +106,7 @@ const NO_PAYMENTS: PaymentSettings = { liqpay: undefined, monobank: undefined, s
  * Allows a schedule in every tab of an office, and limits memory to some thousands of streams. 20 s
  * is well below the timeout of proxies.
  */
-const STREAMS: StreamLimits = { most: 5000, mostOfAddress: 100, beatMs: 20_000 };
+const STREAMS: StreamLimits = { max: 5000, maxPerAddress: 100, beatMs: 20_000 };
 
 const ROUTES = [
   registerClubs,
@@ -155,7 +155,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // A client that can claim any address evades every limit by address.
     trustProxy: trustedBy(options.trustProxy),
     // Failures before a route is found: a URL that is badly encoded or too long.
-    frameworkErrors: problemAnswer(options.publicUrl) as never,
+    frameworkErrors: problemResponse(options.publicUrl) as never,
     bodyLimit: 64 * 1024,
     forceCloseConnections: 'idle',
   });
@@ -177,14 +177,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   // Runs before the server waits for its connections to close.
   app.addHook('preClose', () => hub.close());
-  const pages = createPageCache({ hub, clock, loadPlaces: () => loadClubPlaces(db), limits: options.pageCache });
+  const pages = createPageCache({ hub, clock, loadPlaces: () => loadClubSlugs(db), limits: options.pageCache });
   // Before all other hooks: a cached page needs none of them.
   if (options.site) serveCachedPages(app, options.site.built, { pages, settings: options.site.settings });
   await registerSecurity(app, options);
   await registerOpenApi(app, options.publicUrl);
   const secret = await signingSecret(db, options.secretKey);
   const { payments: settings = NO_PAYMENTS, publicUrl } = options;
-  const payments = choosePayments(settings, { publicUrl, secret });
+  const payments = configurePayments(settings, { publicUrl, secret });
   const dependencies: Dependencies = {
     db,
     clock,
@@ -234,7 +234,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       settings,
       secret,
       clock,
-      payOrigin: payments.chosen?.origin,
+      payOrigin: payments.defaultProvider?.origin,
     });
   }
   await app.ready();

@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { solve } from '#core/api/proof.ts';
 import { HOUR, MINUTE } from '#core/domain/units.ts';
+import { deletePastWatches } from '#server/booking/slot-watches.ts';
 import { expireUnpaid } from '#server/booking/state/apply-event.ts';
-import { deletePastWatches } from '#server/booking/watches.ts';
 import type { Db } from '#server/database/db.ts';
 import { createInternalFetch, INTERNAL_ORIGIN } from '#server/http/internal-fetch.ts';
 import { type ComposerOptions, composeEmail, type MessageRow } from '#server/messages/compose.ts';
-import { workOnMessages } from '#server/messages/worker.ts';
+import { processMessages } from '#server/messages/worker.ts';
 import { DATABASES } from '#server/testing/database.ts';
 import { FIXTURE } from '#server/testing/fixture.ts';
 import { type Answer, bookBody, type Harness, newKey, slotToken, startHarness } from '#server/testing/harness.ts';
@@ -56,7 +56,7 @@ describe.each(DATABASES)('emails on request, on $name', (database) => {
     });
 
     it('are sent to the email address that booked, in any letter case, with future bookings only', async () => {
-      const standing = await book('08:00', customer('Lost@Example.com'));
+      const bookingState = await book('08:00', customer('Lost@Example.com'));
       const gone = await book('09:00', customer('lost@example.com'));
       const other = await book('10:00', customer('other@example.com'));
       await cancel(gone.token);
@@ -65,15 +65,15 @@ describe.each(DATABASES)('emails on request, on $name', (database) => {
       const letter = await composeEmail(composer, row!);
       expect(letter).toMatchObject({ to: 'lOST@example.com', subject: 'Посилання на ваші бронювання' });
       for (const text of [letter!.text, letter!.html]) {
-        expect(text).toContain(`http://courtside.test/uk-ua/booking-order/${standing.token}`);
+        expect(text).toContain(`http://courtside.test/uk-ua/booking-order/${bookingState.token}`);
         expect(text).not.toContain(gone.token);
         expect(text).not.toContain(other.token);
       }
-      harness.now = Date.parse(standing.ends_at) + 1;
+      harness.now = Date.parse(bookingState.ends_at) + 1;
       expect(await composeEmail(composer, row!)).toBeUndefined();
       await cancel(other.token);
       harness.now = NOW;
-      await cancel(standing.token);
+      await cancel(bookingState.token);
     });
 
     it('have the same answer for an unknown address, which gets no email', async () => {
@@ -88,7 +88,7 @@ describe.each(DATABASES)('emails on request, on $name', (database) => {
       const sent: string[] = [];
       const email = async ({ to }: { to: string }) => sent.push(to);
       const transports = { from: composer.from, email, sms: undefined, close: () => {} };
-      await workOnMessages({ ...composer, transports }, { warn: () => {} });
+      await processMessages({ ...composer, transports }, { warn: () => {} });
       expect(sent.filter((to) => to === 'nobody@example.com')).toEqual([]);
       expect(sent).toContain('known@example.com');
       expect((await stored('links')).map(({ recipient }) => recipient)).toEqual(['known@example.com']);

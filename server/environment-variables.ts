@@ -73,7 +73,7 @@ export const VARIABLES = {
     test: (value) => value.length >= 32,
     wants: '32 characters or more',
     example: '"$(openssl rand -hex 32)"',
-    otherwise: 'made once and kept in the database',
+    otherwise: 'created once and stored in the database',
     meaning: 'Key that signs slot tokens and links.',
   },
   SEED: {
@@ -96,7 +96,7 @@ export const VARIABLES = {
     example: '127.0.0.1,10.0.0.0/8',
     default: 'none',
     meaning:
-      'Proxies whose `X-Forwarded-For` is believed: `none`, their number (`1`), or their addresses and networks (`127.0.0.1,10.0.0.0/8`). Set it behind a proxy; otherwise all visitors share one rate limit. A number is safe only if nobody can reach the server except through the proxies.',
+      'Proxies whose `X-Forwarded-For` is trusted: `none`, their number (`1`), or their addresses and networks (`127.0.0.1,10.0.0.0/8`). Set it behind a proxy; otherwise all visitors share one rate limit. A number is only safe if clients can only reach the server through the proxies.',
   },
   ATTEMPTS_PER_MINUTE: {
     test: (value) => /^\d{1,6}$/.test(value) && Number(value) >= 1,
@@ -161,7 +161,7 @@ export const VARIABLES = {
     wants: 'on or off',
     example: 'off',
     otherwise: 'on this machine only, if there are no payment keys',
-    meaning: '`on` lets everybody pay in a sandbox, without money; `off` nobody.',
+    meaning: '`on` lets all clients pay in a sandbox, without money; `off` disables it.',
   },
   SMTP_URL: {
     test: (value) => isUrl(value, ['smtp:', 'smtps:']),
@@ -201,7 +201,7 @@ export const VARIABLES = {
     wants: 'on or off',
     example: 'off',
     otherwise: 'on this machine only, if there is no mail server',
-    meaning: '`on` shows all messages to everybody at `/outbox`; `off` to nobody.',
+    meaning: '`on` shows all messages to all clients at `/outbox`; `off` disables the page.',
   },
   OUTBOX_SMS: {
     test: isSwitch,

@@ -43,7 +43,7 @@ export type Environment = {
   serverRendering: boolean;
 };
 
-function proxiesOf(value: string): TrustedProxies {
+function parseProxies(value: string): TrustedProxies {
   if (value === 'none') return false;
   return /^\d+$/.test(value) ? Number(value) : listOf(value);
 }
@@ -54,8 +54,12 @@ const isLoopback = (url: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(n
  * Who may use a stand-in for an external service. By default, if that service is not configured,
  * the stand-in is open to clients on this machine.
  */
-function openTo(asked: string | undefined, missing: boolean, publicUrl: string): 'off' | 'loopback' | 'everybody' {
-  if (asked !== undefined) return asked === 'on' ? 'everybody' : 'off';
+function resolveAccess(
+  setting: string | undefined,
+  missing: boolean,
+  publicUrl: string,
+): 'off' | 'loopback' | 'everybody' {
+  if (setting !== undefined) return setting === 'on' ? 'everybody' : 'off';
   return missing && URL.canParse(publicUrl) && isLoopback(publicUrl) ? 'loopback' : 'off';
 }
 
@@ -101,17 +105,17 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
     leaseSeconds: Number(read('LEASE_SECONDS')),
     retentionDays: Number(read('RETENTION_DAYS')),
     metricsToken: read('METRICS_TOKEN'),
-    trustProxy: proxiesOf(read('TRUST_PROXY')),
+    trustProxy: parseProxies(read('TRUST_PROXY')),
     payments: {
       liqpay: publicKey && privateKey ? { publicKey, privateKey } : undefined,
       monobank: token ? { token } : undefined,
-      sandbox: openTo(read('PAYMENT_SANDBOX'), !keys, publicUrl),
+      sandbox: resolveAccess(read('PAYMENT_SANDBOX'), !keys, publicUrl),
     },
     messages: {
       smtpUrl,
       from: read('MAIL_FROM') ?? `noreply@${URL.canParse(publicUrl) ? new URL(publicUrl).hostname : 'localhost'}`,
       sms: smsUrl && smsToken ? { url: smsUrl, token: smsToken, sender: read('SMS_SENDER') } : undefined,
-      outbox: openTo(read('OUTBOX'), !smtpUrl, publicUrl),
+      outbox: resolveAccess(read('OUTBOX'), !smtpUrl, publicUrl),
       outboxSms: read('OUTBOX_SMS') === 'on',
     },
     site: {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { HOUR } from '#core/domain/units.ts';
 import { LANGUAGES } from '#core/schemas/scalars.ts';
-import { deleteExpiredHolds, MOST_OF_ADDRESS, MOST_OF_DEVICE } from './booking/leases.ts';
+import { deleteExpiredHolds, MAX_PER_ADDRESS, MAX_PER_DEVICE } from './booking/leases.ts';
 import { DATABASES } from './testing/database.ts';
 import { FIXTURE as F } from './testing/fixture.ts';
 import { bookBody, expireHolds, type Harness, newKey, slotToken, startHarness, TUESDAY } from './testing/harness.ts';
@@ -166,7 +166,7 @@ describe.each(DATABASES)('leases over $name', (database) => {
   it('are limited per device and per address, without counting expired or replaced ones', async () => {
     const times = ['09:00', '11:00', '13:00', '15:00'];
     const slots = await Promise.all(times.map((time) => token(time)));
-    for (const slot of slots.slice(0, MOST_OF_DEVICE)) expect((await hold(ANNA, slot)).status).toBe(200);
+    for (const slot of slots.slice(0, MAX_PER_DEVICE)) expect((await hold(ANNA, slot)).status).toBe(200);
     expect((await hold(ANNA, slots[3]!)).body).toMatchObject({ code: 'LEASES_PER_DEVICE', status: 409 });
     expect((await hold(ANNA, slots[0]!)).status).toBe(200);
     expect((await hold(BORYS, slots[3]!)).status).toBe(200);
@@ -174,7 +174,7 @@ describe.each(DATABASES)('leases over $name', (database) => {
       insert into occupation (club_id, court_id, during, kind, expires_at, device_id, address_hash, lease_token)
       select club_id, court_id, tstzrange(upper(during) + n * interval '1 day', upper(during) + n * interval '1 day' + interval '1 hour'), kind,
         expires_at, 'device ' || n, address_hash, 'lease ' || n
-      from occupation, generate_series(100, ${sql.lit(100 + MOST_OF_ADDRESS - 5)}) n where device_id = 'borys'`.execute(
+      from occupation, generate_series(100, ${sql.lit(100 + MAX_PER_ADDRESS - 5)}) n where device_id = 'borys'`.execute(
       h.opened.db,
     );
     const other = await token('19:00');

@@ -11,7 +11,7 @@ import { buildApp } from './app.ts';
 import { deleteOldAttempts } from './booking/attempts.ts';
 import { deleteOldKeys } from './booking/idempotency.ts';
 import { deleteExpiredHolds } from './booking/leases.ts';
-import { deletePastWatches } from './booking/watches.ts';
+import { deletePastWatches } from './booking/slot-watches.ts';
 import { type Environment, readEnvironment } from './environment.ts';
 import { deleteOldMessages } from './messages/worker.ts';
 import { loadBuiltElements } from './pages/built-elements.ts';
@@ -20,7 +20,7 @@ import { loadBuiltSite } from './site/built-site.ts';
 import { warmUp } from './site/warm-up.ts';
 
 /** The heaviest pages. */
-const HOMES = LOCALES.map((locale) => (locale === DEFAULT_LOCALE ? '/' : `/${locale.code}`));
+const WARMED_PAGES = LOCALES.map((locale) => (locale === DEFAULT_LOCALE ? '/' : `/${locale.code}`));
 
 export type RunningServer = {
   app: FastifyInstance;
@@ -41,12 +41,12 @@ export const loggedRequest = (request: { method: string; url: string; ip?: strin
  * An error as it is logged. The database's additions (`detail`, parameters) can contain a
  * customer's row.
  */
-export function loggedError(error: Error & { code?: string; constraint?: string }): Logged {
+export function loggedError(error: Error & { code?: string; constraint?: string }): LoggedError {
   const { name, message, code, constraint, stack = '', cause } = error;
   return { type: name, message, code, constraint, stack, ...(cause instanceof Error && { cause: loggedError(cause) }) };
 }
 
-type Logged = { type: string; message: string; stack: string; [more: string]: unknown };
+type LoggedError = { type: string; message: string; stack: string; [more: string]: unknown };
 
 const print = (message: string) => process.stdout.write(`${message}\n`);
 
@@ -124,7 +124,7 @@ export async function startServer(env: Record<string, string | undefined> = proc
     }, HOUR);
     maintenance.unref();
     await app.listen({ port: settings.port, host: settings.host });
-    const warming = built && warmUp(app, HOMES);
+    const warming = built && warmUp(app, WARMED_PAGES);
     const address = app.server.address();
     const port = typeof address === 'object' && address ? address.port : settings.port;
     const url = env.PUBLIC_URL ? settings.publicUrl : `http://localhost:${port}`;

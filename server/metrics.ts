@@ -69,7 +69,7 @@ export function registerMetrics(
   });
   new Counter({
     name: 'courtside_shared_pages_total',
-    help: 'Pages that visitors share: kept ones that were given, and those that had to be rendered',
+    help: 'Shared pages: cached ones that were served, and those that were rendered',
     labelNames: ['result'],
     registers: [register],
     collect() {
@@ -80,7 +80,7 @@ export function registerMetrics(
   });
   new Gauge({
     name: 'courtside_shared_pages_bytes',
-    help: 'What the kept pages take',
+    help: 'The size of the cached pages',
     registers: [register],
     collect() {
       this.set(pages.bytes);

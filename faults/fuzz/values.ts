@@ -6,21 +6,21 @@ import type { JsonSchema } from '#server/testing/openapi.ts';
  * The values that earlier answers had in each field, by its name: real numbers, tokens and slugs,
  * with which a call gets past its checks.
  */
-export type Pool = Map<string, unknown[]>;
+export type KnownValues = Map<string, unknown[]>;
 
 /** How many values are stored for each field. */
-export const KEPT = 40;
+export const MAX_VALUES = 40;
 
 /** Stores every scalar of an answer under its field's name. */
-export function harvest(pool: Pool, value: unknown, random: Random, name = ''): void {
+export function collectValues(pool: KnownValues, value: unknown, random: Random, name = ''): void {
   if (Array.isArray(value)) {
-    for (const item of random.some(value, 5)) harvest(pool, item, random, name);
+    for (const item of random.some(value, 5)) collectValues(pool, item, random, name);
   } else if (typeof value === 'object' && value !== null) {
-    for (const [key, inner] of Object.entries(value)) harvest(pool, inner, random, key);
+    for (const [key, inner] of Object.entries(value)) collectValues(pool, inner, random, key);
   } else if (value !== null && name) {
     const known = pool.get(name) ?? [];
-    if (known.length < KEPT) known.push(value);
-    else known[random.between(0, KEPT - 1)] = value;
+    if (known.length < MAX_VALUES) known.push(value);
+    else known[random.between(0, MAX_VALUES - 1)] = value;
     pool.set(name, known);
   }
 }
@@ -29,7 +29,7 @@ export function harvest(pool: Pool, value: unknown, random: Random, name = ''): 
 const ALIASES: Record<string, string> = { slots: 'token', lease: 'token', slug: 'id', 'X-Device-ID': 'device' };
 
 /** Texts and numbers that have broken programs before. */
-export const NASTY: unknown[] = [
+export const EDGE_CASES: unknown[] = [
   null,
   true,
   0,
@@ -99,11 +99,11 @@ function textOf(schema: JsonSchema, random: Random): string {
  * The sources of values. `said` has the values that the current request already uses by name, in
  * its path and its body.
  */
-export type Source = { pool: Pool; random: Random; said: Map<string, unknown> };
+export type Source = { pool: KnownValues; random: Random; used: Map<string, unknown> };
 
 /** A value that fits a schema, usually one that an answer had. */
 export function makeValue(given: JsonSchema, schemas: Record<string, JsonSchema>, source: Source, name = ''): unknown {
-  const { pool, random, said } = source;
+  const { pool, random, used } = source;
   const schema = refOf(given, schemas);
   const known = pool.get(name) ?? pool.get(ALIASES[name] ?? '');
   const types = [schema.type].flat() as string[];
@@ -119,9 +119,9 @@ export function makeValue(given: JsonSchema, schemas: Record<string, JsonSchema>
   }
   if (Array.isArray(schema.anyOf)) return inner(random.pick(schema.anyOf as JsonSchema[]), name);
   if (Array.isArray(schema.enum)) return random.pick(schema.enum);
-  if (said.has(name) && random.chance(0.9)) return said.get(name);
+  if (used.has(name) && random.chance(0.9)) return used.get(name);
   const value = known && random.chance(0.85) ? random.pick(known) : scalarOf(schema, types, random);
-  said.set(name, value);
+  used.set(name, value);
   return value;
 }
 
@@ -134,7 +134,7 @@ function scalarOf(schema: JsonSchema, types: string[], random: Random): unknown 
   return textOf(schema, random);
 }
 
-const KEYS = ['__proto__', 'constructor', 'toString', '', 'a.b', '0', 'x'.repeat(500), 'unknown'];
+const UNUSUAL_KEYS = ['__proto__', 'constructor', 'toString', '', 'a.b', '0', 'x'.repeat(500), 'unknown'];
 
 /**
  * Returns the value with one fault somewhere inside: a part that is missing, added, of another
@@ -157,7 +157,7 @@ export function mutate(value: unknown, random: Random, known: unknown[]): unknow
     // As JSON.parse does: an own field even of this name.
     if (way === 1)
       return JSON.parse(
-        `{${[...entries, [random.pick(KEYS), random.pick(NASTY)]]
+        `{${[...entries, [random.pick(UNUSUAL_KEYS), random.pick(EDGE_CASES)]]
           .map(([name, inner]) => `${JSON.stringify(name)}:${JSON.stringify(inner) ?? 'null'}`)
           .join(',')}}`,
       );
@@ -176,5 +176,5 @@ export function mutate(value: unknown, random: Random, known: unknown[]): unknow
   }
   if (way === 5 && typeof value === 'number') return value + random.pick([-1, 1, 0.5, 2 ** 31]);
   if (way === 6 && known.length > 0) return random.pick(known);
-  return random.pick(NASTY);
+  return random.pick(EDGE_CASES);
 }

@@ -39,10 +39,10 @@ export type Requester = { ip: string; device?: string | undefined; email?: strin
 const SHARE_OF_DEVICE = 1 / 2;
 const SHARE_OF_EMAIL = 1 / 3;
 
-type Counted = { kind: string; whose: string; limit: number };
+type CountedKey = { kind: string; whose: string; limit: number };
 
 /** A keyed hash: neither addresses nor emails are stored. */
-const hashOf = ({ kind, whose }: Pick<Counted, 'kind' | 'whose'>, secret: Uint8Array) =>
+const hashOf = ({ kind, whose }: Pick<CountedKey, 'kind' | 'whose'>, secret: Uint8Array) =>
   createHmac('sha256', secret).update(kind).update(whose).digest('base64url');
 
 /**
@@ -70,7 +70,7 @@ export function countAttempt(
 /** Counts in one sorted statement, so that two that count the same never wait for each other. */
 async function count(
   db: Db,
-  counted: readonly Counted[],
+  counted: readonly CountedKey[],
   { now, secret, window = WINDOW_MS }: { now: number; secret: Uint8Array; window?: number },
 ): Promise<number> {
   const start = Math.floor(now / window) * window;
@@ -94,7 +94,7 @@ async function count(
  * Allows a single use per minute, over all processes.
  * @throws Problem RATE_LIMITED on the second use within its minute
  */
-export const countUse = (db: Db, whose: string, at: { now: number; secret: Uint8Array }) =>
+export const countSingleUse = (db: Db, whose: string, at: { now: number; secret: Uint8Array }) =>
   count(db, [{ kind: 'proof', whose, limit: 1 }], at);
 
 /** A customer mistypes a few times; guessing needs millions of attempts. */

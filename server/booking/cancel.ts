@@ -3,14 +3,14 @@ import type { Db } from '#server/database/db.ts';
 import { Problem } from '#server/http/problem.ts';
 import { findBooking, refundNow } from '#server/views/booking.ts';
 import { returnVisit } from './pass.ts';
-import { givePlace } from './places.ts';
+import { freePlace } from './places.ts';
 import { refundBooking } from './refund.ts';
 import { applyEvent, type BookingRow, lockBooking } from './state/apply-event.ts';
 import type { Event } from './state/transitions.ts';
 
 async function freeTime(trx: Db, row: BookingRow): Promise<void> {
   await trx.deleteFrom('occupation').where('club_id', '=', row.club_id).where('booking_id', '=', row.id).execute();
-  if (row.session_id !== null) await givePlace(trx, { club_id: row.club_id, id: row.session_id });
+  if (row.session_id !== null) await freePlace(trx, { club_id: row.club_id, id: row.session_id });
 }
 
 /**

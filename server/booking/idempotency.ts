@@ -64,12 +64,12 @@ export function runOnce<T>(
   });
 }
 
-const KEPT_DAYS = 7;
+const RETENTION_DAYS = 7;
 
 /** Deletes old keys; clients do not repeat requests after so long. */
 export async function deleteOldKeys(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom('idempotency_key')
-    .where('created_at', '<', new Date(now - KEPT_DAYS * DAY))
+    .where('created_at', '<', new Date(now - RETENTION_DAYS * DAY))
     .execute();
 }

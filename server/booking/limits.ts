@@ -10,7 +10,7 @@ import { requireProof } from './proof-of-work.ts';
  * Above this share of its attempts a client must show a proof of work. No visitor books so much in
  * a minute.
  */
-const FREE_SHARE = 1 / 3;
+const PROOF_FREE_SHARE = 1 / 3;
 
 const WithEmail = type({ email: string() });
 const WithCustomer = type({ customer: WithEmail });
@@ -20,17 +20,25 @@ function emailOf(body: unknown): string | undefined {
   return is(body, WithEmail) ? body.email : undefined;
 }
 
-type Asking = Pick<FastifyRequest, 'ip' | 'headers' | 'body'>;
-type At = { now: number; secret: Uint8Array };
+type GuardedRequest = Pick<FastifyRequest, 'ip' | 'headers' | 'body'>;
+type LimitContext = { now: number; secret: Uint8Array };
 
 /**
  * Guards every call that creates something.
  * @throws Problem RATE_LIMITED or PROOF_REQUIRED
  */
-export async function limitAttempts(db: Db, request: Asking, { limit, ...at }: At & { limit: number }): Promise<void> {
+export async function limitAttempts(
+  db: Db,
+  request: GuardedRequest,
+  { limit, ...context }: LimitContext & { limit: number },
+): Promise<void> {
   const { ip, body, headers } = request;
-  const used = await countAttempt(db, { ip, device: deviceOrNone(request), email: emailOf(body) }, { limit, ...at });
-  if (used > FREE_SHARE) await requireProof(db, headers['x-proof-of-work'], at);
+  const used = await countAttempt(
+    db,
+    { ip, device: deviceOrNone(request), email: emailOf(body) },
+    { limit, ...context },
+  );
+  if (used > PROOF_FREE_SHARE) await requireProof(db, headers['x-proof-of-work'], context);
 }
 
 /**
@@ -38,9 +46,9 @@ export async function limitAttempts(db: Db, request: Asking, { limit, ...at }: A
  * may have no script: its address is limited to a few forms an hour instead of a proof of work.
  * @throws Problem RATE_LIMITED or PROOF_REQUIRED
  */
-export async function limitEmailRequests(db: Db, request: Asking, at: At): Promise<void> {
+export async function limitEmailRequests(db: Db, request: GuardedRequest, context: LimitContext): Promise<void> {
   const { ip, body, headers } = request;
-  const used = await countEmailRequest(db, { ip, device: deviceOrNone(request), email: emailOf(body) ?? '' }, at);
-  if (isInternal(request)) await countForm(db, ip, at);
-  else if (used > FREE_SHARE) await requireProof(db, headers['x-proof-of-work'], at);
+  const used = await countEmailRequest(db, { ip, device: deviceOrNone(request), email: emailOf(body) ?? '' }, context);
+  if (isInternal(request)) await countForm(db, ip, context);
+  else if (used > PROOF_FREE_SHARE) await requireProof(db, headers['x-proof-of-work'], context);
 }

@@ -17,12 +17,12 @@ import { loadCourts } from '#server/views/court.ts';
 import { uah } from '#server/views/texts.ts';
 import { clearHolds, occupy } from './occupy.ts';
 import { requireValidPass } from './pass.ts';
-import { clearPlaceHolds, givePlace, lockSessions, takePlace } from './places.ts';
+import { clearPlaceHolds, freePlace, lockSessions, takePlace } from './places.ts';
 import { refundBooking } from './refund.ts';
 import { joinResolvedSlots, requireFree, resolveTokens } from './resolve-tokens.ts';
 import { type BookingRow, expireUnpaid, lockBooking } from './state/apply-event.ts';
 
-type At = { secret: Uint8Array; now: number; device: string };
+type MoveContext = { secret: Uint8Array; now: number; device: string };
 
 /**
  * Checks whether a booking can be moved now.
@@ -50,7 +50,7 @@ async function lockFound(trx: Db, token: string): Promise<FoundBooking> {
 export async function changeTimes(
   db: Db,
   { token, date }: ChangeTimesBody,
-  { secret, now, device, language }: At & { language: Language },
+  { secret, now, device, language }: MoveContext & { language: Language },
 ): Promise<ChangeTime[]> {
   const booking = await findBooking(db, token);
   const { row } = booking;
@@ -69,7 +69,7 @@ export async function changeTimes(
       const own = court.id === row.court_id && found.start === row.starts_at.getTime();
       if (!slot || !money || own) return [];
       const { starts_at, ends_at } = span;
-      const free_until = freeUntil(row, found.start, now);
+      const free_until = cancellableFreeUntil(row, found.start, now);
       return [{ slot, court, starts_at, ends_at, price, refund: uah(money.refund), free_until }];
     }),
   );
@@ -80,10 +80,10 @@ export async function changeTimes(
  * The effect of the move on the payment.
  * @throws Problem CHANGE_COSTS_MORE, PASS_NOT_VALID
  */
-async function requirePayable(
+async function requireAffordable(
   trx: Db,
   { row }: FoundBooking,
-  { price, starts_at }: Pick<Place, 'price' | 'starts_at'>,
+  { price, starts_at }: Pick<MoveTarget, 'price' | 'starts_at'>,
 ) {
   const money = moneyOfMove(row.payment_type, row.price, price);
   if (!money) throw new Problem('CHANGE_COSTS_MORE');
@@ -99,7 +99,7 @@ async function changeSessions(
   db: Db,
   { row }: FoundBooking,
   offer: Offer,
-  { date, secret, now, device, language }: At & { date: string; language: Language },
+  { date, secret, now, device, language }: MoveContext & { date: string; language: Language },
 ): Promise<ChangeTime[]> {
   const { club, serviceId } = offer;
   const sessions = await db
@@ -128,7 +128,7 @@ async function changeSessions(
     return [
       {
         ...{ slot: signSlotToken({ ...claim, issuedAt: now }, secret), court, starts_at: from, ends_at: to },
-        ...{ price: uah(amount), refund: uah(money.refund), free_until: freeUntil(row, start, now) },
+        ...{ price: uah(amount), refund: uah(money.refund), free_until: cancellableFreeUntil(row, start, now) },
       },
     ];
   });
@@ -138,7 +138,7 @@ async function changeSessions(
  * Until when a booking that starts at `start` can be cancelled free of charge; null if that time is
  * over.
  */
-function freeUntil(row: FoundBooking['row'], start: number, now: number): string | null {
+function cancellableFreeUntil(row: FoundBooking['row'], start: number, now: number): string | null {
   const limit = cancellationDeadlines(row, start).free_until;
   return limit >= now ? formatInstant(limit, row.time_zone) : null;
 }
@@ -147,12 +147,17 @@ function freeUntil(row: FoundBooking['row'], start: number, now: number): string
  * Moves a place in a group to another session of its service.
  * @throws Problem as `moveBooking`, and GROUP_FULL
  */
-async function movePlace(trx: Db, booking: FoundBooking, slots: string[], { secret, now, device }: At): Promise<void> {
+async function movePlace(
+  trx: Db,
+  booking: FoundBooking,
+  slots: string[],
+  { secret, now, device }: MoveContext,
+): Promise<void> {
   const { row } = booking;
   if (slots.length !== 1) throw new Problem('SLOTS_NOT_ADJOINING');
   const { serviceId, courtId, startsAt, amount } = readSlotToken(slots[0]!, secret, now);
   const { club } = await loadOffer(trx, row.service_id);
-  const wanted = await trx
+  const target = await trx
     .selectFrom('group_session')
     .selectAll()
     .where('club_id', '=', row.club_id)
@@ -160,19 +165,19 @@ async function movePlace(trx: Db, booking: FoundBooking, slots: string[], { secr
     .where('court_id', '=', courtId)
     .where('starts_at', '=', new Date(startsAt))
     .executeTakeFirst();
-  if (wanted?.id === row.session_id && row.status === 'confirmed') return;
+  if (target?.id === row.session_id && row.status === 'confirmed') return;
   requireChangeable(booking, now);
   if (serviceId !== row.service_id) throw new Problem('CHANGE_NOT_POSSIBLE');
-  if (!wanted) throw new Problem('SLOT_NOT_OFFERED');
+  if (!target) throw new Problem('SLOT_NOT_OFFERED');
   if (startsAt < bookableFrom(now, club.leadTimeMinutes)) throw new Problem('SLOT_IN_PAST');
-  if (wanted.amount !== amount) throw new Problem('PRICE_CHANGED');
-  const money = await requirePayable(trx, booking, { price: amount, starts_at: wanted.starts_at });
-  await lockSessions(trx, row.club_id, [row.session_id!, wanted.id]);
-  await expireUnpaid(trx, wanted);
-  await clearPlaceHolds(trx, wanted, { device });
-  if (!(await takePlace(trx, wanted))) throw new Problem('GROUP_FULL');
-  await givePlace(trx, { club_id: row.club_id, id: row.session_id! });
-  const { id: session_id, court_id, coach_id, starts_at, ends_at } = wanted;
+  if (target.amount !== amount) throw new Problem('PRICE_CHANGED');
+  const money = await requireAffordable(trx, booking, { price: amount, starts_at: target.starts_at });
+  await lockSessions(trx, row.club_id, [row.session_id!, target.id]);
+  await expireUnpaid(trx, target);
+  await clearPlaceHolds(trx, target, { device });
+  if (!(await takePlace(trx, target))) throw new Problem('GROUP_FULL');
+  await freePlace(trx, { club_id: row.club_id, id: row.session_id! });
+  const { id: session_id, court_id, coach_id, starts_at, ends_at } = target;
   const to = { service_id: serviceId, court_id, coach_id, session_id, starts_at, ends_at, price: amount };
   await finishMove(trx, booking, { to, refund: money.refund, now });
 }
@@ -185,7 +190,11 @@ async function movePlace(trx: Db, booking: FoundBooking, slots: string[], { secr
  * @throws Problem CHANGE_NOT_POSSIBLE, CHANGE_WINDOW_PASSED, CHANGE_COSTS_MORE, PASS_NOT_VALID,
  *   GROUP_FULL, and those of slots
  */
-export async function moveBooking(trx: Db, { token, slots }: MoveBody, { secret, now, device }: At): Promise<void> {
+export async function moveBooking(
+  trx: Db,
+  { token, slots }: MoveBody,
+  { secret, now, device }: MoveContext,
+): Promise<void> {
   const booking = await lockFound(trx, token);
   const { row } = booking;
   if (row.session_id !== null) return movePlace(trx, booking, slots, { secret, now, device });
@@ -197,7 +206,7 @@ export async function moveBooking(trx: Db, { token, slots }: MoveBody, { secret,
   if (offer.club.id !== row.club_id || offer.kind !== row.kind) throw new Problem('CHANGE_NOT_POSSIBLE');
   requireFree(resolved, now);
   const price = joined.price.amount;
-  const money = await requirePayable(trx, booking, { price, starts_at: new Date(start) });
+  const money = await requireAffordable(trx, booking, { price, starts_at: new Date(start) });
   const time = { club_id: row.club_id, court_id: courtId, coach_id: offer.coachId, start, end };
   await clearHolds(trx, time, { device });
   // Free its own time first, which the new time may overlap. If the new time is taken, everything
@@ -219,7 +228,7 @@ export async function moveBooking(trx: Db, { token, slots }: MoveBody, { secret,
   });
 }
 
-type Place = Pick<
+type MoveTarget = Pick<
   BookingRow,
   'service_id' | 'court_id' | 'coach_id' | 'session_id' | 'starts_at' | 'ends_at' | 'price'
 >;
@@ -228,7 +237,7 @@ type Place = Pick<
 async function finishMove(
   trx: Db,
   { row }: FoundBooking,
-  { to, refund, now }: { to: Place; refund: number; now: number },
+  { to, refund, now }: { to: MoveTarget; refund: number; now: number },
 ): Promise<void> {
   await trx
     .updateTable('booking')

@@ -3,7 +3,7 @@ import type { Db } from '#server/database/db.ts';
 import type { Holder } from '#server/schedule/offer.ts';
 
 /** A session of a group. */
-export type Session = { club_id: number; id: number };
+export type SessionKey = { club_id: number; id: number };
 
 /** Locks sessions before their places change, always in the same order. */
 export const lockSessions = (trx: Db, clubId: number, ids: number[]) =>
@@ -22,7 +22,7 @@ export const lockSessions = (trx: Db, clubId: number, ids: number[]) =>
  */
 export async function clearPlaceHolds(
   trx: Db,
-  { club_id, id }: Session,
+  { club_id, id }: SessionKey,
   { device, lease = '' }: Holder,
 ): Promise<void> {
   await sql`
@@ -36,7 +36,7 @@ export async function clearPlaceHolds(
 }
 
 /** Takes one place. Returns false if there is none. */
-export async function takePlace(trx: Db, { club_id, id }: Session): Promise<boolean> {
+export async function takePlace(trx: Db, { club_id, id }: SessionKey): Promise<boolean> {
   const place = await trx
     .updateTable('group_session')
     .set((set) => ({ remaining: set('remaining', '-', 1) }))
@@ -49,7 +49,7 @@ export async function takePlace(trx: Db, { club_id, id }: Session): Promise<bool
 }
 
 /** Frees one place. */
-export async function givePlace(trx: Db, { club_id, id }: Session): Promise<void> {
+export async function freePlace(trx: Db, { club_id, id }: SessionKey): Promise<void> {
   await trx
     .updateTable('group_session')
     .set((set) => ({ remaining: set('remaining', '+', 1) }))
@@ -61,10 +61,10 @@ export async function givePlace(trx: Db, { club_id, id }: Session): Promise<void
 /**
  * Deletes expired holds, or the one of a lease. Locks the sessions first, as all transactions do.
  */
-export async function dropPlaceHolds(trx: Db, which: 'expired' | { lease: string }): Promise<void> {
+export async function deletePlaceHolds(trx: Db, which: 'expired' | { lease: string }): Promise<void> {
   const holds = which === 'expired' ? sql`expires_at <= now()` : sql`lease_token = ${which.lease}`;
   const waiting = which === 'expired' ? sql`skip locked` : sql``;
-  const { rows } = await sql<Session>`
+  const { rows } = await sql<SessionKey>`
     select club_id, id from group_session
     where (club_id, id) in (select club_id, session_id from place_hold where ${holds})
     order by club_id, id for update ${waiting}`.execute(trx);

@@ -7,10 +7,10 @@ import type { Db } from '#server/database/db.ts';
 import { Problem } from '#server/http/problem.ts';
 import {
   amountOf,
+  type BookingBeingMoved,
   courtSlots,
   loadOccupancy,
   loadOffer,
-  type Mover,
   minutesBetween,
   type Offer,
 } from '#server/schedule/offer.ts';
@@ -24,7 +24,7 @@ import { uah } from '#server/views/texts.ts';
 export type ResolvedSlot = { claim: SlotClaim; offer: Offer; current: DaySlot | undefined };
 
 /** The holder whose holds count as free, the time (epoch ms), and the key of the tokens. */
-export type ResolveOptions = Mover & { secret: Uint8Array; now: number };
+export type ResolveOptions = BookingBeingMoved & { secret: Uint8Array; now: number };
 
 /**
  * Resolves slot tokens against the current schedule.

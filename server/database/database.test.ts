@@ -101,7 +101,7 @@ describe.each(['embedded', 'server'] as const)('%s database', (kind) => {
     const ask = async (value: number) =>
       (await sql<{ value: number }>`select ${value}::int as value`.execute(opened.db)).rows[0]!.value;
     const listener = { onNotification: (payload: string) => void heard.push(payload), onGap: () => {} };
-    // // By then, the third of the first queries has been sent.
+    // By then, the third of the first queries has been sent.
     const queries = [0, 1, 2, 3, 4, 5].map(ask);
     await queries[1];
     const { stop } = await opened.listen('telling', listener);

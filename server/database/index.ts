@@ -66,7 +66,7 @@ async function openEmbedded(
     const { stream, close: end } = embedded;
     const pool = new pg.Pool({ stream, max: SESSIONS, idleTimeoutMillis: 0, types });
     pool.on('error', (error) => log(`The embedded database failed: ${error.message}`));
-    const ears = listenEmbedded(pool);
+    const listeners = listenEmbedded(pool);
     const db = connect(pool);
     await migrate(db, log);
     let closing: Promise<void> | undefined;
@@ -82,7 +82,7 @@ async function openEmbedded(
       closing ??= shut();
       return closing;
     };
-    return { db, close, embedded: true, listen: ears(db) };
+    return { db, close, embedded: true, listen: listeners(db) };
   } catch (error) {
     await embedded?.close().catch(() => {});
     release();

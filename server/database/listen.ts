@@ -62,15 +62,15 @@ const QUERY_TIMEOUT = 1000;
  * Shares one query between all calls that arrive while another query runs: the running one may have
  * begun too early for them.
  */
-function sharing(ask: () => Promise<unknown>): () => Promise<void> {
+function shareQuery(ask: () => Promise<unknown>): () => Promise<void> {
   let running = Promise.resolve();
   let next: Promise<void> | undefined;
   return () => {
     next ??= running.then(() => {
-      const asked = ask().then(() => {});
-      running = asked.catch(() => {});
+      const result = ask().then(() => {});
+      running = result.catch(() => {});
       next = undefined;
-      return asked;
+      return result;
     });
     return next;
   };
@@ -117,7 +117,7 @@ export const listenOnServer =
     return {
       // PostgreSQL signals listening sessions before it answers a commit, and a session delivers
       // before it answers a query.
-      caughtUp: sharing(async () => {
+      caughtUp: shareQuery(async () => {
         if (!listening) throw new Error('The connection that listens is lost');
         await client.query('select 1');
       }),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 type Owner = { pid: number; started: string; token: string };
 
-const heldHere = new Set<string>();
+const ownLocks = new Set<string>();
 
 /**
  * When the process started, if the system provides it (Linux), so that a reused process id is not
@@ -22,7 +22,7 @@ function startOf(pid: number): string {
 function isAlive({ pid, started, token }: Owner): boolean {
   // In a container every start has the same process id: only a lock that this very run created
   // counts.
-  if (pid === process.pid) return heldHere.has(token);
+  if (pid === process.pid) return ownLocks.has(token);
   try {
     process.kill(pid, 0);
   } catch (error) {
@@ -89,9 +89,9 @@ export function lockFolder(folder: string): () => void {
   const owner: Owner = { pid: process.pid, started: startOf(process.pid), token: randomUUID() };
   for (let attempt = 0; attempt < 10; attempt += 1) {
     if (tryCreate(path, owner)) {
-      heldHere.add(owner.token);
+      ownLocks.add(owner.token);
       return () => {
-        heldHere.delete(owner.token);
+        ownLocks.delete(owner.token);
         if (readOwner(path)?.token === owner.token) rmSync(path, { force: true });
       };
     }

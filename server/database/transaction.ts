@@ -3,7 +3,7 @@ import { Problem } from '#server/http/problem.ts';
 import type { Db } from './db.ts';
 
 /** Deadlock and serialization failure: the transaction was rolled back and can run again. */
-const RETRIED = new Set(['40P01', '40001']);
+const RETRYABLE = new Set(['40P01', '40001']);
 const LOCK_NOT_AVAILABLE = '55P03';
 const ATTEMPTS = 5;
 /** How long a request waits for a lock of another request. */
@@ -24,7 +24,7 @@ export async function inTransaction<T>(db: Db, work: (trx: Db) => Promise<T>): P
       });
     } catch (error) {
       if (codeOf(error) === LOCK_NOT_AVAILABLE) throw new Problem('REQUEST_IN_PROGRESS', { cause: error });
-      if (!RETRIED.has(codeOf(error)) || attempt === ATTEMPTS) throw error;
+      if (!RETRYABLE.has(codeOf(error)) || attempt === ATTEMPTS) throw error;
       // A random delay, so that the two transactions do not collide again.
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * attempt));
     }

@@ -29,7 +29,7 @@ describe.each(DATABASES)("the club's desk over $name", (database) => {
   afterAll(() => h.close());
 
   /** All queued emails as they would be sent, by kind. */
-  async function letters(kind: string) {
+  async function queuedEmails(kind: string) {
     const rows = await h.opened.db.selectFrom('message').selectAll().where('kind', '=', kind).execute();
     const desk = { db: h.opened.db, secret, publicUrl: 'http://courtside.test', from: 'a@b.cc', clock: () => h.now };
     const emails = rows.filter(({ channel }) => channel === 'email') as MessageRow[];
@@ -47,7 +47,7 @@ describe.each(DATABASES)("the club's desk over $name", (database) => {
     const body = { service_id: F.calmService, date, time: '12:00', duration: 60, customer: CUSTOMER, ...more };
     const answer = await h.post('/v2/user/booking-requests', body, { ...newKey(), 'accept-language': 'ru' });
     expect(answer.status).toBe(200);
-    const [letter] = await letters('clubNews');
+    const [letter] = await queuedEmails('clubNews');
     return { id: answer.body.id, token: linkIn(letter?.text, 'booking-desk'), letter };
   }
   const desk = (name: string, body: object) => h.post(`/v1/desk/${name}`, body);
@@ -67,16 +67,16 @@ describe.each(DATABASES)("the club's desk over $name", (database) => {
     const { status, body } = await desk('accept', { token, message: 'Bring water' });
     expect(status).toBe(200);
     expect(body.data.requests).toMatchObject([{ status: 'accepted', answer: 'Bring water' }]);
-    const [told] = await letters('accepted');
-    expect(told).toMatchObject({ to: CUSTOMER.email, language: 'ru' });
-    expect(told?.text).toContain('Bring water');
-    expect(told?.calendar?.text).toContain('METHOD:REQUEST');
-    const ticket = linkIn(told?.text, 'booking-order');
+    const [sent] = await queuedEmails('accepted');
+    expect(sent).toMatchObject({ to: CUSTOMER.email, language: 'ru' });
+    expect(sent?.text).toContain('Bring water');
+    expect(sent?.calendar?.text).toContain('METHOD:REQUEST');
+    const ticket = linkIn(sent?.text, 'booking-order');
     const booking = (await h.post('/v2/bookings/decode', { token: ticket })).body.data;
     expect(booking).toMatchObject({ status: 'confirmed', payment_status: 'due', price: { amount: 20_000 } });
     expect(booking.starts_at).toContain(`${day}T12:00`);
     // Each event is announced once.
-    expect(await letters('confirmed')).toEqual([]);
+    expect(await queuedEmails('confirmed')).toEqual([]);
     expect((await desk('accept', { token })).body.code).toBe('ALREADY_ANSWERED');
     expect((await desk('decline', { token })).body.code).toBe('ALREADY_ANSWERED');
   });
@@ -89,7 +89,7 @@ describe.each(DATABASES)("the club's desk over $name", (database) => {
       ...{ status: 'declined', answer: 'Tournament' },
       offered_at: expect.stringContaining(`${day}T18:00`),
     });
-    const [letter] = await letters('declined');
+    const [letter] = await queuedEmails('declined');
     expect(letter?.subject).toContain('Не получится');
     expect(letter?.text).toContain('Tournament');
     const offer = linkIn(letter?.text, 'booking-offer');
@@ -106,7 +106,7 @@ describe.each(DATABASES)("the club's desk over $name", (database) => {
   it('declines without another time, and then there is none to book', async () => {
     const { id, token } = await ask(nextDay());
     expect((await desk('decline', { token })).status).toBe(200);
-    const [letter] = await letters('declined');
+    const [letter] = await queuedEmails('declined');
     expect(letter?.text).not.toContain('booking-offer');
     expect((await desk('take', { token: link({ purpose: 'offer', id }) })).body.code).toBe('ALREADY_ANSWERED');
   });
@@ -150,7 +150,7 @@ describe.each(DATABASES)("the club's desk over $name", (database) => {
     const cancelled = (await h.post('/v2/bookings/book', bookBody(gone), newKey())).body.data;
     await h.post('/v2/bookings/cancel', { token: cancelled.token });
     await ask(day, { service_id: F.courtService, time: '16:00' });
-    const [letter] = await letters('clubNews');
+    const [letter] = await queuedEmails('clubNews');
     expect(letter?.subject).toContain('New booking');
     const token = /booking-desk\/[\w-]+[\s\S]*booking-desk\/([\w-]+)/.exec(letter?.text ?? '')?.[1];
     const { data } = (await desk('decode', { token, date: day })).body;
@@ -183,12 +183,12 @@ describe.each(DATABASES)("the club's desk over $name", (database) => {
       payment_status: 'refunding',
       cancellation: { reason: 'CANCELED_BY_CLUB', refund: { amount: 30_000 } },
     });
-    const [told] = await letters('cancelled');
-    expect(told).toMatchObject({ to: CUSTOMER.email });
-    expect(told?.text).toContain('The club writes: The <b>roof</b> leaks\n');
-    expect(told?.html).toContain('The &lt;b&gt;roof&lt;/b&gt; leaks');
+    const [sent] = await queuedEmails('cancelled');
+    expect(sent).toMatchObject({ to: CUSTOMER.email });
+    expect(sent?.text).toContain('The club writes: The <b>roof</b> leaks\n');
+    expect(sent?.html).toContain('The &lt;b&gt;roof&lt;/b&gt; leaks');
     // The club is not notified of its own actions.
-    expect((await letters('clubNews')).map((letter) => letter?.subject)).toEqual([
+    expect((await queuedEmails('clubNews')).map((letter) => letter?.subject)).toEqual([
       expect.stringContaining('New booking'),
     ]);
     expect((await desk('cancel', { token: claim })).body.code).toBe('ALREADY_CANCELLED');
@@ -200,7 +200,7 @@ describe.each(DATABASES)("the club's desk over $name", (database) => {
     const { token } = (await h.post('/v2/bookings/book', bookBody(slot), newKey())).body.data;
     await h.post('/v1/bookings/move', { token, slots: [await slotToken(h, F.courtService, day, F.courtTwo, '12:00')] });
     await h.post('/v2/bookings/cancel', { token });
-    const subjects = (await letters('clubNews')).map((letter) => letter?.subject.split(':')[0]).sort();
+    const subjects = (await queuedEmails('clubNews')).map((letter) => letter?.subject.split(':')[0]).sort();
     expect(subjects).toEqual(['Booking moved', 'Cancelled by the customer', 'New booking']);
   });
 

@@ -3,27 +3,27 @@ import { ERROR_STATUS, type ErrorCode, type ProblemDetails } from '#core/schemas
 import type { Language } from '#core/schemas/scalars.ts';
 import { languageOf } from './language.ts';
 import { Problem } from './problem.ts';
-import { errorTitle, fieldMessage } from './words.ts';
+import { errorTitle, fieldMessage } from './texts.ts';
 
 /**
  * PostgreSQL refuses connections, is starting, has stopped or was killed, or no connection was
  * available.
  */
-const GONE = /^(08...|53300|57P0[1-3]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
+const UNAVAILABLE_CODES = /^(08...|53300|57P0[1-3]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
 /** The driver's errors for a broken connection have no code. */
-const BROKEN =
+const BROKEN_CONNECTION =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
 
 /** Out of range, or not even valid text of a number: 1e308 passes as a whole number. */
-const PG_NO_NUMBER = new Set(['22003', '22P02']);
+const INVALID_NUMBER_CODES = new Set(['22003', '22P02']);
 
 function asProblem(error: FastifyError | Problem): Problem {
   if (error instanceof Problem) return error;
   if (error.statusCode === 429) return new Problem('RATE_LIMITED', { cause: error });
-  if (error.statusCode === 503 || GONE.test(error.code) || BROKEN.test(error.message))
+  if (error.statusCode === 503 || UNAVAILABLE_CODES.test(error.code) || BROKEN_CONNECTION.test(error.message))
     return new Problem('UNAVAILABLE', { cause: error });
   // A number that no row can have.
-  if (PG_NO_NUMBER.has(error.code)) return new Problem('NOT_FOUND', { cause: error });
+  if (INVALID_NUMBER_CODES.has(error.code)) return new Problem('NOT_FOUND', { cause: error });
   if (error.statusCode === 404 || error.statusCode === 414) return new Problem('NOT_FOUND', { cause: error });
   // Fastify's own refusals: a body that is not JSON, is too large, or has another type.
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
@@ -51,7 +51,7 @@ export function problemDetails(problem: Problem, language: Language, publicUrl: 
 }
 
 /** Sends the problem details of a failure. */
-export const problemAnswer =
+export const problemResponse =
   (publicUrl: string) => (error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply) => {
     const problem = asProblem(error);
     if (problem.status >= 500) request.log.error({ err: problem.cause ?? problem }, 'request failed');
@@ -66,7 +66,7 @@ export const problemAnswer =
 
 /** Sends all failures of the API. */
 export function registerProblems(app: FastifyInstance, publicUrl: string) {
-  const answer = problemAnswer(publicUrl);
+  const answer = problemResponse(publicUrl);
   app.setErrorHandler<FastifyError | Problem>((error, request, reply) => answer(error, request, reply));
   // The page that a problem's `type` links to: every code with its status and text.
   app.get('/api/errors', async (request) => {

@@ -4,7 +4,7 @@ import { ERROR_STATUS, type ErrorCode } from '#core/schemas/errors.ts';
  * A rejected field: its path in the body (`customer.email`) and a code, which has a text in each
  * language.
  */
-export type FieldFault = { path: string; code: string };
+export type FieldError = { path: string; code: string };
 
 /**
  * The error that a route throws to answer with problem details. The status follows from the code.
@@ -12,7 +12,7 @@ export type FieldFault = { path: string; code: string };
 export class Problem extends Error {
   readonly code: ErrorCode;
   readonly status: number;
-  readonly fields: FieldFault[];
+  readonly fields: FieldError[];
   /** Seconds, for the header `Retry-After`. */
   readonly retryAfter: number | undefined;
   /** What the client has to solve before another attempt. */
@@ -22,7 +22,7 @@ export class Problem extends Error {
     code: ErrorCode,
     options: {
       detail?: string;
-      fields?: FieldFault[];
+      fields?: FieldError[];
       retryAfter?: number;
       challenge?: string;
       cause?: unknown;
@@ -42,7 +42,7 @@ export class Problem extends Error {
  * Returns the row.
  * @throws Problem NOT_FOUND if there is none
  */
-export function found<T>(row: T | undefined | null): T {
+export function requireFound<T>(row: T | undefined | null): T {
   if (row === undefined || row === null) throw new Problem('NOT_FOUND');
   return row;
 }

@@ -1,7 +1,7 @@
 import type { FastifyTypeProvider } from 'fastify';
 import { type Failure, type Struct, validate } from 'superstruct';
 import { SEARCH_FORMATS, SearchDuration } from '#core/schemas/search-filters.ts';
-import { type FieldFault, Problem } from './problem.ts';
+import { type FieldError, Problem } from './problem.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a struct of any value and any shape.
 export type AnyStruct = Struct<any, any>;
@@ -50,7 +50,7 @@ const CODES: Record<string, string> = {
   ...Object.fromEntries(Object.entries(SEARCH_FORMATS).map(([name, { code }]) => [name, code])),
 };
 
-function fault(failure: Failure): FieldFault {
+function fault(failure: Failure): FieldError {
   const path = failure.path.join('.');
   if (failure.type === 'never') return { path, code: 'UNKNOWN_FIELD' };
   if (failure.value === undefined || failure.value === null || failure.value === '') return { path, code: 'REQUIRED' };
@@ -73,7 +73,7 @@ function nullCharacter(value: unknown, path: string[] = []): string | undefined 
   return undefined;
 }
 
-function check(value: unknown, struct: AnyStruct): { value: unknown } | { fields: FieldFault[] } {
+function check(value: unknown, struct: AnyStruct): { value: unknown } | { fields: FieldError[] } {
   try {
     const [error, valid] = validate(value, struct);
     if (error) return { fields: error.failures().map(fault) };

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
  * Bytes that may be buffered for a client. One that is further behind is disconnected, and catches
  * up by reconnecting.
  */
-const MOST_WAITING = 32 * 1024;
+const MAX_BUFFERED_BYTES = 32 * 1024;
 
 export type EventStream = {
   send(event: string, id: string, data: unknown): void;
@@ -32,7 +32,7 @@ export function openEventStream(reply: FastifyReply): EventStream {
   raw.flushHeaders();
   return {
     send(event, id, data) {
-      if (raw.writableLength > MOST_WAITING) raw.destroy();
+      if (raw.writableLength > MAX_BUFFERED_BYTES) raw.destroy();
       else raw.write(`event: ${event}\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`);
     },
     close: () => raw.end(),

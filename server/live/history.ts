@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Change, concerns, type Watch } from './change.ts';
 
-const MOST = 5000;
+const MAX_CHANGES = 5000;
 
 /**
  * The last changes in the order of their commits. The order and the ids are the database's, so a
@@ -15,12 +15,12 @@ export function createHistory() {
     add(change: Change): void {
       changes.push(change);
       // Halved at once, because dropping the first element of a long array each time is slow.
-      if (changes.length < MOST) return;
-      changes = changes.slice(MOST / 2);
+      if (changes.length < MAX_CHANGES) return;
+      changes = changes.slice(MAX_CHANGES / 2);
       beginning = randomUUID();
     },
     /** Drops everything: changes may have been missed. */
-    forget(): void {
+    clear(): void {
       changes = [];
       beginning = randomUUID();
     },

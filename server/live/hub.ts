@@ -50,7 +50,7 @@ export function createHub({ listen, sweep, log, beatMs }: HubOptions) {
   }
 
   function onGap(): void {
-    history.forget();
+    history.clear();
     notify('any club', undefined);
     streams.markAll();
   }

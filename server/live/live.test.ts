@@ -231,8 +231,8 @@ describe.each(DATABASES)('the stream over $name', (database) => {
     const app = await buildApp({
       ...h.opened,
       publicUrl: 'http://courtside.test',
-      longestDelay: 0,
-      streams: { most: 3, mostOfAddress: 2, beatMs: 20 },
+      maxDelay: 0,
+      streams: { max: 3, maxPerAddress: 2, beatMs: 20 },
     });
     const [one, other] = [await openStream(app, ACE), await openStream(app, ACE)];
     await vi.waitFor(() => expect(one.events.filter(({ event }) => event === 'beat').length).toBeGreaterThan(1));
@@ -248,8 +248,8 @@ describe.each(DATABASES)('the stream over $name', (database) => {
     const small = await buildApp({
       ...h.opened,
       publicUrl: 'http://courtside.test',
-      longestDelay: 0,
-      streams: { most: 0 },
+      maxDelay: 0,
+      streams: { max: 0 },
     });
     expect((await openStream(small, ACE)).status).toBe(503);
     await small.close();
@@ -289,9 +289,7 @@ describe('over several processes of one PostgreSQL', () => {
     await fillFixture(databases[0]!.db);
     const now = () => Date.parse('2026-03-10T08:00:00Z');
     const apps = await Promise.all(
-      databases.map((opened) =>
-        buildApp({ ...opened, publicUrl: 'http://courtside.test', clock: now, longestDelay: 0 }),
-      ),
+      databases.map((opened) => buildApp({ ...opened, publicUrl: 'http://courtside.test', clock: now, maxDelay: 0 })),
     );
     const [here, there] = apps as [(typeof apps)[0], (typeof apps)[0]];
     const streams = [await openStream(here, ACE), await openStream(there, ACE)];

@@ -3,13 +3,13 @@ import type { ChangeSubscriber } from './hub.ts';
 import { createMinuteCache } from './minute-cache.ts';
 
 function setUp() {
-  let tell: ChangeSubscriber = () => {};
+  let notify: ChangeSubscriber = () => {};
   const state = { hears: true, read: 0, now: 0 };
   const sweepFor = vi.fn();
   const minuteCache = createMinuteCache({
     hub: {
       subscribe: (subscriber) => {
-        tell = subscriber;
+        notify = subscriber;
       },
       caughtUp: async () => state.hears,
       sweepFor,
@@ -25,7 +25,7 @@ function setUp() {
     sweepFor,
     minuteCache,
     ask: (clubId = 1, key = 'day', internal = true) => minuteCache({ clubId, key, internal }, read),
-    tell: (...told: Parameters<ChangeSubscriber>) => tell(...told),
+    tell: (...notified: Parameters<ChangeSubscriber>) => notify(...notified),
   };
 }
 
@@ -44,11 +44,11 @@ it.each<[string, Parameters<ChangeSubscriber>, number]>([
   ['more than its times changes', [1, undefined], 3],
   ['another club changes', [2, 0], 1],
   ['any club may have changed', ['any club', undefined], 3],
-])('after %s', async (_, told, expected) => {
-  const { ask, tell } = setUp();
+])('after %s', async (_, notified, expected) => {
+  const { ask, tell: notify } = setUp();
   await ask();
   await ask(2);
-  tell(...told);
+  notify(...notified);
   expect(await ask()).toBe(expected);
 });
 
@@ -64,7 +64,7 @@ it('are read again once the next minute begins, and each time while changes are 
 });
 
 it('that change while they are read are read again by the next request', async () => {
-  const { minuteCache, tell } = setUp();
+  const { minuteCache, tell: notify } = setUp();
   const day = { clubId: 1, key: 'day', internal: true };
   let answer = (_: string) => {};
   const read = vi.fn(
@@ -75,7 +75,7 @@ it('that change while they are read are read again by the next request', async (
   );
   const first = minuteCache(day, read);
   await vi.waitUntil(() => read.mock.calls.length > 0);
-  tell(1, 0);
+  notify(1, 0);
   const second = minuteCache(day, async () => 'after');
   answer('before');
   expect([await first, await second, await minuteCache(day, async () => 'later')]).toEqual([

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '#server/database/db.ts';
 import type { MessageTable } from '#server/database/schema.ts';
-import type { KindOf } from '#server/messages/content/kind.ts';
+import type { MessageKind } from '#server/messages/content/kind.ts';
 import type { ComposeContext } from './content/email.ts';
 import { htmlOf, textOf } from './content/html.ts';
 import { translator } from './content/texts.ts';
@@ -24,7 +24,7 @@ export type ComposerOptions = {
 };
 
 function prepare({ db, publicUrl, from, clock, secret }: ComposerOptions, row: MessageRow) {
-  const kind = (KINDS as Record<string, KindOf<object>>)[row.kind];
+  const kind = (KINDS as Record<string, MessageKind<object>>)[row.kind];
   if (!kind) throw new Error(`There is no kind of message ${row.kind}`);
   const { language, recipient } = row;
   const message = { language, recipient, t: translator(language), stored: row.created_at };

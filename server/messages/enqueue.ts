@@ -4,7 +4,7 @@ import type { Db } from '#server/database/db.ts';
 import type { Kind, PayloadOf } from './kinds.ts';
 
 /** A message to store in the outbox. */
-export type Message<K extends Kind = Kind> = {
+export type NewMessage<K extends Kind = Kind> = {
   kind: K;
   /**
    * The data that the kind composes the message from, as of now: the message is sent with this
@@ -27,7 +27,7 @@ export type Message<K extends Kind = Kind> = {
  * Stores a message in the transaction of the change that it announces. A worker of any process
  * sends it later, at least once.
  */
-export async function enqueue<K extends Kind>(trx: Db, message: Message<K>): Promise<void> {
+export async function enqueue<K extends Kind>(trx: Db, message: NewMessage<K>): Promise<void> {
   const { kind, payload, language, recipient, booking, at, notAfter, channel = 'email' } = message;
   await trx
     .insertInto('message')

@@ -1,4 +1,4 @@
-import type { KindOf } from './content/kind.ts';
+import type { MessageKind } from './content/kind.ts';
 import { accepted } from './kinds/accepted.ts';
 import { cancelled } from './kinds/cancelled.ts';
 import { clubNews } from './kinds/club-news.ts';
@@ -29,4 +29,4 @@ export const KINDS = {
 };
 
 export type Kind = keyof typeof KINDS;
-export type PayloadOf<K extends Kind> = (typeof KINDS)[K] extends KindOf<infer P> ? P : never;
+export type PayloadOf<K extends Kind> = (typeof KINDS)[K] extends MessageKind<infer P> ? P : never;

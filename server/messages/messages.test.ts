@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Email } from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type MessageContext, workOnMessages } from '#server/messages/worker.ts';
+import { type MessageContext, processMessages } from '#server/messages/worker.ts';
 import { DATABASES } from '#server/testing/database.ts';
 import { FIXTURE } from '#server/testing/fixture.ts';
 import { bookBody, CUSTOMER, type Harness, newKey, slotToken, startHarness } from '#server/testing/harness.ts';
@@ -77,8 +77,8 @@ describe.each(DATABASES)('messages on $name', (database) => {
 
   it('sends the confirmation of a booking once, with a calendar file, and stores the reminder for later', async () => {
     const booking = await book();
-    await workOnMessages(worker(), QUIET);
-    await workOnMessages(worker(), QUIET);
+    await processMessages(worker(), QUIET);
+    await processMessages(worker(), QUIET);
     expect(mail.received).toHaveLength(1);
     const [{ to, email }] = mail.received as [(typeof mail.received)[number]];
     const [row] = await emails('confirmed');
@@ -107,7 +107,7 @@ describe.each(DATABASES)('messages on $name', (database) => {
     await book();
     mail.state.refusal = refusal;
     const context = worker();
-    await workOnMessages(context, QUIET);
+    await processMessages(context, QUIET);
     const [first] = await emails('confirmed');
     expect(first).toMatchObject({
       attempts: 1,
@@ -123,16 +123,16 @@ describe.each(DATABASES)('messages on $name', (database) => {
         )
       ).rows[0]!.seconds;
     expect(await waits()).toBeGreaterThan(20);
-    await workOnMessages(context, QUIET);
+    await processMessages(context, QUIET);
     expect(await emails('confirmed')).toMatchObject([{ attempts: 1 }]);
     await later();
     await keepReminders();
-    await workOnMessages(context, QUIET);
+    await processMessages(context, QUIET);
     expect(await waits()).toBeGreaterThan(50);
     mail.state.refusal = undefined;
     await later();
     await keepReminders();
-    await workOnMessages(context, QUIET);
+    await processMessages(context, QUIET);
     expect(mail.received.map(({ email }) => email.messageId)).toEqual([`<${first!.id}@courtside.test>`]);
     expect(await emails('confirmed')).toMatchObject([{ attempts: 3, sent_at: expect.any(Date), last_error: null }]);
   });
@@ -140,13 +140,13 @@ describe.each(DATABASES)('messages on $name', (database) => {
   it('gives up at once what a server will never accept, and what has expired', async () => {
     await book();
     mail.state.refusal = { responseCode: 550, at: 'recipient' };
-    await workOnMessages(worker(), QUIET);
+    await processMessages(worker(), QUIET);
     expect(await emails('confirmed')).toMatchObject([{ attempts: 1, sent_at: null, next_attempt_at: null }]);
     mail.state.refusal = undefined;
     await sql`update message set next_attempt_at = now(), not_after = now() where kind = 'reminder'`.execute(
       harness.opened.db,
     );
-    await workOnMessages(worker(), QUIET);
+    await processMessages(worker(), QUIET);
     expect(await emails('reminder')).toMatchObject([{ sent_at: null, next_attempt_at: null }]);
     expect(mail.received).toEqual([]);
   });
@@ -156,18 +156,18 @@ describe.each(DATABASES)('messages on $name', (database) => {
     const { port } = mail;
     const context = worker();
     await mail.close();
-    await workOnMessages(context, QUIET);
+    await processMessages(context, QUIET);
     expect(await emails('confirmed')).toMatchObject([{ attempts: 1, sent_at: null }]);
     mail = await startMailServer(port);
     await later();
     await keepReminders();
-    await workOnMessages(context, QUIET);
+    await processMessages(context, QUIET);
     expect(mail.received).toHaveLength(1);
   });
 
   it('sends each message once where two workers run at once', async () => {
     for (const _ of [1, 2, 3]) await book();
-    await Promise.all([worker(), worker()].map((context) => workOnMessages(context, QUIET)));
+    await Promise.all([worker(), worker()].map((context) => processMessages(context, QUIET)));
     const ids = (await emails('confirmed')).map(({ id }) => `<${id}@courtside.test>`);
     expect(mail.received.map(({ email }) => email.messageId).sort()).toEqual(ids.sort());
     expect(ids).toHaveLength(3);
@@ -187,10 +187,10 @@ describe.each(DATABASES)('messages on $name', (database) => {
         },
       },
     };
-    await workOnMessages(died, QUIET);
+    await processMessages(died, QUIET);
     await later();
     await keepReminders();
-    await workOnMessages(context, QUIET);
+    await processMessages(context, QUIET);
     const [first, second] = mail.received.map(({ email }) => email.messageId);
     expect(mail.received).toHaveLength(2);
     expect(second).toBe(first);
@@ -198,10 +198,10 @@ describe.each(DATABASES)('messages on $name', (database) => {
 
   it('cancels the reminder and announces the cancellation, with a newer version of the calendar entry', async () => {
     const booking = await book();
-    await workOnMessages(worker(), QUIET);
+    await processMessages(worker(), QUIET);
     expect((await harness.post('/v2/bookings/cancel', { token: booking.token })).status).toBe(200);
     expect(await emails('reminder')).toEqual([]);
-    await workOnMessages(worker(), QUIET);
+    await processMessages(worker(), QUIET);
     const [confirmed, cancelled] = mail.received.map(({ email }) => calendarFile(email).replaceAll('\n ', ''));
     const line = (text: string | undefined, name: string) => text?.split('\n').find((one) => one.startsWith(name));
     expect(line(confirmed, 'UID:')).toBe(`UID:booking-${FIXTURE.ace}-${booking.id}-${booking.code}@courtside`);
@@ -213,12 +213,12 @@ describe.each(DATABASES)('messages on $name', (database) => {
 
   it('announces the new time, moves the calendar entry, and reminds only of that time', async () => {
     const booking = await book();
-    await workOnMessages(worker(), QUIET);
+    await processMessages(worker(), QUIET);
     const slots = [await slotToken(harness, FIXTURE.courtService, '2026-03-13', FIXTURE.courtTwo, '18:00')];
     expect((await harness.post('/v1/bookings/move', { token: booking.token, slots })).status).toBe(200);
     expect(await emails('reminder')).toMatchObject([{ payload: { starts_at: '2026-03-13T16:00:00.000Z' } }]);
     await keepReminders();
-    await workOnMessages(worker(), QUIET);
+    await processMessages(worker(), QUIET);
     const [confirmed, moved] = mail.received.map(({ email }) => email);
     expect(moved?.subject).toMatch(/^Перенесено: .*13 березня, 18:00/);
     expect(moved?.text).toContain('12 березня');
@@ -243,7 +243,7 @@ describe.each(DATABASES)('messages on $name', (database) => {
     expect(
       (await harness.post('/v2/user/booking-requests', body, { ...newKey(), 'accept-language': 'ru' })).status,
     ).toBe(200);
-    await workOnMessages(worker(), QUIET);
+    await processMessages(worker(), QUIET);
     expect(mail.received).toMatchObject([{ to: [CUSTOMER.email], email: { attachments: [] } }]);
     expect(mail.received[0]!.email.subject).toMatch(/^Заявка получена: четверг.* 12:00, Тихий клуб$/);
   });

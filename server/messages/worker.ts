@@ -5,7 +5,7 @@ import type { Transports } from './transports.ts';
 
 export type MessageContext = ComposerOptions & { transports: Transports };
 
-const AT_ONCE = 5;
+const BATCH_SIZE = 5;
 
 /**
  * Takes over due messages. Each row is at once postponed by its back-off, from half a minute to an
@@ -22,7 +22,7 @@ async function claim({ db, transports }: MessageContext): Promise<MessageRow[]> 
     where (club_id, id) in (
       select club_id, id from message
       where next_attempt_at <= now() and (channel = 'sms' or ${transports.email !== undefined} or not_after <= now())
-      order by next_attempt_at limit ${AT_ONCE} for update skip locked)
+      order by next_attempt_at limit ${BATCH_SIZE} for update skip locked)
     returning *`.execute(db);
   return rows;
 }
@@ -37,7 +37,7 @@ const isFinal = ({ code, responseCode = 0 }: Failure) =>
   responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE');
 
 /** Sends one message. Returns whether there was anything to send. */
-async function carry(context: MessageContext, row: MessageRow): Promise<boolean> {
+async function deliver(context: MessageContext, row: MessageRow): Promise<boolean> {
   const { transports } = context;
   if (row.channel === 'sms') {
     const sms = composeSms(context, row);
@@ -52,8 +52,8 @@ async function carry(context: MessageContext, row: MessageRow): Promise<boolean>
 async function send(context: MessageContext, row: MessageRow, log: Log): Promise<void> {
   const { db } = context;
   try {
-    const said = await carry(context, row);
-    if (!said) {
+    const delivered = await deliver(context, row);
+    if (!delivered) {
       await db.deleteFrom('message').where('club_id', '=', row.club_id).where('id', '=', row.id).execute();
       return;
     }
@@ -77,23 +77,23 @@ async function send(context: MessageContext, row: MessageRow, log: Log): Promise
 }
 
 /** One round: sends due messages, a few at a time. */
-export async function workOnMessages(context: MessageContext, log: Log): Promise<void> {
+export async function processMessages(context: MessageContext, log: Log): Promise<void> {
   for (;;) {
     const rows = await claim(context);
     // A message that was given up has no next attempt.
     await Promise.all(rows.filter((row) => row.next_attempt_at).map((row) => send(context, row, log)));
-    if (rows.length < AT_ONCE) return;
+    if (rows.length < BATCH_SIZE) return;
   }
 }
 
-const KEPT_DAYS = 30;
+const RETENTION_DAYS = 30;
 
 /** Deletes messages that were sent or given up long ago. */
 export async function deleteOldMessages({ db }: Pick<MessageContext, 'db'>): Promise<void> {
   await db
     .deleteFrom('message')
     .where('next_attempt_at', 'is', null)
-    .where('created_at', '<', sql<Date>`now() - make_interval(days => ${KEPT_DAYS}::int)`)
+    .where('created_at', '<', sql<Date>`now() - make_interval(days => ${RETENTION_DAYS}::int)`)
     .execute();
 }
 
@@ -102,7 +102,7 @@ export async function deleteOldMessages({ db }: Pick<MessageContext, 'db'>): Pro
  * @returns a function that stops the worker and waits for the current round
  */
 export function startMessageWorker(context: MessageContext, log: Log): () => Promise<void> {
-  const stop = startPolling(() => workOnMessages(context, log), { every: 2000, name: 'the work on messages', log });
+  const stop = startPolling(() => processMessages(context, log), { every: 2000, name: 'the work on messages', log });
   return async () => {
     await stop();
     context.transports.close();

@@ -26,8 +26,8 @@ export type DocumentedRoute = {
 };
 
 const HEADER_TEXT: Record<string, string> = {
-  'Idempotency-Key': 'Made by the client; the same key with the same body gets the same answer.',
-  'X-Device-ID': 'The device, as it names itself.',
+  'Idempotency-Key': 'Created by the client. A request with the same key and body gets the same response.',
+  'X-Device-ID': 'An id that the device chooses for itself.',
 };
 
 function contractNames(): Names {
@@ -103,7 +103,7 @@ function operation({ schema }: DocumentedRoute, names: Names) {
       {
         name: 'Accept-Language',
         in: 'header',
-        description: 'The first part alone counts, without weights. English for any other language.',
+        description: 'Only the first part is used, without weights. Any other language selects English.',
         schema: { type: 'string', enum: LANGUAGES },
       },
     ],

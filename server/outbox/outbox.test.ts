@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { MessageSettings } from '#server/messages/settings.ts';
 import { chooseTransports } from '#server/messages/transports.ts';
-import { workOnMessages } from '#server/messages/worker.ts';
+import { processMessages } from '#server/messages/worker.ts';
 import { DATABASES } from '#server/testing/database.ts';
 import { FIXTURE } from '#server/testing/fixture.ts';
 import { bookBody, CUSTOMER, type Harness, newKey, slotToken, startHarness } from '#server/testing/harness.ts';
@@ -48,7 +48,7 @@ const work = (change: Partial<MessageSettings> = {}) => {
   const transports = chooseTransports(settings);
   const { db } = harness.opened;
   const context = { db, publicUrl: 'http://courtside.test', from, clock: () => harness.now, transports };
-  return workOnMessages({ ...context, secret: new Uint8Array(32) }, QUIET);
+  return processMessages({ ...context, secret: new Uint8Array(32) }, QUIET);
 };
 const page = (path: string, remoteAddress = '127.0.0.1', headers = {}) =>
   harness.app.inject({ url: `/outbox${path}`, remoteAddress, headers });

@@ -76,7 +76,7 @@ export function messagePage(row: MessageRow, { email, sms }: { email: Email | un
   ].map(([label, value]) => `<dt>${label}</dt><dd>${escapeHtml(value!)}</dd>`);
   const shown = email
     ? `<h2>HTML</h2>
-<iframe src="/outbox/${row.id}/letter" title="The letter" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
+<iframe src="/outbox/${row.id}/letter" title="The email" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
 <h2>Plain text</h2>
 <pre>${escapeHtml(email.text)}</pre>
 ${email.calendar ? `<h2><a href="/outbox/${row.id}/booking.ics">booking.ics</a></h2>\n<pre>${escapeHtml(email.calendar.text)}</pre>` : ''}`

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
-import { type BuiltElements, elementRenderer } from './renderer.ts';
+import { type BuiltElements, createElementRenderer } from './renderer.ts';
 
 type Options = Parameters<BuiltElements['renderElement']>[2];
 
@@ -14,7 +14,7 @@ async function pageWith(render?: (options: Options) => Promise<string>) {
     renderElement: (_tag, _attributes, options) => render(options),
     stylesheets: { 'x-y': 'assets/x-y-abcd1234.css' },
   };
-  const element = elementRenderer(app, built);
+  const element = createElementRenderer(app, built);
   app.get('/page', (request) => element('x-y', { token: '"><b>' }, { language: 'uk', request }));
   return (await app.inject({ url: '/page', remoteAddress: '192.0.2.7' })).body;
 }

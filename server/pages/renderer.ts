@@ -37,7 +37,7 @@ export type ElementRenderer = (
 ) => Promise<string>;
 
 /** After this time a page is sent without its data, which the browser then requests. */
-const PATIENCE_MS = 3000;
+const RENDER_TIMEOUT_MS = 3000;
 
 const emptyElement = (tag: string, attributes: Attributes) => {
   const texts = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`);
@@ -45,7 +45,7 @@ const emptyElement = (tag: string, attributes: Attributes) => {
 };
 
 /** Renders elements with answers of this app. Without a build the browser renders every element. */
-export function elementRenderer(app: FastifyInstance, built: BuiltElements | undefined): ElementRenderer {
+export function createElementRenderer(app: FastifyInstance, built: BuiltElements | undefined): ElementRenderer {
   return async (tag, attributes, { language, request }) => {
     if (!built) return emptyElement(tag, attributes);
     return built.renderElement(tag, attributes, {
@@ -55,7 +55,7 @@ export function elementRenderer(app: FastifyInstance, built: BuiltElements | und
       fetch: createInternalFetch(app, request),
       trusted: true,
       stylesheet: built.stylesheets[tag] && `/elements/${built.stylesheets[tag]}`,
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(RENDER_TIMEOUT_MS),
       onError: (error) => request.log.warn({ err: error }, `<${tag}> is left to the browser`),
     });
   };

@@ -79,7 +79,7 @@ export async function beginCheckout(
   { db, payments }: PaymentContext,
   { token, return_url }: { token: string; return_url?: string | undefined },
 ): Promise<Checkout> {
-  const provider = payments.chosen;
+  const provider = payments.defaultProvider;
   if (!provider) throw new Problem('PAYMENT_UNAVAILABLE');
   const { row: found } = await findBooking(db, token);
   const returnUrl = await returnUrlOf(db, found, return_url, payments.publicUrl);

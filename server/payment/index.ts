@@ -6,7 +6,7 @@ export type Payments = {
   /** By name: a charge is refunded through the provider that charged it. */
   providers: ReadonlyMap<string, PaymentProvider>;
   /** The provider of new charges; without one no booking can be paid online. */
-  chosen: PaymentProvider | undefined;
+  defaultProvider: PaymentProvider | undefined;
   /** Without a trailing slash. */
   publicUrl: string;
 };

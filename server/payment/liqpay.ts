@@ -3,7 +3,7 @@ import { fromMinor, toMinor } from '#core/domain/money.ts';
 import type { Language } from '#core/schemas/scalars.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { ChargeOutcome } from './charge-transitions.ts';
-import { askProvider, type Order, type PaymentProvider, ProviderError, type Report } from './provider.ts';
+import { type ChargeReport, type Order, type PaymentProvider, ProviderError, requestProvider } from './provider.ts';
 
 /** Version 3 of https://www.liqpay.ua/en/doc/api: JSON in base64, with a signature. */
 const VERSION = 3;
@@ -47,7 +47,7 @@ const OUTCOMES: Record<string, ChargeOutcome> = {
 const textOrNull = (value: unknown) => (value === undefined || value === null ? null : String(value));
 
 /** `YYYY-MM-DD HH:mm:ss` in UTC. */
-const moment = (date: Date) => date.toISOString().slice(0, 19).replace('T', ' ');
+const formatExpiry = (date: Date) => date.toISOString().slice(0, 19).replace('T', ' ');
 
 /** LiqPay, or another server with its protocol at `base`. */
 export function createLiqPay({
@@ -62,10 +62,10 @@ export function createLiqPay({
     return { data, signature: signLiqPay(data, privateKey) };
   };
   const ask = (value: object) =>
-    askProvider(`${base}/api/request`, { method: 'POST', body: new URLSearchParams(signed(value)) });
+    requestProvider(`${base}/api/request`, { method: 'POST', body: new URLSearchParams(signed(value)) });
   const testing = publicKey.startsWith('sandbox_');
 
-  function reportOf(payment: Record<string, unknown>): Report {
+  function reportOf(payment: Record<string, unknown>): ChargeReport {
     const status = String(payment.status);
     return {
       orderId: String(payment.order_id),
@@ -101,7 +101,7 @@ export function createLiqPay({
         language: languages.includes(order.language) ? order.language : 'uk',
         result_url: order.returnUrl,
         server_url: order.callbackUrl,
-        expired_date: moment(order.expiresAt),
+        expired_date: formatExpiry(order.expiresAt),
       });
       return {
         checkout: {

@@ -2,7 +2,7 @@ import { createPublicKey, verify } from 'node:crypto';
 import { MINUTE, SECOND } from '#core/domain/units.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { ChargeOutcome } from './charge-transitions.ts';
-import { askProvider, type PaymentProvider, ProviderError, type Report } from './provider.ts';
+import { type ChargeReport, type PaymentProvider, ProviderError, requestProvider } from './provider.ts';
 
 const BASE = 'https://api.monobank.ua';
 /** The numeric code of ISO 4217. */
@@ -32,7 +32,7 @@ export function isSignedMonobank(body: Buffer, signature: string, publicKey: str
 }
 
 /** An invoice in the bank's callback and status response. */
-function reportOf(invoice: Record<string, unknown>): Report {
+function reportOf(invoice: Record<string, unknown>): ChargeReport {
   return {
     orderId: String(invoice.reference),
     providerId: invoice.invoiceId === undefined ? null : String(invoice.invoiceId),
@@ -53,18 +53,18 @@ export function createMonobank({
   clock?: () => number;
 }): PaymentProvider {
   const headers = { 'x-token': token };
-  const get = (path: string) => askProvider(base + path, { headers });
+  const get = (path: string) => requestProvider(base + path, { headers });
   const post = (path: string, body: object) =>
-    askProvider(base + path, {
+    requestProvider(base + path, {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-  let kept: { key: string; at: number } | undefined;
+  let cachedKey: { key: string; at: number } | undefined;
   async function readKey(): Promise<string> {
     const { key } = await get('/api/merchant/pubkey');
-    kept = { key: String(key), at: clock() };
-    return kept.key;
+    cachedKey = { key: String(key), at: clock() };
+    return cachedKey.key;
   }
   const find = (invoiceId: string) => get(`/api/merchant/invoice/status?${new URLSearchParams({ invoiceId })}`);
 
@@ -89,9 +89,9 @@ export function createMonobank({
     },
     async readCallback({ body, headers: given }) {
       const signature = [given['x-sign']].flat()[0] ?? '';
-      if (!isSignedMonobank(body, signature, kept?.key ?? (await readKey()))) {
+      if (!isSignedMonobank(body, signature, cachedKey?.key ?? (await readKey()))) {
         // The bank changes its key from time to time.
-        const old = kept !== undefined && clock() - kept.at > KEY_AGE;
+        const old = cachedKey !== undefined && clock() - cachedKey.at > KEY_AGE;
         if (!old || !isSignedMonobank(body, signature, await readKey())) throw new Problem('PAYMENT_SIGNATURE');
       }
       return reportOf(JSON.parse(body.toString('utf8')));

@@ -7,11 +7,11 @@ import { DATABASES } from '#server/testing/database.ts';
 import { FIXTURE as F } from '#server/testing/fixture.ts';
 import { bookBody, CUSTOMER, type Harness, newKey, slotToken, startHarness, TUESDAY } from '#server/testing/harness.ts';
 import { freePort } from '#testing/ports.ts';
-import { choosePayments, sandboxKeys } from './choose.ts';
+import { configurePayments, sandboxKeys } from './configure.ts';
 import { decodeLiqPay, encodeLiqPay, signLiqPay } from './liqpay.ts';
 import type { PaymentProvider } from './provider.ts';
 import { SANDBOX_PATH } from './sandbox-path.ts';
-import { workOnPayments } from './worker.ts';
+import { processPayments } from './worker.ts';
 
 const KEY = 'a secret key of thirty-two characters';
 const SETTINGS = { liqpay: undefined, monobank: undefined, sandbox: 'loopback' as const };
@@ -61,9 +61,9 @@ describe.each(DATABASES)('payment over $name', (database) => {
     return answer.body.data;
   };
   const pay = (token: string, more: object = {}) => h.post('/v2/bookings/pay', { token, ...more });
-  type Asked = { order_id: string; amount: number; result_url: string; server_url: string; language: string };
+  type CheckoutFields = { order_id: string; amount: number; result_url: string; server_url: string; language: string };
   const asked = (answer: { body: { data: { fields: { value: string }[] } } }) =>
-    decodeLiqPay(answer.body.data.fields[0]!.value) as Asked;
+    decodeLiqPay(answer.body.data.fields[0]!.value) as CheckoutFields;
   const begin = async (token: string) => asked(await pay(token));
   const decode = async (token: string) => (await h.post('/v2/bookings/decode', { token })).body.data;
   const stands = async (token: string) => {
@@ -71,7 +71,7 @@ describe.each(DATABASES)('payment over $name', (database) => {
     return `${status} ${payment_status}`;
   };
 
-  async function callback(order: Asked, status: string, more: object = {}, key = keys.privateKey) {
+  async function callback(order: CheckoutFields, status: string, more: object = {}, key = keys.privateKey) {
     const { order_id, amount } = order;
     const data = encodeLiqPay({ order_id, amount, currency: 'UAH', status, payment_id: 1, ...more });
     const answer = await h.app.inject({
@@ -100,13 +100,13 @@ describe.each(DATABASES)('payment over $name', (database) => {
     h.opened.db.selectFrom('occupation').select(['kind', 'expires_at']).where('booking_id', '=', id).execute();
 
   /** Makes a booking's hold expire, by the database's clock. */
-  async function letLapse(id: number): Promise<void> {
+  async function expireHold(id: number): Promise<void> {
     const past = sql<Date>`now() - interval '1 second'`;
     await h.opened.db.updateTable('booking').set({ pay_until: past }).where('id', '=', id).execute();
     await h.opened.db.updateTable('occupation').set({ expires_at: past }).where('booking_id', '=', id).execute();
   }
   /** Pays in the sandbox as its own page would. */
-  const takeMoney = (order: Asked) =>
+  const takeMoney = (order: CheckoutFields) =>
     h.opened.db
       .insertInto('sandbox_payment')
       .values({ order_id: order.order_id, amount: Math.round(order.amount * 100), currency: 'UAH', status: 'success' })
@@ -118,7 +118,7 @@ describe.each(DATABASES)('payment over $name', (database) => {
       .where('next_attempt_at', 'is not', null)
       .execute();
   const context = (providers?: PaymentProvider) => {
-    const payments = choosePayments(SETTINGS, { publicUrl: url, secret });
+    const payments = configurePayments(SETTINGS, { publicUrl: url, secret });
     if (providers)
       return {
         db: h.opened.db,
@@ -129,7 +129,7 @@ describe.each(DATABASES)('payment over $name', (database) => {
   };
   const work = async (provider?: PaymentProvider) => {
     await makeDue();
-    await workOnPayments(context(provider), log);
+    await processPayments(context(provider), log);
   };
 
   it('holds the time of an online booking until its callback, and permanently after it', async () => {
@@ -163,11 +163,11 @@ describe.each(DATABASES)('payment over $name', (database) => {
     [['failure', 'failure', 'processing'], 'pending failed'],
     [['success', 'reversed', 'success'], 'confirmed refunded'],
   ];
-  it.each(ORDERS)('after the callbacks %j is %s', async (statuses, standing) => {
+  it.each(ORDERS)('after the callbacks %j is %s', async (statuses, expectedState) => {
     const booking = await bookOnline();
     const order = await begin(booking.token);
     for (const status of statuses) expect(await callback(order, status)).toBe('ok');
-    expect(await stands(booking.token)).toBe(standing);
+    expect(await stands(booking.token)).toBe(expectedState);
     expect(await refunds(booking.token)).toEqual([]);
   });
 
@@ -238,7 +238,7 @@ describe.each(DATABASES)('payment over $name', (database) => {
     expect(answer.statusCode).toBeLessThan(500);
   });
 
-  const toldLapsed = async (id: number) =>
+  const expiredMessages = async (id: number) =>
     (
       await h.opened.db
         .selectFrom('message')
@@ -258,8 +258,8 @@ describe.each(DATABASES)('payment over $name', (database) => {
         .set({ pay_until: new Date(0) })
         .where('id', '=', id)
         .execute();
-      await workOnPayments(context(), log);
-      expect(await toldLapsed(id)).toBe(0);
+      await processPayments(context(), log);
+      expect(await expiredMessages(id)).toBe(0);
     }
   });
 
@@ -318,15 +318,15 @@ describe.each(DATABASES)('payment over $name', (database) => {
       for (const swept of [false, true]) {
         const booking = await bookOnline();
         const order = await begin(booking.token);
-        await letLapse(booking.id);
+        await expireHold(booking.id);
         expect(await stands(booking.token)).toBe('expired pending');
         expect((await pay(booking.token)).body.code).toBe('PAYMENT_TIME_OVER');
-        if (swept) await workOnPayments(context(), log);
+        if (swept) await processPayments(context(), log);
         expect(await taken(booking.id)).toHaveLength(swept ? 0 : 1);
         // The customer is notified once, in the transaction that ends it: a second sweep finds
         // nothing more.
-        if (swept) await workOnPayments(context(), log);
-        expect(await toldLapsed(booking.id)).toBe(swept ? 1 : 0);
+        if (swept) await processPayments(context(), log);
+        expect(await expiredMessages(booking.id)).toBe(swept ? 1 : 0);
         expect(await callback(order, 'success')).toBe('ok');
         expect(await stands(booking.token)).toBe('confirmed paid');
         expect(await taken(booking.id)).toEqual([{ kind: 'booking', expires_at: null }]);
@@ -337,7 +337,7 @@ describe.each(DATABASES)('payment over $name', (database) => {
       const slot = await nextSlot();
       const booking = await bookOnline(slot);
       const order = await begin(booking.token);
-      await letLapse(booking.id);
+      await expireHold(booking.id);
       const other = await book(bookBody(slot));
       expect(other.status).toBe(200);
       await takeMoney(order);
@@ -359,8 +359,8 @@ describe.each(DATABASES)('payment over $name', (database) => {
       for (const late of [true, false]) {
         const booking = await bookOnline();
         const order = await begin(booking.token);
-        await letLapse(booking.id);
-        await workOnPayments(context(), log);
+        await expireHold(booking.id);
+        await processPayments(context(), log);
         if (late) h.now = Date.parse(booking.starts_at);
         else {
           const closed = {
@@ -388,12 +388,12 @@ describe.each(DATABASES)('payment over $name', (database) => {
       const [one, two] = [(await join('online')).body.data, (await join('online')).body.data];
       expect((await join('card')).body.code).toBe('GROUP_FULL');
       const orders = [await begin(one.token), await begin(two.token)];
-      await letLapse(one.id);
-      await letLapse(two.id);
+      await expireHold(one.id);
+      await expireHold(two.id);
       // The next customer gets an expired place, even if no sweep has run.
       expect((await join('card')).status).toBe(200);
       expect([await stands(one.token), await stands(two.token)]).toEqual(['expired pending', 'expired pending']);
-      expect([await toldLapsed(one.id), await toldLapsed(two.id)]).toEqual([1, 1]);
+      expect([await expiredMessages(one.id), await expiredMessages(two.id)]).toEqual([1, 1]);
       await takeMoney(orders[1]!);
       await callback(orders[0]!, 'success');
       await callback(orders[1]!, 'success');
@@ -463,7 +463,7 @@ describe.each(DATABASES)('payment over $name', (database) => {
     ['late, a part', 10 * HOUR, false, 'cancelled refunded', ['refunded 15000']],
     ['by the club, everything at any time', HOUR, true, 'cancelled refunded', ['refunded 30000']],
   ];
-  it.each(CANCELLED)('refunds %s', async (_, before, byClub, standing, back) => {
+  it.each(CANCELLED)('refunds %s', async (_, before, byClub, expectedState, back) => {
     const booking = await bookOnline();
     const order = await begin(booking.token);
     await takeMoney(order);
@@ -478,7 +478,7 @@ describe.each(DATABASES)('payment over $name', (database) => {
     expect(answer.body.data).toMatchObject({ status: 'cancelled', payment_status: 'refunding', sequence: 1 });
     await work();
     h.now = TUESDAY;
-    expect(await stands(booking.token)).toBe(standing);
+    expect(await stands(booking.token)).toBe(expectedState);
     expect(await refunds(booking.token)).toEqual(back);
   });
 
@@ -491,7 +491,7 @@ describe.each(DATABASES)('payment over $name', (database) => {
       await h.post('/v2/bookings/cancel', { token: booking.token });
       return booking;
     };
-    const real = () => choosePayments(SETTINGS, { publicUrl: url, secret }).chosen!;
+    const real = () => configurePayments(SETTINGS, { publicUrl: url, secret }).defaultProvider!;
 
     it('retries with growing delays until the provider agrees', async () => {
       const booking = await paidAndCancelled();
@@ -510,7 +510,7 @@ describe.each(DATABASES)('payment over $name', (database) => {
         waits.push(await wait());
       }
       // No worker claims it before it is due again.
-      await workOnPayments(context(), log);
+      await processPayments(context(), log);
       expect(waits.flat().every((seconds, index) => seconds > 25 * 2 ** index)).toBe(true);
       expect(await stands(booking.token)).toBe('cancelled refunding');
       expect(JSON.stringify(warnings)).not.toMatch(/Olena|@|380/);
@@ -529,7 +529,7 @@ describe.each(DATABASES)('payment over $name', (database) => {
         },
       };
       await makeDue();
-      await Promise.all(Array.from({ length: 8 }, () => workOnPayments(context(counted), log)));
+      await Promise.all(Array.from({ length: 8 }, () => processPayments(context(counted), log)));
       expect(sent).toBe(1);
     });
 
@@ -537,7 +537,7 @@ describe.each(DATABASES)('payment over $name', (database) => {
       const [paid, unpaid] = [await bookOnline(), await bookOnline()];
       await takeMoney(await begin(paid.token));
       await begin(unpaid.token);
-      await workOnPayments(context(), log);
+      await processPayments(context(), log);
       expect(await stands(paid.token)).toBe('pending pending');
       await work();
       expect(await stands(paid.token)).toBe('confirmed paid');
@@ -581,12 +581,12 @@ describe.each(DATABASES)('payment over $name', (database) => {
       ['leave', 'pending pending'],
       ['never', 'pending pending'],
     ];
-    it.each(DEEDS)('%s', async (deed, standing) => {
+    it.each(DEEDS)('%s', async (deed, expectedState) => {
       const booking = await bookOnline();
       const back = await press(booking, deed);
       expect([back.status, back.headers.get('location')]).toEqual([303, `${url}/booking-payment/${booking.token}`]);
-      if (deed === 'first') expect(await stands(booking.token)).toBe(standing);
-      await expect.poll(() => stands(booking.token), { timeout: 5000 }).toBe(standing);
+      if (deed === 'first') expect(await stands(booking.token)).toBe(expectedState);
+      await expect.poll(() => stands(booking.token), { timeout: 5000 }).toBe(expectedState);
     });
 
     it.each(LANGUAGES)('shows its page in %s', async (language) => {

@@ -19,7 +19,7 @@ export type Order = {
 };
 
 /** What a provider reports of a charge, in its callback or on request. */
-export type Report = {
+export type ChargeReport = {
   orderId: string;
   /** The provider's own id of the charge, if it has one. */
   providerId: string | null;
@@ -55,9 +55,9 @@ export interface PaymentProvider {
    * Verifies and parses a callback.
    * @throws Problem PAYMENT_SIGNATURE for anything that the provider did not sign
    */
-  readCallback(callback: RawCallback): Promise<Report>;
+  readCallback(callback: RawCallback): Promise<ChargeReport>;
   /** Undefined if the provider does not know the order: the customer never opened the checkout. */
-  status(charge: Charge): Promise<Report | undefined>;
+  status(charge: Charge): Promise<ChargeReport | undefined>;
   /**
    * True once the money has been refunded or certainly will be; false if the call has to be
    * repeated. Repeating it refunds once.
@@ -76,7 +76,7 @@ const TIMEOUT = 10_000;
  * Requests JSON from a provider.
  * @throws ProviderError if there is no usable answer
  */
-export async function askProvider(url: string, init: RequestInit): Promise<Record<string, unknown>> {
+export async function requestProvider(url: string, init: RequestInit): Promise<Record<string, unknown>> {
   try {
     const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT) });
     const text = await answer.text();

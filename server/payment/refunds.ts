@@ -7,7 +7,7 @@ import { type PaymentProvider, ProviderError } from './provider.ts';
 
 export type PaymentRow = Selectable<PaymentTable>;
 
-const refundsOf = (db: Db, { club_id, charge_id }: Pick<PaymentRow, 'club_id' | 'charge_id'>) =>
+const loadRefunds = (db: Db, { club_id, charge_id }: Pick<PaymentRow, 'club_id' | 'charge_id'>) =>
   db
     .selectFrom('payment')
     .select(['id', 'amount', 'status'])
@@ -17,7 +17,7 @@ const refundsOf = (db: Db, { club_id, charge_id }: Pick<PaymentRow, 'club_id' | 
     .execute();
 
 /** Marks a refund as complete. The last one of a booking completes the booking's refund. */
-async function finish(db: Db, refund: PaymentRow, charge: PaymentRow, now: number): Promise<void> {
+async function completeRefund(db: Db, refund: PaymentRow, charge: PaymentRow, now: number): Promise<void> {
   await inTransaction(db, async (trx) => {
     const { club_id, booking_id } = refund;
     const row = await lockBooking(trx, { club_id, id: booking_id });
@@ -30,7 +30,7 @@ async function finish(db: Db, refund: PaymentRow, charge: PaymentRow, now: numbe
       .returning('id')
       .executeTakeFirst();
     if (!done) return;
-    const back = (await refundsOf(trx, refund)).reduce(
+    const back = (await loadRefunds(trx, refund)).reduce(
       (sum, { status, amount }) => sum + (status === 'refunded' ? amount : 0),
       0,
     );
@@ -68,7 +68,7 @@ export async function sendRefund(db: Db, provider: PaymentProvider, refund: Paym
   if (!charge?.order_id) throw new ProviderError(`Refund ${refund.club_id}-${refund.id} has no charge`);
   // Refunds of one charge are sent in order: the provider's sum shows how many of them it has
   // completed.
-  const earlier = (await refundsOf(db, refund)).filter(({ id }) => id < refund.id);
+  const earlier = (await loadRefunds(db, refund)).filter(({ id }) => id < refund.id);
   if (earlier.some(({ status }) => status !== 'refunded')) return;
   const done = await provider.refund(
     { orderId: charge.order_id, providerId: charge.provider_id, amount: charge.amount },
@@ -78,5 +78,5 @@ export async function sendRefund(db: Db, provider: PaymentProvider, refund: Paym
       before: earlier.reduce((sum, { amount }) => sum + amount, 0),
     },
   );
-  if (done) await finish(db, refund, charge, now);
+  if (done) await completeRefund(db, refund, charge, now);
 }

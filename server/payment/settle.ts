@@ -4,9 +4,9 @@ import { applyEvent, lockBooking, stateOf } from '#server/booking/state/apply-ev
 import { TRANSITIONS } from '#server/booking/state/transitions.ts';
 import type { Db } from '#server/database/db.ts';
 import { inTransaction } from '#server/database/transaction.ts';
-import { found, Problem } from '#server/http/problem.ts';
+import { Problem, requireFound } from '#server/http/problem.ts';
 import { CHARGE_TRANSITIONS, type ChargeStatus } from './charge-transitions.ts';
-import type { Report } from './provider.ts';
+import type { ChargeReport } from './provider.ts';
 
 const clubOf = (orderId: string): number => {
   const [, club] = /^([1-9]\d{0,8})-[\w-]{16,40}$/.exec(orderId) ?? [];
@@ -14,8 +14,8 @@ const clubOf = (orderId: string): number => {
   return Number(club);
 };
 
-async function findCharge(trx: Db, provider: string, { orderId }: Report) {
-  return found(
+async function findCharge(trx: Db, provider: string, { orderId }: ChargeReport) {
+  return requireFound(
     await trx
       .selectFrom('payment')
       .selectAll()
@@ -38,19 +38,24 @@ async function isRefunded(trx: Db, charge: { club_id: number; id: number }): Pro
   return refund !== undefined;
 }
 
-async function bookingAfter(trx: Db, of: { club_id: number; booking_id: number }, charge: Charge, now: number) {
+async function applyToBooking(
+  trx: Db,
+  of: { club_id: number; booking_id: number },
+  charge: SettledCharge,
+  now: number,
+) {
   const row = await lockBooking(trx, { club_id: of.club_id, id: of.booking_id });
   if (charge.status === 'failed') return applyEvent(trx, row, 'decline');
   if (charge.status === 'paid') {
-    const wanted = TRANSITIONS[stateOf(row)]?.pay !== undefined;
-    if (wanted && (await claimTime(trx, row, now))) return applyEvent(trx, row, 'pay');
+    const isPayable = TRANSITIONS[stateOf(row)]?.pay !== undefined;
+    if (isPayable && (await claimTime(trx, row, now))) return applyEvent(trx, row, 'pay');
     await applyEvent(trx, row, 'payLate');
     return scheduleRefund(trx, charge, charge.amount);
   }
   if (charge.status === 'refunded' && TRANSITIONS[stateOf(row)]?.reverse) return applyEvent(trx, row, 'reverse');
 }
 
-type Charge = {
+type SettledCharge = {
   club_id: number;
   booking_id: number;
   id: number;
@@ -66,7 +71,7 @@ type Charge = {
  * @throws Problem NOT_FOUND for an order that is not ours, PAYMENT_MISMATCH the first time that a
  *   wrong amount is reported
  */
-export async function settle(db: Db, provider: string, report: Report, now: number): Promise<void> {
+export async function settle(db: Db, provider: string, report: ChargeReport, now: number): Promise<void> {
   const mismatch = await inTransaction(db, async (trx) => {
     const { club_id, booking_id } = await findCharge(trx, provider, report);
     // Lock the booking first, as all transactions do. Read the charge again, since it may have
@@ -96,7 +101,7 @@ export async function settle(db: Db, provider: string, report: Report, now: numb
       if (report.amount > 0) await scheduleRefund(trx, charge, report.amount, report.currency);
       return true;
     }
-    await bookingAfter(trx, charge, { ...charge, status }, now);
+    await applyToBooking(trx, charge, { ...charge, status }, now);
   });
   // Only after the refund is committed.
   if (mismatch) throw new Problem('PAYMENT_MISMATCH');

@@ -7,9 +7,9 @@ import type { PaymentContext } from './index.ts';
 import { type PaymentRow, sendRefund } from './refunds.ts';
 import { settle } from './settle.ts';
 
-const AT_ONCE = 20;
+const BATCH_SIZE = 20;
 /** A charge that was not paid within this time will not be paid. */
-const ASKED_FOR = '2 days';
+const POLLED_FOR = '2 days';
 
 /**
  * Takes over due work. Each row is at once postponed by its back-off, from half a minute to an hour
@@ -19,16 +19,16 @@ const claim = async ({ db }: PaymentContext): Promise<PaymentRow[]> => {
   const { rows } = await sql<PaymentRow>`
     update payment set
       attempts = attempts + 1,
-      next_attempt_at = case when direction = 'charge' and created_at < now() - interval '${sql.raw(ASKED_FOR)}' then null
+      next_attempt_at = case when direction = 'charge' and created_at < now() - interval '${sql.raw(POLLED_FOR)}' then null
         else now() + least(interval '30 seconds' * 2 ^ least(attempts, 10), interval '1 hour') end
     where (club_id, id) in (
       select club_id, id from payment where next_attempt_at <= now()
-      order by next_attempt_at limit ${AT_ONCE} for update skip locked)
+      order by next_attempt_at limit ${BATCH_SIZE} for update skip locked)
     returning *`.execute(db);
   return rows;
 };
 
-async function workOn(context: PaymentContext, row: PaymentRow): Promise<void> {
+async function processPayment(context: PaymentContext, row: PaymentRow): Promise<void> {
   const provider = context.payments.providers.get(row.provider ?? '');
   if (!provider) throw new Error(`There are no keys for the provider ${row.provider}`);
   const now = context.clock();
@@ -40,9 +40,9 @@ async function workOn(context: PaymentContext, row: PaymentRow): Promise<void> {
 }
 
 /** One round: sends due refunds, polls charges without a report, and expires unpaid bookings. */
-export async function workOnPayments(context: PaymentContext, log: Log): Promise<void> {
+export async function processPayments(context: PaymentContext, log: Log): Promise<void> {
   for (const row of await claim(context)) {
-    await workOn(context, row).catch((error: Error) =>
+    await processPayment(context, row).catch((error: Error) =>
       log.warn(
         { payment: `${row.club_id}-${row.id}`, attempts: row.attempts, reason: error.message },
         'a payment will be retried',
@@ -60,4 +60,4 @@ export async function workOnPayments(context: PaymentContext, log: Log): Promise
  * @returns a function that stops the worker and waits for the current round
  */
 export const startPaymentWorker = (context: PaymentContext, log: Log): (() => Promise<void>) =>
-  startPolling(() => workOnPayments(context, log), { every: 3000, name: 'the work on payments', log });
+  startPolling(() => processPayments(context, log), { every: 3000, name: 'the work on payments', log });

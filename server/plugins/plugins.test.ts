@@ -97,7 +97,7 @@ it('refuses API calls while it is overloaded, but not files or requests of pages
     ...opened,
     publicUrl: 'http://courtside.test',
     staticRoots: { elements: folder, examples: folder },
-    longestDelay: 10,
+    maxDelay: 10,
   });
   await vi.waitFor(
     async () => {

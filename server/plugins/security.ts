@@ -46,10 +46,10 @@ export const quickCompression = { ...COMPRESSION, zlibOptions: { level: 4 } };
  * Requests a minute from one address, and the event loop delay in milliseconds above which the
  * process refuses API calls; 0 disables this.
  */
-export type Limits = { requestsPerMinute?: number | undefined; longestDelay?: number | undefined };
+export type SecurityLimits = { requestsPerMinute?: number | undefined; maxDelay?: number | undefined };
 
 /** Protects the process, as opposed to the business data. */
-export async function registerSecurity(app: FastifyInstance, options: Limits = {}) {
+export async function registerSecurity(app: FastifyInstance, options: SecurityLimits = {}) {
   // Any site may embed the widgets, so any origin may call. No answer depends on a cookie, so no
   // credentials.
   await app.register(cors, {
@@ -85,7 +85,7 @@ export async function registerSecurity(app: FastifyInstance, options: Limits = {
   });
   await app.register(compress, COMPRESSION);
   await app.register(etag, { weak: true });
-  const longestDelay = options.longestDelay ?? 2000;
+  const longestDelay = options.maxDelay ?? 2000;
   await app.register(underPressure, {
     maxEventLoopDelay: longestDelay,
     // If the loop was blocked for a whole interval, the delay is reported as infinite.

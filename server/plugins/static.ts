@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { registerPages } from '#server/pages/index.ts';
-import { type BuiltElements, elementRenderer } from '#server/pages/renderer.ts';
+import { type BuiltElements, createElementRenderer } from '#server/pages/renderer.ts';
 
 /** The folders that are served: the built widgets and the example pages. */
 export type StaticRoots = { elements: string; examples: string };
@@ -14,7 +14,7 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const HASHED = /[/\\](chunks|assets)[/\\]/;
 
 /** A year: content under such an address never changes. */
-const FOR_EVER = 'public, max-age=31536000, immutable';
+const ONE_YEAR = 'public, max-age=31536000, immutable';
 const FIVE_MINUTES = 'public, max-age=300';
 
 /** The package's version, `1.2.3`. */
@@ -38,7 +38,7 @@ export async function registerStatic(app: FastifyInstance, roots: Partial<Static
       suppressWarning: true,
       setHeaders: (reply, path) => {
         reply.header('access-control-allow-origin', '*');
-        reply.header('cache-control', folder.includes('.') || HASHED.test(path) ? FOR_EVER : FIVE_MINUTES);
+        reply.header('cache-control', folder.includes('.') || HASHED.test(path) ? ONE_YEAR : FIVE_MINUTES);
       },
       cacheControl: false,
       // These files are written by `build/bundle/compress.ts`.
@@ -51,5 +51,5 @@ export async function registerStatic(app: FastifyInstance, roots: Partial<Static
     decorateReply: false,
     suppressWarning: true,
   });
-  await registerPages(app, examples, elementRenderer(app, built));
+  await registerPages(app, examples, createElementRenderer(app, built));
 }

@@ -11,7 +11,7 @@ export function registerAreaParameters(app: Api, { db }: Dependencies) {
     '/v1/area-parameters',
     {
       schema: {
-        summary: 'What a court can be: surface, setting, lighting, heating',
+        summary: 'The parameters of courts: surface, setting, lighting, heating',
         tags: ['Places'],
         querystring: AreaParametersQuery,
         response: { 200: AreaParametersAnswer },

@@ -9,7 +9,7 @@ import type { Payments } from '#server/payment/index.ts';
  * The maximum of open streams of a process and of one address, and the milliseconds between two
  * heartbeats.
  */
-export type StreamLimits = { most: number; mostOfAddress: number; beatMs: number };
+export type StreamLimits = { max: number; maxPerAddress: number; beatMs: number };
 
 /** The dependencies of all routes. */
 export type Dependencies = {

@@ -18,7 +18,7 @@ import { prepared } from '#server/database/prepared.ts';
 import type { Api } from '#server/http/api.ts';
 import { isInternal } from '#server/http/internal-fetch.ts';
 import { languageOf } from '#server/http/language.ts';
-import { found } from '#server/http/problem.ts';
+import { requireFound } from '#server/http/problem.ts';
 import { type Visitor, visitorOf } from '#server/http/visitor.ts';
 import { placesFor } from '#server/schedule/places.ts';
 import { searchServices } from '#server/search/services.ts';
@@ -48,8 +48,8 @@ async function loadCategories(db: Db, filter: ServiceFilter, language: Language)
 }
 
 /** The properties of a club that are the same for all its sessions. */
-async function loadHost(db: Db, clubId: number, language: Language) {
-  const club = found(
+async function loadSessionClub(db: Db, clubId: number, language: Language) {
+  const club = requireFound(
     await db
       .selectFrom('club')
       .select(['id', 'time_zone', 'free_until_hours', 'partial_until_hours', 'partial_percent'])
@@ -70,7 +70,7 @@ async function loadSessions(
 ): Promise<GroupSession[]> {
   const now = clock();
   const { club, courts, coaches } = await clubCache(`sessions ${query.club_id} ${language}`, () =>
-    loadHost(db, query.club_id, language),
+    loadSessionClub(db, query.club_id, language),
   );
   const from = bookableFrom(now, club.online_booking ? club.lead_time_minutes : 0);
   let sessions = db
@@ -170,7 +170,7 @@ export function registerServices(app: Api, dependencies: Dependencies) {
     },
     async ({ params, headers }) => {
       const [category] = await loadCategories(db, { categoryId: params.id }, languageOf(headers));
-      return { data: found(category) };
+      return { data: requireFound(category) };
     },
   );
 

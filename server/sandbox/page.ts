@@ -13,7 +13,13 @@ export type SandboxAction = (typeof ACTIONS)[number];
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-export type Asked = { data: string; signature: string; amount: number; language: string; description: string };
+export type CheckoutRequest = {
+  data: string;
+  signature: string;
+  amount: number;
+  language: string;
+  description: string;
+};
 
 const STYLE = `
 :root { color-scheme: light dark; --ink: #16182b; --quiet: #5a5f78; --ground: #f4f4f8; --card: #fff; --edge: #d4d6e2; --primary: #3847ff; --bad: #c50b0b }
@@ -34,7 +40,10 @@ button:focus-visible { outline: 3px solid var(--primary); outline-offset: 2px }
 `;
 
 /** The checkout page on which no money is paid: every possible result of a payment as a button. */
-export function sandboxPage({ data, signature, amount, language, description }: Asked, nonce: string): string {
+export function sandboxPage(
+  { data, signature, amount, language, description }: CheckoutRequest,
+  nonce: string,
+): string {
   const t = textsOf(language);
   const money = formatMoney({ amount, currency: 'UAH' }, language as Language, '₴');
   const button = (deed: SandboxAction) =>

@@ -42,7 +42,7 @@ it('counts the same as a plain count over the slots of every court, coaches and 
 });
 
 it('agrees with the slots of the API', async () => {
-  const app = await buildApp({ ...opened, publicUrl: 'http://courtside.test', clock: () => NOW, longestDelay: 0 });
+  const app = await buildApp({ ...opened, publicUrl: 'http://courtside.test', clock: () => NOW, maxDelay: 0 });
   const { data } = (await app.inject('/api/v1/clubs/1/scheduledates/')).json();
   for (const { service_id, remaining, maximum } of data[1].services.slice(0, 3)) {
     const slots = (await app.inject(`/api/v1/slots?service_id=${service_id}&date=${data[1].date}`)).json().data;

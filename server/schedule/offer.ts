@@ -6,7 +6,7 @@ import { addDays, toInstant, toZoned, weekday } from '#core/domain/zone.ts';
 import type { Db } from '#server/database/db.ts';
 import { prepared } from '#server/database/prepared.ts';
 import type { OpeningHours, ServiceKind } from '#server/database/schema.ts';
-import { found } from '#server/http/problem.ts';
+import { requireFound } from '#server/http/problem.ts';
 
 /** A service with all properties of its club that determine what it offers and at which price. */
 export type Offer = {
@@ -33,9 +33,9 @@ export type OfferingClub = {
 };
 
 /** A taken time of a court, a coach or both. */
-export type Taken = Span & { courtId: number; coachId: number | null };
+export type TakenTime = Span & { courtId: number; coachId: number | null };
 /** The taken times of a club over some days. */
-export type Occupancy = { taken: Taken[]; closures: Span[] };
+export type Occupancy = { taken: TakenTime[]; closures: Span[] };
 
 /** The offers of a club's services, or of one service. */
 export async function loadOffers(db: Db, filter: { clubId: number } | { serviceId: number }): Promise<Offer[]> {
@@ -105,7 +105,7 @@ export async function loadOffers(db: Db, filter: { clubId: number } | { serviceI
  * @throws Problem NOT_FOUND
  */
 export async function loadOffer(db: Db, serviceId: number): Promise<Offer> {
-  return found((await loadOffers(db, { serviceId }))[0]);
+  return requireFound((await loadOffers(db, { serviceId }))[0]);
 }
 
 /**
@@ -121,7 +121,7 @@ export const takesTime = ({ device, lease = '' }: Holder) =>
   sql<boolean>`(kind <> 'hold' or (expires_at > now() and device_id is distinct from ${device} and lease_token is distinct from ${lease}))`;
 
 /** The booking that is being moved takes no time either. */
-export type Mover = Holder & { bookingId?: number };
+export type BookingBeingMoved = Holder & { bookingId?: number };
 
 /**
  * The taken times from the first date to the last, both included, with a day on either side for
@@ -132,7 +132,7 @@ export async function loadOccupancy(
   club: OfferingClub,
   first: string,
   last: string,
-  { bookingId = 0, ...holder }: Mover,
+  { bookingId = 0, ...holder }: BookingBeingMoved,
 ): Promise<Occupancy> {
   const from = new Date(toInstant(addDays(first, -1), 0, club.timeZone));
   const to = new Date(toInstant(addDays(last, 2), 0, club.timeZone));

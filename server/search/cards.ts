@@ -14,9 +14,9 @@ import type { Page } from './page.ts';
 
 const NEXT_SLOTS = 4;
 
-type Signing = { secret: Uint8Array; now: number };
+type SigningContext = { secret: Uint8Array; now: number };
 
-function cardSlot(time: FreeTime, timeZone: string, { secret, now }: Signing): CardSlot {
+function cardSlot(time: FreeTime, timeZone: string, { secret, now }: SigningContext): CardSlot {
   const { serviceId, courtId, start, end, amount } = time;
   const duration = minutesBetween(start, end);
   return {
@@ -37,7 +37,7 @@ function nextSlots(
   { profile }: ClubMatch,
   times: readonly FreeTime[],
   criteria: SearchCriteria,
-  signing: Signing,
+  signing: SigningContext,
 ): CardSlot[] {
   if (!profile.club.onlineBooking || criteria.service_kind === 'group') return [];
   return times
@@ -47,14 +47,14 @@ function nextSlots(
 }
 
 /** What the cards of a page show in addition to the clubs' profiles. */
-type Shown = Page & { times: Map<number, DayTimes> };
+type CardContext = Page & { times: Map<number, DayTimes> };
 
 /** One page's cards in the order of the clubs. */
 export const clubCards = (
   matches: readonly ClubMatch[],
   criteria: SearchCriteria,
-  { times, titles, sessions }: Shown,
-  context: Signing & { language: Language },
+  { times, titles, sessions }: CardContext,
+  context: SigningContext & { language: Language },
 ): ClubCard[] =>
   matches.map((match): ClubCard => {
     const { scoped, profile } = match;

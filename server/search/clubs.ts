@@ -11,7 +11,7 @@ import { FAILS, fitsBut } from './match.ts';
 import type { ClubMatch, SearchContext } from './model.ts';
 import { loadPage } from './page.ts';
 
-const MOST_PINS = 1000;
+const MAX_PINS = 1000;
 
 /** Lowest and highest hourly price of the clubs that match all filters except the price. */
 function priceRange(matches: readonly ClubMatch[], criteria: SearchCriteria): ClubsAnswer['meta']['price_range'] {
@@ -25,7 +25,7 @@ function priceRange(matches: readonly ClubMatch[], criteria: SearchCriteria): Cl
     if (!fitsBut(match, FAILS.price)) continue;
     if (criteria.time === null) see(match.scoped.priceFrom);
     else {
-      for (const { fails, rates } of match.asked?.units ?? []) {
+      for (const { fails, rates } of match.requested?.units ?? []) {
         if ((fails & ~FAILS.price) !== 0 || rates === null) continue;
         see(rates.lowest);
         see(rates.highest);
@@ -36,7 +36,7 @@ function priceRange(matches: readonly ClubMatch[], criteria: SearchCriteria): Cl
 }
 
 const pinsOf = (found: readonly ClubMatch[], taken: readonly ClubMatch[], language: Language): ClubPin[] =>
-  [...found, ...taken].slice(0, MOST_PINS).map(({ profile }, index) => {
+  [...found, ...taken].slice(0, MAX_PINS).map(({ profile }, index) => {
     const { id, summary, latitude, longitude, priceFrom } = profile;
     const title = inLanguage(summary.titles, language);
     return {
@@ -60,7 +60,7 @@ export async function searchClubs(
   { language, device }: Visitor,
 ): Promise<ClubsAnswer> {
   const now = clock();
-  const searching = { device, online: payments.chosen !== undefined };
+  const searching = { device, online: payments.defaultProvider !== undefined };
   const criteria = criteriaOf(query, searching);
   const { page, page_size, offset } = pageOf(query);
   const matches = await findMatches(db, criteria, now, query.facets);
@@ -72,7 +72,7 @@ export async function searchClubs(
   const taken = query.pins ? matches.filter((match) => isTaken(match, criteria)) : [];
   const count = () => ({
     total: found.length,
-    free_slots: criteria.time === null ? null : found.reduce((sum, { asked }) => sum + (asked?.count ?? 0), 0),
+    free_slots: criteria.time === null ? null : found.reduce((sum, { requested }) => sum + (requested?.count ?? 0), 0),
     price_range: priceRange(matches, criteria),
     counts: query.facets ? countAll(matches, criteria) : null,
     pins: query.pins ? pinsOf(sorted, taken, language) : [],

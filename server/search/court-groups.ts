@@ -31,8 +31,8 @@ export function courtGroups(
     const named = (SURFACE_MATTERS.has(sport) ? bySurface : undefined) ?? bySport;
     // Two groups of one sport would have the same title.
     const other = named === bySport && courts.some((court) => court.sport === sport && court.surface !== surface);
-    const words = [named?.title ?? sport, ...(other && bySurface ? [bySurface.title] : [])];
-    groups.set(key, { sport, surface, title: words.join(', ').toLocaleLowerCase(language), count: 1 });
+    const parts = [named?.title ?? sport, ...(other && bySurface ? [bySurface.title] : [])];
+    groups.set(key, { sport, surface, title: parts.join(', ').toLocaleLowerCase(language), count: 1 });
   }
   return [...groups.values()];
 }

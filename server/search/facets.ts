@@ -1,6 +1,6 @@
 import type { Facet } from '#core/schemas/club-search.ts';
 import type { Language } from '#core/schemas/scalars.ts';
-import { phrase } from '#server/http/words.ts';
+import { phrase } from '#server/http/texts.ts';
 import type { SearchCriteria } from './criteria.ts';
 import { type FacetValue, facetValue, facetValueCount } from './facet-values.ts';
 import { createTraitsMatcher, FAILS, fitsBut, parameterBits, payableBy } from './match.ts';
@@ -12,7 +12,7 @@ import type { SeatTraits, TraitSet } from './profile.ts';
  * The numbers of the values for which seats with these traits count: all values, or those of the
  * only filter that they fail.
  */
-function createCounted(criteria: SearchCriteria): (traits: SeatTraits) => readonly number[] {
+function createCounter(criteria: SearchCriteria): (traits: SeatTraits) => readonly number[] {
   const failsOf = createTraitsMatcher(criteria);
   const bits = parameterBits(criteria);
   const bitOf = ({ field, code }: FacetValue) =>
@@ -28,9 +28,9 @@ function createCounted(criteria: SearchCriteria): (traits: SeatTraits) => readon
 }
 
 /** A representative of clubs with the same counted properties, and the number of these clubs. */
-type Alike<T> = { one: T; clubs: number };
+type CountedGroup<T> = { one: T; clubs: number };
 
-function countOne<T>(alike: Alike<T>[], index: number, one: T): void {
+function countOne<T>(alike: CountedGroup<T>[], index: number, one: T): void {
   alike[index] ??= { one, clubs: 0 };
   alike[index].clubs += 1;
 }
@@ -45,7 +45,7 @@ export function countAll(matches: readonly ClubMatch[], criteria: SearchCriteria
     values.map((value) => facetValue(field, value).index);
   const online = numbers('online_booking', ['false', 'true']);
   const open = numbers('open_now', ['false', 'true']);
-  const countedOf = createCounted(criteria);
+  const countedOf = createCounter(criteria);
   const counts = new Int32Array(facetValueCount());
   // A club counts once for a value, however many of its courts have it.
   const lastTurn = new Int32Array(counts.length);
@@ -59,10 +59,10 @@ export function countAll(matches: readonly ClubMatch[], criteria: SearchCriteria
   };
   // Clubs with the same properties are counted together: thousands have only hundreds of trait sets
   // and dozens of policies.
-  const traitSets: Alike<TraitSet>[] = [];
-  const policies: Alike<ClubMatch>[] = [];
+  const traitSets: CountedGroup<TraitSet>[] = [];
+  const policies: CountedGroup<ClubMatch>[] = [];
   for (const match of matches) {
-    const { scoped, openNow, asked } = match;
+    const { scoped, openNow, requested } = match;
     if (fitsBut(match, POLICY_FAILS)) countOne(policies, scoped.policy.index * 2 + Number(openNow), match);
     if (match.fails !== 0) continue;
     if (criteria.time === null) {
@@ -70,7 +70,7 @@ export function countAll(matches: readonly ClubMatch[], criteria: SearchCriteria
       continue;
     }
     turn += 1;
-    for (const { group, fails } of asked?.units ?? []) {
+    for (const { group, fails } of requested?.units ?? []) {
       if ((fails & (FAILS.time | FAILS.price)) === 0) countTraits(group.traits, 1);
     }
   }

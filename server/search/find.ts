@@ -5,13 +5,13 @@ import {
   type ServicesQuery,
 } from '#core/schemas/club-search.ts';
 import type { Db } from '#server/database/db.ts';
-import { fittingTimes, setAskedTimes } from './asked-times.ts';
-import { type AskedTime, criteriaOf, type SearchCriteria, type Searcher } from './criteria.ts';
-import { askedDate } from './free-times.ts';
+import { criteriaOf, type RequestedHours, type SearchCriteria, type Searcher } from './criteria.ts';
+import { requestedDate } from './free-times.ts';
 import { createMatcher, FAILS, fitsBut } from './match.ts';
 import type { ClubMatch, DayTimes } from './model.ts';
 import { nextTimes } from './next-times.ts';
-import { inOrder } from './order.ts';
+import { sortInOrder } from './order.ts';
+import { fittingTimes, matchRequestedTimes } from './requested-times.ts';
 import { loadScope } from './scope.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function findMatches(db: Db, criteria: SearchCriteria, now: number,
   const match = createMatcher(criteria, now);
   const matches = clubs.map((scoped) => match(scoped, closedNow.has(scoped.id)));
   const { time } = criteria;
-  if (time !== null) await setAskedTimes(db, matches, criteria, { time, now, facets });
+  if (time !== null) await matchRequestedTimes(db, matches, criteria, { time, now, facets });
   return matches;
 }
 
@@ -31,11 +31,11 @@ export async function findMatches(db: Db, criteria: SearchCriteria, now: number,
 function askedTimes(
   found: readonly ClubMatch[],
   criteria: SearchCriteria,
-  time: AskedTime,
+  time: RequestedHours,
   now: number,
 ): Map<number, DayTimes> {
   const day = (match: ClubMatch) => ({
-    date: askedDate(match.profile.club, time, now),
+    date: requestedDate(match.profile.club, time, now),
     times: fittingTimes(match, criteria),
   });
   return new Map(found.map((match) => [match.profile.id, day(match)]));
@@ -69,7 +69,7 @@ export async function sortMatches(
   // A price without a requested time is the club's own.
   const byTimes = sort === 'soonest' || (sort === 'price' && criteria.time !== null);
   const days = byTimes ? await clubTimes(db, found, criteria, now, until) : new Map<number, DayTimes>();
-  return { sorted: inOrder(found, criteria, sort, days), days };
+  return { sorted: sortInOrder(found, criteria, sort, days), days };
 }
 
 /** The filters that narrow the result; `near` does not. */

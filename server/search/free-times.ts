@@ -4,7 +4,7 @@ import { amountAt, ratePerHour } from '#core/domain/price.ts';
 import { DAY_MINUTES } from '#core/domain/units.ts';
 import { addDays, toInstant, toZoned, weekday } from '#core/domain/zone.ts';
 import { minutesBetween, type OfferingClub } from '#server/schedule/offer.ts';
-import type { AskedTime } from './criteria.ts';
+import type { RequestedHours } from './criteria.ts';
 import { type ClubOccupancy, coachTaken, courtTaken, overlapsAny } from './occupancy.ts';
 import type { ClubProfile, SeatGroup } from './profile.ts';
 import { SEAT, SEAT_LENGTH, tariffAt, termsAt } from './seats.ts';
@@ -21,17 +21,17 @@ export type FreeTime = Span & { serviceId: number; courtId: number; amount: numb
 type OfferedTime = Span & { minutes: number };
 
 /** Times that can be booked unless they are taken, by start. */
-type Day = {
+type DayOfTimes = {
   times: OfferedTime[];
   /** The prices of the times by a tariff, in minor units; null for a time without a price. */
   amountsBy: (tariff: number) => readonly (number | null)[];
 };
 
 /** The range of a day's times that are requested, by index: from `first` until before `last`. */
-type OfferedDay = Day & { first: number; last: number };
+type RequestedDay = DayOfTimes & { first: number; last: number };
 
 /** The requested date in the club's calendar. */
-export const askedDate = (club: OfferingClub, time: AskedTime, now: number) =>
+export const requestedDate = (club: OfferingClub, time: RequestedHours, now: number) =>
   time.date ?? toZoned(now, club.timeZone).date;
 
 /** Minor units per hour. */
@@ -41,8 +41,8 @@ export const hourlyRate = ({ amount, start, end }: Pick<FreeTime, 'amount' | 'st
 export const rateOf = ({ start, end }: Span, amount: number) => ratePerHour(amount, minutesBetween(start, end));
 
 /** Epoch ms of the requested hours, and the dates on which a time within them can start. */
-function askedHours(club: OfferingClub, time: AskedTime, now: number) {
-  const date = askedDate(club, time, now);
+function requestedHours(club: OfferingClub, time: RequestedHours, now: number) {
+  const date = requestedDate(club, time, now);
   const dates = time.to !== null && time.to > DAY_MINUTES ? [date, addDays(date, 1)] : [date];
   const start = toInstant(date, time.from, club.timeZone);
   // A slot belongs to the day on which it starts. Without a requested end it may run past midnight.
@@ -51,13 +51,13 @@ function askedHours(club: OfferingClub, time: AskedTime, now: number) {
   return { start, end, dates, lastStart: toInstant(addDays(dates.at(-1)!, 1), 0, club.timeZone) - 1 };
 }
 
-export type Hours = ReturnType<typeof askedHours>;
+export type Hours = ReturnType<typeof requestedHours>;
 
 /** Days in the cache; a club's hours give a few each. */
-const MOST_DAYS = 2000;
-const days = new Map<string, Day>();
+const MAX_DAYS = 2000;
+const days = new Map<string, DayOfTimes>();
 
-function dayOf(times: OfferedTime[], weekday: number): Day {
+function dayOf(times: OfferedTime[], weekday: number): DayOfTimes {
   const known: (number | null)[][] = [];
   function amountsBy(tariff: number): readonly (number | null)[] {
     known[tariff] ??= times.map(({ start, end, minutes }) =>
@@ -72,7 +72,7 @@ function dayOf(times: OfferedTime[], weekday: number): Day {
  * What a day offers by the hours, the step and the duration, without regard to bookings. Calculated
  * once for all clubs that have them.
  */
-function offeredOn(date: string, { club, policy }: ClubProfile, step: number, duration: number): Day {
+function offeredOn(date: string, { club, policy }: ClubProfile, step: number, duration: number): DayOfTimes {
   const key = `${policy.hoursId} ${date} ${step} ${duration}`;
   const known = days.get(key);
   if (known) return known;
@@ -87,7 +87,7 @@ function offeredOn(date: string, { club, policy }: ClubProfile, step: number, du
     step,
     duration,
   }).map(({ start, end }) => ({ start, end, minutes: toZoned(start, timeZone).minutes }));
-  if (days.size >= MOST_DAYS) days.clear();
+  if (days.size >= MAX_DAYS) days.clear();
   const offered = dayOf(times, weekday(date));
   days.set(key, offered);
   return offered;
@@ -97,15 +97,15 @@ function offeredOn(date: string, { club, policy }: ClubProfile, step: number, du
  * The requested hours of one search in each club's calendar. Clubs with the same hours share the
  * results.
  */
-export function createCalendar(time: AskedTime, now: number) {
+export function createCalendar(time: RequestedHours, now: number) {
   // By the clubs' calendar.
   const hours: Hours[] = [];
   // By the clubs' calendar, then by the services' terms.
-  const offered: OfferedDay[][][] = [];
+  const offered: RequestedDay[][][] = [];
   const lastDates = new Map<string, string>();
 
   function hoursOf({ club, calendarId }: Pick<ClubProfile, 'club' | 'calendarId'>): Hours {
-    hours[calendarId] ??= askedHours(club, time, now);
+    hours[calendarId] ??= requestedHours(club, time, now);
     return hours[calendarId];
   }
 
@@ -116,7 +116,7 @@ export function createCalendar(time: AskedTime, now: number) {
     return known;
   }
 
-  function listDays(profile: ClubProfile, step: number, duration: number): OfferedDay[] {
+  function listDays(profile: ClubProfile, step: number, duration: number): RequestedDay[] {
     const { start, end, dates } = hoursOf(profile);
     const earliest = Math.max(start, bookableFrom(now, profile.club.leadTimeMinutes));
     const last = lastDateOf(profile.club);
@@ -135,7 +135,7 @@ export function createCalendar(time: AskedTime, now: number) {
     now,
     hoursOf,
     /** The days on which the service offers times within the requested hours, taken or not. */
-    offeredDays(profile: ClubProfile, termsId: number): OfferedDay[] {
+    offeredDays(profile: ClubProfile, termsId: number): RequestedDay[] {
       offered[profile.calendarId] ??= [];
       const known = offered[profile.calendarId]![termsId];
       if (known) return known;
@@ -154,14 +154,14 @@ export type Calendar = ReturnType<typeof createCalendar>;
  * Receives a free time within the requested hours, by its index in `seats`; the amount is in minor
  * units.
  */
-type See = (time: Span, amount: number, seat: number) => void;
+type FreeTimeVisitor = (time: Span, amount: number, seat: number) => void;
 
 function eachSession(
   profile: ClubProfile,
   { seats }: SeatGroup,
   occupancy: ClubOccupancy,
   calendar: Calendar,
-  see: See,
+  visit: FreeTimeVisitor,
 ): void {
   const { start: first, end: last, lastStart } = calendar.hoursOf(profile);
   const { duration } = calendar.time;
@@ -171,7 +171,7 @@ function eachSession(
       if (session.serviceId !== seats[seat + SEAT.serviceId] || session.courtId !== seats[seat + SEAT.courtId])
         continue;
       if (start < first || start > lastStart || end > last) continue;
-      if (duration === undefined || minutesBetween(start, end) === duration) see(session, session.amount, seat);
+      if (duration === undefined || minutesBetween(start, end) === duration) visit(session, session.amount, seat);
     }
   }
 }
@@ -184,11 +184,11 @@ export function eachFreeTime(
   group: SeatGroup,
   occupancy: ClubOccupancy,
   calendar: Calendar,
-  see: See,
+  visit: FreeTimeVisitor,
 ): void {
   const { seats, traits } = group;
   if (traits.kind === 'group') {
-    eachSession(profile, group, occupancy, calendar, see);
+    eachSession(profile, group, occupancy, calendar, visit);
     return;
   }
   for (let seat = 0; seat < seats.length; seat += SEAT_LENGTH) {
@@ -204,7 +204,7 @@ export function eachFreeTime(
         const [time, amount] = [times[index]!, amounts[index]!];
         if (overlapsAny(taken, time) || overlapsAny(lessons, time)) continue;
         // A time without a price cannot be sold.
-        if (amount !== null) see(time, amount, seat);
+        if (amount !== null) visit(time, amount, seat);
       }
     }
   }

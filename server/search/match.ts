@@ -20,7 +20,7 @@ export const FAILS = {
 const FIRST_PARAMETER = 128;
 
 /** In `Match.fitting`, marks seats that fail nothing: no filter has this bit. */
-const NOTHING = 1 << 30;
+const NO_FAILURE = 1 << 30;
 
 /** The bit of each requested parameter code. */
 export const parameterBits = ({ parameters }: SearchCriteria): Map<string, number> =>
@@ -55,7 +55,7 @@ function policyFails(criteria: SearchCriteria, policy: BookingPolicy, openNow: b
 /**
  * Whether any filter concerns services and courts; without one a club matches even if it has none.
  */
-export const asksForUnits = ({ category, service_kind, parameters, time }: SearchCriteria) =>
+export const concernsUnits = ({ category, service_kind, parameters, time }: SearchCriteria) =>
   category !== undefined || service_kind !== undefined || parameters.size > 0 || time !== null;
 
 export const isOneAtMost = (bits: number) => (bits & (bits - 1)) === 0;
@@ -95,20 +95,20 @@ export function createTraitsMatcher(criteria: SearchCriteria): (traits: SeatTrai
 /** The union of what the seats fail, each by itself. */
 export function fittingOf(allFails: readonly number[]): number {
   let fitting = 0;
-  for (const fails of allFails) if (isOneAtMost(fails)) fitting |= fails || NOTHING;
+  for (const fails of allFails) if (isOneAtMost(fails)) fitting |= fails || NO_FAILURE;
   return fitting;
 }
 
 /** Matches clubs against all filters except the time. */
 export function createMatcher(criteria: SearchCriteria, now: number) {
-  const plain = !asksForUnits(criteria);
+  const plain = !concernsUnits(criteria);
   const failsOf = createTraitsMatcher(criteria);
   const fittingOfTraitSets: number[] = [];
   // By the policy's number, for a club that is closed now by exception, and for any other.
   const judged: { openNow: boolean; fails: number }[][] = [[], []];
 
   const openDays: boolean[] = [];
-  function judge(policy: BookingPolicy, closedNow: boolean) {
+  function matchClub(policy: BookingPolicy, closedNow: boolean) {
     openDays[policy.hoursId] ??= isOpenAt(now, { ...policy, closures: [] });
     const openNow = !closedNow && openDays[policy.hoursId]!;
     return { openNow, fails: policyFails(criteria, policy, openNow) };
@@ -116,22 +116,22 @@ export function createMatcher(criteria: SearchCriteria, now: number) {
 
   return function match(scoped: ScopedClub, closedNow: boolean): ClubMatch {
     const { profile, policy, traitSet, priceFrom } = scoped;
-    const judgements = judged[Number(closedNow)]!;
-    judgements[policy.index] ??= judge(policy, closedNow);
-    const { openNow, fails } = judgements[policy.index]!;
-    fittingOfTraitSets[traitSet.index] ??= plain ? NOTHING : fittingOf(traitSet.traits.map(failsOf));
+    const verdicts = judged[Number(closedNow)]!;
+    verdicts[policy.index] ??= matchClub(policy, closedNow);
+    const { openNow, fails } = verdicts[policy.index]!;
+    fittingOfTraitSets[traitSet.index] ??= plain ? NO_FAILURE : fittingOf(traitSet.traits.map(failsOf));
     const fitting = fittingOfTraitSets[traitSet.index]!;
     const priceFits = criteria.time !== null || isPriceIn(criteria, priceFrom);
-    return { scoped, profile, openNow, fails: priceFits ? fails : fails | FAILS.price, fitting, asked: null };
+    return { scoped, profile, openNow, fails: priceFits ? fails : fails | FAILS.price, fitting, requested: null };
   };
 }
 
 /** The club's seats that match everything; `failsOf` returns the filters that traits fail. */
-export function fittingGroups({ profile, asked }: ClubMatch, failsOf: (traits: SeatTraits) => number): SeatGroup[] {
-  if (asked !== null) return asked.units.filter(({ fails }) => fails === 0).map(({ group }) => group);
+export function fittingGroups({ profile, requested }: ClubMatch, failsOf: (traits: SeatTraits) => number): SeatGroup[] {
+  if (requested !== null) return requested.units.filter(({ fails }) => fails === 0).map(({ group }) => group);
   return profile.groups.filter(({ traits }) => failsOf(traits) === 0);
 }
 
 /** Whether the club matches, ignoring one filter. */
 export const fitsBut = ({ fails, fitting }: ClubMatch, bit = 0): boolean =>
-  (fails & ~bit) === 0 && (fitting & (bit | NOTHING)) !== 0;
+  (fails & ~bit) === 0 && (fitting & (bit | NO_FAILURE)) !== 0;

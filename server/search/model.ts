@@ -5,7 +5,7 @@ import type { ClubOccupancy } from './occupancy.ts';
 import type { ClubProfile, SeatGroup } from './profile.ts';
 
 /** What a search reads from; `clock` gives epoch ms. */
-export type SearchContext = { db: Db; clock: () => number; payments: Pick<Payments, 'chosen'> };
+export type SearchContext = { db: Db; clock: () => number; payments: Pick<Payments, 'defaultProvider'> };
 
 /**
  * A group of seats with the filters that it fails (bits of `FAILS`), and the range of its free
@@ -26,7 +26,7 @@ export type ClubMatch = {
    * Set if a time is requested and the club could offer it: the hours, the occupancy in them, the
    * seats, and the number of free times that fit.
    */
-  asked: { calendar: Calendar; occupancy: ClubOccupancy; units: SeatMatch[]; count: number } | null;
+  requested: { calendar: Calendar; occupancy: ClubOccupancy; units: SeatMatch[]; count: number } | null;
 };
 
 /**

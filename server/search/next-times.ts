@@ -1,12 +1,12 @@
 import { addDays, toZoned } from '#core/domain/zone.ts';
 import type { Db } from '#server/database/db.ts';
-import { distinctTimes } from './asked-times.ts';
 import type { SearchCriteria } from './criteria.ts';
 import { createCalendar, listFreeTimes } from './free-times.ts';
 import { createTraitsMatcher, fittingGroups } from './match.ts';
 import type { ClubMatch, DayTimes } from './model.ts';
 import { loadOccupancies } from './occupancy.ts';
 import type { SeatGroup } from './profile.ts';
+import { distinctTimes } from './requested-times.ts';
 
 /** Most clubs have a free time today, so the first step reads only that day. */
 const DAYS_AT_ONCE = [1, 2, 4, 8];

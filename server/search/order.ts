@@ -8,10 +8,10 @@ import type { ClubMatch, DayTimes, ScopedClub } from './model.ts';
  * Assumed votes that are added for each club, and their share of upvotes, so that a single vote
  * does not put it above seventy.
  */
-const LENT_VOTES = 10;
-const LENT_SHARE = 0.8;
+const PRIOR_VOTES = 10;
+const PRIOR_SHARE = 0.8;
 
-const ratingOf = ({ votesUp, votes }: ScopedClub) => (votesUp + LENT_VOTES * LENT_SHARE) / (votes + LENT_VOTES);
+const ratingOf = ({ votesUp, votes }: ScopedClub) => (votesUp + PRIOR_VOTES * PRIOR_SHARE) / (votes + PRIOR_VOTES);
 
 /** Clubs that can be booked first, then the better rated, then by number. */
 export const byRecommendation = (one: ScopedClub, other: ScopedClub): number =>
@@ -33,7 +33,7 @@ function priceOf({ scoped }: ClubMatch, day: DayTimes | undefined): number {
  * on exactly one page. `days` has the free times within the requested hours, or for `soonest` the
  * next ones.
  */
-export function inOrder(
+export function sortInOrder(
   matches: readonly ClubMatch[],
   criteria: SearchCriteria,
   sort: SearchSort,

@@ -17,11 +17,15 @@ export type SearchTitles = { categories: Titled[]; parameters: Titled[] };
 export type Page = { titles: SearchTitles; sessions: Map<number, number> };
 
 type Row = { value: string; titles: Texts };
-type Answer = { categories: Row[] | null; parameters: Row[] | null; sessions: [club: number, count: number][] | null };
+type PageAnswer = {
+  categories: Row[] | null;
+  parameters: Row[] | null;
+  sessions: [club: number, count: number][] | null;
+};
 
 /** One query, since each round trip costs about as much as the rest. */
 export async function loadPage(db: Db, ids: readonly number[], now: number, language: Language): Promise<Page> {
-  const { rows } = await sql<Answer>`
+  const { rows } = await sql<PageAnswer>`
     ${prepared} select
       (select json_agg(json_build_object('value', slug, 'titles', titles) order by position, id) from service_category) as categories,
       (select json_agg(json_build_object('value', parameter.code || ':' || value.code, 'titles', value.titles)

@@ -116,7 +116,7 @@ type Row = {
 };
 
 /** Computes a value on first use, and caches it. */
-function lazily<T>(work: () => T): () => T {
+function lazy<T>(work: () => T): () => T {
   let known: { value: T } | undefined;
   return () => {
     known ??= { value: work() };
@@ -139,7 +139,7 @@ function offeringsOf(row: Row, club: Offer['club'], courts: CourtFacts[]): Offer
       categoryId: service.category_id,
       category: service.category,
       courts: own,
-      words: lazily(() => searchText(service.names)),
+      words: lazy(() => searchText(service.names)),
     };
   });
 }
@@ -307,18 +307,18 @@ async function readProfiles(db: Db, ids: number[]): Promise<ClubProfile[]> {
 }
 
 /** Clubs whose profiles are cached, a few kilobytes each. */
-const MOST_KEPT = 20_000;
+const MAX_PROFILES = 20_000;
 /** Clubs that are read at once, so that other requests can run in between. */
-const READ_AT_ONCE = 500;
+const CLUBS_PER_READ = 500;
 
-const kept = new WeakMap<Db, Map<number, ClubProfile>>();
+const cache = new WeakMap<Db, Map<number, ClubProfile>>();
 const turns = new WeakMap<Db, Promise<void>>();
 
 /**
  * Runs reads one after another: searches that start while many profiles are read wait for those
  * instead of reading them too.
  */
-function inTurn(db: Db, read: () => Promise<void>): Promise<void> {
+function runInSequence(db: Db, read: () => Promise<void>): Promise<void> {
   const turn = (turns.get(db) ?? Promise.resolve()).catch(() => {}).then(read);
   turns.set(db, turn);
   return turn;
@@ -332,8 +332,8 @@ export async function loadProfiles(
   db: Db,
   clubs: readonly { id: number; revision: number }[],
 ): Promise<Map<number, ClubProfile>> {
-  const known = kept.get(db) ?? new Map<number, ClubProfile>();
-  kept.set(db, known);
+  const known = cache.get(db) ?? new Map<number, ClubProfile>();
+  cache.set(db, known);
   const found = new Map<number, ClubProfile>();
   const take = ({ id, revision }: { id: number; revision: number }) => {
     const profile = known.get(id);
@@ -341,9 +341,9 @@ export async function loadProfiles(
     return profile?.revision === revision;
   };
   const missing = clubs.filter((club) => !take(club));
-  for (let start = 0; start < missing.length; start += READ_AT_ONCE) {
-    await inTurn(db, async () => {
-      const unread = missing.slice(start, start + READ_AT_ONCE).filter((club) => !take(club));
+  for (let start = 0; start < missing.length; start += CLUBS_PER_READ) {
+    await runInSequence(db, async () => {
+      const unread = missing.slice(start, start + CLUBS_PER_READ).filter((club) => !take(club));
       if (unread.length === 0) return;
       for (const profile of await readProfiles(
         db,
@@ -356,7 +356,7 @@ export async function loadProfiles(
   }
   // The oldest ones are evicted first.
   for (const id of known.keys()) {
-    if (known.size <= MOST_KEPT) break;
+    if (known.size <= MAX_PROFILES) break;
     known.delete(id);
   }
   return found;

@@ -18,9 +18,9 @@ export type Scope = { clubs: ScopedClub[]; closedNow: Set<number> };
  * The cached clubs of a place: an equal `state` in the database means the same clubs, with the same
  * offers and votes.
  */
-type Kept = { state: string; clubs: ScopedClub[] };
+type CachedPlace = { state: string; clubs: ScopedClub[] };
 
-const keptPlaces = new WeakMap<Db, Map<string, Kept>>();
+const placeCache = new WeakMap<Db, Map<string, CachedPlace>>();
 
 const box = (south: number, west: number, north: number, east: number) =>
   sql`point(longitude, latitude) <@ box(point(${west}, ${south}), point(${east}, ${north}))`;
@@ -53,7 +53,11 @@ const STATE = sql`count(*) || ' ' || coalesce(bit_xor(hashint8extended(revision,
 const numbers = (text: string | null | undefined) => (text ? text.split(',').map(Number) : []);
 
 /** A step of the search for clubs. It runs only if the step before found none. */
-function lookedFor(conditions: RawBuilder<unknown>[], way: number, keeping: RawBuilder<unknown>): RawBuilder<unknown> {
+function searchClauses(
+  conditions: RawBuilder<unknown>[],
+  way: number,
+  keeping: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   const before = way === 0 ? [] : [sql`not exists (select from ${sql.ref(`way${way - 1}`)})`];
   const all = [...before, ...conditions];
   const where = all.length > 0 ? sql`where ${sql.join(all, sql` and `)}` : sql``;
@@ -68,8 +72,8 @@ async function run(
   db: Db,
   ways: RawBuilder<unknown>[][],
   now: number,
-  { kept, plain = false }: { kept?: Kept | undefined; plain?: boolean } = {},
-): Promise<Kept & { closedNow: Set<number> }> {
+  { kept, plain = false }: { kept?: CachedPlace | undefined; plain?: boolean } = {},
+): Promise<CachedPlace & { closedNow: Set<number> }> {
   const at = new Date(now).toISOString();
   // Only the closures of the place are read, not those of all clubs.
   const here = ways.some((conditions) => conditions.length > 0)
@@ -77,7 +81,7 @@ async function run(
     : sql``;
   const keeping = plain ? sql`not materialized` : sql`materialized`;
   const { rows } = await sql<{ state: string; clubs: string | null; closed: string | null }>`
-    ${prepared} with ${sql.join(ways.map((conditions, way) => lookedFor(conditions, way, keeping)))},
+    ${prepared} with ${sql.join(ways.map((conditions, way) => searchClauses(conditions, way, keeping)))},
     found as ${keeping} (${sql.join(
       ways.map((_, way) => sql`select * from ${sql.ref(`way${way}`)}`),
       sql` union all `,
@@ -125,8 +129,8 @@ async function loadPlace(
   conditions: RawBuilder<unknown>[],
   now: number,
 ): Promise<Scope> {
-  const places = keptPlaces.get(db) ?? new Map<string, Kept>();
-  keptPlaces.set(db, places);
+  const places = placeCache.get(db) ?? new Map<string, CachedPlace>();
+  placeCache.set(db, places);
   const { closedNow, ...place } = await run(db, [conditions], now, { kept: places.get(city ?? ''), plain: true });
   // Names of unknown cities would fill the memory.
   if (place.clubs.length > 0) places.set(city ?? '', place);

@@ -3,42 +3,42 @@ import { isSlipOf, type SearchWord, searchWords } from '#core/domain/search-text
 import type { Db } from '#server/database/db.ts';
 
 /** Known words that may replace one misspelled word. */
-const MOST_CANDIDATES = 12;
+const MAX_CANDIDATES = 12;
 /** Trigram similarity (0 to 1) below which a word is another word, not a misspelling. */
-const LEAST_ALIKE = 0.35;
+const MIN_SIMILARITY = 0.35;
 /** How close a candidate must be to the best one, as a share of its similarity. */
-const NEAR_THE_BEST = 0.75;
+const MIN_SHARE_OF_BEST = 0.75;
 /** Words beyond these hardly narrow the result, and each costs a query. */
-const MOST_WORDS = 12;
+const MAX_WORDS = 12;
 
 const anyOf = (parts: string[]) => `(${parts.join(' | ')})`;
 // A key contains only letters and digits, so it needs no escaping.
 const prefixes = (keys: string[]) => `(${keys.map((key) => `'${key}':*`).join(' & ')})`;
 
-type Alike = { place: number; key: string; word: string; alike: number };
+type SimilarWord = { place: number; key: string; word: string; alike: number };
 
 /**
  * Of the known words like one word's keys, those that contain a key or differ from it by slips; if
  * there are none, those most similar by trigrams.
  */
-function chooseWords(rows: readonly Alike[]): string[] {
+function chooseWords(rows: readonly SimilarWord[]): string[] {
   const slips = rows.filter(({ key, word }) => word.includes(key) || isSlipOf(key, word));
   const best = rows[0]?.alike ?? 0;
-  const alike = rows.filter((row) => row.alike >= LEAST_ALIKE && row.alike >= best * NEAR_THE_BEST);
+  const alike = rows.filter((row) => row.alike >= MIN_SIMILARITY && row.alike >= best * MIN_SHARE_OF_BEST);
   const chosen = slips.length > 0 ? slips : alike;
-  return [...new Set(chosen.map(({ word }) => word))].slice(0, MOST_CANDIDATES);
+  return [...new Set(chosen.map(({ word }) => word))].slice(0, MAX_CANDIDATES);
 }
 
 /**
  * The possible replacements of each word: known words like it as typed or in the other keyboard
  * layout.
  */
-async function forgiving(db: Db, words: SearchWord[]): Promise<string | null> {
+async function fuzzyWords(db: Db, words: SearchWord[]): Promise<string | null> {
   // One letter is part of every word.
   const asked = words.flatMap(({ typed, switched }, place) =>
     [...typed, ...switched].filter((key) => key.length > 1).map((key) => ({ key, place })),
   );
-  const { rows } = await sql<Alike>`
+  const { rows } = await sql<SimilarWord>`
     select place, key, word, similarity(word, key) as alike
     from unnest(${asked.map(({ key }) => key)}::text[], ${asked.map(({ place }) => place)}::int[]) asked (key, place) join search_word
       on word % key or word like '%' || key || '%' or (left(word, 1) = left(key, 1) and abs(length(word) - length(key)) <= 2)
@@ -54,7 +54,7 @@ async function forgiving(db: Db, words: SearchWord[]): Promise<string | null> {
  * The first step needs no query for known words.
  */
 export function searchSteps(db: Db, phrase: string): (() => Promise<string[]>)[] {
-  const words = searchWords(phrase).slice(0, MOST_WORDS);
+  const words = searchWords(phrase).slice(0, MAX_WORDS);
   if (words.length === 0) return [];
   const typed = words.every((word) => word.typed.length > 0) ? words.map((word) => prefixes(word.typed)) : null;
   const either = words.map((word) =>
@@ -63,7 +63,7 @@ export function searchSteps(db: Db, phrase: string): (() => Promise<string[]>)[]
   return [
     async () => [...(typed ? [typed.join(' & ')] : []), either.join(' & ')],
     async () => {
-      const like = await forgiving(db, words);
+      const like = await fuzzyWords(db, words);
       return like === null ? [] : [like];
     },
   ];

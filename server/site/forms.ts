@@ -6,8 +6,8 @@ import type { Db } from '#server/database/db.ts';
 import { Problem } from '#server/http/problem.ts';
 
 /** The shortest and longest plausible time to fill in a form. */
-const SHORTEST_MS = 2000;
-const LONGEST_MS = 3 * HOUR;
+const MIN_FILL_MS = 2000;
+const MAX_FILL_MS = 3 * HOUR;
 
 /**
  * Protects against robots without a script: `early` and `late` require that the page be shown
@@ -27,16 +27,16 @@ export type Forms = {
   telephone(text: string): string | undefined;
 };
 
-type Options = { db: Db; secret: Uint8Array; clock: () => number };
+type FormsOptions = { db: Db; secret: Uint8Array; clock: () => number };
 
 /**
  * For one request. Its address has tighter limits than those of clients that solve a proof of work.
  */
-export function createForms(ip: string, { db, secret, clock }: Options): Forms {
+export function createForms(ip: string, { db, secret, clock }: FormsOptions): Forms {
   const sign = (claim: string) =>
     createHmac('sha256', secret).update('form').update(claim).digest('base64url').slice(0, 22);
 
-  function shownAt(stamp: string): number | undefined {
+  function readStamp(stamp: string): number | undefined {
     const end = stamp.lastIndexOf('.');
     const claim = stamp.slice(0, end);
     const [given, right] = [Buffer.from(stamp.slice(end + 1)), Buffer.from(sign(claim))];
@@ -49,9 +49,9 @@ export function createForms(ip: string, { db, secret, clock }: Options): Forms {
       return `${claim}.${sign(claim)}`;
     },
     async check(stamp) {
-      const shown = shownAt(stamp);
-      if (shown === undefined || clock() - shown > LONGEST_MS) return 'late';
-      if (clock() - shown < SHORTEST_MS) return 'early';
+      const shown = readStamp(stamp);
+      if (shown === undefined || clock() - shown > MAX_FILL_MS) return 'late';
+      if (clock() - shown < MIN_FILL_MS) return 'early';
       try {
         await countForm(db, ip, { now: clock(), secret });
         return 'fine';

@@ -8,13 +8,13 @@ export const namesEtag = (header: string | undefined, etag: string): boolean =>
 
 const isFrame = (path: string) => /^\/([a-z]{2}-[a-z]{2}\/)?widget$/.test(path);
 
-type Guards = { inline: Inline; secure: boolean; payOrigin?: string | undefined };
+type PageHeaderOptions = { inline: Inline; secure: boolean; payOrigin?: string | undefined };
 
 /**
  * No inline script or style except the page's own, by their hashes. From other origins only
  * pictures. Forms go to us and to the checkout.
  */
-function policy(path: string, { inline, secure, payOrigin }: Guards): string {
+function policy(path: string, { inline, secure, payOrigin }: PageHeaderOptions): string {
   return [
     "default-src 'self'",
     ["script-src 'self'", ...inline.scripts].join(' '),
@@ -33,7 +33,7 @@ function policy(path: string, { inline, secure, payOrigin }: Guards): string {
  * The security headers of a page, which replace those of the rest of the server; undefined removes
  * one.
  */
-export function pageHeaders(path: string, guards: Guards) {
+export function pageHeaders(path: string, guards: PageHeaderOptions) {
   const { secure } = guards;
   return {
     'content-security-policy': policy(path, guards),

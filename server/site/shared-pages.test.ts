@@ -261,15 +261,15 @@ it('shows the end of a hold without any request that writes', async () => {
 });
 
 it('is served while the process is overloaded and refuses what it would have to render', async () => {
-  const longestDelay = 500;
-  const h = await startHarness(DATABASES[0]!, { site, longestDelay, pageCache: { lifetimeMs: HOUR } });
+  const maxDelay = 500;
+  const h = await startHarness(DATABASES[0]!, { site, maxDelay, pageCache: { lifetimeMs: HOUR } });
   await vi.waitFor(async () => expect((await ask(h.app)).status).toBe(200), { timeout: 20_000 });
   const kept = await ask(h.app);
   const before = rendered.length;
   // Repeated, so that one interval of the measurement contains nothing else; the next one then
   // reports it.
   for (let time = 0; time < 3; time += 1) {
-    const until = performance.now() + 2 * longestDelay;
+    const until = performance.now() + 2 * maxDelay;
     while (performance.now() < until);
     await setImmediate();
     await setImmediate();
@@ -297,7 +297,7 @@ describe('over several processes of one PostgreSQL', () => {
           ...opened,
           publicUrl: 'http://courtside.test',
           clock: () => TUESDAY,
-          longestDelay: 0,
+          maxDelay: 0,
           attemptsPerMinute: 100_000,
           site,
           pageCache: { lifetimeMs: 60_000 },

@@ -1,6 +1,6 @@
 import type { ServerBuild } from 'react-router';
 import { expect, it } from 'vitest';
-import { keepStatuses } from './statuses.ts';
+import { forwardStatuses } from './statuses.ts';
 
 const refusal = (status: number) => Object.assign(new Error('refused'), { name: 'ApiError', status });
 
@@ -8,7 +8,7 @@ const refusal = (status: number) => Object.assign(new Error('refused'), { name: 
 async function thrown(error: unknown): Promise<unknown> {
   const loader = () => Promise.reject(error);
   const build = { routes: { page: { id: 'page', module: { loader } }, bare: { id: 'bare', module: {} } } };
-  const kept = keepStatuses(build as unknown as ServerBuild).routes.page!.module.loader as () => Promise<unknown>;
+  const kept = forwardStatuses(build as unknown as ServerBuild).routes.page!.module.loader as () => Promise<unknown>;
   return kept().catch((caught) => caught);
 }
 

@@ -10,7 +10,7 @@ const isRefusal = (error: unknown): error is Error & { status: number } =>
 // biome-ignore lint/suspicious/noExplicitAny: a loader of any arguments
 type Loader = (...values: any[]) => Promise<unknown>;
 
-const keeping =
+const forwarding =
   (loader: Loader): Loader =>
   async (...values) => {
     try {
@@ -24,10 +24,10 @@ const keeping =
  * The build with loaders that pass the status of a failed API call on to their page; every other
  * failure is a 500.
  */
-export function keepStatuses(build: ServerBuild): ServerBuild {
+export function forwardStatuses(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
     const loader = route?.module.loader as Loader | undefined;
-    return [id, route && loader ? { ...route, module: { ...route.module, loader: keeping(loader) } } : route];
+    return [id, route && loader ? { ...route, module: { ...route.module, loader: forwarding(loader) } } : route];
   });
   return { ...build, routes: Object.fromEntries(routes) };
 }

@@ -26,7 +26,7 @@ const parentOf = (pid: string) => {
 };
 
 /** Kills a process and its children as a loss of power would, without any shutdown (Linux). */
-async function killFamily(pid: string): Promise<void> {
+async function killProcessTree(pid: string): Promise<void> {
   const family = [pid, ...readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === pid)];
   for (const member of family) {
     try {
@@ -95,7 +95,7 @@ export async function startPostgres(): Promise<TestPostgres> {
   const databaseUrl = `postgres://postgres:postgres@127.0.0.1:${port}/courtside`;
   return {
     databaseUrl,
-    kill: () => killFamily(readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n')[0]!),
+    kill: () => killProcessTree(readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n')[0]!),
     start: async () => {
       // The package waits for a line of the log, which may arrive in two pieces. We poll until the
       // server answers.

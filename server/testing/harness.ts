@@ -42,7 +42,7 @@ export async function startHarness(database: TestDatabase, options: Partial<AppO
     attemptsPerMinute: 100_000,
     // A test's machine may be so busy that the delay cannot even be measured, which counts as
     // infinite.
-    longestDelay: 0,
+    maxDelay: 0,
     ...options,
   });
   const ask = async (

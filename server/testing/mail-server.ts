@@ -2,14 +2,14 @@ import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-export type Received = { to: string[]; email: Email };
+export type ReceivedEmail = { to: string[]; email: Email };
 
 /** How a mail server refuses an email: SMTP code, and at which command. */
 type Refusal = { responseCode: number; at: 'recipient' | 'data' };
 
 /** Starts a real mail server, which accepts or refuses emails, or is closed. */
 export async function startMailServer(port = 0) {
-  const received: Received[] = [];
+  const received: ReceivedEmail[] = [];
   const state: { refusal: Refusal | undefined } = { refusal: undefined };
   const refuse = (at: Refusal['at']) => {
     const { refusal } = state;

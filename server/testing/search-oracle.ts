@@ -126,19 +126,19 @@ export async function createSearchOracle(seeded: Seeded) {
     if (query.payment_type !== undefined && !payments.includes(query.payment_type)) return null;
     if (query.open_now !== undefined && query.open_now !== (isOpen(club) && !closed.has(club.id))) return null;
     if (!asksTime(query) && !inPrice(club.price_from?.amount)) return null;
-    const wanted = new Map<string, string[]>();
+    const accepted = new Map<string, string[]>();
     for (const pair of query.parameters?.split(',') ?? []) {
       const [code = '', value = ''] = pair.split(':');
-      wanted.set(code, [...(wanted.get(code) ?? []), value]);
+      accepted.set(code, [...(accepted.get(code) ?? []), value]);
     }
     const free = new Set<string>();
-    let fits = !asksTime(query) && !query.category && !query.service_kind && wanted.size === 0;
+    let fits = !asksTime(query) && !query.category && !query.service_kind && accepted.size === 0;
     for (const service of services) {
       if (query.category !== undefined && query.category !== service.category.slug) continue;
       if (query.service_kind !== undefined && query.service_kind !== service.kind) continue;
       if (asksTime(query) && query.service_kind === undefined && service.kind === 'group') continue;
       const courts = service.courts.filter(({ parameters }) =>
-        [...wanted].every(([code, values]) =>
+        [...accepted].every(([code, values]) =>
           parameters.some((parameter) => parameter.code === code && values.includes(parameter.value)),
         ),
       );

@@ -18,7 +18,7 @@ export async function startSeeded(database: TestDatabase, clubs: number) {
     checkAnswers: true,
     payments: { liqpay: undefined, monobank: undefined, sandbox: 'loopback' },
     requestsPerMinute: 1_000_000,
-    longestDelay: 0,
+    maxDelay: 0,
   });
   return {
     db: opened.db,

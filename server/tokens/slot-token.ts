@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { DAY, MINUTE } from '#core/domain/units.ts';
 import type { ErrorCode } from '#core/schemas/errors.ts';
-import { type FieldFault, Problem } from '#server/http/problem.ts';
+import { type FieldError, Problem } from '#server/http/problem.ts';
 
 /**
  * The claim of a slot token. `startsAt` and `issuedAt` are epoch ms, `duration` minutes, `amount`
@@ -47,7 +47,7 @@ export function signSlotToken(claim: SlotClaim, secret: Uint8Array): string {
  *   each, such as `{ path: 'tokens.1', code: 'TOKEN_EXPIRED' }`
  */
 export function readSlotTokens(tokens: readonly string[], field: string, secret: Uint8Array, now: number): SlotClaim[] {
-  const fields: FieldFault[] = [];
+  const fields: FieldError[] = [];
   let first: ErrorCode | undefined;
   const claims = tokens.flatMap((token, index) => {
     try {

@@ -6,7 +6,7 @@ import type { Booking, CancelReason } from '#core/schemas/booking.ts';
 import type { Language } from '#core/schemas/scalars.ts';
 import type { Db } from '#server/database/db.ts';
 import { pageUrl } from '#server/http/page-url.ts';
-import { found, Problem } from '#server/http/problem.ts';
+import { Problem, requireFound } from '#server/http/problem.ts';
 import { loadClubSummaries } from './club.ts';
 import { loadCourts } from './court.ts';
 import { qrCodeOf } from './qr-code.ts';
@@ -121,9 +121,9 @@ export async function loadBooking(db: Db, token: string, { now, language, public
     // The time to pay may be over before a worker has expired the booking.
     status: row.status === 'pending' && !row.held ? 'expired' : row.status,
     kind: row.kind,
-    title: session ? inLanguage(session.titles, language) : found(service).title,
-    club: found(club),
-    service: found(service),
+    title: session ? inLanguage(session.titles, language) : requireFound(service).title,
+    club: requireFound(club),
+    service: requireFound(service),
     court: courts.find(({ id }) => id === row.court_id) ?? null,
     coach: coach
       ? {

@@ -10,7 +10,7 @@ const TERMINATE = Buffer.from('X\0\0\0\x04', 'latin1');
 /** The error code that `pg` gives any lost connection. */
 const ENDED = 'Connection terminated: the embedded database ended';
 
-type Told = 'open' | { session: number; bytes: Uint8Array } | { session: number; error: string };
+type WorkerMessage = 'open' | { session: number; bytes: Uint8Array } | { session: number; error: string };
 
 /**
  * The stream that `pg` uses as its socket. The messages of one statement, which it corks, go to the
@@ -112,10 +112,10 @@ export async function startEmbedded(dataDir: string | undefined, backup?: Blob):
   await Promise.race([once(worker, 'message'), ended.then(() => Promise.reject(new Error(ENDED)))]);
   const sessions = new Map<number, Session>();
   let last = 0;
-  worker.on('message', (told: Exclude<Told, 'open'>) => {
-    const session = sessions.get(told.session);
-    if ('error' in told) session?.destroy(new Error(told.error));
-    else session?.emit('data', Buffer.from(told.bytes.buffer, told.bytes.byteOffset, told.bytes.length));
+  worker.on('message', (reply: Exclude<WorkerMessage, 'open'>) => {
+    const session = sessions.get(reply.session);
+    if ('error' in reply) session?.destroy(new Error(reply.error));
+    else session?.emit('data', Buffer.from(reply.bytes.buffer, reply.bytes.byteOffset, reply.bytes.length));
   });
   let gone: Error | undefined;
   const fail = () => {

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
  * The states that a booking can have. server/booking/state/transitions.ts has the transitions
  * between them.
  */
-const STANDINGS = `
+const STATES = `
   ('pending', 'pending'), ('pending', 'failed'),
   ('confirmed', 'due'), ('confirmed', 'paid'), ('confirmed', 'refunded'),
   ('expired', 'pending'), ('expired', 'failed'), ('expired', 'refunding'), ('expired', 'refunded'),
@@ -36,7 +36,7 @@ const STATEMENTS = [
   // Before this version no payment went through us, so no refund was ever sent.
   "UPDATE booking SET payment_status = 'due' WHERE status = 'confirmed' AND payment_status = 'failed'",
   `ALTER TABLE booking
-    ADD CONSTRAINT booking_standing CHECK ((status, payment_status) IN (${STANDINGS})),
+    ADD CONSTRAINT booking_standing CHECK ((status, payment_status) IN (${STATES})),
     ADD CONSTRAINT booking_pays_in_time CHECK (status <> 'pending' OR pay_until IS NOT NULL),
     ADD CONSTRAINT booking_by_pass CHECK ((payment_type = 'subscription') = (pass_id IS NOT NULL))`,
   "CREATE INDEX booking_pending ON booking (pay_until) WHERE status = 'pending'",

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
  * The payload of a notification about a time range of a club: transaction, club, and from and until
  * in epoch ms, `-` for no bound.
  */
-const tell = (from: string, until: string) => `
+const notifySpan = (from: string, until: string) => `
   PERFORM pg_notify('courtside_change', concat_ws(' ', pg_current_xact_id(), club_id, ${from}, ${until}))
     FROM (SELECT club_id, min(starts) AS starts, max(ends) AS ends FROM spans GROUP BY club_id) told;`;
 const milliseconds = (column: string) => `coalesce(floor(extract(epoch FROM ${column}) * 1000)::bigint::text, '-')`;
@@ -12,14 +12,19 @@ const milliseconds = (column: string) => `coalesce(floor(extract(epoch FROM ${co
 /**
  * A trigger function over the old and the new rows, in which `spans` selects club, starts and ends.
  */
-const teller = (name: string, event: 'INSERT' | 'UPDATE' | 'DELETE', spans: (rows: string) => string, same: string) => {
+const createNotifyFunction = (
+  name: string,
+  event: 'INSERT' | 'UPDATE' | 'DELETE',
+  spans: (rows: string) => string,
+  same: string,
+) => {
   const rows = { INSERT: spans('after'), DELETE: spans('before'), UPDATE: '' };
   // An update that does not change what clients see sends no notification.
   rows.UPDATE = `${spans(`(SELECT ${same} FROM before EXCEPT SELECT ${same} FROM after)`)}
     UNION ALL ${spans(`(SELECT ${same} FROM after EXCEPT SELECT ${same} FROM before)`)}`;
   return `CREATE FUNCTION ${name}_${event.toLowerCase()}() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
-      ${tell(milliseconds('starts'), milliseconds('ends')).replace('FROM spans', `FROM (${rows[event]}) spans`)}
+      ${notifySpan(milliseconds('starts'), milliseconds('ends')).replace('FROM spans', `FROM (${rows[event]}) spans`)}
       RETURN NULL;
     END $$`;
 };
@@ -71,7 +76,7 @@ export const changes = {
     for (const { table, spans, same } of TABLES) {
       for (const event of ['INSERT', 'UPDATE', 'DELETE'] as const) {
         const name = `tell_${table}`;
-        await sql.raw(teller(name, event, spans, same)).execute(db);
+        await sql.raw(createNotifyFunction(name, event, spans, same)).execute(db);
         await sql
           .raw(
             `CREATE TRIGGER ${table}_${event.toLowerCase()}_tell AFTER ${event} ON ${table}

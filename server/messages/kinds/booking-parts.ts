@@ -5,10 +5,10 @@ import type { BookingFacts } from '../content/booking-facts.ts';
 import type { ComposeContext, EmailContent } from '../content/email.ts';
 import { clockText, dateText, dayText, moneyText, shortDayText } from '../content/texts.ts';
 
-type Time = { starts_at: string; ends_at: string; club: Pick<BookingFacts['club'], 'title' | 'time_zone'> };
+type BookedTime = { starts_at: string; ends_at: string; club: Pick<BookingFacts['club'], 'title' | 'time_zone'> };
 
 /** The day and the hours, by the club's calendar and clock. */
-export function whenOf({ starts_at, ends_at, club }: Time, { language }: Pick<ComposeContext, 'language'>) {
+export function whenOf({ starts_at, ends_at, club }: BookedTime, { language }: Pick<ComposeContext, 'language'>) {
   const clock = (instant: string) => clockText(new Date(instant), club.time_zone);
   return {
     date: dayText(new Date(starts_at), club.time_zone, language),
@@ -18,7 +18,7 @@ export function whenOf({ starts_at, ends_at, club }: Time, { language }: Pick<Co
 }
 
 /** The values for a subject and a text message: when and where. */
-export function subjectValues(facts: Time, context: Pick<ComposeContext, 'language'>) {
+export function subjectValues(facts: BookedTime, context: Pick<ComposeContext, 'language'>) {
   const { date, start } = whenOf(facts, context);
   return { day: date, time: start, club: facts.club.title };
 }
@@ -47,14 +47,14 @@ function paymentFact(facts: BookingFacts, { t, language }: ComposeContext): { la
 const placeOf = ({ title, address, city }: BookingFacts['club']) => `${title}, ${address}, ${city}`;
 
 /** The place, the court, the coach, and the price unless the booking is cancelled. */
-export function factsOf(facts: BookingFacts, context: ComposeContext, { standing = true } = {}): EmailContent['facts'] {
+export function factsOf(facts: BookingFacts, context: ComposeContext, { isBooked = true } = {}): EmailContent['facts'] {
   const { t } = context;
   return [
     { label: t('what'), value: facts.title },
     { label: t('club'), value: placeOf(facts.club) },
     ...(facts.court ? [{ label: t('court'), value: facts.court }] : []),
     ...(facts.coach ? [{ label: t('coach'), value: facts.coach }] : []),
-    ...(standing ? [paymentFact(facts, context)] : []),
+    ...(isBooked ? [paymentFact(facts, context)] : []),
     { label: t('code'), value: formatBookingCode(facts.code) },
     { label: t('phone'), value: spacedPhone(facts.club.phone) },
   ];
@@ -89,5 +89,5 @@ export function actionsOf(facts: BookingFacts, context: ComposeContext): EmailCo
 }
 
 /** Why this address receives the email. */
-export const whyOf = ({ club }: Pick<BookingFacts, 'club'>, { t }: ComposeContext) =>
+export const reasonLine = ({ club }: Pick<BookingFacts, 'club'>, { t }: ComposeContext) =>
   t('why', { club: club.title, phone: spacedPhone(club.phone) });

@@ -2,9 +2,9 @@ import { spacedPhone } from '#core/domain/spaced-phone.ts';
 import { pageUrl } from '#server/http/page-url.ts';
 import type { BookingFacts } from '../content/booking-facts.ts';
 import type { ComposeContext } from '../content/email.ts';
-import type { KindOf } from '../content/kind.ts';
+import type { MessageKind } from '../content/kind.ts';
 import { moneyText } from '../content/texts.ts';
-import { factsOf, smsValues, subjectValues, whenOf, whyOf } from './booking-parts.ts';
+import { factsOf, reasonLine, smsValues, subjectValues, whenOf } from './booking-parts.ts';
 import { calendarOf } from './calendar.ts';
 
 /** What happens with the money. A customer who never paid is promised none. */
@@ -32,12 +32,12 @@ export const cancelled = {
         ...(byClub && facts.cancel_message ? [t('clubSays', { message: facts.cancel_message })] : []),
         moneyLine(facts, context),
       ],
-      facts: factsOf(facts, context, { standing: false }),
+      facts: factsOf(facts, context, { isBooked: false }),
       actions: [{ label: t('bookAgain'), url: pageUrl(context, `/club/${facts.club.slug}/schedule`) }],
-      notes: [t('calendarOff'), whyOf(facts, context)],
+      notes: [t('calendarOff'), reasonLine(facts, context)],
       calendar: calendarOf(facts, context),
     };
   },
   /** Sent only if the club cancelled: customers who cancelled by the link know it. */
   sms: (facts, context) => context.t('smsCancelledByClub', smsValues(facts, context)),
-} satisfies KindOf<BookingFacts>;
+} satisfies MessageKind<BookingFacts>;

@@ -4,7 +4,7 @@ import { DAY } from '#core/domain/units.ts';
 import { pageUrl } from '#server/http/page-url.ts';
 import { signLink } from '#server/tokens/link-token.ts';
 import type { ComposeContext } from '../content/email.ts';
-import type { KindOf } from '../content/kind.ts';
+import type { MessageKind } from '../content/kind.ts';
 import { subjectValues, whenOf } from './booking-parts.ts';
 import type { RequestFacts } from './requested.ts';
 
@@ -72,4 +72,4 @@ export const clubNews = {
       notes: [t('whyClub', { club: club.title, days: DAYS })],
     };
   },
-} satisfies KindOf<ClubNews>;
+} satisfies MessageKind<ClubNews>;

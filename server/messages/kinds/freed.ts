@@ -1,6 +1,6 @@
 import { pageUrl } from '#server/http/page-url.ts';
 import { inLanguage } from '#server/views/texts.ts';
-import type { KindOf } from '../content/kind.ts';
+import type { MessageKind } from '../content/kind.ts';
 import { dayText } from '../content/texts.ts';
 import { subjectValues, whenOf } from './booking-parts.ts';
 
@@ -45,4 +45,4 @@ export const freed = {
       unsubscribe: stop,
     };
   },
-} satisfies KindOf<Freed>;
+} satisfies MessageKind<Freed>;

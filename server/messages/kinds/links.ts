@@ -1,5 +1,5 @@
 import { loadFacts } from '../content/booking-facts.ts';
-import type { KindOf } from '../content/kind.ts';
+import type { MessageKind } from '../content/kind.ts';
 import { ticketUrl, whenOf } from './booking-parts.ts';
 
 /** The next ones; more would not fit an email. */
@@ -42,4 +42,4 @@ export const links = {
       notes: [t('linksWhy')],
     };
   },
-} satisfies KindOf<Record<string, never>>;
+} satisfies MessageKind<Record<string, never>>;

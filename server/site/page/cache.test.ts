@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { ChangeSubscriber } from '#server/live/hub.ts';
-import { AT_ONCE, createPageCache, type PageCacheLimits, type Rendered } from './cache.ts';
-import type { Shows } from './club-places.ts';
+import { createPageCache, MAX_CONCURRENT, type PageCacheLimits, type Rendered } from './cache.ts';
+import type { Shows } from './club-slugs.ts';
 import { readPage } from './page.ts';
 
 const ACE = { club: 'ace' };
@@ -11,13 +11,13 @@ const CLUBS = new Map([
 ]);
 
 function setUp(limits: PageCacheLimits = {}) {
-  let tell: ChangeSubscriber = () => {};
+  let notify: ChangeSubscriber = () => {};
   const state = { now: 0, hears: true, rendered: 0, sweptFor: 0 };
   const loadPlaces = vi.fn(async () => CLUBS);
   const cache = createPageCache({
     hub: {
       subscribe: (subscriber) => {
-        tell = subscriber;
+        notify = subscriber;
       },
       caughtUp: async () => state.hears,
       sweepFor: (milliseconds) => {
@@ -40,8 +40,8 @@ function setUp(limits: PageCacheLimits = {}) {
     ask,
     render,
     loadPlaces,
-    tell: (changed: Parameters<ChangeSubscriber>[0], timesFrom = 0) => tell(changed, timesFrom),
-    tellFace: (changed: Parameters<ChangeSubscriber>[0]) => tell(changed, undefined),
+    tell: (changed: Parameters<ChangeSubscriber>[0], timesFrom = 0) => notify(changed, timesFrom),
+    tellFace: (changed: Parameters<ChangeSubscriber>[0]) => notify(changed, undefined),
   };
 }
 
@@ -65,7 +65,7 @@ describe('a cached page', () => {
   it('that time may have changed is served while another is rendered, once, and then no more', async () => {
     // Due in the middle of its lifetime after the next minute begins.
     vi.spyOn(Math, 'random').mockReturnValue(0.5);
-    const { state, ask, tell, render } = setUp({ lifetimeMs: 15_000 });
+    const { state, ask, tell: notify, render } = setUp({ lifetimeMs: 15_000 });
     const ready: (() => void)[] = [];
     const slow = () => new Promise<Rendered>((resolve) => ready.push(() => resolve(render())));
     const askSlowly = () => ask('a', ACE, slow);
@@ -84,7 +84,7 @@ describe('a cached page', () => {
     state.now = 127_500;
     expect(await askSlowly()).toBe('page 2');
     await vi.waitUntil(() => ready.length > 0);
-    tell(1);
+    notify(1);
     ready.splice(0)[0]!();
     expect(await ask('a')).toBe('page 4');
 
@@ -114,14 +114,14 @@ describe('a cached page', () => {
     ['a club that nobody knew', ACE, 3, true],
     ['what all pages show', 'nothing', 'any club', true],
   ])('after a change of %s', async (_, shows, changed, leaves) => {
-    const { ask, tell } = setUp();
+    const { ask, tell: notify } = setUp();
     await ask('a', shows);
-    tell(changed);
+    notify(changed);
     expect(await ask('a', shows)).toBe(leaves ? 'page 2' : 'page 1');
   });
 
   it('whose shown times are known is removed with those, or when more than times changes', async () => {
-    const { ask, tell, tellFace, render, state } = setUp();
+    const { ask, tell: notify, tellFace: notifyPage, render, state } = setUp();
     const times = new Map([[1, 1000]]);
     const make = async () => ({ ...(await render()), times });
     const stays = async (change: () => void) => {
@@ -131,38 +131,38 @@ describe('a cached page', () => {
       await ask('a', 'any club', make);
       return state.rendered === before;
     };
-    expect(await stays(() => tell(2, 0))).toBe(true);
-    expect(await stays(() => tell(1, 1000))).toBe(true);
-    expect(await stays(() => tell(1, 999))).toBe(false);
-    expect(await stays(() => tell(1, Number.NEGATIVE_INFINITY))).toBe(false);
-    expect(await stays(() => tellFace(2))).toBe(false);
-    expect(await stays(() => tellFace('any club'))).toBe(false);
+    expect(await stays(() => notify(2, 0))).toBe(true);
+    expect(await stays(() => notify(1, 1000))).toBe(true);
+    expect(await stays(() => notify(1, 999))).toBe(false);
+    expect(await stays(() => notify(1, Number.NEGATIVE_INFINITY))).toBe(false);
+    expect(await stays(() => notifyPage(2))).toBe(false);
+    expect(await stays(() => notifyPage('any club'))).toBe(false);
   });
 
   it('waits in the queue while many are rendered, and stays valid if something changes before it has begun', async () => {
-    const { ask, tell, state, render } = setUp();
+    const { ask, tell: notify, state, render } = setUp();
     const ready: (() => void)[] = [];
     const slow = () => new Promise<Rendered>((resolve) => ready.push(() => resolve(render())));
-    const keys = Array.from({ length: AT_ONCE + 1 }, (_, index) => `page ${index}`);
+    const keys = Array.from({ length: MAX_CONCURRENT + 1 }, (_, index) => `page ${index}`);
     const asked = keys.map((key) => ask(key, ACE, slow));
-    await vi.waitUntil(() => ready.length === AT_ONCE);
-    tell(1);
+    await vi.waitUntil(() => ready.length === MAX_CONCURRENT);
+    notify(1);
     for (const done of ready.splice(0)) done();
     await vi.waitUntil(() => ready.length === 1);
-    expect(state.rendered).toBe(AT_ONCE);
+    expect(state.rendered).toBe(MAX_CONCURRENT);
     ready[0]!();
     await Promise.all(asked);
     const again = await Promise.all(keys.map((key) => ask(key)));
     // A page that was being rendered when its club changed is rendered again; one that was queued
     // is not.
-    expect(state.rendered).toBe(2 * AT_ONCE + 1);
+    expect(state.rendered).toBe(2 * MAX_CONCURRENT + 1);
     expect(again.at(-1)).toBe(await asked.at(-1));
   });
 
   it('is removed by any change until the places of clubs are known again', async () => {
-    const { ask, tell, loadPlaces } = setUp();
+    const { ask, tell: notify, loadPlaces } = setUp();
     await ask('a');
-    tell('any club');
+    notify('any club');
     let found = (_: typeof CLUBS) => {};
     loadPlaces.mockReturnValueOnce(
       new Promise((resolve) => {
@@ -170,11 +170,11 @@ describe('a cached page', () => {
       }),
     );
     expect(await ask('a')).toBe('page 2');
-    tell(2);
+    notify(2);
     expect(await ask('a')).toBe('page 3');
     found(CLUBS);
     await new Promise(setImmediate);
-    tell(2);
+    notify(2);
     expect(await ask('a')).toBe('page 3');
     expect(loadPlaces).toHaveBeenCalledTimes(2);
   });
@@ -187,7 +187,7 @@ describe('a cached page', () => {
   });
 
   it('is served at once if there is nothing to wait for', async () => {
-    const { cache, state, ask, render, tell } = setUp({ lifetimeMs: 5000 });
+    const { cache, state, ask, render, tell: notify } = setUp({ lifetimeMs: 5000 });
     const kept = (key: string) => cache.cached(key, ({ body }) => body.toString());
     let read = () => {};
     const slow = ask('a', ACE, async () => {
@@ -209,7 +209,7 @@ describe('a cached page', () => {
     state.now = 65_000;
     expect(await kept('a')).toBeUndefined();
     await ask('a');
-    tell(1);
+    notify(1);
     expect(await kept('a')).toBeUndefined();
     await ask('c', ACE, () => render('one visitor’s', false));
     expect(await kept('c')).toBeUndefined();
@@ -217,7 +217,7 @@ describe('a cached page', () => {
 
   it('is evicted for others, the least recently used first', async () => {
     const text = 'x'.repeat(100_000);
-    const { ask, cache, render } = setUp({ mostBytes: 310_000 });
+    const { ask, cache, render } = setUp({ maxBytes: 310_000 });
     const big = () => render(text);
     for (const key of ['a', 'b', 'a', 'c']) await ask(key, ACE, big);
     expect(cache.stats).toMatchObject({ hits: 1, misses: 3 });
@@ -242,7 +242,7 @@ describe('a page that is being rendered', () => {
   });
 
   it('is not cached when something that it shows changes meanwhile', async () => {
-    const { ask, tell, render } = setUp();
+    const { ask, tell: notify, render } = setUp();
     await ask('another');
     let read = () => {};
     const slow = ask('a', ACE, async () => {
@@ -252,7 +252,7 @@ describe('a page that is being rendered', () => {
       return render('old');
     });
     await new Promise(setImmediate);
-    tell(1);
+    notify(1);
     const later = ask('a', ACE, () => render('new'));
     read();
     expect(await Promise.all([slow, later])).toEqual(['old', 'new']);

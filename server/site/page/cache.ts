@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import { MINUTE } from '#core/domain/units.ts';
 import type { Hub } from '#server/live/hub.ts';
-import { type ClubPlaces, createPlaceIndex, type Shows } from './club-places.ts';
+import { type ClubSlugs, createSlugIndex, type Shows } from './club-slugs.ts';
 import { type Page, sizeOf } from './page.ts';
 import { createPageStore } from './page-store.ts';
 
@@ -19,22 +19,22 @@ export type Rendered = { page: Page; shareable: boolean; times?: ClubTimes | und
  * rendered again within it, spread so that few are rendered at the same time.
  */
 const LIFETIME_MS = 30_000;
-const MOST_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 /**
  * Pages rendered at once. More would all be late, and short requests would wait for each of them.
  */
-export const AT_ONCE = 3;
+export const MAX_CONCURRENT = 3;
 
 export type PageCacheLimits = {
   /** 0 caches nothing. */
   lifetimeMs?: number | undefined;
-  mostBytes?: number | undefined;
+  maxBytes?: number | undefined;
 };
 
-type Options = {
+type PageCacheOptions = {
   hub: Pick<Hub, 'subscribe' | 'caughtUp' | 'sweepFor'>;
   clock: () => number;
-  loadPlaces: () => Promise<ClubPlaces>;
+  loadPlaces: () => Promise<ClubSlugs>;
   limits?: PageCacheLimits | undefined;
 };
 
@@ -67,12 +67,12 @@ function expiry(now: number, lifetimeMs: number): Pick<Entry, 'due' | 'until'> {
  * removes it, even while it is being rendered. Before a page is served the process has received
  * every committed change, so that no visitor sees the state before a booking that was already answered.
  */
-export function createPageCache({ hub, clock, loadPlaces, limits = {} }: Options) {
-  const { lifetimeMs = LIFETIME_MS, mostBytes = MOST_BYTES } = limits;
+export function createPageCache({ hub, clock, loadPlaces, limits = {} }: PageCacheOptions) {
+  const { lifetimeMs = LIFETIME_MS, maxBytes = MAX_BYTES } = limits;
   const stats = { hits: 0, misses: 0, bytes: 0 };
-  const store = createPageStore<Entry>(mostBytes, stats);
-  const places = createPlaceIndex(loadPlaces);
-  const queue = pLimit(AT_ONCE);
+  const store = createPageStore<Entry>(maxBytes, stats);
+  const places = createSlugIndex(loadPlaces);
+  const queue = pLimit(MAX_CONCURRENT);
 
   function isStale({ begun, times, shows }: Entry, club: number | 'any club', timesFrom: number | undefined): boolean {
     if (!begun) return false;
@@ -81,7 +81,7 @@ export function createPageCache({ hub, clock, loadPlaces, limits = {} }: Options
   }
 
   hub.subscribe((club, timesFrom) => {
-    if (club === 'any club') places.forget();
+    if (club === 'any club') places.clear();
     for (const [key, entry] of store.all()) {
       if (isStale(entry, club, timesFrom)) store.remove(key, entry);
       // The renewal may show other times than the page that it replaces.
@@ -90,7 +90,7 @@ export function createPageCache({ hub, clock, loadPlaces, limits = {} }: Options
   });
 
   /** Queues a page to be rendered. */
-  function begin(shows: Shows, render: () => Promise<Rendered>): Entry {
+  function queueRender(shows: Shows, render: () => Promise<Rendered>): Entry {
     places.load();
     stats.misses += 1;
     const now = clock();
@@ -128,7 +128,7 @@ export function createPageCache({ hub, clock, loadPlaces, limits = {} }: Options
 
   /** Renders an entry again and replaces it, unless one of the two was removed meanwhile. */
   async function renew(key: string, entry: Entry, render: () => Promise<Rendered>): Promise<void> {
-    const renewal = begin(entry.shows, render);
+    const renewal = queueRender(entry.shows, render);
     entry.renewal = renewal;
     await renewal.rendered.catch(() => undefined);
     if (!store.isCurrent(key, entry) || entry.renewal !== renewal) return;
@@ -136,7 +136,7 @@ export function createPageCache({ hub, clock, loadPlaces, limits = {} }: Options
     await complete(key, renewal);
   }
 
-  function hit(key: string, entry: Entry, page: Page): Page {
+  function recordHit(key: string, entry: Entry, page: Page): Page {
     stats.hits += 1;
     store.touch(key, entry);
     return page;
@@ -146,9 +146,9 @@ export function createPageCache({ hub, clock, loadPlaces, limits = {} }: Options
    * The page of an entry. One that cannot be shared, perhaps because of its first visitor's limit,
    * is rendered again.
    */
-  async function take(key: string, entry: Entry, render: () => Promise<Rendered>): Promise<Page> {
+  async function waitForPage(key: string, entry: Entry, render: () => Promise<Rendered>): Promise<Page> {
     const rendered = await entry.rendered.catch(() => undefined);
-    if (rendered?.shareable) return hit(key, entry, rendered.page);
+    if (rendered?.shareable) return recordHit(key, entry, rendered.page);
     stats.misses += 1;
     return (await render()).page;
   }
@@ -165,7 +165,7 @@ export function createPageCache({ hub, clock, loadPlaces, limits = {} }: Options
       const entry = store.get(key);
       if (!entry?.page || clock() >= (entry.renewal ? entry.until : entry.due)) return undefined;
       const ready = readyOf(entry.page);
-      if (ready) hit(key, entry, entry.page);
+      if (ready) recordHit(key, entry, entry.page);
       return ready;
     },
     /** The page of a key, rendered once for all requests until something that it shows changes. */
@@ -174,9 +174,9 @@ export function createPageCache({ hub, clock, loadPlaces, limits = {} }: Options
       const known = store.get(key);
       if (known && clock() < known.until) {
         if (known.page && clock() >= known.due && !known.renewal) void renew(key, known, render);
-        return take(key, known, render);
+        return waitForPage(key, known, render);
       }
-      const entry = begin(shows, render);
+      const entry = queueRender(shows, render);
       store.set(key, entry);
       await complete(key, entry);
       return (await entry.rendered).page;

@@ -17,7 +17,7 @@ const OPENING = /<(script|style)\b[^>]*>/g;
  * The page without its marks, so that all visitors can receive the same bytes, and the hashes of
  * the marked content.
  */
-export function unmark(html: string, mark: string): { html: string; inline: Inline } {
+export function extractInline(html: string, mark: string): { html: string; inline: Inline } {
   const attribute = ` nonce="${mark}"`;
   const hashes = { script: new Set<string>(), style: new Set<string>() };
   for (const { 0: opening, 1: tag, index } of html.matchAll(OPENING)) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { newMark, unmark } from './inline.ts';
+import { extractInline, newMark } from './inline.ts';
 import { isShareable, readPage } from './page.ts';
 
 const MARK = newMark();
@@ -10,7 +10,7 @@ const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).di
 
 describe('inline content of a page', () => {
   it('is allowed by its hash if it has the mark, which is not sent', () => {
-    const { html, inline } = unmark(
+    const { html, inline } = extractInline(
       `<style nonce="${MARK}">p {}</style><script nonce="${MARK}" src="/a.js"></script><link nonce="${MARK}" href="/a.css"/>` +
         `<script type="module" nonce="${MARK}">корт("<b>")</script><script nonce="${MARK}">b</script><script nonce="${MARK}">b</script>`,
       MARK,
@@ -24,7 +24,7 @@ describe('inline content of a page', () => {
 
   it('is not allowed with another mark', () => {
     const strange = `<script>a</script><script nonce="${newMark()}">b</script><b nonce="${MARK}"><script>c</script></b>`;
-    expect(unmark(strange, MARK).inline).toEqual({ scripts: [], styles: [] });
+    expect(extractInline(strange, MARK).inline).toEqual({ scripts: [], styles: [] });
   });
 });
 

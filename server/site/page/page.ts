@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { type Inline, unmark } from './inline.ts';
+import { extractInline, type Inline } from './inline.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -20,7 +20,7 @@ export type Page = {
 /** As in @fastify/compress: a higher quality takes too long per page. */
 const BROTLI_QUALITY = 4;
 /** A smaller page is not compressed, like other answers. */
-const SMALLEST = 1024;
+const MIN_COMPRESSED_BYTES = 1024;
 const COMPRESSIBLE = /^(text\/|application\/(.+\+)?(json|xml))|^image\/svg/;
 
 const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)];
@@ -36,7 +36,7 @@ const ENCODERS: Record<Encoding, (body: Buffer) => Promise<Buffer | undefined>> 
 
 const etagOf = (body: Buffer): string => `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
 
-const NOTHING: Inline = { scripts: [], styles: [] };
+const NO_INLINE: Inline = { scripts: [], styles: [] };
 
 /** Reads a response of the site; `mark` is the nonce with which it was rendered. */
 export async function readPage(response: Response, mark: string): Promise<Page> {
@@ -44,8 +44,8 @@ export async function readPage(response: Response, mark: string): Promise<Page> 
   const headers = [...response.headers];
   const type = response.headers.get('content-type') ?? '';
   const { html, inline } = type.startsWith('text/html')
-    ? unmark(await response.text(), mark)
-    : { html: undefined, inline: NOTHING };
+    ? extractInline(await response.text(), mark)
+    : { html: undefined, inline: NO_INLINE };
   const body = html === undefined ? Buffer.from(await response.arrayBuffer()) : Buffer.from(html);
   const ready = new Map<Encoding, Promise<Buffer | undefined>>();
   const page = { status, headers, inline, body };
@@ -55,7 +55,7 @@ export async function readPage(response: Response, mark: string): Promise<Page> 
     encoded(encoding) {
       const known = ready.get(encoding);
       if (known) return known;
-      const isWorthIt = body.length >= SMALLEST && COMPRESSIBLE.test(type);
+      const isWorthIt = body.length >= MIN_COMPRESSED_BYTES && COMPRESSIBLE.test(type);
       const made = isWorthIt ? ENCODERS[encoding](body) : ENCODERS.identity(body);
       ready.set(encoding, made);
       return made;

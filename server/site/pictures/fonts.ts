@@ -7,7 +7,7 @@ import { openWoff2 } from './woff2.ts';
 export type FontName = 'display' | 'text';
 
 /** A part of a text whose characters one family contains; its width is in em. */
-export type Run = { family: string; text: string; width: number };
+export type TextRun = { family: string; text: string; width: number };
 
 export type Fonts = {
   /**
@@ -16,7 +16,7 @@ export type Fonts = {
    */
   files: Buffer[];
   /** The text in parts; characters that no font has are left out. */
-  runs(text: string, font: FontName): Run[];
+  runs(text: string, font: FontName): TextRun[];
 };
 
 const SUBSETS = ['latin', 'cyrillic', 'latin-ext', 'cyrillic-ext'];
@@ -47,7 +47,7 @@ export function loadFonts(): Fonts {
     runs(text, font) {
       // A display face lacks some characters that the other has.
       const preferred = [...faces].sort((one, other) => Number(other.font === font) - Number(one.font === font));
-      const runs: Run[] = [];
+      const runs: TextRun[] = [];
       for (const character of text.normalize('NFC')) {
         const code = character.codePointAt(0)!;
         const last = runs.at(-1);

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import { MINUTE } from '#core/domain/units.ts';
-import { type FontName, loadFonts, type Run } from './fonts.ts';
+import { type FontName, loadFonts, type TextRun } from './fonts.ts';
 import { createLruCache, type LruCache } from './lru-cache.ts';
 
 /** The site's drawing of pictures. */
 export type Pictures = {
-  runs(text: string, font: FontName): Run[];
+  runs(text: string, font: FontName): TextRun[];
   /**
    * The drawing as PNG; null if too many are queued. Rejects with an Error if it cannot be drawn.
    */
@@ -15,9 +15,9 @@ export type Pictures = {
 };
 
 /** Bytes of PNGs in the cache. */
-const KEPT_BYTES = 64 * 1024 * 1024;
+const MAX_CACHE_BYTES = 64 * 1024 * 1024;
 /** Drawings that may be queued, at about 0.1 s each. */
-const LONGEST_QUEUE = 60;
+const MAX_QUEUE = 60;
 /** An idle thread is stopped, since it takes about 100 MB. */
 const IDLE_MS = MINUTE;
 
@@ -79,24 +79,24 @@ export function createPictures(): Pictures {
       current.postMessage(svg);
     });
 
-  const kept: LruCache = createLruCache(KEPT_BYTES);
+  const cache: LruCache = createLruCache(MAX_CACHE_BYTES);
   const pending = new Map<string, Promise<Uint8Array>>();
   let last: Promise<unknown> = Promise.resolve();
   return {
     runs: (text, font) => loadedFonts().runs(text, font),
     async png(svg) {
       const key = digest(svg);
-      const known = kept.get(key);
+      const known = cache.get(key);
       if (known) return known;
       const same = pending.get(key);
       if (same) return same;
-      if (pending.size >= LONGEST_QUEUE) return null;
+      if (pending.size >= MAX_QUEUE) return null;
       const drawn = last.then(() => drawNow(svg));
       last = drawn.catch(() => {});
       pending.set(key, drawn);
       try {
         const png = await drawn;
-        kept.set(key, png);
+        cache.set(key, png);
         return png;
       } finally {
         pending.delete(key);

@@ -1,8 +1,8 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 
 /** The known tables that a WOFF2 file references by index in this list, as far as we need them. */
-const KNOWN = ['cmap', 'head', 'hhea', 'hmtx', 'maxp', 'name', 'OS/2', 'post', 'cvt ', 'fpgm', 'glyf', 'loca'];
-const OWN_TAG = 63;
+const KNOWN_TAGS = ['cmap', 'head', 'hhea', 'hmtx', 'maxp', 'name', 'OS/2', 'post', 'cvt ', 'fpgm', 'glyf', 'loca'];
+const CUSTOM_TAG = 63;
 const HEADER_BYTES = 48;
 const LENGTH_AT = 8;
 const COMPRESSED_LENGTH_AT = 20;
@@ -35,8 +35,8 @@ function directoryOf(file: Buffer) {
   for (let left = file.readUInt16BE(12); left > 0; left--) {
     const flags = file.readUInt8(at++);
     const number = flags & 63;
-    const own = number === OWN_TAG;
-    const tag = own ? file.toString('latin1', at, at + 4) : (KNOWN[number] ?? `table ${number}`);
+    const own = number === CUSTOM_TAG;
+    const tag = own ? file.toString('latin1', at, at + 4) : (KNOWN_TAGS[number] ?? `table ${number}`);
     if (own) at += 4;
     const outlines = tag === 'glyf' || tag === 'loca';
     const rewritten = outlines ? flags >> 6 !== 3 : flags >> 6 !== 0;

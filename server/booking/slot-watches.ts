@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { durationFits } from '#core/domain/duration.ts';
 import { toZoned } from '#core/domain/zone.ts';
-import type { SlotWatchBody } from '#core/schemas/letters.ts';
 import type { Language } from '#core/schemas/scalars.ts';
+import type { SlotWatchBody } from '#core/schemas/slot-watches.ts';
 import type { Db } from '#server/database/db.ts';
 import { rangeOf } from '#server/database/range.ts';
 import { Problem } from '#server/http/problem.ts';
 import { courtSlots, loadOccupancy, loadOffer, minutesBetween } from '#server/schedule/offer.ts';
 
 /** Keeps the holders of this time from freeing it until the watch is stored. */
-const lockTaken = (trx: Db, clubId: number, courtId: number, during: ReturnType<typeof rangeOf>) =>
+const lockOccupations = (trx: Db, clubId: number, courtId: number, during: ReturnType<typeof rangeOf>) =>
   sql`select id from occupation where club_id = ${clubId} and court_id = ${courtId} and during && ${during}
     order by id for share`.execute(trx);
 
@@ -30,11 +30,11 @@ export async function watchSlot(trx: Db, body: SlotWatchBody, language: Language
   const sold = offer.kind !== 'group' && offer.courtIds.includes(body.court_id) && durationFits(offer, duration);
   if (!sold) throw new Problem('SLOT_NOT_OFFERED');
   const during = rangeOf(new Date(start), new Date(end));
-  await lockTaken(trx, club.id, body.court_id, during);
+  await lockOccupations(trx, club.id, body.court_id, during);
   const { date } = toZoned(start, club.timeZone);
   const occupancy = await loadOccupancy(trx, club, date, date, { device: '' });
-  const wanted = { courtId: body.court_id, date, duration, now };
-  const slot = courtSlots(offer, occupancy, wanted).find((one) => one.start === start && one.end === end);
+  const query = { courtId: body.court_id, date, duration, now };
+  const slot = courtSlots(offer, occupancy, query).find((one) => one.start === start && one.end === end);
   if (!slot) throw new Problem('SLOT_NOT_OFFERED');
   if (slot.status === 'free') throw new Problem('SLOT_FREE');
   if (slot.status === 'past') throw new Problem('SLOT_IN_PAST');

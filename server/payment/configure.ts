@@ -15,7 +15,7 @@ export function sandboxKeys(secret: Uint8Array): Pick<LiqPayOptions, 'publicKey'
  * The providers with configured keys. New charges use LiqPay, else monobank, else the sandbox if it
  * is open.
  */
-export function choosePayments(
+export function configurePayments(
   { liqpay, monobank, sandbox }: PaymentSettings,
   { publicUrl, secret }: { publicUrl: string; secret: Uint8Array },
 ): Payments {
@@ -30,5 +30,5 @@ export function choosePayments(
         languages: ['uk', 'ru', 'en'],
       }),
   ].filter((provider) => !!provider);
-  return { providers: new Map(made.map((provider) => [provider.name, provider])), chosen: made[0], publicUrl };
+  return { providers: new Map(made.map((provider) => [provider.name, provider])), defaultProvider: made[0], publicUrl };
 }

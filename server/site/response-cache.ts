@@ -9,8 +9,8 @@ const CACHED_PATHS =
   /^\/api\/(v1\/(cities(\/[^/?]+)?|countries-with-cities|clubs\/[^/?]+(\/prices)?)|v2\/(seo\/meta|services-categories))\/?(\?|$)/;
 
 /** Caches these answers by language; see `createInternalFetch`. */
-export function createClubAnswers<T>(hub: Pick<Hub, 'subscribe' | 'caughtUp'>) {
+export function createResponseCache<T>(hub: Pick<Hub, 'subscribe' | 'caughtUp'>) {
   const cache = createClubCache(hub);
-  return (url: string, language: string, ask: () => Promise<T>, isWorthKeeping: (answer: T) => boolean) =>
-    CACHED_PATHS.test(url) ? cache(`${language} ${url}`, ask, isWorthKeeping) : ask();
+  return (url: string, language: string, ask: () => Promise<T>, isCacheable: (answer: T) => boolean) =>
+    CACHED_PATHS.test(url) ? cache(`${language} ${url}`, ask, isCacheable) : ask();
 }

@@ -1,7 +1,7 @@
 import type { Span } from '#core/domain/availability.ts';
 import { MINUTE } from '#core/domain/units.ts';
 import type { Db } from '#server/database/db.ts';
-import type { AskedTime, SearchCriteria } from './criteria.ts';
+import type { RequestedHours, SearchCriteria } from './criteria.ts';
 import {
   type Calendar,
   createCalendar,
@@ -21,13 +21,13 @@ import { type PackedSeats, SEAT } from './seats.ts';
  * Clubs whose occupancies one connection reads. A large city's are read on several connections, and
  * the first results are processed meanwhile.
  */
-const READ_AT_ONCE = 400;
+const CLUBS_PER_READ = 400;
 
 /** A club whose free times are searched, with the seats that count. */
 type Candidate = { match: ClubMatch; units: SeatMatch[] };
 
 /** All relevant occupancies lie within this time range. */
-function spanOf(candidates: readonly Candidate[], calendar: Calendar, now: number): Span {
+function requestedSpan(candidates: readonly Candidate[], calendar: Calendar, now: number): Span {
   // Clubs with one slot pattern have the same times.
   const seen: boolean[] = [];
   let [start, end] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
@@ -78,7 +78,7 @@ function createTimer(criteria: SearchCriteria, calendar: Calendar) {
     count += 1;
   }
 
-  function setTimes(unit: SeatMatch, profile: ClubProfile, occupancy: ClubOccupancy): void {
+  function matchTimes(unit: SeatMatch, profile: ClubProfile, occupancy: ClubOccupancy): void {
     counts = unit.fails === 0;
     [lowest, highest, priced] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, false];
     seats = unit.group.seats;
@@ -99,9 +99,9 @@ function createTimer(criteria: SearchCriteria, calendar: Calendar) {
     if (seen.length < minutes * profile.courts.length) seen = new Int32Array(minutes * profile.courts.length);
     turn += 1;
     count = 0;
-    for (const unit of units) setTimes(unit, profile, occupancy);
+    for (const unit of units) matchTimes(unit, profile, occupancy);
     match.fitting = fittingOf(units.map(({ fails }) => fails));
-    match.asked = { calendar, occupancy, units, count };
+    match.requested = { calendar, occupancy, units, count };
   };
 }
 
@@ -110,11 +110,11 @@ function createTimer(criteria: SearchCriteria, calendar: Calendar) {
  * other filters are searched; with `facets` also those that fail one other filter, since its facet
  * needs their times.
  */
-export async function setAskedTimes(
+export async function matchRequestedTimes(
   db: Db,
   matches: readonly ClubMatch[],
   criteria: SearchCriteria,
-  { time, now, facets }: { time: AskedTime; now: number; facets: boolean },
+  { time, now, facets }: { time: RequestedHours; now: number; facets: boolean },
 ): Promise<void> {
   const failsOf = createTraitsMatcher(criteria);
   const candidates: Candidate[] = [];
@@ -129,10 +129,10 @@ export async function setAskedTimes(
     if (units.length > 0) candidates.push({ match, units });
   }
   const calendar = createCalendar(time, now);
-  const span = spanOf(candidates, calendar, now);
+  const span = requestedSpan(candidates, calendar, now);
   const parts: { part: Candidate[]; loading: Promise<Map<number, ClubOccupancy>> }[] = [];
-  for (let start = 0; start < candidates.length; start += READ_AT_ONCE) {
-    const part = candidates.slice(start, start + READ_AT_ONCE);
+  for (let start = 0; start < candidates.length; start += CLUBS_PER_READ) {
+    const part = candidates.slice(start, start + CLUBS_PER_READ);
     const ids = part.map(({ match }) => match.profile.id);
     parts.push({ part, loading: loadOccupancies(db, ids, span, { now, device: criteria.device }) });
   }
@@ -150,9 +150,9 @@ export async function setAskedTimes(
  * The free times of the seats within the requested hours and prices, by seat; none if no time is
  * requested.
  */
-export function pricedTimes({ profile, asked }: ClubMatch, group: SeatGroup, criteria: SearchCriteria): FreeTime[] {
-  if (asked === null) return [];
-  return listFreeTimes(profile, [group], asked.occupancy, asked.calendar).filter((time) =>
+export function pricedTimes({ profile, requested }: ClubMatch, group: SeatGroup, criteria: SearchCriteria): FreeTime[] {
+  if (requested === null) return [];
+  return listFreeTimes(profile, [group], requested.occupancy, requested.calendar).filter((time) =>
     isPriceIn(criteria, hourlyRate(time)),
   );
 }

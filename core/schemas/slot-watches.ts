@@ -1,10 +1,6 @@
 import { type Infer, object } from 'superstruct';
 import { Email, Identifier, Instant, Token } from './scalars.ts';
 
-/** The address whose booking links are sent. */
-export const BookingLinksBody = object({ email: Email });
-export type BookingLinksBody = Infer<typeof BookingLinksBody>;
-
 /**
  * A taken slot, as the list of slots describes it, and the address to notify when it becomes free.
  */

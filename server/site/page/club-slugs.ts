@@ -1,7 +1,7 @@
 import type { Db } from '#server/database/db.ts';
 
 /** A club's slug and its city's slug, by the club's id. */
-export type ClubPlaces = ReadonlyMap<number, { club: string; city: string }>;
+export type ClubSlugs = ReadonlyMap<number, { club: string; city: string }>;
 
 /**
  * The clubs that a page shows: none, possibly any, the one with this slug or id, or those of the
@@ -9,7 +9,7 @@ export type ClubPlaces = ReadonlyMap<number, { club: string; city: string }>;
  */
 export type Shows = 'nothing' | 'any club' | { club: string } | { city: string };
 
-export async function loadClubPlaces(db: Db): Promise<ClubPlaces> {
+export async function loadClubSlugs(db: Db): Promise<ClubSlugs> {
   const rows = await db
     .selectFrom('club')
     .innerJoin('city', 'city.id', 'club.city_id')
@@ -22,8 +22,8 @@ export async function loadClubPlaces(db: Db): Promise<ClubPlaces> {
  * Finds which pages show a club. Loads the places in the background; until then every page may show
  * every club.
  */
-export function createPlaceIndex(load: () => Promise<ClubPlaces>) {
-  let places: ClubPlaces = new Map();
+export function createSlugIndex(load: () => Promise<ClubSlugs>) {
+  let places: ClubSlugs = new Map();
   let loading: Promise<void> | undefined;
 
   return {
@@ -40,7 +40,7 @@ export function createPlaceIndex(load: () => Promise<ClubPlaces>) {
       );
       loading = mine;
     },
-    forget(): void {
+    clear(): void {
       places = new Map();
       loading = undefined;
     },
