@@ -38,7 +38,7 @@ export type RunResult = {
 
 const LEASE_SECONDS = '6';
 /**
- * Longer than the timeout for a provider, so that no process still works on rows that are disruptions due
+ * Longer than the timeout for a provider, so that no process still works on rows that are made due
  * afterwards.
  */
 const SETTLE_DELAY_MS = 25_000;

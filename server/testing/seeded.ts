@@ -22,7 +22,7 @@ export async function startSeeded(database: TestDatabase, clubs: number) {
   });
   return {
     db: opened.db,
-    // biome-ignore lint/suspicious/noExplicitAny: the answer's struct is asserted, tests read it freely
+    // biome-ignore lint/suspicious/noExplicitAny: tests read answers freely
     async get(path: string, language = 'en'): Promise<any> {
       return (await app.inject({ url: `/api${path}`, headers: { 'accept-language': language } })).json();
     },

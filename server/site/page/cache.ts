@@ -65,7 +65,8 @@ function expiry(now: number, lifetimeMs: number): Pick<Entry, 'due' | 'until'> {
 /**
  * Caches pages that visitors share for some seconds. The first change of a club that a page shows
  * removes it, even while it is being rendered. Before a page is served the process has received
- * every committed change, so that no visitor sees the state before a booking that was already answered.
+ * every committed change, so that no visitor sees the state before a booking that was already
+ * answered.
  */
 export function createPageCache({ hub, clock, loadPlaces, limits = {} }: PageCacheOptions) {
   const { lifetimeMs = LIFETIME_MS, maxBytes = MAX_BYTES } = limits;
