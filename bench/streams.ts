@@ -27,8 +27,8 @@ async function serve(databaseUrl: string): Promise<void> {
     publicUrl: 'http://localhost',
     clock: () => NOW,
     requestsPerMinute: 1_000_000,
-    longestDelay: 0,
-    streams: { mostOfAddress: 100_000 },
+    maxDelay: 0,
+    streams: { maxPerAddress: 100_000 },
   });
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   process.on('message', (message) => {

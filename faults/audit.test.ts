@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { HOUR } from '#core/domain/units.ts';
 import { audit } from './audit.ts';
-import { type Ask, type Decision, type History, newHistory, type Wish } from './history.ts';
+import { type BookingAttempt, type ClubRequest, type Decision, type History, newHistory } from './history.ts';
 import type { BookingRow, MessageRow, RequestRow, Rows } from './rows.ts';
 
 const TEN = Date.parse('2026-12-01T10:00:00Z');
@@ -21,14 +21,14 @@ const booking = (id: number, more: Partial<BookingRow> = {}): BookingRow => ({
   price: 400,
   refund_amount: null,
   pass_id: null,
-  comment: `wish-${id}`,
+  comment: `booking-${id}`,
   cancel_reason: null,
   sequence: 0,
   ...more,
 });
 
-const wish = (id: number, more: Partial<Wish> = {}): Wish => ({
-  marker: `wish-${id}`,
+const attempt = (id: number, more: Partial<BookingAttempt> = {}): BookingAttempt => ({
+  marker: `booking-${id}`,
   email: `client-${id}@example.com`,
   moves: [],
   device: `device-${id}`,
@@ -83,7 +83,7 @@ const mail = (kind: string, id: number, more: Partial<MessageRow> = {}): Message
   ...more,
 });
 const reminder = (id: number) => mail('reminder', id, { sent: false, open: true });
-/** What a club was told: of a booking, or of a request. */
+/** The email that a club received about a booking or a request. */
 const news = (what: string, id: number) =>
   mail('clubNews', id, {
     ...{ id: `news-${what}-${id}`, club_id: 0, booking_id: null, recipient: 'club@example.com' },
@@ -97,14 +97,14 @@ const request = (id: number, more: Partial<RequestRow> = {}): RequestRow => ({
   ...{ offered_at: null, booking_id: null, comment: `ask-${id}` },
   ...more,
 });
-const ask = (id: number, more: Partial<Ask> = {}): Ask => ({
+const ask = (id: number, more: Partial<ClubRequest> = {}): ClubRequest => ({
   ...{ marker: `ask-${id}`, email: `ask-${id}@x.yz`, club_id: 1, starts_at: TEN, ends_at: TEN + HOUR },
-  outcome: 'asked',
+  outcome: 'sent',
   ...more,
 });
-const decision = (id: number, did: Decision['did'], more: Partial<Decision> = {}): Decision => ({
-  marker: did === 'cancelled' ? `wish-${id}` : `ask-${id}`,
-  did,
+const decision = (id: number, action: Decision['action'], more: Partial<Decision> = {}): Decision => ({
+  marker: action === 'cancelled' ? `booking-${id}` : `ask-${id}`,
+  action,
   outcome: 'done',
   ...more,
 });
@@ -114,10 +114,12 @@ const LATER = { starts_at: TEN + 2 * HOUR, ends_at: TEN + 3 * HOUR };
 const LATER_DATES = { starts_at: new Date(LATER.starts_at), ends_at: new Date(LATER.ends_at) };
 
 /**
- * Bookings in which all is well: 1 paid at the club, 2 online, 3 online and cancelled for half of it, 4 a place in a group,
- * 5 with a pass, 6 not paid in time but afterwards, 14 moved to a dearer hour, 15 cancelled by its club. Beside them a hold, a refusal,
- * a booking without an answer, and what clubs were asked: 21 was accepted, 22 declined, 23 got another time, which was taken, and 24 waits.
- * Somebody was told that the hour of 3 is free, and another waits for that of 1.
+ * Bookings without any fault: 1 was paid at the club, 2 online, 3 online and cancelled with half of
+ * it refunded, 4 is a place in a group, 5 was paid with a pass, 6 was not paid in time but later,
+ * 14 was moved to a more expensive hour, 15 was cancelled by its club. There are also a hold, a
+ * refusal, a booking without an answer, and requests to clubs: 21 was accepted, 22 declined, 23 was
+ * offered another time, which the customer took, and 24 is waiting. One client was notified that
+ * the hour of 3 is free, and another waits for the hour of 1.
  */
 function sound(): { rows: Rows; history: History } {
   const online = { payment_type: 'online' };
@@ -210,27 +212,34 @@ function sound(): { rows: Rows; history: History } {
     },
     history: {
       ...newHistory(),
-      wishes: [
-        wish(1),
-        wish(2, { ...online, seenPaid: true }),
-        wish(3, { ...online, cancel: { outcome: 'cancelled', refund: 200 } }),
-        wish(4, session),
-        wish(5, { payment_type: 'subscription' }),
-        wish(6, online),
-        wish(14, {
+      attempts: [
+        attempt(1),
+        attempt(2, { ...online, seenPaid: true }),
+        attempt(3, { ...online, cancel: { outcome: 'cancelled', refund: 200 } }),
+        attempt(4, session),
+        attempt(5, { payment_type: 'subscription' }),
+        attempt(6, online),
+        attempt(14, {
           moves: [
             { ...LATER, court_id: 14, session_id: null, price: 500, sentAt: 300, answeredAt: 400, outcome: 'moved' },
             { ...LATER, court_id: 1, session_id: null, price: 500, sentAt: 500, answeredAt: 600, outcome: 'refused' },
           ],
         }),
-        wish(15),
-        wish(7, { court_id: 1, outcome: 'refused' }),
-        wish(8, { court_id: 1, outcome: 'unknown' }),
+        attempt(15),
+        attempt(7, { court_id: 1, outcome: 'refused' }),
+        attempt(8, { court_id: 1, outcome: 'unknown' }),
       ],
       holds: [
         { device: 'device-1', club_id: 1, court_id: 1, starts_at: TEN, ends_at: TEN + HOUR, from: 50, until: 1000 },
       ],
-      asks: [ask(21), ask(22), ask(23), ask(24), ask(25, { outcome: 'refused' }), ask(26, { outcome: 'unknown' })],
+      clubRequests: [
+        ask(21),
+        ask(22),
+        ask(23),
+        ask(24),
+        ask(25, { outcome: 'refused' }),
+        ask(26, { outcome: 'unknown' }),
+      ],
       decisions: [
         ...[decision(21, 'accepted'), decision(21, 'declined', { outcome: 'refused' }), decision(22, 'declined')],
         ...[decision(23, 'declined', { offered: LATER.starts_at }), decision(23, 'taken', { token: 'token-23' })],
@@ -258,39 +267,39 @@ function sound(): { rows: Rows; history: History } {
       ],
     },
   };
-  world.history.letters = world.rows.messages.filter(({ sent }) => sent).map(({ id }) => id);
+  world.history.emailIds = world.rows.messages.filter(({ sent }) => sent).map(({ id }) => id);
   return world;
 }
 
-it('finds nothing where all is well', () => {
+it('finds no fault in sound data', () => {
   const { rows, history } = sound();
   expect(audit(rows, history)).toEqual([]);
 });
 
-type Spoil = (rows: Rows, history: History) => unknown;
+type Mutation = (rows: Rows, history: History) => unknown;
 const change =
-  (id: number, more: Partial<BookingRow>): Spoil =>
+  (id: number, more: Partial<BookingRow>): Mutation =>
   (rows) => {
     Object.assign(rows.bookings.find((one) => one.id === id)!, more);
   };
 
 const without =
-  (id: string): Spoil =>
+  (id: string): Mutation =>
   ({ messages }) =>
     void messages.splice(
       messages.findIndex((one) => one.id === id),
       1,
     );
 const answer =
-  (id: number, more: Partial<RequestRow>): Spoil =>
+  (id: number, more: Partial<RequestRow>): Mutation =>
   ({ requests }) =>
     void Object.assign(requests.find((one) => one.id === id)!, more);
 const move =
-  (more: object): Spoil =>
-  (_, { wishes }) =>
-    void Object.assign(wishes.find(({ moves }) => moves.length > 0)!.moves[0]!, more);
+  (more: object): Mutation =>
+  (_, { attempts }) =>
+    void Object.assign(attempts.find(({ moves }) => moves.length > 0)!.moves[0]!, more);
 
-it.each<[rule: string, how: string, Spoil]>([
+it.each<[rule: string, how: string, Mutation]>([
   ['double booking', 'two bookings of one court', change(2, { court_id: 1 })],
   [
     'double booking',
@@ -313,7 +322,7 @@ it.each<[rule: string, how: string, Spoil]>([
     'one place too many',
     (rows, history) => {
       rows.bookings.push(booking(10, { session_id: 9, court_id: 20 }));
-      history.wishes.push(wish(10, { session_id: 9, court_id: 20 }));
+      history.attempts.push(attempt(10, { session_id: 9, court_id: 20 }));
     },
   ],
   ['places miscounted', 'a place that nobody has', change(4, { session_id: null, court_id: 4 })],
@@ -326,13 +335,13 @@ it.each<[rule: string, how: string, Spoil]>([
   [
     'another booking',
     'at another hour',
-    (_, history) => void Object.assign(history.wishes[0]!, { starts_at: TEN + HOUR }),
+    (_, history) => void Object.assign(history.attempts[0]!, { starts_at: TEN + HOUR }),
   ],
   ['another booking', 'at another price', change(1, { price: 500 })],
   ['another booking', 'behind another link', change(1, { token: 'token-x' })],
-  ['booked twice', 'one request, two rows', (rows) => void rows.bookings.push(booking(11, { comment: 'wish-1' }))],
-  ['untrue refusal', 'refused and made', (rows) => void rows.bookings.push(booking(12, { comment: 'wish-7' }))],
-  ['nobody asked', 'a booking of nobody', (rows) => void rows.bookings.push(booking(13, { comment: null }))],
+  ['booked twice', 'one request, two rows', (rows) => void rows.bookings.push(booking(11, { comment: 'booking-1' }))],
+  ['untrue refusal', 'refused and made', (rows) => void rows.bookings.push(booking(12, { comment: 'booking-7' }))],
+  ['not requested', 'a booking of nobody', (rows) => void rows.bookings.push(booking(13, { comment: null }))],
   [
     'untrue cancellation',
     'told as cancelled, and stands',
@@ -341,7 +350,7 @@ it.each<[rule: string, how: string, Spoil]>([
   [
     'untrue cancellation',
     'told another sum',
-    (_, history) => void Object.assign(history.wishes[2]!, { cancel: { outcome: 'cancelled', refund: 400 } }),
+    (_, history) => void Object.assign(history.attempts[2]!, { cancel: { outcome: 'cancelled', refund: 400 } }),
   ],
   [
     'payment without booking',
@@ -392,10 +401,10 @@ it.each<[rule: string, how: string, Spoil]>([
     (rows) => void Object.assign(rows.messages[0]!, { sent: false, open: true }),
   ],
   ['message not sent', 'a letter that was given up', (rows) => void Object.assign(rows.messages[0]!, { sent: false })],
-  ['message not received', 'a letter that nobody got', (_, history) => void history.letters.shift()],
-  ['customer not told', 'no confirmation', without('confirmed-1')],
-  ['customer not told', 'two confirmations', (rows) => void rows.messages.push(mail('confirmed', 1))],
-  ['customer not told', 'a confirmation of what expired', (rows) => void rows.messages.push(mail('confirmed', 6))],
+  ['message not received', 'a letter that nobody got', (_, history) => void history.emailIds.shift()],
+  ['customer not notified', 'no confirmation', without('confirmed-1')],
+  ['customer not notified', 'two confirmations', (rows) => void rows.messages.push(mail('confirmed', 1))],
+  ['customer not notified', 'a confirmation of what expired', (rows) => void rows.messages.push(mail('confirmed', 6))],
   ['another booking', 'still where it was', change(14, { starts_at: new Date(TEN), ends_at: new Date(TEN + HOUR) })],
   ['another booking', 'at the price of the time before', change(14, { price: 400 })],
   ['time taken', 'moved, and its old time kept', (rows) => void rows.occupations.push(taken(14))],
@@ -418,38 +427,42 @@ it.each<[rule: string, how: string, Spoil]>([
     'moved to what another holds',
     (_, history) => void history.holds.push({ ...history.holds[0]!, ...LATER, court_id: 14, device: 'device-x' }),
   ],
-  ['customer not told', 'no word of a move', without('moved-14')],
+  ['customer not notified', 'no word of a move', without('moved-14')],
   [
-    'customer not told',
+    'customer not notified',
     'of a move to another time',
     ({ messages }) => {
       messages.find(({ kind }) => kind === 'moved')!.payload.facts!.starts_at = new Date(TEN).toISOString();
     },
   ],
   [
-    'customer not told',
+    'customer not notified',
     'reminded of the time before',
     ({ messages }) => {
       messages.find(({ id }) => id === 'reminder-14')!.not_after = new Date(TEN);
     },
   ],
-  ['customer not told', 'not reminded', without('reminder-1')],
-  ['customer not told', 'reminded of what is cancelled', (rows) => void rows.messages.push(reminder(3))],
+  ['customer not notified', 'not reminded', without('reminder-1')],
+  ['customer not notified', 'reminded of what is cancelled', (rows) => void rows.messages.push(reminder(3))],
   [
-    'customer not told',
+    'customer not notified',
     'not paid in time',
     (rows) => rows.bookings.push(booking(16, { ...ONLINE, status: 'expired' })),
   ],
-  ['customer not told', 'of a payment that nobody waited for', (rows) => void rows.messages.push(mail('lapsed', 1))],
   [
-    'customer not told',
+    'customer not notified',
+    'of a payment that nobody waited for',
+    (rows) => void rows.messages.push(mail('lapsed', 1)),
+  ],
+  [
+    'customer not notified',
     'twice that it was not paid',
     ({ messages }) => messages.push(mail('lapsed', 6), mail('lapsed', 6)),
   ],
-  ['club not told', 'of a booking', without('news-booked-1')],
-  ['club not told', 'of a move', without('news-moved-14')],
-  ['club not told', 'of a cancellation', without('news-cancelled-3')],
-  ['club not told', 'of what it did itself', (rows) => void rows.messages.push(news('cancelled', 15))],
+  ['club not notified', 'of a booking', without('news-booked-1')],
+  ['club not notified', 'of a move', without('news-moved-14')],
+  ['club not notified', 'of a cancellation', without('news-cancelled-3')],
+  ['club not notified', 'of what it did itself', (rows) => void rows.messages.push(news('cancelled', 15))],
   ['booking lost', 'cancelled by its club, which did not', (_, history) => void history.decisions.pop()],
   [
     'untrue cancellation',
@@ -457,9 +470,9 @@ it.each<[rule: string, how: string, Spoil]>([
     (_, history) => void history.decisions.push(decision(1, 'cancelled')),
   ],
   ['request lost', 'told as received', (rows) => void rows.requests.pop()],
-  ['asked twice', 'one request, two rows', (rows) => void rows.requests.push(request(30, { comment: 'ask-24' }))],
+  ['requested twice', 'one request, two rows', (rows) => void rows.requests.push(request(30, { comment: 'ask-24' }))],
   ['untrue refusal', 'a request refused and stored', (rows) => void rows.requests.push(request(25))],
-  ['nobody asked', 'a request of nobody', (rows) => void rows.requests.push(request(31, { comment: null }))],
+  ['not requested', 'a request of nobody', (rows) => void rows.requests.push(request(31, { comment: null }))],
   ['another request', 'at another hour', answer(24, LATER_DATES)],
   ['request and booking', 'accepted without a booking', (rows) => void rows.bookings.splice(8, 1)],
   [
@@ -490,48 +503,48 @@ it.each<[rule: string, how: string, Spoil]>([
     'untrue answer',
     'a ticket of another',
     (_, history) => {
-      history.decisions.find(({ did }) => did === 'taken')!.token = 'token-1';
+      history.decisions.find(({ action }) => action === 'taken')!.token = 'token-1';
     },
   ],
-  ['request not told', 'that the club has it', without('requested-24')],
-  ['request not told', 'that it was declined', without('declined-22')],
-  ['request not told', 'of an offer', without('declined-23')],
-  ['request not told', 'that it was accepted', without('accepted-21')],
-  ['request not told', 'the club was not asked', without('news-requested-24')],
-  ['not told of a free time', 'one that frees up', without('freed-3')],
+  ['request not announced', 'that the club has it', without('requested-24')],
+  ['request not announced', 'that it was declined', without('declined-22')],
+  ['request not announced', 'of an offer', without('declined-23')],
+  ['request not announced', 'that it was accepted', without('accepted-21')],
+  ['request not announced', 'the club was not asked', without('news-requested-24')],
+  ['not notified of a free time', 'one that frees up', without('freed-3')],
   [
-    'not told of a free time',
+    'not notified of a free time',
     'a lesson of which court and coach are free',
     (_, { watches }) => void Object.assign(watches[1]!, { court_id: 99, coach: true }),
   ],
   [
-    'told of a free time too often',
+    'notified of a free time too often',
     'twice',
     ({ messages }) => void messages.push({ ...messages.find(({ kind }) => kind === 'freed')!, id: 'freed-33' }),
   ],
-  ['nobody waited', 'a letter to a stranger', (_, { watches }) => void watches.shift()],
-  ['customer not told', 'no word of a cancellation', without('cancelled-3')],
-  ['customer not told', 'no word of a refund', without('refunded-3')],
-])('refuses %s: %s', (rule, _how, spoil) => {
+  ['not watched', 'a letter to a stranger', (_, { watches }) => void watches.shift()],
+  ['customer not notified', 'no word of a cancellation', without('cancelled-3')],
+  ['customer not notified', 'no word of a refund', without('refunded-3')],
+])('detects %s: %s', (rule, _how, mutate) => {
   const { rows, history } = sound();
-  spoil(rows, history);
+  mutate(rows, history);
   expect(audit(rows, history).map((fault) => fault.rule)).toContain(rule);
 });
 
-it('takes a booking without an answer either way', () => {
+it('accepts either outcome of a booking without an answer', () => {
   const { rows, history } = sound();
   rows.bookings.push(booking(8));
   rows.occupations.push(taken(8));
   rows.payments.push(payment(8, { status: 'due', order_id: null, provider: null }));
   rows.messages.push(mail('confirmed', 8), news('booked', 8), reminder(8));
-  history.letters.push('confirmed-8', 'news-booked-8');
+  history.emailIds.push('confirmed-8', 'news-booked-8');
   expect(audit(rows, history)).toEqual([]);
 });
 
-it('takes a move without an answer either way, and the answer of a club too', () => {
+it('accepts either outcome of a move or of a club decision without an answer', () => {
   const { rows, history } = sound();
   move({ outcome: 'unknown' })(rows, history);
-  history.decisions.find(({ did }) => did === 'accepted')!.outcome = 'unknown';
+  history.decisions.find(({ action }) => action === 'accepted')!.outcome = 'unknown';
   expect(audit(rows, history)).toEqual([]);
   change(14, { starts_at: new Date(TEN), ends_at: new Date(TEN + HOUR), price: 400, sequence: 0 })(rows, history);
   Object.assign(rows.occupations[3]!, { starts_at: new Date(TEN), ends_at: new Date(TEN + HOUR) });

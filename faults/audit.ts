@@ -1,10 +1,12 @@
-import { auditLetters } from './audit-letters.ts';
+import { auditMessages } from './audit-messages.ts';
 import { auditRequests } from './audit-requests.ts';
 import { type Fault, groupBy, keyOf, nameOf, overlap, type Timed } from './compare.ts';
-import type { Decision, History, Hold, Place, Wish } from './history.ts';
+import type { BookingAttempt, BookingPlace, Decision, History, Hold } from './history.ts';
 import type { BookingRow, Rows } from './rows.ts';
 
-/** Pairs that overlap, by comparing each with each: slow, and with nothing to trust. */
+/**
+ * Pairs that overlap. Compares each item with every other one: slow, but with no index to trust.
+ */
 function overlaps<T extends Timed>(items: readonly T[]): [T, T][] {
   return items.flatMap((one, index) =>
     items
@@ -74,13 +76,17 @@ function auditGroups({ bookings, sessions, placeHolds }: Rows): Fault[] {
   return faults;
 }
 
-/** What may have been kept of an online booking that stands so, minor units; nothing fits one that no run should end in. */
-function keptOf({ status, payment_status, price, refund_amount }: BookingRow): number[] {
-  const standing = `${status} ${payment_status}`;
-  if (standing === 'confirmed paid' || standing === 'cancelled paid') return [price];
-  // One that was paid only after it was cancelled gives back all, one that was paid before by the club's terms.
-  if (standing === 'cancelled refunded') return [0, price - (refund_amount ?? 0)];
-  return standing === 'confirmed refunded' || payment_status === 'refunding' ? [] : [0];
+/**
+ * The amounts that may have been kept of an online booking in this state, in minor units. A state
+ * that no run should end in allows none.
+ */
+function allowedAmounts({ status, payment_status, price, refund_amount }: BookingRow): number[] {
+  const state = `${status} ${payment_status}`;
+  if (state === 'confirmed paid' || state === 'cancelled paid') return [price];
+  // A booking that was paid only after it was cancelled is refunded in full; one that was paid
+  // before, by the club's terms.
+  if (state === 'cancelled refunded') return [0, price - (refund_amount ?? 0)];
+  return state === 'confirmed refunded' || payment_status === 'refunding' ? [] : [0];
 }
 
 function auditMoney({ bookings, payments, orders }: Rows): Fault[] {
@@ -122,7 +128,7 @@ function auditMoney({ bookings, payments, orders }: Rows): Fault[] {
   }
   for (const booking of bookings.filter(({ payment_type }) => payment_type === 'online')) {
     const is = kept.get(keyOf(booking)) ?? 0;
-    if (!keptOf(booking).includes(is))
+    if (!allowedAmounts(booking).includes(is))
       faults.push({ rule: 'money kept', what: `${nameOf(booking)}: ${is} kept of ${booking.price}` });
   }
   return faults;
@@ -145,41 +151,48 @@ function auditPasses({ bookings, passes, visits }: Rows): Fault[] {
   });
 }
 
-/** Where a booking may be by what its client was told: one place, or several where an answer is missing. */
-function placesOf(wish: Wish): Place[] {
-  let places: Place[] = [wish];
-  for (const move of wish.moves) {
+/**
+ * Where a booking may be according to what its client was told: one place, or several if an answer
+ * is missing.
+ */
+function possiblePlaces(attempt: BookingAttempt): BookingPlace[] {
+  let places: BookingPlace[] = [attempt];
+  for (const move of attempt.moves) {
     if (move.outcome === 'moved') places = [];
     if (move.outcome !== 'refused') places.push(move);
   }
   return places;
 }
 
-const isAt = (booking: BookingRow, { court_id, session_id, starts_at, ends_at, price }: Place) =>
+const isAt = (booking: BookingRow, { court_id, session_id, starts_at, ends_at, price }: BookingPlace) =>
   booking.court_id === court_id &&
   booking.session_id === session_id &&
   booking.price === price &&
   +booking.starts_at === starts_at &&
   +booking.ends_at === ends_at;
 
-function auditWish(wish: Wish, made: BookingRow[], byClub: Decision[]): Fault[] {
-  const of = (rule: string, what: string) => [{ rule, what: `${wish.marker}: ${what}` }];
+function auditAttempt(attempt: BookingAttempt, made: BookingRow[], byClub: Decision[]): Fault[] {
+  const of = (rule: string, what: string) => [{ rule, what: `${attempt.marker}: ${what}` }];
   if (made.length > 1) return of('booked twice', `${made.length} bookings of one request`);
   const [booking] = made;
-  if (wish.outcome === 'refused') return booking ? of('untrue refusal', `${nameOf(booking)} was made`) : [];
-  if (!booking) return wish.outcome === 'booked' ? of('booking lost', 'told as booked, and is not there') : [];
-  if (wish.outcome === 'unknown') return [];
+  if (attempt.outcome === 'refused') return booking ? of('untrue refusal', `${nameOf(booking)} was made`) : [];
+  if (!booking)
+    return attempt.outcome === 'booked' ? of('booking lost', 'confirmed to the client, but does not exist') : [];
+  if (attempt.outcome === 'unknown') return [];
   const same =
-    booking.token === wish.token &&
-    booking.club_id === wish.club_id &&
-    placesOf(wish).some((place) => isAt(booking, place));
-  if (!same) return of('another booking', `${nameOf(booking)} is not the one that was told`);
+    booking.token === attempt.token &&
+    booking.club_id === attempt.club_id &&
+    possiblePlaces(attempt).some((place) => isAt(booking, place));
+  if (!same) return of('another booking', `${nameOf(booking)} is not the confirmed one`);
   const moves = booking.sequence - (booking.status === 'cancelled' ? 1 : 0);
-  const told = wish.moves.filter(({ outcome }) => outcome === 'moved').length;
-  const most = wish.moves.filter(({ outcome }) => outcome !== 'refused').length;
-  if (moves < told || moves > most)
-    return of('moves miscounted', `${nameOf(booking)} was moved ${moves} times, told ${told}, asked ${most}`);
-  const { outcome: cancelled, refund } = wish.cancel ?? {};
+  const confirmedMoves = attempt.moves.filter(({ outcome }) => outcome === 'moved').length;
+  const maxMoves = attempt.moves.filter(({ outcome }) => outcome !== 'refused').length;
+  if (moves < confirmedMoves || moves > maxMoves)
+    return of(
+      'moves miscounted',
+      `${nameOf(booking)} was moved ${moves} times, told ${confirmedMoves}, asked ${maxMoves}`,
+    );
+  const { outcome: cancelled, refund } = attempt.cancel ?? {};
   if (booking.status === 'cancelled') {
     const clubs = booking.cancel_reason === 'CANCELED_BY_CLUB';
     const known = clubs ? byClub.length > 0 : cancelled === 'cancelled' || cancelled === 'unknown';
@@ -189,80 +202,83 @@ function auditWish(wish: Wish, made: BookingRow[], byClub: Decision[]): Fault[] 
       : [];
   }
   if (cancelled === 'cancelled' || byClub.some(({ outcome }) => outcome === 'done'))
-    return of('untrue cancellation', `${nameOf(booking)} was told as cancelled`);
-  const sure = wish.payment_type !== 'online' || wish.seenPaid;
+    return of('untrue cancellation', `${nameOf(booking)} was confirmed as cancelled`);
+  const sure = attempt.payment_type !== 'online' || attempt.seenPaid;
   return sure && booking.status !== 'confirmed' ? of('booking lost', `${nameOf(booking)} was confirmed`) : [];
 }
 
-function auditWishes({ bookings }: Rows, { wishes, asks, decisions }: History): Fault[] {
+function auditAttempts({ bookings }: Rows, { attempts, clubRequests, decisions }: History): Fault[] {
   const byMarker = groupBy(bookings, ({ comment }) => comment ?? '');
   const byClub = groupBy(
-    decisions.filter(({ did, outcome }) => did === 'cancelled' && outcome !== 'refused'),
+    decisions.filter(({ action, outcome }) => action === 'cancelled' && outcome !== 'refused'),
     ({ marker }) => marker,
   );
-  const faults = wishes.flatMap((wish) =>
-    auditWish(wish, byMarker.get(wish.marker) ?? [], byClub.get(wish.marker) ?? []),
+  const faults = attempts.flatMap((attempt) =>
+    auditAttempt(attempt, byMarker.get(attempt.marker) ?? [], byClub.get(attempt.marker) ?? []),
   );
-  const known = new Set([...wishes, ...asks].map(({ marker }) => marker));
+  const known = new Set([...attempts, ...clubRequests].map(({ marker }) => marker));
   const foreign = bookings.filter(({ comment }) => !known.has(comment ?? ''));
-  return [...faults, ...foreign.map((booking) => ({ rule: 'nobody asked', what: nameOf(booking) }))];
+  return [...faults, ...foreign.map((booking) => ({ rule: 'not requested', what: nameOf(booking) }))];
 }
 
-/** Whoever wanted to hear of a time that is free now has a letter; nobody has one who did not ask, or more than one. */
+/**
+ * Checks that each client that waited for a time that is now free got exactly one email, and that
+ * no other client got any.
+ */
 function auditWatches({ occupations, messages }: Rows, { watches }: History): Fault[] {
   const nameOfTime = (email: string, court: number, starts: string | Date, ends: string | Date) =>
     `${email} court ${court} ${new Date(starts).toISOString()} to ${new Date(ends).toISOString()}`;
-  const told = groupBy(
+  const confirmedMoves = groupBy(
     messages.filter(({ kind }) => kind === 'freed'),
     ({ recipient, payload }) => nameOfTime(recipient, payload.court_id!, payload.starts_at!, payload.ends_at!),
   );
   const faults = watches.flatMap((watch): Fault[] => {
     const what = nameOfTime(watch.email, watch.court_id, new Date(watch.starts_at), new Date(watch.ends_at));
-    const letters = told.get(what)?.length ?? 0;
-    told.delete(what);
-    if (letters > (watch.outcome === 'refused' ? 0 : watch.outcome === 'watched' ? 1 : 2))
-      return [{ rule: 'told of a free time too often', what: `${what}: ${letters} letters` }];
+    const emails = confirmedMoves.get(what)?.length ?? 0;
+    confirmedMoves.delete(what);
+    if (emails > (watch.outcome === 'refused' ? 0 : watch.outcome === 'watched' ? 1 : 2))
+      return [{ rule: 'notified of a free time too often', what: `${what}: ${emails} emails` }];
     const free = !occupations.some(
       (taken) =>
         taken.club_id === watch.club_id &&
         (taken.court_id === watch.court_id || (watch.coach && taken.coach_id !== null)) &&
         overlap(taken, watch),
     );
-    return watch.outcome === 'watched' && free && letters === 0 ? [{ rule: 'not told of a free time', what }] : [];
+    return watch.outcome === 'watched' && free && emails === 0 ? [{ rule: 'not notified of a free time', what }] : [];
   });
-  return [...faults, ...[...told.keys()].map((what) => ({ rule: 'nobody waited', what }))];
+  return [...faults, ...[...confirmedMoves.keys()].map((what) => ({ rule: 'not watched', what }))];
 }
 
-/** Everything that somebody was told to have got, with the device that asked for it. */
-function* takings({ wishes }: History) {
-  for (const wish of wishes) {
-    const { marker, device, club_id } = wish;
-    if (wish.outcome === 'booked') yield { ...wish, marker, device, club_id };
-    for (const move of wish.moves) if (move.outcome === 'moved') yield { ...move, marker, device, club_id };
+/** Every time and place that a client was told it has, with the device that asked for it. */
+function* confirmedTimes({ attempts }: History) {
+  for (const attempt of attempts) {
+    const { marker, device, club_id } = attempt;
+    if (attempt.outcome === 'booked') yield { ...attempt, marker, device, club_id };
+    for (const move of attempt.moves) if (move.outcome === 'moved') yield { ...move, marker, device, club_id };
   }
 }
 
 function auditHolds(history: History): Fault[] {
-  type Taking = Omit<Hold, 'from' | 'until'> & Pick<Wish, 'marker' | 'sentAt' | 'answeredAt'>;
+  type ConfirmedTime = Omit<Hold, 'from' | 'until'> & Pick<BookingAttempt, 'marker' | 'sentAt' | 'answeredAt'>;
   const taken = groupBy(
-    [...takings(history)].filter(({ session_id }) => session_id === null),
+    [...confirmedTimes(history)].filter(({ session_id }) => session_id === null),
     ({ club_id, court_id }) => `${club_id}-${court_id}`,
   );
-  const breaks = (hold: Hold, taking: Taking) =>
-    taking.device !== hold.device &&
-    overlap(hold, taking) &&
-    taking.sentAt >= hold.from &&
-    taking.answeredAt <= hold.until;
+  const breaks = (hold: Hold, confirmed: ConfirmedTime) =>
+    confirmed.device !== hold.device &&
+    overlap(hold, confirmed) &&
+    confirmed.sentAt >= hold.from &&
+    confirmed.answeredAt <= hold.until;
   return history.holds.flatMap((hold) =>
     (taken.get(`${hold.club_id}-${hold.court_id}`) ?? [])
-      .filter((taking) => breaks(hold, taking))
+      .filter((confirmed) => breaks(hold, confirmed))
       .map(({ marker }) => ({ rule: 'hold broken', what: `${marker} got what ${hold.device} held` })),
   );
 }
 
 /**
- * Recomputes from the rows and from what the clients were told whether anything was lost, doubled or untrue. The run must have settled:
- * nothing is under way any more.
+ * Recomputes from the rows, and from what the clients were told, whether anything was lost,
+ * duplicated or false. The run must have settled: no work is pending.
  */
 export function audit(rows: Rows, history: History): Fault[] {
   return [
@@ -270,10 +286,10 @@ export function audit(rows: Rows, history: History): Fault[] {
     ...auditGroups(rows),
     ...auditMoney(rows),
     ...auditPasses(rows),
-    ...auditWishes(rows, history),
+    ...auditAttempts(rows, history),
     ...auditHolds(history),
     ...auditRequests(rows, history),
     ...auditWatches(rows, history),
-    ...auditLetters(rows, history),
+    ...auditMessages(rows, history),
   ];
 }

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { leadingZeroBits } from '#core/domain/proof-of-work.ts';
 import type { Random } from '#core/domain/random.ts';
-import type { Server } from './processes.ts';
+import type { ServerProcess } from './processes.ts';
 
-/** `data` is of the shape that the call has by its contract; a refusal has a code in its place. */
-export type Answer<Data> = { status: number; body: { code: string; challenge?: string; data: Data } };
+/** `data` has the shape that the contract gives the call. A refusal has a code instead. */
+export type CallAnswer<Data> = { status: number; body: { code: string; challenge?: string; data: Data } };
 
-/** What all clients together met. */
+/** Counts what all clients together met. */
 export type Tally = {
   requests: number;
   cut: number;
@@ -18,14 +18,20 @@ export type Tally = {
 
 export const newTally = (): Tally => ({ requests: 0, cut: 0, unreachable: 0, byStatus: {}, failures: {} });
 
-/** Refusals that say nothing of what was asked, as they came before it or beside it. */
-const OPEN = ['REQUEST_IN_PROGRESS', 'RATE_LIMITED', 'PROOF_REQUIRED'];
+/**
+ * Refusals that say nothing about the request, because they came before it was handled or from
+ * another layer.
+ */
+const INCONCLUSIVE = ['REQUEST_IN_PROGRESS', 'RATE_LIMITED', 'PROOF_REQUIRED'];
 
-/** An answer that says neither yes nor no: the same may be asked again. */
-const isOpen = ({ status, body }: Answer<unknown>) => status >= 500 || OPEN.includes(body?.code);
+/** An answer that neither confirms nor refuses: the client may repeat the request. */
+const isInconclusive = ({ status, body }: CallAnswer<unknown>) => status >= 500 || INCONCLUSIVE.includes(body?.code);
 
-/** Gives up what does not end by itself: nothing that breaks may keep a run from its end. @throws Error after so many ms */
-export function within<T>(ms: number, work: Promise<T>): Promise<T> {
+/**
+ * Limits work that may not end by itself, so that no fault can keep a run from ending.
+ * @throws Error after so many milliseconds
+ */
+export function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const over = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`not done within ${ms / 1000} seconds`)), ms);
@@ -33,10 +39,13 @@ export function within<T>(ms: number, work: Promise<T>): Promise<T> {
   return Promise.race([work, over]).finally(() => clearTimeout(timer));
 }
 
-const TRIES = 12;
+const MAX_ATTEMPTS = 12;
 
-/** What is asked of whoever asks often: the text `challenge:nonce` of which the hash begins with so many zero bits. */
-function proofOf({ challenge = '' }: { challenge?: string }): string {
+/**
+ * Solves the proof of work that frequent clients must show: a text `challenge:nonce` whose hash
+ * begins with so many zero bits.
+ */
+function solveProof({ challenge = '' }: { challenge?: string }): string {
   for (let nonce = 0; ; nonce += 1) {
     const text = `${challenge}:${nonce}`;
     const bits = leadingZeroBits(createHash('sha256').update(text).digest());
@@ -44,37 +53,40 @@ function proofOf({ challenge = '' }: { challenge?: string }): string {
   }
 }
 
-/** How one client asks: any process, again and again until there is an answer, and now and then it hangs up before. */
-export function makeCaller(servers: Server[], random: Random, tally: Tally, headers: Record<string, string>) {
+/**
+ * Creates one client's way to call: at any process, repeated until there is an answer. Sometimes
+ * the client hangs up early.
+ */
+export function createCaller(servers: ServerProcess[], random: Random, tally: Tally, headers: Record<string, string>) {
   const serverOf = () => {
     const up = servers.filter((server) => server.up);
     return random.pick(up.length > 0 ? up : servers);
   };
 
-  async function once<Data>(
+  async function sendOnce<Data>(
     method: string,
     url: string,
     body: unknown,
-    more: Record<string, string>,
-  ): Promise<Answer<Data> | undefined> {
+    extraHeaders: Record<string, string>,
+  ): Promise<CallAnswer<Data> | undefined> {
     tally.requests += 1;
     const cut = random.chance(0.04);
-    const patience = cut ? random.between(1, 120) : 15_000;
+    const timeout = cut ? random.between(1, 120) : 15_000;
     const send = async () => {
       const answer = await fetch(url, {
         method,
-        headers: { ...headers, ...more, ...(body !== undefined && { 'content-type': 'application/json' }) },
+        headers: { ...headers, ...extraHeaders, ...(body !== undefined && { 'content-type': 'application/json' }) },
         ...(body !== undefined && { body: JSON.stringify(body) }),
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(timeout),
       });
       return { status: answer.status, text: await answer.text() };
     };
     try {
-      const { status, text } = await within(patience + 1000, send());
+      const { status, text } = await withTimeout(timeout + 1000, send());
       tally.byStatus[status] = (tally.byStatus[status] ?? 0) + 1;
-      const given = { status, body: text ? JSON.parse(text) : null };
-      if (status >= 500) tally.failures[given.body?.code] = (tally.failures[given.body?.code] ?? 0) + 1;
-      return given;
+      const response = { status, body: text ? JSON.parse(text) : null };
+      if (status >= 500) tally.failures[response.body?.code] = (tally.failures[response.body?.code] ?? 0) + 1;
+      return response;
     } catch {
       if (cut) tally.cut += 1;
       else tally.unreachable += 1;
@@ -84,21 +96,27 @@ export function makeCaller(servers: Server[], random: Random, tally: Tally, head
 
   return {
     serverOf,
-    /** Undefined where no try got a yes or a no; `doubtful` where one before the last had no answer and may have worked. */
+    /**
+     * Undefined if no attempt got a yes or a no. `doubtful` is set if an attempt before the last
+     * got no answer and may have worked.
+     */
     async ask<Data>(
       method: 'GET' | 'POST' | 'DELETE',
       path: string,
       body?: unknown,
-      more: Record<string, string> = {},
-    ): Promise<(Answer<Data> & { doubtful: boolean }) | undefined> {
+      extraHeaders: Record<string, string> = {},
+    ): Promise<(CallAnswer<Data> & { doubtful: boolean }) | undefined> {
       let doubtful = false;
       let proof = {};
-      for (let attempt = 0; attempt < TRIES; attempt += 1) {
-        const answer = await once<Data>(method, `${serverOf().url}/api${path}`, body, { ...more, ...proof });
-        if (answer && !isOpen(answer)) return { ...answer, doubtful };
-        if (answer?.status === 428) proof = { 'x-proof-of-work': proofOf(answer.body) };
+      for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+        const answer = await sendOnce<Data>(method, `${serverOf().url}/api${path}`, body, {
+          ...extraHeaders,
+          ...proof,
+        });
+        if (answer && !isInconclusive(answer)) return { ...answer, doubtful };
+        if (answer?.status === 428) proof = { 'x-proof-of-work': solveProof(answer.body) };
         doubtful ||= answer?.status !== 429;
-        // Where nothing runs any more nobody will answer.
+        // No process is running any more, so there will be no answer.
         if (!servers.some((server) => server.up) && servers.length === 1) return undefined;
         await pause(random.between(50, 300) * (attempt + 1));
       }

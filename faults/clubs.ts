@@ -5,16 +5,19 @@ import { addDays, toInstant } from '#core/domain/zone.ts';
 import type { Booking } from '#core/schemas/booking.ts';
 import type { Desk } from '#core/schemas/desk.ts';
 import { FIXTURE } from '#server/testing/fixture.ts';
-import { DAYS, ZONE } from './arena.ts';
-import type { Answer, makeCaller } from './calls.ts';
-import type { Ask, Decision } from './history.ts';
-import type { World } from './world.ts';
+import type { CallAnswer, createCaller } from './calls.ts';
+import { DAYS, ZONE } from './dataset.ts';
+import type { ClubRequest, Decision } from './history.ts';
+import type { RunContext } from './run-context.ts';
 
-type Caller = ReturnType<typeof makeCaller>;
-type Person = { caller: Caller; random: Random; number: number };
+type Caller = ReturnType<typeof createCaller>;
+type Actor = { caller: Caller; random: Random; number: number };
 
-/** What clubs are asked for: a club that takes requests alone, and one of which everybody else books the same courts. */
-const ASKED = [
+/**
+ * The clubs that clients send requests to: one that only takes requests, and one whose courts all
+ * other clients book.
+ */
+const REQUEST_SERVICES = [
   { club_id: FIXTURE.calm, service_id: FIXTURE.calmService },
   { club_id: FIXTURE.ace, service_id: FIXTURE.courtService },
 ];
@@ -22,47 +25,48 @@ const HOURS = ['09:00', '11:00', '12:00', '15:00', '18:00'];
 const DURATION = 60;
 
 const customer = { given_name: 'Olena', telephone: '+380671234567' };
-const someDate = ({ arena }: World, random: Random) => addDays(arena.today, 1 + Math.floor(random.next() ** 2 * DAYS));
+const randomDate = ({ dataset }: RunContext, random: Random) =>
+  addDays(dataset.today, 1 + Math.floor(random.next() ** 2 * DAYS));
 
-/** A customer asks a club for a time, taken or not. */
-export async function askClub(world: World, { caller, random, number }: Person): Promise<void> {
-  const { club_id, service_id } = random.pick(ASKED);
-  const [date, time] = [someDate(world, random), random.pick(HOURS)];
+/** A customer sends a club a request for a time that is free or taken. */
+export async function sendClubRequest(context: RunContext, { caller, random, number }: Actor): Promise<void> {
+  const { club_id, service_id } = random.pick(REQUEST_SERVICES);
+  const [date, time] = [randomDate(context, random), random.pick(HOURS)];
   const starts_at = toInstant(date, parseClock(time), ZONE);
   const ends_at = starts_at + DURATION * MINUTE;
   const [marker, email] = [`ask-${number}`, `client-${number}@example.com`];
-  const ask: Ask = { marker, email, club_id, starts_at, ends_at, outcome: 'unknown' };
-  world.history.asks.push(ask);
+  const clubRequest: ClubRequest = { marker, email, club_id, starts_at, ends_at, outcome: 'unknown' };
+  context.history.clubRequests.push(clubRequest);
   const body = { service_id, date, time, duration: DURATION, customer: { ...customer, email }, comment: marker };
   const answer = await caller.ask('POST', '/v2/user/booking-requests', body, { 'idempotency-key': `key-of-${marker}` });
-  if (answer) ask.outcome = answer.status === 200 ? 'asked' : 'refused';
+  if (answer) clubRequest.outcome = answer.status === 200 ? 'sent' : 'refused';
 }
 
-type Deed = { call: string; body: object } & Pick<Decision, 'marker' | 'did' | 'offered'>;
+type LinkAction = { call: string; body: object } & Pick<Decision, 'marker' | 'action' | 'offered'>;
 
-/** Does something by a link, and writes down what was told of it; the code of a refusal. */
-async function decide<Data>(
-  { history }: World,
-  { caller }: Person,
-  { call, body, ...deed }: Deed,
-): Promise<{ decision: Decision; answer: Answer<Data> | undefined }> {
-  const decision: Decision = { ...deed, outcome: 'unknown' };
+/** Performs an action by a link and records the answer. Returns the code of a refusal. */
+async function performAction<Data>(
+  { history }: RunContext,
+  { caller }: Actor,
+  { call, body, ...linkAction }: LinkAction,
+): Promise<{ decision: Decision; answer: CallAnswer<Data> | undefined }> {
+  const decision: Decision = { ...linkAction, outcome: 'unknown' };
   history.decisions.push(decision);
   const answer = await caller.ask<Data>('POST', `/v1/desk/${call}`, body);
   if (answer?.status === 200) decision.outcome = 'done';
-  // What was refused the second time may have worked the first.
+  // A request that was refused the second time may have worked the first time.
   else if (answer && !answer.doubtful) decision.outcome = 'refused';
   return { decision, answer };
 }
 
-async function open({ caller }: Person, token: string): Promise<Desk | undefined> {
+async function openLink({ caller }: Actor, token: string): Promise<Desk | undefined> {
   const answer = await caller.ask<Desk>('POST', '/v1/desk/decode', { token });
   return answer?.status === 200 ? answer.body.data : undefined;
 }
 
-/** A start that is free at the moment, of whichever day. */
-async function freeStart(world: World, { caller, random }: Person, service: number) {
-  const date = someDate(world, random);
+/** A start that is free now, on any day. */
+async function freeStart(context: RunContext, { caller, random }: Actor, service: number) {
+  const date = randomDate(context, random);
   const listed = await caller.ask<{ status: string; starts_at: string }[]>(
     'GET',
     `/v1/slots?service_id=${service}&date=${date}`,
@@ -71,24 +75,27 @@ async function freeStart(world: World, { caller, random }: Person, service: numb
   return free.length > 0 ? random.pick(free).starts_at : undefined;
 }
 
-/** Somebody at the club answers a request by the link of its letter; sometimes two do at once, and not the same. */
-async function answerRequest(world: World, person: Person, token: string): Promise<void> {
-  const { random } = person;
-  const desk = await open(person, token);
+/**
+ * A club answers a request by the link in its email. Sometimes two people do so at once, with
+ * different answers.
+ */
+async function answerRequest(context: RunContext, actor: Actor, token: string): Promise<void> {
+  const { random } = actor;
+  const desk = await openLink(actor, token);
   const request = desk?.requests[0];
   if (!desk || request?.status !== 'pending') return;
   const marker = request.comment ?? '';
-  const accept = () => decide(world, person, { call: 'accept', body: { token }, marker, did: 'accepted' });
+  const accept = () => performAction(context, actor, { call: 'accept', body: { token }, marker, action: 'accepted' });
   const decline = async () => {
-    const service = ASKED.find(({ club_id }) => club_id === desk.club.id)!.service_id;
-    const start = random.chance(0.6) ? await freeStart(world, person, service) : undefined;
+    const service = REQUEST_SERVICES.find(({ club_id }) => club_id === desk.club.id)!.service_id;
+    const start = random.chance(0.6) ? await freeStart(context, actor, service) : undefined;
     const other = start && { date: start.slice(0, 10), time: start.slice(11, 16) };
     const offered = start && { offered: Date.parse(start) };
-    const deed = { call: 'decline', body: { token, ...other }, marker, did: 'declined' as const, ...offered };
-    const { answer } = await decide(world, person, deed);
+    const linkAction = { call: 'decline', body: { token, ...other }, marker, action: 'declined' as const, ...offered };
+    const { answer } = await performAction(context, actor, linkAction);
     // The offered time was taken meanwhile.
     if (answer?.status !== 200)
-      await decide(world, person, { call: 'decline', body: { token }, marker, did: 'declined' });
+      await performAction(context, actor, { call: 'decline', body: { token }, marker, action: 'declined' });
   };
   if (random.chance(0.15)) return void (await Promise.all([accept(), decline()]));
   if (random.chance(0.4)) return decline();
@@ -96,30 +103,30 @@ async function answerRequest(world: World, person: Person, token: string): Promi
   if (answer?.body?.code === 'SLOT_TAKEN') await decline();
 }
 
-async function cancelBooking(world: World, person: Person, token: string): Promise<void> {
-  const booking = (await open(person, token))?.bookings[0];
+async function cancelBooking(context: RunContext, actor: Actor, token: string): Promise<void> {
+  const booking = (await openLink(actor, token))?.bookings[0];
   if (!booking?.cancellable) return;
-  const deed = { call: 'cancel', body: { token }, marker: booking.comment ?? '', did: 'cancelled' as const };
-  await decide(world, person, deed);
+  const linkAction = { call: 'cancel', body: { token }, marker: booking.comment ?? '', action: 'cancelled' as const };
+  await performAction(context, actor, linkAction);
 }
 
-/** Somebody at a club goes through the letters: answers what is asked, and now and then cancels a booking. */
-export async function workAtDesk(world: World, person: Person): Promise<void> {
-  const request = world.mailbox?.request();
-  if (request) return answerRequest(world, person, request);
-  const booking = world.mailbox?.booking();
-  if (booking) await cancelBooking(world, person, booking);
+/** A club goes through its emails: it answers requests and sometimes cancels a booking. */
+export async function handleClubEmails(context: RunContext, actor: Actor): Promise<void> {
+  const request = context.mailbox?.request();
+  if (request) return answerRequest(context, actor, request);
+  const booking = context.mailbox?.booking();
+  if (booking) await cancelBooking(context, actor, booking);
 }
 
-/** A customer takes the time that a club offered; sometimes by two windows at once. */
-export async function takeOffer(world: World, person: Person): Promise<void> {
-  const token = world.mailbox?.offer();
-  const request = token && (await open(person, token))?.requests[0];
+/** A customer takes the time that a club offered, sometimes in two windows at once. */
+export async function acceptOffer(context: RunContext, actor: Actor): Promise<void> {
+  const token = context.mailbox?.offer();
+  const request = token && (await openLink(actor, token))?.requests[0];
   if (!token || !request) return;
   const take = async () => {
-    const deed = { call: 'take', body: { token }, marker: request.comment ?? '', did: 'taken' as const };
-    const { decision, answer } = await decide<Booking>(world, person, deed);
+    const linkAction = { call: 'take', body: { token }, marker: request.comment ?? '', action: 'taken' as const };
+    const { decision, answer } = await performAction<Booking>(context, actor, linkAction);
     if (answer?.status === 200) decision.token = answer.body.data.token;
   };
-  await Promise.all(person.random.chance(0.2) ? [take(), take()] : [take()]);
+  await Promise.all(actor.random.chance(0.2) ? [take(), take()] : [take()]);
 }

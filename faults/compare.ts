@@ -1,6 +1,6 @@
 import type { BookingRow } from './rows.ts';
 
-/** One thing that must not be, and of what. */
+/** A violated rule, and the object that violates it. */
 export type Fault = { rule: string; what: string };
 
 export type Timed = { starts_at: number | Date; ends_at: number | Date };

@@ -5,30 +5,31 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { randomFor } from '#core/domain/random.ts';
 import { openDatabase } from '#server/testing/database.ts';
 import { freePort } from '#testing/ports.ts';
-import { fillArena, VISITS } from './arena.ts';
 import { audit } from './audit.ts';
 import { newTally } from './calls.ts';
-import { visit } from './clients.ts';
+import { runClient } from './clients.ts';
 import type { Fault } from './compare.ts';
+import { fillDataset, VISITS } from './dataset.ts';
 import { type History, newHistory } from './history.ts';
-import { makeServer } from './processes.ts';
+import { createServerProcess } from './processes.ts';
 import { readRows } from './rows.ts';
 
-/** What a process would have done by and by, and says nothing of what it had stored. */
-const STILL_TO_DO = [
+/** Work that a process would have done later, and that says nothing about what it had stored. */
+const PENDING_WORK = [
   'refund not sent',
   'payment unknown',
   'money kept',
   'message not sent',
   'message not received',
-  'customer not told',
+  'customer not notified',
 ];
 
 export type EmbeddedOptions = { seed: number; rounds: number; clients: number; log?: (text: string) => void };
 
 /**
- * The embedded database under `kill -9`: round after round clients book, the process is killed among them, and after the last the
- * folder is opened and compared with what the clients were told.
+ * Tests the embedded database under `kill -9`. In each round clients book and the process is killed
+ * meanwhile. After the last round the folder is opened and compared with what the clients were
+ * told.
  */
 export async function runEmbedded({
   seed,
@@ -46,30 +47,30 @@ export async function runEmbedded({
     SERVER_RENDERING: 'off',
     TRUST_PROXY: '127.0.0.1',
   };
-  const server = makeServer(await freePort(), env);
+  const server = createServerProcess(await freePort(), env);
   try {
     const before = await openDatabase({ dataDir });
-    const arena = await fillArena(before.db, Date.now());
+    const dataset = await fillDataset(before.db, Date.now());
     await before.close();
     let number = 0;
     for (let round = 1; round <= rounds; round += 1) {
       await server.start(0);
-      const world = { arena, servers: [server], history, tally: newTally() };
+      const context = { dataset, servers: [server], history, tally: newTally() };
       const crowd = Array.from({ length: clients }, async () => {
         while (server.up) {
           number += 1;
-          await visit(world, randomFor(`${seed} client ${number}`), number);
+          await runClient(context, randomFor(`${seed} client ${number}`), number);
         }
       });
-      const told = () => history.wishes.filter(({ outcome }) => outcome === 'booked').length;
-      const enough = told() + random.between(5, 15);
-      while (told() < enough) await pause(10);
+      const countBooked = () => history.attempts.filter(({ outcome }) => outcome === 'booked').length;
+      const enough = countBooked() + random.between(5, 15);
+      while (countBooked() < enough) await pause(10);
       await server.kill();
       await Promise.all(crowd);
-      log(`round ${round}: ${told()} bookings told so far`);
+      log(`round ${round}: ${countBooked()} bookings confirmed so far`);
     }
     const after = await openDatabase({ dataDir });
-    const faults = audit(await readRows(after.db, VISITS), history).filter(({ rule }) => !STILL_TO_DO.includes(rule));
+    const faults = audit(await readRows(after.db, VISITS), history).filter(({ rule }) => !PENDING_WORK.includes(rule));
     await after.close();
     return { faults, history };
   } finally {

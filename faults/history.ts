@@ -1,71 +1,79 @@
-/** What the clients of a run did and were told, by their own clock: nothing of it comes from the database. Times are epoch ms. */
+/**
+ * What the clients of a run did and were told, by their own clock. Nothing in it comes from the
+ * database. Times are epoch ms.
+ */
 
 /** Where a booking is: a court's time, or a place in a session. */
-export type Place = {
+export type BookingPlace = {
   court_id: number;
   session_id: number | null;
   starts_at: number;
   ends_at: number;
-  /** Minor units, where it was told. */
+  /** Minor units, if the client was told. */
   price?: number;
 };
 
-/** One attempt to move a booking, to where it was to be. */
-export type Move = Place & {
+/** One attempt to move a booking, and its target. */
+export type MoveAttempt = BookingPlace & {
   sentAt: number;
   answeredAt: number;
-  /** `unknown`: it may have been moved, for all that its client knows. */
+  /** `unknown`: the booking may have been moved, as far as its client knows. */
   outcome: 'moved' | 'refused' | 'unknown';
 };
 
 /** One booking that a client wanted. */
-export type Wish = Place & {
-  /** Stands in the booking's comment, so that what an unanswered request made can be found. */
+export type BookingAttempt = BookingPlace & {
+  /** Is in the booking's comment, so that the booking of an unanswered request can be found. */
   marker: string;
   email: string;
   device: string;
   payment_type: string;
   club_id: number;
-  /** When it was first sent, and when the last answer came. */
+  /** When it was first sent, and when the last answer arrived. */
   sentAt: number;
   answeredAt: number;
-  /** `unknown`: no answer that says yes or no ever came. */
+  /** `unknown`: there was no answer that confirms or refuses. */
   outcome: 'booked' | 'refused' | 'unknown';
-  /** Of one that was booked. */
+  /** Set if it was booked. */
   token?: string;
-  /** That the booking is confirmed and paid was seen. */
+  /** Whether the client saw that the booking is confirmed and paid. */
   seenPaid?: boolean;
-  /** Where it was to be moved, one after another. */
-  moves: Move[];
-  /** Of one that the client cancelled; `refund` is what it was told to get back, where an answer came. */
+  /** The attempts to move it, in order. */
+  moves: MoveAttempt[];
+  /**
+   * Set if the client cancelled it. `refund` is the amount that it was told to get back, if there
+   * was an answer.
+   */
   cancel?: { outcome: 'cancelled' | 'refused' | 'unknown'; refund?: number | undefined };
 };
 
-/** A time that a client was told to hold: nobody else may get it from `from` until `until`. */
-export type Hold = Pick<Wish, 'device' | 'club_id' | 'court_id' | 'starts_at' | 'ends_at'> & {
+/** A time that a client was told it holds: no other client may get it from `from` until `until`. */
+export type Hold = Pick<BookingAttempt, 'device' | 'club_id' | 'court_id' | 'starts_at' | 'ends_at'> & {
   from: number;
   until: number;
 };
 
-/** A time that a client asked a club for, which the club answers by the links of its letters. */
-export type Ask = Pick<Wish, 'marker' | 'email' | 'club_id' | 'starts_at' | 'ends_at'> & {
-  outcome: 'asked' | 'refused' | 'unknown';
+/**
+ * A time that a client requested from a club, which the club answers by the links in its emails.
+ */
+export type ClubRequest = Pick<BookingAttempt, 'marker' | 'email' | 'club_id' | 'starts_at' | 'ends_at'> & {
+  outcome: 'sent' | 'refused' | 'unknown';
 };
 
 /** What a club did by a link, or a customer to whom it offered another time. */
 export type Decision = {
-  /** Of the request, or of the booking that the club cancelled. */
+  /** The token of the request, or of the booking that the club cancelled. */
   marker: string;
-  did: 'accepted' | 'declined' | 'taken' | 'cancelled';
+  action: 'accepted' | 'declined' | 'taken' | 'cancelled';
   outcome: 'done' | 'refused' | 'unknown';
-  /** The start that was offered instead of the one that was asked for. */
+  /** The start that was offered instead of the requested one. */
   offered?: number;
-  /** Of the booking that the offer became. */
+  /** The token of the booking that the offer became. */
   token?: string;
 };
 
-/** A taken time of which a client wanted to hear once it is free. */
-export type Watch = Pick<Hold, 'club_id' | 'court_id' | 'starts_at' | 'ends_at'> & {
+/** A taken time that a client wants to be notified of once it is free. */
+export type SlotWatch = Pick<Hold, 'club_id' | 'court_id' | 'starts_at' | 'ends_at'> & {
   email: string;
   /** Whether the lesson's coach must be free too. */
   coach: boolean;
@@ -73,20 +81,20 @@ export type Watch = Pick<Hold, 'club_id' | 'court_id' | 'starts_at' | 'ends_at'>
 };
 
 export type History = {
-  wishes: Wish[];
+  attempts: BookingAttempt[];
   holds: Hold[];
-  asks: Ask[];
+  clubRequests: ClubRequest[];
   decisions: Decision[];
-  watches: Watch[];
-  /** Message-IDs of the letters that the mail server took. */
-  letters: string[];
+  watches: SlotWatch[];
+  /** Message-IDs of the emails that the mail server accepted. */
+  emailIds: string[];
 };
 
 export const newHistory = (): History => ({
-  wishes: [],
+  attempts: [],
   holds: [],
-  asks: [],
+  clubRequests: [],
   decisions: [],
   watches: [],
-  letters: [],
+  emailIds: [],
 });

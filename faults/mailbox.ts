@@ -1,17 +1,17 @@
-import type { Received } from '#server/testing/mail-server.ts';
+import type { ReceivedEmail } from '#server/testing/mail-server.ts';
 
-/** The links of letters that nobody has followed yet. */
+/** The links of emails that no client has followed yet. */
 export type Mailbox = {
-  /** A request that a club is asked to answer. */
+  /** A request that a club should answer. */
   request(): string | undefined;
-  /** A booking of which a club was told. */
+  /** A booking that a club was notified of. */
   booking(): string | undefined;
   /** A time that a club offers to a customer. */
   offer(): string | undefined;
 };
 
-/** The clubs' and the customers' mail, out of all that the mail server took so far. */
-export function openMailbox(received: readonly Received[]): Mailbox {
+/** Reads the mail of clubs and customers from what the mail server has accepted so far. */
+export function openMailbox(received: readonly ReceivedEmail[]): Mailbox {
   const seen = new Set<string>();
   const unread: Record<keyof Mailbox, string[]> = { request: [], booking: [], offer: [] };
   let read = 0;

@@ -2,12 +2,14 @@ import { randomInt } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { runEmbedded } from './embedded.ts';
-import { report } from './report.ts';
+import { renderReport } from './report.ts';
 import { run } from './run.ts';
 
 /**
- * `npm run test:faults -- --seed 7 --minutes 10 --processes 4 --clients 40`: several processes on one PostgreSQL, many clients, and
- * everything that can break; then `--rounds 10` of the embedded database under `kill -9`. Fails where the audit finds a fault. With `--write` the run is written down in docs/faults.md.
+ * `npm run test:faults -- --seed 7 --minutes 10 --processes 4 --clients 40`: runs several processes
+ * on one PostgreSQL, many clients, and everything that can break; then `--rounds 10` of the
+ * embedded database under `kill -9`. Fails if the audit finds a fault. With `--write` it writes the
+ * report to docs/faults.md.
  */
 const { values } = parseArgs({
   options: {
@@ -33,9 +35,9 @@ const began = Date.now();
 const log = (text: string) => console.log(`${Math.round((Date.now() - began) / 1000)} s: ${text}`);
 const result = await run({ ...options, log });
 const embedded = await runEmbedded({ seed: options.seed, rounds: options.rounds, clients: 6, log });
-const text = report(options, result, embedded);
+const text = renderReport(options, result, embedded);
 console.log(text);
 if (values.write) writeFileSync('docs/faults.md', text);
 for (const { rule, what } of [...result.faults, ...embedded.faults].slice(0, 50)) console.error(`${rule}: ${what}`);
-for (const line of result.said.slice(-10)) console.error(line.slice(0, 2000));
+for (const line of result.output.slice(-10)) console.error(line.slice(0, 2000));
 process.exitCode = result.faults.length + embedded.faults.length === 0 && result.settled ? 0 : 1;

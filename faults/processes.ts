@@ -3,37 +3,37 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** One process of the server, which can be killed and started again at the same address. */
-export type Server = {
+/** One process of the server. It can be killed and started again at the same address. */
+export type ServerProcess = {
   url: string;
   up: boolean;
-  /** How often it ended by itself once it was up. */
+  /** How often it exited by itself once it was running. */
   crashes: number;
   start(skew: number): Promise<void>;
   kill(): Promise<void>;
-  /** Stands still for so many ms, as under a debugger or on a machine that sleeps. */
-  halt(ms: number): Promise<void>;
-  /** The lines that it wrote as errors, and those of its last words. */
-  said: string[];
+  /** Suspends the process for so many ms, as under a debugger or on a machine that sleeps. */
+  suspend(ms: number): Promise<void>;
+  /** The lines that it logged as errors, and its last output. */
+  output: string[];
 };
 
-const PATIENCE = 90_000;
+const START_TIMEOUT_MS = 90_000;
 
-async function answers(url: string): Promise<boolean> {
+async function isReady(url: string): Promise<boolean> {
   return fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2000) }).then(
     (answer) => answer.ok,
     () => false,
   );
 }
 
-export function makeServer(port: number, env: Record<string, string>): Server {
+export function createServerProcess(port: number, env: Record<string, string>): ServerProcess {
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
-  const server: Server = {
+  const server: ServerProcess = {
     url,
     up: false,
     crashes: 0,
-    said: [],
+    output: [],
     async start(skew) {
       child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'server.ts')], {
         stdio: ['ignore', 'pipe', 'pipe'],
@@ -44,13 +44,13 @@ export function makeServer(port: number, env: Record<string, string>): Server {
         server.up = false;
       });
       child.stdout!.setEncoding('utf8').on('data', (text: string) => {
-        if (text.includes('"level":50')) server.said.push(text);
+        if (text.includes('"level":50')) server.output.push(text);
       });
-      child.stderr!.setEncoding('utf8').on('data', (text: string) => server.said.push(text));
-      const until = Date.now() + PATIENCE;
-      while (!(await answers(url))) {
+      child.stderr!.setEncoding('utf8').on('data', (text: string) => server.output.push(text));
+      const until = Date.now() + START_TIMEOUT_MS;
+      while (!(await isReady(url))) {
         if (child.exitCode !== null || Date.now() > until)
-          throw new Error(`A server did not start: ${server.said.at(-1)}`);
+          throw new Error(`A server did not start: ${server.output.at(-1)}`);
         await pause(100);
       }
       server.up = true;
@@ -62,7 +62,7 @@ export function makeServer(port: number, env: Record<string, string>): Server {
       child.kill('SIGKILL');
       await gone;
     },
-    async halt(ms) {
+    async suspend(ms) {
       child?.kill('SIGSTOP');
       await pause(ms);
       child?.kill('SIGCONT');

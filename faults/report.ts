@@ -1,7 +1,7 @@
 import { cpus, loadavg } from 'node:os';
 import type { Fault } from './compare.ts';
 import type { History } from './history.ts';
-import type { Options, Result } from './run.ts';
+import type { RunOptions, RunResult } from './run.ts';
 
 const count = <T>(items: readonly T[], key: (item: T) => string): [string, number][] => {
   const counts = new Map<string, number>();
@@ -16,33 +16,33 @@ const table = (head: [string, string], rows: [string, number | string][]) => [
   '',
 ];
 
-/** The run as a page of the documentation. */
-export function report(
-  options: Omit<Options, 'log'> & { rounds: number },
-  result: Result,
+/** Writes the run as a page of the documentation. */
+export function renderReport(
+  options: Omit<RunOptions, 'log'> & { rounds: number },
+  result: RunResult,
   embedded: { faults: Fault[]; history: History },
 ): string {
   const { seed, minutes, processes, clients, rounds } = options;
-  const { faults, made, tally, history, rows, visits, settled } = result;
-  const { wishes, holds, asks, decisions, watches, letters } = history;
-  const moves = wishes.flatMap((wish) => wish.moves);
-  const did = (deed: string) => decisions.filter((one) => one.did === deed && one.outcome === 'done').length;
-  const of = (outcome: string) => wishes.filter((wish) => wish.outcome === outcome).length;
+  const { faults, disruptions, tally, history, rows, visits, settled } = result;
+  const { attempts, holds, clubRequests, decisions, watches, emailIds } = history;
+  const moves = attempts.flatMap((attempt) => attempt.moves);
+  const countDone = (deed: string) => decisions.filter((one) => one.action === deed && one.outcome === 'done').length;
+  const countOutcome = (outcome: string) => attempts.filter((attempt) => attempt.outcome === outcome).length;
   const command = `npm run test:faults -- --seed ${seed} --minutes ${minutes} --processes ${processes} --clients ${clients} --rounds ${rounds}`;
-  const kept = embedded.history.wishes.filter(({ outcome }) => outcome === 'booked').length;
+  const confirmed = embedded.history.attempts.filter(({ outcome }) => outcome === 'booked').length;
   return [
     '# A run with faults',
     '',
     `\`${command} --write\`, ${new Date().toISOString().slice(0, 10)}, Node ${process.version}, ${cpus().length} processors, load average ${loadavg()[2]!.toFixed(1)} over the`,
-    'last quarter of an hour (clients, servers and PostgreSQL share the machine). The seed fixes what the clients and the trouble choose; when each',
-    'comes about depends on the machine.',
+    'last quarter of an hour (clients, servers and PostgreSQL share the machine). The seed fixes what the clients and the disruptions',
+    'do; their timing depends on the machine.',
     '',
     'Clients look, hold, book, pay in the sandbox (which speaks LiqPay), move and cancel, wait for taken hours, and ask clubs for times; the clubs accept,',
-    'decline, offer other times and cancel by the links of the letters that they got, and customers take what was offered. Each keeps a log of what it',
-    'was told and asks again, at another process, until it has an answer. Meanwhile processes and the database are killed with `kill -9` and started again, processes stand still,',
+    'decline, offer other times and cancel by the links in their emails, and customers accept offers. Each client logs the answers',
+    'and repeats a request, at another process, until it has one. Meanwhile processes and the database are killed with `kill -9` and restarted, processes are suspended,',
     "connections are cut on both sides, and every process's clock is off by up to five minutes. Then the audit (`faults/audit.ts`) recomputes",
-    "everything from the rows, the provider's orders, the mail server's letters and the clients' logs. Of a refusal it holds that nothing was made,",
-    'not that it was deserved. PostgreSQL ran without `fsync`: what is tried is the end of processes, not a loss of power.',
+    "everything from the rows, the provider's orders, the mail server's emails and the clients' logs. For a refusal it checks that nothing was stored,",
+    'not that the refusal was justified. PostgreSQL ran without `fsync`: this tests the end of processes, not a loss of power.',
     '',
     `**Result: ${faults.length === 0 ? 'no fault' : `${faults.length} faults`}**${settled ? '' : ', and not everything came to its end'}.`,
     '',
@@ -55,23 +55,23 @@ export function report(
         ['without an answer (process or connection gone)', tally.unreachable],
         ...Object.entries(tally.byStatus).map(([status, n]): [string, number] => [`answered ${status}`, n]),
         ...Object.entries(tally.failures).map(([code, n]): [string, number] => [`of 5xx, ${code}`, n]),
-        ['bookings wanted', wishes.length],
-        ['told as booked', of('booked')],
-        ['told as not to be had', of('refused')],
-        ['never told', of('unknown')],
-        ['cancellations told', wishes.filter(({ cancel }) => cancel?.outcome === 'cancelled').length],
-        ['holds told', holds.length],
-        ['moves told', moves.filter(({ outcome }) => outcome === 'moved').length],
-        ['moves told as not possible', moves.filter(({ outcome }) => outcome === 'refused').length],
-        ['taken hours waited for', watches.filter(({ outcome }) => outcome === 'watched').length],
-        ['clubs asked', asks.filter(({ outcome }) => outcome === 'asked').length],
-        ['accepted by clubs', did('accepted')],
-        ['declined by clubs', did('declined')],
-        ['offers of another time taken', did('taken')],
-        ['cancelled by clubs', did('cancelled')],
+        ['booking attempts', attempts.length],
+        ['confirmed as booked', countOutcome('booked')],
+        ['refused', countOutcome('refused')],
+        ['without a final answer', countOutcome('unknown')],
+        ['cancellations confirmed', attempts.filter(({ cancel }) => cancel?.outcome === 'cancelled').length],
+        ['holds confirmed', holds.length],
+        ['moves confirmed', moves.filter(({ outcome }) => outcome === 'moved').length],
+        ['moves refused', moves.filter(({ outcome }) => outcome === 'refused').length],
+        ['watches on taken hours', watches.filter(({ outcome }) => outcome === 'watched').length],
+        ['requests to clubs', clubRequests.filter(({ outcome }) => outcome === 'sent').length],
+        ['accepted by clubs', countDone('accepted')],
+        ['declined by clubs', countDone('declined')],
+        ['offers of another time taken', countDone('taken')],
+        ['cancelled by clubs', countDone('cancelled')],
       ],
     ),
-    ...table(['trouble', 'count'], Object.entries(made)),
+    ...table(['disruption', 'count'], Object.entries(disruptions)),
     ...table(
       ['what is left', 'count'],
       [
@@ -80,13 +80,13 @@ export function report(
         ...count(rows.orders, ({ status }) => `orders at the provider, ${status}`),
         ...count(rows.payments, ({ direction, status }) => `payments, ${direction} ${status}`),
         ...count(rows.messages, ({ channel, kind, sent }) => `messages, ${channel} ${kind}${sent ? ', sent' : ''}`),
-        ['letters that the mail server took', letters.length],
-        ['of them more than once', letters.length - new Set(letters).size],
+        ['emails that the mail server accepted', emailIds.length],
+        ['of them more than once', emailIds.length - new Set(emailIds).size],
       ],
     ),
     '## The embedded database',
     '',
-    `${rounds} times the process was killed with \`kill -9\` among clients that book, and started again on its folder: ${kept} bookings told,`,
+    `${rounds} times the process was killed with \`kill -9\` among clients that book, and started again on its folder: ${confirmed} confirmed bookings,`,
     `**${embedded.faults.length === 0 ? 'no fault' : `${embedded.faults.length} faults`}**. (A loss of power is another matter: the embedded database never waits for the disk.)`,
     '',
   ].join('\n');

@@ -62,11 +62,11 @@ export type MessageRow = {
   sent: boolean;
   open: boolean;
   recipient: string;
-  /** When it has lost its use. */
+  /** When it expires. */
   not_after: Date;
   payload: Payload;
 };
-/** Of what the letters tell that the audit holds against the rows; each kind has some of it. */
+/** The facts of emails that the audit compares with the rows. Each kind has some of them. */
 type Payload = {
   facts?: { sequence: number; starts_at: string };
   news?: string;
@@ -87,7 +87,7 @@ export type RequestRow = {
   comment: string | null;
 };
 
-/** Everything that a run left behind. `visits` is what each pass began with. */
+/** Reads everything that a run left in the database. `visits` is what each pass started with. */
 export type Rows = {
   bookings: BookingRow[];
   occupations: OccupationRow[];
@@ -95,7 +95,7 @@ export type Rows = {
   payments: PaymentRow[];
   /** What the provider knows: where the money is. */
   orders: OrderRow[];
-  /** Places that somebody holds. */
+  /** Places that are held. */
   placeHolds: { club_id: number; session_id: number }[];
   passes: PassRow[];
   messages: MessageRow[];

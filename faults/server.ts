@@ -1,4 +1,4 @@
-/** The server as it ships, in a process whose clock is off by `CLOCK_SKEW` ms. */
+/** Starts the shipped server in a process whose clock is off by `CLOCK_SKEW` ms. */
 const skew = Number(process.env.CLOCK_SKEW ?? 0);
 const TrueDate = Date;
 
@@ -12,7 +12,7 @@ globalThis.Date = class extends TrueDate {
   }
 } as DateConstructor;
 
-// Only now: what it loads shall see no other clock.
+// Import only now, so that no module sees the real clock.
 const { startServer } = await import('#server/main.ts');
 await startServer();
 

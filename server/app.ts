@@ -13,7 +13,7 @@ import type { Listen } from './database/listen.ts';
 import type { TrustedProxies } from './environment.ts';
 import { VARIABLES } from './environment-variables.ts';
 import { Problem } from './http/problem.ts';
-import { problemAnswer, registerProblems } from './http/problem-handler.ts';
+import { problemResponse, registerProblems } from './http/problem-handler.ts';
 import { type AnyStruct, structValidator } from './http/struct-validator.ts';
 import { createClubCache } from './live/club-cache.ts';
 import { createHub } from './live/hub.ts';
@@ -24,9 +24,9 @@ import { registerMetrics } from './metrics.ts';
 import { registerOpenApi } from './openapi/plugin.ts';
 import { registerOutbox } from './outbox/index.ts';
 import type { BuiltElements } from './pages/renderer.ts';
-import { choosePayments, sandboxKeys } from './payment/choose.ts';
+import { configurePayments, sandboxKeys } from './payment/configure.ts';
 import { startPaymentWorker } from './payment/worker.ts';
-import { type Limits, registerSecurity } from './plugins/security.ts';
+import { registerSecurity, type SecurityLimits } from './plugins/security.ts';
 import { registerStatic, type StaticRoots } from './plugins/static.ts';
 import { registerAnalytics } from './routes/analytics.ts';
 import { registerAreaParameters } from './routes/area-parameters.ts';
@@ -51,56 +51,62 @@ import { registerSandbox } from './sandbox/index.ts';
 import { signingSecret } from './secret.ts';
 import { type BuiltSite, registerSite, serveCachedPages } from './site/index.ts';
 import { createPageCache, type PageCacheLimits } from './site/page/cache.ts';
-import { loadClubPlaces } from './site/page/club-places.ts';
+import { loadClubSlugs } from './site/page/club-slugs.ts';
 
-export type AppOptions = Limits & {
-  /** Migrated. */
+export type AppOptions = SecurityLimits & {
+  /** An open database whose migrations have run. */
   db: Db;
   embedded: boolean;
   listen: Listen;
   /** Without a trailing slash. */
   publicUrl: string;
-  /** Absent: one is made and kept in the database. */
+  /** When absent, a key is created and stored in the database. */
   secretKey?: string | undefined;
   logger?: FastifyServerOptions['logger'];
   /** Epoch ms; tests set the time. */
   clock?: (() => number) | undefined;
   staticRoots?: Partial<StaticRoots> | undefined;
-  /** Renders the elements of our pages; without it the browser alone does. */
+  /** Renders the elements of our pages. Without it, only the browser does. */
   builtElements?: BuiltElements | undefined;
-  /** The public site; without it there are no pages but the examples. */
+  /** The public site. Without it there are no pages except the examples. */
   site?: { built: BuiltSite; settings: SiteSettings } | undefined;
   pageCache?: PageCacheLimits | undefined;
-  /** Whose keys there are; without them nobody pays online. */
+  /** The configured payment providers. Without them no booking can be paid online. */
   payments?: PaymentSettings | undefined;
-  /** Whether this process sends refunds and asks after payments; tests do it by themselves. */
+  /** Whether this process sends refunds and polls payments; tests call the worker themselves. */
   paymentWorker?: boolean | undefined;
-  /** How messages leave; without it they wait in the outbox. */
+  /** The message transports. Without them messages wait in the outbox. */
   messages?: MessageSettings | undefined;
-  /** Whether this process sends messages; tests do it by themselves. */
+  /** Whether this process sends messages; tests call the worker themselves. */
   messageWorker?: boolean | undefined;
-  /** Milliseconds after which the sandbox's slow callback comes. */
+  /** Delay of the sandbox's slow callback, in milliseconds. */
   sandboxDelay?: number | undefined;
-  /** For tests: an answer that does not fit its struct fails the request. */
+  /** For tests: fail a request whose response does not match its struct. */
   checkAnswers?: boolean | undefined;
-  /** Bookings, requests, holds, votes and cancellations that one address may try in a minute, over all processes; a device and an e-mail address have a share of it. */
+  /**
+   * Bookings, requests, holds, votes and cancellations that one address may attempt in a minute,
+   * over all processes. A device and an email address have a share of it.
+   */
   attemptsPerMinute?: number | undefined;
-  /** Who may read `/metrics`; without it there is none. */
+  /** The token that may read `/metrics`; without it there are no metrics. */
   metricsToken?: string | undefined;
   streams?: Partial<StreamLimits> | undefined;
   /**
-   * How long a slot is held for a visitor, and once more when the lease is renewed;
-   * `LEASE_SECONDS`' default when absent.
+   * How long a slot is held for a visitor, in seconds, and again when the lease is renewed.
+   * Defaults to `LEASE_SECONDS`' default.
    */
   leaseSeconds?: number | undefined;
-  /** Whose `X-Forwarded-For` is believed; nobody's when absent. */
+  /** The proxies whose `X-Forwarded-For` is trusted; none when absent. */
   trustProxy?: TrustedProxies | undefined;
 };
 
 const NO_PAYMENTS: PaymentSettings = { liqpay: undefined, monobank: undefined, sandbox: 'off' };
 
-/** A schedule open in every tab of an office, and memory for some thousands; 20 s is well below the patience of proxies. */
-const STREAMS: StreamLimits = { most: 5000, mostOfAddress: 100, beatMs: 20_000 };
+/**
+ * Allows a schedule in every tab of an office, and limits memory to some thousands of streams. 20 s
+ * is well below the timeout of proxies.
+ */
+const STREAMS: StreamLimits = { max: 5000, maxPerAddress: 100, beatMs: 20_000 };
 
 const ROUTES = [
   registerClubs,
@@ -123,7 +129,10 @@ const ROUTES = [
   registerAnalytics,
 ];
 
-/** Fastify itself takes no count: it only holds where nobody reaches the process past the proxies, which the README says. */
+/**
+ * Fastify itself takes no count of proxies: the rule only works if clients cannot reach the process
+ * without the proxies, as the README says.
+ */
 function trustedBy(proxies: TrustedProxies = false) {
   return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
 }
@@ -138,15 +147,15 @@ function registerHealth(app: FastifyInstance, { db, embedded }: Pick<AppOptions,
   });
 }
 
-/** The whole server over an open database, not yet listening. */
+/** Creates the whole server over an open database. It does not listen yet. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger: options.logger ?? false,
     routerOptions: { ignoreTrailingSlash: true },
-    // Whoever may claim an address dodges every limit that counts by address.
+    // A client that can claim any address evades every limit by address.
     trustProxy: trustedBy(options.trustProxy),
-    // What fails before a route is found: an address that is badly encoded or too long.
-    frameworkErrors: problemAnswer(options.publicUrl) as never,
+    // Failures before a route is found: a URL that is badly encoded or too long.
+    frameworkErrors: problemResponse(options.publicUrl) as never,
     bodyLimit: 64 * 1024,
     forceCloseConnections: 'idle',
   });
@@ -156,7 +165,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     return JSON.stringify(data);
   });
   registerProblems(app, options.publicUrl);
-  // Node refuses an expectation that it does not know, without a word; we answer as if there were none.
+  // Node answers an unknown expectation with an empty 417. We answer as if there were none.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   const { db, clock = Date.now, attemptsPerMinute: limit = Number(VARIABLES.ATTEMPTS_PER_MINUTE.default) } = options;
   const streams = { ...STREAMS, ...options.streams };
@@ -166,16 +175,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     log: (message, error) => app.log.warn({ err: error }, message),
     beatMs: streams.beatMs,
   });
-  // Before the server waits for its connections to end.
+  // Runs before the server waits for its connections to close.
   app.addHook('preClose', () => hub.close());
-  const pages = createPageCache({ hub, clock, loadPlaces: () => loadClubPlaces(db), limits: options.pageCache });
-  // Before every other hook: a cached page needs none of them.
+  const pages = createPageCache({ hub, clock, loadPlaces: () => loadClubSlugs(db), limits: options.pageCache });
+  // Before all other hooks: a cached page needs none of them.
   if (options.site) serveCachedPages(app, options.site.built, { pages, settings: options.site.settings });
   await registerSecurity(app, options);
   await registerOpenApi(app, options.publicUrl);
   const secret = await signingSecret(db, options.secretKey);
   const { payments: settings = NO_PAYMENTS, publicUrl } = options;
-  const payments = choosePayments(settings, { publicUrl, secret });
+  const payments = configurePayments(settings, { publicUrl, secret });
   const dependencies: Dependencies = {
     db,
     clock,
@@ -225,7 +234,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       settings,
       secret,
       clock,
-      payOrigin: payments.chosen?.origin,
+      payOrigin: payments.defaultProvider?.origin,
     });
   }
   await app.ready();

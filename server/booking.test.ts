@@ -72,7 +72,7 @@ describe.each(DATABASES)('booking over $name', (database) => {
     expect((await h.post('/v2/bookings/cancel', { token: booking.token })).body.code).toBe('ALREADY_CANCELLED');
   });
 
-  it('carries a QR code that leads to the page of its link, in the language of the request', async () => {
+  it('carries a QR code of the link to its page, in the language of the request', async () => {
     const booking = (await book(bookBody(await token('13:00')))).body.data;
     expect(readQrCode(booking.qr_code)).toBe(`http://courtside.test/booking-order/${booking.token}`);
     const inUkrainian = { 'accept-language': 'uk' };
@@ -82,7 +82,7 @@ describe.each(DATABASES)('booking over $name', (database) => {
     expect(cancelled.body.data.qr_code).toEqual(booking.qr_code);
   });
 
-  it('gives a repeated request the first answer, and refuses its key for another body', async () => {
+  it('repeats the first answer for a repeated request, and refuses its key with another body', async () => {
     const body = bookBody(await token('12:00'));
     const headers = newKey();
     const [one, other] = await Promise.all([book(body, headers), book(body, headers)]);
@@ -93,7 +93,7 @@ describe.each(DATABASES)('booking over $name', (database) => {
     expect((await h.post('/v2/bookings/book', body)).body.code).toBe('IDEMPOTENCY_KEY_MISSING');
   });
 
-  it('sells a time once, whole or in part', async () => {
+  it('sells a time once, whether all or a part of it is requested', async () => {
     const whole = await token('14:00');
     const part = await token('14:30');
     expect((await book(bookBody(whole))).status).toBe(200);
@@ -114,7 +114,7 @@ describe.each(DATABASES)('booking over $name', (database) => {
     expect((await h.post('/v2/decode/slot/', { tokens: [tokens[0]] })).body.data).toEqual([alone[0]!.body.data]);
   });
 
-  it('names each of several tokens that it cannot read', async () => {
+  it('reports each of several tokens that it cannot read', async () => {
     const good = await token('16:00');
     h.now = TUESDAY + 25 * HOUR;
     const expired = good;
@@ -148,14 +148,14 @@ describe.each(DATABASES)('booking over $name', (database) => {
     expect(both.errors).toMatchObject([{ path: 'token', code: 'UNKNOWN_FIELD' }]);
   });
 
-  it('does not send a coach to two courts', async () => {
+  it('does not book a coach on two courts at once', async () => {
     const one = await token('08:00', F.courtOne, day, F.coachService);
     const other = await token('08:00', F.courtTwo, day, F.coachService);
     expect((await book(bookBody(one))).body.data).toMatchObject({ kind: 'coach', coach: { title: 'Olha Koval' } });
     expect((await book(bookBody(other))).body.code).toBe('SLOT_TAKEN');
   });
 
-  it('knows a tampered, a foreign and an old token', async () => {
+  it('rejects a token that is altered, signed elsewhere or expired', async () => {
     const good = await token('16:00');
     const flipped = `${good.slice(0, 20)}${good[20] === 'A' ? 'B' : 'A'}${good.slice(21)}`;
     for (const bad of [flipped, 'x'.repeat(52), `${good}AA`]) {
@@ -169,7 +169,7 @@ describe.each(DATABASES)('booking over $name', (database) => {
     expect([old.status, old.body.code]).toEqual([410, 'TOKEN_EXPIRED']);
   });
 
-  it('does not book the past, nor inside the lead time', async () => {
+  it('does not book a time in the past or within the lead time', async () => {
     const soon = await token('16:00', F.courtOne, '2026-03-10');
     h.now = Date.parse('2026-03-10T13:45:00Z');
     const late = await book(bookBody(soon));
@@ -177,7 +177,7 @@ describe.each(DATABASES)('booking over $name', (database) => {
     expect([late.status, late.body.code]).toEqual([422, 'SLOT_IN_PAST']);
   });
 
-  it('does not book at another price than was shown', async () => {
+  it('does not book at a price other than the one shown', async () => {
     const shown = await token('16:00');
     const change = (by: number) =>
       h.opened.db
@@ -194,7 +194,7 @@ describe.each(DATABASES)('booking over $name', (database) => {
     expect((await book(bookBody(fresh.token))).body.code).toBe('PRICE_CHANGED');
   });
 
-  it('does not book a time that the club closed since', async () => {
+  it('does not book a time that the club has closed since', async () => {
     const shown = await token('16:00', F.courtOne, '2026-03-14');
     await h.opened.db.updateTable('club').set({ horizon_days: 2 }).where('id', '=', F.ace).execute();
     const refused = await book(bookBody(shown));
@@ -202,7 +202,7 @@ describe.each(DATABASES)('booking over $name', (database) => {
     expect([refused.status, refused.body.code]).toEqual([422, 'SLOT_NOT_OFFERED']);
   });
 
-  it('joins only neighbours of one court and service', async () => {
+  it('joins only adjoining slots of one court and service', async () => {
     const six = await token('18:00');
     const sets = [
       [six, await token('19:30')],
@@ -216,7 +216,7 @@ describe.each(DATABASES)('booking over $name', (database) => {
     expect((await book(bookBody(...tooLong))).body.errors[0]).toMatchObject({ path: 'slots', code: 'DURATION' });
   });
 
-  it('takes no booking for a club of requests, and a request instead', async () => {
+  it('takes a request instead of a booking for a club that only takes requests', async () => {
     const wish = await token('10:00', F.calmCourt, day, F.calmService);
     const refused = await book(bookBody(wish));
     expect([refused.status, refused.body.code]).toEqual([422, 'CLUB_NOT_BOOKABLE']);
@@ -235,12 +235,12 @@ describe.each(DATABASES)('booking over $name', (database) => {
     expect(past.body.code).toBe('SLOT_IN_PAST');
   });
 
-  it.each(['online', 'subscription'])('does not take %s where the club has neither', async (payment_type) => {
+  it.each(['online', 'subscription'])('does not accept %s if the club has neither', async (payment_type) => {
     const refused = await book({ ...bookBody(await token('16:00')), payment_type });
     expect([refused.status, refused.body.code]).toEqual([422, 'PAYMENT_METHOD_NOT_ALLOWED']);
   });
 
-  it('takes cash only where the club does', async () => {
+  it('accepts cash only at clubs that take it', async () => {
     const shown = await token('20:00', F.nightCourt, day, F.nightService);
     const refused = await book({ ...bookBody(shown), payment_type: 'cash' });
     expect(refused.body.code).toBe('PAYMENT_METHOD_NOT_ALLOWED');
@@ -254,7 +254,7 @@ describe.each(DATABASES)('booking over $name', (database) => {
       h.post('/v2/bookings/cancel', { token: of, ...(reason ? { reason } : {}) });
     const start = (booking: { starts_at: string }) => Date.parse(booking.starts_at);
 
-    it('gives part of the price back late, nothing later, and is refused after that', async () => {
+    it('refunds a part late, nothing later, and is refused after that', async () => {
       const booking = await booked('10:00');
       h.now = start(booking) - 10 * HOUR;
       const shown = (await h.post('/v2/bookings/decode', { token: booking.token })).body.data.cancellation;
@@ -267,7 +267,7 @@ describe.each(DATABASES)('booking over $name', (database) => {
       h.now = TUESDAY;
     });
 
-    it("speaks in the club's name with the club's token alone, and then gives everything back", async () => {
+    it("acts in the club's name only with the club's token, and then refunds everything", async () => {
       const booking = await booked('12:00');
       const { club_token } = await h.opened.db
         .selectFrom('booking')
@@ -283,14 +283,14 @@ describe.each(DATABASES)('booking over $name', (database) => {
       expect(answer.body.data.cancellation).toMatchObject({ reason: 'CANCELED_BY_CLUB', percent: 100 });
     });
 
-    it('happens once, however often it is asked at one time', async () => {
+    it('happens once, however many requests arrive at the same time', async () => {
       const booking = await booked('14:00');
       const answers = await Promise.all([1, 2, 3, 4].map(() => cancel(booking.token)));
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
     });
   });
 
-  it('gives each place of a group once', async () => {
+  it('sells each place of a group once', async () => {
     const listed = (await h.get(`/v2/services/club_group_bookings?club_id=${F.ace}`)).body.data;
     expect(listed).toMatchObject([{ id: F.session, remaining: 2, maximum: 2, coach: { title: 'Olha Koval' } }]);
     const body = { service_id: F.groupService, session_id: F.session, customer: CUSTOMER, payment_type: 'cash' };
@@ -311,14 +311,14 @@ describe.each(DATABASES)('booking over $name', (database) => {
     const from = (origin?: string) => ({ ...newKey(), ...(origin && { origin }) });
     const tracking = { utm_source: 'club', utm_campaign: 'spring' };
 
-    it('is kept with the partner, its page and the parameters that the page forwarded', async () => {
+    it('is stored with the partner, its page and the parameters that the page forwarded', async () => {
       const body = { ...(await wanted('09:00')), broker: 'ally', tracking };
       const { id } = (await book(body, from('https://ally.example'))).body.data;
       const row = await h.opened.db.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
       expect(row).toMatchObject({ partner_id: 'ally', broker: 'https://ally.example', tracking });
     });
 
-    it("may come from the partner's server, which names no origin", async () => {
+    it("may come from the partner's server, which sends no origin", async () => {
       expect((await book({ ...(await wanted('10:00')), broker: 'ally' }, from())).status).toBe(200);
     });
 
@@ -328,7 +328,7 @@ describe.each(DATABASES)('booking over $name', (database) => {
       ['whose id is no id', { broker: 'A B' }, undefined, ['broker', 'INVALID']],
       ['with parameters that are too long', { tracking: { a: 'x'.repeat(201) } }, undefined, ['tracking', 'TRACKING']],
     ];
-    it.each(refusals)('is refused %s, and nothing is booked', async (_, fields, origin, fault) => {
+    it.each(refusals)('is refused %s, without a booking', async (_, fields, origin, fault) => {
       const body = await wanted('11:00');
       const answer = await book({ ...body, ...fields }, from(origin));
       expect(answer.status).toBe(400);

@@ -6,7 +6,10 @@ import { FIXTURE as F } from './testing/fixture.ts';
 import { CUSTOMER, expireHolds, type Harness, newKey, startHarness } from './testing/harness.ts';
 import { OpenApiDocument } from './testing/openapi.ts';
 
-/** Section 7 of the specification, the search for services, a club's prices, leases, and the stream of changes. */
+/**
+ * Section 7 of the specification, the search for services, a club's prices, leases, and the stream
+ * of changes.
+ */
 const CALLS = [
   'get /v1/clubs',
   'get /v1/clubs/{id}',
@@ -60,7 +63,7 @@ describe.each(DATABASES)('the API over $name', (database) => {
 
   const slugs = async (path: string) => (await h.get(path)).body.data.map((one: { slug: string }) => one.slug);
 
-  describe('finding', () => {
+  describe('the lists of clubs and their surroundings', () => {
     it('filters clubs by city, category, search and online booking', async () => {
       expect(await slugs('/v1/clubs')).toEqual(['ace', 'night', 'calm']);
       expect(await slugs('/v1/clubs/?city=lviv')).toEqual(['calm']);
@@ -71,13 +74,13 @@ describe.each(DATABASES)('the API over $name', (database) => {
       expect(await slugs('/v1/clubs?search=nigth')).toEqual(['night']);
     });
 
-    it('pages without a gap or a repetition', async () => {
+    it('pages without gaps or repetitions', async () => {
       const pages = await Promise.all([1, 2, 3, 4].map((page) => h.get(`/v1/clubs?page_size=1&page=${page}`)));
       expect(pages.flatMap(({ body }) => body.data.map((club: { id: number }) => club.id))).toEqual([1, 3, 2]);
       expect(pages[3]?.body.meta).toMatchObject({ page: 4, page_size: 1, total: 3, without: [] });
     });
 
-    it('takes a number or a slug, with or without the last slash, in three languages', async () => {
+    it('accepts a number or a slug, with or without the trailing slash, in three languages', async () => {
       const uk = { 'accept-language': 'uk' };
       expect((await h.get('/v1/clubs/1', uk)).body.data).toMatchObject({ slug: 'ace', title: 'Клуб Ейс' });
       expect((await h.get('/v1/clubs/ace/', { 'accept-language': 'ru' })).body.data.title).toBe('Клуб Эйс');
@@ -86,7 +89,7 @@ describe.each(DATABASES)('the API over $name', (database) => {
       expect((await h.get('/v1/clubs/nowhere')).body).toMatchObject({ status: 404, code: 'NOT_FOUND' });
     });
 
-    it('tells what the courts cost by weekday and time, without the coaches', async () => {
+    it('shows what the courts cost by weekday and time, without the coaches', async () => {
       const { data } = (await h.get('/v1/clubs/ace/prices')).body;
       expect(data).toHaveLength(6);
       expect(data.find((line: { price: { amount: number } }) => line.price.amount === 30_000)).toEqual({
@@ -99,7 +102,7 @@ describe.each(DATABASES)('the API over $name', (database) => {
       expect((await h.get('/v1/clubs/nowhere/prices')).body).toMatchObject({ status: 404, code: 'NOT_FOUND' });
     });
 
-    it('lists cities, countries, coaches, categories and what a court can be', async () => {
+    it('lists cities, countries, coaches, categories and the parameters of courts', async () => {
       expect(await slugs('/v1/cities/')).toEqual(['kyiv', 'lviv']);
       const countries = (await h.get('/v1/countries-with-cities')).body;
       expect(countries).toMatchObject({ data: [{ code: 'UA', cities: [{}, {}] }], meta: { page_size: 200, total: 1 } });
@@ -142,7 +145,7 @@ describe.each(DATABASES)('the API over $name', (database) => {
       expect(day.at(-1)).toBe('23:30:00+02:00');
     });
 
-    it('skip the hour that spring leaves out and count the one that autumn repeats twice', async () => {
+    it('skip the hour that spring leaves out and list the one that autumn repeats twice', async () => {
       const spring = await starts(F.nightService, '2026-03-29');
       expect(spring.filter((time) => time.startsWith('03:'))).toEqual([]);
       expect(spring).toContain('02:30:00+02:00');
@@ -152,7 +155,7 @@ describe.each(DATABASES)('the API over $name', (database) => {
       expect(autumn.filter((time) => time.startsWith('03:00'))).toEqual(['03:00:00+03:00', '03:00:00+02:00']);
     });
 
-    it('are past before now and the lead time', async () => {
+    it('are past before now and within the lead time', async () => {
       const { body } = await h.get(`/v1/slots?service_id=${F.courtService}&date=2026-03-10`);
       const state = Object.fromEntries(
         body.data.map((slot: { starts_at: string; status: string }) => [slot.starts_at.slice(11, 16), slot.status]),
@@ -160,7 +163,7 @@ describe.each(DATABASES)('the API over $name', (database) => {
       expect(state).toMatchObject({ '08:00': 'past', '10:00': 'past', '10:30': 'free' });
     });
 
-    it('last as long as asked, within the rules of the service', async () => {
+    it('have the requested duration, within the rules of the service', async () => {
       const path = `/v1/slots?service_id=${F.courtService}&date=2026-03-12`;
       const long = (await h.get(`${path}&duration=90`)).body;
       expect(long.meta).toMatchObject({ duration: 90, date: '2026-03-12', courts: [{ id: 101 }, { id: 102 }] });
@@ -169,7 +172,7 @@ describe.each(DATABASES)('the API over $name', (database) => {
       expect((await h.get('/v1/slots?service_id=99&date=2026-03-12')).body.code).toBe('NOT_FOUND');
     });
 
-    it('keep their tokens within a minute, so that an answer can be cached', async () => {
+    it('have the same tokens within a minute, so that an answer can be cached', async () => {
       const path = `/v1/slots?service_id=${F.courtService}&date=2026-03-12`;
       const first = await h.get(path);
       const again = await h.app.inject({
@@ -214,7 +217,7 @@ describe.each(DATABASES)('the API over $name', (database) => {
     });
   });
 
-  it('counts one vote from a device', async () => {
+  it('counts one vote per device', async () => {
     const device = { 'x-device-id': 'device-one' };
     expect((await h.post('/v1/clubs/ace/vote', { value: 'up' })).body.code).toBe('DEVICE_ID_MISSING');
     const first = await h.post('/v1/clubs/ace/vote', { value: 'up' }, device);
@@ -225,7 +228,7 @@ describe.each(DATABASES)('the API over $name', (database) => {
     expect(other.body.data).toMatchObject({ count: 2, share: 50 });
   });
 
-  it('keeps analytics events', async () => {
+  it('stores analytics events', async () => {
     const event = {
       event_name: 'booking_success',
       client_id: 'c',
@@ -273,7 +276,7 @@ describe.each(DATABASES)('the API over $name', (database) => {
       });
     });
 
-    it('are never our fault, whatever is sent', async () => {
+    it('are never server errors, whatever is sent', async () => {
       const wish = { service_id: F.calmService, date: '2026-03-12', time: '10:00', duration: 60, customer: CUSTOMER };
       const request = (body: object) => h.post('/v2/user/booking-requests', { ...wish, ...body }, newKey());
       const nested = `{"token":${'['.repeat(20_000)}${']'.repeat(20_000)}}`;
@@ -315,7 +318,7 @@ describe.each(DATABASES)('the API over $name', (database) => {
       ]);
     });
 
-    it('go by the stored choice, else by the first part of the header alone', async () => {
+    it('use the stored choice, else only the first part of the header', async () => {
       const title = async (headers: Record<string, string>) => (await h.get('/v1/nothing', headers)).body.title;
       const [en, uk] = [await title({ 'accept-language': 'en' }), await title({ 'accept-language': 'uk' })];
       expect(uk).toMatch(/[а-яіїєґ]/i);
@@ -328,7 +331,7 @@ describe.each(DATABASES)('the API over $name', (database) => {
       ['en', 'Enter a date such as 2026-11-23', 'Enter a whole number'],
       ['uk', 'Введіть дату, наприклад 2026-11-23', 'Введіть ціле число'],
       ['ru', 'Введите дату, например 2026-11-23', 'Введите целое число'],
-    ])('say in %s what fits a field', async (language, date, number) => {
+    ])('explain in %s which values a field accepts', async (language, date, number) => {
       const { body } = await h.get('/v1/slots?service_id=x&date=soon', { 'accept-language': language });
       expect(body.errors).toEqual([
         { path: 'service_id', code: 'NUMBER', message: number },
@@ -391,7 +394,7 @@ describe.each(DATABASES)('the API over $name', (database) => {
     expect((await h.app.inject('/api/docs/')).statusCode).toBe(200);
   });
 
-  it('says that it lives and is ready', async () => {
+  it('reports that it is alive and ready', async () => {
     expect((await h.app.inject('/healthz')).json()).toEqual({ status: 'ok' });
     expect((await h.app.inject('/readyz')).json()).toMatchObject({ status: 'ready' });
   });

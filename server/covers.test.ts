@@ -15,7 +15,7 @@ describe('covers', () => {
     { sport: 'table-tennis', surface: 'hard' },
     { sport: '', surface: '' },
     { sport: 'dance & more', surface: 'clay/2' },
-  ])('sends the drawing of $sport on $surface, for good', async (court) => {
+  ])('sends the drawing of $sport on $surface, cacheable for ever', async (court) => {
     const address = { ...court, seed: 17, width: 416, height: 300 };
     const answer = await h.app.inject(`/api${coverPath(address)}`);
     expect(answer.statusCode).toBe(200);

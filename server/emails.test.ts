@@ -3,21 +3,21 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { solve } from '#core/api/proof.ts';
 import { HOUR, MINUTE } from '#core/domain/units.ts';
+import { deletePastWatches } from '#server/booking/slot-watches.ts';
 import { expireUnpaid } from '#server/booking/state/apply-event.ts';
-import { deletePastWatches } from '#server/booking/watches.ts';
 import type { Db } from '#server/database/db.ts';
 import { createInternalFetch, INTERNAL_ORIGIN } from '#server/http/internal-fetch.ts';
 import { type ComposerOptions, composeEmail, type MessageRow } from '#server/messages/compose.ts';
-import { workOnMessages } from '#server/messages/worker.ts';
+import { processMessages } from '#server/messages/worker.ts';
 import { DATABASES } from '#server/testing/database.ts';
 import { FIXTURE } from '#server/testing/fixture.ts';
 import { type Answer, bookBody, type Harness, newKey, slotToken, startHarness } from '#server/testing/harness.ts';
 
-/** Ahead of the database's clock, which no test can set: a Tuesday. */
+/** In the future of the database's clock, which tests cannot set: a Tuesday. */
 const NOW = Date.parse('2037-03-10T08:00:00Z');
 const DATE = '2037-03-12';
 
-describe.each(DATABASES)('letters that anybody may ask for, on $name', (database) => {
+describe.each(DATABASES)('emails on request, on $name', (database) => {
   let harness: Harness;
   let composer: ComposerOptions;
 
@@ -55,8 +55,8 @@ describe.each(DATABASES)('letters that anybody may ask for, on $name', (database
       customer: { given_name: 'Olena', telephone: '+380671234567', email },
     });
 
-    it('go to the e-mail that booked, in any case, with the bookings ahead and no other', async () => {
-      const standing = await book('08:00', customer('Lost@Example.com'));
+    it('are sent to the email address that booked, in any letter case, with future bookings only', async () => {
+      const bookingState = await book('08:00', customer('Lost@Example.com'));
       const gone = await book('09:00', customer('lost@example.com'));
       const other = await book('10:00', customer('other@example.com'));
       await cancel(gone.token);
@@ -65,18 +65,18 @@ describe.each(DATABASES)('letters that anybody may ask for, on $name', (database
       const letter = await composeEmail(composer, row!);
       expect(letter).toMatchObject({ to: 'lOST@example.com', subject: 'Посилання на ваші бронювання' });
       for (const text of [letter!.text, letter!.html]) {
-        expect(text).toContain(`http://courtside.test/uk-ua/booking-order/${standing.token}`);
+        expect(text).toContain(`http://courtside.test/uk-ua/booking-order/${bookingState.token}`);
         expect(text).not.toContain(gone.token);
         expect(text).not.toContain(other.token);
       }
-      harness.now = Date.parse(standing.ends_at) + 1;
+      harness.now = Date.parse(bookingState.ends_at) + 1;
       expect(await composeEmail(composer, row!)).toBeUndefined();
       await cancel(other.token);
       harness.now = NOW;
-      await cancel(standing.token);
+      await cancel(bookingState.token);
     });
 
-    it('are answered the same for an address that nobody knows, and nothing is sent there', async () => {
+    it('have the same answer for an unknown address, which gets no email', async () => {
       const known = await book('11:00', customer('known@example.com'));
       const answers = [await ask('known@example.com'), await ask('nobody@example.com')];
       const same = answers.map(({ status, body }) => ({ status, body }));
@@ -88,7 +88,7 @@ describe.each(DATABASES)('letters that anybody may ask for, on $name', (database
       const sent: string[] = [];
       const email = async ({ to }: { to: string }) => sent.push(to);
       const transports = { from: composer.from, email, sms: undefined, close: () => {} };
-      await workOnMessages({ ...composer, transports }, { warn: () => {} });
+      await processMessages({ ...composer, transports }, { warn: () => {} });
       expect(sent.filter((to) => to === 'nobody@example.com')).toEqual([]);
       expect(sent).toContain('known@example.com');
       expect((await stored('links')).map(({ recipient }) => recipient)).toEqual(['known@example.com']);
@@ -100,7 +100,7 @@ describe.each(DATABASES)('letters that anybody may ask for, on $name', (database
       ['a device', 10, (index, proof) => ask(`a${index}@example.com`, { 'x-device-id': 'device-1', ...proof })],
       ['an address', 30, (index, proof) => ask(`b${index}@example.com`, proof)],
     ])(
-      'are limited for %s to %i an hour, and ask for a proof of work from a third of them on',
+      'are limited for %s to %i an hour, and require a proof of work from a third of them on',
       async (_, most, call) => {
         const free = Math.floor(most / 3);
         const statuses: number[] = [];
@@ -108,7 +108,7 @@ describe.each(DATABASES)('letters that anybody may ask for, on $name', (database
           const { status, body } = await call(statuses.length);
           statuses.push(status);
           if (status !== 428 || statuses.length === most) continue;
-          // Whoever shows one gets through, with an attempt that counts as well.
+          // With a proof of work the request succeeds, and counts as an attempt too.
           statuses.push((await call(statuses.length, { 'x-proof-of-work': await solve(body) })).status);
         }
         const rest = statuses.slice(free);
@@ -120,7 +120,7 @@ describe.each(DATABASES)('letters that anybody may ask for, on $name', (database
       },
     );
 
-    it('need no proof of whoever asks by our own page, which has ten forms an hour for an address', async () => {
+    it('require no proof of work on our own page, which accepts ten forms an hour from an address', async () => {
       const inside = createInternalFetch(harness.app, { ip: '198.51.100.7' } as FastifyRequest);
       const body = (index: number) => JSON.stringify({ email: `form${index >> 2}@example.com` });
       const post = (index: number) =>
@@ -135,7 +135,7 @@ describe.each(DATABASES)('letters that anybody may ask for, on $name', (database
     });
   });
 
-  describe('a taken time', () => {
+  describe('a watch on a taken time', () => {
     const slotAt = (time: string, court: number = FIXTURE.courtOne) => ({
       service_id: FIXTURE.courtService,
       court_id: court,
@@ -148,7 +148,7 @@ describe.each(DATABASES)('letters that anybody may ask for, on $name', (database
       return harness.post('/v1/slot-watches', body, headers);
     };
 
-    it('asks whoever waits for a second one for a proof of work', async () => {
+    it('requires a proof of work for the second one', async () => {
       const bookings = [await book('12:00'), await book('13:00')];
       expect((await watch(slotAt('12:00'))).status).toBe(204);
       const refused = await harness.post('/v1/slot-watches', slotAt('13:00'));
@@ -159,7 +159,7 @@ describe.each(DATABASES)('letters that anybody may ask for, on $name', (database
       for (const { token } of bookings) await cancel(token);
     });
 
-    it('is told of once, in the transaction that frees it, with the schedule and a way to stop', async () => {
+    it('is notified once, in the transaction that frees the time, with the schedule and a link to stop', async () => {
       const booking = await book('12:00');
       expect((await watch(slotAt('12:00'), { 'accept-language': 'ru' })).status).toBe(204);
       expect((await watch(slotAt('12:00'), { 'accept-language': 'ru' })).status).toBe(204);
@@ -175,7 +175,7 @@ describe.each(DATABASES)('letters that anybody may ask for, on $name', (database
       expect(await stored('freed')).toHaveLength(1);
     });
 
-    it('is told of when a booking was not paid in time', async () => {
+    it('is notified when a booking was not paid in time', async () => {
       const token = await slotToken(harness, FIXTURE.courtService, DATE, FIXTURE.courtTwo, '12:00');
       const booking = await harness.post('/v2/bookings/book', bookBody(token), newKey());
       const { db } = harness.opened;
@@ -190,7 +190,7 @@ describe.each(DATABASES)('letters that anybody may ask for, on $name', (database
       expect(await stored('freed')).toHaveLength(1);
     });
 
-    it('is told of when its booking moved, and not when what moved still takes some of it', async () => {
+    it('is notified when the booking moves, but not while the moved booking still takes some of the time', async () => {
       const booking = await book('14:00');
       const { db } = harness.opened;
       const move = (from: string, to: string) =>
@@ -205,7 +205,7 @@ describe.each(DATABASES)('letters that anybody may ask for, on $name', (database
       await cancel(booking.token);
     });
 
-    it('is not told of while a visitor only turns a hold into a booking', async () => {
+    it('is not notified while a visitor only turns a hold into a booking', async () => {
       const device = { 'x-device-id': 'device-of-holder' };
       const token = await slotToken(harness, FIXTURE.courtService, DATE, FIXTURE.courtOne, '15:00');
       const lease = await harness.post('/v1/leases', { slots: [token] }, device);
@@ -218,35 +218,38 @@ describe.each(DATABASES)('letters that anybody may ask for, on $name', (database
       expect(await stored('freed')).toHaveLength(1);
     });
 
-    // The embedded database has one session, so that nothing there happens at once.
-    it.skipIf(database.name === 'embedded')('is told of when two give up a half each at the same moment', async () => {
-      const { db } = harness.opened;
-      const two = FIXTURE.courtTwo;
-      const halves = [await book('08:30', {}, two), await book('09:30', {}, two)];
-      await watch(slotAt('09:00', two));
-      const free = (trx: Db, { id }: { id: number }) =>
-        sql`delete from occupation where booking_id = ${id}`.execute(trx);
-      const end = (trx: Db) => sql`set constraints all immediate`.execute(trx);
-      let second: Promise<unknown> | undefined;
-      await db.transaction().execute(async (trx) => {
-        await free(trx, halves[0]);
-        await end(trx);
-        let over = false;
-        second = db.transaction().execute(async (other) => {
-          await free(other, halves[1]);
-          await end(other);
-          over = true;
+    // The embedded database has one session, so nothing there is concurrent.
+    it.skipIf(database.name === 'embedded')(
+      'is notified when two bookings free a half each at the same time',
+      async () => {
+        const { db } = harness.opened;
+        const two = FIXTURE.courtTwo;
+        const halves = [await book('08:30', {}, two), await book('09:30', {}, two)];
+        await watch(slotAt('09:00', two));
+        const free = (trx: Db, { id }: { id: number }) =>
+          sql`delete from occupation where booking_id = ${id}`.execute(trx);
+        const end = (trx: Db) => sql`set constraints all immediate`.execute(trx);
+        let second: Promise<unknown> | undefined;
+        await db.transaction().execute(async (trx) => {
+          await free(trx, halves[0]);
+          await end(trx);
+          let over = false;
+          second = db.transaction().execute(async (other) => {
+            await free(other, halves[1]);
+            await end(other);
+            over = true;
+          });
+          // The second has run its triggers, or waits for this transaction.
+          const waiting = async () =>
+            over || (await sql`select from pg_locks where not granted`.execute(trx)).rows.length > 0;
+          await expect.poll(waiting).toBe(true);
         });
-        // The second has run its triggers, or waits for this transaction.
-        const waiting = async () =>
-          over || (await sql`select from pg_locks where not granted`.execute(trx)).rows.length > 0;
-        await expect.poll(waiting).toBe(true);
-      });
-      await second;
-      expect(await stored('freed')).toHaveLength(1);
-    });
+        await second;
+        expect(await stored('freed')).toHaveLength(1);
+      },
+    );
 
-    it('is told of nobody whose e-mail stopped it, whatever it waited for', async () => {
+    it('is not notified after its email address stopped all watches', async () => {
       const one = await book('17:00');
       const two = await book('18:00');
       await watch(slotAt('17:00'));
@@ -273,7 +276,7 @@ describe.each(DATABASES)('letters that anybody may ask for, on $name', (database
       expect([answer.status, answer.body.code]).toEqual([status, code]);
     });
 
-    it('is forgotten once it is over', async () => {
+    it('is deleted once the time is over', async () => {
       const booking = await book('19:00');
       await watch(slotAt('19:00'));
       const { db } = harness.opened;

@@ -1,16 +1,16 @@
 import { isIP } from 'node:net';
 
-/** One variable of the environment. The README's table and `.env.example` are made from these. */
+/** One environment variable. The README's table and `.env.example` are generated from these. */
 export interface Variable {
   test: (value: string) => boolean;
-  /** What a right value is, after 'must be'. */
+  /** Describes valid values, after 'must be'. */
   wants: string;
   example: string;
   /** The value when the variable is absent or empty. */
   default?: string;
-  /** What happens without a value, where there is no default; 'none' when absent. */
+  /** What happens without a value, if there is no default; 'none' when absent. */
   otherwise?: string;
-  /** In Markdown, for the README. */
+  /** Markdown, for the README. */
   meaning: string;
 }
 
@@ -73,7 +73,7 @@ export const VARIABLES = {
     test: (value) => value.length >= 32,
     wants: '32 characters or more',
     example: '"$(openssl rand -hex 32)"',
-    otherwise: 'made once and kept in the database',
+    otherwise: 'created once and stored in the database',
     meaning: 'Key that signs slot tokens and links.',
   },
   SEED: {
@@ -96,13 +96,13 @@ export const VARIABLES = {
     example: '127.0.0.1,10.0.0.0/8',
     default: 'none',
     meaning:
-      'Proxies whose `X-Forwarded-For` is believed: `none`, their number (`1`), or their addresses and networks (`127.0.0.1,10.0.0.0/8`). Set it behind a proxy; otherwise all visitors share one rate limit. A number is safe only if nobody can reach the server except through the proxies.',
+      'Proxies whose `X-Forwarded-For` is trusted: `none`, their number (`1`), or their addresses and networks (`127.0.0.1,10.0.0.0/8`). Set it behind a proxy; otherwise all visitors share one rate limit. A number is only safe if clients can only reach the server through the proxies.',
   },
   ATTEMPTS_PER_MINUTE: {
     test: (value) => /^\d{1,6}$/.test(value) && Number(value) >= 1,
     wants: 'attempts from 1 to 999999',
     example: '60',
-    // Generous, as a family or an office may be behind one address, and far too few to fill a
+    // Generous, since a family or an office may share one address, and far too few to fill a
     // club's week.
     default: '60',
     meaning:
@@ -161,7 +161,7 @@ export const VARIABLES = {
     wants: 'on or off',
     example: 'off',
     otherwise: 'on this machine only, if there are no payment keys',
-    meaning: '`on` lets everybody pay in a sandbox, without money; `off` nobody.',
+    meaning: '`on` lets all clients pay in a sandbox, without money; `off` disables it.',
   },
   SMTP_URL: {
     test: (value) => isUrl(value, ['smtp:', 'smtps:']),
@@ -201,7 +201,7 @@ export const VARIABLES = {
     wants: 'on or off',
     example: 'off',
     otherwise: 'on this machine only, if there is no mail server',
-    meaning: '`on` shows all messages to everybody at `/outbox`; `off` to nobody.',
+    meaning: '`on` shows all messages to all clients at `/outbox`; `off` disables the page.',
   },
   OUTBOX_SMS: {
     test: isSwitch,
@@ -273,7 +273,7 @@ export const VARIABLES = {
     meaning: 'Address that opens the app; `/m/<path>` adds the path.',
   },
   MAP_TILES_URL: {
-    // Pages load pictures over HTTPS alone.
+    // Pages load pictures only over HTTPS.
     test: (value) =>
       isUrl(value.replace(/\{[zxysr]\}/g, '0'), ['https:']) &&
       ['{z}', '{x}', '{y}'].every((part) => value.includes(part)),

@@ -69,7 +69,7 @@ it.each([
   expect(readEnvironment({ TRUST_PROXY: value }).trustProxy).toEqual(trustProxy);
 });
 
-it('reads what the site shows of its owner', () => {
+it('reads the settings of the site', () => {
   const { site } = readEnvironment({ NO_INDEX: 'off', DEFAULT_CITY_ID: '2', CONTACT_PHONE: '+380441234567' });
   expect(site).toMatchObject({ noIndex: false, defaultCityId: 2, phone: '+380441234567', email: undefined });
 });

@@ -9,10 +9,13 @@ import type { MessageSettings } from './messages/settings.ts';
 import type { PaymentSettings } from './payment/settings.ts';
 import type { SiteSettings } from './site/settings.ts';
 
-/** A count of proxies before us, or their addresses and networks; false trusts nobody. */
+/**
+ * The number of proxies in front of this server, or their addresses and networks; false trusts
+ * none.
+ */
 export type TrustedProxies = false | number | string[];
 
-/** What the process is told from outside, checked once at start. */
+/** The process's configuration, checked once at start. */
 export type Environment = {
   port: number;
   host: string;
@@ -25,22 +28,22 @@ export type Environment = {
   secretKey: string | undefined;
   seed: 'demo' | 'none';
   trustProxy: TrustedProxies;
-  /** Of one address. */
+  /** Attempts per minute of one address. */
   attemptsPerMinute: number;
-  /** How long a slot is held. */
+  /** How long a slot is held, in seconds. */
   leaseSeconds: number;
   site: SiteSettings;
   payments: PaymentSettings;
   messages: MessageSettings;
-  /** For how many days customers are remembered after their visit. */
+  /** For how many days customers' data is stored after their visit. */
   retentionDays: number;
-  /** Who may read the measurements; nobody when absent. */
+  /** The token that may read the metrics; there are none when absent. */
   metricsToken: string | undefined;
-  /** Whether our own pages come with their elements filled. */
+  /** Whether our own pages are sent with rendered elements. */
   serverRendering: boolean;
 };
 
-function proxiesOf(value: string): TrustedProxies {
+function parseProxies(value: string): TrustedProxies {
   if (value === 'none') return false;
   return /^\d+$/.test(value) ? Number(value) : listOf(value);
 }
@@ -48,15 +51,22 @@ function proxiesOf(value: string): TrustedProxies {
 const isLoopback = (url: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
 
 /**
- * Who may use what stands in for a service of others. Where nobody said so and that service is missing, it is there for
- * whoever tries the product on this machine.
+ * Who may use a stand-in for an external service. By default, if that service is not configured,
+ * the stand-in is open to clients on this machine.
  */
-function openTo(asked: string | undefined, missing: boolean, publicUrl: string): 'off' | 'loopback' | 'everybody' {
-  if (asked !== undefined) return asked === 'on' ? 'everybody' : 'off';
+function resolveAccess(
+  setting: string | undefined,
+  missing: boolean,
+  publicUrl: string,
+): 'off' | 'loopback' | 'everybody' {
+  if (setting !== undefined) return setting === 'on' ? 'everybody' : 'off';
   return missing && URL.canParse(publicUrl) && isLoopback(publicUrl) ? 'loopback' : 'off';
 }
 
-/** @throws Error that names every wrong variable, what it should be, and an example. Empty variables count as absent. */
+/**
+ * Reads the environment. Empty variables count as absent.
+ * @throws Error that names every wrong variable, its valid values, and an example
+ */
 export function readEnvironment(env: Record<string, string | undefined>): Environment {
   const faults: string[] = [];
   function read(name: VariableWithDefault): string;
@@ -95,17 +105,17 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
     leaseSeconds: Number(read('LEASE_SECONDS')),
     retentionDays: Number(read('RETENTION_DAYS')),
     metricsToken: read('METRICS_TOKEN'),
-    trustProxy: proxiesOf(read('TRUST_PROXY')),
+    trustProxy: parseProxies(read('TRUST_PROXY')),
     payments: {
       liqpay: publicKey && privateKey ? { publicKey, privateKey } : undefined,
       monobank: token ? { token } : undefined,
-      sandbox: openTo(read('PAYMENT_SANDBOX'), !keys, publicUrl),
+      sandbox: resolveAccess(read('PAYMENT_SANDBOX'), !keys, publicUrl),
     },
     messages: {
       smtpUrl,
       from: read('MAIL_FROM') ?? `noreply@${URL.canParse(publicUrl) ? new URL(publicUrl).hostname : 'localhost'}`,
       sms: smsUrl && smsToken ? { url: smsUrl, token: smsToken, sender: read('SMS_SENDER') } : undefined,
-      outbox: openTo(read('OUTBOX'), !smtpUrl, publicUrl),
+      outbox: resolveAccess(read('OUTBOX'), !smtpUrl, publicUrl),
       outboxSms: read('OUTBOX_SMS') === 'on',
     },
     site: {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { HOUR } from '#core/domain/units.ts';
 import { LANGUAGES } from '#core/schemas/scalars.ts';
-import { deleteExpiredHolds, MOST_OF_ADDRESS, MOST_OF_DEVICE } from './booking/leases.ts';
+import { deleteExpiredHolds, MAX_PER_ADDRESS, MAX_PER_DEVICE } from './booking/leases.ts';
 import { DATABASES } from './testing/database.ts';
 import { FIXTURE as F } from './testing/fixture.ts';
 import { bookBody, expireHolds, type Harness, newKey, slotToken, startHarness, TUESDAY } from './testing/harness.ts';
@@ -87,7 +87,7 @@ describe.each(DATABASES)('leases over $name', (database) => {
   it.each<[string, (slots: string[], lease: string) => [object, Record<string, string>]]>([
     ['by its device', (slots) => [bookBody(...slots), ANNA]],
     ['by its lease', (slots, lease) => [{ ...bookBody(...slots), lease }, {}]],
-  ])('become the booking of the holder, known %s', async (_, sent) => {
+  ])("become the holder's booking, known %s", async (_, sent) => {
     const slots = [await token('10:00')];
     const lease = (await hold(ANNA, ...slots)).body.data.token;
     expect((await book(bookBody(...slots), BORYS)).body.code).toBe('SLOT_TAKEN');
@@ -101,7 +101,7 @@ describe.each(DATABASES)('leases over $name', (database) => {
     expect(await statusFor(ANNA, '10:00')).toBe('busy');
   });
 
-  it('stay when the booking of their holder fails', async () => {
+  it("remain when the holder's booking fails", async () => {
     const [held, other] = [await token('10:00'), await token('11:00')];
     await hold(BORYS, other);
     await hold(ANNA, held);
@@ -109,7 +109,7 @@ describe.each(DATABASES)('leases over $name', (database) => {
     expect(await statusFor(BORYS, '10:00')).toBe('busy');
   });
 
-  it('give way to others once they are over, and to nobody before', async () => {
+  it('block others until they expire', async () => {
     const slot = await token('10:00');
     const first = (await hold(ANNA, slot)).body.data.token;
     expect((await hold(BORYS, slot)).body.code).toBe('SLOT_TAKEN');
@@ -125,7 +125,7 @@ describe.each(DATABASES)('leases over $name', (database) => {
     expect((await hold(BORYS, slot)).body.code).toBe('SLOT_TAKEN');
   });
 
-  it('go by the clock of the database, not by that of a process', async () => {
+  it('expire by the clock of the database, not of a process', async () => {
     const slot = await token('10:00');
     await hold(ANNA, slot);
     h.now = TUESDAY + HOUR;
@@ -148,13 +148,13 @@ describe.each(DATABASES)('leases over $name', (database) => {
     expect(again.body).toMatchObject({ code: 'LEASE_RENEWED', status: 409 });
   });
 
-  it('are released, as often as one likes', async () => {
+  it('can be released repeatedly', async () => {
     const { token: lease } = (await hold(ANNA, await token('10:00'))).body.data;
     for (const _ of [1, 2]) expect((await h.delete(`/v1/leases/${lease}`)).status).toBe(204);
     expect(await statusFor(BORYS, '10:00')).toBe('free');
   });
 
-  it('are replaced by another of the same device on the same time, and the former lease frees nothing', async () => {
+  it('are replaced by another lease of the device on the same time, after which the former one frees nothing', async () => {
     const [slot, other] = [await token('10:00'), await token('10:30')];
     const first = (await hold(ANNA, slot)).body.data.token;
     expect((await hold(ANNA, other)).status).toBe(200);
@@ -163,10 +163,10 @@ describe.each(DATABASES)('leases over $name', (database) => {
     expect(await statusFor(BORYS, '10:30')).toBe('busy');
   });
 
-  it('are capped for a device and for an address, and what is over or replaced does not count', async () => {
+  it('are limited per device and per address, without counting expired or replaced ones', async () => {
     const times = ['09:00', '11:00', '13:00', '15:00'];
     const slots = await Promise.all(times.map((time) => token(time)));
-    for (const slot of slots.slice(0, MOST_OF_DEVICE)) expect((await hold(ANNA, slot)).status).toBe(200);
+    for (const slot of slots.slice(0, MAX_PER_DEVICE)) expect((await hold(ANNA, slot)).status).toBe(200);
     expect((await hold(ANNA, slots[3]!)).body).toMatchObject({ code: 'LEASES_PER_DEVICE', status: 409 });
     expect((await hold(ANNA, slots[0]!)).status).toBe(200);
     expect((await hold(BORYS, slots[3]!)).status).toBe(200);
@@ -174,7 +174,7 @@ describe.each(DATABASES)('leases over $name', (database) => {
       insert into occupation (club_id, court_id, during, kind, expires_at, device_id, address_hash, lease_token)
       select club_id, court_id, tstzrange(upper(during) + n * interval '1 day', upper(during) + n * interval '1 day' + interval '1 hour'), kind,
         expires_at, 'device ' || n, address_hash, 'lease ' || n
-      from occupation, generate_series(100, ${sql.lit(100 + MOST_OF_ADDRESS - 5)}) n where device_id = 'borys'`.execute(
+      from occupation, generate_series(100, ${sql.lit(100 + MAX_PER_ADDRESS - 5)}) n where device_id = 'borys'`.execute(
       h.opened.db,
     );
     const other = await token('19:00');
@@ -203,14 +203,14 @@ describe.each(DATABASES)('leases over $name', (database) => {
     expect(await holds()).toBe(0);
   });
 
-  it('are refused for a time that is over', async () => {
+  it('are refused for a time in the past', async () => {
     h.now = Date.parse('2026-03-11T12:00:00Z');
     const slot = await token('10:00');
     h.now = Date.parse('2026-03-12T09:00:00Z');
     expect((await hold(ANNA, slot)).body.code).toBe('SLOT_IN_PAST');
   });
 
-  it.each(LANGUAGES)('are refused in words of %s', async (language) => {
+  it.each(LANGUAGES)('are refused with a text in %s', async (language) => {
     const { body } = await h.post(`/v1/leases/${'x'.repeat(32)}/renew`, undefined, { 'accept-language': language });
     expect(body.code).toBe('LEASE_EXPIRED');
     expect(body.title).toMatch(
@@ -218,7 +218,7 @@ describe.each(DATABASES)('leases over $name', (database) => {
     );
   });
 
-  it('are forgotten when they are over, and only then', async () => {
+  it('are deleted once they have expired', async () => {
     await hold(ANNA, await token('10:00'));
     await hold(BORYS, await token('12:00'));
     await sql`update occupation set expires_at = now() where device_id = 'borys'`.execute(h.opened.db);
@@ -227,7 +227,7 @@ describe.each(DATABASES)('leases over $name', (database) => {
     expect(await statusFor(BORYS, '10:00')).toBe('busy');
   });
 
-  it('go to one of many devices that ask at once, an expired hold in the way', async () => {
+  it('are given to one of many simultaneous devices, over an expired hold', async () => {
     const slots = await Promise.all(['10:00', '10:30', '11:00'].map((time) => token(time)));
     await hold(as('late'), slots[1]!);
     await expireHolds(h);
@@ -245,7 +245,7 @@ describe.each(DATABASES)('leases over $name', (database) => {
     expect(rows[0]?.overlaps).toBe(0);
   });
 
-  it('go to one of many devices that ask for one slot at once', async () => {
+  it('are given to one of many devices that request one slot at once', async () => {
     const slot = await token('10:00');
     const answers = await Promise.all(Array.from({ length: 100 }, (_, index) => hold(as(`device-${index}`), slot)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-it('opens, listens, prints the addresses, and keeps its key over a restart', async () => {
+it('opens, listens, prints the addresses, and keeps its key after a restart', async () => {
   const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   const env = {
     PORT: '0',
@@ -32,17 +32,17 @@ it('opens, listens, prints the addresses, and keeps its key over a restart', asy
   await again.close();
 });
 
-it('does not start with a wrong environment', async () => {
+it('does not start with an invalid environment', async () => {
   await expect(startServer({ PORT: 'three thousand' })).rejects.toThrow('PORT=3000');
 });
 
-it('keeps the tokens of booking links out of the log', () => {
+it('redacts the tokens of booking links in the log', () => {
   const logged = (url: string) => loggedRequest({ method: 'GET', url }).url;
   expect(logged('/uk-ua/booking-cancel/sEcReT/success?x=1')).toBe('/uk-ua/booking-cancel/…/success?x=1');
   expect(logged('/api/v1/clubs?page=2')).toBe('/api/v1/clubs?page=2');
 });
 
-it('keeps what a database error says of a customer out of the log', () => {
+it('redacts customer data of database errors in the log', () => {
   const cause = Object.assign(new Error('violates a check'), {
     code: '23514',
     detail: 'Failing row (Olena, +380671234567)',
@@ -54,7 +54,7 @@ it('keeps what a database error says of a customer out of the log', () => {
   expect(logged).not.toContain('Olena');
 });
 
-it('is not ready while the database is away', async () => {
+it('is not ready while the database is unavailable', async () => {
   const opened = await openDatabase({});
   const app = await buildApp({ ...opened, publicUrl: 'http://courtside.test' });
   await opened.close();

@@ -11,7 +11,7 @@ import { buildApp } from './app.ts';
 import { deleteOldAttempts } from './booking/attempts.ts';
 import { deleteOldKeys } from './booking/idempotency.ts';
 import { deleteExpiredHolds } from './booking/leases.ts';
-import { deletePastWatches } from './booking/watches.ts';
+import { deletePastWatches } from './booking/slot-watches.ts';
 import { type Environment, readEnvironment } from './environment.ts';
 import { deleteOldMessages } from './messages/worker.ts';
 import { loadBuiltElements } from './pages/built-elements.ts';
@@ -20,34 +20,37 @@ import { loadBuiltSite } from './site/built-site.ts';
 import { warmUp } from './site/warm-up.ts';
 
 /** The heaviest pages. */
-const HOMES = LOCALES.map((locale) => (locale === DEFAULT_LOCALE ? '/' : `/${locale.code}`));
+const WARMED_PAGES = LOCALES.map((locale) => (locale === DEFAULT_LOCALE ? '/' : `/${locale.code}`));
 
 export type RunningServer = {
   app: FastifyInstance;
-  /** With the port that was really taken. */
+  /** With the port that it listens on. */
   url: string;
-  /** Lets running requests end, then closes the database. */
+  /** Lets running requests finish, then closes the database. */
   close(): Promise<void>;
 };
 
-/** A request as it is logged: whoever reads the log must not be able to open a customer's booking. */
+/** A request as it is logged. A reader of the log must not be able to open a customer's booking. */
 export const loggedRequest = (request: { method: string; url: string; ip?: string }) => ({
   method: request.method,
   url: request.url.replace(/(\/booking-\w+\/)[^/?]+/, '$1…'),
   remoteAddress: request.ip,
 });
 
-/** An error as it is logged: what the database adds (`detail`, parameters) can hold a customer's row. */
-export function loggedError(error: Error & { code?: string; constraint?: string }): Logged {
+/**
+ * An error as it is logged. The database's additions (`detail`, parameters) can contain a
+ * customer's row.
+ */
+export function loggedError(error: Error & { code?: string; constraint?: string }): LoggedError {
   const { name, message, code, constraint, stack = '', cause } = error;
   return { type: name, message, code, constraint, stack, ...(cause instanceof Error && { cause: loggedError(cause) }) };
 }
 
-type Logged = { type: string; message: string; stack: string; [more: string]: unknown };
+type LoggedError = { type: string; message: string; stack: string; [more: string]: unknown };
 
 const print = (message: string) => process.stdout.write(`${message}\n`);
 
-/** Fills the coming days of the demonstration, deletes old rows and anonymizes customers. */
+/** Fills the next days of the demonstration data, deletes old rows and anonymizes customers. */
 async function maintain(db: Db, { seed, retentionDays }: Pick<Environment, 'seed' | 'retentionDays'>): Promise<void> {
   const now = Date.now();
   if (seed === 'demo') await topUp(db, { now });
@@ -80,8 +83,9 @@ function stopOnSignal(running: RunningServer): () => void {
 }
 
 /**
- * Opens the database, fills an empty one, and listens.
- * @throws Error that names the variable when the environment is wrong, and whatever the database or the port refuse with
+ * Opens the database, seeds an empty one, and listens.
+ * @throws Error that names the variable when the environment is invalid, and the errors of the
+ *   database or the port
  */
 export async function startServer(env: Record<string, string | undefined> = process.env): Promise<RunningServer> {
   const settings = readEnvironment(env);
@@ -115,12 +119,12 @@ export async function startServer(env: Record<string, string | undefined> = proc
     });
     const maintenance = setInterval(() => {
       maintain(db, settings).catch((error) =>
-        app.log.warn({ err: error }, 'tidying failed; the next hour tries again'),
+        app.log.warn({ err: error }, 'maintenance failed; it runs again in an hour'),
       );
     }, HOUR);
     maintenance.unref();
     await app.listen({ port: settings.port, host: settings.host });
-    const warming = built && warmUp(app, HOMES);
+    const warming = built && warmUp(app, WARMED_PAGES);
     const address = app.server.address();
     const port = typeof address === 'object' && address ? address.port : settings.port;
     const url = env.PUBLIC_URL ? settings.publicUrl : `http://localhost:${port}`;
@@ -142,9 +146,9 @@ export async function startServer(env: Record<string, string | undefined> = proc
       },
     };
     const unlisten = stopOnSignal(running);
-    // Beside the first requests, which need not wait for all clubs.
+    // In parallel to the first requests, which need not wait for all clubs.
     warmSearch(db).catch((error) =>
-      app.log.warn({ err: error }, 'the search was not warmed up; the first one reads the clubs'),
+      app.log.warn({ err: error }, 'the search was not warmed up; the first search reads the clubs'),
     );
     return running;
   } catch (error) {

@@ -13,13 +13,13 @@ const ask = (authorization?: string) =>
   harness.app.inject({ url: '/metrics', headers: authorization === undefined ? {} : { authorization } });
 
 it.each([[undefined], [''], ['Bearer'], ['Bearer another-token-altogether'], [TOKEN]])(
-  'shows nothing to whoever sends %s',
+  'refuses a client that sends %s',
   async (authorization) => {
     expect((await ask(authorization)).statusCode).toBe(404);
   },
 );
 
-it('tells of requests by route without what visitors sent, and of what waits', async () => {
+it('counts requests by route without any content, and shows the backlog', async () => {
   await harness.post('/v2/bookings/decode', { token: 'secret-token-of-a-customer' });
   await harness.get('/v1/clubs/third-set-of-nobody');
   await harness.opened.db
@@ -46,7 +46,7 @@ it('tells of requests by route without what visitors sent, and of what waits', a
   expect(body).not.toMatch(/secret-token|third-set-of-nobody|olena/);
 });
 
-it('is not there without a token of the operator', async () => {
+it('does not exist without a token of the operator', async () => {
   const plain = await startHarness(DATABASES[0]!);
   const answer = await plain.app.inject({ url: '/metrics', headers: { authorization: 'Bearer undefined' } });
   expect(answer.statusCode).toBe(404);

@@ -9,7 +9,10 @@ import type { PageCache } from './site/page/cache.ts';
 /** Seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** What waits in the database, the same at every process: how much, and for how many seconds the first of it has been due. */
+/**
+ * The database's backlog, the same at every process: the number of due rows, and for how many
+ * seconds the oldest has been due.
+ */
 type Backlog = { waiting: number; late: number };
 
 const BACKLOG = {
@@ -21,12 +24,13 @@ const BACKLOG = {
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Of the address a route's pattern alone is told: a path can hold a booking's token. */
+/** Only the pattern of a route is shown: a path can contain a booking's token. */
 const UNKNOWN_ROUTE = 'none';
 
 /**
- * `GET /metrics` in Prometheus' text format for whoever sends the token as `Authorization: Bearer`: the process, its requests by
- * route, its open streams, and what waits in the database. Names and labels never hold what a visitor sent.
+ * `GET /metrics` in Prometheus' text format, for clients that send the token as `Authorization:
+ * Bearer`: the process, its requests by route, its open streams, and the database's backlog. Names
+ * and labels never contain content of requests.
  */
 export function registerMetrics(
   app: FastifyInstance,
@@ -65,7 +69,7 @@ export function registerMetrics(
   });
   new Counter({
     name: 'courtside_shared_pages_total',
-    help: 'Pages that visitors share: kept ones that were given, and those that had to be rendered',
+    help: 'Shared pages: cached ones that were served, and those that were rendered',
     labelNames: ['result'],
     registers: [register],
     collect() {
@@ -76,7 +80,7 @@ export function registerMetrics(
   });
   new Gauge({
     name: 'courtside_shared_pages_bytes',
-    help: 'What the kept pages take',
+    help: 'The size of the cached pages',
     registers: [register],
     collect() {
       this.set(pages.bytes);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { rangeOf } from '#server/database/range.ts';
-import { deleteExpiredHolds, MOST_OF_DEVICE } from './booking/leases.ts';
+import { deleteExpiredHolds, MAX_PER_DEVICE } from './booking/leases.ts';
 import { DATABASES } from './testing/database.ts';
 import { FIXTURE as F } from './testing/fixture.ts';
 import { CUSTOMER, type Harness, newKey, slotToken, startHarness, TUESDAY } from './testing/harness.ts';
@@ -12,7 +12,10 @@ const BORYS = as('borys');
 const LATER = 1002;
 const DEARER = 1003;
 
-/** The fixture's session has two places on Thursday the 12th; here are another on the 19th, and a dearer one on the 26th. */
+/**
+ * The fixture's session has two places on Thursday the 12th. These are another on the 19th, and a
+ * more expensive one on the 26th.
+ */
 describe.each(DATABASES)('places in a group over $name', (database) => {
   let h: Harness;
   beforeAll(async () => {
@@ -62,7 +65,7 @@ describe.each(DATABASES)('places in a group over $name', (database) => {
     return body.data.find(({ id }: { id: number }) => id === session).remaining as number;
   };
   const expire = () => sql`update place_hold set expires_at = now()`.execute(h.opened.db);
-  /** What the rows say: places, and whether they add up. */
+  /** The rows' numbers of places, and whether they are consistent. */
   const remaining = async (session: number = F.session) => {
     const { rows } = await sql<{ remaining: number; sum: number }>`
       select remaining, (remaining
@@ -79,7 +82,7 @@ describe.each(DATABASES)('places in a group over $name', (database) => {
     expect(body.data).toMatchObject({ court_id: F.courtTwo, seconds: 600, renewable: true });
     expect(Date.parse(body.data.starts_at)).toBe(Date.parse('2026-03-12T17:00:00Z'));
     expect([await placesFor(ANNA), await placesFor(BORYS), await remaining()]).toEqual([2, 1, 1]);
-    // Asked for again, by a reload or a second window, it is one.
+    // Requested again, by a reload or a second window, it is the same place.
     await hold(ANNA);
     expect([await placesFor(ANNA), await remaining()]).toEqual([2, 1]);
     const dates = async (headers: Record<string, string>) =>
@@ -115,7 +118,7 @@ describe.each(DATABASES)('places in a group over $name', (database) => {
     expect(rows).toHaveLength(0);
   });
 
-  it('are free again once a hold is over: for whoever takes one, for whoever looks, and by the sweep', async () => {
+  it('are free again once a hold has expired: for bookings, for views, and after the sweep', async () => {
     await hold(ANNA);
     await hold(BORYS);
     expect((await join({})).body.code).toBe('GROUP_FULL');
@@ -130,9 +133,9 @@ describe.each(DATABASES)('places in a group over $name', (database) => {
     expect(await remaining()).toBe(1);
   });
 
-  it('count among the holds of a device, whatever they hold', async () => {
+  it('count as holds of a device, like those on courts', async () => {
     const day = '2026-03-12';
-    for (const time of ['08:00', '09:00', '10:00'].slice(0, MOST_OF_DEVICE - 1)) {
+    for (const time of ['08:00', '09:00', '10:00'].slice(0, MAX_PER_DEVICE - 1)) {
       const slot = await slotToken(h, F.courtService, day, F.courtOne, time);
       expect((await h.post('/v1/leases', { slots: [slot] }, ANNA)).status).toBe(200);
     }
@@ -213,7 +216,7 @@ describe.each(DATABASES)('places in a group over $name', (database) => {
     expect(due).toEqual([{ amount: 15_000 }]);
   });
 
-  it('do not move where there is none, to a court, or to what costs more than was paid online', async () => {
+  it('do not move to a full session, to a court, or to a more expensive one if paid online', async () => {
     const { token, id } = (await join(ANNA)).body.data;
     const [there] = (await times(token, '2026-03-19')).body.data;
     const [dearer] = (await times(token, '2026-03-26')).body.data;
@@ -221,7 +224,7 @@ describe.each(DATABASES)('places in a group over $name', (database) => {
     await hold(BORYS, LATER);
     expect((await times(token, '2026-03-19')).body.data).toEqual([]);
     expect((await move(token, there.slot)).body.code).toBe('GROUP_FULL');
-    // The place that this device holds is its own.
+    // The place that this device holds is available to it.
     expect((await times(token, '2026-03-19', BORYS)).body.data).toHaveLength(1);
     const court = await slotToken(h, F.courtService, '2026-03-19', F.courtOne, '10:00');
     expect((await move(token, court)).body.code).toBe('CHANGE_NOT_POSSIBLE');
@@ -255,7 +258,7 @@ describe.each(DATABASES)('places in a group over $name', (database) => {
     expect(await remaining()).toBe(left);
   });
 
-  it('end where two that swap sessions want them, at once and without a place lost', async () => {
+  it('end where two bookings that swap sessions want them, at once and without a lost place', async () => {
     const [one, other] = [(await join(ANNA)).body.data, (await join(BORYS, { session_id: LATER })).body.data];
     const [forth] = (await times(one.token, '2026-03-19')).body.data;
     const [back] = (await times(other.token, '2026-03-12')).body.data;

@@ -6,7 +6,7 @@ import { bookBody, type Harness, newKey, slotToken, startHarness } from './testi
 
 const ATTEMPTS = 200;
 
-/** On real PostgreSQL, where attempts really run at once over many connections. */
+/** On real PostgreSQL, where attempts are concurrent over many connections. */
 const postgres = DATABASES.find(({ name }) => name === 'PostgreSQL')!;
 let h: Harness;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => h.close());
 
-it(`gives one slot to one of ${ATTEMPTS} who ask at once, over at least 10 connections`, async () => {
+it(`gives one slot to one of ${ATTEMPTS} simultaneous requests, over at least 10 connections`, async () => {
   const token = await slotToken(h, F.courtService, '2026-03-12', F.courtOne, '10:00');
   const attempts = Array.from({ length: ATTEMPTS }, () => h.post('/v2/bookings/book', bookBody(token), newKey()));
   const answers = await Promise.all(attempts);

@@ -7,7 +7,7 @@ import { anonymizeCustomers } from './retention.ts';
 const DATE = '2026-03-12';
 const ENDS = Date.parse('2026-03-12T11:00:00+02:00');
 
-describe.each(DATABASES)('customers on $name', (database) => {
+describe.each(DATABASES)('customer data on $name', (database) => {
   let harness: Harness;
   let token: string;
   beforeAll(async () => {
@@ -29,7 +29,7 @@ describe.each(DATABASES)('customers on $name', (database) => {
   };
   const traces = /Olena|\+380671234567|olena@example\.com|Two rackets/;
 
-  it('are remembered until the time is over, then forgotten; the booking stays', async () => {
+  it('is stored until the retention ends, then deleted; the booking remains', async () => {
     await anonymizeCustomers(harness.opened.db, ENDS - 1);
     expect(await rows()).toMatch(traces);
     const before = (await harness.post('/v2/bookings/decode', { token })).body.data;
@@ -43,7 +43,7 @@ describe.each(DATABASES)('customers on $name', (database) => {
     });
   });
 
-  it('with a pass lose its phone number with the pass, and measurements of that age go', async () => {
+  it("includes a pass's phone number, deleted with the pass, and analytics of that age", async () => {
     const { db } = harness.opened;
     const pass = { club_id: 1, code: 'OLD-PASS', telephone: '+380671234567', visits_left: 1 };
     await db

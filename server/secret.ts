@@ -1,7 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '#server/database/db.ts';
 
-/** The key that signs slot tokens: the given one, or one made once and kept in the database, so that every process has the same. */
+/**
+ * The key that signs slot tokens: the configured one, or one that is created once and stored in the
+ * database, so that every process has the same.
+ */
 export async function signingSecret(db: Db, secretKey: string | undefined): Promise<Uint8Array> {
   if (secretKey !== undefined) return createHash('sha256').update(secretKey).digest();
   await db

@@ -28,14 +28,14 @@ const environment = {
   SERVER_RENDERING: 'off',
 };
 
-it('a server renders its heaviest page in every language and reads all clubs before anybody asks, and ends only after that', async () => {
+it('a server renders its heaviest page in every language and reads all clubs before it gets requests, and closes only after that', async () => {
   const rendered: string[] = [];
   vi.mocked(loadBuiltSite).mockResolvedValue(
     siteOf(
       async ({ url, headers }) => {
         await new Promise(setImmediate);
         rendered.push(`${new URL(url).pathname} ${headers.get('accept-encoding')}`);
-        // One page that fails does not keep the others cold.
+        // One page that fails does not prevent the others from being warmed up.
         if (rendered.length === 1) throw new Error('a fault of the page');
         return new Response('<p>', { headers: { 'content-type': 'text/html' } });
       },

@@ -8,8 +8,8 @@ import { freePort } from './ports.ts';
 import { shared } from './shared.ts';
 
 /**
- * As in package.json. The database of a test does not live long enough to earn back the time of optimizing its code,
- * two seconds of processor.
+ * As in package.json. Under Vitest WebAssembly is not optimized: a test's database does not live
+ * long enough to earn back the two seconds of processor time that this costs.
  */
 const COMMANDS = {
   start: ['--max-semi-space-size=64', ...(process.env.VITEST ? ['--liftoff-only'] : []), 'scripts/start.mjs'],
@@ -22,7 +22,10 @@ type Environment = Record<string, string>;
 /** `close` also removes the product's database. */
 export type Product = { url: string; close(): Promise<void> };
 
-/** Runs the whole product as `npm start` or `npm run dev` does, on a free port with a database folder of its own. */
+/**
+ * Runs the whole product as `npm start` or `npm run dev` does, on a free port with its own database
+ * folder.
+ */
 export async function startProduct(command: Command = 'start', environment: Environment = {}): Promise<Product> {
   const folder = await mkdtemp(join(tmpdir(), 'courtside-e2e-'));
   if (environment.SEED !== 'none') {
@@ -51,7 +54,7 @@ async function run(command: Command, environment: Environment): Promise<{ url: s
       HOST: '127.0.0.1',
       PUBLIC_URL: url,
       LOG_LEVEL: 'warn',
-      // All visitors of a test come from one address.
+      // All visitors of a test have one address.
       ATTEMPTS_PER_MINUTE: '10000',
       ...environment,
     },

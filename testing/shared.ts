@@ -3,17 +3,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
-/** Names the folder in which a run of the tests keeps what is made once for all of its files. */
+/** Names the folder in which a test run stores what its files share. */
 const FOLDER = 'COURTSIDE_TESTS_SHARED';
 
-/** Before all files of a run, and after them. */
+/** Runs before all files of a test run, and cleans up after them. */
 export async function setup(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'courtside-tests-'));
   process.env[FOLDER] = folder;
   return () => rm(folder, { recursive: true, force: true });
 }
 
-/** The path of what `make` writes there for the first file that asks, in whatever process; undefined outside of a run of tests. */
+/**
+ * The path of what `make` writes for the first file that asks, in any process. Undefined outside of
+ * a test run.
+ */
 export async function shared(name: string, make: (path: string) => Promise<void>): Promise<string | undefined> {
   const folder = process.env[FOLDER];
   if (folder === undefined) return undefined;
@@ -23,7 +26,7 @@ export async function shared(name: string, make: (path: string) => Promise<void>
     string,
   ];
   while (!(await stat(ready).catch(() => undefined))) {
-    // Of the test files' processes the first makes it.
+    // The first process of the test files makes it.
     const first = await mkdir(making).then(
       () => true,
       () => false,

@@ -65,7 +65,7 @@ const HTML = 'text/html; charset=utf-8';
 /** Behind the same plugins as the product. */
 async function likeOurs(make: Make, encoding = 'identity'): Promise<Server> {
   const app = Fastify();
-  await registerSecurity(app, { longestDelay: 0 });
+  await registerSecurity(app, { maxDelay: 0 });
   const headers = { 'content-type': HTML, 'content-encoding': encoding, etag: 'W/"kept"' };
   app.get(PATH, async (_, reply) => reply.headers(headers).send(await make()));
   await app.listen({ port: 0, host: '127.0.0.1' });
@@ -96,7 +96,7 @@ export async function servePages(dataDir: string): Promise<void> {
       listen,
       publicUrl: 'http://localhost',
       requestsPerMinute: 10_000_000,
-      longestDelay: 0,
+      maxDelay: 0,
       pageCache: { lifetimeMs },
       site: { built, settings: { noIndex: true } as SiteSettings },
     });

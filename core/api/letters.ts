@@ -1,4 +1,5 @@
-import type { BookingLinksBody, SlotWatchBody, StopWatchesBody } from '#core/schemas/letters.ts';
+import type { BookingLinksBody } from '#core/schemas/booking-links.ts';
+import type { SlotWatchBody, StopWatchesBody } from '#core/schemas/slot-watches.ts';
 import type { CallOptions, Client } from './client.ts';
 
 /** Sends the links of the bookings ahead to the e-mail that they were made with. The answer is the same where there are none. */

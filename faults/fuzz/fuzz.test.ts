@@ -1,16 +1,16 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { randomFor } from '#core/domain/random.ts';
-import { ask } from './ask.ts';
-import { describeFinding, faultOf, fuzz } from './fuzzer.ts';
-import { startStage } from './stage.ts';
-import { mutate, NASTY, textFrom } from './values.ts';
+import { startFuzzServer } from './fuzz-server.ts';
+import { describeFinding, findFault, fuzz } from './fuzzer.ts';
+import { sendRequest } from './send-request.ts';
+import { EDGE_CASES, mutate, textFrom } from './values.ts';
 
 const REQUESTS = 1000;
 
-let stage: Awaited<ReturnType<typeof startStage>>;
+let stage: Awaited<ReturnType<typeof startFuzzServer>>;
 beforeAll(async () => {
-  stage = await startStage();
+  stage = await startFuzzServer();
 });
 afterAll(() => stage?.harness.close());
 
@@ -19,27 +19,27 @@ it('answers everything that can be sent, and refuses with a problem document', a
   const report = await fuzz(stage.port, stage.document, {
     seed,
     known: stage.known,
-    goOn: (requests) => requests < REQUESTS,
+    keepGoing: (requests) => requests < REQUESTS,
   });
   const told = [`npm run test:fuzz -- --seed ${seed}`, ...report.findings.map(describeFinding), ...stage.complaints];
   expect(report.findings, told.join('\n\n')).toEqual([]);
-  // A fuzzer that is refused everywhere has tried nothing.
+  // A fuzzer that is refused everywhere has tested nothing.
   const reached = Object.values(report.byCall).filter((count) => count > 0);
   expect(reached.length / Object.keys(report.byCall).length).toBeGreaterThan(0.5);
-  // Each call has ten seconds; all of them have a busy machine.
+  // Each call may take ten seconds; together they may on a busy machine.
 }, 240_000);
 
-it('reads an answer that came compressed', async () => {
+it('reads a compressed answer', async () => {
   const asked = { method: 'GET', path: '/api/v1/clubs/1', headers: { 'accept-encoding': 'gzip' } };
-  const answer = await ask(stage.port, asked);
+  const answer = await sendRequest(stage.port, asked);
   expect(answer.headers['content-encoding']).toBe('gzip');
-  expect(faultOf(asked, answer, new Set(['200']))).toBeUndefined();
+  expect(findFault(asked, answer, new Set(['200']))).toBeUndefined();
 });
 
-it('spoils whatever a request may hold', () => {
+it('mutates any value that a request may hold', () => {
   const random = randomFor('spoilt');
-  for (const value of NASTY) for (let time = 0; time < 100; time += 1) mutate(value, random, []);
-  expect(NASTY.map(textFrom)).not.toContain(undefined);
+  for (const value of EDGE_CASES) for (let time = 0; time < 100; time += 1) mutate(value, random, []);
+  expect(EDGE_CASES.map(textFrom)).not.toContain(undefined);
 });
 
 const asked = { method: 'GET', path: '/', headers: {} };
@@ -58,11 +58,11 @@ it.each([
   ['another status inside', answered(404, { ...problem, status: 400 }), 'named NOT_FOUND'],
   ['another code than the status has', answered(404, { ...problem, code: 'SLOT_TAKEN' }), 'named SLOT_TAKEN'],
   ['an answer cut off', answered(200, '{"data":', 'application/json'), 'no JSON'],
-])('takes %s for a fault', (_, answer, fault) => {
-  expect(faultOf(asked, answer, new Set(['200', '404', '500']))).toContain(fault);
+])('reports %s as a fault', (_, answer, fault) => {
+  expect(findFault(asked, answer, new Set(['200', '404', '500']))).toContain(fault);
 });
 
-it('finds nothing in a right answer', () => {
-  expect(faultOf(asked, answered(404, problem), new Set(['404']))).toBeUndefined();
-  expect(faultOf(asked, answered(200, { data: [] }, 'application/json'), undefined)).toBeUndefined();
+it('finds no fault in a correct answer', () => {
+  expect(findFault(asked, answered(404, problem), new Set(['404']))).toBeUndefined();
+  expect(findFault(asked, answered(200, { data: [] }, 'application/json'), undefined)).toBeUndefined();
 });

@@ -2,8 +2,8 @@ import { is } from 'superstruct';
 import { type Random, randomFor } from '#core/domain/random.ts';
 import { ERROR_STATUS, ProblemDetails } from '#core/schemas/errors.ts';
 import type { JsonSchema } from '#server/testing/openapi.ts';
-import { type Answered, type Asked, ask } from './ask.ts';
-import { harvest, KEPT, makeValue, mutate, NASTY, type Pool, textFrom } from './values.ts';
+import { type FuzzRequest, type FuzzResponse, sendRequest } from './send-request.ts';
+import { collectValues, EDGE_CASES, type KnownValues, MAX_VALUES, makeValue, mutate, textFrom } from './values.ts';
 
 type Parameter = { name: string; in: 'path' | 'query' | 'header'; required?: boolean; schema: JsonSchema };
 type Operation = {
@@ -16,9 +16,9 @@ export type Document = {
   components: { schemas: Record<string, JsonSchema> };
 };
 
-/** Something that should not be: what was asked, what came, and why it is wrong. */
-export type Finding = { number: number; fault: string; asked: Asked; answer?: Answered | undefined };
-export type Report = {
+/** A fault: the request, the answer, and why the answer is wrong. */
+export type Finding = { number: number; fault: string; request: FuzzRequest; answer?: FuzzResponse | undefined };
+export type FuzzReport = {
   requests: number;
   byStatus: Record<number, number>;
   byCall: Record<string, number>;
@@ -48,9 +48,9 @@ const HEADERS: Record<string, string[]> = {
   expect: ['200-ok'],
 };
 
-const isJsonAnswer = ({ headers }: Answered) => String(headers['content-type'] ?? '').includes('json');
+const isJsonAnswer = ({ headers }: FuzzResponse) => String(headers['content-type'] ?? '').includes('json');
 
-function jsonOf(answer: Answered): unknown {
+function parseJson(answer: FuzzResponse): unknown {
   try {
     return JSON.parse(answer.text);
   } catch {
@@ -58,16 +58,23 @@ function jsonOf(answer: Answered): unknown {
   }
 }
 
-/** Why an answer is wrong; undefined where it is not. Any refusal must be a problem document that fits its status. */
-export function faultOf(asked: Asked, answer: Answered, documented: Set<string> | undefined): string | undefined {
+/**
+ * Why an answer is wrong; undefined if it is right. Every refusal must be a problem document that
+ * fits its status.
+ */
+export function findFault(
+  fuzzRequest: FuzzRequest,
+  answer: FuzzResponse,
+  documented: Set<string> | undefined,
+): string | undefined {
   const { status } = answer;
   if (status >= 500) return `answered ${status}`;
   if (documented && !documented.has(String(status))) return `answered ${status}, which the document does not name`;
-  if (asked.method === 'HEAD') return undefined;
+  if (fuzzRequest.method === 'HEAD') return undefined;
   if (status < 400) {
-    return isJsonAnswer(answer) && jsonOf(answer) === undefined ? 'answered what is no JSON' : undefined;
+    return isJsonAnswer(answer) && parseJson(answer) === undefined ? 'answered what is no JSON' : undefined;
   }
-  const problem = jsonOf(answer);
+  const problem = parseJson(answer);
   if (!String(answer.headers['content-type']).startsWith('application/problem+json'))
     return 'refused without a problem document';
   if (!is(problem, ProblemDetails)) return 'refused with a broken problem document';
@@ -79,14 +86,14 @@ export function faultOf(asked: Asked, answer: Answered, documented: Set<string> 
 
 const encode = (random: Random, value: unknown) => {
   const text = textFrom(value);
-  // Half a surrogate pair cannot stand in an address.
+  // A URL cannot contain half a surrogate pair.
   return random.chance(0.05) ? '%E0%A4%A' : encodeURIComponent(text.replace(/\p{Surrogate}/gu, '?'));
 };
 
 const asHeader = (value: unknown) => textFrom(value).replace(/[^\t\x20-\x7e\x80-\xff]/g, '?');
 
-/** A body as bytes: mostly right JSON, now and then broken in ways that no value can be. */
-function bytesOf(body: unknown, random: Random): Buffer {
+/** A body as bytes: mostly valid JSON, sometimes broken in ways that no value can be. */
+function encodeBody(body: unknown, random: Random): Buffer {
   const text = JSON.stringify(body) ?? '';
   const way = random.between(0, 60);
   if (way === 0) return Buffer.from(text.slice(0, random.between(0, text.length)));
@@ -102,68 +109,73 @@ type Call = { path: string; method: string; operation: Operation };
 
 const METHODS = ['get', 'head', 'post', 'put', 'patch', 'delete', 'options'];
 
-/** Calls that get no further than their checks but with a token of another call's answers, or of the club's letters. */
-const GIVEN_BY: [call: RegExp, field: string, giver: string][] = [
+/**
+ * Calls that only get past their checks with a token from another call's answers or from the club's
+ * emails.
+ */
+const TOKEN_SOURCES: [call: RegExp, field: string, giver: string][] = [
   [/^\/v1\/leases$|^\/v2\/bookings\/book$/, 'slots', '/v1/slots'],
   [/^\/v1\/leases\/\{token\}/, 'token', '/v1/leases'],
   [/^\/v\d\/bookings\/(decode|cancel|pay|times|move)$/, 'token', '/v2/bookings/book'],
   [/^\/v1\/bookings\/move$/, 'slots', '/v1/bookings/times'],
-  [/^\/v1\/desk\//, 'token', 'letters'],
+  [/^\/v1\/desk\//, 'token', 'emails'],
 ];
 const tokensOf = (giver: string) => `${giver} token`;
 
-/** What is known, with the tokens that a call is after in place of any others. */
-function poolFor({ path }: Call, pool: Pool): Pool {
-  const tokens = GIVEN_BY.flatMap(([call, field, giver]) => {
+/** The known values, with the tokens that a call needs instead of any others. */
+function valuesFor({ path }: Call, pool: KnownValues): KnownValues {
+  const tokens = TOKEN_SOURCES.flatMap(([call, field, giver]) => {
     const given = call.test(path) && pool.get(tokensOf(giver));
     return given ? [[field, given] as const] : [];
   });
   return new Map([...pool, ...tokens]);
 }
 
-/** Makes one request of a call, right or wrong; the wrong ones have one to three faults. */
-function makeRequest(call: Call, schemas: Record<string, JsonSchema>, pool: Pool, random: Random) {
+/** Creates one request of a call. It is right, or has one to three faults. */
+function createRequest(call: Call, schemas: Record<string, JsonSchema>, pool: KnownValues, random: Random) {
   const { parameters, requestBody } = call.operation;
   const known = [...pool.values()].flat();
-  const source = { pool: poolFor(call, pool), random, said: new Map() };
+  const source = { pool: valuesFor(call, pool), random, used: new Map() };
   const faults = random.chance(0.3) ? 0 : random.between(1, 3);
   const targets = ['path', 'query', 'header', 'body', 'body', 'body'];
-  const spoilt = Array.from({ length: faults }, () => random.pick(targets));
-  const wrong = (place: string) => spoilt.includes(place);
+  const faultyParts = Array.from({ length: faults }, () => random.pick(targets));
+  const isFaulty = (place: string) => faultyParts.includes(place);
   const valueFor = ({ name, schema }: Parameter) => makeValue(schema, schemas, source, name);
-  const spoil = (value: unknown, place: string) =>
-    wrong(place) && random.chance(0.5) ? mutate(value, random, known) : value;
+  const mutateSometimes = (value: unknown, place: string) =>
+    isFaulty(place) && random.chance(0.5) ? mutate(value, random, known) : value;
 
   let path = `/api${call.path}`;
   const query: string[] = [];
   const headers: Record<string, string> = {};
   for (const parameter of parameters) {
     const { name } = parameter;
-    if (parameter.in === 'path') path = path.replace(`{${name}}`, encode(random, spoil(valueFor(parameter), 'path')));
+    if (parameter.in === 'path')
+      path = path.replace(`{${name}}`, encode(random, mutateSometimes(valueFor(parameter), 'path')));
     else if (parameter.in === 'query') {
-      const left = wrong('query') ? random.chance(0.5) : !parameter.required && random.chance(0.6);
-      if (!left) query.push(`${encodeURIComponent(name)}=${encode(random, spoil(valueFor(parameter), 'query'))}`);
-    } else if (parameter.required && !(wrong('header') && random.chance(0.4))) {
+      const left = isFaulty('query') ? random.chance(0.5) : !parameter.required && random.chance(0.6);
+      if (!left)
+        query.push(`${encodeURIComponent(name)}=${encode(random, mutateSometimes(valueFor(parameter), 'query'))}`);
+    } else if (parameter.required && !(isFaulty('header') && random.chance(0.4))) {
       headers[name.toLowerCase()] =
         name === 'Idempotency-Key' ? `fuzz-${random.between(1, 1e9)}` : 'device-of-the-fuzzer';
     }
   }
-  if (wrong('query') && query.length > 0 && random.chance(0.3)) query.push(random.pick(query));
-  if (wrong('query') && random.chance(0.3))
-    query.push(`${random.pick(['x', '__proto__', 'a[b]', '%'])}=${encode(random, random.pick(NASTY))}`);
-  if (wrong('header')) {
+  if (isFaulty('query') && query.length > 0 && random.chance(0.3)) query.push(random.pick(query));
+  if (isFaulty('query') && random.chance(0.3))
+    query.push(`${random.pick(['x', '__proto__', 'a[b]', '%'])}=${encode(random, random.pick(EDGE_CASES))}`);
+  if (isFaulty('header')) {
     const name = random.pick(Object.keys(HEADERS));
     headers[name] = random.pick(HEADERS[name]!);
   }
   let body: Buffer | undefined;
   if (requestBody) {
     let value = makeValue(requestBody.content['application/json'].schema, schemas, source);
-    for (const place of spoilt) if (place === 'body') value = mutate(value, random, known);
-    body = wrong('body') ? bytesOf(value, random) : Buffer.from(JSON.stringify(value) ?? '');
+    for (const place of faultyParts) if (place === 'body') value = mutate(value, random, known);
+    body = isFaulty('body') ? encodeBody(value, random) : Buffer.from(JSON.stringify(value) ?? '');
     headers['content-type'] ??= 'application/json';
     headers['content-length'] = String(body.length);
   }
-  const method = wrong('path') && random.chance(0.2) ? random.pick(METHODS) : call.method;
+  const method = isFaulty('path') && random.chance(0.2) ? random.pick(METHODS) : call.method;
   const sent = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, asHeader(value)]));
   return {
     method: method.toUpperCase(),
@@ -173,8 +185,8 @@ function makeRequest(call: Call, schemas: Record<string, JsonSchema>, pool: Pool
   };
 }
 
-/** Calls that are not in the document but are as open. */
-const HIDDEN: Document['paths'] = {
+/** Calls that are public but not in the document. */
+const UNDOCUMENTED: Document['paths'] = {
   '/v1/payments/{provider}/callback': {
     post: {
       parameters: [
@@ -202,41 +214,41 @@ const HIDDEN: Document['paths'] = {
   },
 };
 
-type Options = {
+type FuzzOptions = {
   seed: number;
-  goOn: (requests: number) => boolean;
-  /** What no answer tells: fields and values. */
+  keepGoing: (requests: number) => boolean;
+  /** Fields and values that no answer contains. */
   known?: Record<string, unknown[]>;
-  most?: number;
+  maxFindings?: number;
 };
 
 /**
- * Asks a server's every call again and again, rightly and wrongly, until it is told to stop or has `most` findings. The same seed makes
- * the same requests as long as the answers are alike.
+ * Calls every operation of a server repeatedly with right and wrong requests, until it is stopped
+ * or has `most` findings. The same seed creates the same requests as long as the answers are alike.
  */
 export async function fuzz(
   port: number,
   document: Document,
-  { seed, goOn, known = {}, most = 10 }: Options,
-): Promise<Report> {
+  { seed, keepGoing, known = {}, maxFindings = 10 }: FuzzOptions,
+): Promise<FuzzReport> {
   const random = randomFor(`fuzz ${seed}`);
   const { schemas } = document.components;
-  const calls: Call[] = Object.entries({ ...document.paths, ...HIDDEN }).flatMap(([path, operations]) =>
+  const calls: Call[] = Object.entries({ ...document.paths, ...UNDOCUMENTED }).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({ path, method, operation })),
   );
-  const pool: Pool = new Map(Object.entries(known));
-  const report: Report = { requests: 0, byStatus: {}, byCall: {}, findings: [] };
-  while (goOn(report.requests) && report.findings.length < most) {
+  const pool: KnownValues = new Map(Object.entries(known));
+  const report: FuzzReport = { requests: 0, byStatus: {}, byCall: {}, findings: [] };
+  while (keepGoing(report.requests) && report.findings.length < maxFindings) {
     const call = calls[report.requests % calls.length]!;
     report.requests += 1;
-    const asked = makeRequest(call, schemas, pool, random);
-    const own = asked.method === call.method.toUpperCase();
+    const fuzzRequest = createRequest(call, schemas, pool, random);
+    const own = fuzzRequest.method === call.method.toUpperCase();
     const named = Object.keys(call.operation.responses);
-    let answer: Answered | undefined;
+    let answer: FuzzResponse | undefined;
     let fault: string | undefined;
     try {
-      answer = await ask(port, asked);
-      fault = faultOf(asked, answer, own && named.length > 0 ? new Set([...named, '304']) : undefined);
+      answer = await sendRequest(port, fuzzRequest);
+      fault = findFault(fuzzRequest, answer, own && named.length > 0 ? new Set([...named, '304']) : undefined);
     } catch (error) {
       fault = (error as Error).message;
     }
@@ -244,24 +256,24 @@ export async function fuzz(
     const name = `${call.method.toUpperCase()} ${call.path}`;
     if (answer && answer.status < 300) {
       report.byCall[name] = (report.byCall[name] ?? 0) + 1;
-      harvest(pool, jsonOf(answer), random);
-      const own: Pool = new Map();
-      harvest(own, jsonOf(answer), random);
+      collectValues(pool, parseJson(answer), random);
+      const own: KnownValues = new Map();
+      collectValues(own, parseJson(answer), random);
       const tokens = [...(pool.get(tokensOf(call.path)) ?? []), ...(own.get('token') ?? [])];
-      if (tokens.length > 0) pool.set(tokensOf(call.path), tokens.slice(-KEPT));
+      if (tokens.length > 0) pool.set(tokensOf(call.path), tokens.slice(-MAX_VALUES));
     } else report.byCall[name] ??= 0;
-    if (fault) report.findings.push({ number: report.requests, fault, asked, answer });
+    if (fault) report.findings.push({ number: report.requests, fault, request: fuzzRequest, answer });
   }
   return report;
 }
 
-/** A finding as a person can send it again. */
-export function describeFinding({ number, fault, asked, answer }: Finding): string {
-  const headers = Object.entries(asked.headers).map(([name, value]) => `  ${name}: ${value}`);
-  const body = asked.body?.toString('latin1').slice(0, 600);
+/** Describes a finding so that a developer can send it again. */
+export function describeFinding({ number, fault, request: fuzzRequest, answer }: Finding): string {
+  const headers = Object.entries(fuzzRequest.headers).map(([name, value]) => `  ${name}: ${value}`);
+  const body = fuzzRequest.body?.toString('latin1').slice(0, 600);
   return [
     `request ${number}: ${fault}`,
-    `  ${asked.method} ${asked.path.slice(0, 600)}`,
+    `  ${fuzzRequest.method} ${fuzzRequest.path.slice(0, 600)}`,
     ...headers,
     ...(body ? [`  ${body}`] : []),
     `→ ${answer?.status ?? '–'} ${answer?.text.slice(0, 400) ?? ''}`,

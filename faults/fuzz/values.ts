@@ -2,31 +2,34 @@ import fc from 'fast-check';
 import type { Random } from '#core/domain/random.ts';
 import type { JsonSchema } from '#server/testing/openapi.ts';
 
-/** What the answers so far had in a field of a name: real numbers, tokens and slugs, with which a call gets further than its checks. */
-export type Pool = Map<string, unknown[]>;
+/**
+ * The values that earlier answers had in each field, by its name: real numbers, tokens and slugs,
+ * with which a call gets past its checks.
+ */
+export type KnownValues = Map<string, unknown[]>;
 
-/** How many values are kept of a field. */
-export const KEPT = 40;
+/** How many values are stored for each field. */
+export const MAX_VALUES = 40;
 
-/** Keeps every scalar of an answer under its field's name. */
-export function harvest(pool: Pool, value: unknown, random: Random, name = ''): void {
+/** Stores every scalar of an answer under its field's name. */
+export function collectValues(pool: KnownValues, value: unknown, random: Random, name = ''): void {
   if (Array.isArray(value)) {
-    for (const item of random.some(value, 5)) harvest(pool, item, random, name);
+    for (const item of random.some(value, 5)) collectValues(pool, item, random, name);
   } else if (typeof value === 'object' && value !== null) {
-    for (const [key, inner] of Object.entries(value)) harvest(pool, inner, random, key);
+    for (const [key, inner] of Object.entries(value)) collectValues(pool, inner, random, key);
   } else if (value !== null && name) {
     const known = pool.get(name) ?? [];
-    if (known.length < KEPT) known.push(value);
-    else known[random.between(0, KEPT - 1)] = value;
+    if (known.length < MAX_VALUES) known.push(value);
+    else known[random.between(0, MAX_VALUES - 1)] = value;
     pool.set(name, known);
   }
 }
 
-/** Fields that hold what other fields are called. */
+/** Fields that hold the values of fields with other names. */
 const ALIASES: Record<string, string> = { slots: 'token', lease: 'token', slug: 'id', 'X-Device-ID': 'device' };
 
 /** Texts and numbers that have broken programs before. */
-export const NASTY: unknown[] = [
+export const EDGE_CASES: unknown[] = [
   null,
   true,
   0,
@@ -71,7 +74,7 @@ export const NASTY: unknown[] = [
   { __proto__: null, toString: 1 },
 ];
 
-/** Any value as text: an object may have no way to become text by itself. */
+/** Any value as text: not every object can be converted to text. */
 export const textFrom = (value: unknown): string =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
 
@@ -92,12 +95,15 @@ function textOf(schema: JsonSchema, random: Random): string {
   return random.pick(['Olena', 'tennis', 'kyiv', 'Тест', 'x', '101', 'surface:clay']);
 }
 
-/** Where values come from; `said` is what the request at hand already calls by a name, in its path as in its body. */
-export type Source = { pool: Pool; random: Random; said: Map<string, unknown> };
+/**
+ * The sources of values. `said` has the values that the current request already uses by name, in
+ * its path and its body.
+ */
+export type Source = { pool: KnownValues; random: Random; used: Map<string, unknown> };
 
-/** A value that fits a schema, mostly of those that answers had. */
+/** A value that fits a schema, usually one that an answer had. */
 export function makeValue(given: JsonSchema, schemas: Record<string, JsonSchema>, source: Source, name = ''): unknown {
-  const { pool, random, said } = source;
+  const { pool, random, used } = source;
   const schema = refOf(given, schemas);
   const known = pool.get(name) ?? pool.get(ALIASES[name] ?? '');
   const types = [schema.type].flat() as string[];
@@ -113,9 +119,9 @@ export function makeValue(given: JsonSchema, schemas: Record<string, JsonSchema>
   }
   if (Array.isArray(schema.anyOf)) return inner(random.pick(schema.anyOf as JsonSchema[]), name);
   if (Array.isArray(schema.enum)) return random.pick(schema.enum);
-  if (said.has(name) && random.chance(0.9)) return said.get(name);
+  if (used.has(name) && random.chance(0.9)) return used.get(name);
   const value = known && random.chance(0.85) ? random.pick(known) : scalarOf(schema, types, random);
-  said.set(name, value);
+  used.set(name, value);
   return value;
 }
 
@@ -128,9 +134,12 @@ function scalarOf(schema: JsonSchema, types: string[], random: Random): unknown 
   return textOf(schema, random);
 }
 
-const KEYS = ['__proto__', 'constructor', 'toString', '', 'a.b', '0', 'x'.repeat(500), 'unknown'];
+const UNUSUAL_KEYS = ['__proto__', 'constructor', 'toString', '', 'a.b', '0', 'x'.repeat(500), 'unknown'];
 
-/** The same with one thing wrong somewhere inside: something left out, added, of another type, doubled or nested too deep. */
+/**
+ * Returns the value with one fault somewhere inside: a part that is missing, added, of another
+ * type, duplicated or nested too deep.
+ */
 export function mutate(value: unknown, random: Random, known: unknown[]): unknown {
   if (typeof value === 'object' && value !== null && random.chance(0.85)) {
     const keys = Object.keys(value);
@@ -145,10 +154,10 @@ export function mutate(value: unknown, random: Random, known: unknown[]): unknow
     const entries = Object.entries(value);
     const way = random.between(0, 5);
     if (way === 0) return Object.fromEntries(entries.filter(([name]) => name !== key));
-    // As JSON makes them: an own field even of this name.
+    // As JSON.parse does: an own field even of this name.
     if (way === 1)
       return JSON.parse(
-        `{${[...entries, [random.pick(KEYS), random.pick(NASTY)]]
+        `{${[...entries, [random.pick(UNUSUAL_KEYS), random.pick(EDGE_CASES)]]
           .map(([name, inner]) => `${JSON.stringify(name)}:${JSON.stringify(inner) ?? 'null'}`)
           .join(',')}}`,
       );
@@ -167,5 +176,5 @@ export function mutate(value: unknown, random: Random, known: unknown[]): unknow
   }
   if (way === 5 && typeof value === 'number') return value + random.pick([-1, 1, 0.5, 2 ** 31]);
   if (way === 6 && known.length > 0) return random.pick(known);
-  return random.pick(NASTY);
+  return random.pick(EDGE_CASES);
 }

@@ -52,7 +52,7 @@ describe.each(DATABASES)('attempts over $name', (database) => {
       headers,
     });
 
-  it('are counted over two processes, by address, a minute long', async () => {
+  it('are counted across two processes, by address, within a minute', async () => {
     const [one, other] = [await start(), await start()];
     const statuses = [];
     for (const app of [one, other, one, other]) statuses.push((await cancel(app, '192.0.2.1')).statusCode);
@@ -109,7 +109,7 @@ describe.each(DATABASES)('attempts over $name', (database) => {
       4,
       (turn: number) => ({ device: `${turn}`, email: turn % 2 ? 'a@b.ua' : 'A@B.ua' }),
     ],
-  ])('are counted by %s, from whatever address they come', async (_, share, who) => {
+  ])('are counted by %s, from any address', async (_, share, who) => {
     now += 60_000;
     const app = await start({ attemptsPerMinute: 12 });
     const codes: string[] = [];
@@ -123,7 +123,7 @@ describe.each(DATABASES)('attempts over $name', (database) => {
     ]);
   });
 
-  it('need a proof of work beyond a third of the limit, good for one attempt, of one process at another', async () => {
+  it('need a proof of work beyond a third of the limit, which is valid for one attempt at any process', async () => {
     now += 60_000;
     const [one, other] = [await start({ attemptsPerMinute: 60 }), await start({ attemptsPerMinute: 60 })];
     const robot = { email: 'robot@example.com' };
@@ -154,7 +154,7 @@ describe.each(DATABASES)('attempts over $name', (database) => {
     [false, ['4', '4', '4', '4']],
     [1, ['4', '4', '4', '5']],
     [['10.0.0.0/8'], ['4', '4', '4', '5']],
-  ])('with TRUST_PROXY %j believe a claimed address as far as that says', async (trustProxy, claims) => {
+  ])('with TRUST_PROXY %j trust a claimed address only as far as that allows', async (trustProxy, claims) => {
     now += 60_000;
     const app = await start({ trustProxy });
     const answers = [];

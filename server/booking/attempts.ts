@@ -6,7 +6,10 @@ import { Problem } from '#server/http/problem.ts';
 
 const WINDOW_MS = MINUTE;
 
-/** An address as limits count it: of IPv6 the network of 64 bits, since one visitor has all of its addresses. */
+/**
+ * The address that limits count. For IPv6 it is the 64-bit network, since one visitor has all of
+ * its addresses.
+ */
 export function countedAddress(ip: string): string {
   if (!isIPv6(ip)) return ip;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
@@ -19,27 +22,34 @@ export function countedAddress(ip: string): string {
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
 }
 
-/** A keyed hash of the address as limits count it: the address itself is not kept. */
+/** A keyed hash of the address that limits count. The address itself is not stored. */
 export const hashAddress = (ip: string, secret: Uint8Array): string =>
   createHmac('sha256', secret).update('attempt').update(countedAddress(ip)).digest('base64url');
 
-/** Who tries: limits count each of the three for itself, an absent one not at all. */
+/**
+ * The client that makes an attempt. Limits count each of the three separately, and skip an absent
+ * one.
+ */
 export type Requester = { ip: string; device?: string | undefined; email?: string | undefined };
 
-/** Of the attempts that one address has in a minute, the shares that one device and one e-mail address have. */
+/**
+ * The shares that one device and one email address have of the attempts that one address may make
+ * in a minute.
+ */
 const SHARE_OF_DEVICE = 1 / 2;
 const SHARE_OF_EMAIL = 1 / 3;
 
-type Counted = { kind: string; whose: string; limit: number };
+type CountedKey = { kind: string; whose: string; limit: number };
 
-/** A keyed hash: neither addresses nor e-mails are kept. */
-const hashOf = ({ kind, whose }: Pick<Counted, 'kind' | 'whose'>, secret: Uint8Array) =>
+/** A keyed hash: neither addresses nor emails are stored. */
+const hashOf = ({ kind, whose }: Pick<CountedKey, 'kind' | 'whose'>, secret: Uint8Array) =>
   createHmac('sha256', secret).update(kind).update(whose).digest('base64url');
 
 /**
- * Counts one attempt in the database, where every process sees it. Answers how much of its attempts of this minute the one who
- * has most of them behind it has used, above 0 and at most 1. `limit` is that of an address.
- * @throws Problem RATE_LIMITED with the seconds to wait, where one had all of them
+ * Counts one attempt in the database, where all processes see it.
+ * @returns the largest used share of this minute's attempts, above 0 and at most 1. `limit` applies
+ *   to an address.
+ * @throws Problem RATE_LIMITED with the seconds to wait, if one of the three has no attempt left
  */
 export function countAttempt(
   db: Db,
@@ -57,10 +67,10 @@ export function countAttempt(
   );
 }
 
-/** Counts in one statement, sorted, so that two that count the same never wait for each other. */
+/** Counts in one sorted statement, so that two that count the same never wait for each other. */
 async function count(
   db: Db,
-  counted: readonly Counted[],
+  counted: readonly CountedKey[],
   { now, secret, window = WINDOW_MS }: { now: number; secret: Uint8Array; window?: number },
 ): Promise<number> {
   const start = Math.floor(now / window) * window;
@@ -80,14 +90,20 @@ async function count(
   return used;
 }
 
-/** Lets what may be used once through, over all processes. @throws Problem RATE_LIMITED the second time within its minute */
-export const countUse = (db: Db, whose: string, at: { now: number; secret: Uint8Array }) =>
+/**
+ * Allows a single use per minute, over all processes.
+ * @throws Problem RATE_LIMITED on the second use within its minute
+ */
+export const countSingleUse = (db: Db, whose: string, at: { now: number; secret: Uint8Array }) =>
   count(db, [{ kind: 'proof', whose, limit: 1 }], at);
 
-/** A customer mistypes a few times; whoever guesses needs millions. */
+/** A customer mistypes a few times; guessing needs millions of attempts. */
 const GUESSES_PER_MINUTE = 6;
 
-/** Counts a try of a pass's code, for its address and for the code. @throws Problem RATE_LIMITED */
+/**
+ * Counts an attempt to use a pass's code, for the address and for the code.
+ * @throws Problem RATE_LIMITED
+ */
 export async function countGuess(
   db: Db,
   ip: string,
@@ -102,12 +118,13 @@ export async function countGuess(
   );
 }
 
-/** E-mails that anybody can request, to any address: far too few to fill a mailbox. */
+/** Emails that any client can request, to any address: far too few to fill a mailbox. */
 const EMAILS_PER_HOUR = { address: 30, device: 10, email: 5 };
 
 /**
- * Counts a requested e-mail for the address, the device and the e-mail address, known or not. Returns the
- * largest used share of an hourly limit, as `countAttempt` does. @throws Problem RATE_LIMITED
+ * Counts a requested email for the address, the device and the email address, whether known or not.
+ * @returns the largest used share of an hourly limit, as `countAttempt` does
+ * @throws Problem RATE_LIMITED
  */
 export async function countEmailRequest(
   db: Db,
@@ -116,21 +133,24 @@ export async function countEmailRequest(
 ): Promise<number> {
   const whose = { address: countedAddress(ip), device, email: email.toLowerCase() };
   const counted = (Object.keys(EMAILS_PER_HOUR) as (keyof typeof EMAILS_PER_HOUR)[])
-    // A form without script has no device to name; its address counts.
+    // A form without script has no device to name, so only its address counts.
     .filter((kind) => whose[kind] !== '')
     .map((kind) => ({ kind: `letter ${kind} `, whose: whose[kind], limit: EMAILS_PER_HOUR[kind] }));
   return count(db, counted, { secret, now, window: HOUR });
 }
 
-/** Of forms that work without script, which show no proof of work: a family asks for a few times. */
+/** For forms that work without script and carry no proof of work: a family sends a few. */
 const FORMS_PER_HOUR = 10;
 
-/** Counts a form sent without script, for its address. @throws Problem RATE_LIMITED */
+/**
+ * Counts a form that was sent without script, for its address.
+ * @throws Problem RATE_LIMITED
+ */
 export async function countForm(db: Db, ip: string, at: { now: number; secret: Uint8Array }): Promise<void> {
   await count(db, [{ kind: 'form', whose: countedAddress(ip), limit: FORMS_PER_HOUR }], { ...at, window: HOUR });
 }
 
-/** Forgets the minutes and hours that are over. */
+/** Deletes the counts of past minutes and hours. */
 export async function deleteOldAttempts(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom('attempt')

@@ -1,7 +1,7 @@
 import { bookableFrom } from '#core/domain/availability.ts';
 import type { BookBody } from '#core/schemas/booking.ts';
 import type { Db } from '#server/database/db.ts';
-import { found, Problem } from '#server/http/problem.ts';
+import { Problem, requireFound } from '#server/http/problem.ts';
 import { loadOffer } from '#server/schedule/offer.ts';
 import { type Booker, insertBooking } from './insert-booking.ts';
 import { clearHolds, occupy } from './occupy.ts';
@@ -10,7 +10,11 @@ import { clearPlaceHolds, lockSessions, takePlace } from './places.ts';
 import { joinResolvedSlots, requireFree, resolveTokens } from './resolve-tokens.ts';
 import { expireUnpaid } from './state/apply-event.ts';
 
-/** Books adjoining slots of one court; the booking's token. @throws Problem with any code of booking */
+/**
+ * Books adjoining slots of one court.
+ * @returns the booking's token
+ * @throws Problem with any code of a booking
+ */
 export async function bookSlots(
   trx: Db,
   { slots, lease }: Pick<BookBody, 'slots' | 'lease'>,
@@ -42,7 +46,7 @@ export async function bookSlots(
   );
   const time = { club_id: club.id, court_id: courtId, coach_id: offer.coachId, start, end };
   await clearHolds(trx, time, { device, lease });
-  // One that is still to be paid holds its time no longer than it may take to pay.
+  // An unpaid booking holds its time only as long as it may take to pay.
   const taken = await occupy(
     trx,
     time,
@@ -52,21 +56,25 @@ export async function bookSlots(
   return token;
 }
 
-/** Takes one place in a group session; the booking's token. @throws Problem NOT_FOUND, SLOT_IN_PAST, GROUP_FULL and those of the club */
+/**
+ * Books one place in a group session.
+ * @returns the booking's token
+ * @throws Problem NOT_FOUND, SLOT_IN_PAST, GROUP_FULL and those of the club
+ */
 export async function bookPlace(
   trx: Db,
-  wanted: { service_id: number; session_id: number; lease?: string | undefined },
+  place: { service_id: number; session_id: number; lease?: string | undefined },
   booker: Booker,
   now: number,
 ): Promise<string> {
-  const { club, serviceId } = await loadOffer(trx, wanted.service_id);
-  const session = found(
+  const { club, serviceId } = await loadOffer(trx, place.service_id);
+  const session = requireFound(
     await trx
       .selectFrom('group_session')
       .selectAll()
       .where('club_id', '=', club.id)
       .where('service_id', '=', serviceId)
-      .where('id', '=', wanted.session_id)
+      .where('id', '=', place.session_id)
       .executeTakeFirst(),
   );
   if (!club.onlineBooking) throw new Problem('CLUB_NOT_BOOKABLE');
@@ -74,7 +82,7 @@ export async function bookPlace(
   if (session.starts_at.getTime() < bookableFrom(now, club.leadTimeMinutes)) throw new Problem('SLOT_IN_PAST');
   await lockSessions(trx, club.id, [session.id]);
   await expireUnpaid(trx, { club_id: club.id, id: session.id });
-  await clearPlaceHolds(trx, session, { device: booker.device_id, lease: wanted.lease });
+  await clearPlaceHolds(trx, session, { device: booker.device_id, lease: place.lease });
   if (!(await takePlace(trx, session))) throw new Problem('GROUP_FULL');
   const { token } = await insertBooking(
     trx,

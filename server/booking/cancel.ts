@@ -3,19 +3,21 @@ import type { Db } from '#server/database/db.ts';
 import { Problem } from '#server/http/problem.ts';
 import { findBooking, refundNow } from '#server/views/booking.ts';
 import { returnVisit } from './pass.ts';
-import { givePlace } from './places.ts';
+import { freePlace } from './places.ts';
 import { refundBooking } from './refund.ts';
 import { applyEvent, type BookingRow, lockBooking } from './state/apply-event.ts';
 import type { Event } from './state/transitions.ts';
 
 async function freeTime(trx: Db, row: BookingRow): Promise<void> {
   await trx.deleteFrom('occupation').where('club_id', '=', row.club_id).where('booking_id', '=', row.id).execute();
-  if (row.session_id !== null) await givePlace(trx, { club_id: row.club_id, id: row.session_id });
+  if (row.session_id !== null) await freePlace(trx, { club_id: row.club_id, id: row.session_id });
 }
 
 /**
- * Cancels a booking once and frees its time or place; in whose name follows from the token. The message is the club's to its customer.
- * @throws Problem TOKEN_INVALID, CANCEL_REASON_NOT_ALLOWED, ALREADY_CANCELLED, CANCELLATION_WINDOW_PASSED
+ * Cancels a booking once and frees its time or place. The token decides whether the customer or the
+ * club cancels. `message` is the club's message to its customer.
+ * @throws Problem TOKEN_INVALID, CANCEL_REASON_NOT_ALLOWED, ALREADY_CANCELLED,
+ *   CANCELLATION_WINDOW_PASSED
  */
 export async function cancelBooking(
   trx: Db,
@@ -24,7 +26,7 @@ export async function cancelBooking(
 ): Promise<void> {
   const booking = await findBooking(trx, token);
   if (reason !== undefined && reason !== booking.reason) throw new Problem('CANCEL_REASON_NOT_ALLOWED');
-  // Of two at once the second waits here and then finds it cancelled.
+  // Of two concurrent cancellations, the second waits here and then finds the booking cancelled.
   const row = await lockBooking(trx, booking.row);
   if (row.status === 'cancelled') throw new Problem('ALREADY_CANCELLED');
   const { cancellable, refund, percent } = refundNow({ ...booking, row: { ...booking.row, ...row } }, now);

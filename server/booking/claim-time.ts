@@ -16,13 +16,13 @@ async function isClosed(trx: Db, row: BookingRow): Promise<boolean> {
 }
 
 /**
- * Gives a pending or expired booking its time or place for good. Returns false if another booking has
- * it, or it has begun.
+ * Gives a pending or expired booking its time or place permanently. Returns false if another
+ * booking has it, or it has begun.
  */
 export async function claimTime(trx: Db, row: BookingRow, now: number): Promise<boolean> {
   const start = row.starts_at.getTime();
   if (row.session_id !== null) {
-    // Nobody else has the place of a booking that is still pending.
+    // A booking that is still pending has its place already.
     if (row.status === 'pending') return true;
     if (start <= now) return false;
     const session = { club_id: row.club_id, id: row.session_id };
@@ -30,7 +30,7 @@ export async function claimTime(trx: Db, row: BookingRow, now: number): Promise<
     await clearPlaceHolds(trx, session, { device: '' });
     return takePlace(trx, session);
   }
-  // A hold that expired but is still there kept everybody else out.
+  // A hold that expired but still exists has kept others out.
   const held = await trx
     .updateTable('occupation')
     .set({ kind: 'booking', expires_at: null })

@@ -12,7 +12,10 @@ function canonical(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, inner]) => [key, canonical(inner)]));
 }
 
-/** Reads the header `Idempotency-Key`. @throws Problem IDEMPOTENCY_KEY_MISSING unless it has 8 to 200 characters */
+/**
+ * Reads the header `Idempotency-Key`.
+ * @throws Problem IDEMPOTENCY_KEY_MISSING unless it has 8 to 200 characters
+ */
 export function idempotencyKeyOf(headers: Record<string, string | string[] | undefined>): string {
   const key = [headers['idempotency-key']].flat()[0];
   if (!key || key.length < 8 || key.length > 200) throw new Problem('IDEMPOTENCY_KEY_MISSING');
@@ -22,7 +25,7 @@ export function idempotencyKeyOf(headers: Record<string, string | string[] | und
 /**
  * Runs the work once for a key. One transaction stores the key, the work and its answer: a failure
  * stores nothing, and a repeated request gets the first answer from any process.
- * @throws Problem IDEMPOTENCY_KEY_REUSED if the key came with another body or call,
+ * @throws Problem IDEMPOTENCY_KEY_REUSED if the key was used with another body or call,
  *   REQUEST_IN_PROGRESS if the first request is still running
  */
 export function runOnce<T>(
@@ -61,12 +64,12 @@ export function runOnce<T>(
   });
 }
 
-const KEPT_DAYS = 7;
+const RETENTION_DAYS = 7;
 
-/** Deletes old keys; no client repeats a request after so long. */
+/** Deletes old keys; clients do not repeat requests after so long. */
 export async function deleteOldKeys(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom('idempotency_key')
-    .where('created_at', '<', new Date(now - KEPT_DAYS * DAY))
+    .where('created_at', '<', new Date(now - RETENTION_DAYS * DAY))
     .execute();
 }

@@ -7,11 +7,11 @@ import type { BookingTable } from '#server/database/schema.ts';
 import { Problem } from '#server/http/problem.ts';
 import { announceConfirmed } from '#server/messages/announce.ts';
 import { newBookingToken } from '#server/tokens/booking-token.ts';
-import { MOST_OF_DEVICE } from './leases.ts';
-import type { Origin } from './partner.ts';
+import { MAX_PER_DEVICE } from './leases.ts';
+import type { BookingSource } from './partner.ts';
 import { usePass } from './pass.ts';
 
-/** Who books: what the form and the headers say. */
+/** The customer's data from the form and the headers. */
 export type Booker = {
   customer: Customer;
   comment?: string | undefined;
@@ -19,12 +19,12 @@ export type Booker = {
   pass_code?: string | undefined;
   language: Language;
   device_id: string;
-  origin: Origin;
-  /** Where the club took a request: what it said to it. */
+  origin: BookingSource;
+  /** The club's answer, if the booking is an accepted request. */
   accepted?: { message: string | null } | undefined;
 };
 
-type Subject = Pick<
+type BookedService = Pick<
   Insertable<BookingTable>,
   'club_id' | 'kind' | 'service_id' | 'court_id' | 'coach_id' | 'session_id' | 'starts_at' | 'ends_at' | 'price'
 >;
@@ -37,40 +37,46 @@ export const customerColumns = ({ customer, comment }: Pick<Booker, 'customer' |
   comment: comment?.trim() || null,
 });
 
-/** Minutes in which an online booking has to be paid; so long its time is held. */
+/** Minutes in which an online booking has to be paid. Its time is held until then. */
 const MINUTES_TO_PAY = 15;
 
-/** Bookings that one device may leave unpaid at a time, as many as it may hold. */
-const MOST_UNPAID = MOST_OF_DEVICE;
+/** Unpaid bookings that one device may have at a time, as many as it may hold. */
+const MAX_UNPAID = MAX_PER_DEVICE;
 
-/** @throws Problem UNPAID_PER_DEVICE where the next booking would hold one time too many without a payment */
-async function requirePaying(trx: Db, device: string): Promise<void> {
+/**
+ * Limits the unpaid bookings of a device.
+ * @throws Problem UNPAID_PER_DEVICE if the next booking would be one too many
+ */
+async function limitUnpaid(trx: Db, device: string): Promise<void> {
   if (device === '') return;
-  // Two of one device at once are counted one after another.
+  // Concurrent bookings of one device are counted one after another.
   await sql`select pg_advisory_xact_lock(2, hashtext(${device}))`.execute(trx);
   const { rows } = await sql`select from booking
-    where status = 'pending' and pay_until > now() and device_id = ${device} limit ${MOST_UNPAID}`.execute(trx);
-  if (rows.length === MOST_UNPAID) throw new Problem('UNPAID_PER_DEVICE');
+    where status = 'pending' and pay_until > now() and device_id = ${device} limit ${MAX_UNPAID}`.execute(trx);
+  if (rows.length === MAX_UNPAID) throw new Problem('UNPAID_PER_DEVICE');
 }
 
-/** How a booking begins to stand, by how it is paid. */
-async function initialState(trx: Db, subject: Subject, { payment_type, pass_code, customer, device_id }: Booker) {
+/** The initial state of a booking, by how it is paid. */
+async function initialState(trx: Db, subject: BookedService, { payment_type, pass_code, customer, device_id }: Booker) {
   if (payment_type === 'online') {
-    await requirePaying(trx, device_id);
+    await limitUnpaid(trx, device_id);
     const pay_until = sql<Date>`now() + make_interval(mins => ${MINUTES_TO_PAY}::int)`;
     return { status: 'pending', payment_status: 'pending', pay_until } as const;
   }
   if (payment_type !== 'subscription') return { status: 'confirmed', payment_status: 'due' } as const;
   if (!pass_code) throw new Problem('VALIDATION_FAILED', { fields: [{ path: 'pass_code', code: 'REQUIRED' }] });
   const { club_id, starts_at } = subject;
-  const wanted = { club_id, code: pass_code, telephone: customer.telephone, starts_at: new Date(starts_at) };
-  return { status: 'confirmed', payment_status: 'paid', pass_id: await usePass(trx, wanted) } as const;
+  const visit = { club_id, code: pass_code, telephone: customer.telephone, starts_at: new Date(starts_at) };
+  return { status: 'confirmed', payment_status: 'paid', pass_id: await usePass(trx, visit) } as const;
 }
 
-/** Stores a booking and, where it is paid at the club, the payment that is due. Online it is pending until its payment came. */
+/**
+ * Stores a booking and, if it is paid at the club, the payment that is due. An online booking is
+ * pending until it is paid.
+ */
 export async function insertBooking(
   trx: Db,
-  subject: Subject,
+  subject: BookedService,
   booker: Booker,
   now: number,
 ): Promise<{ id: number; token: string; pay_until: Date | null }> {
@@ -94,7 +100,7 @@ export async function insertBooking(
       .onConflict((conflict) => conflict.columns(['club_id', 'code']).doNothing())
       .returning(['id', 'token', 'pay_until'])
       .executeTakeFirst();
-    // A code of 40 random bits that the club already has: draw another.
+    // The club already has this code of 40 random bits: draw another.
     if (!booking) continue;
     const key = { club_id: subject.club_id, id: booking.id };
     if (initial.status === 'confirmed') await announceConfirmed(trx, key, booker.accepted);

@@ -8,23 +8,30 @@ import { inTransaction } from '#server/database/transaction.ts';
 import { Problem } from '#server/http/problem.ts';
 import { loadOffer } from '#server/schedule/offer.ts';
 import { clearHolds, occupy } from './occupy.ts';
-import { clearPlaceHolds, dropPlaceHolds, lockSessions, takePlace } from './places.ts';
+import { clearPlaceHolds, deletePlaceHolds, lockSessions, takePlace } from './places.ts';
 import { joinResolvedSlots, requireFree, resolveTokens } from './resolve-tokens.ts';
 import { expireUnpaid } from './state/apply-event.ts';
 
-/** Holds at a time: a device may have some tabs open, and a whole office or a mobile operator can stand behind one address. */
-export const MOST_OF_DEVICE = 3;
-export const MOST_OF_ADDRESS = 30;
-const MOST_RENEWALS = 1;
+/**
+ * Limits of simultaneous holds. A device may have some tabs open, and a whole office or a mobile
+ * operator can share one address.
+ */
+export const MAX_PER_DEVICE = 3;
+export const MAX_PER_ADDRESS = 30;
+const MAX_RENEWALS = 1;
 
-/** Who takes a lease, and for how many seconds. */
+/** The client that takes a lease, and the lease's duration in seconds. */
 export type LeaseRequester = { device: string; address_hash: string; seconds: number };
 
-const until = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
+const expiryAfter = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
 
-/** @throws Problem LEASES_PER_ADDRESS or LEASES_PER_DEVICE where the next hold would be one too many */
-async function requireRoom(trx: Db, { device, address_hash }: LeaseRequester): Promise<void> {
-  // Those who count the same holds do it one after another, the address always before the device.
+/**
+ * Limits the holds of a device and an address.
+ * @throws Problem LEASES_PER_ADDRESS or LEASES_PER_DEVICE if the next hold would be one too many
+ */
+async function limitHolds(trx: Db, { device, address_hash }: LeaseRequester): Promise<void> {
+  // Requests that count the same holds run one after another, and lock the address before the
+  // device.
   for (const [kind, key] of [address_hash, device].entries()) {
     await sql`select pg_advisory_xact_lock(${kind}, hashtext(${key}))`.execute(trx);
   }
@@ -35,21 +42,22 @@ async function requireRoom(trx: Db, { device, address_hash }: LeaseRequester): P
       union all select device_id, address_hash, expires_at from place_hold
     ) held where expires_at > now() and (device_id = ${device} or address_hash = ${address_hash})`.execute(trx);
   const { of_device, of_address } = rows[0]!;
-  if (of_device >= MOST_OF_DEVICE) throw new Problem('LEASES_PER_DEVICE');
-  if (of_address >= MOST_OF_ADDRESS) throw new Problem('LEASES_PER_ADDRESS');
+  if (of_device >= MAX_PER_DEVICE) throw new Problem('LEASES_PER_DEVICE');
+  if (of_address >= MAX_PER_ADDRESS) throw new Problem('LEASES_PER_ADDRESS');
 }
 
 /**
- * Holds adjoining slots of one court. What the device held of that time before is given up, so that a reload or a second tab
- * does not stand in its own way. @throws Problem with the codes of booking for slots, LEASES_PER_DEVICE, LEASES_PER_ADDRESS
+ * Holds adjoining slots of one court. Holds that the device already had on that time are released,
+ * so that a reload or a second tab does not block itself.
+ * @throws Problem with the codes of booking for slots, LEASES_PER_DEVICE, LEASES_PER_ADDRESS
  */
 export async function takeLease(
   trx: Db,
   { slots }: LeaseBody,
-  taker: LeaseRequester,
+  requester: LeaseRequester,
   { secret, now }: { secret: Uint8Array; now: number },
 ): Promise<Lease> {
-  const { device, address_hash, seconds } = taker;
+  const { device, address_hash, seconds } = requester;
   const resolved = await resolveTokens(trx, slots, { secret, now, device });
   const { club, coachId: coach_id } = resolved[0]!.offer;
   if (!club.onlineBooking) throw new Problem('CLUB_NOT_BOOKABLE');
@@ -57,9 +65,15 @@ export async function takeLease(
   requireFree(resolved, now);
   const time = { club_id: club.id, court_id, coach_id, start, end };
   await clearHolds(trx, time, { device });
-  await requireRoom(trx, taker);
+  await limitHolds(trx, requester);
   const lease_token = randomBytes(24).toString('base64url');
-  const held = { kind: 'hold' as const, lease_token, device_id: device, address_hash, expires_at: until(seconds) };
+  const held = {
+    kind: 'hold' as const,
+    lease_token,
+    device_id: device,
+    address_hash,
+    expires_at: expiryAfter(seconds),
+  };
   const row = await occupy(trx, time, held);
   if (!row) throw new Problem('SLOT_TAKEN');
   const span = { starts_at: new Date(start), ends_at: new Date(end), expires_at: row.expires_at! };
@@ -67,31 +81,32 @@ export async function takeLease(
 }
 
 /**
- * Holds one place of a session, which is missing for everybody else so long.
- * @throws Problem NOT_FOUND, CLUB_NOT_BOOKABLE, SLOT_IN_PAST, GROUP_FULL, LEASES_PER_DEVICE, LEASES_PER_ADDRESS
+ * Holds one place of a session. Others cannot book it until the lease ends.
+ * @throws Problem NOT_FOUND, CLUB_NOT_BOOKABLE, SLOT_IN_PAST, GROUP_FULL, LEASES_PER_DEVICE,
+ *   LEASES_PER_ADDRESS
  */
 export async function takePlaceLease(
   trx: Db,
-  wanted: PlaceLeaseBody,
-  taker: LeaseRequester,
+  requested: PlaceLeaseBody,
+  requester: LeaseRequester,
   now: number,
 ): Promise<Lease> {
-  const { device, address_hash, seconds } = taker;
-  const { club, serviceId } = await loadOffer(trx, wanted.service_id);
-  const [session] = await lockSessions(trx, club.id, [wanted.session_id]);
+  const { device, address_hash, seconds } = requester;
+  const { club, serviceId } = await loadOffer(trx, requested.service_id);
+  const [session] = await lockSessions(trx, club.id, [requested.session_id]);
   if (session?.service_id !== serviceId) throw new Problem('NOT_FOUND');
   if (!club.onlineBooking) throw new Problem('CLUB_NOT_BOOKABLE');
   if (session.starts_at.getTime() < bookableFrom(now, club.leadTimeMinutes)) throw new Problem('SLOT_IN_PAST');
   await expireUnpaid(trx, session);
   await clearPlaceHolds(trx, session, { device });
-  await requireRoom(trx, taker);
+  await limitHolds(trx, requester);
   if (!(await takePlace(trx, session))) throw new Problem('GROUP_FULL');
   const lease_token = randomBytes(24).toString('base64url');
   const { expires_at } = await trx
     .insertInto('place_hold')
     .values({
       ...{ club_id: club.id, session_id: session.id, lease_token, device_id: device, address_hash },
-      expires_at: until(seconds),
+      expires_at: expiryAfter(seconds),
     })
     .returning('expires_at')
     .executeTakeFirstOrThrow();
@@ -100,10 +115,10 @@ export async function takePlaceLease(
   return leaseView(lease_token, row, seconds);
 }
 
-type Held = Omit<Lease, 'starts_at' | 'ends_at' | 'expires_at' | 'token' | 'seconds'> &
+type LeaseRow = Omit<Lease, 'starts_at' | 'ends_at' | 'expires_at' | 'token' | 'seconds'> &
   Record<'starts_at' | 'ends_at' | 'expires_at', Date> & { time_zone: string };
 
-function leaseView(token: string, { court_id, starts_at, ends_at, ...row }: Held, seconds: number): Lease {
+function leaseView(token: string, { court_id, starts_at, ends_at, ...row }: LeaseRow, seconds: number): Lease {
   const instant = (moment: Date) => formatInstant(moment.getTime(), row.time_zone);
   return {
     token,
@@ -116,37 +131,40 @@ function leaseView(token: string, { court_id, starts_at, ends_at, ...row }: Held
   };
 }
 
-/** Prolongs a lease that still holds, once. @throws Problem LEASE_RENEWED the second time, LEASE_EXPIRED where there is no such lease any more */
+/**
+ * Renews a lease that is still valid, once.
+ * @throws Problem LEASE_RENEWED the second time, LEASE_EXPIRED if the lease does not exist any more
+ */
 export async function renewLease(trx: Db, token: string, seconds: number): Promise<Lease> {
-  const held = sql`lease_token = ${token} and expires_at > now() and renewals < ${MOST_RENEWALS}`;
-  const again = sql`set expires_at = ${until(seconds)}, renewals = renewals + 1`;
-  const told = sql`expires_at, renewals < ${MOST_RENEWALS} as renewable, time_zone`;
-  const times = await sql<Held>`
-    update occupation hold ${again} from club where club.id = hold.club_id and kind = 'hold' and ${held}
-    returning court_id, lower(during) as starts_at, upper(during) as ends_at, ${told}`.execute(trx);
+  const held = sql`lease_token = ${token} and expires_at > now() and renewals < ${MAX_RENEWALS}`;
+  const renewed = sql`set expires_at = ${expiryAfter(seconds)}, renewals = renewals + 1`;
+  const columns = sql`expires_at, renewals < ${MAX_RENEWALS} as renewable, time_zone`;
+  const times = await sql<LeaseRow>`
+    update occupation hold ${renewed} from club where club.id = hold.club_id and kind = 'hold' and ${held}
+    returning court_id, lower(during) as starts_at, upper(during) as ends_at, ${columns}`.execute(trx);
   const row =
     times.rows[0] ??
     (
-      await sql<Held>`
-        update place_hold hold ${again} from club, group_session session
+      await sql<LeaseRow>`
+        update place_hold hold ${renewed} from club, group_session session
         where club.id = hold.club_id and session.club_id = hold.club_id and session.id = hold.session_id and ${held}
-        returning session.court_id, session.starts_at, session.ends_at, ${told}`.execute(trx)
+        returning session.court_id, session.starts_at, session.ends_at, ${columns}`.execute(trx)
     ).rows[0];
-  if (!row) throw new Problem((await isHeld(trx, token)) ? 'LEASE_RENEWED' : 'LEASE_EXPIRED');
+  if (!row) throw new Problem((await isHoldValid(trx, token)) ? 'LEASE_RENEWED' : 'LEASE_EXPIRED');
   return leaseView(token, row, seconds);
 }
 
-async function isHeld(db: Db, token: string): Promise<boolean> {
+async function isHoldValid(db: Db, token: string): Promise<boolean> {
   const { rows } = await sql`
     select from occupation where kind = 'hold' and lease_token = ${token} and expires_at > now()
     union all select from place_hold where lease_token = ${token} and expires_at > now()`.execute(db);
   return rows.length > 0;
 }
 
-/** Frees the time or place; a lease that is over or unknown is as good as released. */
+/** Frees the time or place. Does nothing for a lease that has ended or is unknown. */
 export async function releaseLease(db: Db, token: string): Promise<void> {
   await db.deleteFrom('occupation').where('lease_token', '=', token).where('kind', '=', 'hold').execute();
-  await inTransaction(db, (trx) => dropPlaceHolds(trx, { lease: token }));
+  await inTransaction(db, (trx) => deletePlaceHolds(trx, { lease: token }));
 }
 
 /** Whether a device holds a time or a place now. */
@@ -157,11 +175,11 @@ export async function hasHolds(db: Db, device: string): Promise<boolean> {
   return rows[0]!.held;
 }
 
-/** Removes holds that are over, whoever's they were, so that those who look on hear of it; nobody waits for it to take their time. */
+/** Deletes all expired holds, so that open streams are notified. Bookings do not depend on it. */
 export async function deleteExpiredHolds(db: Db): Promise<void> {
   await sql`
     delete from occupation where kind = 'hold' and (club_id, id) in (
       select club_id, id from occupation where kind = 'hold' and expires_at <= now() for update skip locked
     )`.execute(db);
-  await inTransaction(db, (trx) => dropPlaceHolds(trx, 'expired'));
+  await inTransaction(db, (trx) => deletePlaceHolds(trx, 'expired'));
 }

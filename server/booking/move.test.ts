@@ -14,7 +14,7 @@ describe.each(DATABASES)('moving a booking over $name', (database) => {
   });
   afterAll(() => h.close());
 
-  // Each test has a day of its own, a Monday to Thursday, so that prices change at 17:00.
+  // Each test has its own day, from Monday to Thursday, so that prices change at 17:00.
   let weeks = 0;
   const nextDay = () => new Date(Date.parse('2026-03-16') + 7 * 24 * HOUR * weeks++).toISOString().slice(0, 10);
   const slot = (day: string, time: string, court = F.courtOne, service = F.courtService) =>
@@ -44,7 +44,7 @@ describe.each(DATABASES)('moving a booking over $name', (database) => {
         .execute()
     ).map(({ direction, status, amount }) => `${direction} ${status} ${amount}`);
 
-  it('takes the other time, gives its own back, and keeps link, code and payment', async () => {
+  it('takes the other time, frees its own, and keeps link, code and payment', async () => {
     const day = nextDay();
     const before = await book(await slot(day, '10:00'));
     expect(before).toMatchObject({ changeable_until: expect.stringContaining('T10:00'), sequence: 0 });
@@ -85,7 +85,7 @@ describe.each(DATABASES)('moving a booking over $name', (database) => {
     expect(await taken(day)).toEqual([`${F.courtOne} 10:30`]);
   });
 
-  it('answers the same when it is asked again, and no calendar hears of that', async () => {
+  it('answers a repeated request the same, without a change to the calendar', async () => {
     const { token } = await book(await slot('2026-03-12', '10:00'));
     const there = await slot('2026-03-11', '12:00');
     const first = await move(token, there);
@@ -182,7 +182,7 @@ describe.each(DATABASES)('moving a booking over $name', (database) => {
     expect((await move('y'.repeat(32), await slot(nextDay(), '10:00'))).body.code).toBe('TOKEN_INVALID');
   });
 
-  it('moves two adjoining hours as one, and a coach with the court', async () => {
+  it('moves two adjoining hours as one, and the coach with the court', async () => {
     const day = nextDay();
     const { token } = await book(await slot(day, '09:00'));
     const moved = await move(token, await slot(day, '13:00'), await slot(day, '12:00'));
@@ -238,7 +238,7 @@ describe.each(DATABASES)('moving a booking over $name', (database) => {
     return booking;
   };
 
-  it('gives back what the other time costs less, refuses one that costs more, and a cancellation gives the rest back', async () => {
+  it('refunds the difference to a cheaper time, refuses a more expensive one, and refunds the rest on cancellation', async () => {
     const day = nextDay();
     const { id, token } = await paidOnline(await slot(day, '18:00'));
     const listed = (await times(token, day)).body.data as { price: { amount: number }; refund: { amount: number } }[];
@@ -254,7 +254,7 @@ describe.each(DATABASES)('moving a booking over $name', (database) => {
       cancellation: { refund: { amount: 30_000 } },
     });
     expect(await payments(id)).toEqual(['charge paid 60000', 'refund due 30000', 'refund due 30000']);
-    // Both by the way it was paid: what has no charge is nobody's to send.
+    // Both are refunded as they were paid: no worker sends a refund without a charge.
     const charges = await h.opened.db
       .selectFrom('payment')
       .select(['provider', sql<boolean>`charge_id is not null`.as('of_charge')])
@@ -267,7 +267,7 @@ describe.each(DATABASES)('moving a booking over $name', (database) => {
     ]);
   });
 
-  it('lets one of many bookings that move to one slot at once have it, and no new booking beside', async () => {
+  it('gives a slot to one of many bookings that move there at once, and to no new booking', async () => {
     const day = nextDay();
     const own = ['08:00', '09:00', '10:00', '11:00', '13:00', '14:00', '15:00', '16:00'];
     const bookings = [];
@@ -282,12 +282,12 @@ describe.each(DATABASES)('moving a booking over $name', (database) => {
     const times = await taken(day);
     expect(times).toContain(`${F.courtOne} 12:00`);
     expect(times).toHaveLength(new Set(times).size);
-    // Whoever moved left its hour, whoever did not kept its own.
+    // A booking that moved freed its hour; the others kept theirs.
     const moved = answers.slice(0, own.length).some(({ status }) => status === 200);
     expect(times).toHaveLength(moved ? own.length : own.length + 1);
   });
 
-  it('refuses two that want to swap, and leaves both where they were', async () => {
+  it('refuses two bookings that want to swap, and leaves both where they were', async () => {
     const day = nextDay();
     const [first, second] = [await slot(day, '10:00'), await slot(day, '12:00')];
     const [one, other] = [await book(first), await book(second)];
@@ -296,7 +296,7 @@ describe.each(DATABASES)('moving a booking over $name', (database) => {
     expect(await taken(day)).toEqual([`${F.courtOne} 10:00`, `${F.courtOne} 12:00`]);
   });
 
-  it('ends in one place when one booking is moved to many times at once, or cancelled meanwhile', async () => {
+  it('ends at one time when a booking is moved repeatedly at once, or cancelled meanwhile', async () => {
     const day = nextDay();
     const { id, token } = await book(await slot(day, '08:00'));
     const hours = ['10:00', '12:00', '14:00', '16:00'];

@@ -17,35 +17,40 @@ import { loadCourts } from '#server/views/court.ts';
 import { uah } from '#server/views/texts.ts';
 import { clearHolds, occupy } from './occupy.ts';
 import { requireValidPass } from './pass.ts';
-import { clearPlaceHolds, givePlace, lockSessions, takePlace } from './places.ts';
+import { clearPlaceHolds, freePlace, lockSessions, takePlace } from './places.ts';
 import { refundBooking } from './refund.ts';
 import { joinResolvedSlots, requireFree, resolveTokens } from './resolve-tokens.ts';
 import { type BookingRow, expireUnpaid, lockBooking } from './state/apply-event.ts';
 
-type At = { secret: Uint8Array; now: number; device: string };
+type MoveContext = { secret: Uint8Array; now: number; device: string };
 
-/** @throws Problem CHANGE_NOT_POSSIBLE for one that never moves, CHANGE_WINDOW_PASSED for one that does no more */
+/**
+ * Checks whether a booking can be moved now.
+ * @throws Problem CHANGE_NOT_POSSIBLE if it can never be moved, CHANGE_WINDOW_PASSED if it cannot
+ *   be moved any more
+ */
 function requireChangeable(booking: FoundBooking, now: number): void {
   const changing = changingOf(booking);
   if (isChangeable(changing, now)) return;
-  // At the beginning of time everything is early enough.
+  // At epoch 0 every booking is early enough.
   throw new Problem(isChangeable(changing, 0) ? 'CHANGE_WINDOW_PASSED' : 'CHANGE_NOT_POSSIBLE');
 }
 
-/** The booking as it stands, locked until the transaction ends. */
+/** The current booking, locked until the transaction ends. */
 async function lockFound(trx: Db, token: string): Promise<FoundBooking> {
   const booking = await findBooking(trx, token);
   return { ...booking, row: { ...booking.row, ...(await lockBooking(trx, booking.row)) } };
 }
 
 /**
- * The free times of a day as long as the booking, which stands in its own way nowhere; of a booking that is paid online those
- * that cost no more. @throws Problem TOKEN_INVALID, CHANGE_NOT_POSSIBLE, CHANGE_WINDOW_PASSED
+ * The free times of a day that are as long as the booking. The booking itself takes no time. For a
+ * booking that is paid online, only times that cost no more.
+ * @throws Problem TOKEN_INVALID, CHANGE_NOT_POSSIBLE, CHANGE_WINDOW_PASSED
  */
 export async function changeTimes(
   db: Db,
   { token, date }: ChangeTimesBody,
-  { secret, now, device, language }: At & { language: Language },
+  { secret, now, device, language }: MoveContext & { language: Language },
 ): Promise<ChangeTime[]> {
   const booking = await findBooking(db, token);
   const { row } = booking;
@@ -53,7 +58,7 @@ export async function changeTimes(
   const offer = await loadOffer(db, row.service_id);
   if (row.session_id !== null) return changeSessions(db, booking, offer, { date, secret, now, device, language });
   const duration = minutesBetween(row.starts_at.getTime(), row.ends_at.getTime());
-  // The club may have changed what it sells since.
+  // The club may have changed what it offers since.
   if (!durationFits(offer, duration)) return [];
   const occupancy = await loadOccupancy(db, offer.club, date, date, { device, bookingId: row.id });
   const courts = await loadCourts(db, row.club_id, language, row.service_id);
@@ -64,18 +69,21 @@ export async function changeTimes(
       const own = court.id === row.court_id && found.start === row.starts_at.getTime();
       if (!slot || !money || own) return [];
       const { starts_at, ends_at } = span;
-      const free_until = freeUntil(row, found.start, now);
+      const free_until = cancellableFreeUntil(row, found.start, now);
       return [{ slot, court, starts_at, ends_at, price, refund: uah(money.refund), free_until }];
     }),
   );
   return times.sort((one, other) => Date.parse(one.starts_at) - Date.parse(other.starts_at));
 }
 
-/** What moving there does with the money. @throws Problem CHANGE_COSTS_MORE, PASS_NOT_VALID */
-async function requirePayable(
+/**
+ * The effect of the move on the payment.
+ * @throws Problem CHANGE_COSTS_MORE, PASS_NOT_VALID
+ */
+async function requireAffordable(
   trx: Db,
   { row }: FoundBooking,
-  { price, starts_at }: Pick<Place, 'price' | 'starts_at'>,
+  { price, starts_at }: Pick<MoveTarget, 'price' | 'starts_at'>,
 ) {
   const money = moneyOfMove(row.payment_type, row.price, price);
   if (!money) throw new Problem('CHANGE_COSTS_MORE');
@@ -83,12 +91,15 @@ async function requirePayable(
   return money;
 }
 
-/** The sessions of a day to whose group the booking can be moved, as times; a place that the device holds is free to it. */
+/**
+ * The sessions of a day to which a booked place can be moved, as times. A place that the device
+ * holds counts as free.
+ */
 async function changeSessions(
   db: Db,
   { row }: FoundBooking,
   offer: Offer,
-  { date, secret, now, device, language }: At & { date: string; language: Language },
+  { date, secret, now, device, language }: MoveContext & { date: string; language: Language },
 ): Promise<ChangeTime[]> {
   const { club, serviceId } = offer;
   const sessions = await db
@@ -117,25 +128,36 @@ async function changeSessions(
     return [
       {
         ...{ slot: signSlotToken({ ...claim, issuedAt: now }, secret), court, starts_at: from, ends_at: to },
-        ...{ price: uah(amount), refund: uah(money.refund), free_until: freeUntil(row, start, now) },
+        ...{ price: uah(amount), refund: uah(money.refund), free_until: cancellableFreeUntil(row, start, now) },
       },
     ];
   });
 }
 
-/** Until when a booking from `start` on could be cancelled free of charge; null when not any more. */
-function freeUntil(row: FoundBooking['row'], start: number, now: number): string | null {
+/**
+ * Until when a booking that starts at `start` can be cancelled free of charge; null if that time is
+ * over.
+ */
+function cancellableFreeUntil(row: FoundBooking['row'], start: number, now: number): string | null {
   const limit = cancellationDeadlines(row, start).free_until;
   return limit >= now ? formatInstant(limit, row.time_zone) : null;
 }
 
-/** Moves a place in a group to another session of its service. @throws Problem as `moveBooking`, and GROUP_FULL */
-async function movePlace(trx: Db, booking: FoundBooking, slots: string[], { secret, now, device }: At): Promise<void> {
+/**
+ * Moves a place in a group to another session of its service.
+ * @throws Problem as `moveBooking`, and GROUP_FULL
+ */
+async function movePlace(
+  trx: Db,
+  booking: FoundBooking,
+  slots: string[],
+  { secret, now, device }: MoveContext,
+): Promise<void> {
   const { row } = booking;
   if (slots.length !== 1) throw new Problem('SLOTS_NOT_ADJOINING');
   const { serviceId, courtId, startsAt, amount } = readSlotToken(slots[0]!, secret, now);
   const { club } = await loadOffer(trx, row.service_id);
-  const wanted = await trx
+  const target = await trx
     .selectFrom('group_session')
     .selectAll()
     .where('club_id', '=', row.club_id)
@@ -143,30 +165,36 @@ async function movePlace(trx: Db, booking: FoundBooking, slots: string[], { secr
     .where('court_id', '=', courtId)
     .where('starts_at', '=', new Date(startsAt))
     .executeTakeFirst();
-  if (wanted?.id === row.session_id && row.status === 'confirmed') return;
+  if (target?.id === row.session_id && row.status === 'confirmed') return;
   requireChangeable(booking, now);
   if (serviceId !== row.service_id) throw new Problem('CHANGE_NOT_POSSIBLE');
-  if (!wanted) throw new Problem('SLOT_NOT_OFFERED');
+  if (!target) throw new Problem('SLOT_NOT_OFFERED');
   if (startsAt < bookableFrom(now, club.leadTimeMinutes)) throw new Problem('SLOT_IN_PAST');
-  if (wanted.amount !== amount) throw new Problem('PRICE_CHANGED');
-  const money = await requirePayable(trx, booking, { price: amount, starts_at: wanted.starts_at });
-  await lockSessions(trx, row.club_id, [row.session_id!, wanted.id]);
-  await expireUnpaid(trx, wanted);
-  await clearPlaceHolds(trx, wanted, { device });
-  if (!(await takePlace(trx, wanted))) throw new Problem('GROUP_FULL');
-  await givePlace(trx, { club_id: row.club_id, id: row.session_id! });
-  const { id: session_id, court_id, coach_id, starts_at, ends_at } = wanted;
+  if (target.amount !== amount) throw new Problem('PRICE_CHANGED');
+  const money = await requireAffordable(trx, booking, { price: amount, starts_at: target.starts_at });
+  await lockSessions(trx, row.club_id, [row.session_id!, target.id]);
+  await expireUnpaid(trx, target);
+  await clearPlaceHolds(trx, target, { device });
+  if (!(await takePlace(trx, target))) throw new Problem('GROUP_FULL');
+  await freePlace(trx, { club_id: row.club_id, id: row.session_id! });
+  const { id: session_id, court_id, coach_id, starts_at, ends_at } = target;
   const to = { service_id: serviceId, court_id, coach_id, session_id, starts_at, ends_at, price: amount };
   await finishMove(trx, booking, { to, refund: money.refund, now });
 }
 
 /**
- * Moves a booking to adjoining free slots of its club, of a service of its kind, in one transaction: its link, its code and its
- * payment stay its own. One that is there already stays as it is, so that a lost answer can be asked for again.
- * A place in a group moves to another session of its service.
- * @throws Problem CHANGE_NOT_POSSIBLE, CHANGE_WINDOW_PASSED, CHANGE_COSTS_MORE, PASS_NOT_VALID, GROUP_FULL, and those of slots
+ * Moves a booking to adjoining free slots of its club, of a service of its kind, in one
+ * transaction. It keeps its link, code and payment. A booking that is already there stays
+ * unchanged, so that a client can repeat a request whose answer was lost. A place in a group moves
+ * to another session of its service.
+ * @throws Problem CHANGE_NOT_POSSIBLE, CHANGE_WINDOW_PASSED, CHANGE_COSTS_MORE, PASS_NOT_VALID,
+ *   GROUP_FULL, and those of slots
  */
-export async function moveBooking(trx: Db, { token, slots }: MoveBody, { secret, now, device }: At): Promise<void> {
+export async function moveBooking(
+  trx: Db,
+  { token, slots }: MoveBody,
+  { secret, now, device }: MoveContext,
+): Promise<void> {
   const booking = await lockFound(trx, token);
   const { row } = booking;
   if (row.session_id !== null) return movePlace(trx, booking, slots, { secret, now, device });
@@ -178,10 +206,11 @@ export async function moveBooking(trx: Db, { token, slots }: MoveBody, { secret,
   if (offer.club.id !== row.club_id || offer.kind !== row.kind) throw new Problem('CHANGE_NOT_POSSIBLE');
   requireFree(resolved, now);
   const price = joined.price.amount;
-  const money = await requirePayable(trx, booking, { price, starts_at: new Date(start) });
+  const money = await requireAffordable(trx, booking, { price, starts_at: new Date(start) });
   const time = { club_id: row.club_id, court_id: courtId, coach_id: offer.coachId, start, end };
   await clearHolds(trx, time, { device });
-  // Its own time first, which the other may overlap. Where that is taken, all of it is undone.
+  // Free its own time first, which the new time may overlap. If the new time is taken, everything
+  // is rolled back.
   await trx.deleteFrom('occupation').where('club_id', '=', row.club_id).where('booking_id', '=', row.id).execute();
   if (!(await occupy(trx, time, { kind: 'booking', booking_id: row.id }))) throw new Problem('SLOT_TAKEN');
   await finishMove(trx, booking, {
@@ -199,16 +228,16 @@ export async function moveBooking(trx: Db, { token, slots }: MoveBody, { secret,
   });
 }
 
-type Place = Pick<
+type MoveTarget = Pick<
   BookingRow,
   'service_id' | 'court_id' | 'coach_id' | 'session_id' | 'starts_at' | 'ends_at' | 'price'
 >;
 
-/** Writes down where the booking is now, what is due for it and what goes back, and tells of it. */
+/** Stores the booking's new time, the amount due and the refund, and notifies the customer. */
 async function finishMove(
   trx: Db,
   { row }: FoundBooking,
-  { to, refund, now }: { to: Place; refund: number; now: number },
+  { to, refund, now }: { to: MoveTarget; refund: number; now: number },
 ): Promise<void> {
   await trx
     .updateTable('booking')
@@ -216,7 +245,7 @@ async function finishMove(
     .where('club_id', '=', row.club_id)
     .where('id', '=', row.id)
     .execute();
-  // What is still to be paid at the club is the new price.
+  // The amount that is still due at the club is the new price.
   await trx
     .updateTable('payment')
     .set({ amount: to.price })

@@ -2,20 +2,22 @@ import { sql } from 'kysely';
 import type { Db } from '#server/database/db.ts';
 import { Problem } from '#server/http/problem.ts';
 
-type Key = { club_id: number; id: number };
+type PassKey = { club_id: number; id: number };
 
-/** Whether a pass joined with its club is valid on the club's day of a moment. */
+/** Whether a pass, joined with its club, is valid on the club's calendar day of an instant. */
 const validOn = (moment: Date) =>
   sql<boolean>`(${moment.toISOString()}::timestamptz at time zone club.time_zone)::date between valid_from and valid_until`;
 
-type Wanted = { club_id: number; code: string; telephone: string; starts_at: Date };
+type PassUse = { club_id: number; code: string; telephone: string; starts_at: Date };
 
 /**
- * Uses one visit of a pass, whatever the length of the booking; the pass's number.
- * @throws Problem PASS_UNKNOWN, PASS_OF_ANOTHER_PHONE, PASS_NOT_VALID on the day of the visit, PASS_USED_UP
+ * Uses one visit of a pass, whatever the length of the booking.
+ * @returns the pass's number
+ * @throws Problem PASS_UNKNOWN, PASS_OF_ANOTHER_PHONE, PASS_NOT_VALID on the day of the visit,
+ *   PASS_USED_UP
  */
-export async function usePass(trx: Db, { club_id, code, telephone, starts_at }: Wanted): Promise<number> {
-  // Locked, so that of two bookings with the last visit the second finds none.
+export async function usePass(trx: Db, { club_id, code, telephone, starts_at }: PassUse): Promise<number> {
+  // Locks the pass: of two bookings with the last visit, the second finds none.
   const pass = await trx
     .selectFrom('pass')
     .innerJoin('club', 'club.id', 'pass.club_id')
@@ -33,8 +35,11 @@ export async function usePass(trx: Db, { club_id, code, telephone, starts_at }: 
   return pass.id;
 }
 
-/** @throws Problem PASS_NOT_VALID where a pass is not valid on the day of another time */
-export async function requireValidPass(trx: Db, { club_id, id }: Key, starts_at: Date): Promise<void> {
+/**
+ * Checks a pass for a new time.
+ * @throws Problem PASS_NOT_VALID if the pass is not valid on that day
+ */
+export async function requireValidPass(trx: Db, { club_id, id }: PassKey, starts_at: Date): Promise<void> {
   const pass = await trx
     .selectFrom('pass')
     .innerJoin('club', 'club.id', 'pass.club_id')
@@ -46,10 +51,10 @@ export async function requireValidPass(trx: Db, { club_id, id }: Key, starts_at:
   if (!pass) throw new Problem('PASS_NOT_VALID');
 }
 
-/** Gives a visit back. */
-export const returnVisit = (trx: Db, pass: Key) => changeVisits(trx, pass, 1);
+/** Returns a visit to the pass. */
+export const returnVisit = (trx: Db, pass: PassKey) => changeVisits(trx, pass, 1);
 
-async function changeVisits(trx: Db, { club_id, id }: Key, by: number): Promise<void> {
+async function changeVisits(trx: Db, { club_id, id }: PassKey, by: number): Promise<void> {
   await trx
     .updateTable('pass')
     .set((set) => ({ visits_left: set('visits_left', '+', by) }))

@@ -3,9 +3,9 @@ import type { Db } from '#server/database/db.ts';
 import type { Holder } from '#server/schedule/offer.ts';
 
 /** A session of a group. */
-export type Session = { club_id: number; id: number };
+export type SessionKey = { club_id: number; id: number };
 
-/** Whoever changes the places of a session does it one after another; several are locked in one order. */
+/** Locks sessions before their places change, always in the same order. */
 export const lockSessions = (trx: Db, clubId: number, ids: number[]) =>
   trx
     .selectFrom('group_session')
@@ -16,10 +16,13 @@ export const lockSessions = (trx: Db, clubId: number, ids: number[]) =>
     .forUpdate()
     .execute();
 
-/** Gives back the places of holds that do not stand in the holder's way: the expired, by the database's clock, and the holder's own. The session must be locked. */
+/**
+ * Deletes the holds on places that do not block the holder: those expired by the database's clock,
+ * and the holder's own. The session must be locked.
+ */
 export async function clearPlaceHolds(
   trx: Db,
-  { club_id, id }: Session,
+  { club_id, id }: SessionKey,
   { device, lease = '' }: Holder,
 ): Promise<void> {
   await sql`
@@ -32,8 +35,8 @@ export async function clearPlaceHolds(
     where club_id = ${club_id} and id = ${id} and exists (select from gone)`.execute(trx);
 }
 
-/** Takes one place; false where there is none. */
-export async function takePlace(trx: Db, { club_id, id }: Session): Promise<boolean> {
+/** Takes one place. Returns false if there is none. */
+export async function takePlace(trx: Db, { club_id, id }: SessionKey): Promise<boolean> {
   const place = await trx
     .updateTable('group_session')
     .set((set) => ({ remaining: set('remaining', '-', 1) }))
@@ -45,8 +48,8 @@ export async function takePlace(trx: Db, { club_id, id }: Session): Promise<bool
   return place !== undefined;
 }
 
-/** Gives one place back. */
-export async function givePlace(trx: Db, { club_id, id }: Session): Promise<void> {
+/** Frees one place. */
+export async function freePlace(trx: Db, { club_id, id }: SessionKey): Promise<void> {
   await trx
     .updateTable('group_session')
     .set((set) => ({ remaining: set('remaining', '+', 1) }))
@@ -55,11 +58,13 @@ export async function givePlace(trx: Db, { club_id, id }: Session): Promise<void
     .execute();
 }
 
-/** Removes holds that are over, or the one of a lease, with the sessions locked first, as everybody does. */
-export async function dropPlaceHolds(trx: Db, which: 'expired' | { lease: string }): Promise<void> {
+/**
+ * Deletes expired holds, or the one of a lease. Locks the sessions first, as all transactions do.
+ */
+export async function deletePlaceHolds(trx: Db, which: 'expired' | { lease: string }): Promise<void> {
   const holds = which === 'expired' ? sql`expires_at <= now()` : sql`lease_token = ${which.lease}`;
   const waiting = which === 'expired' ? sql`skip locked` : sql``;
-  const { rows } = await sql<Session>`
+  const { rows } = await sql<SessionKey>`
     select club_id, id from group_session
     where (club_id, id) in (select club_id, session_id from place_hold where ${holds})
     order by club_id, id for update ${waiting}`.execute(trx);

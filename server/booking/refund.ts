@@ -33,7 +33,8 @@ export async function refundBooking(trx: Db, row: BookingRow, amount: number): P
     .where('booking_id', '=', row.id)
     .where('direction', '=', 'charge')
     .where('status', '=', 'paid')
-    // A second charge was refunded at once, and a move may have refunded a part: take the one with enough left.
+    // A second charge was refunded at once, and a move may have refunded a part: use the charge
+    // with enough left.
     .where(
       sql<number>`amount - (select coalesce(sum(refund.amount), 0) from payment refund
         where refund.club_id = payment.club_id and refund.charge_id = payment.id)`,

@@ -7,21 +7,24 @@ import type { Db } from '#server/database/db.ts';
 import { Problem } from '#server/http/problem.ts';
 import {
   amountOf,
+  type BookingBeingMoved,
   courtSlots,
   loadOccupancy,
   loadOffer,
-  type Mover,
   minutesBetween,
   type Offer,
 } from '#server/schedule/offer.ts';
 import { readSlotToken, type SlotClaim } from '#server/tokens/slot-token.ts';
 import { uah } from '#server/views/texts.ts';
 
-/** A slot token's claim beside the slot as it is now; `current` is undefined if the club no longer offers it. */
+/**
+ * A slot token's claim with the slot as it is now. `current` is undefined if the club no longer
+ * offers it.
+ */
 export type ResolvedSlot = { claim: SlotClaim; offer: Offer; current: DaySlot | undefined };
 
-/** Whose holds count as free, the time (epoch ms), and the key of the tokens. */
-export type ResolveOptions = Mover & { secret: Uint8Array; now: number };
+/** The holder whose holds count as free, the time (epoch ms), and the key of the tokens. */
+export type ResolveOptions = BookingBeingMoved & { secret: Uint8Array; now: number };
 
 /**
  * Resolves slot tokens against the current schedule.
@@ -79,7 +82,11 @@ export function joinResolvedSlots(resolved: ResolvedSlot[]): RequestedTime {
   return { offer, courtId: joined.court_id, start, end, joined };
 }
 
-/** @throws Problem SLOT_IN_PAST, SLOT_NOT_OFFERED, SLOT_TAKEN or PRICE_CHANGED, the most useful first */
+/**
+ * Checks that the slots can be booked.
+ * @throws Problem SLOT_IN_PAST, SLOT_NOT_OFFERED, SLOT_TAKEN or PRICE_CHANGED, the most useful
+ *   first
+ */
 export function requireFree(resolved: ResolvedSlot[], now: number): void {
   for (const { claim, current } of resolved) {
     if (claim.startsAt <= now || current?.status === 'past') throw new Problem('SLOT_IN_PAST');

@@ -12,7 +12,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it('brings the embedded database back, guards and all, and refuses what would lose something', async () => {
+it('restores the embedded database with its constraints, and refuses whatever would lose data', async () => {
   const [dataDir, other, file] = [join(folder, 'data'), join(folder, 'other'), join(folder, 'backup.tar.gz')];
   await expect(backUp(dataDir, file)).rejects.toThrow('DATA_DIR');
   const opened = await openDatabase({ dataDir });

@@ -18,7 +18,7 @@ async function exclusively<T>(dataDir: string, work: () => Promise<T>): Promise<
 
 /**
  * Writes the embedded database of a stopped server to a new file, as a compressed tar archive.
- * @throws Error where there is no database, the file exists, or a server has the database open
+ * @throws Error if there is no database, the file exists, or a server has the database open
  */
 export async function backUp(dataDir: string, file: string): Promise<void> {
   const folder = join(dataDir, 'postgres');
@@ -35,8 +35,8 @@ export async function backUp(dataDir: string, file: string): Promise<void> {
 }
 
 /**
- * Makes the embedded database from a file of `backUp`.
- * @throws Error where a database is there already, or the file is none of ours
+ * Creates the embedded database from a file of `backUp`.
+ * @throws Error if there is a database already, or the file was not written by `backUp`
  */
 export async function restore(dataDir: string, file: string): Promise<void> {
   const folder = join(dataDir, 'postgres');

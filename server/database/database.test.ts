@@ -50,7 +50,7 @@ describe.each(['embedded', 'server'] as const)('%s database', (kind) => {
     expect(opened.embedded).toBe(kind === 'embedded');
   });
 
-  test('gives counts and sums as numbers, instants as Date, jsonb as values', async () => {
+  test('returns counts and sums as numbers, instants as Date, jsonb as values', async () => {
     const { rows } = await sql`
       SELECT count(*) AS count, sum(id) AS sum, 1.5::numeric AS part, '2026-11-23T14:00:00+02:00'::timestamptz AS instant, '{"en":"x"}'::jsonb AS titles,
         ARRAY['a', 'b'] AS codes, '9007199254740991'::int8 AS big FROM club`.execute(opened.db);
@@ -65,7 +65,7 @@ describe.each(['embedded', 'server'] as const)('%s database', (kind) => {
     });
   });
 
-  test('parses a marked statement once a connection, for whatever values', async () => {
+  test('parses a marked statement once per connection, whatever its values', async () => {
     await opened.db.connection().execute(async (db) => {
       const double = async (value: number) =>
         (await sql<{ twice: number }>`${prepared} select 2 * ${value}::int as twice`.execute(db)).rows[0]!.twice;
@@ -78,7 +78,7 @@ describe.each(['embedded', 'server'] as const)('%s database', (kind) => {
     });
   });
 
-  test('refuses two occupations of one court at one time, and takes adjoining ones', async () => {
+  test('refuses two occupations of one court at one time, and accepts adjoining ones', async () => {
     await occupy(opened.db, 1, 0, 60);
     await occupy(opened.db, 1, 60, 120);
     await occupy(opened.db, 2, 30, 90);
@@ -96,12 +96,12 @@ describe.each(['embedded', 'server'] as const)('%s database', (kind) => {
     });
   });
 
-  test('begins to listen amid queries, hears what is told, and leaves each query its own answer', async () => {
+  test('starts to listen between queries, receives notifications, and gives each query its own answer', async () => {
     const heard: string[] = [];
     const ask = async (value: number) =>
       (await sql<{ value: number }>`select ${value}::int as value`.execute(opened.db)).rows[0]!.value;
     const listener = { onNotification: (payload: string) => void heard.push(payload), onGap: () => {} };
-    // Of the first queries the third is on its way by then.
+    // By then, the third of the first queries has been sent.
     const queries = [0, 1, 2, 3, 4, 5].map(ask);
     await queries[1];
     const { stop } = await opened.listen('telling', listener);
@@ -146,7 +146,7 @@ describe.each(['embedded', 'server'] as const)('%s database', (kind) => {
 
   if (kind === 'embedded') return;
 
-  test('migrates an up-to-date database without a word', async () => {
+  test('migrates an up-to-date database without any log output', async () => {
     const said: string[] = [];
     const again = await openDatabase({ databaseUrl: server?.databaseUrl, log: (message) => said.push(message) });
     await again.close();
@@ -154,11 +154,11 @@ describe.each(['embedded', 'server'] as const)('%s database', (kind) => {
     expect(said).toEqual([]);
   });
 
-  test('a connection that is lost between two queries of a transaction fails the transaction alone', async () => {
+  test('a connection that is lost between two queries of a transaction fails only that transaction', async () => {
     const lost = opened.db.transaction().execute(async (trx) => {
       const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(trx);
       await sql`SELECT pg_terminate_backend(${rows[0]!.pid}, 5000)`.execute(opened.db);
-      // Both ends know of it by the time that another question has come and gone.
+      // After another round trip both ends know of it.
       await sql`SELECT pg_sleep(0.1)`.execute(opened.db);
       await sql`SELECT 1`.execute(trx);
     });
@@ -183,7 +183,7 @@ describe('a folder', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  test('keeps what was stored, and refuses a second opening while it is open', async () => {
+  test('keeps stored rows, and refuses to be opened twice', async () => {
     const one = await openDatabase({ dataDir: folder });
     await one.db.insertInto('setting').values({ key: 'secret', value: 'x' }).execute();
     await expect(openDatabase({ dataDir: folder })).rejects.toThrow('in use by process');
@@ -194,6 +194,6 @@ describe('a folder', () => {
   });
 });
 
-test('a server that cannot be reached is an error, not a wait', async () => {
+test('a server that cannot be reached causes an error, not a wait', async () => {
   await expect(openDatabase({ databaseUrl: 'postgres://nobody:x@127.0.0.1:1/none' })).rejects.toThrow(/ECONNREFUSED/);
 });

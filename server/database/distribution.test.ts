@@ -3,7 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openInMemory } from '#server/testing/database.ts';
 import type { OpenedDatabase } from './index.ts';
 
-/** Tables that no club owns, by why: docs/scaling.md says what becomes of each. */
+/**
+ * Tables that do not belong to a club, with the reason. docs/scaling.md says how each is
+ * distributed.
+ */
 const NOBODYS = {
   'small, and the same for all: a copy on every machine': [
     'amenity',
@@ -39,7 +42,7 @@ const ask = async (query: ReturnType<typeof sql<{ name: string }>>) =>
 const HAS_CLUB = (table: string) =>
   sql.raw(`EXISTS (SELECT FROM pg_attribute WHERE attrelid = ${table} AND attname = 'club_id' AND NOT attisdropped)`);
 
-test('every table is a club’s, or there is a reason why not', async () => {
+test('every table belongs to a club, or has a reason why not', async () => {
   const without = await ask(sql`
     SELECT relname AS name FROM pg_class
     WHERE relkind IN ('r', 'p') AND relnamespace = 'public'::regnamespace AND NOT ${HAS_CLUB('pg_class.oid')} ORDER BY relname`);
@@ -47,7 +50,7 @@ test('every table is a club’s, or there is a reason why not', async () => {
 });
 
 test('every primary key, unique index and exclusion constraint of a club’s table includes club_id', async () => {
-  // Indexes, as a unique one need not belong to a constraint.
+  // Indexes, since a unique one need not belong to a constraint.
   const faulty = await ask(sql`
     SELECT indexrelid::regclass::text AS name FROM pg_index
     JOIN pg_class ON pg_class.oid = indrelid AND relnamespace = 'public'::regnamespace
@@ -83,7 +86,7 @@ test.each([
     'CREATE UNIQUE INDEX carried ON booking (token) INCLUDE (club_id)',
     'carried',
   ],
-])('the check sees %s without it', async (_, statement, name) => {
+])('the check finds that %s lacks it', async (_, statement, name) => {
   const rollback = new Error('back');
   await opened.db
     .transaction()

@@ -11,16 +11,19 @@ import type { Database } from './schema.ts';
 export interface OpenOptions {
   /** A PostgreSQL server, such as `postgres://user:password@localhost:5432/courtside`. */
   databaseUrl?: string | undefined;
-  /** The embedded database's folder, used when there is no databaseUrl. With neither, the database lives in memory. */
+  /**
+   * The embedded database's folder, used when there is no databaseUrl. With neither, the database
+   * lives in memory.
+   */
   dataDir?: string | undefined;
-  /** What a new embedded database begins with: a file of `backUp`. */
+  /** The initial content of a new embedded database: a file of `backUp`. */
   backup?: Blob | undefined;
   log?: ((message: string) => void) | undefined;
 }
 
 export interface OpenedDatabase {
   db: Kysely<Database>;
-  /** Ends the connections, writes an embedded database out and frees its folder. */
+  /** Closes the connections, flushes an embedded database and unlocks its folder. */
   close(): Promise<void>;
   embedded: boolean;
   listen: Listen;
@@ -29,7 +32,10 @@ export interface OpenedDatabase {
 const INT8 = 20;
 const NUMERIC = 1700;
 
-/** Our int8 and numeric values are ids, counts and sums far below 2^53; they come as numbers, and timestamptz as Date. */
+/**
+ * Our int8 and numeric values are ids, counts and sums far below 2^53, so they are read as numbers.
+ * timestamptz is read as Date.
+ */
 const types = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     (oid === INT8 || oid === NUMERIC) && format !== 'binary'
@@ -42,7 +48,10 @@ function connect(pool: pg.Pool): Kysely<Database> {
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 }
 
-/** Statements that wait for the embedded database at one time, so that it need not wait for the process that asks. */
+/**
+ * Statements that may queue at the embedded database, so that it need not wait for the process that
+ * sends them.
+ */
 const SESSIONS = 8;
 
 async function openEmbedded(
@@ -57,7 +66,7 @@ async function openEmbedded(
     const { stream, close: end } = embedded;
     const pool = new pg.Pool({ stream, max: SESSIONS, idleTimeoutMillis: 0, types });
     pool.on('error', (error) => log(`The embedded database failed: ${error.message}`));
-    const ears = listenEmbedded(pool);
+    const listeners = listenEmbedded(pool);
     const db = connect(pool);
     await migrate(db, log);
     let closing: Promise<void> | undefined;
@@ -73,7 +82,7 @@ async function openEmbedded(
       closing ??= shut();
       return closing;
     };
-    return { db, close, embedded: true, listen: ears(db) };
+    return { db, close, embedded: true, listen: listeners(db) };
   } catch (error) {
     await embedded?.close().catch(() => {});
     release();
@@ -83,9 +92,11 @@ async function openEmbedded(
 
 async function openServer(databaseUrl: string, log: (message: string) => void): Promise<OpenedDatabase> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 20, types });
-  // An idle connection that the server ends (a restart) must not end this process; the pool opens another.
+  // If the server ends an idle connection (a restart), this process must continue; the pool opens
+  // another.
   pool.on('error', (error) => log(`A database connection was lost: ${error.message}`));
-  // Nor one that is lost between two queries of a transaction, where nobody else listens: its next query fails.
+  // The same for one that is lost between two queries of a transaction, when no other handler is
+  // attached: its next query fails.
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = connect(pool);
   try {
@@ -103,8 +114,9 @@ async function openServer(databaseUrl: string, log: (message: string) => void): 
 }
 
 /**
- * Opens the database and brings it to the present schema.
- * Throws when the server cannot be reached, the folder is in use by another process, or a migration fails.
+ * Opens the database and migrates it to the current schema.
+ * @throws Error if the server cannot be reached, another process uses the folder, or a migration
+ *   fails
  */
 export function openDatabase({
   databaseUrl,

@@ -9,15 +9,24 @@ export type Listener = {
 };
 
 export type Listening = {
-  /** Resolves once every notification committed until now has arrived. @throws while the connection is lost */
+  /**
+   * Resolves once every notification committed until now has arrived.
+   * @throws while the connection is lost
+   */
   caughtUp(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** Listens on one channel over one connection. Reconnects by itself. @throws if the first connection fails */
+/**
+ * Listens on one channel over one connection. Reconnects by itself.
+ * @throws if the first connection fails
+ */
 export type Listen = (channel: string, listener: Listener) => Promise<Listening>;
 
-/** Listens on the connections of the embedded database's pool. They share one session, so each can receive a notification. */
+/**
+ * Listens on the connections of the embedded database's pool. They share one session, so each of
+ * them can receive a notification.
+ */
 export function listenEmbedded(pool: pg.Pool): (db: Kysely<Database>) => Listen {
   const handlers = new Set<(notification: pg.Notification) => void>();
   pool.on('connect', (client) =>
@@ -49,16 +58,19 @@ const LONGEST_DELAY = 5000;
 /** Milliseconds without an answer after which a connection counts as lost. */
 const QUERY_TIMEOUT = 1000;
 
-/** Shares one query between all calls that arrive while another query runs: the running one may have begun too early for them. */
-function sharing(ask: () => Promise<unknown>): () => Promise<void> {
+/**
+ * Shares one query between all calls that arrive while another query runs: the running one may have
+ * begun too early for them.
+ */
+function shareQuery(ask: () => Promise<unknown>): () => Promise<void> {
   let running = Promise.resolve();
   let next: Promise<void> | undefined;
   return () => {
     next ??= running.then(() => {
-      const asked = ask().then(() => {});
-      running = asked.catch(() => {});
+      const result = ask().then(() => {});
+      running = result.catch(() => {});
       next = undefined;
-      return asked;
+      return result;
     });
     return next;
   };
@@ -103,8 +115,9 @@ export const listenOnServer =
 
     await connect();
     return {
-      // PostgreSQL signals listening sessions before it answers a commit, and a session delivers before it answers a query.
-      caughtUp: sharing(async () => {
+      // PostgreSQL signals listening sessions before it answers a commit, and a session delivers
+      // before it answers a query.
+      caughtUp: shareQuery(async () => {
         if (!listening) throw new Error('The connection that listens is lost');
         await client.query('select 1');
       }),

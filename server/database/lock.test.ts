@@ -13,20 +13,20 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const lockFile = () => join(folder, 'courtside.lock');
 
-test('a second lock names the folder, the process and the cure', () => {
+test('a second lock fails and names the folder, the process and the solution', () => {
   const release = lockFolder(folder);
   expect(() => lockFolder(folder)).toThrow(`${folder} is in use by process ${process.pid}`);
   expect(() => lockFolder(folder)).toThrow('DATA_DIR');
   release();
 });
 
-test('a released folder can be locked again and nothing stays behind', () => {
+test('an unlocked folder can be locked again, and no file remains', () => {
   lockFolder(folder)();
   lockFolder(folder)();
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('a missing folder is made', () => {
+test('a missing folder is created', () => {
   const inner = join(folder, 'a', 'b');
   const release = lockFolder(inner);
   expect(existsSync(inner)).toBe(true);
@@ -56,7 +56,7 @@ test('a living process keeps its lock', () => {
   expect(() => lockFolder(folder)).toThrow(`process ${process.ppid}`);
 });
 
-test('a release after a take-over leaves the other lock alone', () => {
+test('an unlock after a takeover does not affect the other lock', () => {
   const release = lockFolder(folder);
   writeFileSync(lockFile(), JSON.stringify({ pid: process.ppid, started: '', token: 'other' }));
   release();

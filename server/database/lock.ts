@@ -4,9 +4,12 @@ import { join } from 'node:path';
 
 type Owner = { pid: number; started: string; token: string };
 
-const heldHere = new Set<string>();
+const ownLocks = new Set<string>();
 
-/** When the process began, where the system tells it (Linux), so that a reused process number is not taken for the old process. */
+/**
+ * When the process started, if the system provides it (Linux), so that a reused process id is not
+ * taken for the old process.
+ */
 function startOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -17,8 +20,9 @@ function startOf(pid: number): string {
 }
 
 function isAlive({ pid, started, token }: Owner): boolean {
-  // In a container every start has the same process number: only a lock taken by this very run counts.
-  if (pid === process.pid) return heldHere.has(token);
+  // In a container every start has the same process id: only a lock that this very run created
+  // counts.
+  if (pid === process.pid) return ownLocks.has(token);
   try {
     process.kill(pid, 0);
   } catch (error) {
@@ -27,7 +31,7 @@ function isAlive({ pid, started, token }: Owner): boolean {
   return started === '' || startOf(pid) === started;
 }
 
-/** Null when the file is gone; a file that is no lock of ours counts as a dead process's. */
+/** Null if the file does not exist. A file that is not our lock counts as a dead process's. */
 function readOwner(path: string): Owner | null {
   try {
     const text = readFileSync(path, 'utf8');
@@ -41,7 +45,10 @@ function readOwner(path: string): Owner | null {
   }
 }
 
-/** `link` fails when the name exists, so of two processes one wins, and the file is never seen half written. */
+/**
+ * `link` fails if the name exists, so only one of two processes succeeds, and the file is never
+ * visible half written.
+ */
 function tryCreate(path: string, owner: Owner): boolean {
   const draft = `${path}.${owner.token}`;
   writeFileSync(draft, JSON.stringify(owner));
@@ -56,7 +63,7 @@ function tryCreate(path: string, owner: Owner): boolean {
   }
 }
 
-/** Moves a dead process's lock away; if another process took over first, its lock goes back in place. */
+/** Moves a dead process's lock away. If another process took over first, its lock is restored. */
 function removeStale(path: string, stale: Owner): void {
   const aside = `${path}.stale.${randomUUID()}`;
   try {
@@ -70,9 +77,11 @@ function removeStale(path: string, stale: Owner): void {
 }
 
 /**
- * Keeps a second process away from an embedded database's folder: PGlite has no lock of its own, and two processes would lose rows silently.
- * Makes the folder when missing; takes over the lock of a process that died. Returns the function that releases it.
- * Throws an Error that names the folder and the process when it is in use.
+ * Locks an embedded database's folder against a second process: PGlite has no lock, and two
+ * processes would lose rows silently. Creates the folder if it is missing, and takes over the lock
+ * of a dead process.
+ * @returns a function that unlocks the folder
+ * @throws Error that names the folder and the process if it is in use
  */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true });
@@ -80,9 +89,9 @@ export function lockFolder(folder: string): () => void {
   const owner: Owner = { pid: process.pid, started: startOf(process.pid), token: randomUUID() };
   for (let attempt = 0; attempt < 10; attempt += 1) {
     if (tryCreate(path, owner)) {
-      heldHere.add(owner.token);
+      ownLocks.add(owner.token);
       return () => {
-        heldHere.delete(owner.token);
+        ownLocks.delete(owner.token);
         if (readOwner(path)?.token === owner.token) rmSync(path, { force: true });
       };
     }

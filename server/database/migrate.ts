@@ -17,7 +17,7 @@ import { cityRevisions } from './migrations/0015-city-revisions.ts';
 import { pageChanges } from './migrations/0016-page-changes.ts';
 import type { Database } from './schema.ts';
 
-/** In order of their names; a migration that was released is never changed. */
+/** In the order of their names. A released migration is never changed. */
 export const migrations = {
   '0001-first': first,
   '0002-attempts': attempts,
@@ -38,8 +38,9 @@ export const migrations = {
 };
 
 /**
- * Brings the database to the present schema. Kysely runs it in one transaction under an advisory lock, so any number of processes may start at once.
- * Throws what the failing statement threw; the database is then as it was.
+ * Migrates the database to the current schema. Kysely runs it in one transaction under an advisory
+ * lock, so any number of processes may start at once.
+ * @throws the error of the failed statement; the database is then unchanged
  */
 export async function migrate(db: Kysely<Database>, log: (message: string) => void): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });

@@ -14,7 +14,7 @@ export function startPolling(
   let stopped = false;
   let round: Promise<void> = Promise.resolve();
   const next = () => {
-    // Random, so that processes that started together do not poll together.
+    // A random delay, so that processes that started together do not poll together.
     timer = setTimeout(run, every * (0.7 + Math.random() * 0.6));
     timer.unref();
   };

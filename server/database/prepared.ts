@@ -5,15 +5,15 @@ import pg from 'pg';
 const MARK = '/* prepared */';
 
 /**
- * Stands in a statement that is asked for again and again in the same words: a connection parses it once and soon keeps its plan,
- * which for the search's statements takes about as long to make as the answer. Not for `select *`, which would fail on the open
- * connections once a migration adds a column.
+ * Marks a statement that runs often with the same text. A connection parses it once and soon caches
+ * its plan, which for the search's statements takes about as long to make as the answer. Do not use
+ * it with `select *`, which would fail on open connections once a migration adds a column.
  */
 export const prepared = sql.raw(MARK);
 
 const names = new Map<string, string>();
 
-/** One name for one text; PostgreSQL cuts names off at 63 bytes. */
+/** One name per text. PostgreSQL truncates names at 63 bytes. */
 function nameOf(text: string): string {
   const name = names.get(text) ?? createHash('sha256').update(text).digest('base64url');
   names.set(text, name);
@@ -22,7 +22,10 @@ function nameOf(text: string): string {
 
 let connections = 0;
 
-/** Has a connection prepare the statements that are marked, under names of its own: the embedded database has one session for all. */
+/**
+ * Makes a connection prepare the marked statements under its own names, since all connections share
+ * the embedded database's one session.
+ */
 export function prepareMarked(client: pg.PoolClient): void {
   connections += 1;
   const own = `-${connections}`;

@@ -14,12 +14,17 @@ export type OpeningHours = Infer<typeof OpeningHoursStruct>;
 /** Area-parameter code to value code, such as `{ surface: 'clay', setting: 'indoor' }`. */
 export type CourtParameters = Record<string, string>;
 
-/** jsonb: read as a value; an array must be written as JSON text, because `pg` sends arrays as PostgreSQL arrays. */
+/**
+ * jsonb: read as a value; an array must be written as JSON text, because `pg` sends arrays as
+ * PostgreSQL arrays.
+ */
 type Json<T> = ColumnType<T, T extends unknown[] ? string : T | string, T extends unknown[] ? string : T | string>;
 /** timestamptz: read as a Date. */
 type Moment = ColumnType<Date, Date | string, Date | string>;
 type GeneratedMoment = ColumnType<Date, Date | string | undefined, Date | string>;
-/** tstzrange: written with `rangeOf()` of ./range.ts, read with `lower(during)` and `upper(during)`. */
+/**
+ * tstzrange: written with `rangeOf()` of ./range.ts, read with `lower(during)` and `upper(during)`.
+ */
 type Range = ColumnType<string, string, string>;
 
 export type ServiceKind = 'court' | 'coach' | 'group';
@@ -42,7 +47,7 @@ export interface CityTable {
   time_zone: string;
 }
 
-/** An area parameter, such as surface; the titles of its values stand in `area_parameter_value`. */
+/** An area parameter, such as surface. The titles of its values are in `area_parameter_value`. */
 export interface AreaParameterTable {
   code: string;
   titles: Json<Texts>;
@@ -75,9 +80,9 @@ export interface ClubTable {
   longitude: number;
   /** E.164. */
   phone: string;
-  /** Where the club is written to; null: nowhere. */
+  /** The address for emails to the club; null: no emails are sent. */
   email: string | null;
-  /** In which language it is written to. */
+  /** The language of emails to the club. */
   language: Generated<Language>;
   allow_cash: boolean;
   allow_online_payment: Generated<boolean>;
@@ -93,7 +98,10 @@ export interface ClubTable {
   partial_until_hours: number;
   partial_percent: number;
   time_zone: string;
-  /** What the search looks in: `searchText()` of core/domain over names, addresses, city, sports and coaches in all languages. */
+  /**
+   * The text that the search matches: `searchText()` of core/domain over names, addresses, city,
+   * sports and coaches in all languages.
+   */
   search_text: string;
 }
 
@@ -155,7 +163,10 @@ export interface CoachTable {
   position: number;
 }
 
-/** Of the rules of a court (or of a coach, for a coach's service) exactly one covers any minute of the week. */
+/**
+ * Of the rules of a court (or of a coach, for a coach's service) exactly one covers any minute of
+ * the week.
+ */
 export interface PriceRuleTable {
   club_id: number;
   id: Generated<number>;
@@ -164,7 +175,9 @@ export interface PriceRuleTable {
   coach_id: number | null;
   /** Monday is 1; the calendar day in the club's zone on which the minute lies. */
   weekdays: number[];
-  /** Minutes since the day's midnight on the wall clock, from inclusive, to exclusive, at most 1440. */
+  /**
+   * Minutes since the day's midnight on the wall clock, from inclusive, to exclusive, at most 1440.
+   */
   from_minute: number;
   to_minute: number;
   /** Minor units for one hour. */
@@ -185,11 +198,17 @@ export interface GroupSessionTable {
   amount: number;
   currency: Generated<string>;
   maximum: number;
-  /** Checked to stay within 0 and maximum: take a place with `SET remaining = remaining - 1 WHERE remaining > 0`. */
+  /**
+   * Checked to stay within 0 and maximum: take a place with `SET remaining = remaining - 1 WHERE
+   * remaining > 0`.
+   */
   remaining: number;
 }
 
-/** What takes a court's time (and a coach's). `booking_no_overlap` and `coach_no_overlap` make a double booking impossible. */
+/**
+ * An occupied time of a court (and of a coach). `booking_no_overlap` and `coach_no_overlap` make a
+ * double booking impossible.
+ */
 export interface OccupationTable {
   club_id: number;
   id: Generated<number>;
@@ -199,31 +218,34 @@ export interface OccupationTable {
   kind: OccupationKind;
   booking_id: number | null;
   session_id: number | null;
-  /** Holds only: past this instant by the database's clock a hold is void, and whoever takes the time removes it. */
+  /**
+   * Holds only: after this instant by the database's clock a hold is void, and the transaction that
+   * takes the time deletes it.
+   */
   expires_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-  /** Holds only: what renews or releases it. */
+  /** Holds only: the token that renews or releases it. */
   lease_token: ColumnType<string | null, string | null | undefined, string | null>;
-  /** Holds only: the device that it does not stand in the way of. */
+  /** Holds only: the device that it does not block. */
   device_id: ColumnType<string | null, string | null | undefined, string | null>;
-  /** Holds only: counted by the cap of an address. */
+  /** Holds only: for the limit of holds per address. */
   address_hash: ColumnType<string | null, string | null | undefined, string | null>;
-  /** How often a hold was prolonged. */
+  /** How often a hold was renewed. */
   renewals: Generated<number>;
 }
 
-/** A hold on a place of a session, which is missing in its `remaining`. */
+/** A hold on a place of a session. It is subtracted from the session's `remaining`. */
 export interface PlaceHoldTable {
   club_id: number;
   id: Generated<number>;
   session_id: number;
-  /** What renews or releases it. */
+  /** The token that renews or releases it. */
   lease_token: string;
-  /** The device that it does not stand in the way of. */
+  /** The device that it does not block. */
   device_id: string;
-  /** Counted by the cap of an address. */
+  /** For the limit of holds per address. */
   address_hash: string;
   renewals: Generated<number>;
-  /** Past this instant by the database's clock it is void. */
+  /** After this instant by the database's clock it is void. */
   expires_at: ColumnType<Date, Date | RawBuilder<Date>, Date>;
 }
 
@@ -232,7 +254,7 @@ export interface BookingTable {
   id: Generated<number>;
   /** The customer's token; unguessable. */
   token: string;
-  /** The club's token, which may cancel in the club's name. */
+  /** The club's token, which can cancel in the club's name. */
   club_token: string;
   /** For people to read out. */
   code: string;
@@ -256,20 +278,20 @@ export interface BookingTable {
   payment_status: Generated<PaymentStatus>;
   /** Until when a pending booking holds its time, by the database's clock. */
   pay_until: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-  /** The pass that a visit was taken from. */
+  /** The pass that pays for the visit. */
   pass_id: number | null;
   language: Language;
   device_id: string;
   /** The origin of the page that brought the customer. */
   broker: string | null;
   partner_id: string | null;
-  /** The campaign's parameters that the page forwarded. */
+  /** The campaign parameters that the page forwarded. */
   tracking: Json<Record<string, string>> | null;
   cancelled_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   cancel_reason: string | null;
-  /** What the club said when it cancelled. */
+  /** The club's message when it cancelled. */
   cancel_message: string | null;
-  /** Minor units that go back, once cancelled. */
+  /** Minor units that are refunded, once cancelled. */
   refund_amount: number | null;
   /** Counts changes, for calendars. */
   sequence: Generated<number>;
@@ -295,12 +317,12 @@ export interface BookingRequestTable {
   broker: string | null;
   partner_id: string | null;
   tracking: Json<Record<string, string>> | null;
-  /** What the club said to it, and when. */
+  /** The club's answer, and when it answered. */
   answer: string | null;
   answered_at: Moment | null;
   /** The start that the club offered instead. */
   offered_at: Moment | null;
-  /** What it became. */
+  /** The booking that it became. */
   booking_id: number | null;
   created_at: GeneratedMoment;
 }
@@ -315,28 +337,28 @@ export interface PaymentTable {
   /** Minor units. */
   amount: number;
   currency: Generated<string>;
-  /** Through whom the money moves; null at the club's desk. */
+  /** The provider that moves the money; null if it is paid at the club. */
   provider: string | null;
-  /** Ours, told to the provider; of charges alone. */
+  /** Our id, which the provider receives; only for charges. */
   order_id: string | null;
-  /** The provider's own name for the charge. */
+  /** The provider's own id of the charge. */
   provider_id: string | null;
-  /** The charge that a refund gives back. */
+  /** The charge that a refund belongs to. */
   charge_id: number | null;
   attempts: Generated<number>;
-  /** When somebody has to work on it again, by the database's clock. */
+  /** When a worker has to process it again, by the database's clock. */
   next_attempt_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   settled_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   created_at: GeneratedMoment;
 }
 
-/** Visits that somebody paid a club for beforehand. */
+/** Visits that a customer paid a club for in advance. */
 export interface PassTable {
   club_id: number;
   id: Generated<number>;
   /** In capitals. */
   code: string;
-  /** Whose it is, E.164. */
+  /** The phone number of its owner, E.164. */
   telephone: string;
   visits_left: number;
   /** Both days included, in the club's time zone. */
@@ -345,11 +367,14 @@ export interface PassTable {
   created_at: GeneratedMoment;
 }
 
-/** What has to be written to somebody, and how far that is. Neither sent nor to be tried again: given up. */
+/**
+ * A message and its delivery state. One that is neither sent nor to be tried again has been given
+ * up.
+ */
 export interface MessageTable {
-  /** 0 where it is of no club. */
+  /** 0 if it belongs to no club. */
   club_id: Generated<number>;
-  /** A UUID; also the name under which a mail server knows the message, however often it is sent. */
+  /** A UUID, and the Message-ID for mail servers, the same for each attempt. */
   id: Generated<string>;
   /** The booking that it is about. */
   booking_id: number | null;
@@ -357,21 +382,21 @@ export interface MessageTable {
   /** A key of `KINDS` in server/messages/kinds.ts. */
   kind: string;
   language: Language;
-  /** An e-mail address or E.164. */
+  /** An email address or E.164. */
   recipient: string;
-  /** What the kind is written from. */
+  /** The data that the kind composes the message from. */
   payload: Json<object>;
   attempts: Generated<number>;
-  /** By the database's clock; may lie ahead. */
+  /** By the database's clock; may be in the future. */
   next_attempt_at: ColumnType<Date | null, Date | RawBuilder<Date> | undefined, Date | RawBuilder<Date> | null>;
-  /** When it has lost its use. */
+  /** When it expires. */
   not_after: ColumnType<Date, Date | RawBuilder<Date> | undefined, Date>;
   sent_at: ColumnType<Date | null, never, Date | RawBuilder<Date>>;
   last_error: ColumnType<string | null, never, string | null>;
   created_at: GeneratedMoment;
 }
 
-/** Somebody who wants to know when a taken time is free. */
+/** An email address to notify when a taken time is free. */
 export interface SlotWatchTable {
   club_id: number;
   id: Generated<number>;
@@ -381,14 +406,14 @@ export interface SlotWatchTable {
   /** In lower case. */
   email: string;
   language: Language;
-  /** Ends all watches of this e-mail; unguessable. */
+  /** Ends all watches of this email address; unguessable. */
   token: string;
-  /** When the message was stored; it is told once. */
+  /** When the message was stored; each watch is notified once. */
   told_at: ColumnType<Date | null, never, Date | null>;
   created_at: GeneratedMoment;
 }
 
-/** What the sandbox, a stand-in for a provider, knows of its orders. */
+/** Orders of the sandbox, which simulates a provider. */
 export interface SandboxPaymentTable {
   order_id: string;
   /** Minor units. */
@@ -411,13 +436,13 @@ export interface VoteTable {
 export interface ClubIndexTable {
   club_id: number;
   city_id: number;
-  /** Another number after every change of the club, its courts, coaches, services or prices. */
+  /** Changes with every change of the club, its courts, coaches, services or prices. */
   revision: number;
   votes: number;
   votes_up: number;
 }
 
-/** Every word of any club's `search_text`, kept by a trigger. */
+/** Every word of any club's `search_text`; maintained by a trigger. */
 export interface SearchWordTable {
   word: string;
 }
@@ -431,7 +456,9 @@ export interface AnalyticsEventTable {
   created_at: GeneratedMoment;
 }
 
-/** The answer to a request that must happen once; `status` is null while the first request is at work. */
+/**
+ * The answer to a request that must run once; `status` is null while the first request is running.
+ */
 export interface IdempotencyKeyTable {
   key: string;
   body_hash: string;
@@ -448,13 +475,13 @@ export interface AttemptTable {
   count: number;
 }
 
-/** A site that brings customers, under its own name in `broker`. */
+/** A site that brings customers, by its id in `broker`. */
 export interface PartnerTable {
   id: string;
   title: string;
-  /** Where its pages may stand, such as `https://club.example`. */
+  /** The origins of its pages, such as `https://club.example`. */
   allowed_origins: string[];
-  /** Where a payment may lead back to: each allows all addresses that begin with it. */
+  /** Prefixes of the URLs to which a payment may return. */
   allowed_return_urls: string[];
   created_at: GeneratedMoment;
 }

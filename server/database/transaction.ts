@@ -3,7 +3,7 @@ import { Problem } from '#server/http/problem.ts';
 import type { Db } from './db.ts';
 
 /** Deadlock and serialization failure: the transaction was rolled back and can run again. */
-const RETRIED = new Set(['40P01', '40001']);
+const RETRYABLE = new Set(['40P01', '40001']);
 const LOCK_NOT_AVAILABLE = '55P03';
 const ATTEMPTS = 5;
 /** How long a request waits for a lock of another request. */
@@ -13,7 +13,7 @@ const codeOf = (error: unknown) => (error as { code?: string } | null)?.code ?? 
 
 /**
  * Runs the work in a transaction. Repeats it after a deadlock or a serialization failure.
- * @throws Problem REQUEST_IN_PROGRESS if a lock cannot be had in time
+ * @throws Problem REQUEST_IN_PROGRESS if a lock is not available in time
  */
 export async function inTransaction<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -24,8 +24,8 @@ export async function inTransaction<T>(db: Db, work: (trx: Db) => Promise<T>): P
       });
     } catch (error) {
       if (codeOf(error) === LOCK_NOT_AVAILABLE) throw new Problem('REQUEST_IN_PROGRESS', { cause: error });
-      if (!RETRIED.has(codeOf(error)) || attempt === ATTEMPTS) throw error;
-      // A random delay, so that the two transactions do not meet again.
+      if (!RETRYABLE.has(codeOf(error)) || attempt === ATTEMPTS) throw error;
+      // A random delay, so that the two transactions do not collide again.
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * attempt));
     }
   }

@@ -7,17 +7,20 @@ import { insertBooking } from '#server/booking/insert-booking.ts';
 import { clearHolds, occupy } from '#server/booking/occupy.ts';
 import type { Db } from '#server/database/db.ts';
 import type { BookingRequestTable } from '#server/database/schema.ts';
-import { found, Problem } from '#server/http/problem.ts';
+import { Problem, requireFound } from '#server/http/problem.ts';
 import { announceDeclined } from '#server/messages/notify-club.ts';
 import { amountOf, courtSlots, loadOccupancy, loadOffer, minutesBetween, type Offer } from '#server/schedule/offer.ts';
 
 export type RequestRow = Selectable<BookingRequestTable>;
-type Key = { clubId: number; id: number };
+type RequestKey = { clubId: number; id: number };
 
 /** A court on which a request fits, and what it costs there in minor units. */
 export type FreeCourt = { courtId: number; amount: number };
 
-/** The courts of a request that are free from `start` (epoch ms); the club itself may be quicker than its lead time. */
+/**
+ * The courts of a request that are free from `start` (epoch ms). The club itself may accept within
+ * its lead time.
+ */
 export async function freeCourts(
   db: Db,
   offer: Offer,
@@ -27,9 +30,9 @@ export async function freeCourts(
   const duration = minutesBetween(row.starts_at.getTime(), row.ends_at.getTime());
   const { date } = toZoned(start, offer.club.timeZone);
   const occupancy = await loadOccupancy(db, offer.club, date, date, { device: '' });
-  const wanted = row.court_id === null ? offer.courtIds : [row.court_id];
-  const slots = wanted.flatMap((courtId) => {
-    // As if it were asked a year ago: neither lead time nor "past" is for the club to wait for.
+  const courtIds = row.court_id === null ? offer.courtIds : [row.court_id];
+  const slots = courtIds.flatMap((courtId) => {
+    // Calculated as of a year ago: the club is bound neither by its lead time nor by "past".
     const day = courtSlots({ ...offer, club: { ...offer.club, horizonDays: 1000 } }, occupancy, {
       ...{ courtId, date, duration },
       now: start - 400 * DAY,
@@ -43,9 +46,9 @@ export async function freeCourts(
   return { offered: slots.length > 0, free };
 }
 
-/** The request, which nobody else answers until the transaction ends. */
-const lockRequest = async (trx: Db, { clubId, id }: Key): Promise<RequestRow> =>
-  found(
+/** Locks the request, so that no other transaction answers it. */
+const lockRequest = async (trx: Db, { clubId, id }: RequestKey): Promise<RequestRow> =>
+  requireFound(
     await trx
       .selectFrom('booking_request')
       .selectAll()
@@ -55,10 +58,13 @@ const lockRequest = async (trx: Db, { clubId, id }: Key): Promise<RequestRow> =>
       .executeTakeFirst(),
   );
 
-type Accepting = { courtId?: number | undefined; message?: string | undefined; now: number };
+type AcceptOptions = { courtId?: number | undefined; message?: string | undefined; now: number };
 
-/** Makes the request a booking from `start` on a court that is free, paid at the club; the booking's token. */
-async function bookRequest(trx: Db, row: RequestRow, start: number, { courtId, message, now }: Accepting) {
+/**
+ * Turns the request into a booking from `start` on a free court, paid at the club.
+ * @returns the booking's token
+ */
+async function bookRequest(trx: Db, row: RequestRow, start: number, { courtId, message, now }: AcceptOptions) {
   if (start <= now) throw new Problem('SLOT_IN_PAST');
   const offer = await loadOffer(trx, row.service_id);
   const { offered, free } = await freeCourts(trx, offer, row, start);
@@ -104,22 +110,37 @@ async function bookRequest(trx: Db, row: RequestRow, start: number, { courtId, m
   return token;
 }
 
-/** The club takes a request as it was asked. @throws Problem ALREADY_ANSWERED, SLOT_TAKEN, SLOT_IN_PAST, SLOT_NOT_OFFERED */
-export async function acceptRequest(trx: Db, key: Key, accepting: Accepting): Promise<void> {
+/**
+ * Accepts a request as the customer made it.
+ * @throws Problem ALREADY_ANSWERED, SLOT_TAKEN, SLOT_IN_PAST, SLOT_NOT_OFFERED
+ */
+export async function acceptRequest(trx: Db, key: RequestKey, accepting: AcceptOptions): Promise<void> {
   const row = await lockRequest(trx, key);
   if (row.status !== 'pending') throw new Problem('ALREADY_ANSWERED');
   await bookRequest(trx, row, row.starts_at.getTime(), accepting);
 }
 
-/** The customer takes the time that the club offered instead; the booking's token. @throws as above */
-export async function takeOffer(trx: Db, key: Key, now: number): Promise<string> {
+/**
+ * Books the time that the club offered instead, for the customer.
+ * @returns the booking's token
+ * @throws Problem ALREADY_ANSWERED and those of `acceptRequest`
+ */
+export async function takeOffer(trx: Db, key: RequestKey, now: number): Promise<string> {
   const row = await lockRequest(trx, key);
   if (row.status !== 'declined' || row.offered_at === null) throw new Problem('ALREADY_ANSWERED');
   return bookRequest(trx, row, row.offered_at.getTime(), { now });
 }
 
-/** The time that the club offers instead, epoch ms; null for none. @throws Problem VALIDATION_FAILED, SLOT_IN_PAST, SLOT_NOT_OFFERED, SLOT_TAKEN */
-async function otherTime(trx: Db, row: RequestRow, { date, time }: DeclineBody, now: number): Promise<number | null> {
+/**
+ * The time that the club offers instead, epoch ms; null if it offers none.
+ * @throws Problem VALIDATION_FAILED, SLOT_IN_PAST, SLOT_NOT_OFFERED, SLOT_TAKEN
+ */
+async function parseOfferedTime(
+  trx: Db,
+  row: RequestRow,
+  { date, time }: DeclineBody,
+  now: number,
+): Promise<number | null> {
   if (!date && !time) return null;
   const missing = date ? 'time' : 'date';
   if (!date || !time) throw new Problem('VALIDATION_FAILED', { fields: [{ path: missing, code: 'REQUIRED' }] });
@@ -132,11 +153,14 @@ async function otherTime(trx: Db, row: RequestRow, { date, time }: DeclineBody, 
   return start;
 }
 
-/** The club has no room for a request, but perhaps another time. @throws Problem ALREADY_ANSWERED, and those of the other time */
-export async function declineRequest(trx: Db, key: Key, body: DeclineBody, now: number): Promise<void> {
+/**
+ * Declines a request, optionally with another time.
+ * @throws Problem ALREADY_ANSWERED, and those of the other time
+ */
+export async function declineRequest(trx: Db, key: RequestKey, body: DeclineBody, now: number): Promise<void> {
   const row = await lockRequest(trx, key);
   if (row.status !== 'pending') throw new Problem('ALREADY_ANSWERED');
-  const start = await otherTime(trx, row, body, now);
+  const start = await parseOfferedTime(trx, row, body, now);
   const answer = body.message?.trim() || null;
   const offered_at = start === null ? null : new Date(start);
   await trx

@@ -9,7 +9,7 @@ import { type LinkClaim, signLink } from '#server/tokens/link-token.ts';
 
 const KEY = 'a secret key of thirty-two characters';
 
-describe.each(DATABASES)("the club's side over $name", (database) => {
+describe.each(DATABASES)("the club's desk over $name", (database) => {
   let h: Harness;
   let secret: Uint8Array;
   beforeAll(async () => {
@@ -28,8 +28,8 @@ describe.each(DATABASES)("the club's side over $name", (database) => {
   });
   afterAll(() => h.close());
 
-  /** Every e-mail that waits, as it would be sent; by kind. */
-  async function letters(kind: string) {
+  /** All queued emails as they would be sent, by kind. */
+  async function queuedEmails(kind: string) {
     const rows = await h.opened.db.selectFrom('message').selectAll().where('kind', '=', kind).execute();
     const desk = { db: h.opened.db, secret, publicUrl: 'http://courtside.test', from: 'a@b.cc', clock: () => h.now };
     const emails = rows.filter(({ channel }) => channel === 'email') as MessageRow[];
@@ -40,19 +40,19 @@ describe.each(DATABASES)("the club's side over $name", (database) => {
   const link = (claim: Partial<LinkClaim>) =>
     signLink({ purpose: 'day', clubId: F.calm, id: 0, expiresAt: h.now + HOUR, ...claim }, secret);
 
-  // Each test has a day of its own.
+  // Each test has its own day.
   let days = 0;
   const nextDay = () => new Date(Date.parse('2026-04-01') + 24 * HOUR * days++).toISOString().slice(0, 10);
   async function ask(date: string, more: object = {}) {
     const body = { service_id: F.calmService, date, time: '12:00', duration: 60, customer: CUSTOMER, ...more };
     const answer = await h.post('/v2/user/booking-requests', body, { ...newKey(), 'accept-language': 'ru' });
     expect(answer.status).toBe(200);
-    const [letter] = await letters('clubNews');
+    const [letter] = await queuedEmails('clubNews');
     return { id: answer.body.id, token: linkIn(letter?.text, 'booking-desk'), letter };
   }
   const desk = (name: string, body: object) => h.post(`/v1/desk/${name}`, body);
 
-  it('asks the club in its language, and makes a booking of the request when the club accepts', async () => {
+  it('asks the club in its language, and turns the request into a booking when the club accepts', async () => {
     const day = nextDay();
     const { token, letter } = await ask(day, { comment: 'Left-handed' });
     expect(letter).toMatchObject({ to: 'desk@calm.example', language: 'uk' });
@@ -67,21 +67,21 @@ describe.each(DATABASES)("the club's side over $name", (database) => {
     const { status, body } = await desk('accept', { token, message: 'Bring water' });
     expect(status).toBe(200);
     expect(body.data.requests).toMatchObject([{ status: 'accepted', answer: 'Bring water' }]);
-    const [told] = await letters('accepted');
-    expect(told).toMatchObject({ to: CUSTOMER.email, language: 'ru' });
-    expect(told?.text).toContain('Bring water');
-    expect(told?.calendar?.text).toContain('METHOD:REQUEST');
-    const ticket = linkIn(told?.text, 'booking-order');
+    const [sent] = await queuedEmails('accepted');
+    expect(sent).toMatchObject({ to: CUSTOMER.email, language: 'ru' });
+    expect(sent?.text).toContain('Bring water');
+    expect(sent?.calendar?.text).toContain('METHOD:REQUEST');
+    const ticket = linkIn(sent?.text, 'booking-order');
     const booking = (await h.post('/v2/bookings/decode', { token: ticket })).body.data;
     expect(booking).toMatchObject({ status: 'confirmed', payment_status: 'due', price: { amount: 20_000 } });
     expect(booking.starts_at).toContain(`${day}T12:00`);
-    // Nobody is told twice of one thing.
-    expect(await letters('confirmed')).toEqual([]);
+    // Each event is announced once.
+    expect(await queuedEmails('confirmed')).toEqual([]);
     expect((await desk('accept', { token })).body.code).toBe('ALREADY_ANSWERED');
     expect((await desk('decline', { token })).body.code).toBe('ALREADY_ANSWERED');
   });
 
-  it('declines with words and another time, which the customer takes by a link of its own', async () => {
+  it('declines with a message and another time, which the customer books by a separate link', async () => {
     const day = nextDay();
     const { token } = await ask(day);
     const declined = await desk('decline', { token, message: 'Tournament', date: day, time: '18:00' });
@@ -89,12 +89,12 @@ describe.each(DATABASES)("the club's side over $name", (database) => {
       ...{ status: 'declined', answer: 'Tournament' },
       offered_at: expect.stringContaining(`${day}T18:00`),
     });
-    const [letter] = await letters('declined');
+    const [letter] = await queuedEmails('declined');
     expect(letter?.subject).toContain('Не получится');
     expect(letter?.text).toContain('Tournament');
     const offer = linkIn(letter?.text, 'booking-offer');
     expect((await desk('decode', { token: offer })).body.data.requests[0]).toMatchObject({ token: null });
-    // What the customer holds answers nothing for the club.
+    // The customer's link does not allow the club's actions.
     expect((await desk('accept', { token: offer })).body.code).toBe('TOKEN_INVALID');
     expect((await desk('take', { token })).body.code).toBe('TOKEN_INVALID');
     const taken = await desk('take', { token: offer });
@@ -103,10 +103,10 @@ describe.each(DATABASES)("the club's side over $name", (database) => {
     expect((await desk('take', { token: offer })).body.code).toBe('ALREADY_ANSWERED');
   });
 
-  it('declines without another time, and then there is none to take', async () => {
+  it('declines without another time, and then there is none to book', async () => {
     const { id, token } = await ask(nextDay());
     expect((await desk('decline', { token })).status).toBe(200);
-    const [letter] = await letters('declined');
+    const [letter] = await queuedEmails('declined');
     expect(letter?.text).not.toContain('booking-offer');
     expect((await desk('take', { token: link({ purpose: 'offer', id }) })).body.code).toBe('ALREADY_ANSWERED');
   });
@@ -121,7 +121,7 @@ describe.each(DATABASES)("the club's side over $name", (database) => {
     expect((await desk('decode', { token })).body.data.requests[0].status).toBe('pending');
   });
 
-  it('takes one of two requests for the same hour, asked at once, and keeps the other open', async () => {
+  it('accepts one of two simultaneous requests for the same hour, and keeps the other open', async () => {
     const day = nextDay();
     const one = await ask(day);
     await h.opened.db.deleteFrom('message').execute();
@@ -135,14 +135,14 @@ describe.each(DATABASES)("the club's side over $name", (database) => {
     expect(both.map(({ body }) => body.data.requests[0].status).sort()).toEqual(['accepted', 'pending']);
   });
 
-  it('makes one booking of a request that is accepted twice at once', async () => {
+  it('creates one booking of a request that is accepted twice at once', async () => {
     const { token } = await ask(nextDay());
     const answers = await Promise.all([1, 2, 3].map(() => desk('accept', { token })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ body }) => body.code === 'ALREADY_ANSWERED')).toHaveLength(2);
   });
 
-  it('shows a day with what is booked and asked, and leads to each', async () => {
+  it('shows the bookings and requests of a day, with a link to each', async () => {
     const day = nextDay();
     const slot = await slotToken(h, F.courtService, day, F.courtOne, '10:00');
     await h.post('/v2/bookings/book', bookBody(slot), newKey());
@@ -150,7 +150,7 @@ describe.each(DATABASES)("the club's side over $name", (database) => {
     const cancelled = (await h.post('/v2/bookings/book', bookBody(gone), newKey())).body.data;
     await h.post('/v2/bookings/cancel', { token: cancelled.token });
     await ask(day, { service_id: F.courtService, time: '16:00' });
-    const [letter] = await letters('clubNews');
+    const [letter] = await queuedEmails('clubNews');
     expect(letter?.subject).toContain('New booking');
     const token = /booking-desk\/[\w-]+[\s\S]*booking-desk\/([\w-]+)/.exec(letter?.text ?? '')?.[1];
     const { data } = (await desk('decode', { token, date: day })).body;
@@ -162,7 +162,7 @@ describe.each(DATABASES)("the club's side over $name", (database) => {
     expect((await desk('cancel', { token })).body.code).toBe('TOKEN_INVALID');
   });
 
-  it('cancels in the name of the club, at any time, and gives back all that was paid online', async () => {
+  it('cancels in the name of the club, at any time, and refunds all that was paid online', async () => {
     const day = '2026-03-12';
     const slot = await slotToken(h, F.courtService, day, F.courtOne, '10:00');
     const { id, token } = (await h.post('/v2/bookings/book', bookBody(slot), newKey())).body.data;
@@ -183,24 +183,24 @@ describe.each(DATABASES)("the club's side over $name", (database) => {
       payment_status: 'refunding',
       cancellation: { reason: 'CANCELED_BY_CLUB', refund: { amount: 30_000 } },
     });
-    const [told] = await letters('cancelled');
-    expect(told).toMatchObject({ to: CUSTOMER.email });
-    expect(told?.text).toContain('The club writes: The <b>roof</b> leaks\n');
-    expect(told?.html).toContain('The &lt;b&gt;roof&lt;/b&gt; leaks');
-    // The club knows what it did.
-    expect((await letters('clubNews')).map((letter) => letter?.subject)).toEqual([
+    const [sent] = await queuedEmails('cancelled');
+    expect(sent).toMatchObject({ to: CUSTOMER.email });
+    expect(sent?.text).toContain('The club writes: The <b>roof</b> leaks\n');
+    expect(sent?.html).toContain('The &lt;b&gt;roof&lt;/b&gt; leaks');
+    // The club is not notified of its own actions.
+    expect((await queuedEmails('clubNews')).map((letter) => letter?.subject)).toEqual([
       expect.stringContaining('New booking'),
     ]);
     expect((await desk('cancel', { token: claim })).body.code).toBe('ALREADY_CANCELLED');
   });
 
-  it('tells the club what its customers change', async () => {
+  it('notifies the club of its customers’ changes', async () => {
     const day = nextDay();
     const slot = await slotToken(h, F.courtService, day, F.courtOne, '10:00');
     const { token } = (await h.post('/v2/bookings/book', bookBody(slot), newKey())).body.data;
     await h.post('/v1/bookings/move', { token, slots: [await slotToken(h, F.courtService, day, F.courtTwo, '12:00')] });
     await h.post('/v2/bookings/cancel', { token });
-    const subjects = (await letters('clubNews')).map((letter) => letter?.subject.split(':')[0]).sort();
+    const subjects = (await queuedEmails('clubNews')).map((letter) => letter?.subject.split(':')[0]).sort();
     expect(subjects).toEqual(['Booking moved', 'Cancelled by the customer', 'New booking']);
   });
 

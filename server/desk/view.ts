@@ -3,7 +3,7 @@ import { addDays, formatInstant, toInstant, toZoned } from '#core/domain/zone.ts
 import type { Desk, DeskBooking, DeskRequest } from '#core/schemas/desk.ts';
 import type { Language } from '#core/schemas/scalars.ts';
 import type { Db } from '#server/database/db.ts';
-import { found } from '#server/http/problem.ts';
+import { requireFound } from '#server/http/problem.ts';
 import { loadOffer } from '#server/schedule/offer.ts';
 import { type LinkClaim, signLink } from '#server/tokens/link-token.ts';
 import { loadCourts } from '#server/views/court.ts';
@@ -11,15 +11,15 @@ import { loadServices } from '#server/views/service.ts';
 import { inLanguage, uah } from '#server/views/texts.ts';
 import { freeCourts, type RequestRow } from './answer.ts';
 
-type Seeing = { now: number; language: Language; secret: Uint8Array; date?: string | undefined };
-type Person = Pick<RequestRow, 'given_name' | 'family_name' | 'telephone' | 'email' | 'comment'>;
+type DeskContext = { now: number; language: Language; secret: Uint8Array; date?: string | undefined };
+type CustomerColumns = Pick<RequestRow, 'given_name' | 'family_name' | 'telephone' | 'email' | 'comment'>;
 
-const whoOf = ({ given_name, family_name, telephone, email, comment }: Person) => ({
+const customerOf = ({ given_name, family_name, telephone, email, comment }: CustomerColumns) => ({
   name: [given_name, family_name].filter(Boolean).join(' '),
   ...{ telephone, email, comment },
 });
 
-/** Names of what the club sells and has, in a language. */
+/** Names of what the club offers, in one language. */
 async function loadNames(db: Db, clubId: number, language: Language) {
   const services = await loadServices(db, { clubId }, language);
   const courts = await loadCourts(db, clubId, language);
@@ -30,12 +30,13 @@ async function loadNames(db: Db, clubId: number, language: Language) {
 }
 
 /**
- * What a link shows: its request or booking alone, or all of a day, of which links to each are signed with the same end.
+ * What a link shows: only its request or booking, or a whole day with links to each, which are
+ * signed with the same expiry.
  * @throws Problem NOT_FOUND
  */
-export async function loadDesk(db: Db, claim: LinkClaim, { now, language, secret, date }: Seeing): Promise<Desk> {
+export async function loadDesk(db: Db, claim: LinkClaim, { now, language, secret, date }: DeskContext): Promise<Desk> {
   const { purpose, clubId, id, expiresAt } = claim;
-  const club = found(await db.selectFrom('club').selectAll().where('id', '=', clubId).executeTakeFirst());
+  const club = requireFound(await db.selectFrom('club').selectAll().where('id', '=', clubId).executeTakeFirst());
   const names = await loadNames(db, clubId, language);
   const at = (moment: Date) => formatInstant(moment.getTime(), club.time_zone);
   const link = (to: 'request' | 'booking' | 'day', of: number) =>
@@ -48,12 +49,12 @@ export async function loadDesk(db: Db, claim: LinkClaim, { now, language, secret
 
   let requests: RequestRow[] = [];
   if (purpose !== 'booking') {
-    const asked = db.selectFrom('booking_request').selectAll().where('club_id', '=', clubId).orderBy('starts_at');
+    const query = db.selectFrom('booking_request').selectAll().where('club_id', '=', clubId).orderBy('starts_at');
     requests = await (purpose === 'day'
-      ? asked.where('starts_at', '>=', from).where('starts_at', '<', to).where('status', '=', 'pending')
-      : asked.where('id', '=', id)
+      ? query.where('starts_at', '>=', from).where('starts_at', '<', to).where('status', '=', 'pending')
+      : query.where('id', '=', id)
     ).execute();
-    if (purpose !== 'day') found(requests[0]);
+    if (purpose !== 'day') requireFound(requests[0]);
   }
   const booked = db
     .selectFrom('booking')
@@ -70,7 +71,7 @@ export async function loadDesk(db: Db, claim: LinkClaim, { now, language, secret
           .where('status', 'in', ['confirmed', 'pending'])
           .execute()
       : purpose === 'booking'
-        ? [found(await booked.where('id', '=', id).executeTakeFirst())]
+        ? [requireFound(await booked.where('id', '=', id).executeTakeFirst())]
         : [];
 
   const requestView = async (row: RequestRow): Promise<DeskRequest> => {
@@ -78,7 +79,7 @@ export async function loadDesk(db: Db, claim: LinkClaim, { now, language, secret
     const offer = await loadOffer(db, row.service_id);
     const { free } = await freeCourts(db, offer, row, start.getTime());
     return {
-      ...{ id: row.id, code: row.code, status: row.status, ...whoOf(row) },
+      ...{ id: row.id, code: row.code, status: row.status, ...customerOf(row) },
       ...{ title: names.service(row.service_id), court: names.court(row.court_id) },
       ...{ starts_at: at(row.starts_at), ends_at: at(row.ends_at), answer: row.answer },
       offered_at: row.offered_at && at(row.offered_at),
@@ -94,7 +95,7 @@ export async function loadDesk(db: Db, claim: LinkClaim, { now, language, secret
     .filter(({ lapsed }) => !lapsed || purpose === 'booking')
     .map(
       (row): DeskBooking => ({
-        ...{ id: row.id, code: row.code, status: row.lapsed ? 'expired' : row.status, ...whoOf(row) },
+        ...{ id: row.id, code: row.code, status: row.lapsed ? 'expired' : row.status, ...customerOf(row) },
         ...{ title: names.service(row.service_id), court: names.court(row.court_id) },
         ...{ starts_at: at(row.starts_at), ends_at: at(row.ends_at), price: uah(row.price) },
         ...{ payment_type: row.payment_type, payment_status: row.payment_status },
@@ -109,7 +110,7 @@ export async function loadDesk(db: Db, claim: LinkClaim, { now, language, secret
     date: purpose === 'day' || !subject ? today : toZoned(subject.starts_at.getTime(), club.time_zone).date,
     requests: await Promise.all(requests.map(requestView)),
     bookings: bookingViews,
-    // Whoever may answer one request may not see the day by that alone.
+    // The permission to answer one request does not include the view of the day.
     day_token: purpose === 'day' ? link('day', 0) : null,
   };
 }

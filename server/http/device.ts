@@ -1,7 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { Problem } from './problem.ts';
 
-/** The visitor's device as it names itself; DEVICE_ID_MISSING without a plausible one. */
+/**
+ * The id that the visitor's device sends.
+ * @throws Problem DEVICE_ID_MISSING without a plausible one
+ */
 export function deviceOf(request: Pick<FastifyRequest, 'headers'>): string {
   const header = request.headers['x-device-id'];
   const device = Array.isArray(header) ? header[0] : header;
@@ -9,6 +12,6 @@ export function deviceOf(request: Pick<FastifyRequest, 'headers'>): string {
   return device;
 }
 
-/** The same where a call does without it: empty then. */
+/** The same for calls that do not require it: empty if absent. */
 export const deviceOrNone = ({ headers }: Pick<FastifyRequest, 'headers'>) =>
   String(headers['x-device-id'] ?? '').slice(0, 100);

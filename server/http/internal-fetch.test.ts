@@ -2,7 +2,7 @@ import Fastify, { type FastifyRequest } from 'fastify';
 import { expect, it } from 'vitest';
 import { createInternalFetch, INTERNAL_ORIGIN } from './internal-fetch.ts';
 
-it('asks the app once for what several parts of a page ask for alike', async () => {
+it('sends equal requests of several parts of a page once', async () => {
   const app = Fastify();
   const asked: string[] = [];
   app.route({
@@ -32,7 +32,7 @@ it('asks the app once for what several parts of a page ask for alike', async () 
   ]);
 });
 
-it('asks again after a failure that may pass', async () => {
+it('repeats a request after a temporary failure', async () => {
   const app = Fastify();
   let times = 0;
   app.get('/api/clubs', async (_, reply) => reply.code(++times === 1 ? 503 : 200).send({ times }));
@@ -46,7 +46,7 @@ it('asks again after a failure that may pass', async () => {
   expect(times).toBe(2);
 });
 
-it('leaves the proof that is asked of a visitor to the visitor', async () => {
+it('leaves proofs of work to the visitor', async () => {
   const app = Fastify();
   app.post('/api/book', async (_, reply) => reply.code(428).send({ code: 'PROOF_REQUIRED', challenge: '1.2.3.4' }));
   const page = createInternalFetch(app, { ip: '192.0.2.7' } as FastifyRequest);

@@ -8,19 +8,21 @@ export const INTERNAL_ORIGIN = 'http://inside.invalid';
 const MARK = randomUUID();
 export const isInternal = (request: Pick<FastifyRequest, 'headers'>): boolean => request.headers['x-inside'] === MARK;
 
-type Answer = { statusCode: number; type: string; body: string };
+type InternalResponse = { statusCode: number; type: string; body: string };
 
 /** A cache shared by all visitors. `ask` sends a request that is not cached. */
-export type SharedAnswers = (
+export type SharedResponses = (
   url: string,
   language: string,
-  ask: () => Promise<Answer>,
-  isWorthKeeping: (answer: Answer) => boolean,
-) => Promise<Answer>;
+  ask: () => Promise<InternalResponse>,
+  isCacheable: (answer: InternalResponse) => boolean,
+) => Promise<InternalResponse>;
 
-const isGood = ({ statusCode }: Answer) => statusCode === 200;
+const isSuccessful = ({ statusCode }: InternalResponse) => statusCode === 200;
 
-/** As much of a `Response` as our client reads. A real one would encode and decode the text again. */
+/**
+ * As much of a `Response` as our client reads. A real one would encode and decode the text again.
+ */
 const readable = (status: number, type: string, body: string) =>
   ({
     status,
@@ -33,25 +35,26 @@ const readable = (status: number, type: string, body: string) =>
 /**
  * Creates a `fetch` without a network for the render of one page. Rate limits count the visitor's
  * address. Equal requests of one page are sent once. `refused` is called for a failure that may not
- * repeat; `keep` may have the answer already.
+ * repeat; `cache` may have the answer already.
  */
 export function createInternalFetch(
   app: FastifyInstance,
   visitor: FastifyRequest,
-  { refused, keep }: { refused?: () => void; keep?: SharedAnswers } = {},
+  { refused, cache }: { refused?: () => void; cache?: SharedResponses } = {},
 ): typeof fetch {
-  const answers = new Map<string, Promise<Answer>>();
+  const answers = new Map<string, Promise<InternalResponse>>();
   return async (input, init) => {
     const { pathname, searchParams } = new URL(String(input));
     searchParams.sort();
     const url = `${pathname}${searchParams.size > 0 ? `?${searchParams}` : ''}`;
     const headers = Object.fromEntries(new Headers(init?.headers));
-    // The client made it up. A page holds no times and shows them as a visitor without holds sees them.
+    // The client made it up. A page holds no times and shows them as a visitor without holds sees
+    // them.
     if (init?.method !== 'POST') delete headers['x-device-id'];
-    const ask = async (): Promise<Answer> => {
+    const ask = async (): Promise<InternalResponse> => {
       const {
         statusCode,
-        headers: told,
+        headers: responseHeaders,
         body,
       } = await app.inject({
         method: init?.method === 'POST' ? 'POST' : 'GET',
@@ -60,10 +63,10 @@ export function createInternalFetch(
         remoteAddress: visitor.ip,
         ...(typeof init?.body === 'string' ? { payload: init.body } : {}),
       });
-      return { statusCode, type: String(told['content-type'] ?? ''), body };
+      return { statusCode, type: String(responseHeaders['content-type'] ?? ''), body };
     };
     const key = JSON.stringify([url, headers['accept-language']]);
-    const find = () => (keep ? keep(url, headers['accept-language'] ?? '', ask, isGood) : ask());
+    const find = () => (cache ? cache(url, headers['accept-language'] ?? '', ask, isSuccessful) : ask());
     const answer = init?.method === 'POST' ? ask() : (answers.get(key) ?? find());
     if (init?.method !== 'POST') answers.set(key, answer);
     const { statusCode, type, body } = await answer;

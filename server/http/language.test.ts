@@ -13,7 +13,7 @@ it.each([
   ['uk', saved, 'ru'],
   [undefined, saved, 'ru'],
   [undefined, undefined, 'en'],
-])('takes %j and the cookie %j for %s, as the site does', (acceptLanguage, cookie, language) => {
+])('resolves %j and the cookie %j to %s, as the site does', (acceptLanguage, cookie, language) => {
   expect(languageOf({ 'accept-language': acceptLanguage, cookie })).toBe(language);
   expect(chooseLocale({ acceptLanguage, cookie }).language).toBe(language);
 });

@@ -2,8 +2,9 @@ import { dynamic, Struct } from 'superstruct';
 import type { AnyStruct } from './struct-validator.ts';
 
 /**
- * One of two structs: the first where `isFirst` says so, else the second. Unlike superstruct's `union`, it reports only
- * the failures of the form that was sent, and its schema lists both forms for the OpenAPI document.
+ * One of two structs: the first where `isFirst` says so, else the second. Unlike superstruct's
+ * `union`, it reports only the failures of the form that was sent, and its schema lists both forms
+ * for the OpenAPI document.
  */
 export function oneOf<A, B>(
   first: Struct<A, unknown>,

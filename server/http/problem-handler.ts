@@ -3,33 +3,36 @@ import { ERROR_STATUS, type ErrorCode, type ProblemDetails } from '#core/schemas
 import type { Language } from '#core/schemas/scalars.ts';
 import { languageOf } from './language.ts';
 import { Problem } from './problem.ts';
-import { errorTitle, fieldMessage } from './words.ts';
+import { errorTitle, fieldMessage } from './texts.ts';
 
-/** PostgreSQL refuses, starts, stops or was killed; and the connection to it was not to be had. */
-const GONE = /^(08...|53300|57P0[1-3]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
-/** The driver gives a connection that broke no code. */
-const BROKEN =
+/**
+ * PostgreSQL refuses connections, is starting, has stopped or was killed, or no connection was
+ * available.
+ */
+const UNAVAILABLE_CODES = /^(08...|53300|57P0[1-3]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
+/** The driver's errors for a broken connection have no code. */
+const BROKEN_CONNECTION =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
 
-/** Out of range, and not even the text of a number: 1e308 passes for whole. */
-const PG_NO_NUMBER = new Set(['22003', '22P02']);
+/** Out of range, or not even valid text of a number: 1e308 passes as a whole number. */
+const INVALID_NUMBER_CODES = new Set(['22003', '22P02']);
 
 function asProblem(error: FastifyError | Problem): Problem {
   if (error instanceof Problem) return error;
   if (error.statusCode === 429) return new Problem('RATE_LIMITED', { cause: error });
-  if (error.statusCode === 503 || GONE.test(error.code) || BROKEN.test(error.message))
+  if (error.statusCode === 503 || UNAVAILABLE_CODES.test(error.code) || BROKEN_CONNECTION.test(error.message))
     return new Problem('UNAVAILABLE', { cause: error });
   // A number that no row can have.
-  if (PG_NO_NUMBER.has(error.code)) return new Problem('NOT_FOUND', { cause: error });
+  if (INVALID_NUMBER_CODES.has(error.code)) return new Problem('NOT_FOUND', { cause: error });
   if (error.statusCode === 404 || error.statusCode === 414) return new Problem('NOT_FOUND', { cause: error });
-  // Fastify's own refusals: a body that is no JSON, too large, of another type.
+  // Fastify's own refusals: a body that is not JSON, is too large, or has another type.
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
     return new Problem('VALIDATION_FAILED', { cause: error });
   }
   return new Problem('INTERNAL_ERROR', { cause: error });
 }
 
-/** A problem as RFC 9457 says it, in words of the language. */
+/** An RFC 9457 problem with texts in a language. */
 export function problemDetails(problem: Problem, language: Language, publicUrl: string): ProblemDetails {
   const code: ErrorCode = problem.code;
   return {
@@ -47,8 +50,8 @@ export function problemDetails(problem: Problem, language: Language, publicUrl: 
   };
 }
 
-/** Answers a failure with its problem details. */
-export const problemAnswer =
+/** Sends the problem details of a failure. */
+export const problemResponse =
   (publicUrl: string) => (error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply) => {
     const problem = asProblem(error);
     if (problem.status >= 500) request.log.error({ err: problem.cause ?? problem }, 'request failed');
@@ -61,11 +64,11 @@ export const problemAnswer =
       .send(details);
   };
 
-/** Every failure of the API leaves through here. */
+/** Sends all failures of the API. */
 export function registerProblems(app: FastifyInstance, publicUrl: string) {
-  const answer = problemAnswer(publicUrl);
+  const answer = problemResponse(publicUrl);
   app.setErrorHandler<FastifyError | Problem>((error, request, reply) => answer(error, request, reply));
-  // Where the `type` of a problem leads: every code with its status and words.
+  // The page that a problem's `type` links to: every code with its status and text.
   app.get('/api/errors', async (request) => {
     const language = languageOf(request.headers);
     const codes = Object.keys(ERROR_STATUS) as ErrorCode[];

@@ -1,23 +1,28 @@
 import { ERROR_STATUS, type ErrorCode } from '#core/schemas/errors.ts';
 
-/** A field that was refused: where it stands in the body (`customer.email`) and a code whose words depend on the language. */
-export type FieldFault = { path: string; code: string };
+/**
+ * A rejected field: its path in the body (`customer.email`) and a code, which has a text in each
+ * language.
+ */
+export type FieldError = { path: string; code: string };
 
-/** What a route throws to answer with problem details; the status follows from the code. */
+/**
+ * The error that a route throws to answer with problem details. The status follows from the code.
+ */
 export class Problem extends Error {
   readonly code: ErrorCode;
   readonly status: number;
-  readonly fields: FieldFault[];
+  readonly fields: FieldError[];
   /** Seconds, for the header `Retry-After`. */
   readonly retryAfter: number | undefined;
-  /** What has to be solved before another try. */
+  /** What the client has to solve before another attempt. */
   readonly challenge: string | undefined;
 
   constructor(
     code: ErrorCode,
     options: {
       detail?: string;
-      fields?: FieldFault[];
+      fields?: FieldError[];
       retryAfter?: number;
       challenge?: string;
       cause?: unknown;
@@ -33,8 +38,11 @@ export class Problem extends Error {
   }
 }
 
-/** Returns the row, or throws NOT_FOUND where there is none. */
-export function found<T>(row: T | undefined | null): T {
+/**
+ * Returns the row.
+ * @throws Problem NOT_FOUND if there is none
+ */
+export function requireFound<T>(row: T | undefined | null): T {
   if (row === undefined || row === null) throw new Problem('NOT_FOUND');
   return row;
 }

@@ -1,7 +1,7 @@
 import type { FastifyTypeProvider } from 'fastify';
 import { type Failure, type Struct, validate } from 'superstruct';
 import { SEARCH_FORMATS, SearchDuration } from '#core/schemas/search-filters.ts';
-import { type FieldFault, Problem } from './problem.ts';
+import { type FieldError, Problem } from './problem.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a struct of any value and any shape.
 export type AnyStruct = Struct<any, any>;
@@ -25,7 +25,7 @@ function coerceText(value: unknown, field: AnyStruct): unknown {
   return value;
 }
 
-/** Everything in a URL is text: turns it into what each field of the struct says it is. */
+/** Converts the text of a URL to what each field of the struct requires. */
 function coerceRecord(value: unknown, struct: AnyStruct): unknown {
   const fields = struct.schema as Record<string, AnyStruct> | null;
   if (!fields || typeof value !== 'object' || value === null) return value;
@@ -33,7 +33,7 @@ function coerceRecord(value: unknown, struct: AnyStruct): unknown {
   return Object.fromEntries(entries.map(([key, text]) => [key, fields[key] ? coerceText(text, fields[key]) : text]));
 }
 
-/** What a struct's name says of the value that it wants. */
+/** What a struct's name says about the required value. */
 const CODES: Record<string, string> = {
   Email: 'EMAIL',
   Telephone: 'TELEPHONE',
@@ -50,16 +50,19 @@ const CODES: Record<string, string> = {
   ...Object.fromEntries(Object.entries(SEARCH_FORMATS).map(([name, { code }]) => [name, code])),
 };
 
-function fault(failure: Failure): FieldFault {
+function fault(failure: Failure): FieldError {
   const path = failure.path.join('.');
   if (failure.type === 'never') return { path, code: 'UNKNOWN_FIELD' };
   if (failure.value === undefined || failure.value === null || failure.value === '') return { path, code: 'REQUIRED' };
-  // Of an over-long text "fill in" would be untrue.
+  // For an over-long text "fill in" would be wrong.
   const blank = failure.type === 'FilledText' && String(failure.value).trim() === '';
   return { path, code: blank ? 'REQUIRED' : (CODES[failure.type] ?? 'INVALID') };
 }
 
-/** Where a text holds U+0000, which no text of PostgreSQL may; undefined where none does. */
+/**
+ * The path of a text with U+0000, which PostgreSQL cannot store in a text; undefined if there is
+ * none.
+ */
 function nullCharacter(value: unknown, path: string[] = []): string | undefined {
   if (typeof value === 'string') return value.includes('\0') ? path.join('.') : undefined;
   if (typeof value !== 'object' || value === null) return undefined;
@@ -70,14 +73,15 @@ function nullCharacter(value: unknown, path: string[] = []): string | undefined 
   return undefined;
 }
 
-function check(value: unknown, struct: AnyStruct): { value: unknown } | { fields: FieldFault[] } {
+function check(value: unknown, struct: AnyStruct): { value: unknown } | { fields: FieldError[] } {
   try {
     const [error, valid] = validate(value, struct);
     if (error) return { fields: error.failures().map(fault) };
     const path = nullCharacter(valid);
     return path === undefined ? { value: valid } : { fields: [{ path, code: 'INVALID' }] };
   } catch (error) {
-    // A body nested deeper than the stack, or an object that cannot be told as text (`{"toString":1}`): nothing of ours is.
+    // A body nested deeper than the stack, or an object that cannot be converted to text
+    // (`{"toString":1}`), is never valid.
     if (error instanceof RangeError || error instanceof TypeError) return { fields: [] };
     throw error;
   }
@@ -85,7 +89,10 @@ function check(value: unknown, struct: AnyStruct): { value: unknown } | { fields
 
 type Compiled = (value: unknown) => { value: unknown } | { error: Error };
 
-/** Fastify's validator compiler over superstruct structs. A bad path parameter is NOT_FOUND, anything else VALIDATION_FAILED. */
+/**
+ * Fastify's validator compiler for superstruct structs. An invalid path parameter is NOT_FOUND,
+ * anything else VALIDATION_FAILED.
+ */
 export function structValidator({ schema, httpPart }: { schema: unknown; httpPart?: string }): Compiled {
   const struct = schema as AnyStruct;
   const inUrl = httpPart === 'querystring' || httpPart === 'params';

@@ -3,7 +3,7 @@ import type { Language } from '#core/schemas/scalars.ts';
 import { deviceOrNone } from './device.ts';
 import { languageOf } from './language.ts';
 
-/** Who asks, as far as an answer depends on it; the device is empty where it did not name itself. */
+/** What an answer depends on of its visitor. `device` is empty if the request names none. */
 export type Visitor = { language: Language; device: string };
 
 export const visitorOf = (request: Pick<FastifyRequest, 'headers'>): Visitor => ({

@@ -1,12 +1,15 @@
 import { addDays, toInstant } from '#core/domain/zone.ts';
 
-/** A stretch of a club's time that changed, in epoch ms, and the transaction that changed it. */
+/** A time range of a club that changed, in epoch ms, and the transaction that changed it. */
 export type Change = { id: string; clubId: number; start: number; end: number };
 
-/** A club's day that somebody looks at. */
+/** A day of a club that a client watches. */
 export type Watch = { clubId: number; date: string; start: number; end: number };
 
-/** Reads what the triggers tell: transaction, club, from and until, `-` where there is no bound; undefined for anything else. */
+/**
+ * Parses the triggers' notification: transaction, club, from and until, `-` for no bound. Undefined
+ * for anything else.
+ */
 export function parseChange(payload: string): Change | undefined {
   const match = /^(\d+) (\d+) (-?\d+|-) (-?\d+|-)$/.exec(payload);
   if (!match) return undefined;
@@ -19,14 +22,17 @@ export function parseChange(payload: string): Change | undefined {
   };
 }
 
-/** Reads what the triggers tell of a club's face, or of every club's: `page 12`, `page -`; undefined for anything else. */
+/**
+ * Parses the triggers' notification about a club's page, or every club's: `page 12`, `page -`.
+ * Undefined for anything else.
+ */
 export function parsePageChange(payload: string): number | 'any club' | undefined {
   const club = /^page (\d+|-)$/.exec(payload)?.[1];
   if (club === undefined) return undefined;
   return club === '-' ? 'any club' : Number(club);
 }
 
-/** A day's slots start on it and may end in the next day's morning. */
+/** A day's slots start on it and may end in the next morning. */
 export const watchOf = (clubId: number, date: string, timeZone: string): Watch => ({
   clubId,
   date,

@@ -3,11 +3,11 @@ import { createClubCache } from './club-cache.ts';
 import type { ChangeSubscriber } from './hub.ts';
 
 function setUp() {
-  let tell: ChangeSubscriber = () => {};
+  let notify: ChangeSubscriber = () => {};
   const state = { hears: true, read: 0 };
   const clubCache = createClubCache({
     subscribe: (subscriber) => {
-      tell = subscriber;
+      notify = subscriber;
     },
     caughtUp: async () => state.hears,
   });
@@ -19,22 +19,22 @@ function setUp() {
     state,
     ask: (key = 'a') => clubCache(key, read),
     clubCache,
-    tell: (...told: Parameters<ChangeSubscriber>) => tell(...told),
+    tell: (...told: Parameters<ChangeSubscriber>) => notify(...told),
   };
 }
 
-it('is read once until something but times changes, and each time while changes are not heard of', async () => {
-  const { ask, tell, state } = setUp();
+it('reads once until something other than times changes, and each time while it is not notified of changes', async () => {
+  const { ask, tell: notify, state } = setUp();
   expect([await ask(), await ask('b'), await ask()]).toEqual([1, 2, 1]);
-  tell(1, 0);
+  notify(1, 0);
   expect(await ask()).toBe(1);
-  tell(1, undefined);
+  notify(1, undefined);
   expect(await ask()).toBe(3);
   state.hears = false;
   expect([await ask(), await ask()]).toEqual([4, 5]);
 });
 
-it('that could not be read is tried again', async () => {
+it('retries a value that could not be read', async () => {
   const { ask, clubCache } = setUp();
   await expect(clubCache('a', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
   expect(await ask()).toBe(1);

@@ -4,7 +4,7 @@ import Fastify from 'fastify';
 import { expect, it, vi } from 'vitest';
 import { type EventStream, openEventStream } from './event-stream.ts';
 
-it('cuts off a reader who does not read, and leaves the others alone', async () => {
+it('disconnects a client that does not read, without affecting the others', async () => {
   const app = Fastify();
   const streams: EventStream[] = [];
   const closed: number[] = [];
@@ -26,7 +26,7 @@ it('cuts off a reader who does not read, and leaves the others alone', async () 
   quick.on('data', (bytes) => {
     read += bytes.length;
   });
-  // More than the buffers of both kernels take.
+  // More than the buffers of both kernels hold.
   const text = 'x'.repeat(10_000);
   let sent = 0;
   while (closed.length === 0) {

@@ -1,7 +1,10 @@
 import type { FastifyReply } from 'fastify';
 
-/** Bytes that may wait for a reader; who is further behind is cut off and catches up by coming again. */
-const MOST_WAITING = 32 * 1024;
+/**
+ * Bytes that may be buffered for a client. One that is further behind is disconnected, and catches
+ * up by reconnecting.
+ */
+const MAX_BUFFERED_BYTES = 32 * 1024;
 
 export type EventStream = {
   send(event: string, id: string, data: unknown): void;
@@ -9,7 +12,10 @@ export type EventStream = {
   onClose(done: () => void): void;
 };
 
-/** Answers with server-sent events, past Fastify's own sending: nothing compresses, buffers or ends them. */
+/**
+ * Answers with server-sent events, bypassing Fastify's own sending: nothing compresses, buffers or
+ * ends them.
+ */
 export function openEventStream(reply: FastifyReply): EventStream {
   reply.hijack();
   const { raw } = reply;
@@ -17,15 +23,16 @@ export function openEventStream(reply: FastifyReply): EventStream {
     ...(reply.getHeaders() as Record<string, string>),
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store, no-transform',
-    // nginx would hold them back.
+    // nginx would buffer them.
     'x-accel-buffering': 'no',
-    // A connection that a stream ends on serves nothing else, so that closing the server need not wait for it.
+    // A connection serves nothing else after its stream has ended, so that closing the server need
+    // not wait for it.
     connection: 'close',
   });
   raw.flushHeaders();
   return {
     send(event, id, data) {
-      if (raw.writableLength > MOST_WAITING) raw.destroy();
+      if (raw.writableLength > MAX_BUFFERED_BYTES) raw.destroy();
       else raw.write(`event: ${event}\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`);
     },
     close: () => raw.end(),

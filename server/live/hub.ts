@@ -16,12 +16,15 @@ export type HubOptions = {
 };
 
 /**
- * Called when a club changes, or when any club may have changed. `timesFrom` (epoch ms) is set if only the club's
- * times from then on changed, and undefined if anything else did.
+ * Called when a club changes, or when any club may have changed. `timesFrom` (epoch ms) is set if
+ * only the club's times from then on changed, and undefined if anything else did.
  */
 export type ChangeSubscriber = (changed: number | 'any club', timesFrom: number | undefined) => void;
 
-/** Passes the database's notifications on to the streams and caches of this process, over one connection. */
+/**
+ * Passes the database's notifications on to the streams and caches of this process, over one
+ * connection.
+ */
 export function createHub({ listen, sweep, log, beatMs }: HubOptions) {
   const history = createHistory();
   const streams = createStreamRegistry(history);
@@ -47,7 +50,7 @@ export function createHub({ listen, sweep, log, beatMs }: HubOptions) {
   }
 
   function onGap(): void {
-    history.forget();
+    history.clear();
     notify('any club', undefined);
     streams.markAll();
   }
@@ -69,8 +72,8 @@ export function createHub({ listen, sweep, log, beatMs }: HubOptions) {
       return streams.size;
     },
     /**
-     * The event after which a stream of this club may begin for a client that reads its times from now on;
-     * undefined while the database is not listened to yet.
+     * The event after which a stream of this club may start for a client that reads its times from
+     * now on. Undefined while the hub does not listen to the database yet.
      */
     lastIdOf(clubId: number): string | undefined {
       if (isListening) return history.lastOf(clubId);
@@ -79,7 +82,10 @@ export function createHub({ listen, sweep, log, beatMs }: HubOptions) {
     },
     /** Registers a cache of what was read of clubs; see `caughtUp`. */
     subscribe: (subscriber: ChangeSubscriber) => void subscribers.push(subscriber),
-    /** Whether the subscribers have been notified of all that is committed; false while the database is not listened to. */
+    /**
+     * Whether the subscribers have been notified of all that is committed. False while the hub does
+     * not listen to the database yet.
+     */
     async caughtUp(): Promise<boolean> {
       if (closed) return false;
       try {
@@ -91,9 +97,12 @@ export function createHub({ listen, sweep, log, beatMs }: HubOptions) {
         return false;
       }
     },
-    /** Notifies of expired holds for so many milliseconds, as happens while a stream is open. */
+    /** Notifies of expired holds for so many milliseconds, as it does while a stream is open. */
     sweepFor: sweeper.sweepFor,
-    /** Resolves once the database is listened to, so that nothing is missed between a read and the stream. */
+    /**
+     * Resolves once the hub listens to the database, so that no change is missed between a read and
+     * the stream.
+     */
     async start(): Promise<void> {
       await startListening();
       if (closed) return;

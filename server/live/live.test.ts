@@ -21,7 +21,7 @@ describe.each(DATABASES)('the stream over $name', (database) => {
     opened.push(stream);
     return stream;
   };
-  /** A stream that has said what it begins with. */
+  /** A stream that has sent its first event. */
   const follow = async (query = ACE) => {
     const stream = await open(query);
     await vi.waitFor(() => expect(stream.events).not.toHaveLength(0));
@@ -44,7 +44,7 @@ describe.each(DATABASES)('the stream over $name', (database) => {
   });
   afterAll(() => h.close());
 
-  it('is one of events that nothing keeps, compresses or holds back', async () => {
+  it('sends events that are not cached, compressed or buffered', async () => {
     const stream = await open(ACE, { 'accept-encoding': 'gzip, br', origin: 'https://ally.example' });
     expect(stream.status).toBe(200);
     expect(Object.fromEntries(stream.headers)).toMatchObject({
@@ -92,13 +92,13 @@ describe.each(DATABASES)('the stream over $name', (database) => {
       'other opening hours',
       () => h.opened.db.updateTable('club').set({ lead_time_minutes: 31 }).where('id', '=', F.ace).execute(),
     ],
-  ])('tells of %s', async (_, change) => {
+  ])('notifies of %s', async (_, change) => {
     const stream = await follow();
     await change();
     await hears(stream, [{ club_id: F.ace, date: day }]);
   });
 
-  it('tells of a cancellation, of a release, and of a hold that ends though nobody does anything', async () => {
+  it('notifies of a cancellation, of a release, and of a hold that expires without any request', async () => {
     const { data } = (await h.post('/v2/bookings/book', bookBody(await token('11:00')), newKey())).body;
     const lease = (await h.post('/v1/leases', { slots: [await token('13:00')] }, ANNA)).body.data;
     await h.post('/v1/leases', { slots: [await token('15:00')] }, ANNA);
@@ -115,7 +115,7 @@ describe.each(DATABASES)('the stream over $name', (database) => {
   it.each<[string, { court: number; club: number; from: string; until: string }]>([
     ['another club', { club: F.calm, court: F.calmCourt, from: `${day}T10:00:00Z`, until: `${day}T11:00:00Z` }],
     ['another day', { club: F.ace, court: F.courtOne, from: '2026-03-15T10:00:00Z', until: '2026-03-15T11:00:00Z' }],
-  ])('says nothing of %s', async (_, { club, court, from, until }) => {
+  ])('does not notify of %s', async (_, { club, court, from, until }) => {
     const stream = await follow();
     const take = (court_id: number, club_id: number, starts: string, ends: string) =>
       h.opened.db
@@ -128,7 +128,7 @@ describe.each(DATABASES)('the stream over $name', (database) => {
     await h.opened.db.deleteFrom('occupation').where('kind', '=', 'seed').execute();
   });
 
-  it('says nothing of what is undone, nor of what does not show', async () => {
+  it('does not notify of what is rolled back or not visible', async () => {
     const stream = await follow();
     await h.opened.db
       .transaction()
@@ -142,7 +142,7 @@ describe.each(DATABASES)('the stream over $name', (database) => {
     await hears(stream, [{ club_id: F.ace, date: day }]);
   });
 
-  it('tells several days of several clubs apart', async () => {
+  it('distinguishes several days of several clubs', async () => {
     const stream = await follow(`club_id=${F.ace},${F.night},${F.ace}&date=${day},${day},2026-03-20`);
     await h.post('/v1/leases', { slots: [await token('10:00')] }, ANNA);
     await hears(stream, [{ club_id: F.ace, date: day }]);
@@ -158,7 +158,7 @@ describe.each(DATABASES)('the stream over $name', (database) => {
     ]);
   });
 
-  it('goes on from the event that was seen last, and begins anew where it does not know it', async () => {
+  it('resumes after the last received event, and starts from scratch if it does not know it', async () => {
     const first = await follow();
     await h.post('/v1/leases', { slots: [await token('10:00')] }, ANNA);
     await hears(first, [{ club_id: F.ace, date: day }]);
@@ -179,7 +179,7 @@ describe.each(DATABASES)('the stream over $name', (database) => {
     expect(await begin({})).toEqual(['change', 1]);
   });
 
-  it("begins after a look at the club's days with what changed since, for a device without holds of its own", async () => {
+  it("starts with what changed since the client read the club's days, for a device without its own holds", async () => {
     const look = async (): Promise<string> => (await h.get('/v1/clubs/ace/scheduledates')).body.meta.event_id;
     await vi.waitFor(async () => expect(await look()).toBeTypeOf('string'));
     const begin = async (seen: string, headers: Record<string, string> = {}) => {
@@ -190,7 +190,7 @@ describe.each(DATABASES)('the stream over $name', (database) => {
     const witness = await follow(`club_id=${F.ace},${F.night}&date=${day},${day}`);
     const before = await look();
     expect(await begin(before)).toBe('ready');
-    // What another club tells is not this one's.
+    // Changes of another club are not included.
     await h.opened.db
       .updateTable('price_rule')
       .set((set) => ({ amount: set('amount', '+', 1) }))
@@ -227,12 +227,12 @@ describe.each(DATABASES)('the stream over $name', (database) => {
     expect((await h.get(`/v1/slots/stream?${query}`)).body).toMatchObject({ status, code });
   });
 
-  it('shows that it lives, keeps few for one address and in all, and ends with its process', async () => {
+  it('sends heartbeats, is limited per address and in all, and ends with its process', async () => {
     const app = await buildApp({
       ...h.opened,
       publicUrl: 'http://courtside.test',
-      longestDelay: 0,
-      streams: { most: 3, mostOfAddress: 2, beatMs: 20 },
+      maxDelay: 0,
+      streams: { max: 3, maxPerAddress: 2, beatMs: 20 },
     });
     const [one, other] = [await openStream(app, ACE), await openStream(app, ACE)];
     await vi.waitFor(() => expect(one.events.filter(({ event }) => event === 'beat').length).toBeGreaterThan(1));
@@ -248,8 +248,8 @@ describe.each(DATABASES)('the stream over $name', (database) => {
     const small = await buildApp({
       ...h.opened,
       publicUrl: 'http://courtside.test',
-      longestDelay: 0,
-      streams: { most: 0 },
+      maxDelay: 0,
+      streams: { max: 0 },
     });
     expect((await openStream(small, ACE)).status).toBe(503);
     await small.close();
@@ -264,7 +264,7 @@ describe('over several processes of one PostgreSQL', () => {
   });
   afterAll(() => h.close());
 
-  it('listens over one connection for all streams of a process, and makes up for one that was lost', async () => {
+  it('uses one connection for all streams of a process, and catches up after it was lost', async () => {
     const streams = await Promise.all(Array.from({ length: 5 }, () => openStream(h.app, ACE)));
     for (const stream of streams) await vi.waitFor(() => expect(stream.events).not.toHaveLength(0));
     const listeners = async () => {
@@ -283,15 +283,13 @@ describe('over several processes of one PostgreSQL', () => {
     for (const stream of streams) stream.close();
   });
 
-  it('tells at each process what happened at another, and goes on there with the events of the first', async () => {
+  it('notifies at each process of changes at another, and resumes there after events of the first', async () => {
     const server = await startPostgres();
     const databases = await Promise.all([1, 2].map(() => openDatabase({ databaseUrl: server.databaseUrl })));
     await fillFixture(databases[0]!.db);
     const now = () => Date.parse('2026-03-10T08:00:00Z');
     const apps = await Promise.all(
-      databases.map((opened) =>
-        buildApp({ ...opened, publicUrl: 'http://courtside.test', clock: now, longestDelay: 0 }),
-      ),
+      databases.map((opened) => buildApp({ ...opened, publicUrl: 'http://courtside.test', clock: now, maxDelay: 0 })),
     );
     const [here, there] = apps as [(typeof apps)[0], (typeof apps)[0]];
     const streams = [await openStream(here, ACE), await openStream(there, ACE)];

@@ -3,13 +3,13 @@ import type { ChangeSubscriber } from './hub.ts';
 import { createMinuteCache } from './minute-cache.ts';
 
 function setUp() {
-  let tell: ChangeSubscriber = () => {};
+  let notify: ChangeSubscriber = () => {};
   const state = { hears: true, read: 0, now: 0 };
   const sweepFor = vi.fn();
   const minuteCache = createMinuteCache({
     hub: {
       subscribe: (subscriber) => {
-        tell = subscriber;
+        notify = subscriber;
       },
       caughtUp: async () => state.hears,
       sweepFor,
@@ -25,16 +25,16 @@ function setUp() {
     sweepFor,
     minuteCache,
     ask: (clubId = 1, key = 'day', internal = true) => minuteCache({ clubId, key, internal }, read),
-    tell: (...told: Parameters<ChangeSubscriber>) => tell(...told),
+    tell: (...notified: Parameters<ChangeSubscriber>) => notify(...notified),
   };
 }
 
-it('are read once for all pages, apart for each club and question', async () => {
+it('are read once for all pages, separately for each club and key', async () => {
   const { ask } = setUp();
   expect([await ask(), await ask(), await ask(2), await ask(1, 'week'), await ask()]).toEqual([1, 1, 2, 3, 1]);
 });
 
-it('are read anew for whoever else asks', async () => {
+it('are read again for all other requests', async () => {
   const { ask } = setUp();
   expect([await ask(), await ask(1, 'day', false), await ask()]).toEqual([1, 2, 1]);
 });
@@ -44,15 +44,15 @@ it.each<[string, Parameters<ChangeSubscriber>, number]>([
   ['more than its times changes', [1, undefined], 3],
   ['another club changes', [2, 0], 1],
   ['any club may have changed', ['any club', undefined], 3],
-])('after %s', async (_, told, expected) => {
-  const { ask, tell } = setUp();
+])('after %s', async (_, notified, expected) => {
+  const { ask, tell: notify } = setUp();
   await ask();
   await ask(2);
-  tell(...told);
+  notify(...notified);
   expect(await ask()).toBe(expected);
 });
 
-it('are read anew once the next minute begins, and each time while changes are not heard of', async () => {
+it('are read again once the next minute begins, and each time while changes are not received', async () => {
   const { ask, state } = setUp();
   await ask();
   state.now = 59_999;
@@ -63,8 +63,8 @@ it('are read anew once the next minute begins, and each time while changes are n
   expect([await ask(), await ask()]).toEqual([3, 4]);
 });
 
-it('that change while they are read are read again by whoever asks then', async () => {
-  const { minuteCache, tell } = setUp();
+it('that change while they are read are read again by the next request', async () => {
+  const { minuteCache, tell: notify } = setUp();
   const day = { clubId: 1, key: 'day', internal: true };
   let answer = (_: string) => {};
   const read = vi.fn(
@@ -75,7 +75,7 @@ it('that change while they are read are read again by whoever asks then', async 
   );
   const first = minuteCache(day, read);
   await vi.waitUntil(() => read.mock.calls.length > 0);
-  tell(1, 0);
+  notify(1, 0);
   const second = minuteCache(day, async () => 'after');
   answer('before');
   expect([await first, await second, await minuteCache(day, async () => 'later')]).toEqual([
@@ -85,7 +85,7 @@ it('that change while they are read are read again by whoever asks then', async 
   ]);
 });
 
-it('have holds that are over removed while they are kept, and are tried again where they could not be read', async () => {
+it('keep the sweep of expired holds running while they are cached, and are read again after a failure', async () => {
   const { ask, minuteCache, sweepFor } = setUp();
   await expect(
     minuteCache({ clubId: 1, key: 'day', internal: true }, () => Promise.reject(new Error('away'))),
@@ -94,7 +94,7 @@ it('have holds that are over removed while they are kept, and are tried again wh
   expect(sweepFor).toHaveBeenCalledWith(60_000);
 });
 
-it('make room when there are many', async () => {
+it('are evicted when there are many', async () => {
   const { ask } = setUp();
   for (let club = 1; club <= 500; club += 1) await ask(club);
   expect([await ask(500), await ask(501), await ask(500)]).toEqual([500, 501, 502]);

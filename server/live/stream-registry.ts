@@ -46,7 +46,10 @@ export function createStreamRegistry(history: History) {
     get size() {
       return members.size;
     },
-    /** Opens a stream with what changed since the event `lastId`, or with everything if that event is unknown. */
+    /**
+     * Opens a stream with what changed since the event `lastId`, or with everything if that event
+     * is unknown.
+     */
     add(stream: EventStream, watches: readonly Watch[], lastId: string | undefined): void {
       const since = history.changedSince(lastId, watches);
       stream.send(since.length > 0 ? 'change' : 'ready', history.last(), view(since));

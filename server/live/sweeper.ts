@@ -3,14 +3,15 @@ const SWEEP_MS = 1000;
 export type SweeperOptions = {
   /** Removes expired holds. The database notifies of each. */
   sweep: () => Promise<void>;
-  /** Whether anybody watches: without a watcher the sweeps stop. */
+  /** Whether there are watchers: without any, the sweeps stop. */
   isWatched: () => boolean;
   log: (message: string, error: unknown) => void;
 };
 
 /**
- * Sweeps expired holds every second while somebody watches. No statement runs when a hold expires, so without a
- * sweep nobody would be notified. Sweeps never overlap: a slow database is not asked more often.
+ * Sweeps expired holds every second while there are watchers. No statement runs when a hold
+ * expires, so without a sweep there would be no notification. Sweeps never overlap, so that a slow
+ * database is not queried more often.
  */
 export function createSweeper({ sweep, isWatched, log }: SweeperOptions) {
   let timer: NodeJS.Timeout | undefined;

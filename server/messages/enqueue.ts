@@ -3,25 +3,31 @@ import type { Language } from '#core/schemas/scalars.ts';
 import type { Db } from '#server/database/db.ts';
 import type { Kind, PayloadOf } from './kinds.ts';
 
-/** What somebody is to be told. */
-export type Message<K extends Kind = Kind> = {
+/** A message to store in the outbox. */
+export type NewMessage<K extends Kind = Kind> = {
   kind: K;
-  /** What the kind is written from, as it is now: it is sent as it was then. */
+  /**
+   * The data that the kind composes the message from, as of now: the message is sent with this
+   * data.
+   */
   payload: PayloadOf<K>;
   language: Language;
   channel?: 'email' | 'sms';
-  /** An e-mail address, or E.164. */
+  /** An email address, or E.164. */
   recipient: string;
-  /** Which booking it is about, where it is about one. */
+  /** The booking that the message is about, if any. */
   booking?: { club_id: number; id: number } | undefined;
-  /** When it goes out; at once when absent. */
+  /** When to send it; at once when absent. */
   at?: Date | undefined;
-  /** When it has lost its use; after three days when absent. */
+  /** When it expires; after three days when absent. */
   notAfter?: Date | undefined;
 };
 
-/** Stores a message with what it tells: both stand or neither does. Any process sends it, by and by, at least once. */
-export async function enqueue<K extends Kind>(trx: Db, message: Message<K>): Promise<void> {
+/**
+ * Stores a message in the transaction of the change that it announces. A worker of any process
+ * sends it later, at least once.
+ */
+export async function enqueue<K extends Kind>(trx: Db, message: NewMessage<K>): Promise<void> {
   const { kind, payload, language, recipient, booking, at, notAfter, channel = 'email' } = message;
   await trx
     .insertInto('message')
@@ -39,7 +45,7 @@ export async function enqueue<K extends Kind>(trx: Db, message: Message<K>): Pro
     .execute();
 }
 
-/** Takes back what was to be sent of a booking and has not been, of these kinds. */
+/** Deletes the unsent messages of these kinds about a booking. */
 export async function cancelQueued(trx: Db, booking: { club_id: number; id: number }, kinds: Kind[]): Promise<void> {
   await trx
     .deleteFrom('message')

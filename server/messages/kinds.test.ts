@@ -80,7 +80,7 @@ const rowOf = <K extends Kind>(kind: K, payload: PayloadOf<K>, language: Languag
     ...also,
   }) as MessageRow;
 
-const letterOf = async <K extends Kind>(kind: K, payload: PayloadOf<K>, language: Language) =>
+const emailOf = async <K extends Kind>(kind: K, payload: PayloadOf<K>, language: Language) =>
   (await composeEmail(desk, rowOf(kind, payload, language)))!;
 
 const PAYLOADS: { [K in Kind]?: PayloadOf<K> } = {
@@ -135,8 +135,8 @@ const SUBJECTS: [Kind, Language, string][] = [
 ];
 
 describe.each(SUBJECTS)('%s in %s', (kind, language, subject) => {
-  it('has its subject, and says the same in both forms, with everything escaped', async () => {
-    const letter = await letterOf(kind, PAYLOADS[kind] as never, language);
+  it('has its subject, and the same content as HTML and text, with everything escaped', async () => {
+    const letter = await emailOf(kind, PAYLOADS[kind] as never, language);
     expect(letter.subject).toBe(subject.replace('0 ₴', '0\u00a0₴'));
     expect(letter.html).toContain(`<html lang="${language}">`);
     expect(letter.html).toContain('&lt;b&gt;&quot;Tom&quot; &amp; Co&lt;/b&gt;');
@@ -186,9 +186,9 @@ it.each<[string, Kind, object, RegExp]>([
     { payment_type: 'subscription', payment_status: 'paid' },
     /visit does not come/,
   ],
-])('tells %s', async (_, kind, change, text) => {
+])('announces %s', async (_, kind, change, text) => {
   const payload = { ...(PAYLOADS[kind] as BookingFacts), ...change };
-  expect((await letterOf(kind, payload as never, 'en')).text).toMatch(text);
+  expect((await emailOf(kind, payload as never, 'en')).text).toMatch(text);
 });
 
 it.each<[PayloadOf<'clubNews'>['news'], string, RegExp]>([
@@ -197,10 +197,10 @@ it.each<[PayloadOf<'clubNews'>['news'], string, RegExp]>([
   ['moved', 'Booking moved: Monday 23 November, 18:00', /Before it was Sunday 22 November, 10:00–12:00/],
   ['cancelled', 'Cancelled by the customer: Monday 23 November, 18:00', /A customer cancelled/],
 ])(
-  'tells the club of what was %s, with who and what they wrote, and links that are signed',
+  'tells the club that a booking was %s, with the customer and the comment, and signed links',
   async (news, subject, text) => {
     const before = news === 'moved' ? MOVED.before : null;
-    const letter = await letterOf('clubNews', { ...CLUB_NEWS, news, before }, 'en');
+    const letter = await emailOf('clubNews', { ...CLUB_NEWS, news, before }, 'en');
     expect(letter.subject).toBe(subject);
     expect(letter.text).toMatch(text);
     expect(letter.text).toContain('The customer writes: <script>alert(1)</script>');
@@ -221,9 +221,9 @@ it.each<[PayloadOf<'clubNews'>['news'], string, RegExp]>([
   },
 );
 
-it('offers the time that the club names instead, by a link that ends with it, or none', async () => {
+it('offers the other time that the club names, by a link that expires with it, or none', async () => {
   const payload = PAYLOADS.declined!;
-  const { text } = await letterOf('declined', payload, 'en');
+  const { text } = await emailOf('declined', payload, 'en');
   expect(text).toContain('The club offers Tuesday 24 November, 18:00–20:00 instead.');
   expect(text).toContain(`The club writes: ${EVIL}`);
   const [, token] = /\/booking-offer\/([\w-]+)/.exec(text)!;
@@ -231,41 +231,41 @@ it('offers the time that the club names instead, by a link that ends with it, or
   const reading = { secret: desk.secret, purposes: ['offer' as const] };
   expect(readLink(token!, { ...reading, now: begins })).toMatchObject({ clubId: 7, id: 5 });
   expect(() => readLink(token!, { ...reading, now: begins + 1 })).toThrow('TOKEN_EXPIRED');
-  const none = await letterOf('declined', { ...payload, offered: null, message: null }, 'en');
+  const none = await emailOf('declined', { ...payload, offered: null, message: null }, 'en');
   expect(none.text).not.toMatch(/booking-offer|The club writes/);
   expect(none.text).toContain('You can choose another time; nothing was booked.');
 });
 
-it('says that a request was accepted, and what the club wrote, in the letter of the booking that it is now', async () => {
-  const letter = await letterOf('accepted', PAYLOADS.accepted!, 'en');
+it('announces an accepted request, with the message of the club, in the email of the booking', async () => {
+  const letter = await emailOf('accepted', PAYLOADS.accepted!, 'en');
   expect(letter.text).toContain('The club accepted your request');
   expect(letter.text).toContain(`The club writes: ${EVIL}`);
   expect(letter.text).toContain('booking-order/tokenTokenToken1');
   expect(letter.calendar?.method).toBe('REQUEST');
-  const silent = await letterOf('accepted', { facts: FACTS, message: null }, 'en');
+  const silent = await emailOf('accepted', { facts: FACTS, message: null }, 'en');
   expect(silent.text).not.toContain('The club writes');
 });
 
-it('takes no unpaid booking off a calendar, where it never was', async () => {
-  expect((await letterOf('lapsed', PAYLOADS.lapsed!, 'en')).calendar).toBeUndefined();
+it('does not remove an unpaid booking from a calendar, where it never was', async () => {
+  expect((await emailOf('lapsed', PAYLOADS.lapsed!, 'en')).calendar).toBeUndefined();
 });
 
-it('escapes what the club says to a cancellation', async () => {
+it('escapes the message of a club that cancels', async () => {
   const facts: BookingFacts = { ...CANCELLED, cancel_reason: 'CANCELED_BY_CLUB', cancel_message: '<img src=x>\nSorry' };
-  const { html } = await letterOf('cancelled', facts, 'uk');
+  const { html } = await emailOf('cancelled', facts, 'uk');
   expect(html).toContain('Клуб пише: &lt;img src=x&gt;<br>Sorry');
 });
 
-it('offers no cancelling once it is over', async () => {
+it('offers no cancellation once it is too late', async () => {
   const late = { ...FACTS, free_until: '2026-11-20T16:00:00.000Z', partial_until: '2026-11-21T11:00:00.000Z' };
-  const { text, html } = await letterOf('confirmed', late, 'en');
+  const { text, html } = await emailOf('confirmed', late, 'en');
   expect(text).not.toMatch(/cancel/i);
   expect(html).not.toContain('booking-cancel');
 });
 
 describe('the calendar file', () => {
   const fileOf = async (facts: BookingFacts) =>
-    (await letterOf(facts.cancel_reason ? 'cancelled' : 'confirmed', facts, 'uk')).calendar!;
+    (await emailOf(facts.cancel_reason ? 'cancelled' : 'confirmed', facts, 'uk')).calendar!;
   const linesOf = ({ text }: { text: string }) => text.replaceAll('\r\n ', '').split('\r\n');
 
   it('is RFC 5545: CRLF, lines of at most 75 octets, escaped texts, one time zone', async () => {
@@ -290,7 +290,7 @@ describe('the calendar file', () => {
     );
   });
 
-  it('takes a cancelled booking off the calendar', async () => {
+  it('removes a cancelled booking from the calendar', async () => {
     const file = await fileOf(CANCELLED);
     expect(file.method).toBe('CANCEL');
     expect(linesOf(file)).toEqual(
@@ -304,7 +304,8 @@ describe('the calendar file', () => {
   });
 
   it.each([
-    // The night on which clocks go back: they cannot say which half past three is meant, so the second is in UTC.
+    // The night on which clocks go back: they cannot tell which half past three is meant, so the
+    // second is in UTC.
     ['2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z', ';TZID=Europe/Kyiv:20261025T033000', ':20261025T013000Z'],
     [
       '2026-03-29T00:30:00.000Z',
@@ -318,7 +319,7 @@ describe('the calendar file', () => {
       ';TZID=Europe/Kyiv:20260701T190000',
       ';TZID=Europe/Kyiv:20260701T200000',
     ],
-  ])('writes %s as the clock of the club has it', async (starts_at, ends_at, start, end) => {
+  ])('writes %s in the time of the club', async (starts_at, ends_at, start, end) => {
     const lines = linesOf(await fileOf({ ...FACTS, starts_at, ends_at }));
     expect(lines).toContain(`DTSTART${start}`);
     expect(lines).toContain(`DTEND${end}`);
@@ -347,12 +348,12 @@ it.each<[Kind, Language, string]>([
     'ru',
     'Third, Set; Club: клуб отменил ваше бронирование на 23.11 18:00. https://courtside.example/ru-ua/booking-order/tokenTokenToken1',
   ],
-])('says %s in %s by phone', (kind, language, text) => {
+])('writes %s in %s as a text message', (kind, language, text) => {
   expect(composeSms(desk, rowOf(kind, PAYLOADS[kind] as never, language))?.text).toBe(text);
 });
 
 it('has a table row for every kind in every language', () => {
-  // What the database is asked for when it is written is tried where there is one: server/emails.test.ts.
+  // Kinds that query the database when they are composed are tested in server/emails.test.ts.
   const kinds = Object.keys(KINDS).filter((kind) => kind !== 'links' && kind !== 'freed');
   const rows = kinds.flatMap((kind) => LANGUAGES.map((language) => `${kind} ${language}`));
   expect(SUBJECTS.map(([kind, language]) => `${kind} ${language}`).sort()).toEqual(rows.sort());

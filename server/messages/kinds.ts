@@ -1,4 +1,4 @@
-import type { KindOf } from './content/kind.ts';
+import type { MessageKind } from './content/kind.ts';
 import { accepted } from './kinds/accepted.ts';
 import { cancelled } from './kinds/cancelled.ts';
 import { clubNews } from './kinds/club-news.ts';
@@ -12,7 +12,7 @@ import { refunded } from './kinds/refunded.ts';
 import { reminder } from './kinds/reminder.ts';
 import { requested } from './kinds/requested.ts';
 
-/** Every kind of message that there is. */
+/** All kinds of messages. */
 export const KINDS = {
   confirmed,
   requested,
@@ -29,4 +29,4 @@ export const KINDS = {
 };
 
 export type Kind = keyof typeof KINDS;
-export type PayloadOf<K extends Kind> = (typeof KINDS)[K] extends KindOf<infer P> ? P : never;
+export type PayloadOf<K extends Kind> = (typeof KINDS)[K] extends MessageKind<infer P> ? P : never;

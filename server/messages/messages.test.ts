@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Email } from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type MessageContext, workOnMessages } from '#server/messages/worker.ts';
+import { type MessageContext, processMessages } from '#server/messages/worker.ts';
 import { DATABASES } from '#server/testing/database.ts';
 import { FIXTURE } from '#server/testing/fixture.ts';
 import { bookBody, CUSTOMER, type Harness, newKey, slotToken, startHarness } from '#server/testing/harness.ts';
@@ -10,7 +10,7 @@ import { chooseTransports } from './transports.ts';
 
 const QUIET = { warn: () => {} };
 
-/** The calendar file of an e-mail, unfolded; the parser leaves plain line ends. */
+/** The calendar file of an email, unfolded; the parser normalizes line ends. */
 const calendarFile = ({ attachments }: Email) => {
   const { content } = attachments.find(({ mimeType }) => mimeType === 'application/ics')!;
   return typeof content === 'string' ? content : new TextDecoder().decode(content);
@@ -51,10 +51,10 @@ describe.each(DATABASES)('messages on $name', (database) => {
   };
   const rows = () => harness.opened.db.selectFrom('message').selectAll().orderBy('created_at').execute();
   const emails = async (kind: string) => (await rows()).filter((row) => row.channel === 'email' && row.kind === kind);
-  /** Makes everything due that is to be tried again: no test can set the database's clock. */
+  /** Makes all retries due, since tests cannot set the database's clock. */
   const later = () =>
     sql`update message set next_attempt_at = now() where next_attempt_at is not null`.execute(harness.opened.db);
-  /** As later, but reminders stay where they are. */
+  /** The same, except for reminders. */
   const keepReminders = () =>
     sql`update message set next_attempt_at = now() + interval '1 day', not_after = now() + interval '2 days' where kind = 'reminder'`.execute(
       harness.opened.db,
@@ -75,10 +75,10 @@ describe.each(DATABASES)('messages on $name', (database) => {
     return answer.body.data;
   }
 
-  it('sends the confirmation of a booking once, with a calendar file, and keeps the reminder for later', async () => {
+  it('sends the confirmation of a booking once, with a calendar file, and stores the reminder for later', async () => {
     const booking = await book();
-    await workOnMessages(worker(), QUIET);
-    await workOnMessages(worker(), QUIET);
+    await processMessages(worker(), QUIET);
+    await processMessages(worker(), QUIET);
     expect(mail.received).toHaveLength(1);
     const [{ to, email }] = mail.received as [(typeof mail.received)[number]];
     const [row] = await emails('confirmed');
@@ -92,7 +92,7 @@ describe.each(DATABASES)('messages on $name', (database) => {
     expect(await emails('reminder')).toMatchObject([{ attempts: 0, sent_at: null }]);
   });
 
-  it('stores no message of a booking that was not made', async () => {
+  it('stores no message of a booking that failed', async () => {
     const token = await slotToken(harness, FIXTURE.courtService, '2026-03-12', FIXTURE.courtTwo, '09:00');
     await harness.post('/v2/bookings/book', bookBody(token), newKey());
     await harness.opened.db.deleteFrom('message').execute();
@@ -103,11 +103,11 @@ describe.each(DATABASES)('messages on $name', (database) => {
   it.each([
     ['refuses at first', { responseCode: 451, at: 'recipient' }],
     ['is full at first', { responseCode: 452, at: 'data' }],
-  ] as const)('tries again, later and later, where the server %s', async (_, refusal) => {
+  ] as const)('retries with growing delays where the server %s', async (_, refusal) => {
     await book();
     mail.state.refusal = refusal;
     const context = worker();
-    await workOnMessages(context, QUIET);
+    await processMessages(context, QUIET);
     const [first] = await emails('confirmed');
     expect(first).toMatchObject({
       attempts: 1,
@@ -123,57 +123,57 @@ describe.each(DATABASES)('messages on $name', (database) => {
         )
       ).rows[0]!.seconds;
     expect(await waits()).toBeGreaterThan(20);
-    await workOnMessages(context, QUIET);
+    await processMessages(context, QUIET);
     expect(await emails('confirmed')).toMatchObject([{ attempts: 1 }]);
     await later();
     await keepReminders();
-    await workOnMessages(context, QUIET);
+    await processMessages(context, QUIET);
     expect(await waits()).toBeGreaterThan(50);
     mail.state.refusal = undefined;
     await later();
     await keepReminders();
-    await workOnMessages(context, QUIET);
+    await processMessages(context, QUIET);
     expect(mail.received.map(({ email }) => email.messageId)).toEqual([`<${first!.id}@courtside.test>`]);
     expect(await emails('confirmed')).toMatchObject([{ attempts: 3, sent_at: expect.any(Date), last_error: null }]);
   });
 
-  it('gives up at once what a server will never take, and what has lost its use', async () => {
+  it('gives up at once what a server will never accept, and what has expired', async () => {
     await book();
     mail.state.refusal = { responseCode: 550, at: 'recipient' };
-    await workOnMessages(worker(), QUIET);
+    await processMessages(worker(), QUIET);
     expect(await emails('confirmed')).toMatchObject([{ attempts: 1, sent_at: null, next_attempt_at: null }]);
     mail.state.refusal = undefined;
     await sql`update message set next_attempt_at = now(), not_after = now() where kind = 'reminder'`.execute(
       harness.opened.db,
     );
-    await workOnMessages(worker(), QUIET);
+    await processMessages(worker(), QUIET);
     expect(await emails('reminder')).toMatchObject([{ sent_at: null, next_attempt_at: null }]);
     expect(mail.received).toEqual([]);
   });
 
-  it('waits out a server that goes away and comes back', async () => {
+  it('waits for a server that goes down and comes back', async () => {
     await book();
     const { port } = mail;
     const context = worker();
     await mail.close();
-    await workOnMessages(context, QUIET);
+    await processMessages(context, QUIET);
     expect(await emails('confirmed')).toMatchObject([{ attempts: 1, sent_at: null }]);
     mail = await startMailServer(port);
     await later();
     await keepReminders();
-    await workOnMessages(context, QUIET);
+    await processMessages(context, QUIET);
     expect(mail.received).toHaveLength(1);
   });
 
-  it('sends each message once where two work at once', async () => {
+  it('sends each message once where two workers run at once', async () => {
     for (const _ of [1, 2, 3]) await book();
-    await Promise.all([worker(), worker()].map((context) => workOnMessages(context, QUIET)));
+    await Promise.all([worker(), worker()].map((context) => processMessages(context, QUIET)));
     const ids = (await emails('confirmed')).map(({ id }) => `<${id}@courtside.test>`);
     expect(mail.received.map(({ email }) => email.messageId).sort()).toEqual(ids.sort());
     expect(ids).toHaveLength(3);
   });
 
-  it('sends again, under the same name, what a process sent but died before it said so', async () => {
+  it('resends, with the same id, what a process sent before it died without recording it', async () => {
     await book();
     const context = worker();
     const email = context.transports.email!;
@@ -187,21 +187,21 @@ describe.each(DATABASES)('messages on $name', (database) => {
         },
       },
     };
-    await workOnMessages(died, QUIET);
+    await processMessages(died, QUIET);
     await later();
     await keepReminders();
-    await workOnMessages(context, QUIET);
+    await processMessages(context, QUIET);
     const [first, second] = mail.received.map(({ email }) => email.messageId);
     expect(mail.received).toHaveLength(2);
     expect(second).toBe(first);
   });
 
-  it('takes the reminder back and tells of the cancellation, with the same entry of the calendar, newer', async () => {
+  it('cancels the reminder and announces the cancellation, with a newer version of the calendar entry', async () => {
     const booking = await book();
-    await workOnMessages(worker(), QUIET);
+    await processMessages(worker(), QUIET);
     expect((await harness.post('/v2/bookings/cancel', { token: booking.token })).status).toBe(200);
     expect(await emails('reminder')).toEqual([]);
-    await workOnMessages(worker(), QUIET);
+    await processMessages(worker(), QUIET);
     const [confirmed, cancelled] = mail.received.map(({ email }) => calendarFile(email).replaceAll('\n ', ''));
     const line = (text: string | undefined, name: string) => text?.split('\n').find((one) => one.startsWith(name));
     expect(line(confirmed, 'UID:')).toBe(`UID:booking-${FIXTURE.ace}-${booking.id}-${booking.code}@courtside`);
@@ -211,14 +211,14 @@ describe.each(DATABASES)('messages on $name', (database) => {
     expect([line(confirmed, 'STATUS'), line(cancelled, 'STATUS')]).toEqual(['STATUS:CONFIRMED', 'STATUS:CANCELLED']);
   });
 
-  it('tells of the new time, moves the entry of the calendar, and reminds of that time alone', async () => {
+  it('announces the new time, moves the calendar entry, and reminds only of that time', async () => {
     const booking = await book();
-    await workOnMessages(worker(), QUIET);
+    await processMessages(worker(), QUIET);
     const slots = [await slotToken(harness, FIXTURE.courtService, '2026-03-13', FIXTURE.courtTwo, '18:00')];
     expect((await harness.post('/v1/bookings/move', { token: booking.token, slots })).status).toBe(200);
     expect(await emails('reminder')).toMatchObject([{ payload: { starts_at: '2026-03-13T16:00:00.000Z' } }]);
     await keepReminders();
-    await workOnMessages(worker(), QUIET);
+    await processMessages(worker(), QUIET);
     const [confirmed, moved] = mail.received.map(({ email }) => email);
     expect(moved?.subject).toMatch(/^Перенесено: .*13 березня, 18:00/);
     expect(moved?.text).toContain('12 березня');
@@ -232,7 +232,7 @@ describe.each(DATABASES)('messages on $name', (database) => {
     expect(line(moved, 'DTSTART;')).toContain('20260313T180000');
   });
 
-  it('tells that a request was received', async () => {
+  it('confirms that a request was received', async () => {
     const body = {
       service_id: FIXTURE.calmService,
       date: '2026-03-12',
@@ -243,7 +243,7 @@ describe.each(DATABASES)('messages on $name', (database) => {
     expect(
       (await harness.post('/v2/user/booking-requests', body, { ...newKey(), 'accept-language': 'ru' })).status,
     ).toBe(200);
-    await workOnMessages(worker(), QUIET);
+    await processMessages(worker(), QUIET);
     expect(mail.received).toMatchObject([{ to: [CUSTOMER.email], email: { attachments: [] } }]);
     expect(mail.received[0]!.email.subject).toMatch(/^Заявка получена: четверг.* 12:00, Тихий клуб$/);
   });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Language } from '#core/schemas/scalars.ts';
 import type { Db } from '#server/database/db.ts';
-import { found } from '#server/http/problem.ts';
+import { requireFound } from '#server/http/problem.ts';
 import { loadClubSummaries } from '#server/views/club.ts';
 import { loadServices } from '#server/views/service.ts';
 import { loadFacts } from './content/booking-facts.ts';
@@ -9,19 +9,19 @@ import { enqueue } from './enqueue.ts';
 import type { ClubNews } from './kinds/club-news.ts';
 import type { RequestFacts } from './kinds/requested.ts';
 
-type Key = { club_id: number; id: number };
+type BookingKey = { club_id: number; id: number };
 
-const deskOf = (trx: Db, clubId: number) =>
+const loadClubRecipient = (trx: Db, clubId: number) =>
   trx.selectFrom('club').select(['email', 'language']).where('id', '=', clubId).executeTakeFirstOrThrow();
 
-/** Tells the club, where it has an address, what a customer did to a booking. */
+/** Notifies the club, if it has an email address, of a customer's action on a booking. */
 export async function notifyClub(
   trx: Db,
-  key: Key,
+  key: BookingKey,
   news: Exclude<ClubNews['news'], 'requested'>,
   before: { starts_at: Date; ends_at: Date } | null = null,
 ): Promise<void> {
-  const { email, language } = await deskOf(trx, key.club_id);
+  const { email, language } = await loadClubRecipient(trx, key.club_id);
   if (email === null) return;
   const { facts, telephone } = await loadFacts(trx, key, language);
   const { family_name, comment } = await trx
@@ -36,11 +36,11 @@ export async function notifyClub(
     customer: { name: [given_name, family_name].filter(Boolean).join(' '), telephone },
     before: before && { starts_at: before.starts_at.toISOString(), ends_at: before.ends_at.toISOString() },
   };
-  // Without its booking: what is taken back of that is the customer's.
+  // Without the booking's id: cancelling the messages of a booking must not affect the club's.
   await enqueue(trx, { kind: 'clubNews', language, recipient: email, payload });
 }
 
-type Asked = Key & {
+type RequestColumns = BookingKey & {
   code: string;
   service_id: number;
   court_id: number | null;
@@ -52,21 +52,21 @@ type Asked = Key & {
   comment: string | null;
 };
 
-/** A request as e-mails show it, in a language. */
-async function requestFacts(trx: Db, row: Asked, language: Language): Promise<RequestFacts> {
+/** A request as emails show it, in one language. */
+async function requestFacts(trx: Db, row: RequestColumns, language: Language): Promise<RequestFacts> {
   const [club] = await loadClubSummaries(trx, [row.club_id], language);
   const [service] = await loadServices(trx, { clubId: row.club_id, serviceIds: [row.service_id] }, language);
   return {
-    title: found(service).title,
-    club: { ...found(club), city: found(club).city.title },
+    title: requireFound(service).title,
+    club: { ...requireFound(club), city: requireFound(club).city.title },
     starts_at: row.starts_at.toISOString(),
     ends_at: row.ends_at.toISOString(),
   };
 }
 
-/** Asks the club, where it has an address, to answer a request. */
-export async function askClub(trx: Db, row: Asked): Promise<void> {
-  const { email, language } = await deskOf(trx, row.club_id);
+/** Asks the club, if it has an email address, to answer a request. */
+export async function askClub(trx: Db, row: RequestColumns): Promise<void> {
+  const { email, language } = await loadClubRecipient(trx, row.club_id);
   if (email === null) return;
   const court = await trx
     .selectFrom('court')
@@ -83,10 +83,13 @@ export async function askClub(trx: Db, row: Asked): Promise<void> {
   await enqueue(trx, { kind: 'clubNews', language, recipient: email, payload });
 }
 
-/** Tells who asked that the club declined, what it said, and which time it offers instead. */
+/**
+ * Notifies the customer that the club declined, with its message and the time that it offers
+ * instead.
+ */
 export async function announceDeclined(
   trx: Db,
-  row: Asked & { email: string; language: Language; answer: string | null; offered_at: Date | null },
+  row: RequestColumns & { email: string; language: Language; answer: string | null; offered_at: Date | null },
 ): Promise<void> {
   const { id, language, email, answer: message, offered_at } = row;
   const length = row.ends_at.getTime() - row.starts_at.getTime();

@@ -1,12 +1,17 @@
 import { HOUR } from '#core/domain/units.ts';
 
 /** Hours before the start, the earlier first. */
-const BEFORE = [24, 3];
-/** Whoever has just booked needs no reminder. */
-const APART = 6;
+const HOURS_BEFORE = [24, 3];
+/**
+ * The least time between booking and reminder, in hours: a customer who has just booked needs none.
+ */
+const MIN_HOURS_UNTIL_REMINDER = 6;
 
-/** When to remind of a visit that was booked or moved at `now`: a day ahead, else some hours; null where it is too near. Epoch ms. */
+/**
+ * When to remind of a visit that was booked or moved at `now`: a day ahead, else a few hours; null
+ * if the visit is too soon. Epoch ms.
+ */
 export function reminderAt(start: number, now: number): number | null {
-  const moments = BEFORE.map((hours) => start - hours * HOUR);
-  return moments.find((moment) => moment - now >= APART * HOUR) ?? null;
+  const moments = HOURS_BEFORE.map((hours) => start - hours * HOUR);
+  return moments.find((moment) => moment - now >= MIN_HOURS_UNTIL_REMINDER * HOUR) ?? null;
 }

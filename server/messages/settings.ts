@@ -1,11 +1,11 @@
-/** How messages leave, and who may read them on the outbox page. */
+/** The configured transports, and who may read messages on the outbox page. */
 export type MessageSettings = {
-  /** Without a server e-mails are shown on the outbox page, where that is open, or wait. */
+  /** Without a server, emails are shown on the outbox page if that is open, or wait. */
   smtpUrl: string | undefined;
-  /** In whose name e-mails are sent. */
+  /** The sender of emails. */
   from: string;
   sms: { url: string; token: string; sender: string | undefined } | undefined;
   outbox: 'off' | 'loopback' | 'everybody';
-  /** Whether the outbox page shows text messages that nobody sends. */
+  /** Whether the outbox page shows text messages that no gateway sends. */
   outboxSms: boolean;
 };

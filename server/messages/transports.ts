@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { MessageSettings } from './settings.ts';
 
-/** An e-mail, ready to send. */
+/** An email, ready to send. */
 export type Email = {
   /** The same for each attempt to send it. */
   messageId: string;
@@ -19,17 +19,17 @@ export type Sms = { id: string; to: string; text: string };
 
 /** How messages leave the process. A transport throws if the message has to be sent again. */
 export type Transports = {
-  /** Address of the sender. */
+  /** The sender's address. */
   from: string;
   email: ((email: Email) => Promise<unknown>) | undefined;
   sms: ((sms: Sms) => Promise<unknown>) | undefined;
   close(): void;
 };
 
-/** Together well below the delay after which another process tries. */
+/** Together well below the delay after which another process retries. */
 const TIMEOUTS = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 10_000, dnsTimeout: 5000 };
 
-/** Sends e-mails through an SMTP server. */
+/** Sends emails through an SMTP server. */
 function createMailer(url: string, from: string) {
   const transport = createTransport({
     url,
@@ -41,7 +41,7 @@ function createMailer(url: string, from: string) {
   });
   const send = ({ messageId, to, language, subject, html, text, calendar, unsubscribe }: Email) =>
     transport.sendMail({
-      // As an object: read as a list, an address with a comma would be two.
+      // As an object: in a list, an address with a comma would become two.
       from: { name: 'Courtside', address: from },
       to: { name: '', address: to },
       messageId,
@@ -63,7 +63,7 @@ function createMailer(url: string, from: string) {
   return { send, close: () => transport.close() };
 }
 
-/** Sends text messages to a gateway, one POST each; 2xx means that it took the message. */
+/** Sends text messages to a gateway, one POST each; 2xx means that it accepted the message. */
 function createSmsSender({ url, token, sender }: NonNullable<MessageSettings['sms']>) {
   return async ({ id, to, text }: Sms) => {
     const answer = await fetch(url, {

@@ -5,12 +5,13 @@ import type { Transports } from './transports.ts';
 
 export type MessageContext = ComposerOptions & { transports: Transports };
 
-const AT_ONCE = 5;
+const BATCH_SIZE = 5;
 
 /**
- * Takes over what is due. Each row is put off by its back-off at once, from half a minute to an hour by the database's
- * clock: should this process die before it has said that the message is gone, another sends it again.
- * E-mails wait for a server; a text message that nobody takes, and what has lost its use, is given up.
+ * Takes over due messages. Each row is at once postponed by its back-off, from half a minute to an
+ * hour by the database's clock: if this process dies before it records that the message was sent,
+ * another one sends it again. Emails wait for a server. Text messages without a gateway, and
+ * expired messages, are given up.
  */
 async function claim({ db, transports }: MessageContext): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`
@@ -21,22 +22,22 @@ async function claim({ db, transports }: MessageContext): Promise<MessageRow[]> 
     where (club_id, id) in (
       select club_id, id from message
       where next_attempt_at <= now() and (channel = 'sms' or ${transports.email !== undefined} or not_after <= now())
-      order by next_attempt_at limit ${AT_ONCE} for update skip locked)
+      order by next_attempt_at limit ${BATCH_SIZE} for update skip locked)
     returning *`.execute(db);
   return rows;
 }
 
 type Failure = Error & { code?: string; responseCode?: number };
 
-/** What a server says of an address can name it, and the log is no place for that. */
+/** A server's response can contain the recipient's address, which must not be logged. */
 const reasonOf = ({ code, responseCode, name }: Failure) => [code ?? name, responseCode].filter(Boolean).join(' ');
 
-/** Whether the server refuses this e-mail for good, not us: 5xx to its address or its text. */
+/** Whether the server refuses this email permanently: 5xx to its recipient or its content. */
 const isFinal = ({ code, responseCode = 0 }: Failure) =>
   responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE');
 
-/** Whether there was anything to say. */
-async function carry(context: MessageContext, row: MessageRow): Promise<boolean> {
+/** Sends one message. Returns whether there was anything to send. */
+async function deliver(context: MessageContext, row: MessageRow): Promise<boolean> {
   const { transports } = context;
   if (row.channel === 'sms') {
     const sms = composeSms(context, row);
@@ -51,8 +52,8 @@ async function carry(context: MessageContext, row: MessageRow): Promise<boolean>
 async function send(context: MessageContext, row: MessageRow, log: Log): Promise<void> {
   const { db } = context;
   try {
-    const said = await carry(context, row);
-    if (!said) {
+    const delivered = await deliver(context, row);
+    if (!delivered) {
       await db.deleteFrom('message').where('club_id', '=', row.club_id).where('id', '=', row.id).execute();
       return;
     }
@@ -75,30 +76,33 @@ async function send(context: MessageContext, row: MessageRow, log: Log): Promise
   }
 }
 
-/** One round: sends what is due, a few at a time. */
-export async function workOnMessages(context: MessageContext, log: Log): Promise<void> {
+/** One round: sends due messages, a few at a time. */
+export async function processMessages(context: MessageContext, log: Log): Promise<void> {
   for (;;) {
     const rows = await claim(context);
-    // What was given up has no next attempt.
+    // A message that was given up has no next attempt.
     await Promise.all(rows.filter((row) => row.next_attempt_at).map((row) => send(context, row, log)));
-    if (rows.length < AT_ONCE) return;
+    if (rows.length < BATCH_SIZE) return;
   }
 }
 
-const KEPT_DAYS = 30;
+const RETENTION_DAYS = 30;
 
-/** Forgets what was sent or given up long ago. */
+/** Deletes messages that were sent or given up long ago. */
 export async function deleteOldMessages({ db }: Pick<MessageContext, 'db'>): Promise<void> {
   await db
     .deleteFrom('message')
     .where('next_attempt_at', 'is', null)
-    .where('created_at', '<', sql<Date>`now() - make_interval(days => ${KEPT_DAYS}::int)`)
+    .where('created_at', '<', sql<Date>`now() - make_interval(days => ${RETENTION_DAYS}::int)`)
     .execute();
 }
 
-/** Works round after round until it is stopped; the answer waits for the round at work. */
+/**
+ * Works round after round.
+ * @returns a function that stops the worker and waits for the current round
+ */
 export function startMessageWorker(context: MessageContext, log: Log): () => Promise<void> {
-  const stop = startPolling(() => workOnMessages(context, log), { every: 2000, name: 'the work on messages', log });
+  const stop = startPolling(() => processMessages(context, log), { every: 2000, name: 'the work on messages', log });
   return async () => {
     await stop();
     context.transports.close();

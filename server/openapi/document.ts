@@ -5,7 +5,7 @@ import { LANGUAGES } from '#core/schemas/scalars.ts';
 import type { AnyStruct } from '#server/http/struct-validator.ts';
 import { describe, type JsonSchema, type Names, toJsonSchema } from './json-schema.ts';
 
-/** A route as Fastify's `onRoute` hook shows it, cut to what the document needs. */
+/** The parts of a route, as Fastify's `onRoute` hook provides it, that the document needs. */
 export type DocumentedRoute = {
   method: string;
   /** As given to Fastify, `/api/v1/clubs/:id`. */
@@ -17,17 +17,17 @@ export type DocumentedRoute = {
     querystring?: AnyStruct;
     params?: AnyStruct;
     response?: Record<number, AnyStruct>;
-    /** What the data of each server-sent event is, where the answer is a stream of them. */
+    /** The data of each server-sent event, if the answer is an event stream. */
     events?: AnyStruct;
     errors?: ErrorCode[];
-    /** Headers that the call cannot do without. */
+    /** Headers that the call requires. */
     needs?: string[];
   };
 };
 
 const HEADER_TEXT: Record<string, string> = {
-  'Idempotency-Key': 'Made by the client; the same key with the same body gets the same answer.',
-  'X-Device-ID': 'The device, as it names itself.',
+  'Idempotency-Key': 'Created by the client. A request with the same key and body gets the same response.',
+  'X-Device-ID': 'An id that the device chooses for itself.',
 };
 
 function contractNames(): Names {
@@ -73,7 +73,7 @@ function failures(codes: ErrorCode[]) {
 
 function operation({ schema }: DocumentedRoute, names: Names) {
   const errors: ErrorCode[] = [
-    // Any request can be malformed, and any path can name nothing.
+    // Any request can be malformed, and any path can name a missing object.
     'VALIDATION_FAILED',
     ...(schema.params ? (['NOT_FOUND'] as const) : []),
     ...(schema.errors ?? []).filter((code) => !schema.params || code !== 'NOT_FOUND'),
@@ -103,7 +103,7 @@ function operation({ schema }: DocumentedRoute, names: Names) {
       {
         name: 'Accept-Language',
         in: 'header',
-        description: 'The first part alone counts, without weights. English for any other language.',
+        description: 'Only the first part is used, without weights. Any other language selects English.',
         schema: { type: 'string', enum: LANGUAGES },
       },
     ],

@@ -31,6 +31,6 @@ it('refers to a struct that has a name', () => {
   });
 });
 
-it('does not guess at what it does not know', () => {
+it('throws for an unknown type', () => {
   expect(() => toJsonSchema(define('Colour', () => true))).toThrow('Colour');
 });

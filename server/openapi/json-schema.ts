@@ -18,7 +18,7 @@ const SCALARS: Record<string, JsonSchema> = {
   Token: { type: 'string', pattern: TOKEN.source, description: 'Opaque.' },
   Identifiers: { type: 'string', description: 'Numbers, comma-separated, at most 10.', examples: ['12', '12,40'] },
   CalendarDates: { type: 'string', description: 'Days, comma-separated, at most 10.', examples: ['2026-11-23'] },
-  PassCode: { type: 'string', pattern: '^\\s*[A-Za-z0-9-]{4,32}\\s*$', description: 'What stands on a pass.' },
+  PassCode: { type: 'string', pattern: '^\\s*[A-Za-z0-9-]{4,32}\\s*$', description: 'The code printed on a pass.' },
   PartnerId: { type: 'string', pattern: PARTNER_ID.source, description: 'A partner, by its id.' },
   Tracking: {
     type: 'object',
@@ -32,13 +32,17 @@ const SCALARS: Record<string, JsonSchema> = {
   ...Object.fromEntries(Object.entries(SEARCH_FORMATS).map(([name, { schema }]) => [name, schema])),
 };
 
-/** Names of structs by their inner schema, which `nullable` and `optional` keep; such a struct is referred to rather than repeated. */
+/**
+ * Names of structs by their inner schema, which `nullable` and `optional` preserve. A named struct
+ * is referenced instead of repeated.
+ */
 export type Names = Map<unknown, string>;
 
 /**
- * Translates a struct to JSON Schema 2020-12.
- * superstruct hides `nullable` and `optional` in the validator, so these are found by asking the struct.
- * @throws Error for a type of struct it does not know: a gap in the table must not become a silent gap in the document.
+ * Translates a struct to JSON Schema 2020-12. superstruct hides `nullable` and `optional` in the
+ * validator, so these are detected by testing the struct.
+ * @throws Error for an unknown type of struct: a gap in the table must not become a silent gap in
+ *   the document
  */
 export function toJsonSchema(struct: AnyStruct, names: Names = new Map()): JsonSchema {
   const name = names.get(struct.schema);
@@ -49,7 +53,7 @@ export function toJsonSchema(struct: AnyStruct, names: Names = new Map()): JsonS
     : { anyOf: [bare, { type: 'null' }] };
 }
 
-/** The struct's own shape, even where it has a name; never null. */
+/** The struct's schema, even if it has a name, and without null. */
 export function describe(struct: AnyStruct, names: Names): JsonSchema {
   const scalar = SCALARS[struct.type];
   if (scalar) return scalar;

@@ -3,7 +3,10 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { type DocumentedRoute, openApiDocument } from './document.ts';
 
-/** Serves `/api/openapi.json` and `/api/docs` for every route registered after it that has a summary. */
+/**
+ * Serves `/api/openapi.json` and `/api/docs` for every route registered after it that has a
+ * summary.
+ */
 export async function registerOpenApi(app: FastifyInstance, publicUrl: string) {
   const routes: DocumentedRoute[] = [];
   app.addHook('onRoute', (route) => {
@@ -17,7 +20,7 @@ export async function registerOpenApi(app: FastifyInstance, publicUrl: string) {
     document ??= openApiDocument(routes, publicUrl);
     return document;
   };
-  // The plugin's own walk over JSON Schema is put aside: ours reads the structs.
+  // Replaces the plugin's own conversion of JSON Schema: ours reads the structs.
   await app.register(swagger, {
     openapi: {},
     transform: ({ url }) => ({ url, schema: { hide: true } }),

@@ -2,21 +2,24 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { object, string } from 'superstruct';
 import { privateHeaders } from '#core/domain/private-page.ts';
 import type { Api } from '#server/http/api.ts';
-import { isFromHere } from '#server/http/from-here.ts';
-import { found, Problem } from '#server/http/problem.ts';
+import { isLocalRequest } from '#server/http/local-request.ts';
+import { Problem, requireFound } from '#server/http/problem.ts';
 import { type ComposerOptions, composeEmail, composeSms, type MessageRow } from '#server/messages/compose.ts';
 import { listPage, messagePage } from './page.ts';
 
-const SHOWN = 100;
+const MAX_SHOWN = 100;
 const Params = object({ id: string() });
 
 const findMessage = async ({ db }: ComposerOptions, id: string): Promise<MessageRow> => {
   if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id)) throw new Problem('NOT_FOUND');
-  return found(await db.selectFrom('message').selectAll().where('id', '=', id).executeTakeFirst());
+  return requireFound(await db.selectFrom('message').selectAll().where('id', '=', id).executeTakeFirst());
 };
 
-/** What stands for a message in the list; one that another version stored may be unreadable to this one. */
-async function headOf(composer: ComposerOptions, row: MessageRow): Promise<string> {
+/**
+ * The list's entry of a message. A message that another version stored may be unreadable to this
+ * one.
+ */
+async function listEntry(composer: ComposerOptions, row: MessageRow): Promise<string> {
   try {
     const head = row.channel === 'sms' ? composeSms(composer, row)?.text : (await composeEmail(composer, row))?.subject;
     return head ?? 'Nothing to say';
@@ -27,7 +30,7 @@ async function headOf(composer: ComposerOptions, row: MessageRow): Promise<strin
 
 const sendPage = (reply: FastifyReply, html: string, frames = "'none'") =>
   reply
-    // The letter of a message stands in a frame of this page's own; its styles are in the elements.
+    // An email is shown in a frame of this page; its styles are inline.
     .header(
       'content-security-policy',
       `default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors ${frames}; base-uri 'none'; form-action 'none'`,
@@ -37,13 +40,13 @@ const sendPage = (reply: FastifyReply, html: string, frames = "'none'") =>
     .type('text/html; charset=utf-8')
     .send(html);
 
-/** Where whoever runs the product on their machine reads what it writes to its customers. */
+/** Shows the messages to customers to a developer who runs the product on this machine. */
 export async function registerOutbox(app: FastifyInstance, composer: ComposerOptions, open: 'loopback' | 'everybody') {
   await app.register(
     async (plain) => {
       const outbox = plain as unknown as Api;
       outbox.addHook('onRequest', async (request) => {
-        if (open === 'loopback' && !isFromHere(request)) throw new Problem('NOT_FOUND');
+        if (open === 'loopback' && !isLocalRequest(request)) throw new Problem('NOT_FOUND');
       });
 
       outbox.get('/', async (_request, reply) => {
@@ -51,9 +54,9 @@ export async function registerOutbox(app: FastifyInstance, composer: ComposerOpt
           .selectFrom('message')
           .selectAll()
           .orderBy('created_at', 'desc')
-          .limit(SHOWN)
+          .limit(MAX_SHOWN)
           .execute();
-        const headed = rows.map(async (row) => ({ row, subject: await headOf(composer, row) }));
+        const headed = rows.map(async (row) => ({ row, subject: await listEntry(composer, row) }));
         return sendPage(reply, listPage(await Promise.all(headed)));
       });
 
@@ -64,7 +67,11 @@ export async function registerOutbox(app: FastifyInstance, composer: ComposerOpt
       });
 
       outbox.get('/:id/letter', { schema: { params: Params } }, async ({ params }, reply) =>
-        sendPage(reply, found(await composeEmail(composer, await findMessage(composer, params.id))).html, "'self'"),
+        sendPage(
+          reply,
+          requireFound(await composeEmail(composer, await findMessage(composer, params.id))).html,
+          "'self'",
+        ),
       );
 
       outbox.get('/:id/booking.ics', { schema: { params: Params } }, async ({ params }, reply) => {
@@ -72,7 +79,7 @@ export async function registerOutbox(app: FastifyInstance, composer: ComposerOpt
         return reply
           .type('text/calendar; charset=utf-8')
           .header('cache-control', 'no-store')
-          .send(found(email?.calendar).text);
+          .send(requireFound(email?.calendar).text);
       });
     },
     { prefix: '/outbox' },

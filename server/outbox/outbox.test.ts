@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { MessageSettings } from '#server/messages/settings.ts';
 import { chooseTransports } from '#server/messages/transports.ts';
-import { workOnMessages } from '#server/messages/worker.ts';
+import { processMessages } from '#server/messages/worker.ts';
 import { DATABASES } from '#server/testing/database.ts';
 import { FIXTURE } from '#server/testing/fixture.ts';
 import { bookBody, CUSTOMER, type Harness, newKey, slotToken, startHarness } from '#server/testing/harness.ts';
@@ -48,7 +48,7 @@ const work = (change: Partial<MessageSettings> = {}) => {
   const transports = chooseTransports(settings);
   const { db } = harness.opened;
   const context = { db, publicUrl: 'http://courtside.test', from, clock: () => harness.now, transports };
-  return workOnMessages({ ...context, secret: new Uint8Array(32) }, QUIET);
+  return processMessages({ ...context, secret: new Uint8Array(32) }, QUIET);
 };
 const page = (path: string, remoteAddress = '127.0.0.1', headers = {}) =>
   harness.app.inject({ url: `/outbox${path}`, remoteAddress, headers });
@@ -71,7 +71,7 @@ async function book(name = CUSTOMER.given_name) {
   expect((await harness.post('/v2/bookings/book', body, newKey())).status).toBe(200);
 }
 
-it('shows to this machine what would have been sent, with its letter and its calendar file', async () => {
+it('shows to this machine what would have been sent, with the email and its calendar file', async () => {
   await book();
   await work();
   const list = await page('');
@@ -92,7 +92,7 @@ it('shows to this machine what would have been sent, with its letter and its cal
 it.each([
   ['another machine', '203.0.113.5', {}],
   ['whoever comes through a proxy', '127.0.0.1', { 'x-forwarded-for': '127.0.0.1' }],
-])('is not there for %s', async (_, address, headers) => {
+])('does not exist for %s', async (_, address, headers) => {
   expect((await page('', address, headers)).statusCode).toBe(404);
 });
 
@@ -100,20 +100,20 @@ it.each(['/1', `/${'0'.repeat(36)}`, '/00000000-0000-4000-8000-000000000009'])('
   expect((await page(path)).statusCode).toBe(404);
 });
 
-it('sends no text message without a gateway, and tries none again', async () => {
+it('does not send or retry a text message without a gateway', async () => {
   await book();
   await work();
   expect(await texts()).toMatchObject([{ sent_at: null, next_attempt_at: null }]);
 });
 
-it('takes text messages to the page where somebody asked for that', async () => {
+it('shows text messages on the page if configured', async () => {
   await book();
   await work({ outboxSms: true });
   expect(await texts()).toMatchObject([{ sent_at: expect.any(Date) }]);
   expect((await page('')).body).toContain('Ace Club: 12.03');
 });
 
-it('gives text messages to the gateway, again after a refusal, under the same name', async () => {
+it('sends text messages to the gateway, and retries with the same id', async () => {
   await book();
   const sms = {
     url: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/send`,

@@ -44,7 +44,7 @@ ${body}
 
 const clock = (moment: Date) => moment.toISOString().slice(0, 19).replace('T', ' ');
 
-/** How far a message is. */
+/** The delivery state of a message. */
 function stateOf({ sent_at, next_attempt_at, attempts, last_error }: MessageRow): string {
   if (sent_at) return `sent ${clock(sent_at)}`;
   if (!next_attempt_at) return `given up${last_error ? `: ${last_error}` : ''}`;
@@ -66,7 +66,7 @@ ${items.length > 0 ? `<ul>${items.join('\n')}</ul>` : '<p>Nothing yet: book an h
   );
 }
 
-/** One message: how it stands, and what its reader sees. */
+/** One message: its state, and what its recipient sees. */
 export function messagePage(row: MessageRow, { email, sms }: { email: Email | undefined; sms: Sms | undefined }) {
   const facts = [
     ['To', row.recipient],
@@ -76,7 +76,7 @@ export function messagePage(row: MessageRow, { email, sms }: { email: Email | un
   ].map(([label, value]) => `<dt>${label}</dt><dd>${escapeHtml(value!)}</dd>`);
   const shown = email
     ? `<h2>HTML</h2>
-<iframe src="/outbox/${row.id}/letter" title="The letter" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
+<iframe src="/outbox/${row.id}/letter" title="The email" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
 <h2>Plain text</h2>
 <pre>${escapeHtml(email.text)}</pre>
 ${email.calendar ? `<h2><a href="/outbox/${row.id}/booking.ics">booking.ics</a></h2>\n<pre>${escapeHtml(email.calendar.text)}</pre>` : ''}`

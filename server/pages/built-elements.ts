@@ -7,7 +7,7 @@ type Manifest = Record<string, { stylesheet?: string }>;
 
 const DIST = new URL('../../dist/', import.meta.url);
 
-/** The elements' renderer out of `dist`; undefined before the first build. */
+/** Loads the elements' renderer from `dist`; undefined before the first build. */
 export async function loadBuiltElements(): Promise<BuiltElements | undefined> {
   const [renderer, manifestFile] = [new URL('ssr/index.js', DIST), new URL('elements/manifest.json', DIST)];
   if (!existsSync(fileURLToPath(renderer)) || !existsSync(fileURLToPath(manifestFile))) return undefined;

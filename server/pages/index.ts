@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { languageOfTag } from '#core/domain/request-language.ts';
 import type { ElementRenderer } from './renderer.ts';
 
-/** What the examples name as the product's address; served by the product itself, they need none. */
+/** The product's address in the examples. When the product itself serves them, they need none. */
 const EXAMPLE_ORIGIN = 'http://localhost:3000';
 const EXAMPLES = {
   '/examples/plain.html': 'plain.html',
@@ -14,7 +14,7 @@ const EXAMPLES = {
 const HTML = 'text/html; charset=utf-8';
 const hidden = { schema: { hide: true } as object };
 
-/** The one element of an example, with nothing inside. */
+/** The single element of an example, with no content. */
 const SCHEDULE = /<club-schedule club="([\w-]+)"><\/club-schedule>/;
 
 async function registerExamples(app: FastifyInstance, folder: string, render: ElementRenderer) {
@@ -26,13 +26,13 @@ async function registerExamples(app: FastifyInstance, folder: string, render: El
       if (!empty || !club) return reply.send(html);
       const language = languageOfTag(/<html lang="([\w-]+)"/.exec(html)?.[1]) ?? 'en';
       const schedule = await render('club-schedule', { club }, { language, request });
-      // A function, since the texts of a club may hold what `replace` takes for a pattern.
+      // A function, since a club's texts may contain the special patterns of `replace`.
       return reply.send(html.replace(empty, () => schedule));
     });
   }
 }
 
-/** What a browser opens beside the site: the examples, with their element filled. */
+/** Serves the pages other than the site: the examples, with their element rendered. */
 export async function registerPages(app: FastifyInstance, examples: string, render: ElementRenderer): Promise<void> {
   await registerExamples(app, examples, render);
 }

@@ -1,18 +1,15 @@
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { registerPages } from './index.ts';
-import { elementRenderer } from './renderer.ts';
+import { createElementRenderer } from './renderer.ts';
 
 const app = Fastify();
-await registerPages(app, 'examples', elementRenderer(app, undefined));
+await registerPages(app, 'examples', createElementRenderer(app, undefined));
 
 describe('the example', () => {
-  it.each(['/examples/plain.html', '/examples/club-page.html'])(
-    'at %s loads the widgets of this server',
-    async (url) => {
-      const { body } = await app.inject(url);
-      expect(body).toContain('src="/elements/courtside.js"');
-      expect(body).toContain('<club-schedule');
-    },
-  );
+  it.each(['/examples/plain.html', '/examples/club-page.html'])("at %s loads this server's widgets", async (url) => {
+    const { body } = await app.inject(url);
+    expect(body).toContain('src="/elements/courtside.js"');
+    expect(body).toContain('<club-schedule');
+  });
 });

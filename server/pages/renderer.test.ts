@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
-import { type BuiltElements, elementRenderer } from './renderer.ts';
+import { type BuiltElements, createElementRenderer } from './renderer.ts';
 
 type Options = Parameters<BuiltElements['renderElement']>[2];
 
@@ -14,12 +14,12 @@ async function pageWith(render?: (options: Options) => Promise<string>) {
     renderElement: (_tag, _attributes, options) => render(options),
     stylesheets: { 'x-y': 'assets/x-y-abcd1234.css' },
   };
-  const element = elementRenderer(app, built);
+  const element = createElementRenderer(app, built);
   app.get('/page', (request) => element('x-y', { token: '"><b>' }, { language: 'uk', request }));
   return (await app.inject({ url: '/page', remoteAddress: '192.0.2.7' })).body;
 }
 
-it('answers the requests of an element inside the process, in the name of the visitor', async () => {
+it('handles the requests of an element inside the process, on behalf of the visitor', async () => {
   const body = await pageWith(async ({ fetch, api, language, stylesheet }) => {
     const answer = await fetch(`${api}/echo`, {
       method: 'POST',
@@ -35,11 +35,11 @@ it('answers the requests of an element inside the process, in the name of the vi
   ]);
 });
 
-it('leaves the element to the browser where nothing is built, and keeps its attributes attributes', async () => {
+it('sends an empty element if nothing is built, with its attributes escaped', async () => {
   expect(await pageWith()).toBe('<x-y token="&quot;&gt;&lt;b&gt;"></x-y>');
 });
 
-it('takes what the renderer gives after a failure that it reported', async () => {
+it('uses the output of the renderer after a failure that it reported', async () => {
   const body = await pageWith(async ({ onError }) => {
     onError(new Error('no data'));
     return '<x-y></x-y>';

@@ -5,7 +5,10 @@ import { escapeHtml } from './html.ts';
 
 type Attributes = Record<string, string>;
 
-/** What the build made for servers: the renderer of the elements, and each element's sheet under `/elements` by tag. */
+/**
+ * The build's output for servers: the renderer of the elements, and the URL of each element's style
+ * sheet under `/elements`, by tag.
+ */
 export type BuiltElements = {
   renderElement(
     tag: string,
@@ -24,23 +27,25 @@ export type BuiltElements = {
   stylesheets: Record<string, string | undefined>;
 };
 
-/** An element's HTML for the visitor who asks; left to the browser where it cannot be rendered here. */
+/**
+ * Renders an element for the visitor of a request. The browser renders it if this server cannot.
+ */
 export type ElementRenderer = (
   tag: string,
   attributes: Attributes,
   visit: { language: Language; request: FastifyRequest },
 ) => Promise<string>;
 
-/** A page that takes longer is sent without its data, which the browser then asks for. */
-const PATIENCE_MS = 3000;
+/** After this time a page is sent without its data, which the browser then requests. */
+const RENDER_TIMEOUT_MS = 3000;
 
 const emptyElement = (tag: string, attributes: Attributes) => {
   const texts = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`);
   return `<${tag}${texts.join('')}></${tag}>`;
 };
 
-/** Renders elements with answers of this very app; without the build every element is left to the browser. */
-export function elementRenderer(app: FastifyInstance, built: BuiltElements | undefined): ElementRenderer {
+/** Renders elements with answers of this app. Without a build the browser renders every element. */
+export function createElementRenderer(app: FastifyInstance, built: BuiltElements | undefined): ElementRenderer {
   return async (tag, attributes, { language, request }) => {
     if (!built) return emptyElement(tag, attributes);
     return built.renderElement(tag, attributes, {
@@ -50,7 +55,7 @@ export function elementRenderer(app: FastifyInstance, built: BuiltElements | und
       fetch: createInternalFetch(app, request),
       trusted: true,
       stylesheet: built.stylesheets[tag] && `/elements/${built.stylesheets[tag]}`,
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(RENDER_TIMEOUT_MS),
       onError: (error) => request.log.warn({ err: error }, `<${tag}> is left to the browser`),
     });
   };

@@ -4,8 +4,8 @@ export type ChargeOutcome = 'pending' | 'failed' | 'paid' | 'reversed';
 export type ChargeStatus = 'pending' | 'failed' | 'paid' | 'refunded';
 
 /**
- * The transitions of a charge by report. Reports arrive more than once and in any order, so an older
- * report must not undo a newer one.
+ * The transitions of a charge by report. Reports arrive more than once and in any order, so an
+ * older report must not undo a newer one.
  */
 export const CHARGE_TRANSITIONS: Record<ChargeStatus, Record<ChargeOutcome, ChargeStatus>> = {
   pending: { pending: 'pending', failed: 'failed', paid: 'paid', reversed: 'refunded' },

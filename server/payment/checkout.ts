@@ -15,7 +15,10 @@ import type { PaymentContext } from './index.ts';
 import type { PaymentProvider } from './provider.ts';
 import { isAllowedReturn } from './return-url.ts';
 
-/** The address after the payment: the given one, where the booking's partner may name it, or the booking's page. */
+/**
+ * The return URL of the payment: the given one, if the booking's partner may use it, or the
+ * booking's page.
+ */
 async function returnUrlOf(db: Db, row: BookingRow, given: string | undefined, publicUrl: string): Promise<string> {
   if (given === undefined) return pageUrl({ publicUrl, language: row.language }, `/booking-payment/${row.token}`);
   const partner = await db
@@ -29,7 +32,10 @@ async function returnUrlOf(db: Db, row: BookingRow, given: string | undefined, p
   return given;
 }
 
-/** The charge that is under way, or a new one: a refused order cannot be paid again everywhere. */
+/**
+ * The charge in progress, or a new one: not every provider accepts another payment of a refused
+ * order.
+ */
 async function openCharge(trx: Db, row: BookingRow, provider: PaymentProvider): Promise<Selectable<PaymentTable>> {
   const { club_id, id: booking_id } = row;
   const open = await trx
@@ -55,9 +61,9 @@ async function openCharge(trx: Db, row: BookingRow, provider: PaymentProvider): 
       amount: row.price,
       currency: row.currency,
       provider: provider.name,
-      // Tells the club, so that a report finds its rows without asking every club's.
+      // Contains the club, so that a report finds its rows without a query over all clubs.
       order_id: `${club_id}-${randomBytes(15).toString('base64url')}`,
-      // By then most have paid, and the callback has come.
+      // By then most customers have paid, and the callback has arrived.
       next_attempt_at: sql`now() + interval '1 minute'`,
     })
     .returningAll()
@@ -65,14 +71,15 @@ async function openCharge(trx: Db, row: BookingRow, provider: PaymentProvider): 
 }
 
 /**
- * Where the customer of a booking pays.
- * @throws Problem TOKEN_INVALID, PAYMENT_NOT_DUE, PAYMENT_TIME_OVER, PAYMENT_UNAVAILABLE, VALIDATION_FAILED for a return address that is not allowed
+ * The checkout of a booking.
+ * @throws Problem TOKEN_INVALID, PAYMENT_NOT_DUE, PAYMENT_TIME_OVER, PAYMENT_UNAVAILABLE,
+ *   VALIDATION_FAILED for a return URL that is not allowed
  */
 export async function beginCheckout(
   { db, payments }: PaymentContext,
   { token, return_url }: { token: string; return_url?: string | undefined },
 ): Promise<Checkout> {
-  const provider = payments.chosen;
+  const provider = payments.defaultProvider;
   if (!provider) throw new Problem('PAYMENT_UNAVAILABLE');
   const { row: found } = await findBooking(db, token);
   const returnUrl = await returnUrlOf(db, found, return_url, payments.publicUrl);
@@ -89,7 +96,7 @@ export async function beginCheckout(
     .where('id', '=', found.club_id)
     .executeTakeFirstOrThrow();
   const when = formatInstant(found.starts_at.getTime(), found.time_zone).slice(0, 16).replace('T', ' ');
-  // Outside the transaction: nobody waits for a provider.
+  // Outside the transaction, which must not wait for a provider.
   const { checkout, providerId } = await provider
     .checkout({
       orderId: charge.order_id!,

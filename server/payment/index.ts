@@ -1,17 +1,17 @@
 import type { Db } from '#server/database/db.ts';
 import type { PaymentProvider } from './provider.ts';
 
-/** How money moves in this process. */
+/** How this process handles payments. */
 export type Payments = {
-  /** By name: what was charged through one is refunded through the same. */
+  /** By name: a charge is refunded through the provider that charged it. */
   providers: ReadonlyMap<string, PaymentProvider>;
-  /** Through which new charges go; without one nobody pays online. */
-  chosen: PaymentProvider | undefined;
+  /** The provider of new charges; without one no booking can be paid online. */
+  defaultProvider: PaymentProvider | undefined;
   /** Without a trailing slash. */
   publicUrl: string;
 };
 
-/** What the work on payments needs. */
+/** What the payment worker needs. */
 export type PaymentContext = {
   db: Db;
   /** Epoch ms. */

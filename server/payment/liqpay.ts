@@ -3,9 +3,9 @@ import { fromMinor, toMinor } from '#core/domain/money.ts';
 import type { Language } from '#core/schemas/scalars.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { ChargeOutcome } from './charge-transitions.ts';
-import { askProvider, type Order, type PaymentProvider, ProviderError, type Report } from './provider.ts';
+import { type ChargeReport, type Order, type PaymentProvider, ProviderError, requestProvider } from './provider.ts';
 
-/** Version 3 of https://www.liqpay.ua/en/doc/api: JSON in base64, and beside it its signature. */
+/** Version 3 of https://www.liqpay.ua/en/doc/api: JSON in base64, with a signature. */
 const VERSION = 3;
 
 export type LiqPayOptions = {
@@ -14,7 +14,7 @@ export type LiqPayOptions = {
   privateKey: string;
   /** Without a trailing slash. */
   base?: string;
-  /** Of the checkout page; others are shown in Ukrainian. */
+  /** Languages of the checkout page; all others are shown in Ukrainian. */
   languages?: readonly Language[];
 };
 
@@ -33,7 +33,10 @@ export const encodeLiqPay = (value: object): string => Buffer.from(JSON.stringif
 export const decodeLiqPay = (data: string): Record<string, unknown> =>
   JSON.parse(Buffer.from(data, 'base64').toString('utf8'));
 
-/** Statuses that end a payment; every other one is on its way. `sandbox` is a payment of a test key. */
+/**
+ * Statuses that end a payment; every other one is in progress. `sandbox` is a payment with a test
+ * key.
+ */
 const OUTCOMES: Record<string, ChargeOutcome> = {
   success: 'paid',
   failure: 'failed',
@@ -44,9 +47,9 @@ const OUTCOMES: Record<string, ChargeOutcome> = {
 const textOrNull = (value: unknown) => (value === undefined || value === null ? null : String(value));
 
 /** `YYYY-MM-DD HH:mm:ss` in UTC. */
-const moment = (date: Date) => date.toISOString().slice(0, 19).replace('T', ' ');
+const formatExpiry = (date: Date) => date.toISOString().slice(0, 19).replace('T', ' ');
 
-/** LiqPay, or whatever speaks its protocol at `base`. */
+/** LiqPay, or another server with its protocol at `base`. */
 export function createLiqPay({
   name = 'liqpay',
   publicKey,
@@ -59,10 +62,10 @@ export function createLiqPay({
     return { data, signature: signLiqPay(data, privateKey) };
   };
   const ask = (value: object) =>
-    askProvider(`${base}/api/request`, { method: 'POST', body: new URLSearchParams(signed(value)) });
+    requestProvider(`${base}/api/request`, { method: 'POST', body: new URLSearchParams(signed(value)) });
   const testing = publicKey.startsWith('sandbox_');
 
-  function reportOf(payment: Record<string, unknown>): Report {
+  function reportOf(payment: Record<string, unknown>): ChargeReport {
     const status = String(payment.status);
     return {
       orderId: String(payment.order_id),
@@ -73,10 +76,10 @@ export function createLiqPay({
     };
   }
 
-  /** Undefined where LiqPay does not know the order. */
+  /** Undefined if LiqPay does not know the order. */
   async function find(orderId: string) {
     const payment = await ask({ action: 'status', order_id: orderId });
-    // An order that failed is answered with its error too, and with its own number.
+    // For a failed order LiqPay also answers with its error, and with its own id.
     if (payment.result === 'error' && payment.order_id === undefined) {
       const code = String(payment.err_code ?? payment.code);
       if (['payment_not_found', 'order_not_found', 'err_payment_not_found'].includes(code)) return undefined;
@@ -98,7 +101,7 @@ export function createLiqPay({
         language: languages.includes(order.language) ? order.language : 'uk',
         result_url: order.returnUrl,
         server_url: order.callbackUrl,
-        expired_date: moment(order.expiresAt),
+        expired_date: formatExpiry(order.expiresAt),
       });
       return {
         checkout: {
@@ -122,7 +125,8 @@ export function createLiqPay({
     async refund({ orderId }, { amount, before }) {
       const payment = await find(orderId);
       if (!payment) throw new ProviderError(`LiqPay does not know ${orderId}`);
-      // An earlier attempt whose answer was lost may have given it back already. Reversed is also what went back in part.
+      // An earlier attempt whose answer was lost may have refunded it already. "Reversed" includes
+      // partial refunds.
       const whole = payment.status === 'reversed' && payment.refund_amount === undefined;
       if (whole || toMinor(payment.refund_amount ?? 0) >= before + amount) return true;
       const answer = await ask({ action: 'refund', order_id: orderId, amount: fromMinor(amount) });

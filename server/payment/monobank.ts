@@ -2,12 +2,12 @@ import { createPublicKey, verify } from 'node:crypto';
 import { MINUTE, SECOND } from '#core/domain/units.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { ChargeOutcome } from './charge-transitions.ts';
-import { askProvider, type PaymentProvider, ProviderError, type Report } from './provider.ts';
+import { type ChargeReport, type PaymentProvider, ProviderError, requestProvider } from './provider.ts';
 
 const BASE = 'https://api.monobank.ua';
-/** ISO 4217 by number. */
+/** The numeric code of ISO 4217. */
 const HRYVNIA = 980;
-/** A flood of forged callbacks must not become a flood of questions for the key. */
+/** A flood of forged callbacks must not cause a flood of requests for the key. */
 const KEY_AGE = MINUTE;
 
 const OUTCOMES: Record<string, ChargeOutcome> = {
@@ -17,7 +17,10 @@ const OUTCOMES: Record<string, ChargeOutcome> = {
   reversed: 'reversed',
 };
 
-/** Whether the bank signed these bytes. The key is a PEM in base64, the signature (X-Sign) ECDSA over SHA-256 in base64. */
+/**
+ * Whether the bank signed these bytes. The key is a PEM in base64, the signature (X-Sign) ECDSA
+ * over SHA-256 in base64.
+ */
 export function isSignedMonobank(body: Buffer, signature: string, publicKey: string): boolean {
   try {
     const key = createPublicKey(Buffer.from(publicKey, 'base64'));
@@ -28,8 +31,8 @@ export function isSignedMonobank(body: Buffer, signature: string, publicKey: str
   }
 }
 
-/** An invoice as the bank's callback and its status answer write it. */
-function reportOf(invoice: Record<string, unknown>): Report {
+/** An invoice in the bank's callback and status response. */
+function reportOf(invoice: Record<string, unknown>): ChargeReport {
   return {
     orderId: String(invoice.reference),
     providerId: invoice.invoiceId === undefined ? null : String(invoice.invoiceId),
@@ -50,18 +53,18 @@ export function createMonobank({
   clock?: () => number;
 }): PaymentProvider {
   const headers = { 'x-token': token };
-  const get = (path: string) => askProvider(base + path, { headers });
+  const get = (path: string) => requestProvider(base + path, { headers });
   const post = (path: string, body: object) =>
-    askProvider(base + path, {
+    requestProvider(base + path, {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-  let kept: { key: string; at: number } | undefined;
+  let cachedKey: { key: string; at: number } | undefined;
   async function readKey(): Promise<string> {
     const { key } = await get('/api/merchant/pubkey');
-    kept = { key: String(key), at: clock() };
-    return kept.key;
+    cachedKey = { key: String(key), at: clock() };
+    return cachedKey.key;
   }
   const find = (invoiceId: string) => get(`/api/merchant/invoice/status?${new URLSearchParams({ invoiceId })}`);
 
@@ -86,9 +89,9 @@ export function createMonobank({
     },
     async readCallback({ body, headers: given }) {
       const signature = [given['x-sign']].flat()[0] ?? '';
-      if (!isSignedMonobank(body, signature, kept?.key ?? (await readKey()))) {
-        // The bank changes its key now and then.
-        const old = kept !== undefined && clock() - kept.at > KEY_AGE;
+      if (!isSignedMonobank(body, signature, cachedKey?.key ?? (await readKey()))) {
+        // The bank changes its key from time to time.
+        const old = cachedKey !== undefined && clock() - cachedKey.at > KEY_AGE;
         if (!old || !isSignedMonobank(body, signature, await readKey())) throw new Problem('PAYMENT_SIGNATURE');
       }
       return reportOf(JSON.parse(body.toString('utf8')));
@@ -103,7 +106,8 @@ export function createMonobank({
       const earlier = refunds.find(({ extRef, status }) => extRef === refundId && status !== 'failure');
       if (earlier) return earlier.status === 'success';
       const back = refunds.reduce((sum, { amount, status }) => sum + (status === 'success' ? Number(amount) : 0), 0);
-      // By somebody in the bank's own pages; of what went back in part the rest is still to go.
+      // Reversed by an employee in the bank's own pages. After a partial refund the rest is still
+      // to be refunded.
       if (invoice.status === 'reversed' && (refunds.length === 0 || back >= whole)) return true;
       const answer = await post('/api/merchant/invoice/cancel', { invoiceId: providerId, extRef: refundId, amount });
       if (answer.status === 'failure') throw new ProviderError(`monobank refused a refund of ${orderId}`);

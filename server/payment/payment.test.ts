@@ -7,11 +7,11 @@ import { DATABASES } from '#server/testing/database.ts';
 import { FIXTURE as F } from '#server/testing/fixture.ts';
 import { bookBody, CUSTOMER, type Harness, newKey, slotToken, startHarness, TUESDAY } from '#server/testing/harness.ts';
 import { freePort } from '#testing/ports.ts';
-import { choosePayments, sandboxKeys } from './choose.ts';
+import { configurePayments, sandboxKeys } from './configure.ts';
 import { decodeLiqPay, encodeLiqPay, signLiqPay } from './liqpay.ts';
 import type { PaymentProvider } from './provider.ts';
 import { SANDBOX_PATH } from './sandbox-path.ts';
-import { workOnPayments } from './worker.ts';
+import { processPayments } from './worker.ts';
 
 const KEY = 'a secret key of thirty-two characters';
 const SETTINGS = { liqpay: undefined, monobank: undefined, sandbox: 'loopback' as const };
@@ -36,7 +36,7 @@ describe.each(DATABASES)('payment over $name', (database) => {
       .set({ allow_online_payment: true, accept_passes: true })
       .where('id', '=', F.ace)
       .execute();
-    // One price at any hour.
+    // The same price at any hour.
     await h.opened.db.updateTable('price_rule').set({ amount: 30_000 }).where('court_id', '=', F.courtOne).execute();
     await h.opened.db
       .updateTable('partner')
@@ -46,7 +46,7 @@ describe.each(DATABASES)('payment over $name', (database) => {
   });
   afterAll(() => h.close());
 
-  // Each test has an hour of its own.
+  // Each test has its own hour.
   let hours = 0;
   const nextSlot = () => {
     const day = 12 + Math.floor(hours / 12);
@@ -61,9 +61,9 @@ describe.each(DATABASES)('payment over $name', (database) => {
     return answer.body.data;
   };
   const pay = (token: string, more: object = {}) => h.post('/v2/bookings/pay', { token, ...more });
-  type Asked = { order_id: string; amount: number; result_url: string; server_url: string; language: string };
+  type CheckoutFields = { order_id: string; amount: number; result_url: string; server_url: string; language: string };
   const asked = (answer: { body: { data: { fields: { value: string }[] } } }) =>
-    decodeLiqPay(answer.body.data.fields[0]!.value) as Asked;
+    decodeLiqPay(answer.body.data.fields[0]!.value) as CheckoutFields;
   const begin = async (token: string) => asked(await pay(token));
   const decode = async (token: string) => (await h.post('/v2/bookings/decode', { token })).body.data;
   const stands = async (token: string) => {
@@ -71,7 +71,7 @@ describe.each(DATABASES)('payment over $name', (database) => {
     return `${status} ${payment_status}`;
   };
 
-  async function callback(order: Asked, status: string, more: object = {}, key = keys.privateKey) {
+  async function callback(order: CheckoutFields, status: string, more: object = {}, key = keys.privateKey) {
     const { order_id, amount } = order;
     const data = encodeLiqPay({ order_id, amount, currency: 'UAH', status, payment_id: 1, ...more });
     const answer = await h.app.inject({
@@ -99,14 +99,14 @@ describe.each(DATABASES)('payment over $name', (database) => {
   const taken = (id: number) =>
     h.opened.db.selectFrom('occupation').select(['kind', 'expires_at']).where('booking_id', '=', id).execute();
 
-  /** Lets the hold of a booking run out, by the clock that counts. */
-  async function letLapse(id: number): Promise<void> {
+  /** Makes a booking's hold expire, by the database's clock. */
+  async function expireHold(id: number): Promise<void> {
     const past = sql<Date>`now() - interval '1 second'`;
     await h.opened.db.updateTable('booking').set({ pay_until: past }).where('id', '=', id).execute();
     await h.opened.db.updateTable('occupation').set({ expires_at: past }).where('booking_id', '=', id).execute();
   }
-  /** The money that the sandbox took, as its own page would have. */
-  const takeMoney = (order: Asked) =>
+  /** Pays in the sandbox as its own page would. */
+  const takeMoney = (order: CheckoutFields) =>
     h.opened.db
       .insertInto('sandbox_payment')
       .values({ order_id: order.order_id, amount: Math.round(order.amount * 100), currency: 'UAH', status: 'success' })
@@ -118,7 +118,7 @@ describe.each(DATABASES)('payment over $name', (database) => {
       .where('next_attempt_at', 'is not', null)
       .execute();
   const context = (providers?: PaymentProvider) => {
-    const payments = choosePayments(SETTINGS, { publicUrl: url, secret });
+    const payments = configurePayments(SETTINGS, { publicUrl: url, secret });
     if (providers)
       return {
         db: h.opened.db,
@@ -129,10 +129,10 @@ describe.each(DATABASES)('payment over $name', (database) => {
   };
   const work = async (provider?: PaymentProvider) => {
     await makeDue();
-    await workOnPayments(context(provider), log);
+    await processPayments(context(provider), log);
   };
 
-  it('holds the time of an online booking until its callback, and for good after it', async () => {
+  it('holds the time of an online booking until its callback, and permanently after it', async () => {
     const slot = await nextSlot();
     const booking = await bookOnline(slot);
     expect(booking).toMatchObject({
@@ -146,7 +146,7 @@ describe.each(DATABASES)('payment over $name', (database) => {
     expect(order).toMatchObject({ amount: 300, result_url: `${url}/booking-payment/${booking.token}` });
     expect(order.order_id).toMatch(/^1-/);
     expect(await taken(booking.id)).toMatchObject([{ kind: 'hold' }]);
-    // The customer is back: nothing is known yet.
+    // The customer has returned, but no report has arrived yet.
     expect(await stands(booking.token)).toBe('pending pending');
     expect(await callback(order, 'success')).toBe('ok');
     expect(await decode(booking.token)).toMatchObject({ status: 'confirmed', payment_status: 'paid', pay_until: null });
@@ -163,15 +163,15 @@ describe.each(DATABASES)('payment over $name', (database) => {
     [['failure', 'failure', 'processing'], 'pending failed'],
     [['success', 'reversed', 'success'], 'confirmed refunded'],
   ];
-  it.each(ORDERS)('after the callbacks %j stands as %s', async (statuses, standing) => {
+  it.each(ORDERS)('after the callbacks %j is %s', async (statuses, expectedState) => {
     const booking = await bookOnline();
     const order = await begin(booking.token);
     for (const status of statuses) expect(await callback(order, status)).toBe('ok');
-    expect(await stands(booking.token)).toBe(standing);
+    expect(await stands(booking.token)).toBe(expectedState);
     expect(await refunds(booking.token)).toEqual([]);
   });
 
-  it('takes twenty copies of a callback at once for one', async () => {
+  it('treats twenty simultaneous copies of a callback as one', async () => {
     const booking = await bookOnline();
     const order = await begin(booking.token);
     const answers = await Promise.all(Array.from({ length: 20 }, () => callback(order, 'success')));
@@ -180,7 +180,7 @@ describe.each(DATABASES)('payment over $name', (database) => {
     expect((await rows(booking.token)).map(({ status }) => status)).toEqual(['paid']);
   });
 
-  it('owes one refund for twenty copies of a callback that came in vain', async () => {
+  it('schedules one refund for twenty copies of a callback that came too late', async () => {
     const booking = await bookOnline();
     const order = await begin(booking.token);
     await h.post('/v2/bookings/cancel', { token: booking.token });
@@ -188,7 +188,7 @@ describe.each(DATABASES)('payment over $name', (database) => {
     await Promise.all(Array.from({ length: 20 }, () => callback(order, 'success')));
     expect(await stands(booking.token)).toBe('cancelled refunding');
     expect(await refunds(booking.token)).toEqual(['due 30000']);
-    // Never paid in the sandbox: leave nothing for the next tests.
+    // Never paid in the sandbox: leave no work for the next tests.
     await takeMoney(order);
     await work();
     expect(await stands(booking.token)).toBe('cancelled refunded');
@@ -209,31 +209,28 @@ describe.each(DATABASES)('payment over $name', (database) => {
   it.each([
     ['sum', { amount: 299.99 }, 29_999],
     ['currency', { currency: 'USD' }, 30_000],
-  ])(
-    'sends another %s back by itself, once, and lets the booking be paid by another order',
-    async (_, more, amount) => {
-      const booking = await bookOnline();
-      const order = await begin(booking.token);
-      expect(await callback(order, 'success', more)).toBe('PAYMENT_MISMATCH');
-      // However often it is told, and whatever comes after it.
-      expect(await callback(order, 'success', more)).toBe('ok');
-      expect(await callback(order, 'failure')).toBe('ok');
-      expect(await callback(order, 'success')).toBe('ok');
-      expect(await stands(booking.token)).toBe('pending failed');
-      expect(await refunds(booking.token)).toEqual([`due ${amount}`]);
-      await h.opened.db
-        .insertInto('sandbox_payment')
-        .values({ order_id: order.order_id, amount, currency: 'UAH', status: 'success' })
-        .execute();
-      await work();
-      expect(await refunds(booking.token)).toEqual([`refunded ${amount}`]);
-      expect(await stands(booking.token)).toBe('pending failed');
-      const next = await begin(booking.token);
-      expect(next.order_id).not.toBe(order.order_id);
-      expect(await callback(next, 'success')).toBe('ok');
-      expect(await stands(booking.token)).toBe('confirmed paid');
-    },
-  );
+  ])('refunds another %s once, automatically, and allows payment by another order', async (_, more, amount) => {
+    const booking = await bookOnline();
+    const order = await begin(booking.token);
+    expect(await callback(order, 'success', more)).toBe('PAYMENT_MISMATCH');
+    // However often it is reported, and whatever follows.
+    expect(await callback(order, 'success', more)).toBe('ok');
+    expect(await callback(order, 'failure')).toBe('ok');
+    expect(await callback(order, 'success')).toBe('ok');
+    expect(await stands(booking.token)).toBe('pending failed');
+    expect(await refunds(booking.token)).toEqual([`due ${amount}`]);
+    await h.opened.db
+      .insertInto('sandbox_payment')
+      .values({ order_id: order.order_id, amount, currency: 'UAH', status: 'success' })
+      .execute();
+    await work();
+    expect(await refunds(booking.token)).toEqual([`refunded ${amount}`]);
+    expect(await stands(booking.token)).toBe('pending failed');
+    const next = await begin(booking.token);
+    expect(next.order_id).not.toBe(order.order_id);
+    expect(await callback(next, 'success')).toBe('ok');
+    expect(await stands(booking.token)).toBe('confirmed paid');
+  });
 
   it.each(['liqpay', 'monobank', 'nobody'])('has no callback of %s without its keys', async (name) => {
     const answer = await h.app.inject({ method: 'POST', url: `/api/v1/payments/${name}/callback`, payload: '{}' });
@@ -241,7 +238,7 @@ describe.each(DATABASES)('payment over $name', (database) => {
     expect(answer.statusCode).toBeLessThan(500);
   });
 
-  const toldLapsed = async (id: number) =>
+  const expiredMessages = async (id: number) =>
     (
       await h.opened.db
         .selectFrom('message')
@@ -251,7 +248,7 @@ describe.each(DATABASES)('payment over $name', (database) => {
         .execute()
     ).length;
 
-  it('tells nobody who paid or cancelled that a time was not paid', async () => {
+  it('does not notify customers who paid or cancelled that a booking was not paid', async () => {
     const [paid, cancelled] = [await bookOnline(), await bookOnline()];
     await callback(await begin(paid.token), 'success');
     await h.post('/v2/bookings/cancel', { token: cancelled.token });
@@ -261,12 +258,12 @@ describe.each(DATABASES)('payment over $name', (database) => {
         .set({ pay_until: new Date(0) })
         .where('id', '=', id)
         .execute();
-      await workOnPayments(context(), log);
-      expect(await toldLapsed(id)).toBe(0);
+      await processPayments(context(), log);
+      expect(await expiredMessages(id)).toBe(0);
     }
   });
 
-  it('lets a device leave three bookings unpaid at a time, also of many at once', async () => {
+  it('lets a device have three unpaid bookings at a time, also of many simultaneous ones', async () => {
     const slots = await Promise.all(Array.from({ length: 6 }, () => nextSlot()));
     const as = (slot: string) =>
       h.post(
@@ -280,12 +277,12 @@ describe.each(DATABASES)('payment over $name', (database) => {
     expect(answers.filter(({ body }) => body.code === 'UNPAID_PER_DEVICE')).toHaveLength(3);
     const free = slots[answers.findIndex(({ status }) => status !== 200)]!;
     expect((await as(free)).body.code).toBe('UNPAID_PER_DEVICE');
-    // One that is paid, cancelled or over makes room.
+    // A booking that is paid, cancelled or expired no longer counts.
     await callback(await begin(made[0]!.body.data.token), 'success');
     expect((await as(free)).status).toBe(200);
   });
 
-  it('hears of a refused order that was paid with another card, though no callback ever told', async () => {
+  it('detects a refused order that was paid with another card, even without a callback', async () => {
     const booking = await bookOnline();
     const order = await begin(booking.token);
     await callback(order, 'failure');
@@ -295,7 +292,7 @@ describe.each(DATABASES)('payment over $name', (database) => {
     expect(await stands(booking.token)).toBe('confirmed paid');
   });
 
-  it('gives all of a payment back in two parts: what a move made cheaper, and the rest with the cancellation', async () => {
+  it('refunds a payment in two parts: the difference after a move, and the rest with the cancellation', async () => {
     const slot = (court: number) => slotToken(h, F.courtService, '2026-05-12', court, '10:00');
     const booking = await bookOnline(await slot(F.courtTwo));
     const order = await begin(booking.token);
@@ -316,30 +313,31 @@ describe.each(DATABASES)('payment over $name', (database) => {
     expect(refunded).toBe(32_000);
   });
 
-  describe('a payment that comes after the hold', () => {
-    it('is honoured where the time is still free, swept up or not', async () => {
+  describe('a payment after the hold has expired', () => {
+    it('is accepted if the time is still free, whether the hold was swept or not', async () => {
       for (const swept of [false, true]) {
         const booking = await bookOnline();
         const order = await begin(booking.token);
-        await letLapse(booking.id);
+        await expireHold(booking.id);
         expect(await stands(booking.token)).toBe('expired pending');
         expect((await pay(booking.token)).body.code).toBe('PAYMENT_TIME_OVER');
-        if (swept) await workOnPayments(context(), log);
+        if (swept) await processPayments(context(), log);
         expect(await taken(booking.id)).toHaveLength(swept ? 0 : 1);
-        // Told in the transaction that ends it, once: a second sweep finds nothing more.
-        if (swept) await workOnPayments(context(), log);
-        expect(await toldLapsed(booking.id)).toBe(swept ? 1 : 0);
+        // The customer is notified once, in the transaction that ends it: a second sweep finds
+        // nothing more.
+        if (swept) await processPayments(context(), log);
+        expect(await expiredMessages(booking.id)).toBe(swept ? 1 : 0);
         expect(await callback(order, 'success')).toBe('ok');
         expect(await stands(booking.token)).toBe('confirmed paid');
         expect(await taken(booking.id)).toEqual([{ kind: 'booking', expires_at: null }]);
       }
     });
 
-    it('is sent back where another has the time', async () => {
+    it('is refunded if another booking has the time', async () => {
       const slot = await nextSlot();
       const booking = await bookOnline(slot);
       const order = await begin(booking.token);
-      await letLapse(booking.id);
+      await expireHold(booking.id);
       const other = await book(bookBody(slot));
       expect(other.status).toBe(200);
       await takeMoney(order);
@@ -357,12 +355,12 @@ describe.each(DATABASES)('payment over $name', (database) => {
       expect(refunded).toBe(30_000);
     });
 
-    it('is sent back where the time has begun or the club has closed', async () => {
+    it('is refunded if the time has begun or the club has closed', async () => {
       for (const late of [true, false]) {
         const booking = await bookOnline();
         const order = await begin(booking.token);
-        await letLapse(booking.id);
-        await workOnPayments(context(), log);
+        await expireHold(booking.id);
+        await processPayments(context(), log);
         if (late) h.now = Date.parse(booking.starts_at);
         else {
           const closed = {
@@ -390,12 +388,12 @@ describe.each(DATABASES)('payment over $name', (database) => {
       const [one, two] = [(await join('online')).body.data, (await join('online')).body.data];
       expect((await join('card')).body.code).toBe('GROUP_FULL');
       const orders = [await begin(one.token), await begin(two.token)];
-      await letLapse(one.id);
-      await letLapse(two.id);
-      // Whoever comes next has a lapsed place, without anybody having swept.
+      await expireHold(one.id);
+      await expireHold(two.id);
+      // The next customer gets an expired place, even if no sweep has run.
       expect((await join('card')).status).toBe(200);
       expect([await stands(one.token), await stands(two.token)]).toEqual(['expired pending', 'expired pending']);
-      expect([await toldLapsed(one.id), await toldLapsed(two.id)]).toEqual([1, 1]);
+      expect([await expiredMessages(one.id), await expiredMessages(two.id)]).toEqual([1, 1]);
       await takeMoney(orders[1]!);
       await callback(orders[0]!, 'success');
       await callback(orders[1]!, 'success');
@@ -410,8 +408,8 @@ describe.each(DATABASES)('payment over $name', (database) => {
     });
   });
 
-  describe('a second try', () => {
-    it('after a refusal has an order of its own, and before one the same', async () => {
+  describe('a second attempt', () => {
+    it('has a new order after a refusal, and the same order before one', async () => {
       const booking = await bookOnline();
       const first = await begin(booking.token);
       expect((await begin(booking.token)).order_id).toBe(first.order_id);
@@ -422,7 +420,7 @@ describe.each(DATABASES)('payment over $name', (database) => {
       expect(await stands(booking.token)).toBe('pending pending');
       await callback(second, 'success');
       expect(await stands(booking.token)).toBe('confirmed paid');
-      // The first page was open still, and was paid as well.
+      // The first page was still open, and was paid as well.
       await takeMoney(first);
       await callback(first, 'success');
       expect(await stands(booking.token)).toBe('confirmed paid');
@@ -432,14 +430,15 @@ describe.each(DATABASES)('payment over $name', (database) => {
       expect(await stands(booking.token)).toBe('confirmed paid');
     });
 
-    it('that was paid beside the first goes back, and a cancellation gives back the first, whatever a clock says', async () => {
+    it('that was paid in addition to the first is refunded, and a cancellation refunds the first, whatever the clocks', async () => {
       const booking = await bookOnline();
       const first = await begin(booking.token);
       await callback(first, 'failure');
       const second = await begin(booking.token);
       await takeMoney(second);
       await callback(second, 'success');
-      // Another process, whose clock is behind, hears that the refused order was paid all the same.
+      // Another process, whose clock is behind, receives a report that the refused order was paid
+      // after all.
       await takeMoney(first);
       h.now -= 300_000;
       await callback(first, 'success');
@@ -452,7 +451,7 @@ describe.each(DATABASES)('payment over $name', (database) => {
       await work();
     });
 
-    it('of two at once is one', async () => {
+    it('of two simultaneous ones is a single one', async () => {
       const booking = await bookOnline();
       const orders = await Promise.all(Array.from({ length: 6 }, () => begin(booking.token)));
       expect(new Set(orders.map(({ order_id }) => order_id)).size).toBe(1);
@@ -464,7 +463,7 @@ describe.each(DATABASES)('payment over $name', (database) => {
     ['late, a part', 10 * HOUR, false, 'cancelled refunded', ['refunded 15000']],
     ['by the club, everything at any time', HOUR, true, 'cancelled refunded', ['refunded 30000']],
   ];
-  it.each(CANCELLED)('gives back %s', async (_, before, byClub, standing, back) => {
+  it.each(CANCELLED)('refunds %s', async (_, before, byClub, expectedState, back) => {
     const booking = await bookOnline();
     const order = await begin(booking.token);
     await takeMoney(order);
@@ -479,11 +478,11 @@ describe.each(DATABASES)('payment over $name', (database) => {
     expect(answer.body.data).toMatchObject({ status: 'cancelled', payment_status: 'refunding', sequence: 1 });
     await work();
     h.now = TUESDAY;
-    expect(await stands(booking.token)).toBe(standing);
+    expect(await stands(booking.token)).toBe(expectedState);
     expect(await refunds(booking.token)).toEqual(back);
   });
 
-  describe('work that is left', () => {
+  describe('the payment worker', () => {
     const paidAndCancelled = async () => {
       const booking = await bookOnline();
       const order = await begin(booking.token);
@@ -492,9 +491,9 @@ describe.each(DATABASES)('payment over $name', (database) => {
       await h.post('/v2/bookings/cancel', { token: booking.token });
       return booking;
     };
-    const real = () => choosePayments(SETTINGS, { publicUrl: url, secret }).chosen!;
+    const real = () => configurePayments(SETTINGS, { publicUrl: url, secret }).defaultProvider!;
 
-    it('is tried again, later each time, until the provider agrees', async () => {
+    it('retries with growing delays until the provider agrees', async () => {
       const booking = await paidAndCancelled();
       const broken = { ...real(), refund: () => Promise.reject(new Error('out of order')) };
       const wait = async () => {
@@ -510,8 +509,8 @@ describe.each(DATABASES)('payment over $name', (database) => {
         await work(broken);
         waits.push(await wait());
       }
-      // Nobody takes it before it is due again.
-      await workOnPayments(context(), log);
+      // No worker claims it before it is due again.
+      await processPayments(context(), log);
       expect(waits.flat().every((seconds, index) => seconds > 25 * 2 ** index)).toBe(true);
       expect(await stands(booking.token)).toBe('cancelled refunding');
       expect(JSON.stringify(warnings)).not.toMatch(/Olena|@|380/);
@@ -519,7 +518,7 @@ describe.each(DATABASES)('payment over $name', (database) => {
       expect(await stands(booking.token)).toBe('cancelled refunded');
     });
 
-    it('is done once by many workers', async () => {
+    it('does the work once, also with many workers', async () => {
       await paidAndCancelled();
       let sent = 0;
       const counted: PaymentProvider = {
@@ -530,15 +529,15 @@ describe.each(DATABASES)('payment over $name', (database) => {
         },
       };
       await makeDue();
-      await Promise.all(Array.from({ length: 8 }, () => workOnPayments(context(counted), log)));
+      await Promise.all(Array.from({ length: 8 }, () => processPayments(context(counted), log)));
       expect(sent).toBe(1);
     });
 
-    it('asks after a payment whose callback never came', async () => {
+    it('polls a payment whose callback never arrived', async () => {
       const [paid, unpaid] = [await bookOnline(), await bookOnline()];
       await takeMoney(await begin(paid.token));
       await begin(unpaid.token);
-      await workOnPayments(context(), log);
+      await processPayments(context(), log);
       expect(await stands(paid.token)).toBe('pending pending');
       await work();
       expect(await stands(paid.token)).toBe('confirmed paid');
@@ -546,7 +545,7 @@ describe.each(DATABASES)('payment over $name', (database) => {
     });
   });
 
-  describe('leads back', () => {
+  describe('the return URL', () => {
     const RETURNS: [string, string | undefined, string, number][] = [
       ['to an address of the partner', 'ally', 'https://ally.example/booked?token=x', 200],
       ['to another path of theirs', 'ally', 'https://ally.example/other', 400],
@@ -582,12 +581,12 @@ describe.each(DATABASES)('payment over $name', (database) => {
       ['leave', 'pending pending'],
       ['never', 'pending pending'],
     ];
-    it.each(DEEDS)('%s', async (deed, standing) => {
+    it.each(DEEDS)('%s', async (deed, expectedState) => {
       const booking = await bookOnline();
       const back = await press(booking, deed);
       expect([back.status, back.headers.get('location')]).toEqual([303, `${url}/booking-payment/${booking.token}`]);
-      if (deed === 'first') expect(await stands(booking.token)).toBe(standing);
-      await expect.poll(() => stands(booking.token), { timeout: 5000 }).toBe(standing);
+      if (deed === 'first') expect(await stands(booking.token)).toBe(expectedState);
+      await expect.poll(() => stands(booking.token), { timeout: 5000 }).toBe(expectedState);
     });
 
     it.each(LANGUAGES)('shows its page in %s', async (language) => {
@@ -609,7 +608,7 @@ describe.each(DATABASES)('payment over $name', (database) => {
       ['from another machine', {}, '192.0.2.1'],
       ['through a proxy', { 'x-forwarded-for': '192.0.2.1' }, '127.0.0.1'],
       ['through a proxy of another kind', { forwarded: 'for=192.0.2.1' }, '127.0.0.1'],
-    ])('is not there %s', async (_, headers, remoteAddress) => {
+    ])('does not exist %s', async (_, headers, remoteAddress) => {
       const { fields } = (await pay((await bookOnline()).token)).body.data;
       const payload = new URLSearchParams(
         fields.map(({ name, value }: { name: string; value: string }) => [name, value]),
@@ -627,7 +626,7 @@ describe.each(DATABASES)('payment over $name', (database) => {
       expect((await ask({ remoteAddress, headers: { ...type, ...headers } })).statusCode).toBe(404);
     });
 
-    it('shows nothing that it did not sign', async () => {
+    it('shows only what it signed', async () => {
       const answer = await h.app.inject({
         method: 'POST',
         url: `${SANDBOX_PATH}/api/3/checkout`,
@@ -678,7 +677,7 @@ describe.each(DATABASES)('payment over $name', (database) => {
       });
     };
 
-    it('pays with a visit, however its code is typed, and gets it back in time alone', async () => {
+    it('pays with a visit, however its code is typed, and gets it back only in time', async () => {
       const booked = (await usePass(' good-1 ')).body.data;
       expect(booked).toMatchObject({
         status: 'confirmed',
@@ -707,7 +706,7 @@ describe.each(DATABASES)('payment over $name', (database) => {
       [undefined, 'VALIDATION_FAILED'],
       ['not a code!', 'VALIDATION_FAILED'],
     ];
-    it.each(FAULTS)('%s is refused as %s, and nothing is booked', async (code, fault) => {
+    it.each(FAULTS)('%s is refused as %s, without a booking', async (code, fault) => {
       const slot = await nextSlot();
       expect((await usePass(code, slot)).body.code).toBe(fault);
       expect((await book(bookBody(slot))).status).toBe(200);
@@ -725,7 +724,7 @@ describe.each(DATABASES)('payment over $name', (database) => {
       expect(await left('LAST-1')).toBe(0);
     });
 
-    it('gives its visit back when the time was taken meanwhile', async () => {
+    it('gets its visit back when the time was taken meanwhile', async () => {
       const slot = await nextSlot();
       await book(bookBody(slot));
       const before = await left('GOOD-1');
@@ -733,7 +732,7 @@ describe.each(DATABASES)('payment over $name', (database) => {
       expect(await left('GOOD-1')).toBe(before);
     });
 
-    it('is not guessed: an address has six tries a minute, and so has a code', async () => {
+    it('cannot be guessed: an address has six attempts a minute, and so has a code', async () => {
       h.now += 120_000;
       const slot = await nextSlot();
       const guess = (pass_code: string, remoteAddress: string) =>
@@ -753,7 +752,7 @@ describe.each(DATABASES)('payment over $name', (database) => {
       expect(phones).toEqual([...Array(6).fill('PASS_OF_ANOTHER_PHONE'), 'RATE_LIMITED']);
     });
 
-    it('is offered where the club takes passes', async () => {
+    it('is offered if the club accepts passes', async () => {
       const types = async (club_id: number) =>
         (await h.post('/v1/user/payment-methods', { club_id })).body.data.map(({ type }: { type: string }) => type);
       expect(await types(F.ace)).toEqual(['card', 'cash', 'online', 'subscription']);

@@ -2,7 +2,7 @@ import type { Checkout } from '#core/schemas/payment.ts';
 import type { Language } from '#core/schemas/scalars.ts';
 import type { ChargeOutcome } from './charge-transitions.ts';
 
-/** One charge as a provider is asked for it. */
+/** A charge to request from a provider. */
 export type Order = {
   orderId: string;
   /** Minor units. */
@@ -10,18 +10,18 @@ export type Order = {
   currency: string;
   description: string;
   language: Language;
-  /** Where the customer comes back to, whatever came of it. */
+  /** Where the customer returns to, whatever the result. */
   returnUrl: string;
-  /** Where the provider reports. */
+  /** The URL that the provider reports to. */
   callbackUrl: string;
-  /** Nothing shall be paid after it. */
+  /** The charge must not be paid after this. */
   expiresAt: Date;
 };
 
-/** What a provider says of a charge, in its callback or when asked. */
-export type Report = {
+/** What a provider reports of a charge, in its callback or on request. */
+export type ChargeReport = {
   orderId: string;
-  /** The provider's own name for it, where it has one. */
+  /** The provider's own id of the charge, if it has one. */
   providerId: string | null;
   outcome: ChargeOutcome;
   /** Minor units. */
@@ -31,46 +31,59 @@ export type Report = {
 
 export type Charge = { orderId: string; providerId: string | null; amount: number };
 export type Refund = {
-  /** Ours, the same at each attempt. */
+  /** Our id, the same at each attempt. */
   refundId: string;
   /** Minor units. */
   amount: number;
-  /** What earlier refunds of this charge gave back, minor units. */
+  /** The sum of this charge's earlier refunds, minor units. */
   before: number;
 };
 
-/** A body as it came over the wire, since signatures are over its bytes. */
+/** A callback with its unparsed body, since signatures are over its bytes. */
 export type RawCallback = { body: Buffer; headers: Record<string, string | string[] | undefined> };
 
-/** Whoever moves the money. Every method but `readCallback` throws ProviderError where no useful answer came. */
+/**
+ * A payment provider. Every method except `readCallback` throws ProviderError if there is no usable
+ * answer.
+ */
 export interface PaymentProvider {
   name: string;
-  /** Where the customer's browser is sent; pages must allow a form to it. */
+  /** The origin of the checkout; pages must allow a form to it. */
   origin: string;
   checkout(order: Order): Promise<{ checkout: Checkout; providerId: string | null }>;
-  /** @throws Problem PAYMENT_SIGNATURE for whatever the provider did not sign */
-  readCallback(callback: RawCallback): Promise<Report>;
-  /** Undefined where the provider knows no such order: the customer never came. */
-  status(charge: Charge): Promise<Report | undefined>;
-  /** True once the money is back or surely on its way; false where to ask again. Asking twice gives back once. */
+  /**
+   * Verifies and parses a callback.
+   * @throws Problem PAYMENT_SIGNATURE for anything that the provider did not sign
+   */
+  readCallback(callback: RawCallback): Promise<ChargeReport>;
+  /** Undefined if the provider does not know the order: the customer never opened the checkout. */
+  status(charge: Charge): Promise<ChargeReport | undefined>;
+  /**
+   * True once the money has been refunded or certainly will be; false if the call has to be
+   * repeated. Repeating it refunds once.
+   */
   refund(charge: Charge, refund: Refund): Promise<boolean>;
 }
 
-/** What a provider refused or left unanswered. Its message has no personal data and may be logged. */
+/** A refusal of a provider, or no answer. Its message has no personal data and may be logged. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';
 }
 
 const TIMEOUT = 10_000;
 
-/** Asks a provider for JSON. @throws ProviderError */
-export async function askProvider(url: string, init: RequestInit): Promise<Record<string, unknown>> {
+/**
+ * Requests JSON from a provider.
+ * @throws ProviderError if there is no usable answer
+ */
+export async function requestProvider(url: string, init: RequestInit): Promise<Record<string, unknown>> {
   try {
     const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT) });
     const text = await answer.text();
     if (!answer.ok) throw new ProviderError(`${new URL(url).host} answered ${answer.status}`);
     const value: unknown = JSON.parse(text);
-    if (typeof value !== 'object' || value === null) throw new ProviderError(`${new URL(url).host} answered no object`);
+    if (typeof value !== 'object' || value === null)
+      throw new ProviderError(`${new URL(url).host} did not answer with an object`);
     return value as Record<string, unknown>;
   } catch (error) {
     if (error instanceof ProviderError) throw error;

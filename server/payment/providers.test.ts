@@ -41,11 +41,11 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-type Asked = { path: string; body: string; headers: IncomingMessage['headers'] };
+type RecordedRequest = { path: string; body: string; headers: IncomingMessage['headers'] };
 
-/** A provider that answers as told and remembers what it was asked. */
-async function standIn(answer: (asked: Asked) => unknown) {
-  const asked: Asked[] = [];
+/** A provider that gives the set answers and records its requests. */
+async function startProvider(answer: (asked: RecordedRequest) => unknown) {
+  const asked: RecordedRequest[] = [];
   const server = createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += chunk;
@@ -81,7 +81,7 @@ describe('LiqPay', () => {
     };
   };
 
-  it('signs as its published example', () => {
+  it('signs its published example correctly', () => {
     expect(signLiqPay(LIQPAY.data, LIQPAY.key)).toBe(LIQPAY.signature);
   });
   it.each([
@@ -94,7 +94,7 @@ describe('LiqPay', () => {
     expect(isSignedLiqPay(data, signature, LIQPAY.key)).toBe(right);
   });
 
-  it('makes a form of an order', async () => {
+  it('creates a form for an order', async () => {
     const { checkout } = await createLiqPay(keys).checkout(ORDER);
     const { data, signature } = Object.fromEntries(checkout.fields.map(({ name, value }) => [name, value]));
     expect(checkout).toMatchObject({ method: 'POST', url: 'https://www.liqpay.ua/api/3/checkout' });
@@ -135,14 +135,14 @@ describe('LiqPay', () => {
     });
   });
 
-  it('believes no callback of another key, nor one without data', async () => {
+  it('rejects a callback with another key, or without data', async () => {
     const provider = createLiqPay(keys);
     for (const bad of [callback({ status: 'success' }, 'other'), { body: Buffer.from('hello'), headers: {} }]) {
       await expect(provider.readCallback(bad)).rejects.toMatchObject({ code: 'PAYMENT_SIGNATURE' });
     }
   });
 
-  const sent = ({ body }: Asked) => decodeLiqPay(new URLSearchParams(body).get('data')!);
+  const sent = ({ body }: RecordedRequest) => decodeLiqPay(new URLSearchParams(body).get('data')!);
   it.each<[string, object, 'paid' | undefined]>([
     [
       'a paid order',
@@ -150,8 +150,8 @@ describe('LiqPay', () => {
       'paid',
     ],
     ['an order it does not know', { result: 'error', err_code: 'payment_not_found' }, undefined],
-  ])('is asked after %s', async (_, answer, outcome) => {
-    const { base, asked } = await standIn(() => answer);
+  ])('is polled after %s', async (_, answer, outcome) => {
+    const { base, asked } = await startProvider(() => answer);
     expect((await createLiqPay({ ...keys, base }).status(CHARGE))?.outcome).toBe(outcome);
     expect(sent(asked[0]!)).toMatchObject({ action: 'status', order_id: ORDER.orderId, public_key: 'i1' });
   });
@@ -183,7 +183,7 @@ describe('LiqPay', () => {
     ['is asked again when it is out of order', () => undefined, 'ProviderError', ['status']],
   ];
   it.each(REFUNDS)('%s', async (_, answer, outcome, actions) => {
-    const { base, asked } = await standIn((one) => answer(sent(one)));
+    const { base, asked } = await startProvider((one) => answer(sent(one)));
     const result = await createLiqPay({ ...keys, base })
       .refund(CHARGE, refund)
       .then(String, ({ name }) => name);
@@ -209,8 +209,8 @@ describe('monobank', () => {
     expect(isSignedMonobank(Buffer.from(body), signature, MONOBANK.key)).toBe(right);
   });
 
-  it('makes an invoice of an order', async () => {
-    const { base, asked } = await standIn(() => ({ invoiceId: 'i1', pageUrl: 'https://pay.mbnk.biz/i1' }));
+  it('creates an invoice for an order', async () => {
+    const { base, asked } = await startProvider(() => ({ invoiceId: 'i1', pageUrl: 'https://pay.mbnk.biz/i1' }));
     const clock = () => ORDER.expiresAt.getTime() - 900_000;
     expect(await createMonobank({ token: 't', base, clock }).checkout(ORDER)).toEqual({
       checkout: { method: 'GET', url: 'https://pay.mbnk.biz/i1', fields: [] },
@@ -228,8 +228,8 @@ describe('monobank', () => {
     });
   });
 
-  it('believes the published callback with the key that it fetches once', async () => {
-    const { base, asked } = await standIn(() => ({ key: MONOBANK.key }));
+  it('accepts the published callback with the key that it fetches once', async () => {
+    const { base, asked } = await startProvider(() => ({ key: MONOBANK.key }));
     const provider = createMonobank({ token: 't', base });
     const callback = { body: Buffer.from(MONOBANK.body), headers: { 'x-sign': MONOBANK.signature } };
     for (const _ of [1, 2]) {
@@ -246,10 +246,10 @@ describe('monobank', () => {
     expect(asked.map(({ path }) => path)).toEqual(['/api/merchant/pubkey']);
   });
 
-  it('fetches a new key when the bank has changed it, and not for each forgery', async () => {
+  it('fetches a new key when the bank has changed it, but not for each forgery', async () => {
     const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
     const keys = [MONOBANK.key, Buffer.from(publicKey.export({ type: 'spki', format: 'pem' })).toString('base64')];
-    const { base, asked } = await standIn(() => ({ key: keys[Math.min(asked.length - 1, 1)] }));
+    const { base, asked } = await startProvider(() => ({ key: keys[Math.min(asked.length - 1, 1)] }));
     let now = 0;
     const provider = createMonobank({ token: 't', base, clock: () => now });
     await provider.readCallback({ body: Buffer.from(MONOBANK.body), headers: { 'x-sign': MONOBANK.signature } });
@@ -279,7 +279,7 @@ describe('monobank', () => {
     ['gave all of it back before', reversed(ORDER.amount), {}, 'true', ['status']],
   ];
   it.each(REFUNDS)('%s', async (_, invoice, cancelled, outcome, calls) => {
-    const { base, asked } = await standIn(({ path }) => (path.endsWith('/cancel') ? cancelled : invoice));
+    const { base, asked } = await startProvider(({ path }) => (path.endsWith('/cancel') ? cancelled : invoice));
     const provider = createMonobank({ token: 't', base });
     expect(await provider.refund(CHARGE, refund).then(String, ({ name }) => name)).toBe(outcome);
     expect(asked.map(({ path }) => /(\w+)(\?.*)?$/.exec(path)![1])).toEqual(calls);

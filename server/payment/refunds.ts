@@ -7,7 +7,7 @@ import { type PaymentProvider, ProviderError } from './provider.ts';
 
 export type PaymentRow = Selectable<PaymentTable>;
 
-const refundsOf = (db: Db, { club_id, charge_id }: Pick<PaymentRow, 'club_id' | 'charge_id'>) =>
+const loadRefunds = (db: Db, { club_id, charge_id }: Pick<PaymentRow, 'club_id' | 'charge_id'>) =>
   db
     .selectFrom('payment')
     .select(['id', 'amount', 'status'])
@@ -16,8 +16,8 @@ const refundsOf = (db: Db, { club_id, charge_id }: Pick<PaymentRow, 'club_id' | 
     .where('direction', '=', 'refund')
     .execute();
 
-/** Marks a refund as done; the last of a booking's ends its way back. */
-async function finish(db: Db, refund: PaymentRow, charge: PaymentRow, now: number): Promise<void> {
+/** Marks a refund as complete. The last one of a booking completes the booking's refund. */
+async function completeRefund(db: Db, refund: PaymentRow, charge: PaymentRow, now: number): Promise<void> {
   await inTransaction(db, async (trx) => {
     const { club_id, booking_id } = refund;
     const row = await lockBooking(trx, { club_id, id: booking_id });
@@ -30,7 +30,7 @@ async function finish(db: Db, refund: PaymentRow, charge: PaymentRow, now: numbe
       .returning('id')
       .executeTakeFirst();
     if (!done) return;
-    const back = (await refundsOf(trx, refund)).reduce(
+    const back = (await loadRefunds(trx, refund)).reduce(
       (sum, { status, amount }) => sum + (status === 'refunded' ? amount : 0),
       0,
     );
@@ -54,7 +54,10 @@ async function finish(db: Db, refund: PaymentRow, charge: PaymentRow, now: numbe
   });
 }
 
-/** Sends one refund. @throws ProviderError where it has to be tried again */
+/**
+ * Sends one refund.
+ * @throws ProviderError if it has to be retried
+ */
 export async function sendRefund(db: Db, provider: PaymentProvider, refund: PaymentRow, now: number): Promise<void> {
   const charge = await db
     .selectFrom('payment')
@@ -63,8 +66,9 @@ export async function sendRefund(db: Db, provider: PaymentProvider, refund: Paym
     .where('id', '=', refund.charge_id)
     .executeTakeFirst();
   if (!charge?.order_id) throw new ProviderError(`Refund ${refund.club_id}-${refund.id} has no charge`);
-  // Refunds of one charge go in their order: the provider's sum tells how many of them it has done.
-  const earlier = (await refundsOf(db, refund)).filter(({ id }) => id < refund.id);
+  // Refunds of one charge are sent in order: the provider's sum shows how many of them it has
+  // completed.
+  const earlier = (await loadRefunds(db, refund)).filter(({ id }) => id < refund.id);
   if (earlier.some(({ status }) => status !== 'refunded')) return;
   const done = await provider.refund(
     { orderId: charge.order_id, providerId: charge.provider_id, amount: charge.amount },
@@ -74,5 +78,5 @@ export async function sendRefund(db: Db, provider: PaymentProvider, refund: Paym
       before: earlier.reduce((sum, { amount }) => sum + amount, 0),
     },
   );
-  if (done) await finish(db, refund, charge, now);
+  if (done) await completeRefund(db, refund, charge, now);
 }

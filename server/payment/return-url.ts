@@ -1,11 +1,14 @@
-/** Whether an address is one of those that begin so: same origin, and a path that begins with theirs. */
-export function isAllowedReturn(given: string, allowed: readonly string[]): boolean {
-  if (!URL.canParse(given)) return false;
-  const wanted = new URL(given);
-  if (!/^https?:$/.test(wanted.protocol) || wanted.username || wanted.password) return false;
+/**
+ * Whether a URL matches one of the allowed prefixes: the same origin, and a path that begins with
+ * the prefix's.
+ */
+export function isAllowedReturn(returnUrl: string, allowed: readonly string[]): boolean {
+  if (!URL.canParse(returnUrl)) return false;
+  const target = new URL(returnUrl);
+  if (!/^https?:$/.test(target.protocol) || target.username || target.password) return false;
   return allowed.some((text) => {
     if (!URL.canParse(text)) return false;
     const { origin, pathname } = new URL(text);
-    return wanted.origin === origin && wanted.pathname.startsWith(pathname);
+    return target.origin === origin && target.pathname.startsWith(pathname);
   });
 }

@@ -1,2 +1,2 @@
-/** Where the stand-in for a payment provider answers, where it does. */
+/** The path of the sandbox, which simulates a payment provider. */
 export const SANDBOX_PATH = '/sandbox/liqpay';

@@ -4,9 +4,9 @@ import { applyEvent, lockBooking, stateOf } from '#server/booking/state/apply-ev
 import { TRANSITIONS } from '#server/booking/state/transitions.ts';
 import type { Db } from '#server/database/db.ts';
 import { inTransaction } from '#server/database/transaction.ts';
-import { found, Problem } from '#server/http/problem.ts';
+import { Problem, requireFound } from '#server/http/problem.ts';
 import { CHARGE_TRANSITIONS, type ChargeStatus } from './charge-transitions.ts';
-import type { Report } from './provider.ts';
+import type { ChargeReport } from './provider.ts';
 
 const clubOf = (orderId: string): number => {
   const [, club] = /^([1-9]\d{0,8})-[\w-]{16,40}$/.exec(orderId) ?? [];
@@ -14,8 +14,8 @@ const clubOf = (orderId: string): number => {
   return Number(club);
 };
 
-async function findCharge(trx: Db, provider: string, { orderId }: Report) {
-  return found(
+async function findCharge(trx: Db, provider: string, { orderId }: ChargeReport) {
+  return requireFound(
     await trx
       .selectFrom('payment')
       .selectAll()
@@ -27,7 +27,7 @@ async function findCharge(trx: Db, provider: string, { orderId }: Report) {
   );
 }
 
-/** Refunds of ours make the provider report too; those are followed where they were begun. */
+/** Our refunds make the provider report too; those reports are handled with the refund. */
 async function isRefunded(trx: Db, charge: { club_id: number; id: number }): Promise<boolean> {
   const refund = await trx
     .selectFrom('payment')
@@ -38,19 +38,24 @@ async function isRefunded(trx: Db, charge: { club_id: number; id: number }): Pro
   return refund !== undefined;
 }
 
-async function bookingAfter(trx: Db, of: { club_id: number; booking_id: number }, charge: Charge, now: number) {
+async function applyToBooking(
+  trx: Db,
+  of: { club_id: number; booking_id: number },
+  charge: SettledCharge,
+  now: number,
+) {
   const row = await lockBooking(trx, { club_id: of.club_id, id: of.booking_id });
   if (charge.status === 'failed') return applyEvent(trx, row, 'decline');
   if (charge.status === 'paid') {
-    const wanted = TRANSITIONS[stateOf(row)]?.pay !== undefined;
-    if (wanted && (await claimTime(trx, row, now))) return applyEvent(trx, row, 'pay');
+    const isPayable = TRANSITIONS[stateOf(row)]?.pay !== undefined;
+    if (isPayable && (await claimTime(trx, row, now))) return applyEvent(trx, row, 'pay');
     await applyEvent(trx, row, 'payLate');
     return scheduleRefund(trx, charge, charge.amount);
   }
   if (charge.status === 'refunded' && TRANSITIONS[stateOf(row)]?.reverse) return applyEvent(trx, row, 'reverse');
 }
 
-type Charge = {
+type SettledCharge = {
   club_id: number;
   booking_id: number;
   id: number;
@@ -60,14 +65,17 @@ type Charge = {
 };
 
 /**
- * Takes in what a provider says of a charge, whoever heard it and however often: the same report changes nothing twice.
- * Another sum than was asked pays for nothing and goes back by itself; the order is done with then, and the booking can be paid by another.
- * @throws Problem NOT_FOUND for an order that is not ours, PAYMENT_MISMATCH the first time that another sum is reported
+ * Applies a provider's report of a charge. Reports can arrive at any process and repeatedly: the
+ * same report changes nothing twice. A payment of a wrong amount pays for nothing and is refunded.
+ * Its order is then closed, and the booking can be paid by another one.
+ * @throws Problem NOT_FOUND for an order that is not ours, PAYMENT_MISMATCH the first time that a
+ *   wrong amount is reported
  */
-export async function settle(db: Db, provider: string, report: Report, now: number): Promise<void> {
+export async function settle(db: Db, provider: string, report: ChargeReport, now: number): Promise<void> {
   const mismatch = await inTransaction(db, async (trx) => {
     const { club_id, booking_id } = await findCharge(trx, provider, report);
-    // The booking first, as everybody locks them in this order; whoever waited here reads the charge anew.
+    // Lock the booking first, as all transactions do. Read the charge again, since it may have
+    // changed during the wait.
     await lockBooking(trx, { club_id, id: booking_id });
     const charge = await findCharge(trx, provider, report);
     const status = CHARGE_TRANSITIONS[charge.status as ChargeStatus][report.outcome];
@@ -77,10 +85,11 @@ export async function settle(db: Db, provider: string, report: Report, now: numb
     await trx
       .updateTable('payment')
       .set({
-        // What goes back is not to be taken for a payment once more.
+        // A charge that is being refunded must not count as a payment again.
         status: wrong ? 'refunded' : status,
         provider_id: report.providerId ?? charge.provider_id,
-        // A refused order may be paid with another card, and that callback be lost: it is asked after as well.
+        // A refused order may be paid with another card, and that callback be lost: it is polled as
+        // well.
         ...(status !== 'failed' && { next_attempt_at: null }),
         settled_at: new Date(now),
       })
@@ -92,8 +101,8 @@ export async function settle(db: Db, provider: string, report: Report, now: numb
       if (report.amount > 0) await scheduleRefund(trx, charge, report.amount, report.currency);
       return true;
     }
-    await bookingAfter(trx, charge, { ...charge, status }, now);
+    await applyToBooking(trx, charge, { ...charge, status }, now);
   });
-  // Not before it stands that the money goes back.
+  // Only after the refund is committed.
   if (mismatch) throw new Problem('PAYMENT_MISMATCH');
 }

@@ -7,53 +7,57 @@ import type { PaymentContext } from './index.ts';
 import { type PaymentRow, sendRefund } from './refunds.ts';
 import { settle } from './settle.ts';
 
-const AT_ONCE = 20;
-/** A charge that nobody paid within this time will not be paid. */
-const ASKED_FOR = '2 days';
+const BATCH_SIZE = 20;
+/** A charge that was not paid within this time will not be paid. */
+const POLLED_FOR = '2 days';
 
 /**
- * Takes over what is due. Each row is put off by its back-off at once, from half a minute to an hour by the database's
- * clock: should this process die, another goes on then.
+ * Takes over due work. Each row is at once postponed by its back-off, from half a minute to an hour
+ * by the database's clock: if this process dies, another one continues then.
  */
 const claim = async ({ db }: PaymentContext): Promise<PaymentRow[]> => {
   const { rows } = await sql<PaymentRow>`
     update payment set
       attempts = attempts + 1,
-      next_attempt_at = case when direction = 'charge' and created_at < now() - interval '${sql.raw(ASKED_FOR)}' then null
+      next_attempt_at = case when direction = 'charge' and created_at < now() - interval '${sql.raw(POLLED_FOR)}' then null
         else now() + least(interval '30 seconds' * 2 ^ least(attempts, 10), interval '1 hour') end
     where (club_id, id) in (
       select club_id, id from payment where next_attempt_at <= now()
-      order by next_attempt_at limit ${AT_ONCE} for update skip locked)
+      order by next_attempt_at limit ${BATCH_SIZE} for update skip locked)
     returning *`.execute(db);
   return rows;
 };
 
-async function workOn(context: PaymentContext, row: PaymentRow): Promise<void> {
+async function processPayment(context: PaymentContext, row: PaymentRow): Promise<void> {
   const provider = context.payments.providers.get(row.provider ?? '');
   if (!provider) throw new Error(`There are no keys for the provider ${row.provider}`);
   const now = context.clock();
   if (row.direction === 'refund') return sendRefund(context.db, provider, row, now);
   if ((row.status !== 'pending' && row.status !== 'failed') || row.order_id === null) return;
-  // The callback may be late or lost: the provider itself is asked.
+  // The callback may be late or lost, so ask the provider.
   const report = await provider.status({ orderId: row.order_id, providerId: row.provider_id, amount: row.amount });
   if (report) await settle(context.db, provider.name, report, now);
 }
 
-/** One round: sends the refunds that are due, asks after charges without an answer, ends what was not paid in time. */
-export async function workOnPayments(context: PaymentContext, log: Log): Promise<void> {
+/** One round: sends due refunds, polls charges without a report, and expires unpaid bookings. */
+export async function processPayments(context: PaymentContext, log: Log): Promise<void> {
   for (const row of await claim(context)) {
-    await workOn(context, row).catch((error: Error) =>
+    await processPayment(context, row).catch((error: Error) =>
       log.warn(
         { payment: `${row.club_id}-${row.id}`, attempts: row.attempts, reason: error.message },
-        'a payment is tried again',
+        'a payment will be retried',
       ),
     );
   }
   await inTransaction(context.db, expireUnpaid);
-  // Whoever takes their time removes them; this is for those who wait to hear that it is free.
+  // The transaction that takes a hold's time deletes it; this is for clients that wait for a
+  // notification that it is free.
   await deleteExpiredHolds(context.db);
 }
 
-/** Works round after round until it is stopped; the answer waits for the round at work. */
+/**
+ * Works round after round.
+ * @returns a function that stops the worker and waits for the current round
+ */
 export const startPaymentWorker = (context: PaymentContext, log: Log): (() => Promise<void>) =>
-  startPolling(() => workOnPayments(context, log), { every: 3000, name: 'the work on payments', log });
+  startPolling(() => processPayments(context, log), { every: 3000, name: 'the work on payments', log });

@@ -47,7 +47,7 @@ describe('a file that was compressed when it was built', () => {
     ['gzip, deflate', 'gzip', 'big.js.gz'],
     ['identity', undefined, 'big.js'],
     [undefined, undefined, 'big.js'],
-  ])('is sent to whom takes %s as it lies there', async (accepted, encoding, file) => {
+  ])('is sent as it was compressed to clients that accept %s', async (accepted, encoding, file) => {
     const headers = accepted === undefined ? {} : { 'accept-encoding': accepted };
     const answer = await app.inject({ url: '/elements/big.js', headers });
     expect(answer.headers['content-encoding']).toBe(encoding);
@@ -59,7 +59,7 @@ describe('a file that was compressed when it was built', () => {
   });
 });
 
-it('lets names with a hash be kept for ever, and any origin load them', async () => {
+it('lets names with a hash be cached for ever, and any origin load them', async () => {
   const hashed = await app.inject('/elements/chunks/flow-abcd1234.js');
   expect(hashed.headers).toMatchObject({
     'cache-control': 'public, max-age=31536000, immutable',
@@ -80,7 +80,7 @@ describe('versioned addresses', () => {
     [`/elements/${major}/courtside.js`, 200, 'public, max-age=300'],
     [`/elements/${major}/chunks/flow-abcd1234.js`, 200, ever],
     ['/elements/courtside.js', 200, 'public, max-age=300'],
-    // What another version has must not be kept as this one's.
+    // Content of another version must not be cached under this version's address.
     ['/elements/99.0.0/courtside.js', 404, undefined],
     ['/elements/99/courtside.js', 404, undefined],
     [`/elements/${version}/gone.js`, 404, undefined],
@@ -92,12 +92,12 @@ describe('versioned addresses', () => {
   });
 });
 
-it('refuses calls while it lags behind, never files nor what a page asks for', async () => {
+it('refuses API calls while it is overloaded, but not files or requests of pages', async () => {
   const busy = await buildApp({
     ...opened,
     publicUrl: 'http://courtside.test',
     staticRoots: { elements: folder, examples: folder },
-    longestDelay: 10,
+    maxDelay: 10,
   });
   await vi.waitFor(
     async () => {
@@ -122,17 +122,17 @@ it('serves the examples', async () => {
   expect(page.headers['content-security-policy']).toContain("script-src 'self'");
 });
 
-it('tells the address that asks too often to wait', async () => {
+it('tells an address with too many requests to wait', async () => {
   const answers = [];
   for (let count = 0; count < 6; count += 1) answers.push(await app.inject('/api/v1/cities'));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 429]);
   expect(answers[5]?.json()).toMatchObject({ code: 'RATE_LIMITED', status: 429 });
   expect(answers[5]?.headers['retry-after']).toBeDefined();
-  // A balancer that asks for health must not be turned away.
+  // Health checks of a load balancer must not be refused.
   expect((await app.inject('/healthz')).statusCode).toBe(200);
 });
 
-it('signs with one key, made once and kept in the database', async () => {
+it('signs with one key, created once and stored in the database', async () => {
   const keys = await opened.db.selectFrom('setting').selectAll().where('key', '=', 'secret_key').execute();
   expect(keys).toHaveLength(1);
   expect(keys[0]?.value).toMatch(/^[\da-f]{64}$/);

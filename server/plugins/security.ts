@@ -22,30 +22,43 @@ const HEADERS = [
   'X-Proof-Of-Work',
 ];
 
-/** Requests a minute from one address. Generous: a whole office or a mobile operator can stand behind one. */
+/**
+ * Requests a minute from one address. Generous: a whole office or a mobile operator can share one
+ * address.
+ */
 const REQUESTS_PER_MINUTE = 1200;
 
-/** Bytes of an answer up to which it is compressed in one go: a stream over threads costs more than it spares, and its parts leave one by one. */
+/**
+ * Answers up to so many bytes are compressed in one call: a stream over threads costs more than it
+ * saves, and sends its parts one by one.
+ */
 const COMPRESSED_AT_ONCE = 256 * 1024;
 
 const COMPRESSION = { threshold: 1024, syncThreshold: COMPRESSED_AT_ONCE };
 
-/** For answers that are made anew each time: gzip at 4 takes half the time of 6 for a tenth more bytes. Files keep 6. */
+/**
+ * For answers that are generated each time: gzip at level 4 takes half the time of level 6 for 10 %
+ * more bytes. Files use level 6.
+ */
 export const quickCompression = { ...COMPRESSION, zlibOptions: { level: 4 } };
 
-/** Requests a minute from one address, and milliseconds that the process may lag behind before it refuses calls; 0 lets it lag. */
-export type Limits = { requestsPerMinute?: number | undefined; longestDelay?: number | undefined };
+/**
+ * Requests a minute from one address, and the event loop delay in milliseconds above which the
+ * process refuses API calls; 0 disables this.
+ */
+export type SecurityLimits = { requestsPerMinute?: number | undefined; maxDelay?: number | undefined };
 
-/** Everything that guards the process rather than the business. */
-export async function registerSecurity(app: FastifyInstance, options: Limits = {}) {
-  // Any site may embed the widgets, so any origin may ask; nothing here depends on a cookie, so no credentials.
+/** Protects the process, as opposed to the business data. */
+export async function registerSecurity(app: FastifyInstance, options: SecurityLimits = {}) {
+  // Any site may embed the widgets, so any origin may call. No answer depends on a cookie, so no
+  // credentials.
   await app.register(cors, {
     origin: '*',
     methods: ['GET', 'HEAD', 'POST', 'DELETE'],
     allowedHeaders: HEADERS,
     exposedHeaders: ['Retry-After'],
     maxAge: DAY / SECOND,
-    // An OPTIONS that is no preflight is answered as if it were one.
+    // An OPTIONS request that is not a preflight is answered as if it were one.
     strictPreflight: false,
   });
   await app.register(helmet, {
@@ -53,12 +66,12 @@ export async function registerSecurity(app: FastifyInstance, options: Limits = {
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
-        // A page with a booking's link holds a secret: nothing but our own files styles it.
+        // The URL of a booking's page is secret, so only our own files may style it.
         styleSrc: ["'self'"],
         fontSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'https:'],
         connectSrc: ["'self'"],
-        // Plain http is the default on a developer's machine.
+        // Plain HTTP is the default on a developer's machine.
         upgradeInsecureRequests: null,
       },
     },
@@ -66,26 +79,28 @@ export async function registerSecurity(app: FastifyInstance, options: Limits = {
     crossOriginEmbedderPolicy: false,
     strictTransportSecurity: false,
   });
-  // Made for programs and for partners: a search leads to the site's own pages.
+  // For programs and for partners: search engines should show the site's own pages.
   app.addHook('onRequest', async (request, reply) => {
     if (/^\/(api|examples)\//.test(request.url)) reply.header('x-robots-tag', NO_INDEX);
   });
   await app.register(compress, COMPRESSION);
   await app.register(etag, { weak: true });
-  const longestDelay = options.longestDelay ?? 2000;
+  const longestDelay = options.maxDelay ?? 2000;
   await app.register(underPressure, {
     maxEventLoopDelay: longestDelay,
-    // A loop that stood still for a whole interval counts as standing for ever.
+    // If the loop was blocked for a whole interval, the delay is reported as infinite.
     sampleInterval: longestDelay,
     pressureHandler: async (request, reply) => {
-      // A page without its sheets, scripts and parts is worse than a late one, and files cost next to nothing.
+      // A page without its style sheets, scripts and data is worse than a late one, and files cost
+      // next to nothing.
       if (/^\/(assets|elements|examples)\//.test(request.url) || isInternal(request)) return;
       reply.header('retry-after', '5');
       throw new Problem('UNAVAILABLE');
     },
   });
   await app.register(rateLimit, {
-    // In this process's memory: it guards the process alone. What guards money counts in the database (booking/attempts.ts).
+    // In this process's memory: it only protects the process. The limits that protect money are in
+    // the database (booking/attempts.ts).
     keyGenerator: (request) => countedAddress(request.ip),
     max: options.requestsPerMinute ?? REQUESTS_PER_MINUTE,
     timeWindow: '1 minute',

@@ -4,25 +4,25 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { registerPages } from '#server/pages/index.ts';
-import { type BuiltElements, elementRenderer } from '#server/pages/renderer.ts';
+import { type BuiltElements, createElementRenderer } from '#server/pages/renderer.ts';
 
-/** Folders that are served: the built widgets and the example pages. */
+/** The folders that are served: the built widgets and the example pages. */
 export type StaticRoots = { elements: string; examples: string };
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-/** The build's folders of files whose names carry a hash of their content. */
+/** The folders of the build whose file names contain a hash of the content. */
 const HASHED = /[/\\](chunks|assets)[/\\]/;
 
-/** A year: what is served under such an address never changes. */
-const FOR_EVER = 'public, max-age=31536000, immutable';
+/** A year: content under such an address never changes. */
+const ONE_YEAR = 'public, max-age=31536000, immutable';
 const FIVE_MINUTES = 'public, max-age=300';
 
 /** The package's version, `1.2.3`. */
 const versionOf = () => JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8')).version as string;
 
 /**
- * `/elements/1.2.3`, which never changes, `/elements/1` and `/elements`, of which only names with a hash do not;
- * `/examples`, and the pages a browser opens.
+ * Serves `/elements/1.2.3`, which never changes; `/elements/1` and `/elements`, where only names
+ * with a hash never change; `/examples`; and the pages that a browser opens.
  */
 export async function registerStatic(app: FastifyInstance, roots: Partial<StaticRoots> = {}, built?: BuiltElements) {
   const elements = resolve(roots.elements ?? `${ROOT}dist/elements`);
@@ -32,16 +32,16 @@ export async function registerStatic(app: FastifyInstance, roots: Partial<Static
     await app.register(fastifyStatic, {
       root: elements,
       prefix: `/elements/${folder}`,
-      // The first of them gives every answer its `sendFile`.
+      // The first registration adds `sendFile` to every reply.
       decorateReply: folder === '',
-      // Before the first build the folder is missing; it is served as soon as it is there.
+      // Before the first build the folder is missing. It is served as soon as it exists.
       suppressWarning: true,
       setHeaders: (reply, path) => {
         reply.header('access-control-allow-origin', '*');
-        reply.header('cache-control', folder.includes('.') || HASHED.test(path) ? FOR_EVER : FIVE_MINUTES);
+        reply.header('cache-control', folder.includes('.') || HASHED.test(path) ? ONE_YEAR : FIVE_MINUTES);
       },
       cacheControl: false,
-      // As `build/bundle/compress.ts` has written them.
+      // These files are written by `build/bundle/compress.ts`.
       preCompressed: true,
     });
   }
@@ -51,5 +51,5 @@ export async function registerStatic(app: FastifyInstance, roots: Partial<Static
     decorateReply: false,
     suppressWarning: true,
   });
-  await registerPages(app, examples, elementRenderer(app, built));
+  await registerPages(app, examples, createElementRenderer(app, built));
 }

@@ -11,7 +11,7 @@ export function registerAreaParameters(app: Api, { db }: Dependencies) {
     '/v1/area-parameters',
     {
       schema: {
-        summary: 'What a court can be: surface, setting, lighting, heating',
+        summary: 'The parameters of courts: surface, setting, lighting, heating',
         tags: ['Places'],
         querystring: AreaParametersQuery,
         response: { 200: AreaParametersAnswer },
@@ -27,7 +27,8 @@ export function registerAreaParameters(app: Api, { db }: Dependencies) {
         .execute();
       let selection = db.selectFrom('area_parameter_value as value').selectAll('value');
       if (query.category !== undefined) {
-        // Only what some court of this sport really has, so that a filter never offers an empty result.
+        // Only values that some court of this sport has, so that a filter never offers an empty
+        // result.
         const { column, value } = byIdOrSlug(query.category);
         selection = selection.where(
           sql<boolean>`exists (select from court join service_category sport on sport.slug = court.sport

@@ -7,12 +7,12 @@ import { BookingRequest, BookingRequestBody } from '#core/schemas/booking.ts';
 import type { Language } from '#core/schemas/scalars.ts';
 import { idempotencyKeyOf, runOnce } from '#server/booking/idempotency.ts';
 import { customerColumns } from '#server/booking/insert-booking.ts';
-import { type Origin, originOf } from '#server/booking/partner.ts';
+import { type BookingSource, loadSource } from '#server/booking/partner.ts';
 import type { Db } from '#server/database/db.ts';
 import type { Api } from '#server/http/api.ts';
 import { deviceOrNone } from '#server/http/device.ts';
 import { languageOf } from '#server/http/language.ts';
-import { found, Problem } from '#server/http/problem.ts';
+import { Problem, requireFound } from '#server/http/problem.ts';
 import { enqueue } from '#server/messages/enqueue.ts';
 import { askClub } from '#server/messages/notify-club.ts';
 import { courtSlots, loadOccupancy, loadOffer, type Offer } from '#server/schedule/offer.ts';
@@ -20,8 +20,11 @@ import { loadClubSummaries } from '#server/views/club.ts';
 import { loadServices } from '#server/views/service.ts';
 import type { Dependencies } from './dependencies.ts';
 
-/** Whether the club is open for it, taken or not: the club may move things around for a request. */
-async function requireOffered(
+/**
+ * Whether the club is open at this time, taken or not: the club may rearrange its bookings for a
+ * request.
+ */
+async function requireOpen(
   trx: Db,
   offer: Offer,
   body: BookingRequestBody,
@@ -44,14 +47,19 @@ async function requireOffered(
   if (!open) throw new Problem('SLOT_NOT_OFFERED');
 }
 
-type Sender = Origin & { language: Language; device_id: string };
+type RequestSender = BookingSource & { language: Language; device_id: string };
 
-async function store(trx: Db, body: BookingRequestBody, sender: Sender, now: number): Promise<BookingRequest> {
+async function storeRequest(
+  trx: Db,
+  body: BookingRequestBody,
+  sender: RequestSender,
+  now: number,
+): Promise<BookingRequest> {
   const offer = await loadOffer(trx, body.service_id);
   const { club } = offer;
   const start = toInstant(body.date, parseClock(body.time), club.timeZone);
   const end = start + body.duration * MINUTE;
-  await requireOffered(trx, offer, body, start, { now, device: sender.device_id });
+  await requireOpen(trx, offer, body, start, { now, device: sender.device_id });
   const code = makeBookingCode();
   const row = await trx
     .insertInto('booking_request')
@@ -77,8 +85,8 @@ async function store(trx: Db, body: BookingRequestBody, sender: Sender, now: num
     language: sender.language,
     recipient: body.customer.email,
     payload: {
-      title: found(service).title,
-      club: { ...found(summary), city: found(summary).city.title },
+      title: requireFound(service).title,
+      club: { ...requireFound(summary), city: requireFound(summary).city.title },
       starts_at: new Date(start).toISOString(),
       ends_at: new Date(end).toISOString(),
     },
@@ -87,8 +95,8 @@ async function store(trx: Db, body: BookingRequestBody, sender: Sender, now: num
     id,
     code,
     status: 'pending',
-    club: found(summary),
-    service: found(service),
+    club: requireFound(summary),
+    service: requireFound(service),
     starts_at: formatInstant(start, club.timeZone),
     ends_at: formatInstant(end, club.timeZone),
     created_at: formatInstant(now, club.timeZone),
@@ -101,7 +109,7 @@ export function registerBookingRequests(app: Api, { db, clock, limitAttempts }: 
     {
       preHandler: limitAttempts,
       schema: {
-        summary: 'Ask for a time that the club answers by phone; answered unwrapped',
+        summary: 'Send a club a booking request, which it answers by phone; the response is not wrapped in `data`',
         tags: ['Bookings'],
         body: BookingRequestBody,
         response: { 200: BookingRequest },
@@ -120,13 +128,13 @@ export function registerBookingRequests(app: Api, { db, clock, limitAttempts }: 
     async (request) => {
       const { body, headers } = request;
       const now = clock();
-      const sender: Sender = {
+      const sender: RequestSender = {
         language: languageOf(headers),
         device_id: deviceOrNone(request),
-        ...(await originOf(db, body, headers.origin)),
+        ...(await loadSource(db, body, headers.origin)),
       };
       return runOnce(db, { key: idempotencyKeyOf(headers), call: 'booking-request', body }, (trx) =>
-        store(trx, body, sender, now),
+        storeRequest(trx, body, sender, now),
       );
     },
   );

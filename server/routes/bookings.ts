@@ -16,7 +16,7 @@ import { bookPlace, bookSlots } from '#server/booking/book.ts';
 import { cancelBooking } from '#server/booking/cancel.ts';
 import { idempotencyKeyOf, runOnce } from '#server/booking/idempotency.ts';
 import type { Booker } from '#server/booking/insert-booking.ts';
-import { originOf } from '#server/booking/partner.ts';
+import { loadSource } from '#server/booking/partner.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import type { Api } from '#server/http/api.ts';
 import { deviceOrNone } from '#server/http/device.ts';
@@ -60,7 +60,7 @@ async function bookerOf(
   request: Pick<FastifyRequest, 'headers' | 'ip'>,
   body: BookerBody,
 ): Promise<Booker> {
-  if (body.payment_type === 'online' && !payments.chosen) throw new Problem('PAYMENT_METHOD_NOT_ALLOWED');
+  if (body.payment_type === 'online' && !payments.defaultProvider) throw new Problem('PAYMENT_METHOD_NOT_ALLOWED');
   if (body.pass_code !== undefined) await limitGuesses(request, body.pass_code);
   return {
     customer: body.customer,
@@ -69,7 +69,7 @@ async function bookerOf(
     pass_code: body.pass_code,
     language: languageOf(request.headers),
     device_id: deviceOrNone(request),
-    origin: await originOf(db, body, request.headers.origin),
+    origin: await loadSource(db, body, request.headers.origin),
   };
 }
 

@@ -5,7 +5,7 @@ import type { Language } from '#core/schemas/scalars.ts';
 import type { Db } from '#server/database/db.ts';
 import type { Api } from '#server/http/api.ts';
 import { languageOf } from '#server/http/language.ts';
-import { found } from '#server/http/problem.ts';
+import { requireFound } from '#server/http/problem.ts';
 import { byIdOrSlug } from '#server/views/club.ts';
 import { inLanguage, pageOf } from '#server/views/texts.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -13,7 +13,7 @@ import type { Dependencies } from './dependencies.ts';
 const COUNTRIES_PAGE_SIZE = 200;
 const clubsCount = sql<number>`(select count(*)::int from club where club.city_id = city.id)`;
 
-/** Cities with the most clubs first. */
+/** Cities, those with the most clubs first. */
 function selectCities(db: Db) {
   return db
     .selectFrom('city')
@@ -67,7 +67,7 @@ export function registerCities(app: Api, { db }: Dependencies) {
     },
     async ({ params, headers }) => {
       const { column, value } = byIdOrSlug(params.id);
-      const row = found(await selectCities(db).where(`city.${column}`, '=', value).executeTakeFirst());
+      const row = requireFound(await selectCities(db).where(`city.${column}`, '=', value).executeTakeFirst());
       return { data: cityView(row, languageOf(headers)) };
     },
   );

@@ -9,7 +9,7 @@ import type { Api } from '#server/http/api.ts';
 import { deviceOf, deviceOrNone } from '#server/http/device.ts';
 import { isInternal } from '#server/http/internal-fetch.ts';
 import { languageOf } from '#server/http/language.ts';
-import { found, Problem } from '#server/http/problem.ts';
+import { Problem, requireFound } from '#server/http/problem.ts';
 import { visitorOf } from '#server/http/visitor.ts';
 import { quickCompression } from '#server/plugins/security.ts';
 import { scheduleDates } from '#server/schedule/dates.ts';
@@ -24,10 +24,13 @@ import type { Dependencies } from './dependencies.ts';
 /** A club's number or slug. */
 const ClubParams = object({ id: string() });
 
-/** The club's number from the number or slug of a path. @throws Problem NOT_FOUND */
+/**
+ * The club's number from the number or slug of a path.
+ * @throws Problem NOT_FOUND if there is none
+ */
 async function clubIdOf(db: Db, idOrSlug: string): Promise<number> {
   const { column, value } = byIdOrSlug(idOrSlug);
-  return found(await db.selectFrom('club').select('id').where(column, '=', value).executeTakeFirst()).id;
+  return requireFound(await db.selectFrom('club').select('id').where(column, '=', value).executeTakeFirst()).id;
 }
 
 async function loadClub(db: Db, id: number, language: Language): Promise<Club> {
@@ -40,7 +43,7 @@ async function loadClub(db: Db, id: number, language: Language): Promise<Club> {
     .orderBy('code')
     .execute();
   return {
-    ...found(summary),
+    ...requireFound(summary),
     description: inLanguage(club.descriptions, language),
     opening_hours: club.opening_hours,
     amenities: amenities.map(({ code, titles }) => ({ code, title: inLanguage(titles, language) })),
@@ -87,7 +90,7 @@ export function registerClubs(app: Api, dependencies: Dependencies) {
     '/v1/clubs/:id/scheduledates',
     {
       schema: {
-        summary: 'How full each bookable day is',
+        summary: 'Free and total slots of each bookable day',
         tags,
         params: ClubParams,
         response: { 200: ScheduleDatesAnswer },
@@ -99,7 +102,7 @@ export function registerClubs(app: Api, dependencies: Dependencies) {
         const id = await clubIdOf(db, request.params.id);
         return { id, offers: await loadOffers(db, { clubId: id }) };
       });
-      // Before any time is read, so that no change falls between.
+      // Read before the times, so that no change is missed in between.
       const event_id = hub.lastIdOf(id);
       const device = deviceOrNone(request);
       const dates = await minuteCache({ clubId: id, key: 'dates', internal: isInternal(request) }, () =>
@@ -129,7 +132,7 @@ export function registerClubs(app: Api, dependencies: Dependencies) {
     {
       preHandler: limitAttempts,
       schema: {
-        summary: 'Vote for a club, once from a device',
+        summary: 'Vote for a club, once per device',
         tags,
         params: ClubParams,
         body: VoteBody,

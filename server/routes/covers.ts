@@ -3,8 +3,8 @@ import { cover } from '#core/domain/covers/index.ts';
 import type { Api } from '#server/http/api.ts';
 import { Problem } from '#server/http/problem.ts';
 
-/** Twice the share image of a page, the largest cover there is. */
-const LARGEST = 4800;
+/** Twice the share image of a page, which is the largest cover in use. */
+const MAX_SIZE = 4800;
 
 const CoverParams = object({ sport: string(), surface: string(), seed: string(), size: string() });
 
@@ -15,7 +15,7 @@ export function registerCovers(app: Api) {
     { schema: { hide: true, params: CoverParams } },
     async ({ params }, reply) => {
       const [width, height] = (/^(\d{1,4})x(\d{1,4})$/.exec(params.size) ?? []).slice(1).map(Number);
-      if (!width || !height || width > LARGEST || height > LARGEST || !/^\d{1,10}$/.test(params.seed)) {
+      if (!width || !height || width > MAX_SIZE || height > MAX_SIZE || !/^\d{1,10}$/.test(params.seed)) {
         throw new Problem('NOT_FOUND');
       }
       const { sport, surface, seed } = params;

@@ -5,10 +5,13 @@ import type { Hub } from '#server/live/hub.ts';
 import type { MinuteCache } from '#server/live/minute-cache.ts';
 import type { Payments } from '#server/payment/index.ts';
 
-/** Open streams of a process, those of one address, and milliseconds between two heartbeats. */
-export type StreamLimits = { most: number; mostOfAddress: number; beatMs: number };
+/**
+ * The maximum of open streams of a process and of one address, and the milliseconds between two
+ * heartbeats.
+ */
+export type StreamLimits = { max: number; maxPerAddress: number; beatMs: number };
 
-/** What every route is given. */
+/** The dependencies of all routes. */
 export type Dependencies = {
   db: Db;
   /** Epoch ms. */
@@ -19,21 +22,24 @@ export type Dependencies = {
   secret: Uint8Array;
   /** Notifies of days that changed. */
   hub: Hub;
-  /** For what is shown; a booking reads its club again. */
+  /** Only for views: a booking reads its club again. */
   clubCache: ClubCache;
-  /** For our own pages. */
+  /** Only for our own pages. */
   minuteCache: MinuteCache;
   streams: StreamLimits;
   /** How long a slot is held. */
   leaseSeconds: number;
   payments: Payments;
   /**
-   * A `preHandler` of every call that creates something: stops an address, device or e-mail that tries too often, and before that
-   * asks for a proof of work.
+   * A `preHandler` of every call that creates something. It limits the attempts of an address,
+   * device or email, and requires a proof of work before the limit is reached.
    */
   limitAttempts: (request: Pick<FastifyRequest, 'ip' | 'headers' | 'body'>) => Promise<void>;
-  /** The same for calls that send an e-mail to any address, by the hour. */
+  /** The same for calls that send an email to any address, per hour. */
   limitEmailRequests: (request: Pick<FastifyRequest, 'ip' | 'headers' | 'body'>) => Promise<void>;
-  /** Counts a try of a pass's code: stops an address that guesses, and guesses at one pass from many addresses. */
+  /**
+   * Counts an attempt to use a pass's code. It limits an address that guesses, and guesses at one
+   * pass from many addresses.
+   */
   limitGuesses: (request: Pick<FastifyRequest, 'ip'>, code: string) => Promise<void>;
 };

@@ -9,14 +9,14 @@ import { acceptRequest, declineRequest, takeOffer } from '#server/desk/answer.ts
 import { loadDesk } from '#server/desk/view.ts';
 import type { Api } from '#server/http/api.ts';
 import { languageOf } from '#server/http/language.ts';
-import { found } from '#server/http/problem.ts';
+import { requireFound } from '#server/http/problem.ts';
 import { type LinkClaim, type LinkPurpose, readLink } from '#server/tokens/link-token.ts';
 import { loadBooking } from '#server/views/booking.ts';
 import type { Dependencies } from './dependencies.ts';
 
-const LINK: ErrorCode[] = ['TOKEN_INVALID', 'TOKEN_EXPIRED', 'NOT_FOUND'];
-const ANSWERING: ErrorCode[] = [
-  ...LINK,
+const LINK_ERRORS: ErrorCode[] = ['TOKEN_INVALID', 'TOKEN_EXPIRED', 'NOT_FOUND'];
+const ANSWER_ERRORS: ErrorCode[] = [
+  ...LINK_ERRORS,
   'PROOF_REQUIRED',
   'ALREADY_ANSWERED',
   'SLOT_TAKEN',
@@ -26,7 +26,10 @@ const ANSWERING: ErrorCode[] = [
 ];
 const tags = ['Club desk'];
 
-/** The token by which the club itself cancels a booking. @throws Problem NOT_FOUND */
+/**
+ * The token with which the club itself cancels a booking.
+ * @throws Problem NOT_FOUND if there is no such booking
+ */
 async function clubTokenOf(trx: Db, { clubId, id }: LinkClaim): Promise<string> {
   const row = await trx
     .selectFrom('booking')
@@ -34,40 +37,43 @@ async function clubTokenOf(trx: Db, { clubId, id }: LinkClaim): Promise<string> 
     .where('club_id', '=', clubId)
     .where('id', '=', id)
     .executeTakeFirst();
-  return found(row).club_token;
+  return requireFound(row).club_token;
 }
 
-/** The club's side, by signed links alone: nobody signs in. Every change is a POST, as scanners of mail follow links. */
+/**
+ * The club's desk, accessible only by signed links, without an account. Every change is a POST,
+ * since mail scanners follow links.
+ */
 export function registerDesk(app: Api, { db, clock, secret, publicUrl, limitAttempts }: Dependencies) {
   const read = (token: string, ...purposes: LinkPurpose[]) => readLink(token, { secret, now: clock(), purposes });
   type Asking = { headers: IncomingHttpHeaders };
-  const seeing = ({ headers }: Asking, date?: string) => ({
+  const contextOf = ({ headers }: Asking, date?: string) => ({
     now: clock(),
     language: languageOf(headers),
     secret,
     date,
   });
-  /** Does something through a link and answers what it shows then. */
+  /** Performs an action of a link, and answers with the new view. */
   const change = (request: Asking, claim: LinkClaim, work: (trx: Db) => Promise<void>) =>
     inTransaction(db, async (trx) => {
       await work(trx);
-      return { data: await loadDesk(trx, claim, seeing(request)) };
+      return { data: await loadDesk(trx, claim, contextOf(request)) };
     });
 
   app.post(
     '/v1/desk/decode',
     {
       schema: {
-        summary: 'What a link of a letter shows',
+        summary: 'The requests and bookings of a link in an email to a club',
         tags,
         body: DeskBody,
         response: { 200: DeskAnswer },
-        errors: LINK,
+        errors: LINK_ERRORS,
       },
     },
     async (request) => {
       const claim = read(request.body.token, 'day', 'request', 'booking', 'offer');
-      return { data: await loadDesk(db, claim, seeing(request, request.body.date)) };
+      return { data: await loadDesk(db, claim, contextOf(request, request.body.date)) };
     },
   );
 
@@ -76,11 +82,11 @@ export function registerDesk(app: Api, { db, clock, secret, publicUrl, limitAtte
     {
       preHandler: limitAttempts,
       schema: {
-        summary: 'Make a booking of a request, for the club',
+        summary: 'Accept a request and book it, for the club',
         tags,
         body: AcceptBody,
         response: { 200: DeskAnswer },
-        errors: ANSWERING,
+        errors: ANSWER_ERRORS,
       },
     },
     (request) => {
@@ -100,7 +106,7 @@ export function registerDesk(app: Api, { db, clock, secret, publicUrl, limitAtte
         tags,
         body: DeclineBody,
         response: { 200: DeskAnswer },
-        errors: ANSWERING,
+        errors: ANSWER_ERRORS,
       },
     },
     (request) => {
@@ -114,20 +120,26 @@ export function registerDesk(app: Api, { db, clock, secret, publicUrl, limitAtte
     {
       preHandler: limitAttempts,
       schema: {
-        summary: 'Cancel a booking, with a message, for the club: what was paid online goes back whole',
+        summary: 'Cancel a booking, with a message, for the club: online payments are refunded in full',
         tags,
         body: DeskCancelBody,
         response: { 200: DeskAnswer },
-        errors: [...LINK, 'PROOF_REQUIRED', 'ALREADY_CANCELLED', 'CANCELLATION_WINDOW_PASSED', 'REQUEST_IN_PROGRESS'],
+        errors: [
+          ...LINK_ERRORS,
+          'PROOF_REQUIRED',
+          'ALREADY_CANCELLED',
+          'CANCELLATION_WINDOW_PASSED',
+          'REQUEST_IN_PROGRESS',
+        ],
       },
     },
     (request) => {
       const { token, message } = request.body;
       const claim = read(token, 'booking');
       return change(request, claim, async (trx) => {
-        const words = message?.trim() || undefined;
+        const note = message?.trim() || undefined;
         const clubToken = await clubTokenOf(trx, claim);
-        await cancelBooking(trx, clubToken, { reason: 'CANCELED_BY_CLUB', message: words, now: clock() });
+        await cancelBooking(trx, clubToken, { reason: 'CANCELED_BY_CLUB', message: note, now: clock() });
       });
     },
   );
@@ -137,16 +149,16 @@ export function registerDesk(app: Api, { db, clock, secret, publicUrl, limitAtte
     {
       preHandler: limitAttempts,
       schema: {
-        summary: 'Take the time that a club offered in place of the one that was asked for',
+        summary: 'Book the time that a club offered instead of the requested one',
         tags,
         body: DeskTokenBody,
         response: { 200: BookingAnswer },
-        errors: ANSWERING,
+        errors: ANSWER_ERRORS,
       },
     },
     async (request) => {
       const claim = read(request.body.token, 'offer');
-      const { language, now } = seeing(request);
+      const { language, now } = contextOf(request);
       return inTransaction(db, async (trx) => {
         const token = await takeOffer(trx, claim, now);
         return { data: await loadBooking(trx, token, { now, language, publicUrl }) };

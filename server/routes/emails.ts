@@ -1,12 +1,13 @@
-import { BookingLinksBody, SlotWatchBody, StopWatchesBody } from '#core/schemas/letters.ts';
-import { stopWatches, watchSlot } from '#server/booking/watches.ts';
+import { BookingLinksBody } from '#core/schemas/booking-links.ts';
+import { SlotWatchBody, StopWatchesBody } from '#core/schemas/slot-watches.ts';
+import { stopWatches, watchSlot } from '#server/booking/slot-watches.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import type { Api } from '#server/http/api.ts';
 import { languageOf } from '#server/http/language.ts';
 import { enqueue } from '#server/messages/enqueue.ts';
 import type { Dependencies } from './dependencies.ts';
 
-/** What whoever comes may have sent to an e-mail address. */
+/** Emails that any visitor can have sent to an email address. */
 export function registerEmails(app: Api, { db, clock, limitEmailRequests }: Dependencies) {
   const tags = ['Letters'];
 
@@ -15,7 +16,7 @@ export function registerEmails(app: Api, { db, clock, limitEmailRequests }: Depe
     {
       preHandler: limitEmailRequests,
       schema: {
-        summary: 'Send the links of the bookings ahead to their e-mail; the answer is the same where there are none',
+        summary: 'Email the links of future bookings to their customer; the answer is the same without any',
         tags,
         body: BookingLinksBody,
         errors: ['PROOF_REQUIRED'],
@@ -23,7 +24,8 @@ export function registerEmails(app: Api, { db, clock, limitEmailRequests }: Depe
     },
     async (request, reply) => {
       const { email } = request.body;
-      // The bookings are read when the e-mail is composed, so that the time of the answer tells nothing.
+      // The bookings are read when the email is composed, so that the duration of the answer
+      // reveals nothing.
       const language = languageOf(request.headers);
       await enqueue(db, { kind: 'links', payload: {}, language, recipient: email });
       return reply.code(204).send();
@@ -35,7 +37,7 @@ export function registerEmails(app: Api, { db, clock, limitEmailRequests }: Depe
     {
       preHandler: limitEmailRequests,
       schema: {
-        summary: 'Ask for a letter when a taken slot is free, once',
+        summary: 'Request one email when a taken slot becomes free',
         tags,
         body: SlotWatchBody,
         errors: ['PROOF_REQUIRED', 'NOT_FOUND', 'SLOT_IN_PAST', 'SLOT_NOT_OFFERED', 'SLOT_FREE', 'REQUEST_IN_PROGRESS'],
@@ -53,7 +55,7 @@ export function registerEmails(app: Api, { db, clock, limitEmailRequests }: Depe
     '/v1/slot-watches/stop',
     {
       schema: {
-        summary: 'Send no more letters of freed slots to the e-mail that this token was sent to',
+        summary: 'Stop all emails about free slots to the address that received this token',
         tags,
         body: StopWatchesBody,
       },

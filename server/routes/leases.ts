@@ -87,7 +87,7 @@ export function registerLeases(app: Api, { db, clock, secret, leaseSeconds, limi
     '/v1/leases/:token/renew',
     {
       schema: {
-        summary: 'Prolong a lease, once',
+        summary: 'Renew a lease, once',
         tags,
         params: LeaseParams,
         response: { 200: LeaseAnswer },
@@ -99,7 +99,7 @@ export function registerLeases(app: Api, { db, clock, secret, leaseSeconds, limi
 
   app.delete(
     '/v1/leases/:token',
-    { schema: { summary: 'Release a lease; one that is over counts as released', tags, params: LeaseParams } },
+    { schema: { summary: 'Release a lease; an expired one counts as released', tags, params: LeaseParams } },
     async ({ params }, reply) => {
       await releaseLease(db, params.token);
       return reply.code(204).send();

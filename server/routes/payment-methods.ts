@@ -4,8 +4,8 @@ import type { Language, PaymentType } from '#core/schemas/scalars.ts';
 import { allowedPaymentTypes } from '#server/booking/payment-methods.ts';
 import type { Api } from '#server/http/api.ts';
 import { languageOf } from '#server/http/language.ts';
-import { found } from '#server/http/problem.ts';
-import { phrase } from '#server/http/words.ts';
+import { requireFound } from '#server/http/problem.ts';
+import { phrase } from '#server/http/texts.ts';
 import { onePage } from '#server/views/texts.ts';
 import type { Dependencies } from './dependencies.ts';
 
@@ -26,7 +26,7 @@ export function registerPaymentMethods(app: Api, { db, payments, clubCache }: De
     '/v1/user/payment-methods',
     {
       schema: {
-        summary: 'How a club can be paid',
+        summary: 'The payment methods of a club',
         tags: ['Bookings'],
         body: PaymentMethodsBody,
         response: { 200: PaymentMethodsAnswer },
@@ -34,7 +34,7 @@ export function registerPaymentMethods(app: Api, { db, payments, clubCache }: De
       },
     },
     async ({ body, headers }) => {
-      const club = found(
+      const club = requireFound(
         await clubCache(
           `payments ${body.club_id}`,
           () =>
@@ -49,7 +49,7 @@ export function registerPaymentMethods(app: Api, { db, payments, clubCache }: De
       const language = languageOf(headers);
       const types = allowedPaymentTypes({
         allowCash: club.allow_cash,
-        allowOnline: club.allow_online_payment && payments.chosen !== undefined,
+        allowOnline: club.allow_online_payment && payments.defaultProvider !== undefined,
         acceptPasses: club.accept_passes,
       });
       return onePage(types.map((type) => methodView(type, language)));

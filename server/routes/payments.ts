@@ -1,6 +1,6 @@
 import { CheckoutAnswer, PayBody } from '#core/schemas/payment.ts';
 import type { Api } from '#server/http/api.ts';
-import { found, Problem } from '#server/http/problem.ts';
+import { Problem, requireFound } from '#server/http/problem.ts';
 import { beginCheckout } from '#server/payment/checkout.ts';
 import { settle } from '#server/payment/settle.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -11,7 +11,7 @@ export function registerPayments(app: Api, { db, clock, payments, limitAttempts 
     {
       preHandler: limitAttempts,
       schema: {
-        summary: 'Where a booking that waits for its payment is paid',
+        summary: 'Start the checkout of an unpaid booking',
         tags: ['Bookings'],
         body: PayBody,
         response: { 200: CheckoutAnswer },
@@ -21,7 +21,8 @@ export function registerPayments(app: Api, { db, clock, payments, limitAttempts 
     async ({ body }) => ({ data: await beginCheckout({ db, clock, payments }, body) }),
   );
 
-  // Not for clients: here a provider reports. Signatures are over the bytes, so that these are kept as they came.
+  // Not for clients: this is where a provider reports. Signatures are over the bytes, so the body
+  // is kept unparsed.
   app.register(async (raw) => {
     for (const type of ['application/json', 'application/x-www-form-urlencoded']) {
       raw.addContentTypeParser(type, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -29,7 +30,7 @@ export function registerPayments(app: Api, { db, clock, payments, limitAttempts 
     raw.post<{ Params: { provider: string }; Body: unknown }>(
       '/v1/payments/:provider/callback',
       async ({ params, body, headers, log }) => {
-        const provider = found(payments.providers.get(params.provider));
+        const provider = requireFound(payments.providers.get(params.provider));
         let order: string | undefined;
         try {
           const report = await provider.readCallback({

@@ -3,8 +3,8 @@ import type { Language } from '#core/schemas/scalars.ts';
 import type { Db } from '#server/database/db.ts';
 import type { Api } from '#server/http/api.ts';
 import { languageOf } from '#server/http/language.ts';
-import { found, Problem } from '#server/http/problem.ts';
-import { phrase } from '#server/http/words.ts';
+import { Problem, requireFound } from '#server/http/problem.ts';
+import { phrase } from '#server/http/texts.ts';
 import { byIdOrSlug } from '#server/views/club.ts';
 import { inLanguage } from '#server/views/texts.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -16,13 +16,15 @@ function pageMeta(language: Language, h1: string, title: string, description: st
 async function titleOf(db: Db, table: 'city' | 'service_category', idOrSlug: string | undefined, language: Language) {
   if (idOrSlug === undefined) return null;
   const { column, value } = byIdOrSlug(idOrSlug);
-  const { titles } = found(await db.selectFrom(table).select('titles').where(column, '=', value).executeTakeFirst());
+  const { titles } = requireFound(
+    await db.selectFrom(table).select('titles').where(column, '=', value).executeTakeFirst(),
+  );
   return inLanguage(titles, language);
 }
 
-async function loadClubWords(db: Db, idOrSlug: string, language: Language) {
+async function loadClubTexts(db: Db, idOrSlug: string, language: Language) {
   const { column, value } = byIdOrSlug(idOrSlug);
-  const row = found(
+  const row = requireFound(
     await db
       .selectFrom('club')
       .innerJoin('city', 'city.id', 'club.city_id')
@@ -55,9 +57,9 @@ export function registerSeo(app: Api, { db }: Dependencies) {
         if (query.club === undefined) {
           throw new Problem('VALIDATION_FAILED', { fields: [{ path: 'club', code: 'REQUIRED' }] });
         }
-        const words = await loadClubWords(db, query.club, language);
-        const title = phrase(language, 'metaClubTitle', words);
-        return { data: pageMeta(language, words.club, title, phrase(language, 'metaClubDescription', words)) };
+        const texts = await loadClubTexts(db, query.club, language);
+        const title = phrase(language, 'metaClubTitle', texts);
+        return { data: pageMeta(language, texts.club, title, phrase(language, 'metaClubDescription', texts)) };
       }
       if (query.page === 'index') {
         const title = phrase(language, 'metaIndexTitle');

@@ -18,7 +18,7 @@ import { prepared } from '#server/database/prepared.ts';
 import type { Api } from '#server/http/api.ts';
 import { isInternal } from '#server/http/internal-fetch.ts';
 import { languageOf } from '#server/http/language.ts';
-import { found } from '#server/http/problem.ts';
+import { requireFound } from '#server/http/problem.ts';
 import { type Visitor, visitorOf } from '#server/http/visitor.ts';
 import { placesFor } from '#server/schedule/places.ts';
 import { searchServices } from '#server/search/services.ts';
@@ -34,7 +34,7 @@ async function loadCategories(db: Db, filter: ServiceFilter, language: Language)
   let query = db.selectFrom('service_category').selectAll().orderBy('position').orderBy('id');
   if (filter.categoryId !== undefined) query = query.where('id', '=', filter.categoryId);
   const categories = await query.execute();
-  // Without a club there is no end to the services: the category alone is told.
+  // Without a club the number of services is not limited: only the category is returned.
   const services =
     filter.clubId === undefined && filter.categoryId === undefined ? [] : await loadServices(db, filter, language);
   return categories
@@ -47,9 +47,9 @@ async function loadCategories(db: Db, filter: ServiceFilter, language: Language)
     .filter((category) => filter.clubId === undefined || category.services.length > 0);
 }
 
-/** What of a club does not change from one session to the next. */
-async function loadHost(db: Db, clubId: number, language: Language) {
-  const club = found(
+/** The properties of a club that are the same for all its sessions. */
+async function loadSessionClub(db: Db, clubId: number, language: Language) {
+  const club = requireFound(
     await db
       .selectFrom('club')
       .select(['id', 'time_zone', 'free_until_hours', 'partial_until_hours', 'partial_percent'])
@@ -62,7 +62,7 @@ async function loadHost(db: Db, clubId: number, language: Language) {
   return { club, courts, coaches };
 }
 
-/** The sessions that can still be joined; where that is done by telephone, until they begin. */
+/** The sessions that can still be joined; if that is done by phone, until they begin. */
 async function loadSessions(
   { db, clubCache, minuteCache, clock }: Pick<Dependencies, 'db' | 'clubCache' | 'minuteCache' | 'clock'>,
   query: GroupSessionsQuery,
@@ -70,7 +70,7 @@ async function loadSessions(
 ): Promise<GroupSession[]> {
   const now = clock();
   const { club, courts, coaches } = await clubCache(`sessions ${query.club_id} ${language}`, () =>
-    loadHost(db, query.club_id, language),
+    loadSessionClub(db, query.club_id, language),
   );
   const from = bookableFrom(now, club.online_booking ? club.lead_time_minutes : 0);
   let sessions = db
@@ -147,7 +147,7 @@ export function registerServices(app: Api, dependencies: Dependencies) {
     },
     async ({ query, headers }) => {
       const all = await loadCategories(db, { clubId: query.club_id }, languageOf(headers));
-      // Court services are left out only where the caller says so.
+      // Court services are left out only if the caller asks for it.
       const shown =
         query.with_area_booking_services === false
           ? all.map((category) => ({ ...category, services: category.services.filter(({ kind }) => kind !== 'court') }))
@@ -170,7 +170,7 @@ export function registerServices(app: Api, dependencies: Dependencies) {
     },
     async ({ params, headers }) => {
       const [category] = await loadCategories(db, { categoryId: params.id }, languageOf(headers));
-      return { data: found(category) };
+      return { data: requireFound(category) };
     },
   );
 

@@ -9,11 +9,14 @@ import { type Watch, watchOf } from '#server/live/change.ts';
 import { openEventStream } from '#server/live/event-stream.ts';
 import type { Dependencies } from './dependencies.ts';
 
-/** Seconds after which a client that was turned away may come again. */
-const PAUSE = 30;
+/** Seconds after which a client that was refused may retry. */
+const RETRY_SECONDS = 30;
 
-/** @throws Problem VALIDATION_FAILED where clubs and days are not pairs, NOT_FOUND for a club that there is not */
-async function watchesOf(db: Db, query: SlotsStreamQuery): Promise<Watch[]> {
+/**
+ * The watches of a query.
+ * @throws Problem VALIDATION_FAILED if clubs and days are not pairs, NOT_FOUND for an unknown club
+ */
+async function parseWatches(db: Db, query: SlotsStreamQuery): Promise<Watch[]> {
   const clubs = query.club_id.split(',').map(Number);
   const dates = query.date.split(',');
   if (clubs.length !== dates.length) {
@@ -28,7 +31,7 @@ async function watchesOf(db: Db, query: SlotsStreamQuery): Promise<Watch[]> {
 }
 
 export function registerSlotsStream(app: Api, { db, hub, streams }: Dependencies) {
-  // By address: one visitor must not take the place of all others.
+  // By address: one visitor must not take all streams.
   const open = new Map<string, number>();
 
   app.get(
@@ -46,13 +49,14 @@ export function registerSlotsStream(app: Api, { db, hub, streams }: Dependencies
     async (request, reply) => {
       const address = countedAddress(request.ip);
       const before = open.get(address) ?? 0;
-      if (hub.size >= streams.most) throw new Problem('UNAVAILABLE', { retryAfter: PAUSE });
-      if (before >= streams.mostOfAddress) throw new Problem('RATE_LIMITED', { retryAfter: PAUSE });
-      const watches = await watchesOf(db, request.query);
-      // Its last look may have been another's, such as a server's for its page, from whom this device's own holds hid their times.
+      if (hub.size >= streams.max) throw new Problem('UNAVAILABLE', { retryAfter: RETRY_SECONDS });
+      if (before >= streams.maxPerAddress) throw new Problem('RATE_LIMITED', { retryAfter: RETRY_SECONDS });
+      const watches = await parseWatches(db, request.query);
+      // The client's last view may have been made for another device, such as a server that
+      // rendered its page. In that view the times of this device's own holds were missing.
       const ownHolds = await hasHolds(db, deviceOrNone(request));
       await hub.start().catch((cause) => {
-        throw new Problem('UNAVAILABLE', { cause, retryAfter: PAUSE });
+        throw new Problem('UNAVAILABLE', { cause, retryAfter: RETRY_SECONDS });
       });
       if (request.raw.destroyed) return;
       const stream = openEventStream(reply);

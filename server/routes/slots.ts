@@ -20,7 +20,7 @@ import type { Api } from '#server/http/api.ts';
 import { deviceOrNone } from '#server/http/device.ts';
 import { isInternal } from '#server/http/internal-fetch.ts';
 import { oneOf } from '#server/http/one-of.ts';
-import { found, Problem } from '#server/http/problem.ts';
+import { Problem, requireFound } from '#server/http/problem.ts';
 import { type Visitor, visitorOf } from '#server/http/visitor.ts';
 import { courtSlots, loadOccupancy, loadOffer } from '#server/schedule/offer.ts';
 import { slotView } from '#server/schedule/slot-view.ts';
@@ -41,7 +41,7 @@ const has = <Key extends string>(value: unknown, key: Key): value is Record<Key,
   typeof value === 'object' && value !== null && key in value;
 
 /**
- * The slots of tokens as they are now for a device, in the order of the tokens.
+ * The current slots of tokens for a device, in the order of the tokens.
  * @throws Problem TOKEN_INVALID, TOKEN_EXPIRED, NOT_FOUND, SLOTS_NOT_ADJOINING for several services
  */
 async function decodeSlots(
@@ -51,8 +51,8 @@ async function decodeSlots(
 ): Promise<DecodedSlot[]> {
   const resolved = await resolveTokens(db, tokens, { secret, now, device });
   const { club: offering, serviceId } = resolved[0]!.offer;
-  const club = found((await loadClubSummaries(db, [offering.id], language))[0]);
-  const service = found((await loadServices(db, { clubId: offering.id, serviceIds: [serviceId] }, language))[0]);
+  const club = requireFound((await loadClubSummaries(db, [offering.id], language))[0]);
+  const service = requireFound((await loadServices(db, { clubId: offering.id, serviceIds: [serviceId] }, language))[0]);
   const courts = await loadCourts(db, offering.id, language);
   const terms = await loadTerms(db, offering.id);
   return resolved.map(({ claim, offer, current }) => {
@@ -63,7 +63,7 @@ async function decodeSlots(
       slot: slotView(offer, claim.courtId, current ?? { start: claim.startsAt, end, status }, { secret, now }),
       club,
       service,
-      court: found(courts.find(({ id }) => id === claim.courtId)),
+      court: requireFound(courts.find(({ id }) => id === claim.courtId)),
       cancellation_terms: terms,
       free_until: free_until > now ? formatInstant(free_until, offering.timeZone) : null,
     };
@@ -77,7 +77,7 @@ export function registerSlots(app: Api, { db, clock, secret, clubCache, minuteCa
     '/v1/slots',
     {
       schema: {
-        summary: 'All slots of a service on a day, court by court',
+        summary: 'All slots of a service on a day, by court',
         tags,
         querystring: SlotsQuery,
         response: { 200: SlotsAnswer },
@@ -100,7 +100,7 @@ export function registerSlots(app: Api, { db, clock, secret, clubCache, minuteCa
       const key = `slots ${offer.serviceId} ${date} ${duration}`;
       const data = await minuteCache({ clubId: offer.club.id, key, internal: isInternal(request) }, async () => {
         const occupancy = await loadOccupancy(db, offer.club, date, date, { device });
-        // A group's times are its sessions, not slots of a court.
+        // The times of a group are its sessions, not slots of a court.
         const columns = offer.kind === 'group' ? [] : offer.courtIds;
         return columns.flatMap((courtId) =>
           courtSlots(offer, occupancy, { courtId, date, duration, now }).map((slot) =>
@@ -143,7 +143,7 @@ export function registerSlots(app: Api, { db, clock, secret, clubCache, minuteCa
     '/v2/user/club-services/:id/get-price',
     {
       schema: {
-        summary: 'What adjoining slots cost together',
+        summary: 'The total price of adjoining slots',
         tags,
         params: object({ id: Identifier }),
         body: PriceBody,

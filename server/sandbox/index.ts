@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { fromMinor, toMinor } from '#core/domain/money.ts';
 import { privateHeaders } from '#core/domain/private-page.ts';
 import type { Db } from '#server/database/db.ts';
-import { isFromHere } from '#server/http/from-here.ts';
-import { found, Problem } from '#server/http/problem.ts';
+import { isLocalRequest } from '#server/http/local-request.ts';
+import { Problem, requireFound } from '#server/http/problem.ts';
 import { decodeLiqPay, encodeLiqPay, isSignedLiqPay, signLiqPay } from '#server/payment/liqpay.ts';
 import { SANDBOX_PATH } from '#server/payment/sandbox-path.ts';
 import { findOrder, refundOrder, type SandboxOrder, storeOrder } from './orders.ts';
@@ -14,13 +14,13 @@ export type SandboxOptions = {
   db: Db;
   publicKey: string;
   privateKey: string;
-  /** To this machine alone, or to everybody, which somebody has to have asked for. */
+  /** To this machine only, or to all clients, which has to be configured. */
   open: 'loopback' | 'everybody';
-  /** Milliseconds after which a slow callback comes. */
+  /** Delay of a slow callback, in milliseconds. */
   slow?: number | undefined;
 };
 
-const SLOW = 6000;
+const SLOW_CALLBACK_MS = 6000;
 
 const asLiqPay = (order: SandboxOrder) => ({
   result: 'ok',
@@ -34,15 +34,16 @@ const asLiqPay = (order: SandboxOrder) => ({
 });
 
 /**
- * A stand-in for LiqPay that moves no money: its checkout page, its callbacks, its status query and its refunds, over HTTP and
- * signed as LiqPay signs. What it was told stands in the database, so that any process may answer.
+ * Simulates LiqPay without moving money: its checkout page, callbacks, status query and refunds,
+ * over HTTP and signed as LiqPay signs. Orders are stored in the database, so any process can
+ * answer.
  */
 export async function registerSandbox(app: FastifyInstance, options: SandboxOptions) {
-  const { db, publicKey, privateKey, open, slow = SLOW } = options;
+  const { db, publicKey, privateKey, open, slow = SLOW_CALLBACK_MS } = options;
   const timers = new Set<NodeJS.Timeout>();
 
-  /** What a form of ours or of the adapter asks for, once its signature is found right. */
-  function asked(body: unknown): { form: URLSearchParams; value: Record<string, unknown> } {
+  /** The data of a form of ours or of the adapter, once its signature is verified. */
+  function verifyForm(body: unknown): { form: URLSearchParams; value: Record<string, unknown> } {
     const form = new URLSearchParams(String(body));
     const data = form.get('data') ?? '';
     if (!isSignedLiqPay(data, form.get('signature') ?? '', privateKey)) throw new Problem('PAYMENT_SIGNATURE');
@@ -59,11 +60,11 @@ export async function registerSandbox(app: FastifyInstance, options: SandboxOpti
   const callBack = (url: string, order: SandboxOrder) =>
     report(url, order).catch((error) => app.log.warn({ reason: String(error) }, 'a sandbox callback failed'));
 
-  /** How the callback travels, beside the customer on the way back. */
-  async function deliver(deed: SandboxAction, url: string, order: SandboxOrder): Promise<void> {
-    if (deed === 'never' || deed === 'leave') return;
-    if (deed === 'first') return callBack(url, order);
-    if (deed === 'slow') {
+  /** Delivers the callback, independently of the customer's redirect. */
+  async function deliver(action: SandboxAction, url: string, order: SandboxOrder): Promise<void> {
+    if (action === 'never' || action === 'leave') return;
+    if (action === 'first') return callBack(url, order);
+    if (action === 'slow') {
       const timer = setTimeout(() => {
         timers.delete(timer);
         void callBack(url, order);
@@ -71,14 +72,14 @@ export async function registerSandbox(app: FastifyInstance, options: SandboxOpti
       timers.add(timer);
       return;
     }
-    for (const _ of deed === 'twice' ? [1, 2] : [1]) void callBack(url, order);
+    for (const _ of action === 'twice' ? [1, 2] : [1]) void callBack(url, order);
   }
 
   const sendPage = (reply: FastifyReply, html: string, nonce: string, returnUrl: string) =>
     reply
       .header(
         'content-security-policy',
-        // A browser asks for leave for where a form's answer leads on to as well.
+        // Browsers also apply form-action to the URL to which the form's answer redirects.
         `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self' ${new URL(returnUrl).origin}; frame-ancestors 'none'; base-uri 'none'`,
       )
       .headers(privateHeaders())
@@ -91,14 +92,14 @@ export async function registerSandbox(app: FastifyInstance, options: SandboxOpti
         done(null, body),
       );
       sandbox.addHook('onRequest', async (request) => {
-        if (open === 'loopback' && !isFromHere(request)) throw new Problem('NOT_FOUND');
+        if (open === 'loopback' && !isLocalRequest(request)) throw new Problem('NOT_FOUND');
       });
       sandbox.addHook('onClose', async () => {
         for (const timer of timers) clearTimeout(timer);
       });
 
       sandbox.post('/api/3/checkout', async ({ body }, reply) => {
-        const { form, value } = asked(body);
+        const { form, value } = verifyForm(body);
         const nonce = randomBytes(16).toString('base64');
         const html = sandboxPage(
           {
@@ -114,20 +115,20 @@ export async function registerSandbox(app: FastifyInstance, options: SandboxOpti
       });
 
       sandbox.post('/deed', async ({ body }, reply) => {
-        const { form, value } = asked(body);
-        const deed = ACTIONS.find((one) => one === form.get('deed'));
-        if (!deed) throw new Problem('NOT_FOUND');
-        if (deed !== 'leave') {
+        const { form, value } = verifyForm(body);
+        const action = ACTIONS.find((one) => one === form.get('deed'));
+        if (!action) throw new Problem('NOT_FOUND');
+        if (action !== 'leave') {
           const order_id = String(value.order_id);
-          const status = deed === 'decline' ? 'failure' : 'success';
+          const status = action === 'decline' ? 'failure' : 'success';
           await storeOrder(db, { order_id, amount: toMinor(value.amount), currency: String(value.currency), status });
-          await deliver(deed, String(value.server_url), found(await findOrder(db, order_id)));
+          await deliver(action, String(value.server_url), requireFound(await findOrder(db, order_id)));
         }
         return reply.redirect(String(value.result_url), 303);
       });
 
       sandbox.post('/api/request', async ({ body }) => {
-        const { value } = asked(body);
+        const { value } = verifyForm(body);
         const order = await findOrder(db, String(value.order_id));
         if (!order) return { result: 'error', status: 'error', err_code: 'payment_not_found' };
         if (value.action === 'status') return asLiqPay(order);

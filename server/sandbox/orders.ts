@@ -9,7 +9,7 @@ export const findOrder = (db: Db, order_id: string): Promise<SandboxOrder | unde
     .where('order_id', '=', order_id)
     .executeTakeFirst();
 
-/** Stores how an order ended; one that was paid stays so. */
+/** Stores the result of an order. A paid one stays paid. */
 export async function storeOrder(db: Db, order: Omit<SandboxOrder, 'refunded'>): Promise<void> {
   await db
     .insertInto('sandbox_payment')
@@ -23,7 +23,7 @@ export async function storeOrder(db: Db, order: Omit<SandboxOrder, 'refunded'>):
     .execute();
 }
 
-/** Gives back so many minor units; false where there is not so much left. */
+/** Refunds so many minor units. Returns false if less than that is left. */
 export async function refundOrder(db: Db, order_id: string, amount: number): Promise<boolean> {
   const row = await db
     .updateTable('sandbox_payment')

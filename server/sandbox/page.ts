@@ -4,13 +4,22 @@ import type { Language } from '#core/schemas/scalars.ts';
 import { SANDBOX_PATH } from '#server/payment/sandbox-path.ts';
 import { textsOf } from './texts.ts';
 
-/** What the customer can do on the page, in its order: how the payment ends, and how the callback travels. */
+/**
+ * The customer's choices on the page, in order: how the payment ends, and when the callback
+ * arrives.
+ */
 export const ACTIONS = ['pay', 'decline', 'slow', 'twice', 'first', 'never', 'leave'] as const;
 export type SandboxAction = (typeof ACTIONS)[number];
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-export type Asked = { data: string; signature: string; amount: number; language: string; description: string };
+export type CheckoutRequest = {
+  data: string;
+  signature: string;
+  amount: number;
+  language: string;
+  description: string;
+};
 
 const STYLE = `
 :root { color-scheme: light dark; --ink: #16182b; --quiet: #5a5f78; --ground: #f4f4f8; --card: #fff; --edge: #d4d6e2; --primary: #3847ff; --bad: #c50b0b }
@@ -30,8 +39,11 @@ button.decline { color: var(--bad) }
 button:focus-visible { outline: 3px solid var(--primary); outline-offset: 2px }
 `;
 
-/** The page on which nobody pays anything: every way in which a payment can go, as a button. */
-export function sandboxPage({ data, signature, amount, language, description }: Asked, nonce: string): string {
+/** The checkout page on which no money is paid: every possible result of a payment as a button. */
+export function sandboxPage(
+  { data, signature, amount, language, description }: CheckoutRequest,
+  nonce: string,
+): string {
   const t = textsOf(language);
   const money = formatMoney({ amount, currency: 'UAH' }, language as Language, '₴');
   const button = (deed: SandboxAction) =>

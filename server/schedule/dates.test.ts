@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => opened.close());
 
-it('counts what a plain count over the slots of every court gives, coaches and 45-minute courts included', async () => {
+it('counts the same as a plain count over the slots of every court, coaches and 45-minute courts included', async () => {
   const clubs = await opened.db.selectFrom('club').select(['id']).orderBy('id').limit(12).execute();
   const steps = new Set<number>();
   let days = 0;
@@ -41,8 +41,8 @@ it('counts what a plain count over the slots of every court gives, coaches and 4
   expect([...steps].sort()).toEqual([45, 60]);
 });
 
-it('agrees with the slots that the API answers', async () => {
-  const app = await buildApp({ ...opened, publicUrl: 'http://courtside.test', clock: () => NOW, longestDelay: 0 });
+it('agrees with the slots of the API', async () => {
+  const app = await buildApp({ ...opened, publicUrl: 'http://courtside.test', clock: () => NOW, maxDelay: 0 });
   const { data } = (await app.inject('/api/v1/clubs/1/scheduledates/')).json();
   for (const { service_id, remaining, maximum } of data[1].services.slice(0, 3)) {
     const slots = (await app.inject(`/api/v1/slots?service_id=${service_id}&date=${data[1].date}`)).json().data;

@@ -8,14 +8,14 @@ import { prepared } from '#server/database/prepared.ts';
 import { loadOccupancy, type Occupancy, type Offer, type OfferingClub, openSlots } from './offer.ts';
 import { placesFor } from './places.ts';
 
-type Places = { remaining: number; maximum: number };
-type Session = Places & { service_id: number; starts_at: Date };
+type SessionPlaces = { remaining: number; maximum: number };
+type DatedSession = SessionPlaces & { service_id: number; starts_at: Date };
 
-/** What is taken, apart by court and by coach, so that a day is compared with its own bookings alone. */
-type Index = { courts: Map<number, Span[]>; coaches: Map<number, Span[]> };
+/** The taken times by court and by coach, so that a day is compared only with its own bookings. */
+type TakenIndex = { courts: Map<number, Span[]>; coaches: Map<number, Span[]> };
 
-function indexOf(taken: Occupancy['taken']): Index {
-  const index: Index = { courts: new Map(), coaches: new Map() };
+function indexOf(taken: Occupancy['taken']): TakenIndex {
+  const index: TakenIndex = { courts: new Map(), coaches: new Map() };
   const add = (map: Map<number, Span[]>, key: number, span: Span) => {
     const spans = map.get(key);
     if (spans) spans.push(span);
@@ -31,8 +31,8 @@ function indexOf(taken: Occupancy['taken']): Index {
 const touching = (spans: Span[] | undefined, { start, end }: Span): Span[] =>
   spans?.filter((span) => span.start < end && start < span.end) ?? [];
 
-/** Counts the slots of every court; `slots` are those of a court on which nothing is taken. */
-function countSlots(offer: Offer, index: Index, slots: DaySlot[]): Places {
+/** Counts the slots of every court. `slots` are those of a court without any bookings. */
+function countSlots(offer: Offer, index: TakenIndex, slots: DaySlot[]): SessionPlaces {
   const maximum = slots.length * offer.courtIds.length;
   const open = slots.filter(({ status }) => status === 'free');
   if (open.length === 0) return { remaining: 0, maximum };
@@ -46,17 +46,20 @@ function countSlots(offer: Offer, index: Index, slots: DaySlot[]): Places {
   return { remaining, maximum };
 }
 
-function countPlaces(sessions: Session[], club: OfferingClub, date: string, now: number): Places {
+function countPlaces(sessions: DatedSession[], club: OfferingClub, date: string, now: number): SessionPlaces {
   const from = toInstant(date, 0, club.timeZone);
   const to = toInstant(addDays(date, 1), 0, club.timeZone);
   const onDay = sessions.filter(({ starts_at }) => starts_at.getTime() >= from && starts_at.getTime() < to);
   const first = bookableFrom(now, club.leadTimeMinutes);
   const ahead = onDay.filter(({ starts_at }) => starts_at.getTime() >= first);
-  const sum = (list: Session[], key: 'remaining' | 'maximum') => list.reduce((total, one) => total + one[key], 0);
+  const sum = (list: DatedSession[], key: 'remaining' | 'maximum') => list.reduce((total, one) => total + one[key], 0);
   return { remaining: sum(ahead, 'remaining'), maximum: sum(onDay, 'maximum') };
 }
 
-/** Every day from today to the horizon of a club with all of its offers; without one it has none. */
+/**
+ * All days from today to the horizon of a club with all of its offers. A club without offers has
+ * none.
+ */
 export async function scheduleDates(
   db: Db,
   offers: readonly Offer[],
@@ -68,7 +71,7 @@ export async function scheduleDates(
   const last = lastBookableDate(now, club.timeZone, club.horizonDays);
   const { taken, closures } = await loadOccupancy(db, club, today, last, { device });
   const index = indexOf(taken);
-  const sessions: Session[] = await db
+  const sessions: DatedSession[] = await db
     .selectFrom('group_session')
     .modifyFront(prepared)
     .select(['service_id', 'starts_at', 'maximum', placesFor({ device }).as('remaining')])
@@ -83,7 +86,8 @@ export async function scheduleDates(
 
   const dates: ScheduleDate[] = [];
   for (let date = today; date <= last; date = addDays(date, 1)) {
-    // Services with one step and duration, and all their courts, have the same slots before anything is taken.
+    // Services with one step and duration, and all their courts, have the same slots apart from
+    // bookings.
     const patterns = new Map<string, DaySlot[]>();
     const slotsOf = (offer: Offer) => {
       const duration = defaultDuration(offer);
@@ -103,7 +107,7 @@ export async function scheduleDates(
           )
         : countSlots(offer, index, slotsOf(offer))),
     }));
-    const total = (key: keyof Places) => services.reduce((sum, service) => sum + service[key], 0);
+    const total = (key: keyof SessionPlaces) => services.reduce((sum, service) => sum + service[key], 0);
     dates.push({ date, remaining: total('remaining'), maximum: total('maximum'), services });
   }
   return dates;

@@ -6,9 +6,9 @@ import { addDays, toInstant, toZoned, weekday } from '#core/domain/zone.ts';
 import type { Db } from '#server/database/db.ts';
 import { prepared } from '#server/database/prepared.ts';
 import type { OpeningHours, ServiceKind } from '#server/database/schema.ts';
-import { found } from '#server/http/problem.ts';
+import { requireFound } from '#server/http/problem.ts';
 
-/** A service with everything of its club that decides what it offers and at which price. */
+/** A service with all properties of its club that determine what it offers and at which price. */
 export type Offer = {
   serviceId: number;
   kind: ServiceKind;
@@ -32,10 +32,10 @@ export type OfferingClub = {
   horizonDays: number;
 };
 
-/** Time taken on a court, by a coach or both. */
-export type Taken = Span & { courtId: number; coachId: number | null };
-/** What is already taken in a club over some days. */
-export type Occupancy = { taken: Taken[]; closures: Span[] };
+/** A taken time of a court, a coach or both. */
+export type TakenTime = Span & { courtId: number; coachId: number | null };
+/** The taken times of a club over some days. */
+export type Occupancy = { taken: TakenTime[]; closures: Span[] };
 
 /** The offers of a club's services, or of one service. */
 export async function loadOffers(db: Db, filter: { clubId: number } | { serviceId: number }): Promise<Offer[]> {
@@ -63,7 +63,7 @@ export async function loadOffers(db: Db, filter: { clubId: number } | { serviceI
         join court c on c.club_id = sc.club_id and c.id = sc.court_id
         where sc.club_id = service.club_id and sc.service_id = service.id
       )`.as('court_ids'),
-      // Of a coach's service the coach's rules alone count; of any other the courts'.
+      // A coach's service uses only the coach's rules; any other uses the courts' rules.
       sql<PriceRule[]>`(
         select coalesce(jsonb_agg(jsonb_build_object('weekdays', p.weekdays, 'from', p.from_minute, 'to', p.to_minute,
           'amount', p.amount, 'court_id', p.court_id, 'coach_id', p.coach_id)), '[]')
@@ -100,28 +100,39 @@ export async function loadOffers(db: Db, filter: { clubId: number } | { serviceI
   }));
 }
 
-/** @throws Problem NOT_FOUND */
+/**
+ * The offer of one service.
+ * @throws Problem NOT_FOUND
+ */
 export async function loadOffer(db: Db, serviceId: number): Promise<Offer> {
-  return found((await loadOffers(db, { serviceId }))[0]);
+  return requireFound((await loadOffers(db, { serviceId }))[0]);
 }
 
-/** Whose own holds take no time: those of a device by its id, and the one whose lease is shown. */
+/**
+ * The holder whose own holds take no time: a device by its id, or the lease that is being shown.
+ */
 export type Holder = { device: string; lease?: string | undefined };
 
-/** Whether a row of `occupation` takes its time; a hold does until it expires by the database's clock, and never from its holder. */
+/**
+ * Whether a row of `occupation` takes its time. A hold does until it expires by the database's
+ * clock, but not for its holder.
+ */
 export const takesTime = ({ device, lease = '' }: Holder) =>
   sql<boolean>`(kind <> 'hold' or (expires_at > now() and device_id is distinct from ${device} and lease_token is distinct from ${lease}))`;
 
-/** Also a booking that is to be moved takes none. */
-export type Mover = Holder & { bookingId?: number };
+/** The booking that is being moved takes no time either. */
+export type BookingBeingMoved = Holder & { bookingId?: number };
 
-/** What is taken from the first date until the last, both included, with a day on either side for hours that pass midnight. */
+/**
+ * The taken times from the first date to the last, both included, with a day on either side for
+ * hours that pass midnight.
+ */
 export async function loadOccupancy(
   db: Db,
   club: OfferingClub,
   first: string,
   last: string,
-  { bookingId = 0, ...holder }: Mover,
+  { bookingId = 0, ...holder }: BookingBeingMoved,
 ): Promise<Occupancy> {
   const from = new Date(toInstant(addDays(first, -1), 0, club.timeZone));
   const to = new Date(toInstant(addDays(last, 2), 0, club.timeZone));
@@ -158,13 +169,17 @@ function hoursOn(club: OfferingClub, date: string): Hours | null {
   return club.openingHours.find((hours) => hours.weekday === day) ?? null;
 }
 
-/** The slots of one court on one day; for a coach's service also what takes the coach elsewhere counts. */
+/**
+ * The slots of one court on one day. For a coach's service, times in which the coach is elsewhere
+ * are taken too.
+ */
 export function courtSlots(
   offer: Offer,
   occupancy: Occupancy,
   at: { courtId: number; date: string; duration: number; now: number },
 ): DaySlot[] {
-  // Of a occupancy of weeks only what a slot of this day can touch, or each slot would be compared with every booking.
+  // Only what can overlap a slot of this day: otherwise each slot would be compared with every
+  // booking of weeks.
   const from = toInstant(at.date, 0, offer.club.timeZone);
   const to = toInstant(addDays(at.date, 2), 0, offer.club.timeZone);
   const occupied = occupancy.taken.filter(
@@ -176,7 +191,7 @@ export function courtSlots(
   return openSlots(offer, { ...at, occupied, closures: occupancy.closures });
 }
 
-/** The slots of a day by the club's hours and rules, with what is taken given. */
+/** The slots of a day by the club's hours and rules, given the taken times. */
 export function openSlots(
   { club, step }: Offer,
   at: { date: string; duration: number; now: number } & Record<'occupied' | 'closures', Span[]>,
@@ -197,7 +212,7 @@ export function openSlots(
   });
 }
 
-/** Minor units for a stretch that starts at an instant; null where no rule gives a price. */
+/** Minor units for a time range that starts at an instant; null if no rule gives a price. */
 export function amountOf(offer: Offer, courtId: number, start: number, duration: number): number | null {
   const { date, minutes } = toZoned(start, offer.club.timeZone);
   const query = { weekday: weekday(date), startMinutes: minutes, duration, court_id: courtId, coach_id: offer.coachId };

@@ -5,7 +5,7 @@ import { signSlotToken } from '#server/tokens/slot-token.ts';
 import { uahOrNull } from '#server/views/texts.ts';
 import { amountOf, minutesBetween, type Offer } from './offer.ts';
 
-/** A slot as the API shows it: free ones carry a token that vouches for their time and price. */
+/** A slot as the API shows it. A free one carries a token that proves its time and price. */
 export function slotView(
   offer: Offer,
   courtId: number,
@@ -14,7 +14,7 @@ export function slotView(
 ): Slot {
   const duration = minutesBetween(slot.start, slot.end);
   const amount = amountOf(offer, courtId, slot.start, duration);
-  // Without a price there is nothing to sell.
+  // A slot without a price cannot be sold.
   const status = slot.status === 'free' && amount === null ? 'busy' : slot.status;
   const token =
     status === 'free' && amount !== null

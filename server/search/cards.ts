@@ -14,9 +14,9 @@ import type { Page } from './page.ts';
 
 const NEXT_SLOTS = 4;
 
-type Signing = { secret: Uint8Array; now: number };
+type SigningContext = { secret: Uint8Array; now: number };
 
-function cardSlot(time: FreeTime, timeZone: string, { secret, now }: Signing): CardSlot {
+function cardSlot(time: FreeTime, timeZone: string, { secret, now }: SigningContext): CardSlot {
   const { serviceId, courtId, start, end, amount } = time;
   const duration = minutesBetween(start, end);
   return {
@@ -29,12 +29,15 @@ function cardSlot(time: FreeTime, timeZone: string, { secret, now }: Signing): C
   };
 }
 
-/** The first times, one per start; they come by start, cheapest first. Sessions and clubs that take requests have no slots to sell. */
+/**
+ * The first times, one per start, in order; of several at one start the cheapest. Sessions and
+ * clubs that only take requests have no slots to sell.
+ */
 function nextSlots(
   { profile }: ClubMatch,
   times: readonly FreeTime[],
   criteria: SearchCriteria,
-  signing: Signing,
+  signing: SigningContext,
 ): CardSlot[] {
   if (!profile.club.onlineBooking || criteria.service_kind === 'group') return [];
   return times
@@ -43,15 +46,15 @@ function nextSlots(
     .map((time) => cardSlot(time, profile.club.timeZone, signing));
 }
 
-/** What the cards of a page show beside the clubs' own profiles. */
-type Shown = Page & { times: Map<number, DayTimes> };
+/** What the cards of a page show in addition to the clubs' profiles. */
+type CardContext = Page & { times: Map<number, DayTimes> };
 
 /** One page's cards in the order of the clubs. */
 export const clubCards = (
   matches: readonly ClubMatch[],
   criteria: SearchCriteria,
-  { times, titles, sessions }: Shown,
-  context: Signing & { language: Language },
+  { times, titles, sessions }: CardContext,
+  context: SigningContext & { language: Language },
 ): ClubCard[] =>
   matches.map((match): ClubCard => {
     const { scoped, profile } = match;

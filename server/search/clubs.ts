@@ -11,9 +11,9 @@ import { FAILS, fitsBut } from './match.ts';
 import type { ClubMatch, SearchContext } from './model.ts';
 import { loadPage } from './page.ts';
 
-const MOST_PINS = 1000;
+const MAX_PINS = 1000;
 
-/** Lowest and highest price of an hour over the clubs that fit but for the price. */
+/** Lowest and highest hourly price of the clubs that match all filters except the price. */
 function priceRange(matches: readonly ClubMatch[], criteria: SearchCriteria): ClubsAnswer['meta']['price_range'] {
   let [minimum, maximum] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   const see = (rate: number | null) => {
@@ -25,7 +25,7 @@ function priceRange(matches: readonly ClubMatch[], criteria: SearchCriteria): Cl
     if (!fitsBut(match, FAILS.price)) continue;
     if (criteria.time === null) see(match.scoped.priceFrom);
     else {
-      for (const { fails, rates } of match.asked?.units ?? []) {
+      for (const { fails, rates } of match.requested?.units ?? []) {
         if ((fails & ~FAILS.price) !== 0 || rates === null) continue;
         see(rates.lowest);
         see(rates.highest);
@@ -36,7 +36,7 @@ function priceRange(matches: readonly ClubMatch[], criteria: SearchCriteria): Cl
 }
 
 const pinsOf = (found: readonly ClubMatch[], taken: readonly ClubMatch[], language: Language): ClubPin[] =>
-  [...found, ...taken].slice(0, MOST_PINS).map(({ profile }, index) => {
+  [...found, ...taken].slice(0, MAX_PINS).map(({ profile }, index) => {
     const { id, summary, latitude, longitude, priceFrom } = profile;
     const title = inLanguage(summary.titles, language);
     return {
@@ -50,14 +50,17 @@ const pinsOf = (found: readonly ClubMatch[], taken: readonly ClubMatch[], langua
     };
   });
 
-/** One page of clubs with everything that `meta` tells. @throws Problem FILTERS_CONFLICT */
+/**
+ * One page of clubs with all of its `meta`.
+ * @throws Problem FILTERS_CONFLICT if a filter needs another one or contradicts it
+ */
 export async function searchClubs(
   { db, clock, secret, payments }: SearchContext & { secret: Uint8Array },
   query: ClubsQuery,
   { language, device }: Visitor,
 ): Promise<ClubsAnswer> {
   const now = clock();
-  const searching = { device, online: payments.chosen !== undefined };
+  const searching = { device, online: payments.defaultProvider !== undefined };
   const criteria = criteriaOf(query, searching);
   const { page, page_size, offset } = pageOf(query);
   const matches = await findMatches(db, criteria, now, query.facets);
@@ -69,7 +72,7 @@ export async function searchClubs(
   const taken = query.pins ? matches.filter((match) => isTaken(match, criteria)) : [];
   const count = () => ({
     total: found.length,
-    free_slots: criteria.time === null ? null : found.reduce((sum, { asked }) => sum + (asked?.count ?? 0), 0),
+    free_slots: criteria.time === null ? null : found.reduce((sum, { requested }) => sum + (requested?.count ?? 0), 0),
     price_range: priceRange(matches, criteria),
     counts: query.facets ? countAll(matches, criteria) : null,
     pins: query.pins ? pinsOf(sorted, taken, language) : [],
@@ -79,7 +82,8 @@ export async function searchClubs(
     days,
     loadPage(db, ids, now, language),
     found.length === 0 ? countWithout(db, query, now, searching) : [],
-    // Once the queries are on their way, so that the database reads the cards while the counts are made.
+    // Runs after the queries have started, so that the database reads the cards while the counts
+    // are made.
     setImmediate().then(count),
   ]);
   const facets = counts === null ? [] : facetsOf(counts, titles, language);

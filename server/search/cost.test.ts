@@ -7,7 +7,7 @@ import { type Seeded, startSeeded } from '#server/testing/seeded.ts';
 const CLUBS = 40;
 
 type Statement = { text: string; values: readonly unknown[] };
-/** What `query` of a connection is given: a prepared statement comes in one object. */
+/** The argument of a connection's `query`: a prepared statement is an object. */
 type Given = [text: string, values: readonly unknown[]] | [Statement];
 type PlanNode = {
   'Relation Name'?: string;
@@ -18,7 +18,7 @@ type PlanNode = {
   Plans?: PlanNode[];
 };
 
-/** Adds the rows that the plan took from each table, those that it threw away among them. */
+/** Adds the rows that the plan read from each table, including those that it discarded. */
 function addRows(node: PlanNode, rows: Map<string, number>): void {
   const table = node['Relation Name'];
   const each =
@@ -34,7 +34,10 @@ describe.each(DATABASES)('the cost of the search over $name', (database) => {
   }, 180_000);
   afterAll(() => api.close());
 
-  /** The rows that the search's statements read, by table; tables of a few rows are read by their indexes as large ones are. */
+  /**
+   * The rows that the search's statements read, by table. Small tables are read by their indexes,
+   * as large ones are.
+   */
   async function rowsRead(query: string): Promise<Map<string, number>> {
     await api.get(`/v1/clubs?${query}`);
     const spy = vi.spyOn(pg.Client.prototype, 'query');
@@ -57,12 +60,12 @@ describe.each(DATABASES)('the cost of the search over $name', (database) => {
     return rows;
   }
 
-  it('of free times grows with the courts of the city in the asked hours, whatever other cities have', async () => {
+  it('of free times grows with the courts of the city in the requested hours, not with those of other cities', async () => {
     const { id } = await api.db.selectFrom('city').select('id').where('slug', '=', 'lviv').executeTakeFirstOrThrow();
     const clubs = await api.db.selectFrom('club').select('id').where('city_id', '=', id).execute();
     const ids = clubs.map((club) => club.id);
     expect(ids.length).toBeGreaterThan(1);
-    // What started up to 8 hours before may still last.
+    // An occupation that started up to 8 hours before may still last.
     const { rows: counted } = await sql<{ near: number; elsewhere: number }>`
       select (count(*) filter (where club_id = any(${ids}::int[])))::int as near,
         (count(*) filter (where club_id <> all(${ids}::int[])))::int as elsewhere
@@ -70,7 +73,7 @@ describe.each(DATABASES)('the cost of the search over $name', (database) => {
       api.db,
     );
     const { near, elsewhere } = counted[0]!;
-    // Of the few that last longer than 8 hours.
+    // Of the few occupations that last longer than 8 hours.
     const long = 10;
 
     const rows = await rowsRead('city=lviv&date=2026-11-23&time_from=18:00&time_to=21:00&facets=true');
@@ -79,7 +82,7 @@ describe.each(DATABASES)('the cost of the search over $name', (database) => {
     expect(rows.get('occupation')).toBeGreaterThan(0);
     expect(rows.get('occupation')).toBeLessThanOrEqual(near + long);
     expect(elsewhere).toBeGreaterThan(2 * (near + long));
-    // Once for what stands of the place, once for its closures.
+    // Once for the state of the place, once for its closures.
     expect(rows.get('club_index')).toBeLessThanOrEqual(2 * ids.length);
     const closures = await api.db.selectFrom('club_closure').select('club_id').where('club_id', 'in', ids).execute();
     expect(rows.get('club_closure') ?? 0).toBeLessThanOrEqual(2 * closures.length);

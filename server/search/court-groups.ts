@@ -3,10 +3,16 @@ import type { Language } from '#core/schemas/scalars.ts';
 import type { SearchTitles } from './page.ts';
 import type { CourtFacts } from './profile.ts';
 
-/** Sports whose players choose a court by its surface; of any other sport the sport says more. */
+/**
+ * Sports whose players choose a court by its surface. For any other sport the sport itself says
+ * more.
+ */
 const SURFACE_MATTERS = new Set(['tennis']);
 
-/** The courts by sport and surface, in the order in which the club lists them; titles in lower case, as they stand after a number. */
+/**
+ * The courts by sport and surface, in the club's order. Titles are in lower case, since they follow
+ * a number.
+ */
 export function courtGroups(
   courts: readonly Pick<CourtFacts, 'sport' | 'surface'>[],
   titles: SearchTitles,
@@ -23,10 +29,10 @@ export function courtGroups(
     const bySurface = titles.parameters.find(({ value }) => value === `surface:${surface}`);
     const bySport = titles.categories.find(({ value }) => value === sport);
     const named = (SURFACE_MATTERS.has(sport) ? bySurface : undefined) ?? bySport;
-    // Two groups of one sport would read alike.
+    // Two groups of one sport would have the same title.
     const other = named === bySport && courts.some((court) => court.sport === sport && court.surface !== surface);
-    const words = [named?.title ?? sport, ...(other && bySurface ? [bySurface.title] : [])];
-    groups.set(key, { sport, surface, title: words.join(', ').toLocaleLowerCase(language), count: 1 });
+    const parts = [named?.title ?? sport, ...(other && bySurface ? [bySurface.title] : [])];
+    groups.set(key, { sport, surface, title: parts.join(', ').toLocaleLowerCase(language), count: 1 });
   }
   return [...groups.values()];
 }

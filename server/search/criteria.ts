@@ -4,8 +4,8 @@ import { DAY_MINUTES } from '#core/domain/units.ts';
 import type { ServicesQuery } from '#core/schemas/club-search.ts';
 import { Problem } from '#server/http/problem.ts';
 
-/** Hours of a club's day in which a free time is asked for; minutes after midnight. */
-export type AskedTime = {
+/** The requested hours of a club's day for a free time; minutes after midnight. */
+export type RequestedHours = {
   /** The club's today when absent. */
   date: string | undefined;
   from: number;
@@ -24,7 +24,7 @@ export type SearchCriteria = Omit<
   near: Place | null;
   /** The accepted values by parameter code, such as clay and hard by surface. */
   parameters: Map<string, Set<string>>;
-  time: AskedTime | null;
+  time: RequestedHours | null;
   /** Its own holds count as free; empty if unknown. */
   device: string;
   /** Whether this server has a provider of online payment. */
@@ -34,7 +34,7 @@ export type SearchCriteria = Omit<
 /** The device that searches, and whether online payment is possible. */
 export type Searcher = Pick<SearchCriteria, 'device' | 'online'>;
 
-function askedTime({ date, time_from, time_to, duration }: ServicesQuery): AskedTime | null {
+function parseRequestedHours({ date, time_from, time_to, duration }: ServicesQuery): RequestedHours | null {
   if ([date, time_from, time_to, duration].every((value) => value === undefined)) return null;
   const from = parseClock(time_from ?? '00:00');
   const until = time_to === undefined ? null : parseClock(time_to);
@@ -64,7 +64,7 @@ export function criteriaOf(
     bounds: bounds === undefined ? null : { south: south!, west: west!, north: north!, east: east! },
     near: near === undefined ? null : { latitude: latitude!, longitude: longitude! },
     parameters: values,
-    time: askedTime(query),
+    time: parseRequestedHours(query),
     device,
     online,
   };

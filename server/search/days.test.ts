@@ -52,7 +52,7 @@ describe.each(DATABASES)('free times over $name', (database) => {
     expect((await card('night', query))?.free_slots).toBe(count);
   });
 
-  it('are taken by a booking, by a hold until it expires, and by a lesson of the coach elsewhere', async () => {
+  it("are taken by a booking, by a hold until it expires, and by a coach's lesson elsewhere", async () => {
     const hour = 'date=2026-03-11&time_from=12:00&time_to=13:00';
     const occupy = (row: { court_id: number; coach_id?: number; expires_at?: RawBuilder<Date> }) =>
       h.opened.db
@@ -75,7 +75,7 @@ describe.each(DATABASES)('free times over $name', (database) => {
     expect(await card('ace', `${hour}&service_kind=coach`)).toBeUndefined();
   });
 
-  it('are taken by what lasts for days', async () => {
+  it('are taken by occupations that last for days', async () => {
     const day = 'date=2026-06-10&service_kind=court';
     const before = (await card('ace', day)).free_slots;
     await h.opened.db

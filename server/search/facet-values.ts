@@ -1,14 +1,17 @@
 import type { Facet } from '#core/schemas/club-search.ts';
 
 /**
- * A value of a field, with a number by which thousands of clubs are counted quickly. A parameter's value 'surface:clay' has the
- * code 'surface' and the choice 'clay'.
+ * A value of a field, with a number by which thousands of clubs are counted quickly. A parameter's
+ * value 'surface:clay' has the code 'surface' and the choice 'clay'.
  */
 export type FacetValue = { field: Facet['field']; value: string; code: string; choice: string; index: number };
 
 const values = new Map<string, FacetValue>();
 
-/** The one object of this value, made when it is first seen; there are as many as the catalogue has sports and parameters. */
+/**
+ * The shared object of this value, created when it is first needed. There are as many as the
+ * catalogue has sports and parameters.
+ */
 export function facetValue(field: Facet['field'], value: string): FacetValue {
   const key = `${field} ${value}`;
   let known = values.get(key);

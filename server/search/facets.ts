@@ -1,6 +1,6 @@
 import type { Facet } from '#core/schemas/club-search.ts';
 import type { Language } from '#core/schemas/scalars.ts';
-import { phrase } from '#server/http/words.ts';
+import { phrase } from '#server/http/texts.ts';
 import type { SearchCriteria } from './criteria.ts';
 import { type FacetValue, facetValue, facetValueCount } from './facet-values.ts';
 import { createTraitsMatcher, FAILS, fitsBut, parameterBits, payableBy } from './match.ts';
@@ -8,8 +8,11 @@ import type { ClubMatch } from './model.ts';
 import type { SearchTitles, Titled } from './page.ts';
 import type { SeatTraits, TraitSet } from './profile.ts';
 
-/** The numbers of the values for which seats of these traits count: all, or those of the only filter that they fail. */
-function createCounted(criteria: SearchCriteria): (traits: SeatTraits) => readonly number[] {
+/**
+ * The numbers of the values for which seats with these traits count: all values, or those of the
+ * only filter that they fail.
+ */
+function createCounter(criteria: SearchCriteria): (traits: SeatTraits) => readonly number[] {
   const failsOf = createTraitsMatcher(criteria);
   const bits = parameterBits(criteria);
   const bitOf = ({ field, code }: FacetValue) =>
@@ -24,23 +27,25 @@ function createCounted(criteria: SearchCriteria): (traits: SeatTraits) => readon
   };
 }
 
-/** One of some clubs that are alike in what is counted, and how many they are. */
-type Alike<T> = { one: T; clubs: number };
+/** A representative of clubs with the same counted properties, and the number of these clubs. */
+type CountedGroup<T> = { one: T; clubs: number };
 
-function countOne<T>(alike: Alike<T>[], index: number, one: T): void {
+function countOne<T>(alike: CountedGroup<T>[], index: number, one: T): void {
   alike[index] ??= { one, clubs: 0 };
   alike[index].clubs += 1;
 }
 
 const POLICY_FAILS = FAILS.online_booking | FAILS.payment_type | FAILS.open_now;
 
-/** Results per value of every field by the value's number, from one pass over the clubs in scope. */
+/**
+ * Results per value of every field by the value's number, from one pass over the clubs in scope.
+ */
 export function countAll(matches: readonly ClubMatch[], criteria: SearchCriteria): Int32Array {
   const numbers = (field: Facet['field'], values: readonly string[]) =>
     values.map((value) => facetValue(field, value).index);
   const online = numbers('online_booking', ['false', 'true']);
   const open = numbers('open_now', ['false', 'true']);
-  const countedOf = createCounted(criteria);
+  const countedOf = createCounter(criteria);
   const counts = new Int32Array(facetValueCount());
   // A club counts once for a value, however many of its courts have it.
   const lastTurn = new Int32Array(counts.length);
@@ -52,11 +57,12 @@ export function countAll(matches: readonly ClubMatch[], criteria: SearchCriteria
       counts[index]! += clubs;
     }
   };
-  // Clubs that are alike count together: thousands come in some hundreds of trait sets and some dozens of policies.
-  const traitSets: Alike<TraitSet>[] = [];
-  const policies: Alike<ClubMatch>[] = [];
+  // Clubs with the same properties are counted together: thousands have only hundreds of trait sets
+  // and dozens of policies.
+  const traitSets: CountedGroup<TraitSet>[] = [];
+  const policies: CountedGroup<ClubMatch>[] = [];
   for (const match of matches) {
-    const { scoped, openNow, asked } = match;
+    const { scoped, openNow, requested } = match;
     if (fitsBut(match, POLICY_FAILS)) countOne(policies, scoped.policy.index * 2 + Number(openNow), match);
     if (match.fails !== 0) continue;
     if (criteria.time === null) {
@@ -64,7 +70,7 @@ export function countAll(matches: readonly ClubMatch[], criteria: SearchCriteria
       continue;
     }
     turn += 1;
-    for (const { group, fails } of asked?.units ?? []) {
+    for (const { group, fails } of requested?.units ?? []) {
       if ((fails & (FAILS.time | FAILS.price)) === 0) countTraits(group.traits, 1);
     }
   }
@@ -82,7 +88,7 @@ export function countAll(matches: readonly ClubMatch[], criteria: SearchCriteria
   return counts;
 }
 
-/** Every value that a field can have, in its order. */
+/** All values that a field can have, in order. */
 function knownValues({ categories, parameters }: SearchTitles, language: Language): Record<Facet['field'], Titled[]> {
   const titled = (value: string, key: Parameters<typeof phrase>[1]) => ({ value, title: phrase(language, key) });
   return {
@@ -100,7 +106,7 @@ function knownValues({ categories, parameters }: SearchTitles, language: Languag
   };
 }
 
-/** The facets of what `countAll` has counted; values that no club has are told with 0. */
+/** The facets of what `countAll` has counted; values without clubs have the count 0. */
 export function facetsOf(counts: Int32Array, titles: SearchTitles, language: Language): Facet[] {
   const known = knownValues(titles, language);
   return (Object.keys(known) as Facet['field'][]).map((field) => ({

@@ -4,55 +4,60 @@ import { amountAt, ratePerHour } from '#core/domain/price.ts';
 import { DAY_MINUTES } from '#core/domain/units.ts';
 import { addDays, toInstant, toZoned, weekday } from '#core/domain/zone.ts';
 import { minutesBetween, type OfferingClub } from '#server/schedule/offer.ts';
-import type { AskedTime } from './criteria.ts';
+import type { RequestedHours } from './criteria.ts';
 import { type ClubOccupancy, coachTaken, courtTaken, overlapsAny } from './occupancy.ts';
 import type { ClubProfile, SeatGroup } from './profile.ts';
 import { SEAT, SEAT_LENGTH, tariffAt, termsAt } from './seats.ts';
 
-/** A time that a court (or a group's session on it) is free; the amount is in minor units for all of it. */
+/**
+ * A time at which a court (or a group's session on it) is free; the amount is in minor units for
+ * all of it.
+ */
 export type FreeTime = Span & { serviceId: number; courtId: number; amount: number };
 
-/** A time that could be booked if nobody had taken it; `minutes` count from midnight by the club's clock. */
+/**
+ * A time that can be booked unless it is taken; `minutes` count from midnight by the club's clock.
+ */
 type OfferedTime = Span & { minutes: number };
 
-/** Times that could be booked if nobody had taken them, by start. */
-type Day = {
+/** Times that can be booked unless they are taken, by start. */
+type DayOfTimes = {
   times: OfferedTime[];
-  /** What each of the times costs by a tariff, in minor units; null where it has no price. */
+  /** The prices of the times by a tariff, in minor units; null for a time without a price. */
   amountsBy: (tariff: number) => readonly (number | null)[];
 };
 
-/** Those of a day's times that are asked for, by their places: from `first` until before `last`. */
-type OfferedDay = Day & { first: number; last: number };
+/** The range of a day's times that are requested, by index: from `first` until before `last`. */
+type RequestedDay = DayOfTimes & { first: number; last: number };
 
-/** The date that is meant in the club's calendar. */
-export const askedDate = (club: OfferingClub, time: AskedTime, now: number) =>
+/** The requested date in the club's calendar. */
+export const requestedDate = (club: OfferingClub, time: RequestedHours, now: number) =>
   time.date ?? toZoned(now, club.timeZone).date;
 
-/** Minor units an hour. */
+/** Minor units per hour. */
 export const hourlyRate = ({ amount, start, end }: Pick<FreeTime, 'amount' | 'start' | 'end'>) =>
   rateOf({ start, end }, amount);
 
 export const rateOf = ({ start, end }: Span, amount: number) => ratePerHour(amount, minutesBetween(start, end));
 
-/** Epoch ms of the hours that are asked for, and the dates on which a time within them can start. */
-function askedHours(club: OfferingClub, time: AskedTime, now: number) {
-  const date = askedDate(club, time, now);
+/** Epoch ms of the requested hours, and the dates on which a time within them can start. */
+function requestedHours(club: OfferingClub, time: RequestedHours, now: number) {
+  const date = requestedDate(club, time, now);
   const dates = time.to !== null && time.to > DAY_MINUTES ? [date, addDays(date, 1)] : [date];
   const start = toInstant(date, time.from, club.timeZone);
-  // A slot belongs to the day on which it starts; without an asked end it may run over midnight.
+  // A slot belongs to the day on which it starts. Without a requested end it may run past midnight.
   const end =
     time.to === null ? toInstant(addDays(date, 2), 0, club.timeZone) : toInstant(date, time.to, club.timeZone);
   return { start, end, dates, lastStart: toInstant(addDays(dates.at(-1)!, 1), 0, club.timeZone) - 1 };
 }
 
-export type Hours = ReturnType<typeof askedHours>;
+export type Hours = ReturnType<typeof requestedHours>;
 
-/** Days that are remembered; a club's hours give a few each. */
-const MOST_DAYS = 2000;
-const days = new Map<string, Day>();
+/** Days in the cache; a club's hours give a few each. */
+const MAX_DAYS = 2000;
+const days = new Map<string, DayOfTimes>();
 
-function dayOf(times: OfferedTime[], weekday: number): Day {
+function dayOf(times: OfferedTime[], weekday: number): DayOfTimes {
   const known: (number | null)[][] = [];
   function amountsBy(tariff: number): readonly (number | null)[] {
     known[tariff] ??= times.map(({ start, end, minutes }) =>
@@ -63,8 +68,11 @@ function dayOf(times: OfferedTime[], weekday: number): Day {
   return { times, amountsBy };
 }
 
-/** What a day offers by the hours, the step and the duration, worked out once for all clubs that have them, whatever is taken. */
-function offeredOn(date: string, { club, policy }: ClubProfile, step: number, duration: number): Day {
+/**
+ * What a day offers by the hours, the step and the duration, without regard to bookings. Calculated
+ * once for all clubs that have them.
+ */
+function offeredOn(date: string, { club, policy }: ClubProfile, step: number, duration: number): DayOfTimes {
   const key = `${policy.hoursId} ${date} ${step} ${duration}`;
   const known = days.get(key);
   if (known) return known;
@@ -79,22 +87,25 @@ function offeredOn(date: string, { club, policy }: ClubProfile, step: number, du
     step,
     duration,
   }).map(({ start, end }) => ({ start, end, minutes: toZoned(start, timeZone).minutes }));
-  if (days.size >= MOST_DAYS) days.clear();
+  if (days.size >= MAX_DAYS) days.clear();
   const offered = dayOf(times, weekday(date));
   days.set(key, offered);
   return offered;
 }
 
-/** The asked hours of one search in each club's calendar. Clubs with the same hours share what is worked out. */
-export function createCalendar(time: AskedTime, now: number) {
+/**
+ * The requested hours of one search in each club's calendar. Clubs with the same hours share the
+ * results.
+ */
+export function createCalendar(time: RequestedHours, now: number) {
   // By the clubs' calendar.
   const hours: Hours[] = [];
   // By the clubs' calendar, then by the services' terms.
-  const offered: OfferedDay[][][] = [];
+  const offered: RequestedDay[][][] = [];
   const lastDates = new Map<string, string>();
 
   function hoursOf({ club, calendarId }: Pick<ClubProfile, 'club' | 'calendarId'>): Hours {
-    hours[calendarId] ??= askedHours(club, time, now);
+    hours[calendarId] ??= requestedHours(club, time, now);
     return hours[calendarId];
   }
 
@@ -105,7 +116,7 @@ export function createCalendar(time: AskedTime, now: number) {
     return known;
   }
 
-  function listDays(profile: ClubProfile, step: number, duration: number): OfferedDay[] {
+  function listDays(profile: ClubProfile, step: number, duration: number): RequestedDay[] {
     const { start, end, dates } = hoursOf(profile);
     const earliest = Math.max(start, bookableFrom(now, profile.club.leadTimeMinutes));
     const last = lastDateOf(profile.club);
@@ -123,8 +134,8 @@ export function createCalendar(time: AskedTime, now: number) {
     time,
     now,
     hoursOf,
-    /** What can still be had of the service within the asked hours, taken or not: the days that have any. */
-    offeredDays(profile: ClubProfile, termsId: number): OfferedDay[] {
+    /** The days on which the service offers times within the requested hours, taken or not. */
+    offeredDays(profile: ClubProfile, termsId: number): RequestedDay[] {
       offered[profile.calendarId] ??= [];
       const known = offered[profile.calendarId]![termsId];
       if (known) return known;
@@ -139,15 +150,18 @@ export function createCalendar(time: AskedTime, now: number) {
 
 export type Calendar = ReturnType<typeof createCalendar>;
 
-/** Shows what is free within the asked hours, by the place in `seats`; the amount is in minor units. */
-type See = (time: Span, amount: number, seat: number) => void;
+/**
+ * Receives a free time within the requested hours, by its index in `seats`; the amount is in minor
+ * units.
+ */
+type FreeTimeVisitor = (time: Span, amount: number, seat: number) => void;
 
 function eachSession(
   profile: ClubProfile,
   { seats }: SeatGroup,
   occupancy: ClubOccupancy,
   calendar: Calendar,
-  see: See,
+  visit: FreeTimeVisitor,
 ): void {
   const { start: first, end: last, lastStart } = calendar.hoursOf(profile);
   const { duration } = calendar.time;
@@ -157,22 +171,24 @@ function eachSession(
       if (session.serviceId !== seats[seat + SEAT.serviceId] || session.courtId !== seats[seat + SEAT.courtId])
         continue;
       if (start < first || start > lastStart || end > last) continue;
-      if (duration === undefined || minutesBetween(start, end) === duration) see(session, session.amount, seat);
+      if (duration === undefined || minutesBetween(start, end) === duration) visit(session, session.amount, seat);
     }
   }
 }
 
-/** Shows the free times of some seats of a club within the asked hours, seat by seat. */
+/**
+ * Passes the free times of some seats of a club within the requested hours to `see`, seat by seat.
+ */
 export function eachFreeTime(
   profile: ClubProfile,
   group: SeatGroup,
   occupancy: ClubOccupancy,
   calendar: Calendar,
-  see: See,
+  visit: FreeTimeVisitor,
 ): void {
   const { seats, traits } = group;
   if (traits.kind === 'group') {
-    eachSession(profile, group, occupancy, calendar, see);
+    eachSession(profile, group, occupancy, calendar, visit);
     return;
   }
   for (let seat = 0; seat < seats.length; seat += SEAT_LENGTH) {
@@ -180,20 +196,21 @@ export function eachFreeTime(
     if (offered.length === 0) continue;
     const taken = courtTaken(occupancy, seats[seat + SEAT.court]!, seats[seat + SEAT.courtId]!);
     const lessons = coachTaken(occupancy, seats[seat + SEAT.coachId]!);
-    // Worked out again for each service: to keep the free times of every court would cost more than it saves.
+    // Calculated again for each service: storing the free times of every court would cost more than
+    // it saves.
     for (const { times, amountsBy, first, last } of offered) {
       const amounts = amountsBy(seats[seat + SEAT.tariff]!);
       for (let index = first; index < last; index += 1) {
         const [time, amount] = [times[index]!, amounts[index]!];
         if (overlapsAny(taken, time) || overlapsAny(lessons, time)) continue;
-        // Without a price there is nothing to sell.
-        if (amount !== null) see(time, amount, seat);
+        // A time without a price cannot be sold.
+        if (amount !== null) visit(time, amount, seat);
       }
     }
   }
 }
 
-/** The free times of some seats in a list. */
+/** The free times of some seats as a list. */
 export function listFreeTimes(
   profile: ClubProfile,
   groups: readonly SeatGroup[],

@@ -1,4 +1,7 @@
-/** Interns keys: gives each a number from 0 on. Numbers compare, and index arrays, much faster than texts. */
+/**
+ * Interns keys: gives each a number, starting at 0. Numbers can be compared, and can index arrays,
+ * much faster than texts.
+ */
 export function createInterner(): (key: string) => number {
   const numbers = new Map<string, number>();
   return (key) => {

@@ -4,7 +4,10 @@ import type { SearchCriteria } from './criteria.ts';
 import type { ClubMatch, ScopedClub } from './model.ts';
 import type { BookingPolicy, SeatGroup, SeatTraits } from './profile.ts';
 
-/** Which filters a club, or a service on one of its courts, does not fit: one bit each, so that "all but this one" is one comparison. */
+/**
+ * The filters that a club, or a service on one of its courts, does not match: one bit each, so that
+ * "all except this one" is one comparison.
+ */
 export const FAILS = {
   online_booking: 1,
   payment_type: 2,
@@ -16,20 +19,23 @@ export const FAILS = {
 };
 const FIRST_PARAMETER = 128;
 
-/** Stands in `Match.fitting` for seats that fail nothing: no filter has this bit. */
-const NOTHING = 1 << 30;
+/** In `Match.fitting`, marks seats that fail nothing: no filter has this bit. */
+const NO_FAILURE = 1 << 30;
 
-/** The bit of each parameter code that is asked for. */
+/** The bit of each requested parameter code. */
 export const parameterBits = ({ parameters }: SearchCriteria): Map<string, number> =>
   new Map([...parameters.keys()].map((code, index) => [code, FIRST_PARAMETER << index]));
 
-/** Whether a price of an hour lies within the asked range; an unknown one lies in no range. */
+/** Whether an hourly price lies within the requested range; an unknown one lies in no range. */
 export function isPriceIn({ price_min, price_max }: SearchCriteria, rate: number | null): boolean {
   if (price_min === undefined && price_max === undefined) return true;
   return rate !== null && rate >= (price_min ?? 0) && rate <= (price_max ?? Number.POSITIVE_INFINITY);
 }
 
-/** How a club's bookings can be paid here: online where it takes that and this server has a provider. */
+/**
+ * How bookings of a club can be paid: online if the club accepts that and this server has a
+ * provider.
+ */
 export const payableBy = (
   { allowCash, allowOnline, acceptPasses }: BookingPolicy,
   { online }: Pick<SearchCriteria, 'online'>,
@@ -46,13 +52,15 @@ function policyFails(criteria: SearchCriteria, policy: BookingPolicy, openNow: b
   return fails;
 }
 
-/** Whether any filter speaks of services and courts; without one a club fits without having any. */
-export const asksForUnits = ({ category, service_kind, parameters, time }: SearchCriteria) =>
+/**
+ * Whether any filter concerns services and courts; without one a club matches even if it has none.
+ */
+export const concernsUnits = ({ category, service_kind, parameters, time }: SearchCriteria) =>
   category !== undefined || service_kind !== undefined || parameters.size > 0 || time !== null;
 
 export const isOneAtMost = (bits: number) => (bits & (bits - 1)) === 0;
 
-/** What speaks against seats by their traits: all filters of them but time and price. */
+/** The filters that seats with these traits fail, except time and price. */
 export function createTraitsMatcher(criteria: SearchCriteria): (traits: SeatTraits) => number {
   const { category, service_kind, time } = criteria;
   const bits = parameterBits(criteria);
@@ -62,7 +70,8 @@ export function createTraitsMatcher(criteria: SearchCriteria): (traits: SeatTrai
     if (category !== undefined && category !== traits.category && category !== String(traits.categoryId)) {
       fails |= FAILS.category;
     }
-    // A free time is a court's or a coach's unless groups are asked for: their places are another thing.
+    // A free time belongs to a court or a coach unless groups are requested: their places are
+    // counted separately.
     const kindFits =
       service_kind === undefined ? time === null || traits.kind !== 'group' : traits.kind === service_kind;
     if (!kindFits) fails |= FAILS.service_kind;
@@ -75,7 +84,7 @@ export function createTraitsMatcher(criteria: SearchCriteria): (traits: SeatTrai
     return fails;
   }
 
-  // A handful of traits stands for the seats of thousands of clubs.
+  // A handful of traits covers the seats of thousands of clubs.
   const known: number[] = [];
   return (traits) => {
     known[traits.index] ??= failsOf(traits);
@@ -83,23 +92,23 @@ export function createTraitsMatcher(criteria: SearchCriteria): (traits: SeatTrai
   };
 }
 
-/** What some seats fail, together: of each what it fails alone. */
+/** The union of what the seats fail, each by itself. */
 export function fittingOf(allFails: readonly number[]): number {
   let fitting = 0;
-  for (const fails of allFails) if (isOneAtMost(fails)) fitting |= fails || NOTHING;
+  for (const fails of allFails) if (isOneAtMost(fails)) fitting |= fails || NO_FAILURE;
   return fitting;
 }
 
-/** Sets clubs against all filters but the time. */
+/** Matches clubs against all filters except the time. */
 export function createMatcher(criteria: SearchCriteria, now: number) {
-  const plain = !asksForUnits(criteria);
+  const plain = !concernsUnits(criteria);
   const failsOf = createTraitsMatcher(criteria);
   const fittingOfTraitSets: number[] = [];
-  // Of each policy by its number, for a club that is closed for once and for any other.
+  // By the policy's number, for a club that is closed now by exception, and for any other.
   const judged: { openNow: boolean; fails: number }[][] = [[], []];
 
   const openDays: boolean[] = [];
-  function judge(policy: BookingPolicy, closedNow: boolean) {
+  function matchClub(policy: BookingPolicy, closedNow: boolean) {
     openDays[policy.hoursId] ??= isOpenAt(now, { ...policy, closures: [] });
     const openNow = !closedNow && openDays[policy.hoursId]!;
     return { openNow, fails: policyFails(criteria, policy, openNow) };
@@ -107,22 +116,22 @@ export function createMatcher(criteria: SearchCriteria, now: number) {
 
   return function match(scoped: ScopedClub, closedNow: boolean): ClubMatch {
     const { profile, policy, traitSet, priceFrom } = scoped;
-    const judgements = judged[Number(closedNow)]!;
-    judgements[policy.index] ??= judge(policy, closedNow);
-    const { openNow, fails } = judgements[policy.index]!;
-    fittingOfTraitSets[traitSet.index] ??= plain ? NOTHING : fittingOf(traitSet.traits.map(failsOf));
+    const verdicts = judged[Number(closedNow)]!;
+    verdicts[policy.index] ??= matchClub(policy, closedNow);
+    const { openNow, fails } = verdicts[policy.index]!;
+    fittingOfTraitSets[traitSet.index] ??= plain ? NO_FAILURE : fittingOf(traitSet.traits.map(failsOf));
     const fitting = fittingOfTraitSets[traitSet.index]!;
     const priceFits = criteria.time !== null || isPriceIn(criteria, priceFrom);
-    return { scoped, profile, openNow, fails: priceFits ? fails : fails | FAILS.price, fitting, asked: null };
+    return { scoped, profile, openNow, fails: priceFits ? fails : fails | FAILS.price, fitting, requested: null };
   };
 }
 
-/** The club's seats that fit everything; `failsOf` tells what speaks against traits. */
-export function fittingGroups({ profile, asked }: ClubMatch, failsOf: (traits: SeatTraits) => number): SeatGroup[] {
-  if (asked !== null) return asked.units.filter(({ fails }) => fails === 0).map(({ group }) => group);
+/** The club's seats that match everything; `failsOf` returns the filters that traits fail. */
+export function fittingGroups({ profile, requested }: ClubMatch, failsOf: (traits: SeatTraits) => number): SeatGroup[] {
+  if (requested !== null) return requested.units.filter(({ fails }) => fails === 0).map(({ group }) => group);
   return profile.groups.filter(({ traits }) => failsOf(traits) === 0);
 }
 
-/** Whether the club fits, one filter left out. */
+/** Whether the club matches, ignoring one filter. */
 export const fitsBut = ({ fails, fitting }: ClubMatch, bit = 0): boolean =>
-  (fails & ~bit) === 0 && (fitting & (bit | NOTHING)) !== 0;
+  (fails & ~bit) === 0 && (fitting & (bit | NO_FAILURE)) !== 0;

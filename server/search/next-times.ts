@@ -1,17 +1,20 @@
 import { addDays, toZoned } from '#core/domain/zone.ts';
 import type { Db } from '#server/database/db.ts';
-import { distinctTimes } from './asked-times.ts';
 import type { SearchCriteria } from './criteria.ts';
 import { createCalendar, listFreeTimes } from './free-times.ts';
 import { createTraitsMatcher, fittingGroups } from './match.ts';
 import type { ClubMatch, DayTimes } from './model.ts';
 import { loadOccupancies } from './occupancy.ts';
 import type { SeatGroup } from './profile.ts';
+import { distinctTimes } from './requested-times.ts';
 
-/** Most clubs have something free today, so the first step looks no further. */
+/** Most clubs have a free time today, so the first step reads only that day. */
 const DAYS_AT_ONCE = [1, 2, 4, 8];
 
-/** A club's seats whose times are told: those that fit the filters, sessions where they are asked for. */
+/**
+ * The seats of a club whose times are shown: those that match the filters, and sessions if they are
+ * requested.
+ */
 function createGroupsOf(criteria: SearchCriteria): (match: ClubMatch) => SeatGroup[] {
   const failsOf = createTraitsMatcher(criteria);
   return (match) =>
@@ -21,8 +24,9 @@ function createGroupsOf(criteria: SearchCriteria): (match: ClubMatch) => SeatGro
 type Calendar = ReturnType<typeof createCalendar>;
 
 /**
- * For each club the first day from today with free times that fit the other filters; clubs without any are missing.
- * Stops once `enough` clubs are found: those have earlier days than all others.
+ * For each club, the first day from today with free times that match the other filters. Clubs
+ * without any are missing. Stops once `enough` clubs are found, which have earlier days than all
+ * others.
  */
 export async function nextTimes(
   db: Db,

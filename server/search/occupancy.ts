@@ -4,16 +4,25 @@ import type { Db } from '#server/database/db.ts';
 import { prepared } from '#server/database/prepared.ts';
 import { takesTime } from '#server/schedule/offer.ts';
 
-/** A group's hour that has places left. */
+/** A group's session with places left. */
 export type OpenSession = Span & { serviceId: number; courtId: number; amount: number };
 
-/** What is taken in a club, and its sessions with places left. Spans are pairs of start and end, in epoch ms. */
+/**
+ * The taken times of a club, and its sessions with places left. Spans are pairs of start and end,
+ * in epoch ms.
+ */
 export type ClubOccupancy = {
-  /** Court, coach or 0, start and end, over and over: a day of a city has ten thousand of them, too many for an object each. */
+  /**
+   * Court, coach or 0, start and end, repeated: a day of a city has ten thousand of them, too many
+   * for an object each.
+   */
   taken: number[];
   closures: number[];
   sessions: OpenSession[];
-  /** What `courtTaken` and `coachTaken` have collected: by the court's place in the club, and by the coach's number. */
+  /**
+   * The taken times in `courtTaken` and `coachTaken`: by the court's index in the club, and by the
+   * coach's number.
+   */
   courts: (number[] | undefined)[];
   coaches: Map<number, number[]>;
 };
@@ -25,7 +34,7 @@ function collect({ taken }: ClubOccupancy, column: 0 | 1, id: number, spans: num
   return spans;
 }
 
-/** Whether a time overlaps any of the spans, which are starts and ends in turns. */
+/** Whether a time overlaps any of the spans, which alternate start and end. */
 export function overlapsAny(spans: readonly number[], { start, end }: Span): boolean {
   for (let at = 0; at < spans.length; at += 2) if (spans[at]! < end && start < spans[at + 1]!) return true;
   return false;
@@ -33,13 +42,13 @@ export function overlapsAny(spans: readonly number[], { start, end }: Span): boo
 
 const NEVER: readonly number[] = [];
 
-/** When the court is taken or the club closed; `court` is its place in the club's list. */
+/** When the court is taken or the club closed; `court` is its index in the club's list. */
 export function courtTaken(occupancy: ClubOccupancy, court: number, courtId: number): readonly number[] {
   occupancy.courts[court] ??= collect(occupancy, 0, courtId, [...occupancy.closures]);
   return occupancy.courts[court];
 }
 
-/** When the coach teaches, wherever; the coach 0 never does. */
+/** When the coach teaches, on any court; the coach 0 never does. */
 export function coachTaken(occupancy: ClubOccupancy, coachId: number): readonly number[] {
   if (coachId === 0) return NEVER;
   const known = occupancy.coaches.get(coachId) ?? collect(occupancy, 1, coachId, []);
@@ -48,8 +57,8 @@ export function coachTaken(occupancy: ClubOccupancy, coachId: number): readonly 
 }
 
 /**
- * Rows as bytes, one after another: whole numbers of 4 bytes, then moments of 8, as PostgreSQL sends them. Neither side makes
- * text of them, which takes less than half the time.
+ * Rows as consecutive bytes: integers of 4 bytes, then timestamps of 8, as PostgreSQL sends them.
+ * Neither side converts them to text, which takes less than half the time.
  */
 function packed(numbers: readonly string[], moments: readonly string[]): RawBuilder<unknown> {
   const columns = [
@@ -59,11 +68,11 @@ function packed(numbers: readonly string[], moments: readonly string[]): RawBuil
   return sql.raw(`string_agg(${columns.join(' || ')}, '')`);
 }
 
-/** PostgreSQL counts its moments from here, in epoch ms. */
+/** The epoch of PostgreSQL's timestamps, in epoch ms. */
 const FIRST_MOMENT = Date.UTC(2000, 0, 1);
 const HIGH_HALF = 2 ** 32;
 
-/** Shows the rows with this many whole numbers before start and end. */
+/** Passes the rows, with this many integers before start and end, to `see`. */
 function eachRow(bytes: Buffer | null, count: number, see: (at: number, start: number, end: number) => void): void {
   if (bytes === null) return;
   // Microseconds since 2000 stay below 2^53 for three centuries.
@@ -76,7 +85,10 @@ function eachRow(bytes: Buffer | null, count: number, see: (at: number, start: n
 
 type Row = { taken: Buffer | null; closures: Buffer | null; sessions: Buffer | null };
 
-/** The occupancies of these clubs within the span as they are for a device, by club, in one query that reads the span's rows of these clubs alone. */
+/**
+ * The occupancies of these clubs within the span for a device, by club, in one query that only
+ * reads the span's rows of these clubs.
+ */
 export async function loadOccupancies(
   db: Db,
   ids: readonly number[],
@@ -88,9 +100,11 @@ export async function loadOccupancies(
   for (const id of ids) occupancies.set(id, { taken: [], closures: [], sessions: [], courts: [], coaches: new Map() });
   const instant = (moment: number) => sql`${new Date(moment).toISOString()}::timestamptz`;
   const [from, to, at] = [instant(span.start), instant(span.end), instant(now)];
-  // Out of its own query the list is looked up and not planned for: weighing hundreds of numbers in five places takes longer than the rest.
+  // As a subquery, so that PostgreSQL looks the list up instead of planning for it: estimating
+  // hundreds of numbers in five places takes longer than the rest.
   const clubs = sql`any((select ids from asked)::int[])`;
-  // An index finds ranges by their start: those of ordinary length are sought from some hours before, the few longer ones apart.
+  // An index finds ranges by their start: those of ordinary length are searched from some hours
+  // before, the few longer ones separately.
   const starting = (first: RawBuilder<unknown>, last: RawBuilder<unknown>, length: RawBuilder<unknown>) => sql`
     select club_id, court_id, coach_id, during, kind, expires_at, device_id, lease_token from occupation
     where club_id = ${clubs} and lower(during) >= ${first} and lower(during) < ${last}

@@ -4,13 +4,16 @@ import type { SearchCriteria } from './criteria.ts';
 import { hourlyRate } from './free-times.ts';
 import type { ClubMatch, DayTimes, ScopedClub } from './model.ts';
 
-/** Votes that a club is lent, and their share for it, so that one vote does not put it above seventy. */
-const LENT_VOTES = 10;
-const LENT_SHARE = 0.8;
+/**
+ * Assumed votes that are added for each club, and their share of upvotes, so that a single vote
+ * does not put it above seventy.
+ */
+const PRIOR_VOTES = 10;
+const PRIOR_SHARE = 0.8;
 
-const ratingOf = ({ votesUp, votes }: ScopedClub) => (votesUp + LENT_VOTES * LENT_SHARE) / (votes + LENT_VOTES);
+const ratingOf = ({ votesUp, votes }: ScopedClub) => (votesUp + PRIOR_VOTES * PRIOR_SHARE) / (votes + PRIOR_VOTES);
 
-/** Clubs that can be booked before the others, then the better rated, then by number. */
+/** Clubs that can be booked first, then the better rated, then by number. */
 export const byRecommendation = (one: ScopedClub, other: ScopedClub): number =>
   Number(other.policy.onlineBooking) - Number(one.policy.onlineBooking) ||
   ratingOf(other) - ratingOf(one) ||
@@ -26,17 +29,18 @@ function priceOf({ scoped }: ClubMatch, day: DayTimes | undefined): number {
 }
 
 /**
- * The clubs, which come as recommended, in the asked order, by number last, so that no club is on two pages or on none.
- * `days` has the free times within the asked hours, or for `soonest` the next ones.
+ * Sorts the clubs, which arrive in recommended order. The last key is the number, so that a club is
+ * on exactly one page. `days` has the free times within the requested hours, or for `soonest` the
+ * next ones.
  */
-export function inOrder(
+export function sortInOrder(
   matches: readonly ClubMatch[],
   criteria: SearchCriteria,
   sort: SearchSort,
   days: Map<number, DayTimes>,
 ): ClubMatch[] {
   if (sort === 'recommended') return [...matches];
-  // Smaller keys first; each is worked out once.
+  // Smaller keys first; each is calculated once.
   const keyOf = (match: ClubMatch): number => {
     if (sort === 'distance') return distanceOf(match, criteria) ?? 0;
     if (sort === 'price') return priceOf(match, days.get(match.profile.id));
@@ -44,7 +48,7 @@ export function inOrder(
     return -ratingOf(match.scoped);
   };
   const keyed = matches.map((match) => ({ match, key: keyOf(match), id: match.profile.id }));
-  // Comparing rather than subtracting, as two infinities have no difference.
+  // A comparison instead of a subtraction, since two infinities have no difference.
   const compare = (one: number, other: number) => (one < other ? -1 : one > other ? 1 : 0);
   keyed.sort((one, other) => compare(one.key, other.key) || one.id - other.id);
   return keyed.map(({ match }) => match);

@@ -10,15 +10,22 @@ export type Titled = { value: string; title: string };
 /** The sports by slug and the parameters as 'code:value', each in its order and one language. */
 export type SearchTitles = { categories: Titled[]; parameters: Titled[] };
 
-/** What a page of clubs tells and no profile knows; `sessions` counts those to come with places left, by club. */
+/**
+ * The data of a page of clubs that profiles lack; `sessions` counts future ones with places left,
+ * by club.
+ */
 export type Page = { titles: SearchTitles; sessions: Map<number, number> };
 
 type Row = { value: string; titles: Texts };
-type Answer = { categories: Row[] | null; parameters: Row[] | null; sessions: [club: number, count: number][] | null };
+type PageAnswer = {
+  categories: Row[] | null;
+  parameters: Row[] | null;
+  sessions: [club: number, count: number][] | null;
+};
 
-/** In one query, as each costs about as much as what it asks for here. */
+/** One query, since each round trip costs about as much as the rest. */
 export async function loadPage(db: Db, ids: readonly number[], now: number, language: Language): Promise<Page> {
-  const { rows } = await sql<Answer>`
+  const { rows } = await sql<PageAnswer>`
     ${prepared} select
       (select json_agg(json_build_object('value', slug, 'titles', titles) order by position, id) from service_category) as categories,
       (select json_agg(json_build_object('value', parameter.code || ':' || value.code, 'titles', value.titles)

@@ -8,9 +8,9 @@ const club = (allowCash: boolean, allowOnline: boolean, acceptPasses: boolean) =
 it.each<[BookingPolicy, boolean, string[]]>([
   [club(false, false, false), true, ['card']],
   [club(true, true, true), true, ['card', 'cash', 'online', 'subscription']],
-  // Without a provider nobody pays online, whatever the club takes.
+  // Without a provider no booking can be paid online, whatever the club accepts.
   [club(true, true, true), false, ['card', 'cash', 'subscription']],
   [club(false, true, false), false, ['card']],
-])('knows how %o can be paid with a provider: %s', (policy, online, types) => {
+])('lists how %o can be paid with a provider: %s', (policy, online, types) => {
   expect(payableBy(policy, { online })).toEqual(types);
 });

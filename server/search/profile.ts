@@ -12,7 +12,10 @@ import { type PackedSeats, tariffIdOf, termsIdOf } from './seats.ts';
 /** A court with its area parameters as 'code:value'. */
 export type CourtFacts = { id: number; sport: string; surface: string; parameters: string[] };
 
-/** A service with its courts; `words` are the keys of its own and its coach's names, `position` counts within the club. */
+/**
+ * A service with its courts. `words` are the keys of its own and its coach's names; `position` is
+ * its index in the club.
+ */
 export type Offering = {
   position: number;
   offer: Offer;
@@ -23,14 +26,14 @@ export type Offering = {
 };
 
 /*
- * What a search compares of thousands of clubs is interned: clubs that are alike share one object with an `index`, so
- * that each distinct one is compared once.
+ * The properties of thousands of clubs that a search compares are interned: clubs with equal
+ * properties share one object with an `index`, so that each distinct one is compared once.
  *
  *   ClubProfile ─┬─ BookingPolicy   opening hours, how it is booked and paid
- *                ├─ SlotPattern     opening hours, lead time, horizon and the durations of its services
+ *                ├─ SlotPattern     opening hours, lead time, horizon, and its services' durations
  *                ├─ TraitSet ────── SeatTraits[]
- *                └─ SeatGroup[] ─┬─ SeatTraits      sport, kind of service, court parameters: what filters compare
- *                                └─ PackedSeats     services on courts, as numbers
+ *                └─ SeatGroup[] ─┬─ SeatTraits    sport, kind of service, court parameters
+ *                                └─ PackedSeats   services on courts, as numbers
  */
 
 /** What filters compare of seats. */
@@ -61,11 +64,11 @@ export type BookingPolicy = Pick<
 /** What the times of a club's services depend on before anything is taken. */
 export type SlotPattern = { index: number; terms: readonly number[] };
 
-/** What the search compares of a club, apart from what changes by the minute. */
+/** The properties of a club that the search compares, except those that change by the minute. */
 export type ClubProfile = {
   id: number;
   revision: number;
-  /** What its card tells; its votes may be others by now. */
+  /** The content of its card; its votes may have changed since. */
   summary: SummaryRow;
   latitude: number;
   longitude: number;
@@ -73,7 +76,7 @@ export type ClubProfile = {
   priceFrom: number | null;
   club: Offer['club'];
   policy: BookingPolicy;
-  /** Equal for clubs of one zone with the same opening hours that can be booked equally soon and far ahead. */
+  /** Equal for clubs of one zone with the same opening hours, lead time and horizon. */
   calendarId: number;
   courts: CourtFacts[];
   groups: SeatGroup[];
@@ -112,8 +115,8 @@ type Row = {
   coaches_count: number;
 };
 
-/** Worked out when first asked for, and kept. */
-function lazily<T>(work: () => T): () => T {
+/** Computes a value on first use, and caches it. */
+function lazy<T>(work: () => T): () => T {
   let known: { value: T } | undefined;
   return () => {
     known ??= { value: work() };
@@ -125,7 +128,7 @@ function offeringsOf(row: Row, club: Offer['club'], courts: CourtFacts[]): Offer
   return row.services.map((service, position) => {
     const own = courts.filter(({ id }) => service.courts.includes(id));
     const courtIds = own.map(({ id }) => id);
-    // Of a coach's service the coach's rules alone count; of any other the courts'.
+    // A coach's service uses only the coach's rules; any other uses the courts' rules.
     const rules = row.rules.filter((rule) =>
       service.kind === 'coach' ? rule.coach_id === service.coach_id : courtIds.includes(rule.court_id ?? 0),
     );
@@ -136,7 +139,7 @@ function offeringsOf(row: Row, club: Offer['club'], courts: CourtFacts[]): Offer
       categoryId: service.category_id,
       category: service.category,
       courts: own,
-      words: lazily(() => searchText(service.names)),
+      words: lazy(() => searchText(service.names)),
     };
   });
 }
@@ -154,7 +157,10 @@ function tariffBook() {
 
 const allTraits = new Map<string, SeatTraits>();
 
-/** The one object of these traits; there are some dozens, as many as clubs find ways to combine sports and parameters. */
+/**
+ * The shared object of these traits. There are a few dozen, as many as clubs have combinations of
+ * sports and parameters.
+ */
 function traitsOf({ categoryId, category, offer: { kind } }: Offering, parameters: readonly string[]): SeatTraits {
   const key = [kind, categoryId, category, ...parameters].join(' ');
   let known = allTraits.get(key);
@@ -212,7 +218,7 @@ function slotPatternOf(calendarId: number, offerings: readonly Offering[]): Slot
 
 const policies = new Map<string, BookingPolicy>();
 
-/** The one object of this policy; thousands of clubs share some dozens. */
+/** The shared object of this policy; thousands of clubs share a few dozen. */
 function policyOf(club: Offer['club'], hoursId: number): BookingPolicy {
   const { timeZone, openingHours, onlineBooking, allowCash, allowOnline, acceptPasses } = club;
   const policy = { hoursId, timeZone, openingHours, onlineBooking, allowCash, allowOnline, acceptPasses };
@@ -228,7 +234,7 @@ const calendarIdOf = createInterner();
 
 const sharedValues = new Map<string, unknown>();
 
-/** One object for what thousands of clubs have alike. */
+/** One object for the values that thousands of clubs have in common. */
 function shared<T>(value: T): T {
   const key = JSON.stringify(value);
   const known = (sharedValues.get(key) as T | undefined) ?? value;
@@ -292,7 +298,7 @@ async function readProfiles(db: Db, ids: number[]): Promise<ClubProfile[]> {
         'amount', p.amount, 'court_id', p.court_id, 'coach_id', p.coach_id)), '[]') from price_rule p where p.club_id = club.id) as rules,
       (select count(*)::int from coach where coach.club_id = club.id) as coaches_count
     from club join club_index on club_index.club_id = club.id where club.id = any(${ids}::int[])`.execute(db);
-  // Read after the revision: what is newer than it is read again.
+  // Read after the revision: if this is newer than it, it is read again.
   const summaries = new Map((await loadSummaryRows(db, ids)).map((summary) => [summary.id, summary]));
   return rows.flatMap((row) => {
     const summary = summaries.get(row.id);
@@ -300,28 +306,34 @@ async function readProfiles(db: Db, ids: number[]): Promise<ClubProfile[]> {
   });
 }
 
-/** Clubs whose profiles are kept, a few kilobytes each. */
-const MOST_KEPT = 20_000;
-/** Clubs that are read at once, so that other requests get their turn between. */
-const READ_AT_ONCE = 500;
+/** Clubs whose profiles are cached, a few kilobytes each. */
+const MAX_PROFILES = 20_000;
+/** Clubs that are read at once, so that other requests can run in between. */
+const CLUBS_PER_READ = 500;
 
-const kept = new WeakMap<Db, Map<number, ClubProfile>>();
+const cache = new WeakMap<Db, Map<number, ClubProfile>>();
 const turns = new WeakMap<Db, Promise<void>>();
 
-/** One read after another: searches that come while many profiles are read find them rather than read them too. */
-function inTurn(db: Db, read: () => Promise<void>): Promise<void> {
+/**
+ * Runs reads one after another: searches that start while many profiles are read wait for those
+ * instead of reading them too.
+ */
+function runInSequence(db: Db, read: () => Promise<void>): Promise<void> {
   const turn = (turns.get(db) ?? Promise.resolve()).catch(() => {}).then(read);
   turns.set(db, turn);
   return turn;
 }
 
-/** The profiles of these clubs by number. What is kept of a club holds as long as its revision in the database is the same. */
+/**
+ * The profiles of these clubs by number. A cached profile is valid while the club's revision in the
+ * database is the same.
+ */
 export async function loadProfiles(
   db: Db,
   clubs: readonly { id: number; revision: number }[],
 ): Promise<Map<number, ClubProfile>> {
-  const known = kept.get(db) ?? new Map<number, ClubProfile>();
-  kept.set(db, known);
+  const known = cache.get(db) ?? new Map<number, ClubProfile>();
+  cache.set(db, known);
   const found = new Map<number, ClubProfile>();
   const take = ({ id, revision }: { id: number; revision: number }) => {
     const profile = known.get(id);
@@ -329,9 +341,9 @@ export async function loadProfiles(
     return profile?.revision === revision;
   };
   const missing = clubs.filter((club) => !take(club));
-  for (let start = 0; start < missing.length; start += READ_AT_ONCE) {
-    await inTurn(db, async () => {
-      const unread = missing.slice(start, start + READ_AT_ONCE).filter((club) => !take(club));
+  for (let start = 0; start < missing.length; start += CLUBS_PER_READ) {
+    await runInSequence(db, async () => {
+      const unread = missing.slice(start, start + CLUBS_PER_READ).filter((club) => !take(club));
       if (unread.length === 0) return;
       for (const profile of await readProfiles(
         db,
@@ -342,9 +354,9 @@ export async function loadProfiles(
       }
     });
   }
-  // The first kept are the first to go.
+  // The oldest ones are evicted first.
   for (const id of known.keys()) {
-    if (known.size <= MOST_KEPT) break;
+    if (known.size <= MAX_PROFILES) break;
     known.delete(id);
   }
   return found;

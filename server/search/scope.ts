@@ -8,13 +8,19 @@ import { byRecommendation } from './order.ts';
 import { type ClubProfile, loadProfiles } from './profile.ts';
 import { searchSteps } from './text.ts';
 
-/** The clubs as `recommended` puts them, and those of them (maybe others too) that are closed at this moment for once. */
+/**
+ * The clubs in recommended order, and the numbers of clubs that are closed now by exception
+ * (possibly with others).
+ */
 export type Scope = { clubs: ScopedClub[]; closedNow: Set<number> };
 
-/** What was read of a place: the same `state` in the database means the same clubs, with the same offers and votes. */
-type Kept = { state: string; clubs: ScopedClub[] };
+/**
+ * The cached clubs of a place: an equal `state` in the database means the same clubs, with the same
+ * offers and votes.
+ */
+type CachedPlace = { state: string; clubs: ScopedClub[] };
 
-const keptPlaces = new WeakMap<Db, Map<string, Kept>>();
+const placeCache = new WeakMap<Db, Map<string, CachedPlace>>();
 
 const box = (south: number, west: number, north: number, east: number) =>
   sql`point(longitude, latitude) <@ box(point(${west}, ${south}), point(${east}, ${north}))`;
@@ -32,19 +38,26 @@ function placed({ club_id, city, bounds }: SearchCriteria): RawBuilder<unknown>[
       west <= east
         ? box(south, west, north, east)
         : sql`(${box(south, west, north, 180)} or ${box(south, -180, north, east)})`;
-    // As a list, as a join would look each club up by itself.
+    // As a list, since a join would look each club up by itself.
     conditions.push(sql`club_index.club_id = any(array(select id from club where ${inside}))`);
   }
   return conditions;
 }
 
-/** A revision is given out once, so that the revisions of a place, with the votes, stand for all that is known of its clubs. */
+/**
+ * Each revision is used once, so the revisions of a place, with the votes, identify all that is
+ * known of its clubs.
+ */
 const STATE = sql`count(*) || ' ' || coalesce(bit_xor(hashint8extended(revision, votes::bigint << 32 | votes_up)), 0)`;
 
 const numbers = (text: string | null | undefined) => (text ? text.split(',').map(Number) : []);
 
-/** One way to look for clubs, which is gone only where the one before led to none. */
-function lookedFor(conditions: RawBuilder<unknown>[], way: number, keeping: RawBuilder<unknown>): RawBuilder<unknown> {
+/** A step of the search for clubs. It runs only if the step before found none. */
+function searchClauses(
+  conditions: RawBuilder<unknown>[],
+  way: number,
+  keeping: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   const before = way === 0 ? [] : [sql`not exists (select from ${sql.ref(`way${way - 1}`)})`];
   const all = [...before, ...conditions];
   const where = all.length > 0 ? sql`where ${sql.join(all, sql` and `)}` : sql``;
@@ -52,23 +65,23 @@ function lookedFor(conditions: RawBuilder<unknown>[], way: number, keeping: RawB
 }
 
 /**
- * Reads the clubs where they are not `kept` as they stand; in one text of numbers, as a row for each would cost many times the time.
- * A `plain` place is quicker looked up again for each use than kept aside.
+ * Reads the clubs unless `kept` is current. They arrive as one text of numbers, since a row for
+ * each would cost many times the time. A `plain` place is faster to query again than to cache.
  */
 async function run(
   db: Db,
   ways: RawBuilder<unknown>[][],
   now: number,
-  { kept, plain = false }: { kept?: Kept | undefined; plain?: boolean } = {},
-): Promise<Kept & { closedNow: Set<number> }> {
+  { kept, plain = false }: { kept?: CachedPlace | undefined; plain?: boolean } = {},
+): Promise<CachedPlace & { closedNow: Set<number> }> {
   const at = new Date(now).toISOString();
-  // Of all clubs' closures only the place's are read.
+  // Only the closures of the place are read, not those of all clubs.
   const here = ways.some((conditions) => conditions.length > 0)
     ? sql`and club_id = any((select array_agg(club_id) from found)::int[])`
     : sql``;
   const keeping = plain ? sql`not materialized` : sql`materialized`;
   const { rows } = await sql<{ state: string; clubs: string | null; closed: string | null }>`
-    ${prepared} with ${sql.join(ways.map((conditions, way) => lookedFor(conditions, way, keeping)))},
+    ${prepared} with ${sql.join(ways.map((conditions, way) => searchClauses(conditions, way, keeping)))},
     found as ${keeping} (${sql.join(
       ways.map((_, way) => sql`select * from ${sql.ref(`way${way}`)}`),
       sql` union all `,
@@ -91,7 +104,7 @@ function scopedOf(profile: ClubProfile, votes: number, votesUp: number): ScopedC
   return { id, priceFrom, traitSet, policy, profile, votes, votesUp };
 }
 
-/** Profiles of clubs that come as number, revision, votes and votes up, over and over. */
+/** The profiles of clubs from repeated numbers, revisions, votes and upvotes. */
 async function readClubs(db: Db, packed: readonly number[]): Promise<ScopedClub[]> {
   const revisions: { id: number; revision: number }[] = [];
   for (let at = 0; at < packed.length; at += 4) revisions.push({ id: packed[at]!, revision: packed[at + 1]! });
@@ -102,27 +115,30 @@ async function readClubs(db: Db, packed: readonly number[]): Promise<ScopedClub[
     // A club may be deleted between the two queries.
     if (profile) clubs.push(scopedOf(profile, packed[at + 2]!, packed[at + 3]!));
   }
-  // Copied after sorting, so that they lie in the memory as they are read.
+  // Copied after sorting, so that their order in memory is the order of reading.
   return clubs.sort(byRecommendation).map((club) => ({ ...club }));
 }
 
-/** All clubs of a city, or of all: asked again and again, so that they are kept as long as nothing of them changes. */
+/**
+ * All clubs of a city, or of all cities. Frequently requested, so they are cached while nothing
+ * about them changes.
+ */
 async function loadPlace(
   db: Db,
   city: string | undefined,
   conditions: RawBuilder<unknown>[],
   now: number,
 ): Promise<Scope> {
-  const places = keptPlaces.get(db) ?? new Map<string, Kept>();
-  keptPlaces.set(db, places);
+  const places = placeCache.get(db) ?? new Map<string, CachedPlace>();
+  placeCache.set(db, places);
   const { closedNow, ...place } = await run(db, [conditions], now, { kept: places.get(city ?? ''), plain: true });
-  // Names of no city would fill the memory.
+  // Names of unknown cities would fill the memory.
   if (place.clubs.length > 0) places.set(city ?? '', place);
   else places.delete(city ?? '');
   return { clubs: place.clubs, closedNow };
 }
 
-/** The clubs of the place whose words fit the text, as `recommended` puts them. */
+/** The clubs of the place whose words match the text, in recommended order. */
 export async function loadScope(db: Db, criteria: SearchCriteria, now: number): Promise<Scope> {
   const conditions = placed(criteria);
   const steps = searchSteps(db, criteria.search ?? '');

@@ -7,7 +7,7 @@ import { createSearchOracle } from '#server/testing/search-oracle.ts';
 import { NOW, type Seeded, startSeeded } from '#server/testing/seeded.ts';
 
 const CLUBS = 24;
-/** Filter combinations that are recounted on each database. */
+/** Filter combinations that the oracle counts on each database. */
 const COMBINATIONS = 12;
 
 const text = (query: ClubsQuery) =>
@@ -40,7 +40,10 @@ function randomQuery(index: number): ClubsQuery {
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined));
 }
 
-/** The query as if the field's own filter were replaced by the value; of parameters only the same code is. */
+/**
+ * The query with the value instead of the field's own filter; of parameters only the same code is
+ * replaced.
+ */
 function replaced(query: ClubsQuery, field: Facet['field'], value: string): ClubsQuery {
   if (field !== 'parameters') {
     return { ...query, [field]: value === 'true' ? true : value === 'false' ? false : value };
@@ -60,7 +63,7 @@ describe.each(DATABASES)('the search over $name', (database) => {
   const ids = async (query: string): Promise<number[]> =>
     (await api.get(`/v1/clubs?${query}`)).data.map(({ id }: ClubCard) => id);
 
-  it('finds and counts what an oracle that reads the slots of every service finds', async () => {
+  it('finds and counts the same as an oracle that reads the slots of every service', async () => {
     const oracle = await createSearchOracle(api);
     const closures = await api.db
       .selectFrom('club_closure')
@@ -99,7 +102,7 @@ describe.each(DATABASES)('the search over $name', (database) => {
     }
   }, 240_000);
 
-  it('offers the first free times with tokens that are still good', async () => {
+  it('offers the first free times with valid tokens', async () => {
     const { data } = await api.get(
       '/v1/clubs?city=kyiv&online_booking=true&date=2026-11-23&time_from=12:00&duration=60',
     );
@@ -119,7 +122,7 @@ describe.each(DATABASES)('the search over $name', (database) => {
     }
   });
 
-  it('shows the next day with a free time where no time is asked', async () => {
+  it('shows the next day with a free time if no time is requested', async () => {
     const { data, meta } = await api.get('/v1/clubs?page_size=100');
     expect(meta.free_slots).toBeNull();
     for (const card of data as ClubCard[]) {
@@ -131,7 +134,7 @@ describe.each(DATABASES)('the search over $name', (database) => {
   });
 
   it.each(['recommended', 'distance', 'price', 'rating', 'soonest'])(
-    'pages by %s without a gap or a repetition',
+    'pages by %s without gaps or repetitions',
     async (sort) => {
       const query = `sort=${sort}&near=50.45,30.52`;
       const whole = await ids(`${query}&page_size=100`);
@@ -153,7 +156,7 @@ describe.each(DATABASES)('the search over $name', (database) => {
     expect(new Set(keys).size).toBeGreaterThan(3);
   });
 
-  it('finds within the bounds of a map, and pins whatever the page shows', async () => {
+  it('finds within the bounds of a map, and pins what the page shows', async () => {
     const all = (await api.get('/v1/clubs?page_size=100')).data as ClubCard[];
     const inside = all.filter(
       ({ latitude, longitude }) => latitude >= 50 && latitude <= 51 && longitude >= 30 && longitude <= 31,
@@ -162,13 +165,13 @@ describe.each(DATABASES)('the search over $name', (database) => {
     expect(data).toHaveLength(1);
     expect(meta.total).toBe(inside.length);
     expect(meta.pins.map(({ id }: ClubCard) => id).sort()).toEqual(inside.map(({ id }) => id).sort());
-    // West above east passes the antimeridian: everything but Kyiv's meridians.
+    // West above east crosses the antimeridian: everything but Kyiv's meridians.
     expect((await ids('bounds=-90,31,90,30&page_size=100')).length).toBe(
       all.filter(({ longitude }) => longitude >= 31 || longitude <= 30).length,
     );
   });
 
-  it('pins a club that is taken at the asked time as not free', async () => {
+  it('pins a club that is taken at the requested time as not free', async () => {
     const { meta } = await api.get(
       '/v1/clubs?date=2026-11-22&time_from=19:00&time_to=20:00&duration=60&pins=true&facets=true',
     );
@@ -224,7 +227,7 @@ describe.each(DATABASES)('the search over $name', (database) => {
     if (search !== '??') expect(meta.without).toEqual([{ filter: 'search', total: all }]);
   });
 
-  it('finds coaches and services by the same filters, and by their own names alone', async () => {
+  it('finds coaches and services by the same filters, and only by their own names', async () => {
     const coaches = (await api.get('/v1/coaches?city=kyiv&page_size=100')).data;
     expect(coaches.map(({ club }: { club: { city: { slug: string } } }) => club.city.slug)).not.toContain('lviv');
     const named = (await api.get(`/v1/coaches?search=${encodeURIComponent('nrfxer')}`)).data;
@@ -248,7 +251,7 @@ describe.each(DATABASES)('the search over $name', (database) => {
     }
   });
 
-  it('sees a change at once: a club, a court, a price, a vote, a booking', async () => {
+  it('reflects a change at once: a club, a court, a price, a vote, a booking', async () => {
     const card = async () =>
       (await api.get('/v1/clubs?bounds=-90,-180,90,180&search=third&date=2026-11-25&time_from=09:00&time_to=10:00'))
         .data[0] as ClubCard;
@@ -283,7 +286,7 @@ describe.each(DATABASES)('the search over $name', (database) => {
     ]);
   });
 
-  it('tells on a card what its words are now: those of the club, its city and its sports', async () => {
+  it('shows the current texts on a card: those of the club, its city and its sports', async () => {
     const card = async (): Promise<ClubCard> =>
       (await api.get('/v1/clubs?page_size=100')).data.find(({ id }: ClubCard) => id === 2);
     const { city, categories } = await card();
@@ -297,7 +300,7 @@ describe.each(DATABASES)('the search over $name', (database) => {
     expect((await card()).categories[0]!.title).toBe('New');
   });
 
-  it('keeps nothing of a place that has changed: votes, a flag, the city, the courts of a club', async () => {
+  it('uses no cache of a place that has changed: votes, a flag, the city, the courts of a club', async () => {
     const look = async (query: string) => {
       const { data, meta } = await api.get(`/v1/clubs?${query}&facets=true&page_size=100`);
       const count = (field: string, value: string): number =>
@@ -363,7 +366,7 @@ describe.each(DATABASES)('the search over $name', (database) => {
     ['colour=red', 'colour', 'UNKNOWN_FIELD'],
     ['sort=distance', 'near', 'NEAR_NEEDED'],
     ['price_min=2&price_max=1', 'price_max', 'PRICE_ORDER'],
-  ])('refuses %s by name, with the cure in three languages', async (query, path, code) => {
+  ])('refuses %s by name, with the solution in three languages', async (query, path, code) => {
     const messages = new Set<string>();
     for (const language of LANGUAGES) {
       const { status, errors } = await api.get(`/v1/clubs?${query}`, language);

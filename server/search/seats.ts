@@ -3,12 +3,16 @@ import type { Offer } from '#server/schedule/offer.ts';
 import { createInterner } from './interner.ts';
 
 /**
- * The seats of a group, `SEAT_LENGTH` numbers each (see `SEAT`). A seat is a service on one of its courts: what can
- * be free. A search over a city's day reads thousands of them, and as objects they would be too slow to find in memory.
+ * The seats of a group, `SEAT_LENGTH` numbers each (see `SEAT`). A seat is a service on one of its
+ * courts: the unit that can be free. A search over a city's day reads thousands of them; as objects
+ * they would be too slow to find in memory.
  */
 export type PackedSeats = readonly number[];
 
-/** Offsets of a seat's numbers. `court` is the index of the court in the club's list; `coachId` is 0 without a coach. */
+/**
+ * Offsets of a seat's numbers. `court` is the index of the court in the club's list; `coachId` is 0
+ * without a coach.
+ */
 export const SEAT = { court: 0, courtId: 1, coachId: 2, serviceId: 3, terms: 4, tariff: 5 };
 export const SEAT_LENGTH = 6;
 
@@ -26,13 +30,16 @@ export function termsIdOf({ step, minimum, maximum }: Terms): number {
 
 export const termsAt = (id: number): Terms => terms[id]!;
 
-/** What an hour costs by weekday, Monday 1 to Sunday 7. */
+/** The hourly price by weekday, Monday 1 to Sunday 7. */
 type Tariff = (weekday: number) => readonly Rate[];
 
 const tariffs: Tariff[] = [];
 const numberOfTariff = createInterner();
 
-/** The number of the tariff that the rules make for a court or a coach, equal for all who cost the same. */
+/**
+ * The number of the tariff that the rules make for a court or a coach, equal for all with the same
+ * prices.
+ */
 export function tariffIdOf(rules: readonly PriceRule[], who: Pick<PriceQuery, 'court_id' | 'coach_id'>): number {
   const own = rules.filter(
     ({ court_id, coach_id }) =>

@@ -2,28 +2,31 @@ import type { Infer } from 'superstruct';
 import { isSlipOf, type SearchWord, searchWords } from '#core/domain/search-text.ts';
 import type { CoachCard, ServiceCard, ServicesQuery } from '#core/schemas/club-search.ts';
 import type { Meta } from '#core/schemas/scalars.ts';
-import { found as known } from '#server/http/problem.ts';
+import { requireFound as known } from '#server/http/problem.ts';
 import type { Visitor } from '#server/http/visitor.ts';
 import { loadClubSummaries } from '#server/views/club.ts';
 import { loadServices } from '#server/views/service.ts';
 import { pageOf } from '#server/views/texts.ts';
-import { pricedTimes } from './asked-times.ts';
 import { criteriaOf, type SearchCriteria } from './criteria.ts';
 import { findMatches, sortMatches } from './find.ts';
 import { createTraitsMatcher, fitsBut, fittingGroups } from './match.ts';
 import type { ClubMatch, SearchContext } from './model.ts';
 import type { Offering, SeatTraits } from './profile.ts';
+import { pricedTimes } from './requested-times.ts';
 
 type Page<T> = { data: T[]; meta: Infer<typeof Meta> };
 
-const WAYS: ((key: string, text: string) => boolean)[] = [
+const NAME_MATCHERS: ((key: string, text: string) => boolean)[] = [
   (key, text) => text.includes(` ${key}`),
   (key, text) => text.split(' ').some((word) => isSlipOf(key, word)),
 ];
 
-/** The services that the word names, among those of a club whose own words have it; all of them where it names none, as it is the club's then. */
-function named(offerings: Offering[], { typed, switched }: SearchWord): Offering[] {
-  for (const has of WAYS) {
+/**
+ * The services that the word names, among those of a club whose own words contain it. If it names
+ * none, all of them, since then it is the club's word.
+ */
+function servicesNamed(offerings: Offering[], { typed, switched }: SearchWord): Offering[] {
+  for (const has of NAME_MATCHERS) {
     for (const keys of [typed, switched]) {
       const found = offerings.filter(({ words }) => keys.length > 0 && keys.every((key) => has(key, words())));
       if (found.length > 0) return found;
@@ -32,7 +35,7 @@ function named(offerings: Offering[], { typed, switched }: SearchWord): Offering
   return offerings;
 }
 
-/** The numbers of the club's services that fit, in the club's order. */
+/** The numbers of the club's services that match, in the club's order. */
 function servicesOf(
   match: ClubMatch,
   criteria: SearchCriteria,
@@ -48,17 +51,20 @@ function servicesOf(
     }
   }
   const inOrder = [...offerings.values()].sort((one, other) => one.position - other.position);
-  return words.reduce(named, inOrder).map(({ offer }) => offer.serviceId);
+  return words.reduce(servicesNamed, inOrder).map(({ offer }) => offer.serviceId);
 }
 
-/** One page of services that fit, club by club in the asked order, each club's in its own. @throws Problem FILTERS_CONFLICT */
+/**
+ * One page of matching services, club by club in the requested order, each club's in its own.
+ * @throws Problem FILTERS_CONFLICT if a filter needs another one or contradicts it
+ */
 export async function searchServices(
   { db, clock, payments }: SearchContext,
   query: ServicesQuery,
   { language, device }: Visitor,
 ): Promise<Page<ServiceCard>> {
   const now = clock();
-  const criteria = criteriaOf(query, { device, online: payments.chosen !== undefined });
+  const criteria = criteriaOf(query, { device, online: payments.defaultProvider !== undefined });
   const { page, page_size, offset } = pageOf(query);
   const found = (await findMatches(db, criteria, now)).filter((match) => fitsBut(match));
   const order = { sort: query.sort ?? 'recommended', until: found.length, now };
@@ -76,7 +82,10 @@ export async function searchServices(
   return { data, meta: { page, page_size, total: ids.length } };
 }
 
-/** Coaches are shown by the service that books one, so a coach of two services stands twice. @throws Problem FILTERS_CONFLICT */
+/**
+ * Coaches are shown by the service that books one, so a coach of two services appears twice.
+ * @throws Problem FILTERS_CONFLICT if a filter needs another one or contradicts it
+ */
 export async function searchCoaches(
   given: SearchContext,
   query: ServicesQuery,

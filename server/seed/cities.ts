@@ -5,9 +5,9 @@ export interface SeedCity {
   titles: Texts;
   latitude: number;
   longitude: number;
-  /** Thousands of people, roughly: how many of the clubs the city gets. */
+  /** Population in thousands, roughly. It determines how many of the clubs the city gets. */
   people: number;
-  /** Telephone area code without the leading 0. */
+  /** Phone area code without the leading 0. */
   area: string;
 }
 
@@ -25,7 +25,7 @@ const city = (
 export const TIME_ZONE = 'Europe/Kyiv';
 export const COUNTRY = { code: 'UA', titles: { en: 'Ukraine', uk: 'Україна', ru: 'Украина' } };
 
-/** By size, the capital first: the client takes the first of all locations by default. */
+/** By size, the capital first: by default the client selects the first location. */
 export const CITIES: readonly SeedCity[] = [
   city('kyiv', 'Kyiv', 'Київ', 'Киев', 50.4501, 30.5234, 2950, '44'),
   city('kharkiv', 'Kharkiv', 'Харків', 'Харьков', 49.9935, 36.2304, 1420, '57'),

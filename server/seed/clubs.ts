@@ -17,7 +17,7 @@ import {
 import { eachLanguage, groupOf, lessonOf, rentalOf } from './services.ts';
 import { AMENITIES, parametersOf, SPORTS, type Sport } from './sports.ts';
 
-/** Which sports go well under the same roof. */
+/** Sports that are often offered under the same roof. */
 const COMPANIONS: Readonly<Record<string, readonly string[]>> = {
   tennis: ['padel', 'squash', 'table-tennis'],
   padel: ['tennis', 'fitness'],
@@ -31,11 +31,15 @@ const COMPANIONS: Readonly<Record<string, readonly string[]>> = {
   swimming: ['fitness'],
 };
 
-/** Shares `count` clubs out by size, but flatter than it: no city goes without, and the capital does not swallow the list. */
+/**
+ * Distributes `count` clubs by size, but more evenly: every city gets clubs, and the capital does
+ * not dominate the list.
+ */
 function cityOfEach(count: number): SeedCity[] {
   const weights = CITIES.map(({ people }) => people ** 0.75);
   const total = weights.reduce((sum, weight) => sum + weight, 0);
-  // Each next club goes to the city that is furthest below its share, so a shorter list is a fair one too.
+  // Each next club goes to the city that is furthest below its share, so a shorter list is
+  // distributed fairly too.
   const given = CITIES.map(() => 0);
   return Array.from({ length: count }, (_, index) => {
     let best = 0;
@@ -56,7 +60,7 @@ function chooseSports(random: Random): Sport[] {
   return [main, ...SPORTS.filter(({ slug }) => others.includes(slug))];
 }
 
-/** To the nearest ten hryvnias: nobody asks 437. */
+/** To the nearest ten hryvnias: no club charges 437. */
 const tens = (amount: number) => Math.round(amount / 10) * 10;
 
 function makeCourts(random: Random, sports: readonly Sport[], level: number): CourtPlan[] {
@@ -64,7 +68,7 @@ function makeCourts(random: Random, sports: readonly Sport[], level: number): Co
   return sports.flatMap((sport) => {
     const kinds = random.some(sport.kinds, random.between(1, 2));
     const count = random.between(...sport.courts);
-    // Courts of one covering cost the same within a club.
+    // Courts of one surface cost the same within a club.
     const prices = new Map(kinds.map(({ surface }) => [surface, tens(random.between(...sport.price) * level)]));
     return Array.from({ length: count }, (_, index) => {
       const { surface, setting } = kinds[Math.floor((index * kinds.length) / count)]!;
@@ -168,13 +172,14 @@ function makeClub(index: number, city: SeedCity, titles: Texts): ClubPlan {
     address_tags: district,
     latitude: Number((city.latitude + (random.next() - 0.5) * 0.06).toFixed(5)),
     longitude: Number((city.longitude + (random.next() - 0.5) * 0.09).toFixed(5)),
-    // Exchange 000 belongs to nobody, so no seeded number ever rings at someone's home.
+    // Exchange 000 is not assigned, so no seeded number rings at a real phone.
     phone: `+380${city.area}000${String(index).padStart(4, '0')}`,
     allow_cash: random.chance(0.7),
     // Half of those that are booked online.
     allow_online_payment: index % 6 < 2,
     accept_passes: index % 5 === 1,
-    // Exactly a third takes requests instead; the second of the three known clubs is Sosny, the third Topolia.
+    // Exactly a third takes requests instead; the second of the three known clubs is Sosny, the
+    // third Topolia.
     online_booking: index % 3 !== 2,
     amenities: random.some(Object.keys(AMENITIES), random.between(3, 7)).sort(),
     opening_hours: makeHours(random),
@@ -192,18 +197,20 @@ function makeClub(index: number, city: SeedCity, titles: Texts): ClubPlan {
   };
 }
 
-/** Each name once; when the list is through, again with a number behind it, as slugs must differ. */
+/** Each name once. After the end of the list they repeat with a number, since slugs must differ. */
 function nameAt(names: readonly Texts[], position: number): Texts {
   const name = names[position % names.length]!;
   const round = Math.floor(position / names.length);
   return round === 0 ? name : eachLanguage((language) => `${name[language]} ${round + 1}`);
 }
 
-/** `count` clubs (at least 3), always the same for the same count; the three known ones come first. */
+/**
+ * `count` clubs (at least 3), always the same for the same count. The three known ones are first.
+ */
 export function planClubs(count: number): ClubPlan[] {
   const known = [thirdSet(), sosny(), topolia()];
   const cities = cityOfEach(count);
-  // The known clubs take the place of the last clubs of their cities, if those have any.
+  // The known clubs replace the last clubs of their cities, if those have any.
   for (const { city } of known) {
     const at = cities.findLastIndex(({ slug }) => slug === city);
     cities.splice(at < 0 ? cities.length - 1 : at, 1);

@@ -6,7 +6,10 @@ import { KNOWN_CLUBS } from './known-clubs.ts';
 import type { ClubPlan, SessionPlan } from './plan.ts';
 import { sportOf } from './services.ts';
 
-/** Minutes since the date's midnight on the club's wall clock, past 1440 after midnight; court and coach are indexes of the plan. */
+/**
+ * Minutes since the date's midnight on the club's clock, above 1440 after midnight; court and coach
+ * are indexes of the plan.
+ */
 export interface BusySpan {
   court: number;
   coach: number | null;
@@ -17,13 +20,15 @@ export interface BusySpan {
 export interface DayPlan {
   /** When the club opens and closes, or null on its weekday off. */
   open: { from: number; to: number } | null;
-  /** A whole day without play, though the hours say open. */
+  /** A whole day without play, despite the opening hours. */
   closed: boolean;
   sessions: (SessionPlan & { remaining: number })[];
   busy: BusySpan[];
 }
 
-/** How likely an hour is taken; the evenings of weekdays and the days of the weekend are the liveliest. */
+/**
+ * The probability that an hour is taken. Evenings of weekdays and weekend days have the highest.
+ */
 function chanceAt(minute: number, day: number): number {
   const hour = Math.floor(minute / 60) % 24;
   if (day >= 6) return hour >= 9 && hour < 16 ? 0.56 : hour >= 16 && hour < 21 ? 0.7 : 0.32;
@@ -32,7 +37,10 @@ function chanceAt(minute: number, day: number): number {
   return hour >= 9 && hour < 16 ? 0.38 : 0.32;
 }
 
-/** A club mends its courts on about one day in forty; those of the examples and the tests never do, whatever day they are tried on. */
+/**
+ * A club repairs its courts on about one day in forty. Those of the examples and the tests never
+ * do, so that they work on any day.
+ */
 const isClosed = ({ slug }: ClubPlan, date: string): boolean =>
   !KNOWN_CLUBS.includes(slug) && hash(`closed|${slug}|${date}`) % 40 === 0;
 
@@ -73,11 +81,12 @@ function fillCourt(
     const to = from + step;
     const last = found.at(-1);
     const follows = last?.to === from;
-    // People book two hours rather than two single ones, so a taken hour makes the next more likely taken.
+    // Customers book two hours rather than two single ones, so a taken hour makes the next more
+    // likely taken.
     const chance = chanceAt(from, day) + plan.popularity + (follows ? 0.15 : -0.15);
     const taken = random.chance(chance);
     if (!taken || blocked.some((span) => span.court === court && overlaps(span, from, to))) continue;
-    // A party stays as it came: with the coach it began with, unless that coach has another lesson now.
+    // Players keep the coach they began with, unless that coach now has another lesson.
     const others = [...blocked, ...found];
     if (last && follows && (last.coach === null || isFree(last.coach, from, to, others))) {
       last.to = to;
@@ -88,7 +97,7 @@ function fillCourt(
   return found;
 }
 
-/** What happens in a club on a date: follows from the club and the date alone, whenever it is asked. */
+/** The plan of a club's day. It depends only on the club and the date. */
 export function planDay(plan: ClubPlan, date: string): DayPlan {
   const day = weekday(date);
   const open = openingOf(plan, day);

@@ -60,7 +60,7 @@ function settingOf(courts: readonly CourtPlan[]): Texts {
   return indoor === 0 ? OUTDOOR : BOTH;
 }
 
-/** Three sentences that are true of the club. */
+/** Three sentences that match the club's data. */
 export function describe(random: Random, courts: readonly CourtPlan[], coached: boolean): Texts {
   const parts = [random.pick(OPENINGS), settingOf(courts), coached ? COACHED : CLOSING];
   return eachLanguage((language) => parts.map((part) => part[language]).join(' '));

@@ -73,7 +73,7 @@ function collect(rows: Rows, club: NumberedClub, date: string, at: (minute: numb
   }
 }
 
-/** A session whose time is already taken (by a visitor's booking) is left out. */
+/** A session whose time is already taken (by a visitor's booking) is skipped. */
 async function insertSessions(db: Kysely<Database>, sessions: readonly Record<string, unknown>[]): Promise<void> {
   if (sessions.length === 0) return;
   await sql`
@@ -95,7 +95,10 @@ async function insertSessions(db: Kysely<Database>, sessions: readonly Record<st
   `.execute(db);
 }
 
-/** Hours that someone holds already stay theirs; looking for them is what costs time, so an empty table is spared it. */
+/**
+ * Existing holds keep their hours. Finding them is the expensive part, so it is skipped for an
+ * empty table.
+ */
 async function insertOccupations(db: Kysely<Database>, rows: readonly SeedOccupation[], empty: boolean): Promise<void> {
   for (let start = 0; start < rows.length; start += BATCH) {
     const batch = rows.slice(start, start + BATCH);
@@ -113,7 +116,7 @@ async function insertOccupations(db: Kysely<Database>, rows: readonly SeedOccupa
 
 /**
  * Fills the given dates of the clubs: closed days, group sessions, and about half of the hours.
- * `empty` says that nobody can have booked anything yet.
+ * `empty` states that there cannot be any bookings yet.
  */
 export async function fillDays(
   db: Kysely<Database>,
@@ -133,7 +136,7 @@ export async function fillDays(
     rows.closures as Record<'club_id' | 'starts_at' | 'ends_at' | 'reasons', unknown>[],
   );
   await insertSessions(db, rows.sessions);
-  // In the order of the constraint's index, neighbours fall on the same page.
+  // In the order of the constraint's index, so that neighbours share a page.
   rows.occupations.sort((one, other) => one.court - other.court || one.from - other.from);
   await insertOccupations(db, rows.occupations, empty);
 }

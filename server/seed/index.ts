@@ -24,15 +24,18 @@ interface SeedState {
   filled_until: string;
 }
 
-/** One beyond the clubs' horizon of 14, so that a new day is lively from its first minute, before the hourly top-up. */
+/**
+ * One more than the clubs' horizon of 14, so that a new day is filled from its first minute, before
+ * the hourly top-up.
+ */
 const DAYS_AHEAD = 15;
-/** How long seeded hours stay after they passed. */
+/** How many days seeded hours remain after they have passed. */
 const DAYS_KEPT = 7;
 const STATE = 'seed_state';
-/** Any number that no other advisory lock of the product uses. */
+/** A number that no other advisory lock of the product uses. */
 const LOCK = 7_203_001;
 
-/** Only one process works at the seed at a time, and all of a step is stored or nothing. */
+/** Only one process seeds at a time, and each step is stored completely or not at all. */
 function exclusively<T>(db: Kysely<Database>, work: (trx: Kysely<Database>) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (trx) => {
     await sql`SELECT pg_advisory_xact_lock(${LOCK})`.execute(trx);
@@ -63,8 +66,9 @@ function datesBetween(first: string, last: string): string[] {
 }
 
 /**
- * Fills an empty database with cities, clubs and two lively weeks from `now` on; does nothing where clubs are already.
- * What a date looks like follows from the date alone, so that it is the same whenever it is seeded or topped up.
+ * Fills an empty database with cities, clubs and two weeks of bookings from `now` on. Does nothing
+ * if there are clubs already. A date's content depends only on the date, so it is the same whether
+ * it is seeded or topped up.
  */
 export async function seed(
   db: Kysely<Database>,
@@ -82,22 +86,24 @@ export async function seed(
     log('Seeding two weeks of bookings…');
     const today = todayOf(now);
     const last = addDays(today, DAYS_AHEAD);
-    // Yesterday's opening hours may reach into today.
+    // Yesterday's opening hours may extend into today.
     await fillDays(trx, clubs, datesBetween(addDays(today, -1), last), true);
     await writeState(trx, { clubs: count, filled_until: last });
     return true;
   });
-  // Without statistics the planner reads whole tables until autovacuum comes by, beside the first visitors; embedded it never does.
+  // Without statistics the planner reads whole tables until autovacuum runs, in parallel to the
+  // first visitors; in the embedded database it never runs.
   if (seeded) {
     await sql`VACUUM ANALYZE`.execute(db);
-    // The seed renews each club with every table that it fills.
+    // The seed changes each club's revision with every table that it fills.
     await sql`VACUUM FULL club_index`.execute(db);
   }
 }
 
 /**
- * Adds the days that came into reach since the seed or the last top-up, and drops seeded hours that passed a week ago.
- * Call it at the start and every hour; does nothing in a database that the seed did not fill.
+ * Adds the days that came within reach since the seed or the last top-up, and deletes seeded hours
+ * that passed a week ago. Call it at the start and every hour. Does nothing in a database that the
+ * seed did not fill.
  */
 export async function topUp(db: Kysely<Database>, { now }: { now: number }): Promise<void> {
   const today = todayOf(now);
@@ -109,7 +115,7 @@ export async function topUp(db: Kysely<Database>, { now }: { now: number }): Pro
     if (!state || state.filled_until >= last) return;
     const yesterday = addDays(today, -1);
     const next = addDays(state.filled_until, 1);
-    // After a long stop the days in between are gone: nobody looks at them.
+    // After a long downtime the days in between are skipped: they have passed.
     const first = [next, yesterday].sort().at(-1)!;
     await fillDays(trx, numberClubs(planClubs(state.clubs)), datesBetween(first, last), false);
     const limit = new Date(now - DAYS_KEPT * DAY);

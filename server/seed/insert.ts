@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 
-/** Rows a statement: large enough to be quick, small enough for the embedded database's memory. */
+/** Rows per statement: enough to be fast, few enough for the embedded database's memory. */
 const BATCH = 5000;
 
 /**
- * Inserts rows of any number in few statements. `columns` gives each column's PostgreSQL type.
+ * Inserts any number of rows in few statements. `columns` gives each column's PostgreSQL type.
  * Identities may be given: call `continueIdentities` afterwards.
  */
 export async function insertRows<Column extends string>(
@@ -25,7 +25,7 @@ export async function insertRows<Column extends string>(
   }
 }
 
-/** Lets the next row that comes without a number take the one after the highest. */
+/** Makes the next row without a number take the one after the highest. */
 export async function continueIdentities(db: Kysely<Database>, tables: readonly (keyof Database)[]): Promise<void> {
   for (const table of tables) {
     await sql`

@@ -38,7 +38,7 @@ const PADEL_GROUP = {
   remaining: 4,
 };
 
-/** `service`, `court` and `coach` are places in the lists of the club. */
+/** `service`, `court` and `coach` are indexes in the club's lists. */
 const THIRD_SET_SESSIONS: ClubPlan['sessions'] = [
   {
     service: 6,
@@ -108,7 +108,8 @@ export function thirdSet(): ClubPlan {
   ];
   const tennis = sportOf('tennis');
   const services = [
-    // The club's grid shows every court side by side; padel stands beside it as a service of its own for who looks for padel.
+    // The club's grid shows all courts side by side. Padel is also a separate service for visitors
+    // who search for padel.
     {
       ...rentalOf(tennis, courts),
       titles: text('Courts', 'Корти', 'Корты'),
@@ -156,7 +157,7 @@ export function thirdSet(): ClubPlan {
 
 /** The club of the embedding example: four courts in a pine wood at Briukhovychi near Lviv. */
 export function sosny(): ClubPlan {
-  // No setting: the courts stand under a dome in winter and in the open in summer.
+  // No setting: the courts are under a dome in winter and outdoors in summer.
   const parameters = (surface: string) => ({ surface, lighting: 'yes', heating: 'yes' });
   const courts = [
     ...[1, 2, 3].map((number) => court(number, 'tennis', 'clay', parameters('clay'), [380, 520, 380])),
@@ -193,7 +194,7 @@ export function sosny(): ClubPlan {
   };
 }
 
-/** A club that takes requests only: it answers by phone. */
+/** A club that only takes requests: it answers by phone. */
 export function topolia(): ClubPlan {
   const courts = [
     ...[1, 2].map((number) => court(number, 'tennis', 'clay', parametersOf('clay', 'outdoor'), [300, 420, 360])),

@@ -18,7 +18,7 @@ interface Noun {
   ruGender: Gender;
 }
 
-/** Hard-stem adjectives differ in their endings alone. */
+/** Hard-stem adjectives differ only in their endings. */
 const hard = (en: string, uk: string, ru: string): Adjective => ({
   en,
   uk: [`${uk}ий`, `${uk}а`, `${uk}е`],
@@ -85,12 +85,15 @@ const titlesOf = (adjective: Adjective, { en, uk, ru, ukGender, ruGender }: Noun
   ru: `${adjective.ru[INDEX[ruGender]]} ${ru}`,
 });
 
-/** Every pair of an adjective and a noun: 360 invented club names, each once. Neighbours in the list share neither word. */
+/**
+ * Every pair of an adjective and a noun: 360 invented club names, each once. Adjacent names share
+ * no word.
+ */
 export const CLUB_NAMES: readonly Texts[] = NOUNS.flatMap((_, shift) =>
   ADJECTIVES.map((adjective, index) => titlesOf(adjective, NOUNS[(index + shift) % NOUNS.length]!)),
 );
 
-/** Latin letters, digits and single hyphens. */
+/** Only Latin letters, digits and single hyphens. */
 export const slugOf = (english: string): string =>
   english
     .toLowerCase()

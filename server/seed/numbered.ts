@@ -1,6 +1,6 @@
 import type { ClubPlan } from './plan.ts';
 
-/** A planned club with the numbers its rows have; lists run beside the plan's lists. */
+/** A planned club with the numbers of its rows; the lists are parallel to the plan's lists. */
 export interface NumberedClub {
   id: number;
   plan: ClubPlan;
@@ -9,7 +9,10 @@ export interface NumberedClub {
   services: number[];
 }
 
-/** Numbers clubs, courts, coaches and services from 1 in the plan's order, so that the numbers follow from the plan alone. */
+/**
+ * Numbers clubs, courts, coaches and services from 1 in the plan's order, so that the numbers
+ * depend only on the plan.
+ */
 export function numberClubs(plans: readonly ClubPlan[]): NumberedClub[] {
   let court = 0;
   let coach = 0;

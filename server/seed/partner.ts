@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 
-/** A partner to try embedding with, whose pages stand on this machine, on the usual ports of development servers. */
+/**
+ * A partner to try embedding with. Its pages are on this machine, on the usual ports of development
+ * servers.
+ */
 const DEMO = {
   id: 'demo-partner',
   title: 'Demo partner',

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 
-/** Passes to try paying with, at the club of the examples; all belong to +380 67 123 45 67. */
+/** Passes to try paying with, at the club of the examples. All belong to +380 67 123 45 67. */
 const PASSES = [
   { code: 'THIRD-SET-10', visits_left: 10, valid_from: '2026-01-01', valid_until: '2099-12-31' },
   { code: 'THIRD-SET-0', visits_left: 0, valid_from: '2026-01-01', valid_until: '2099-12-31' },

@@ -2,7 +2,7 @@ import type { Texts } from '../database/schema.ts';
 
 const text = (en: string, uk: string, ru: string): Texts => ({ en, uk, ru });
 
-/** Districts by city slug: what people there call the place. */
+/** Districts by city slug, as residents call them. */
 export const DISTRICTS: Readonly<Record<string, readonly Texts[]>> = {
   kyiv: [
     text('Podil', 'Поділ', 'Подол'),
@@ -47,7 +47,7 @@ export const DISTRICTS: Readonly<Record<string, readonly Texts[]>> = {
   ],
 };
 
-/** Where a city has no list of its own. */
+/** For a city without its own list. */
 export const COMMON_DISTRICTS: readonly Texts[] = [
   text('Centre', 'Центр', 'Центр'),
   text('Old Town', 'Старе місто', 'Старый город'),

@@ -1,6 +1,9 @@
 import type { CourtParameters, OpeningHours, ServiceKind, Texts } from '../database/schema.ts';
 
-/** What the seed knows of a club before it has numbers in the database. Indexes point into the club's own lists. */
+/**
+ * The seed's data of a club before it has numbers in the database. Indexes point into the club's
+ * own lists.
+ */
 export interface ClubPlan {
   slug: string;
   /** The slug of a seeded city. */
@@ -29,7 +32,7 @@ export interface ClubPlan {
   services: ServicePlan[];
   sessions: SessionPlan[];
   votes: { up: number; down: number };
-  /** Added to every hour's chance of being taken. */
+  /** Added to the probability that an hour is taken. */
   popularity: number;
 }
 
@@ -38,7 +41,7 @@ export interface CourtPlan {
   sport: string;
   surface: string;
   parameters: CourtParameters;
-  /** Hryvnias an hour at quiet times, at busy times on weekdays, and at the weekend. */
+  /** Hryvnias per hour at quiet times, at busy times on weekdays, and at the weekend. */
   quiet: number;
   peak: number;
   weekend: number;
@@ -48,7 +51,7 @@ export interface CoachPlan {
   titles: Texts;
   subtitles: Texts;
   sport: string;
-  /** Hryvnias an hour, the court included. */
+  /** Hryvnias per hour, including the court. */
   price: number;
 }
 
@@ -64,7 +67,7 @@ export interface ServicePlan {
   maximum: number;
 }
 
-/** A group session that comes back every week. */
+/** A group session that repeats every week. */
 export interface SessionPlan {
   service: number;
   court: number;
@@ -75,10 +78,10 @@ export interface SessionPlan {
   /** Minutes since midnight. */
   from: number;
   minutes: number;
-  /** Hryvnias a place. */
+  /** Hryvnias per place. */
   price: number;
   maximum: number;
-  /** Places left, or null where it changes from week to week. */
+  /** Places left, or null if it changes from week to week. */
   remaining: number | null;
 }
 

@@ -16,7 +16,10 @@ async function number(db: Kysely<Database>, query: string): Promise<number> {
   return rows[0]!.value;
 }
 
-/** Share of the flagship's court hours that are taken in `days` days from `date`, at the given times of weekdays. */
+/**
+ * The share of the flagship's court hours that are taken in `days` days from `date`, at the given
+ * times of weekdays.
+ */
 async function takenShare(db: Kysely<Database>, date: string, days: number, fromHour: number, toHour: number) {
   let taken = 0;
   let all = 0;
@@ -40,7 +43,7 @@ const fingerprint = async (db: Kysely<Database>, date: string) => {
   return rows[0]!.print;
 };
 
-// One embedded database for all tests, emptied in between: opening one costs seconds.
+// One embedded database for all tests, emptied in between: opening one takes seconds.
 let opened: OpenedDatabase;
 beforeAll(async () => {
   opened = await openInMemory();
@@ -212,7 +215,7 @@ describe('the whole seed', () => {
     expect(evening).toBeLessThan(0.9);
   });
 
-  test('the statement that new rows come with takes the next number', async () => {
+  test('the statement that inserts new rows takes the next number', async () => {
     const row = await opened.db
       .insertInto('city')
       .values({
@@ -237,7 +240,7 @@ describe('a rolling seed', () => {
     return db;
   };
 
-  test('is the same for everybody, and the same date is the same from every start', async () => {
+  test('is the same everywhere, and a date is the same from every start', async () => {
     const dates = [addDays(AUTUMN, 6), addDays(AUTUMN, 12)];
     const prints: string[][] = [];
     for (const start of [AUTUMN, AUTUMN, addDays(AUTUMN, 5)]) {
@@ -250,7 +253,7 @@ describe('a rolling seed', () => {
     expect(prints[2]).toEqual(prints[0]);
   });
 
-  test.each(['2026-11-21', '2027-01-04', '2027-03-20', '2026-10-18'])('is lively from %s on', async (date) => {
+  test.each(['2026-11-21', '2027-01-04', '2027-03-20', '2026-10-18'])('has bookings from %s on', async (date) => {
     const db = await seeded(date);
     const share = await takenShare(db, date, 15, 10, 20);
     expect(share).toBeGreaterThan(0.35);
@@ -265,7 +268,7 @@ describe('a rolling seed', () => {
     expect(await number(db, 'SELECT count(*) FROM occupation')).toBe(before);
   });
 
-  test('tops up the days that came, as a later seed would have them', async () => {
+  test('tops up the new days as a later seed would', async () => {
     const date = addDays(AUTUMN, 17);
     const later = await fingerprint(await seeded(addDays(AUTUMN, 3)), date);
     const db = await seeded(AUTUMN);
@@ -275,7 +278,7 @@ describe('a rolling seed', () => {
     expect(await fingerprint(db, date)).toBe(later);
   });
 
-  test('after a month without a start it fills from the present on and drops what passed', async () => {
+  test('fills from the present on after a month without a start, and deletes what has passed', async () => {
     const db = await seeded(AUTUMN);
     const today = addDays(AUTUMN, 40);
     await topUp(db, { now: at(today) });
@@ -288,7 +291,7 @@ describe('a rolling seed', () => {
     expect(await takenShare(db, today, 14, 10, 20)).toBeGreaterThan(0.35);
   });
 
-  test('leaves the hours of visitors alone', async () => {
+  test('does not change the hours of visitors', async () => {
     const db = await seeded(AUTUMN);
     const date = addDays(AUTUMN, 17);
     const during = rangeOf(new Date(at(date, 7 * 60)), new Date(at(date, 23 * 60)));
@@ -311,7 +314,7 @@ describe('a rolling seed', () => {
     expect(await number(db, 'SELECT count(*) FROM occupation')).toBe(0);
   });
 
-  test('refuses a number of clubs that has no room for the known ones', async () => {
+  test('refuses a number of clubs that is too small for the known ones', async () => {
     const db = await emptied();
     await expect(seed(db, { now: at(AUTUMN), clubs: 2 })).rejects.toThrow(RangeError);
   });

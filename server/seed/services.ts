@@ -11,7 +11,7 @@ export const sportOf = (slug: string): Sport => {
 const courtsOf = (courts: readonly CourtPlan[], sport: string): number[] =>
   courts.flatMap((court, index) => (court.sport === sport ? [index] : []));
 
-/** Every text of a language made from the texts of the same language. */
+/** Maps each language's text to a text of the same language. */
 export const eachLanguage = (make: (language: 'en' | 'uk' | 'ru') => string): Texts => ({
   en: make('en'),
   uk: make('uk'),

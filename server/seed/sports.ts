@@ -12,13 +12,13 @@ export interface Sport {
   /** Minutes: a booking's step and minimum, and its maximum. */
   step: number;
   maximum: number;
-  /** How many courts a club has of it, from and to. */
+  /** The number of courts that a club has of it, from and to. */
   courts: readonly [number, number];
   /** Kinds of courts it is played on. */
   kinds: readonly { surface: string; setting: 'indoor' | 'outdoor' }[];
-  /** Hryvnias an hour at quiet times, from and to, before the city's price level. */
+  /** Hryvnias per hour at quiet times, from and to, before the city's price level. */
   price: readonly [number, number];
-  /** Hryvnias an hour with a coach, court included. */
+  /** Hryvnias per hour with a coach, including the court. */
   coachPrice: readonly [number, number];
   coachTitles: readonly Texts[];
   sessions: readonly { titles: Texts; maximum: number; price: number }[];
@@ -257,7 +257,7 @@ export const SPORTS: readonly Sport[] = [
     step: 60,
     maximum: 120,
     courts: [2, 5],
-    // The contract knows five coverings; the poolside's is the closest.
+    // The contract has five surfaces; the poolside's is the closest.
     kinds: [{ surface: 'hard', setting: 'indoor' }],
     price: [250, 400],
     coachPrice: [450, 650],
@@ -274,7 +274,7 @@ export const SPORTS: readonly Sport[] = [
   },
 ];
 
-/** Light and heat follow from where a court stands; `lit` is for outdoor courts. */
+/** Light and heating depend on the setting of a court; `lit` is for outdoor courts. */
 export const parametersOf = (surface: string, setting: 'indoor' | 'outdoor', lit = true): CourtParameters => ({
   surface,
   setting,

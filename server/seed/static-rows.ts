@@ -111,7 +111,7 @@ async function insertClubs(db: Kysely<Database>, clubs: readonly NumberedClub[])
   };
   const rows = clubs.map((club) => {
     const { courts, coaches, services, sessions, votes, popularity, city, ...facts } = club.plan;
-    // A domain that nobody can have, so that no seeded club is ever written to.
+    // A domain that cannot be registered, so that no email to a seeded club is ever delivered.
     const email = `desk@${facts.slug}.example`;
     return { ...facts, id: club.id, city_id: cityId(city), time_zone: TIME_ZONE, search_text: wordsOf(club), email };
   });
@@ -199,7 +199,7 @@ async function insertServices(db: Kysely<Database>, clubs: readonly NumberedClub
 
 type Rule = Pick<PriceRuleTable, 'weekdays' | 'from_minute' | 'to_minute' | 'amount'>;
 
-/** `amount` in hryvnias here, in kopecks in the row. */
+/** `amount` is in hryvnias here, in kopecks in the row. */
 const rule = (weekdays: readonly number[], from_minute: number, to_minute: number, amount: number): Rule => ({
   weekdays: [...weekdays],
   from_minute,
@@ -259,7 +259,7 @@ async function insertVotes(db: Kysely<Database>, clubs: readonly NumberedClub[])
   await insertRows(db, 'vote', { club_id: 'integer', device_id: 'text', value: 'text' }, rows);
 }
 
-/** Everything of the seed that does not depend on the date, into empty tables. */
+/** Inserts all rows of the seed that do not depend on the date, into empty tables. */
 export async function insertStatic(db: Kysely<Database>, clubs: readonly NumberedClub[]): Promise<void> {
   await insertReference(db);
   await insertClubs(db, clubs);

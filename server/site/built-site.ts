@@ -5,7 +5,7 @@ import type { BuiltSite } from './index.ts';
 
 const DIST = new URL('../../dist/', import.meta.url);
 
-/** The site out of `dist`; undefined before the first build. */
+/** Loads the site from `dist`; undefined before the first build. */
 export async function loadBuiltSite(): Promise<BuiltSite | undefined> {
   const server = new URL('site/server/index.js', DIST);
   if (!existsSync(server)) return undefined;

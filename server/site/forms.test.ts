@@ -34,13 +34,13 @@ describe('a form without script', () => {
     ['nothing', () => ''],
     ['a stamp of another key', () => forms('192.0.2.1', new Uint8Array(32).fill(1)).stamp()],
     ['an altered time', (stamp: string) => stamp.replace(/^\d+/, (time) => String(Number(time) - 5000))],
-  ])('with %s is shown anew', async (_, alter) => {
+  ])('with %s is shown again', async (_, alter) => {
     const stamp = alter(forms().stamp());
     now += 5000;
     expect(await forms().check(stamp)).toBe('late');
   });
 
-  it('goes through ten times an hour from one address', async () => {
+  it('is accepted ten times an hour from one address', async () => {
     const stamp = forms('198.51.100.1').stamp();
     now += 5000;
     const seen = [];
@@ -55,7 +55,7 @@ describe('a form without script', () => {
     ['067 123 45 67', '+380671234567'],
     ['+48 22 123 45 67', '+48221234567'],
     ['call me', undefined],
-  ])('reads the number %s', (text, expected) => {
+  ])('parses the number %s', (text, expected) => {
     expect(forms().telephone(text)).toBe(expected);
   });
 });

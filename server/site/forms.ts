@@ -5,30 +5,38 @@ import { countForm } from '#server/booking/attempts.ts';
 import type { Db } from '#server/database/db.ts';
 import { Problem } from '#server/http/problem.ts';
 
-/** Nobody fills in a form faster, and nobody leaves it open longer. */
-const SHORTEST_MS = 2000;
-const LONGEST_MS = 3 * HOUR;
+/** The shortest and longest plausible time to fill in a form. */
+const MIN_FILL_MS = 2000;
+const MAX_FILL_MS = 3 * HOUR;
 
-/** What stands in the way of robots where no script can: `early` and `late` say that the page has to be shown anew. */
+/**
+ * Protects against robots without a script: `early` and `late` require that the page be shown
+ * again.
+ */
 export type FormCheck = 'fine' | 'early' | 'late' | 'often';
 
-/** What forms that work without script need of the process. */
+/** What forms that work without script need from the process. */
 export type Forms = {
-  /** Signed with the moment at which the form is shown; one form has one, so that pressing twice sends once. */
+  /**
+   * Signed with the time at which the form is shown. A form has one stamp, so that a double click
+   * sends it once.
+   */
   stamp(): string;
   check(stamp: string): Promise<FormCheck>;
-  /** E.164 of a number as people write it; undefined where it is none. */
+  /** E.164 of a phone number in any common notation; undefined if it is not one. */
   telephone(text: string): string | undefined;
 };
 
-type Options = { db: Db; secret: Uint8Array; clock: () => number };
+type FormsOptions = { db: Db; secret: Uint8Array; clock: () => number };
 
-/** For one request, whose address is counted by tighter limits than those of whoever solves a proof of work. */
-export function createForms(ip: string, { db, secret, clock }: Options): Forms {
+/**
+ * For one request. Its address has tighter limits than those of clients that solve a proof of work.
+ */
+export function createForms(ip: string, { db, secret, clock }: FormsOptions): Forms {
   const sign = (claim: string) =>
     createHmac('sha256', secret).update('form').update(claim).digest('base64url').slice(0, 22);
 
-  function shownAt(stamp: string): number | undefined {
+  function readStamp(stamp: string): number | undefined {
     const end = stamp.lastIndexOf('.');
     const claim = stamp.slice(0, end);
     const [given, right] = [Buffer.from(stamp.slice(end + 1)), Buffer.from(sign(claim))];
@@ -41,9 +49,9 @@ export function createForms(ip: string, { db, secret, clock }: Options): Forms {
       return `${claim}.${sign(claim)}`;
     },
     async check(stamp) {
-      const shown = shownAt(stamp);
-      if (shown === undefined || clock() - shown > LONGEST_MS) return 'late';
-      if (clock() - shown < SHORTEST_MS) return 'early';
+      const shown = readStamp(stamp);
+      if (shown === undefined || clock() - shown > MAX_FILL_MS) return 'late';
+      if (clock() - shown < MIN_FILL_MS) return 'early';
       try {
         await countForm(db, ip, { now: clock(), secret });
         return 'fine';

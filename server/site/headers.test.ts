@@ -21,12 +21,12 @@ describe('the headers of a page', () => {
     ['/', false],
     ['/widgets', false],
     ['/clubs/widget', false],
-  ])('let %s be framed: %s', (path, framed) => {
+  ])('allow framing of %s: %s', (path, framed) => {
     expect(headers(path)['content-security-policy'].includes('frame-ancestors *')).toBe(framed);
     expect(headers(path)['x-frame-options']).toBe(framed ? undefined : 'DENY');
   });
 
-  it('allow inline scripts and styles by their hashes alone', () => {
+  it('allow inline scripts and styles only by their hashes', () => {
     const policy = headers('/')['content-security-policy'];
     expect(policy).toContain("script-src 'self' 'sha256-a' 'sha256-b';");
     expect(policy).toContain("style-src 'self' 'sha256-c';");
@@ -36,11 +36,11 @@ describe('the headers of a page', () => {
   it.each([
     [undefined, "form-action 'self';"],
     ['https://www.liqpay.ua', "form-action 'self' https://www.liqpay.ua;"],
-  ])('let forms go to us and, with a provider at %s, to where customers pay', (payOrigin, words) => {
+  ])('let forms go to us and, with a provider at %s, to its checkout', (payOrigin, words) => {
     expect(pageHeaders('/', { inline, secure: false, payOrigin })['content-security-policy']).toContain(words);
   });
 
-  it('ask for HTTPS where the site has it', () => {
+  it('require HTTPS if the site has it', () => {
     expect(headers('/', true)['strict-transport-security']).toContain('max-age=');
     expect(headers('/', true)['content-security-policy']).toContain('upgrade-insecure-requests');
     expect(headers('/')['strict-transport-security']).toBeUndefined();
@@ -57,4 +57,4 @@ it.each([
   ['gzip, br; q=0.000', 'gzip'],
   ['gzip;q=0, br;q=0', 'identity'],
   ['brotli', 'identity'],
-])('whoever accepts %s is given %s', (header, encoding) => expect(encodingOf(header)).toBe(encoding));
+])('a client that accepts %s receives %s', (header, encoding) => expect(encodingOf(header)).toBe(encoding));

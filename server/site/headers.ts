@@ -2,16 +2,19 @@ import { YEAR_SECONDS } from '#core/domain/units.ts';
 import type { Inline } from './page/inline.ts';
 import type { Encoding } from './page/page.ts';
 
-/** Whether `If-None-Match` names the validator; weakly, as caches compare. */
+/** Whether `If-None-Match` names the validator, by weak comparison, as caches do. */
 export const namesEtag = (header: string | undefined, etag: string): boolean =>
   header?.split(',').some((name) => name.trim().replace(/^W\//, '') === etag.replace(/^W\//, '')) ?? false;
 
 const isFrame = (path: string) => /^\/([a-z]{2}-[a-z]{2}\/)?widget$/.test(path);
 
-type Guards = { inline: Inline; secure: boolean; payOrigin?: string | undefined };
+type PageHeaderOptions = { inline: Inline; secure: boolean; payOrigin?: string | undefined };
 
-/** No inline script or style but the page's own, by their hashes, and nothing loaded from elsewhere but pictures; forms go to us, and to where customers pay. */
-function policy(path: string, { inline, secure, payOrigin }: Guards): string {
+/**
+ * No inline script or style except the page's own, by their hashes. From other origins only
+ * pictures. Forms go to us and to the checkout.
+ */
+function policy(path: string, { inline, secure, payOrigin }: PageHeaderOptions): string {
   return [
     "default-src 'self'",
     ["script-src 'self'", ...inline.scripts].join(' '),
@@ -26,8 +29,11 @@ function policy(path: string, { inline, secure, payOrigin }: Guards): string {
   ].join('; ');
 }
 
-/** What guards a page of the site, in place of the rules that the rest of the server has; undefined takes one away. */
-export function pageHeaders(path: string, guards: Guards) {
+/**
+ * The security headers of a page, which replace those of the rest of the server; undefined removes
+ * one.
+ */
+export function pageHeaders(path: string, guards: PageHeaderOptions) {
   const { secure } = guards;
   return {
     'content-security-policy': policy(path, guards),
@@ -36,20 +42,20 @@ export function pageHeaders(path: string, guards: Guards) {
     'permissions-policy': 'geolocation=(self), camera=(), microphone=(), payment=(), usb=()',
     'strict-transport-security': secure ? `max-age=${2 * YEAR_SECONDS}` : undefined,
     'cache-control': 'no-cache',
-    // A page, unlike the API and the widgets, is for this origin.
+    // A page, unlike the API and the widgets, is only for this origin.
     'access-control-allow-origin': undefined,
     'access-control-expose-headers': undefined,
     'cross-origin-resource-policy': 'same-origin',
   };
 }
 
-/** In the order in which they are liked; `q=0` refuses one. */
+/** In order of preference; `q=0` refuses one. */
 const CODINGS = [
   ['br', /^\s*br\s*($|;(?!\s*q=0(\.0*)?\s*$))/i],
   ['gzip', /^\s*gzip\s*($|;(?!\s*q=0(\.0*)?\s*$))/i],
 ] as const;
 
-/** The best that `Accept-Encoding` names. */
+/** The preferred encoding that `Accept-Encoding` names. */
 export function encodingOf(header = ''): Encoding {
   const named = header.split(',');
   return CODINGS.find(([, names]) => named.some((each) => names.test(each)))?.[0] ?? 'identity';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/db.ts';
 
-/** Cities that have clubs, with the categories there, and clubs; by slug, in the order they came. */
+/** Cities that have clubs, with their categories, and clubs; by slug, in order of insertion. */
 export type Listings = { cities: { slug: string; categories: string[] }[]; clubs: string[] };
 
-/** Everything of the database that has a page of its own. */
+/** All objects of the database that have their own page. */
 export async function loadListings(db: Db): Promise<Listings> {
   const clubs = await db.selectFrom('club').select('slug').orderBy('id').execute();
   const cities = await db

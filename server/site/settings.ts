@@ -1,4 +1,4 @@
-/** What the site shows of its owner; what is absent is not shown. */
+/** The site's settings that identify its owner; absent ones are not shown. */
 export type SiteSettings = {
   noIndex: boolean;
   defaultCityId: number | undefined;
@@ -9,6 +9,6 @@ export type SiteSettings = {
   googlePlay: string | undefined;
   appStore: string | undefined;
   appLink: string | undefined;
-  /** Of the maps; without them the product draws its own. */
+  /** Tiles of the maps; without them the product draws its own map. */
   tiles: { url: string; attribution: string } | undefined;
 };

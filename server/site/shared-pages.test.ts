@@ -18,7 +18,7 @@ const ACE = '/club/ace';
 const TOKEN = 'a-token-of-the-operator';
 const settings = { noIndex: true } as Parameters<typeof siteWith>[0]['settings'];
 
-/** Whatever a test hooks into a render after its data were read. */
+/** A hook of a test that runs in a render after its data were read. */
 const hooks = { afterReading: async () => {} };
 const rendered: string[] = [];
 beforeEach(() => {
@@ -26,7 +26,10 @@ beforeEach(() => {
   hooks.afterReading = async () => {};
 });
 
-/** Its club pages tell how many hours of a day are free, how its title is, and its votes; `?fail` and `?part` go wrong. */
+/**
+ * Its club pages show the number of free hours of a day, its title, and its votes; `?fail` and
+ * `?part` fail.
+ */
 const built = siteOf(
   async (request, { fetch, apiUrl, nonce, reportError }) => {
     const url = new URL(request.url);
@@ -79,12 +82,12 @@ describe.each(DATABASES)('a page that visitors share, over $name', (database) =>
     h = await startHarness(database, { site, metricsToken: TOKEN, pageCache: { lifetimeMs: 60_000 } });
   });
   afterAll(() => h.close());
-  // Each test begins with pages that nobody has asked for.
+  // Each test begins with pages that have not been requested yet.
   beforeEach(() => {
     h.now += 120_000;
   });
 
-  it('is rendered once, and given to all alike, compressed or not', async () => {
+  it('is rendered once, and sent to all alike, compressed or not', async () => {
     const encodings = ['identity', 'gzip, deflate, br', 'gzip'];
     const asked = [];
     for (const encoding of [...encodings, ...encodings])
@@ -102,7 +105,7 @@ describe.each(DATABASES)('a page that visitors share, over $name', (database) =>
       expect(headers).toMatchObject({ 'x-frame-options': 'DENY', 'x-content-type-options': 'nosniff' });
       expect(policy).toBe(plain.policy);
     }
-    // A page that is kept is given by another way than the first time, which nobody can tell.
+    // A cached page takes another code path than the first response; clients see no difference.
     const told = ({ bytes, status, headers: { date: _, ...headers } }: Asked) => ({ bytes, status, headers });
     expect(again.map(told)).toEqual([plain, brotli, gzip].map(told));
     const known = await ask(h.app, ACE, { 'if-none-match': String(plain.headers.etag) });
@@ -142,7 +145,7 @@ describe.each(DATABASES)('a page that visitors share, over $name', (database) =>
     ],
     ['a vote', async () => h.post('/v1/clubs/ace/vote', { value: 'up' }, { 'x-device-id': 'boris' })],
     ['a city', () => h.opened.db.updateTable('city').set({ latitude: 50 }).where('slug', '=', 'lviv').execute()],
-  ])('is another one after %s, with the very next request', async (_, change) => {
+  ])('is updated after %s, with the very next request', async (_, change) => {
     await ask(h.app);
     await change();
     const before = rendered.length;
@@ -152,7 +155,7 @@ describe.each(DATABASES)('a page that visitors share, over $name', (database) =>
     expect(rendered.length).toBeGreaterThan(1);
   });
 
-  it('has a club whose offers the API tells as they are now', async () => {
+  it('agrees with the current offers of its club in the API', async () => {
     const told = async () => {
       const read = async (path: string) => (await h.app.inject(`/api${path}`)).json();
       const slots = await read(`/v1/slots?service_id=${F.courtService}&date=${day}`);
@@ -186,14 +189,15 @@ describe.each(DATABASES)('a page that visitors share, over $name', (database) =>
     await db.updateTable('club').set({ lead_time_minutes: 30 }).where('id', '=', F.ace).execute();
   });
 
-  it('stays when a time of another club is taken', async () => {
+  it('remains when a time of another club is taken', async () => {
     const take = (hour: number) =>
       sql`insert into occupation (club_id, court_id, during, kind) values (${F.calm}, ${F.calmCourt},
         tstzrange(${`${day}T${hour}:00:00Z`}::timestamptz, ${`${day}T${hour + 1}:00:00Z`}::timestamptz), 'seed')`.execute(
         h.opened.db,
       );
     await ask(h.app);
-    // The process reads where clubs are beside its first pages, and until then gives up all of them with any change.
+    // The process reads the places of clubs in parallel to its first pages, and until then any
+    // change removes all of them.
     let hour = 10;
     await vi.waitFor(async () => {
       await take(hour);
@@ -226,7 +230,7 @@ describe.each(DATABASES)('a page that visitors share, over $name', (database) =>
     expect(rendered).toHaveLength(2);
   });
 
-  it('is each visitor’s own where the site says so, where it is posted to, and where something failed', async () => {
+  it('is not shared if the site says so, if it is posted to, or if a part failed', async () => {
     const own = async (url: string, options: { method?: 'POST'; headers?: Record<string, string> } = {}) => {
       rendered.length = 0;
       for (const visitor of ['a', 'b']) {
@@ -246,7 +250,7 @@ describe.each(DATABASES)('a page that visitors share, over $name', (database) =>
   });
 });
 
-it('shows the end of a hold, when nobody writes', async () => {
+it('shows the end of a hold without any request that writes', async () => {
   const h = await startHarness(DATABASES[0]!, { site, leaseSeconds: 1, pageCache: { lifetimeMs: HOUR } });
   const before = await ask(h.app);
   const token = await slotToken(h, F.courtService, day, F.courtOne, '10:00');
@@ -256,15 +260,16 @@ it('shows the end of a hold, when nobody writes', async () => {
   await h.close();
 });
 
-it('is given while the process lags behind and refuses what would have to be made', async () => {
-  const longestDelay = 500;
-  const h = await startHarness(DATABASES[0]!, { site, longestDelay, pageCache: { lifetimeMs: HOUR } });
+it('is served while the process is overloaded and refuses what it would have to render', async () => {
+  const maxDelay = 500;
+  const h = await startHarness(DATABASES[0]!, { site, maxDelay, pageCache: { lifetimeMs: HOUR } });
   await vi.waitFor(async () => expect((await ask(h.app)).status).toBe(200), { timeout: 20_000 });
   const kept = await ask(h.app);
   const before = rendered.length;
-  // More than once, so that one interval of the measurement holds nothing else; it is then true of the next one.
+  // Repeated, so that one interval of the measurement contains nothing else; the next one then
+  // reports it.
   for (let time = 0; time < 3; time += 1) {
-    const until = performance.now() + 2 * longestDelay;
+    const until = performance.now() + 2 * maxDelay;
     while (performance.now() < until);
     await setImmediate();
     await setImmediate();
@@ -292,7 +297,7 @@ describe('over several processes of one PostgreSQL', () => {
           ...opened,
           publicUrl: 'http://courtside.test',
           clock: () => TUESDAY,
-          longestDelay: 0,
+          maxDelay: 0,
           attemptsPerMinute: 100_000,
           site,
           pageCache: { lifetimeMs: 60_000 },
@@ -306,7 +311,7 @@ describe('over several processes of one PostgreSQL', () => {
     await server.stop();
   });
 
-  it('what one has answered the next request at another shows', async () => {
+  it('reflects an answer of one process in the next request at another', async () => {
     const [here, there] = apps as [FastifyInstance, FastifyInstance];
     const path = `/api/v1/slots?service_id=${F.courtService}&date=${day}`;
     for (let turn = 0; turn < 12; turn += 1) {
@@ -325,7 +330,7 @@ describe('over several processes of one PostgreSQL', () => {
     }
   });
 
-  it('a process that lost its ear renders each page until it hears again', async () => {
+  it('a process that lost its connection renders each page until it is notified again', async () => {
     const [, there] = apps as [FastifyInstance, FastifyInstance];
     await ask(there);
     const { rows } = await sql<{ pid: number }>`

@@ -1,14 +1,14 @@
 import type { ServerBuild } from 'react-router';
 import { expect, it } from 'vitest';
-import { keepStatuses } from './statuses.ts';
+import { forwardStatuses } from './statuses.ts';
 
 const refusal = (status: number) => Object.assign(new Error('refused'), { name: 'ApiError', status });
 
-/** What the page of a loader that throws so ends with. */
+/** The status of a page whose loader throws this. */
 async function thrown(error: unknown): Promise<unknown> {
   const loader = () => Promise.reject(error);
   const build = { routes: { page: { id: 'page', module: { loader } }, bare: { id: 'bare', module: {} } } };
-  const kept = keepStatuses(build as unknown as ServerBuild).routes.page!.module.loader as () => Promise<unknown>;
+  const kept = forwardStatuses(build as unknown as ServerBuild).routes.page!.module.loader as () => Promise<unknown>;
   return kept().catch((caught) => caught);
 }
 
@@ -16,6 +16,6 @@ it.each([404, 429, 503])("a page takes over the API's %i", async (status) => {
   expect(await thrown(refusal(status))).toMatchObject({ init: { status } });
 });
 
-it.each([new Error('a fault'), refusal(0), undefined])('whatever else is thrown stays as it is: %s', async (error) => {
+it.each([new Error('a fault'), refusal(0), undefined])('any other error stays unchanged: %s', async (error) => {
   expect(await thrown(error)).toBe(error);
 });

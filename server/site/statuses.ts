@@ -1,13 +1,16 @@
 import { data, type ServerBuild } from 'react-router';
 
-/** What the API refused a loader with; its class lies in the built site, out of reach here. */
+/**
+ * The API's refusal of a loader's request; its class is part of the built site and cannot be
+ * imported here.
+ */
 const isRefusal = (error: unknown): error is Error & { status: number } =>
   error instanceof Error && error.name === 'ApiError' && Number((error as { status?: unknown }).status) >= 400;
 
 // biome-ignore lint/suspicious/noExplicitAny: a loader of any arguments
 type Loader = (...values: any[]) => Promise<unknown>;
 
-const keeping =
+const forwarding =
   (loader: Loader): Loader =>
   async (...values) => {
     try {
@@ -17,11 +20,14 @@ const keeping =
     }
   };
 
-/** The build with loaders whose page takes over the status of an API call that failed; every other failure is a 500. */
-export function keepStatuses(build: ServerBuild): ServerBuild {
+/**
+ * The build with loaders that pass the status of a failed API call on to their page; every other
+ * failure is a 500.
+ */
+export function forwardStatuses(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
     const loader = route?.module.loader as Loader | undefined;
-    return [id, route && loader ? { ...route, module: { ...route.module, loader: keeping(loader) } } : route];
+    return [id, route && loader ? { ...route, module: { ...route.module, loader: forwarding(loader) } } : route];
   });
   return { ...build, routes: Object.fromEntries(routes) };
 }

@@ -25,17 +25,17 @@ const parentOf = (pid: string) => {
   }
 };
 
-/** Ends a process and its children as a loss of power would: at once, with nothing put in order (Linux). */
-async function killFamily(pid: string): Promise<void> {
+/** Kills a process and its children as a loss of power would, without any shutdown (Linux). */
+async function killProcessTree(pid: string): Promise<void> {
   const family = [pid, ...readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === pid)];
   for (const member of family) {
     try {
       process.kill(Number(member), 'SIGKILL');
     } catch {
-      // Gone by itself.
+      // It has already exited.
     }
   }
-  // One that is dead but not yet waited for takes nothing any more.
+  // A process that is dead but not yet waited for has no effect any more.
   const lives = (member: string) => {
     try {
       return !/\) [ZX] /.test(readFileSync(`/proc/${member}/stat`, 'utf8'));
@@ -65,15 +65,15 @@ async function answering(databaseUrl: string): Promise<void> {
 export type TestPostgres = {
   databaseUrl: string;
   stop: () => Promise<void>;
-  /** Ends it with SIGKILL, all its processes; `start` starts it again on the same data. */
+  /** Kills it and all its processes with SIGKILL; `start` starts it again on the same data. */
   kill: () => Promise<void>;
   start: () => Promise<void>;
 };
 
-/** A PostgreSQL server of its own in a temporary folder. */
+/** Starts a separate PostgreSQL server in a temporary folder. */
 export async function startPostgres(): Promise<TestPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'courtside-postgres-'));
-  // The user that runs PostgreSQL must reach it.
+  // The user that runs PostgreSQL must have access.
   chmodSync(folder, 0o777);
   const port = await freePort();
   const postgres = new EmbeddedPostgres({
@@ -82,7 +82,7 @@ export async function startPostgres(): Promise<TestPostgres> {
     user: 'postgres',
     password: 'postgres',
     persistent: false,
-    // The server refuses to run as root; the package then makes a user for it.
+    // The server refuses to run as root; the package then creates a user for it.
     createPostgresUser: process.getuid?.() === 0,
     postgresFlags: ['-c', 'fsync=off', '-c', 'max_connections=120'],
     initdbFlags: ['--encoding=UTF8', '--locale=C'],
@@ -95,9 +95,10 @@ export async function startPostgres(): Promise<TestPostgres> {
   const databaseUrl = `postgres://postgres:postgres@127.0.0.1:${port}/courtside`;
   return {
     databaseUrl,
-    kill: () => killFamily(readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n')[0]!),
+    kill: () => killProcessTree(readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n')[0]!),
     start: async () => {
-      // The package waits for a line of the log, which may come in two pieces: whether it answers is what counts.
+      // The package waits for a line of the log, which may arrive in two pieces. We poll until the
+      // server answers.
       await Promise.race([postgres.start(), answering(databaseUrl)]);
     },
     stop: async () => {
@@ -109,7 +110,7 @@ export async function startPostgres(): Promise<TestPostgres> {
 
 /** The embedded database in memory, migrated and empty. */
 export async function openInMemory(): Promise<OpenedDatabase> {
-  // To copy it takes a fifth of what it takes to make it.
+  // Copying it takes a fifth of the time of creating it.
   const file = await shared('migrated.tar.gz', async (path) => {
     const dataDir = `${path}.data`;
     await openDatabase({ dataDir }).then(({ close }) => close());
@@ -118,7 +119,7 @@ export async function openInMemory(): Promise<OpenedDatabase> {
   return openDatabase({ backup: file ? new Blob([readFileSync(file)], { type: 'application/x-gzip' }) : undefined });
 }
 
-/** Every database that the server runs on, migrated and empty. */
+/** Every database that the server supports, migrated and empty. */
 export const DATABASES: TestDatabase[] = [
   { name: 'embedded', open: openInMemory },
   {

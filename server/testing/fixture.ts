@@ -14,7 +14,7 @@ const COACH = texts('Olha Koval', 'Ольга Коваль', 'Ольга Ков�
 const daily = (opens: string, closes: string): OpeningHours[] =>
   [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens, closes }));
 
-/** Numbers of the rows that the tests name. */
+/** Numbers of the rows that the tests use. */
 export const FIXTURE = {
   ace: 1,
   calm: 2,
@@ -243,7 +243,10 @@ async function fillSession(db: Db): Promise<void> {
     .execute();
 }
 
-/** Three small clubs: Ace books online and takes cash, Calm takes requests alone, Night is open from 18:00 until 03:00. */
+/**
+ * Inserts three small clubs: Ace is booked online and accepts cash, Calm only takes requests, Night
+ * is open from 18:00 until 03:00.
+ */
 export async function fillFixture(db: Db): Promise<void> {
   await fillPlaces(db);
   await fillClubs(db);

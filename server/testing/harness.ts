@@ -10,7 +10,7 @@ export const TUESDAY = Date.parse('2026-03-10T08:00:00Z');
 
 export type Answer = {
   status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever it asked for, and the struct was asserted before.
+  // biome-ignore lint/suspicious/noExplicitAny: tests read answers freely
   body: any;
   headers: Record<string, string | string[] | number | undefined>;
 };
@@ -18,7 +18,7 @@ export type Answer = {
 export type Harness = {
   app: FastifyInstance;
   opened: OpenedDatabase;
-  /** Epoch ms; what the server takes for now. */
+  /** Epoch ms; the server's current time. */
   now: number;
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
   delete(path: string): Promise<Answer>;
@@ -26,7 +26,7 @@ export type Harness = {
   close(): Promise<void>;
 };
 
-/** The very app that ships, over a database with the fixture, at a time that the test sets. */
+/** Starts the shipped app over a database with the fixture, at a time that the test sets. */
 export async function startHarness(database: TestDatabase, options: Partial<AppOptions> = {}): Promise<Harness> {
   const opened = await database.open();
   await fillFixture(opened.db);
@@ -40,8 +40,9 @@ export async function startHarness(database: TestDatabase, options: Partial<AppO
     checkAnswers: true,
     requestsPerMinute: 100_000,
     attemptsPerMinute: 100_000,
-    // A test's machine may be so busy that the delay cannot even be measured, which counts as endless.
-    longestDelay: 0,
+    // A test's machine may be so busy that the delay cannot even be measured, which counts as
+    // infinite.
+    maxDelay: 0,
     ...options,
   });
   const ask = async (
@@ -73,7 +74,7 @@ export async function startHarness(database: TestDatabase, options: Partial<AppO
 
 export const CUSTOMER = { given_name: 'Olena', telephone: '+380671234567', email: 'olena@example.com' };
 
-/** The free slots of a service on a day, as `[court, 'HH:mm']` finds them. */
+/** Finds the free slots of a service on a day, as `[court, 'HH:mm']`. */
 export async function slotToken(harness: Harness, service: number, date: string, court: number, time: string) {
   const { body } = await harness.get(`/v1/slots?service_id=${service}&date=${date}`);
   const slot = body.data.find(
@@ -82,7 +83,7 @@ export async function slotToken(harness: Harness, service: number, date: string,
   return slot?.token as string;
 }
 
-/** Moves all holds behind the database's clock, which no test can set. */
+/** Makes all holds expire by the database's clock, which tests cannot set. */
 export const expireHolds = ({ opened }: Pick<Harness, 'opened'>) =>
   sql`update occupation set expires_at = now() where kind = 'hold'`.execute(opened.db);
 

@@ -1,4 +1,7 @@
-/** The parts of the server that benchmarks run in their own process, to set its clock or to measure one part alone. */
+/**
+ * The parts of the server that benchmarks run in their own process, to set its clock or to measure
+ * one part alone.
+ */
 export { buildApp } from '#server/app.ts';
 export { escapeHtml } from '#server/pages/html.ts';
 export { registerSecurity } from '#server/plugins/security.ts';

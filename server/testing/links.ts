@@ -3,7 +3,10 @@ import { signingSecret } from '#server/secret.ts';
 import { type LinkPurpose, signLink } from '#server/tokens/link-token.ts';
 import { type Harness, TUESDAY } from './harness.ts';
 
-/** Returns a function that makes the token of a link in a club's email. `id` is the number of what the link is for. */
+/**
+ * Returns a function that creates the token of a link in a club's email. `id` is the number of what
+ * the link is for.
+ */
 export async function linkSigner(
   { opened }: Harness,
   secretKey: string,

@@ -2,14 +2,14 @@ import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-export type Received = { to: string[]; email: Email };
+export type ReceivedEmail = { to: string[]; email: Email };
 
-/** How a mail server refuses an e-mail: SMTP code, and at which command. */
+/** How a mail server refuses an email: SMTP code, and at which command. */
 type Refusal = { responseCode: number; at: 'recipient' | 'data' };
 
-/** Starts a real mail server, which accepts or refuses e-mails, or is closed. */
+/** Starts a real mail server, which accepts or refuses emails, or is closed. */
 export async function startMailServer(port = 0) {
-  const received: Received[] = [];
+  const received: ReceivedEmail[] = [];
   const state: { refusal: Refusal | undefined } = { refusal: undefined };
   const refuse = (at: Refusal['at']) => {
     const { refusal } = state;
@@ -33,7 +33,7 @@ export async function startMailServer(port = 0) {
       });
     },
   });
-  // A client that is cut off is no failure of the server.
+  // A client that disconnects is not a failure of the server.
   server.on('error', () => {});
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()));
   const address = server.server.address() as AddressInfo;

@@ -19,7 +19,10 @@ import {
 
 export type { JsonSchema } from '#server/openapi/json-schema.ts';
 
-/** OpenAPI 3.1 as far as our document uses it; a key or a keyword that the standard does not have fails. */
+/**
+ * A struct of OpenAPI 3.1 as far as our document uses it. A key or a keyword that the standard does
+ * not have fails.
+ */
 const TYPES = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'] as const;
 
 const Schema: Struct<unknown> = lazy(
@@ -83,7 +86,10 @@ const Document = object({
   components: object({ schemas: record(pattern(string(), /^[\w.-]+$/), Schema) }),
 });
 
-/** Beside the shape: every path names each of its `{parameters}` once and no other, and no operation has a parameter twice. */
+/**
+ * In addition to the shape: every path names each of its `{parameters}` once and no other, and no
+ * operation has a parameter twice.
+ */
 export const OpenApiDocument = refine(Document, 'OpenApiDocument', ({ paths }: Infer<typeof Document>) => {
   for (const [path, operations] of Object.entries(paths)) {
     const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();

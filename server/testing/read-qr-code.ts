@@ -4,7 +4,10 @@ import type { QrCode } from '#core/schemas/booking.ts';
 /** Pixels per module, as many as the decoder needs to find the corners. */
 const SCALE = 4;
 
-/** Draws the code as a browser would, dark on white, and reads it like a phone's camera; undefined if it is unreadable. */
+/**
+ * Draws the code as a browser would, dark on white, and reads it like a phone's camera; undefined
+ * if it is unreadable.
+ */
 export function readQrCode({ size, path }: QrCode): string | undefined {
   const width = size * SCALE;
   const pixels = new Uint8ClampedArray(width * width * 4).fill(255);

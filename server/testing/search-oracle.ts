@@ -16,10 +16,10 @@ type Counted = {
   services: (Service & { courts: Club['courts'] })[];
   sessions: GroupSession[];
 };
-/** A free time with its price an hour. */
+/** A free time with its hourly price. */
 type Found = { court: number; start: number; rate: number };
 
-/** Every club as the other calls of the API show it, and the slots of its services as they are asked for. */
+/** Every club as the other calls of the API show it, and the slots of its services on demand. */
 async function readClubs({ get, post }: Seeded) {
   const list = (await get('/v1/clubs?page_size=1000')).data as { id: number }[];
   const all: Counted[] = [];
@@ -74,7 +74,10 @@ function isOpen({ opening_hours }: Club): boolean {
   );
 }
 
-/** What the search should find, counted club by club and slot by slot through the other calls of the API. */
+/**
+ * What the search should find, counted club by club and slot by slot through the other calls of the
+ * API.
+ */
 export async function createSearchOracle(seeded: Seeded) {
   const { all, slotsOf } = await readClubs(seeded);
 
@@ -109,7 +112,10 @@ export async function createSearchOracle(seeded: Seeded) {
     return found;
   }
 
-  /** The courts' starts that fit everything, by 'court start'; null where the club itself does not fit. */
+  /**
+   * The courts' starts that match everything, by 'court start'; null if the club itself does not
+   * match.
+   */
   async function freeOf(counted: Counted, query: ClubsQuery, closed: Set<number>): Promise<Set<string> | null> {
     const { club, payments, services } = counted;
     const inPrice = (rate: number | undefined) =>
@@ -120,19 +126,19 @@ export async function createSearchOracle(seeded: Seeded) {
     if (query.payment_type !== undefined && !payments.includes(query.payment_type)) return null;
     if (query.open_now !== undefined && query.open_now !== (isOpen(club) && !closed.has(club.id))) return null;
     if (!asksTime(query) && !inPrice(club.price_from?.amount)) return null;
-    const wanted = new Map<string, string[]>();
+    const accepted = new Map<string, string[]>();
     for (const pair of query.parameters?.split(',') ?? []) {
       const [code = '', value = ''] = pair.split(':');
-      wanted.set(code, [...(wanted.get(code) ?? []), value]);
+      accepted.set(code, [...(accepted.get(code) ?? []), value]);
     }
     const free = new Set<string>();
-    let fits = !asksTime(query) && !query.category && !query.service_kind && wanted.size === 0;
+    let fits = !asksTime(query) && !query.category && !query.service_kind && accepted.size === 0;
     for (const service of services) {
       if (query.category !== undefined && query.category !== service.category.slug) continue;
       if (query.service_kind !== undefined && query.service_kind !== service.kind) continue;
       if (asksTime(query) && query.service_kind === undefined && service.kind === 'group') continue;
       const courts = service.courts.filter(({ parameters }) =>
-        [...wanted].every(([code, values]) =>
+        [...accepted].every(([code, values]) =>
           parameters.some((parameter) => parameter.code === code && values.includes(parameter.value)),
         ),
       );

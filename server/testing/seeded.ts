@@ -5,7 +5,7 @@ import type { TestDatabase } from '#server/testing/database.ts';
 /** Saturday, 12:00 in Kyiv, the day before an ordinary Sunday. */
 export const NOW = Date.parse('2026-11-21T10:00:00Z');
 
-/** The app that ships over a seeded database of so many clubs, at `NOW`. */
+/** Starts the shipped app over a seeded database with so many clubs, at `NOW`. */
 export async function startSeeded(database: TestDatabase, clubs: number) {
   const opened = await database.open();
   await seed(opened.db, { now: NOW, clubs });
@@ -18,11 +18,11 @@ export async function startSeeded(database: TestDatabase, clubs: number) {
     checkAnswers: true,
     payments: { liqpay: undefined, monobank: undefined, sandbox: 'loopback' },
     requestsPerMinute: 1_000_000,
-    longestDelay: 0,
+    maxDelay: 0,
   });
   return {
     db: opened.db,
-    // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever it asked for, and the struct was asserted before.
+    // biome-ignore lint/suspicious/noExplicitAny: tests read answers freely
     async get(path: string, language = 'en'): Promise<any> {
       return (await app.inject({ url: `/api${path}`, headers: { 'accept-language': language } })).json();
     },

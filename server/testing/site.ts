@@ -1,15 +1,18 @@
 import { RouterContextProvider as Provider, type RouterContextProvider, type ServerBuild } from 'react-router';
 import type { BuiltSite } from '#server/site/index.ts';
 
-type Given = Parameters<BuiltSite['provideSite']>[0];
+type PageContext = Parameters<BuiltSite['provideSite']>[0];
 
-/** A site whose every page is made by `answer`, which has what the process gives to each request. */
+/**
+ * A site whose pages are all created by `answer`, which receives what the process provides to each
+ * request.
+ */
 export function siteOf(
-  answer: (request: Request, given: Given) => Promise<Response>,
+  answer: (request: Request, given: PageContext) => Promise<Response>,
   { client, sharedPage = () => undefined }: { client: string; sharedPage?: BuiltSite['sharedPage'] },
 ): BuiltSite {
   const page = { id: 'page', path: '*', hasLoader: false, module: { default: () => null } };
-  const given = new WeakMap<RouterContextProvider, Given>();
+  const given = new WeakMap<RouterContextProvider, PageContext>();
   const build = {
     entry: {
       module: {

@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify';
 
 export type StreamEvent = { event: string; id: string; data: { changed?: { club_id: number; date: string }[] } };
 
-/** Where the app listens; asked again it is the same. */
+/** The address at which the app listens; the same for repeated calls. */
 export async function addressOf(app: FastifyInstance): Promise<string> {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 }
 
-/** Opens a stream of slots and keeps what it says. */
+/** Opens a stream of slots and records its events. */
 export async function openStream(app: FastifyInstance, query: string, headers: Record<string, string> = {}) {
   const controller = new AbortController();
   const answer = await fetch(`${await addressOf(app)}/api/v1/slots/stream?${query}`, {
@@ -40,7 +40,7 @@ export async function openStream(app: FastifyInstance, query: string, headers: R
     status: answer.status,
     headers: answer.headers,
     events,
-    /** Events but for the heartbeats. */
+    /** The events except heartbeats. */
     said: () => events.filter(({ event }) => event !== 'beat'),
     ended: () => ended,
     close: () => controller.abort(),

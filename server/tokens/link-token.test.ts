@@ -9,7 +9,7 @@ const claim: LinkClaim = { purpose: 'request', clubId: 240, id: 123_456_789_012,
 const read = (token: string, purposes: LinkPurpose[] = ['request'], at = now, key: Uint8Array = secret) =>
   readLink(token, { secret: key, now: at, purposes });
 
-it('gives back what was signed, to the last minute', () => {
+it('returns what was signed, to the minute of the expiry', () => {
   const token = signLink(claim, secret);
   expect(token).toMatch(/^[\w-]{43}$/);
   expect(read(token)).toEqual(claim);

@@ -2,11 +2,14 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { MINUTE } from '#core/domain/units.ts';
 import { Problem } from '#server/http/problem.ts';
 
-/** What a link lets its holder do; a link of one purpose is good for no other. */
+/** What a link allows its holder to do. A link of one purpose is not valid for another. */
 const PURPOSES = ['day', 'request', 'booking', 'offer'] as const;
 export type LinkPurpose = (typeof PURPOSES)[number];
 
-/** What a link vouches for: a purpose, a club, a request or booking of it (0 for none), and an end, epoch ms. */
+/**
+ * The claim of a link: a purpose, a club, a request or booking of it (0 for none), and an expiry,
+ * epoch ms.
+ */
 export type LinkClaim = { purpose: LinkPurpose; clubId: number; id: number; expiresAt: number };
 
 const VERSION = 1;
@@ -16,7 +19,10 @@ const MAC_BYTES = 16;
 const mac = (body: Uint8Array, secret: Uint8Array) =>
   createHmac('sha256', secret).update('link-token').update(body).digest().subarray(0, MAC_BYTES);
 
-/** 16 bytes of claim and 16 of HMAC-SHA-256, as 43 characters of base64url. Nothing is kept of it: whoever knows the key can check it. */
+/**
+ * 16 bytes of claim and 16 of HMAC-SHA-256, as 43 characters of base64url. It is not stored: any
+ * process with the key can verify it.
+ */
 export function signLink(claim: LinkClaim, secret: Uint8Array): string {
   const body = Buffer.alloc(BODY_BYTES);
   body.writeUInt8(VERSION, 0);
@@ -27,7 +33,11 @@ export function signLink(claim: LinkClaim, secret: Uint8Array): string {
   return Buffer.concat([body, mac(body, secret)]).toString('base64url');
 }
 
-/** @throws Problem TOKEN_INVALID for anything we did not sign or another purpose, TOKEN_EXPIRED after its end */
+/**
+ * Verifies a link.
+ * @throws Problem TOKEN_INVALID for anything that we did not sign or another purpose, TOKEN_EXPIRED
+ *   after its expiry
+ */
 export function readLink(
   token: string,
   { secret, now, purposes }: { secret: Uint8Array; now: number; purposes: LinkPurpose[] },

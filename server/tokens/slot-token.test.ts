@@ -13,13 +13,13 @@ const claim = {
   issuedAt: Date.parse('2026-03-10T08:00:00Z'),
 };
 
-it('carries a claim there and back, as the contract wants tokens', () => {
+it('round-trips a claim, in the token format of the contract', () => {
   const token = signSlotToken(claim, secret);
   expect(is(token, Token)).toBe(true);
   expect(readSlotToken(token, secret, claim.issuedAt)).toEqual(claim);
 });
 
-it('does not take one changed character, wherever it stands', () => {
+it('rejects one changed character at any position', () => {
   const token = signSlotToken(claim, secret);
   for (let index = 0; index < token.length; index += 1) {
     const changed = token.slice(0, index) + (token[index] === 'A' ? 'B' : 'A') + token.slice(index + 1);
@@ -27,16 +27,16 @@ it('does not take one changed character, wherever it stands', () => {
   }
 });
 
-it.each(['', 'AAAA', 'not base64url!', 'A'.repeat(52)])('does not take %j', (token) => {
+it.each(['', 'AAAA', 'not base64url!', 'A'.repeat(52)])('rejects %j', (token) => {
   expect(() => readSlotToken(token, secret, claim.issuedAt)).toThrow('TOKEN_INVALID');
 });
 
-it('does not take a token of another key', () => {
+it('rejects a token with another key', () => {
   const token = signSlotToken(claim, new Uint8Array(32));
   expect(() => readSlotToken(token, secret, claim.issuedAt)).toThrow('TOKEN_INVALID');
 });
 
-it('ends a day after its issue', () => {
+it('expires a day after its issue', () => {
   const token = signSlotToken(claim, secret);
   const end = claim.issuedAt + SLOT_TOKEN_LIFETIME_MS;
   expect(readSlotToken(token, secret, end)).toEqual(claim);

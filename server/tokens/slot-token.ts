@@ -1,9 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { DAY, MINUTE } from '#core/domain/units.ts';
 import type { ErrorCode } from '#core/schemas/errors.ts';
-import { type FieldFault, Problem } from '#server/http/problem.ts';
+import { type FieldError, Problem } from '#server/http/problem.ts';
 
-/** What a slot token vouches for. `startsAt` and `issuedAt` are epoch ms, `duration` minutes, `amount` minor units. */
+/**
+ * The claim of a slot token. `startsAt` and `issuedAt` are epoch ms, `duration` minutes, `amount`
+ * minor units.
+ */
 export type SlotClaim = {
   serviceId: number;
   courtId: number;
@@ -22,7 +25,10 @@ function mac(body: Uint8Array, secret: Uint8Array): Buffer {
   return createHmac('sha256', secret).update('slot-token').update(body).digest().subarray(0, MAC_BYTES);
 }
 
-/** 23 bytes of claim and 16 of HMAC-SHA-256, as 52 characters of base64url. The issue time is kept to the minute, so that answers can be cached. */
+/**
+ * 23 bytes of claim and 16 of HMAC-SHA-256, as 52 characters of base64url. The issue time is
+ * rounded to the minute, so that answers can be cached.
+ */
 export function signSlotToken(claim: SlotClaim, secret: Uint8Array): string {
   const body = Buffer.alloc(BODY_BYTES);
   body.writeUInt8(VERSION, 0);
@@ -36,11 +42,12 @@ export function signSlotToken(claim: SlotClaim, secret: Uint8Array): string {
 }
 
 /**
- * Reads several tokens of a body's field. @throws Problem with the code of the first one that cannot be read, and an
- * entry in `errors` for each, such as `{ path: 'tokens.1', code: 'TOKEN_EXPIRED' }`
+ * Reads several tokens of a body's field.
+ * @throws Problem with the code of the first one that cannot be read, and an entry in `errors` for
+ *   each, such as `{ path: 'tokens.1', code: 'TOKEN_EXPIRED' }`
  */
 export function readSlotTokens(tokens: readonly string[], field: string, secret: Uint8Array, now: number): SlotClaim[] {
-  const fields: FieldFault[] = [];
+  const fields: FieldError[] = [];
   let first: ErrorCode | undefined;
   const claims = tokens.flatMap((token, index) => {
     try {
@@ -56,7 +63,11 @@ export function readSlotTokens(tokens: readonly string[], field: string, secret:
   return claims;
 }
 
-/** @throws Problem TOKEN_INVALID for anything we did not sign, TOKEN_EXPIRED 24 hours after issue. */
+/**
+ * Verifies a slot token.
+ * @throws Problem TOKEN_INVALID for anything that we did not sign, TOKEN_EXPIRED 24 hours after its
+ *   issue
+ */
 export function readSlotToken(token: string, secret: Uint8Array, now: number): SlotClaim {
   const bytes = Buffer.from(token, 'base64url');
   if (bytes.length !== BODY_BYTES + MAC_BYTES || bytes.toString('base64url') !== token)

@@ -6,14 +6,14 @@ import type { Booking, CancelReason } from '#core/schemas/booking.ts';
 import type { Language } from '#core/schemas/scalars.ts';
 import type { Db } from '#server/database/db.ts';
 import { pageUrl } from '#server/http/page-url.ts';
-import { found, Problem } from '#server/http/problem.ts';
+import { Problem, requireFound } from '#server/http/problem.ts';
 import { loadClubSummaries } from './club.ts';
 import { loadCourts } from './court.ts';
 import { qrCodeOf } from './qr-code.ts';
 import { loadServices } from './service.ts';
 import { inLanguage, uah } from './texts.ts';
 
-/** A booking's row, its club's terms, and in whose name the token speaks. */
+/** A booking's row, its club's terms, and whether the token is the customer's or the club's. */
 export async function findBooking(db: Db, token: string) {
   const row = await db
     .selectFrom('booking')
@@ -24,7 +24,7 @@ export async function findBooking(db: Db, token: string) {
     .select(sql<boolean>`booking.status = 'pending' and booking.pay_until > now()`.as('held'))
     .where((where) => where.or([where('booking.token', '=', token), where('booking.club_token', '=', token)]))
     .executeTakeFirst();
-  // An unknown token is no different from an altered one.
+  // An unknown token must not differ from an altered one.
   if (!row) throw new Problem('TOKEN_INVALID');
   const reason: CancelReason = row.club_token === token ? 'CANCELED_BY_CLUB' : 'CANCELED_BY_CUSTOMER';
   return { row, reason };
@@ -32,7 +32,7 @@ export async function findBooking(db: Db, token: string) {
 
 export type FoundBooking = Awaited<ReturnType<typeof findBooking>>;
 
-/** A booking as the rules of moving see it. */
+/** A booking as the rules for moves see it. */
 export const changingOf = ({ row, reason }: FoundBooking) => ({
   ...row,
   by: reason,
@@ -40,9 +40,10 @@ export const changingOf = ({ row, reason }: FoundBooking) => ({
   startsAt: row.starts_at.getTime(),
 });
 
-/** What a cancellation through this token would bring back at this moment, epoch ms. */
+/** The refund if the booking were cancelled through this token now, epoch ms. */
 export const refundNow = ({ row, reason }: FoundBooking, now: number) => {
-  // A booking that waits for its payment has nothing to give back, and may be given up until it begins.
+  // A booking that waits for its payment has nothing to refund, and can be cancelled until it
+  // begins.
   const amount = row.status === 'pending' || row.pass_id !== null ? 0 : row.price;
   const refund = refundFor({ terms: row, startsAt: row.starts_at.getTime(), now, amount, reason });
   return row.status === 'pending' ? { ...refund, cancellable: true } : refund;
@@ -83,7 +84,10 @@ type Reading = {
   publicUrl: string;
 };
 
-/** A booking as the holder of the token sees it. @throws Problem TOKEN_INVALID */
+/**
+ * A booking as the holder of the token sees it.
+ * @throws Problem TOKEN_INVALID for an unknown token
+ */
 export async function loadBooking(db: Db, token: string, { now, language, publicUrl }: Reading): Promise<Booking> {
   const booking = await findBooking(db, token);
   const { row } = booking;
@@ -114,12 +118,12 @@ export async function loadBooking(db: Db, token: string, { now, language, public
     id: row.id,
     token,
     code: row.code,
-    // Nobody needs to have noticed that the time to pay is over.
+    // The time to pay may be over before a worker has expired the booking.
     status: row.status === 'pending' && !row.held ? 'expired' : row.status,
     kind: row.kind,
-    title: session ? inLanguage(session.titles, language) : found(service).title,
-    club: found(club),
-    service: found(service),
+    title: session ? inLanguage(session.titles, language) : requireFound(service).title,
+    club: requireFound(club),
+    service: requireFound(service),
     court: courts.find(({ id }) => id === row.court_id) ?? null,
     coach: coach
       ? {

@@ -5,7 +5,7 @@ import { uah } from './texts.ts';
 const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
-/** The rules of a club's courts; courts with the same rule share one line. */
+/** The price rules of a club's courts; courts with the same rule share one line. */
 export async function loadClubPrices(db: Db, clubId: number): Promise<ClubPrice[]> {
   const rules = await db
     .selectFrom('price_rule')

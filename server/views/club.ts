@@ -8,7 +8,10 @@ import { inLanguage, uahOrNull } from './texts.ts';
 
 type Category = { id: number; slug: string; titles: Texts };
 
-/** What the summaries of these clubs tell, in all languages and in no order; `price_from` is the lowest price of an hour. */
+/**
+ * The data of these clubs' summaries, in all languages and in no order; `price_from` is the lowest
+ * hourly price.
+ */
 export const loadSummaryRows = (db: Db, ids: number[]) =>
   db
     .selectFrom('club')
@@ -69,9 +72,9 @@ export async function loadClubSummaries(db: Db, ids: number[], language: Languag
   return summaries.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
 }
 
-/** Whole percent; 0 of none. */
+/** Whole percent; 0 if there are none. */
 export const sharePercent = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((100 * part) / whole));
 
-/** A path's `{id}` as a condition: the number when it is one, else the slug. */
+/** A path's `{id}` as a condition: on the number if it is one, else on the slug. */
 export const byIdOrSlug = (idOrSlug: string): { column: 'id' | 'slug'; value: number | string } =>
   /^[1-9]\d{0,8}$/.test(idOrSlug) ? { column: 'id', value: Number(idOrSlug) } : { column: 'slug', value: idOrSlug };

@@ -7,7 +7,7 @@ import { inLanguage } from './texts.ts';
 
 type Parameter = { code: string; value: string; titles: Texts };
 
-/** The courts of a club in their order; of one service, when given. */
+/** The courts of a club in their order; only those of one service, if given. */
 export async function loadCourts(db: Db, clubId: number, language: Language, serviceId?: number): Promise<Court[]> {
   let query = db
     .selectFrom('court')

@@ -10,7 +10,10 @@ export function qrCodeOf(text: string): QrCode {
   return { size, path: modulesPath(data) };
 }
 
-/** Draws the dark modules as SVG path data, one unit each: a run of neighbours in a row is one rectangle. */
+/**
+ * Draws the dark modules as SVG path data, one unit each: adjacent modules of a row are one
+ * rectangle.
+ */
 export function modulesPath(modules: readonly (readonly boolean[])[]): string {
   let path = '';
   modules.forEach((row, y) => {

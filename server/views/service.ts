@@ -5,10 +5,13 @@ import type { Service } from '#core/schemas/service.ts';
 import type { Db } from '#server/database/db.ts';
 import { inLanguage, uahOrNull } from './texts.ts';
 
-/** Which services; no condition means every one. */
+/** The services to select; without a condition all of them. */
 export type ServiceFilter = { clubId?: number; serviceIds?: number[]; categoryId?: number };
 
-/** Services in their order; `price_from` is the lowest price of the shortest booking (of a place, for a group). */
+/**
+ * Services in their order; `price_from` is the lowest price of the shortest booking (of a place,
+ * for a group).
+ */
 export async function loadServices(db: Db, filter: ServiceFilter, language: Language): Promise<Service[]> {
   let query = db
     .selectFrom('service')

@@ -3,12 +3,12 @@ import type { Texts } from '#server/database/schema.ts';
 
 export const inLanguage = (texts: Texts, language: Language): string => texts[language] ?? texts.en;
 
-/** Minor units of hryvnia, the only currency yet. */
+/** Minor units of hryvnia, the only currency so far. */
 export const uah = (amount: number): Money => ({ amount, currency: 'UAH' });
 
 export const uahOrNull = (amount: number | null): Money | null => (amount === null ? null : uah(amount));
 
-/** A list that fits one page. */
+/** A list that fits on one page. */
 export const onePage = <T>(data: T[]) => ({
   data,
   meta: { page: 1, page_size: Math.max(data.length, 1), total: data.length },
@@ -17,7 +17,7 @@ export const onePage = <T>(data: T[]) => ({
 const DEFAULT_PAGE_SIZE = 10;
 const LARGEST_PAGE_SIZE = 1000;
 
-/** Page and size of a query as it is answered, with the offset of its first row. */
+/** The page and size of a query as the answer states them, with the offset of the first row. */
 export function pageOf(query: { page?: number; page_size?: number }, defaultSize = DEFAULT_PAGE_SIZE) {
   const page = query.page ?? 1;
   const page_size = Math.min(query.page_size ?? defaultSize, LARGEST_PAGE_SIZE);

@@ -5,13 +5,13 @@ import { announceCancelled, announceConfirmed, announceLapsed, announceRefunded 
 import { type BookingState, type Event, nextState } from './transitions.ts';
 
 export type BookingRow = Selectable<BookingTable>;
-type Key = Pick<BookingRow, 'club_id' | 'id'>;
+type BookingKey = Pick<BookingRow, 'club_id' | 'id'>;
 
 export const stateOf = (row: Pick<BookingRow, 'status' | 'payment_status'>): BookingState =>
   `${row.status} ${row.payment_status}`;
 
 /** Locks a booking until the transaction ends, and returns its current row. */
-export const lockBooking = (trx: Db, { club_id, id }: Key): Promise<BookingRow> =>
+export const lockBooking = (trx: Db, { club_id, id }: BookingKey): Promise<BookingRow> =>
   trx
     .selectFrom('booking')
     .selectAll()
@@ -34,7 +34,8 @@ export async function applyEvent(trx: Db, row: BookingRow, event: Event, changes
     .set((set) => ({
       ...next,
       ...changes,
-      // The calendar file's sequence. It grows with what a calendar shows, which is not the payment.
+      // The calendar file's sequence. It grows with what a calendar shows, which is not the
+      // payment.
       sequence: next.status === 'cancelled' && row.status !== 'cancelled' ? set('sequence', '+', 1) : row.sequence,
     }))
     .where('club_id', '=', row.club_id)
@@ -46,13 +47,13 @@ export async function applyEvent(trx: Db, row: BookingRow, event: Event, changes
 }
 
 /**
- * Expires the unpaid bookings whose time to pay is over, of one session or all. Removes their holds,
- * frees their places and notifies their customers. Skips rows that another transaction has locked.
- * Must run in a transaction.
+ * Expires the unpaid bookings whose time to pay is over, of one session or all. Removes their
+ * holds, frees their places and notifies their customers. Skips rows that another transaction has
+ * locked. Must run in a transaction.
  */
 export async function expireUnpaid(trx: Db, session?: { club_id: number; id: number }): Promise<void> {
   const of = session ? sql`and club_id = ${session.club_id} and session_id = ${session.id}` : sql``;
-  const { rows } = await sql<Key>`
+  const { rows } = await sql<BookingKey>`
     with lapsed as (
       update booking set status = 'expired' where (club_id, id) in (
         select club_id, id from booking where status = 'pending' and pay_until <= now() ${of} for update skip locked)

@@ -3,7 +3,10 @@ import { BookingStatus, PaymentStatus } from '#core/schemas/booking.ts';
 import { DATABASES } from '#server/testing/database.ts';
 import { type BookingState, EVENTS, type Event, nextState, TRANSITIONS } from './transitions.ts';
 
-/** Written down a second time, by what each event means: a slip in the table shows against it. `·` cannot happen. */
+/**
+ * The table a second time, by the meaning of each event, so that a slip in the table fails the
+ * test. `·` is impossible.
+ */
 const EXPECTED = `
                      retry    decline  pay   payLate  expire    reverse   cancel     cancelAndRefund  cancelAndReturn  refund
 pending pending      same     P-failed C-paid E-back    E-same   ·         X-same     ·                ·                same
@@ -55,14 +58,14 @@ describe('a booking and its payment', () => {
     else expect(Object.values(nextState(state, event)).join(' ')).toBe(after);
   });
 
-  it.each(Object.keys(TRANSITIONS) as BookingState[])('%s can be come to, or is where a booking begins', (state) => {
+  it.each(Object.keys(TRANSITIONS) as BookingState[])('%s can be reached, or is an initial state', (state) => {
     const reached = Object.values(TRANSITIONS).flatMap((moves) => Object.values(moves));
     expect([...reached, 'pending pending', 'confirmed due', 'confirmed paid']).toContain(state);
   });
 });
 
 it.each(DATABASES)(
-  '$name lets a booking stand as the table has it, and not otherwise',
+  '$name allows exactly the booking states of the table',
   async (database) => {
     const opened = await database.open();
     const { def } = await opened.db

@@ -32,7 +32,10 @@ export type Event = (typeof EVENTS)[number];
 
 type Transitions = Partial<Record<Event, BookingState>>;
 
-/** Every transition of a booking: state, event, next state. An event that a state does not list is an error. */
+/**
+ * Every transition of a booking: state, event, next state. An event that a state does not list is
+ * an error.
+ */
 export const TRANSITIONS: Partial<Record<BookingState, Transitions>> = {
   'pending pending': {
     retry: 'pending pending',
@@ -111,7 +114,10 @@ export const TRANSITIONS: Partial<Record<BookingState, Transitions>> = {
   },
 };
 
-/** @throws Error if the state has no transition for the event */
+/**
+ * Returns the next state of a booking.
+ * @throws Error if the state has no transition for the event
+ */
 export function nextState(state: BookingState, event: Event): { status: BookingStatus; payment_status: PaymentStatus } {
   const next = TRANSITIONS[state]?.[event];
   if (!next) throw new Error(`A booking that is ${state} has no ${event}`);

@@ -3,14 +3,14 @@ import { PGlite } from '@electric-sql/pglite';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 
-// Plain JavaScript: a thread has no loader for anything else in every process that starts one.
+// Plain JavaScript: with TypeScript, every process that starts a worker would need a loader.
 
 const pglite = await PGlite.create({ ...workerData, extensions: { btree_gist, pg_trgm } });
 
 const TERMINATE = 'X'.charCodeAt(0);
 const ROLLBACK = new TextEncoder().encode('Q\0\0\0\x0drollback\0');
 
-/** What the database answers to the messages of one statement. */
+/** Sends the statement's messages to the database and returns its answer. */
 async function answer(bytes) {
   const parts = [];
   let length = 0;
@@ -31,9 +31,12 @@ async function answer(bytes) {
   return whole;
 }
 
-/** Statements in the order they came. */
+/** Statements in the order of their arrival. */
 const waiting = [];
-/** Whose transaction is open: the database has one session, which no one else may use until then. */
+/**
+ * The session whose transaction is open. The database has only one session, so no other session may
+ * use it until the transaction ends.
+ */
 let owner;
 let working = false;
 
@@ -57,7 +60,7 @@ async function work() {
     try {
       await take(statement);
     } catch (error) {
-      // Whatever became of its transaction, nobody else is kept waiting for it.
+      // Whatever happened to its transaction, the others must not keep waiting for it.
       owner = undefined;
       parentPort.postMessage({ session: statement.session, error: String(error) });
     }

@@ -26,7 +26,7 @@ afterAll(async () => {
   await embedded.close();
 });
 
-test('works beside the process that asks', async () => {
+test('works without blocking the process that sends statements', async () => {
   let turns = 0;
   const turn = setInterval(() => {
     turns += 1;
@@ -36,7 +36,7 @@ test('works beside the process that asks', async () => {
   expect(turns).toBeGreaterThan(0);
 });
 
-test('keeps all others waiting while a transaction is open, one that failed too', async () => {
+test('lets all others wait while a transaction is open, including a failed one', async () => {
   const [one, other] = clients;
   const seen: string[] = [];
   await one.query('begin');
@@ -48,7 +48,7 @@ test('keeps all others waiting while a transaction is open, one that failed too'
   expect(seen).toEqual(['rolled back', '0 seen']);
 });
 
-test('gives each session the answers to its own statements, however many are asked at once', async () => {
+test('gives each session the answers to its own statements, however many arrive at once', async () => {
   const pool = new pg.Pool({ stream: embedded.stream, max: 3 });
   const ask = async (value: number) =>
     (await pool.query<{ text: string }>('select repeat($1, 20000) as text', [String(value)])).rows[0]!.text[0];
@@ -57,7 +57,7 @@ test('gives each session the answers to its own statements, however many are ask
   await pool.end();
 });
 
-test('takes back what a session that ends has not committed, and lets the others go on', async () => {
+test('rolls back what an ending session has not committed, and lets the others continue', async () => {
   const leaving = await connect();
   await leaving.query('begin');
   await leaving.query("insert into thing values ('b')");
@@ -66,7 +66,7 @@ test('takes back what a session that ends has not committed, and lets the others
   expect(await reading).toBe(0);
 });
 
-test('refuses what is asked after its end', async () => {
+test('refuses statements after it has ended', async () => {
   const ending = await startEmbedded(undefined);
   const client = new pg.Client({ stream: ending.stream });
   client.on('error', () => {});
@@ -78,7 +78,7 @@ test('refuses what is asked after its end', async () => {
   await expect(pool.query('select 1')).rejects.toThrow('Connection terminated');
 });
 
-test('a folder that is none is an error, not a wait', async () => {
+test('a path that is not a folder causes an error, not a wait', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'courtside-embedded-'));
   writeFileSync(join(folder, 'postgres'), 'no folder');
   await expect(startEmbedded(join(folder, 'postgres'))).rejects.toThrow();

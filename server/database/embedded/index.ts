@@ -2,17 +2,20 @@ import { EventEmitter, once } from 'node:events';
 import type { Duplex } from 'node:stream';
 import { Worker } from 'node:worker_threads';
 
-/** That nobody is asked for a password, and that statements may come. */
+/** Authentication is not required, and the server is ready for statements. */
 const WELCOME = Buffer.from('R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I', 'latin1');
 
 const TERMINATE = Buffer.from('X\0\0\0\x04', 'latin1');
 
-/** As `pg` says it of any connection. */
+/** The error code that `pg` gives any lost connection. */
 const ENDED = 'Connection terminated: the embedded database ended';
 
-type Told = 'open' | { session: number; bytes: Uint8Array } | { session: number; error: string };
+type WorkerMessage = 'open' | { session: number; bytes: Uint8Array } | { session: number; error: string };
 
-/** What `pg` takes for its socket. The messages of one statement, which it corks, go to the database together. */
+/**
+ * The stream that `pg` uses as its socket. The messages of one statement, which it corks, go to the
+ * database together.
+ */
 class Session extends EventEmitter {
   writable = true;
   private parts: Buffer[] = [];
@@ -41,7 +44,7 @@ class Session extends EventEmitter {
       this.parts.push(bytes);
       if (!this.corked) this.send();
     } else {
-      // The first message says who connects.
+      // The first message contains the user's name.
       this.welcomed = true;
       setImmediate(() => this.emit('data', WELCOME));
     }
@@ -72,7 +75,8 @@ class Session extends EventEmitter {
     const { parts } = this;
     if (parts.length === 0) return;
     this.parts = [];
-    // With memory of its own, as the pool of small buffers would be copied with it.
+    // Copies the bytes into their own memory; otherwise the pool of small buffers would be copied
+    // with them.
     const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
     let at = 0;
     for (const part of parts) {
@@ -84,30 +88,34 @@ class Session extends EventEmitter {
 }
 
 export type EmbeddedPostgres = {
-  /** A new session, for `pg`. Sessions share the database's only one: a transaction keeps the others waiting. */
+  /**
+   * Creates a session for `pg`. The sessions share the database's only one: an open transaction
+   * lets the others wait.
+   */
   stream: () => Duplex;
   close(): Promise<void>;
 };
 
 /**
- * PGlite in a thread of its own, so that a statement keeps no request waiting that asks for none. In memory without a folder;
- * a new one holds what `backup` does, or nothing.
- * @throws Error where the folder cannot be opened
+ * Starts PGlite in a worker thread, so that a statement does not block requests that need no
+ * database. Without a folder the database is in memory. A new database contains what `backup`
+ * contains, or nothing.
+ * @throws Error if the folder cannot be opened
  */
 export async function startEmbedded(dataDir: string | undefined, backup?: Blob): Promise<EmbeddedPostgres> {
   const worker = new Worker(new URL('./database-worker.mjs', import.meta.url), {
     workerData: { ...(dataDir !== undefined && { dataDir }), ...(backup && { loadDataDir: backup }) },
-    // What the process was started with is for TypeScript, which the thread has none of.
+    // The process's own arguments load TypeScript, which the worker does not use.
     execArgv: [],
   });
   const ended = once(worker, 'exit');
   await Promise.race([once(worker, 'message'), ended.then(() => Promise.reject(new Error(ENDED)))]);
   const sessions = new Map<number, Session>();
   let last = 0;
-  worker.on('message', (told: Exclude<Told, 'open'>) => {
-    const session = sessions.get(told.session);
-    if ('error' in told) session?.destroy(new Error(told.error));
-    else session?.emit('data', Buffer.from(told.bytes.buffer, told.bytes.byteOffset, told.bytes.length));
+  worker.on('message', (reply: Exclude<WorkerMessage, 'open'>) => {
+    const session = sessions.get(reply.session);
+    if ('error' in reply) session?.destroy(new Error(reply.error));
+    else session?.emit('data', Buffer.from(reply.bytes.buffer, reply.bytes.byteOffset, reply.bytes.length));
   });
   let gone: Error | undefined;
   const fail = () => {

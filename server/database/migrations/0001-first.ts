@@ -1,8 +1,9 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
 /**
- * Every table of a club's data has club_id in its primary key and in each unique, foreign-key and exclusion constraint, so that it can be distributed by club;
- * country, city, service_category, area_parameter, amenity and club are small reference tables.
+ * Every table of a club's data has club_id in its primary key and in each unique, foreign-key and
+ * exclusion constraint, so that it can be distributed by club. country, city, service_category,
+ * area_parameter, amenity and club are small reference tables.
  */
 const statements = `
 CREATE EXTENSION IF NOT EXISTS btree_gist;
@@ -296,7 +297,8 @@ CREATE TABLE setting (key text PRIMARY KEY, value text NOT NULL);
 
 export const first: Migration = {
   async up(db: Kysely<unknown>) {
-    // One statement a query: the extended protocol takes no more, and an error then names its statement.
+    // One statement per query: the extended protocol takes no more, and an error then names its
+    // statement.
     for (const statement of statements.split(/;\s*\n/)) {
       if (statement.trim()) await sql.raw(statement).execute(db);
     }

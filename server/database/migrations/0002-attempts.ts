@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Counts what an address tried in a stretch of time; every process of one database counts here. */
+/** Counts the attempts of an address within a time window, over all processes of one database. */
 export const attempts = {
   async up(db: Kysely<unknown>) {
     await sql`

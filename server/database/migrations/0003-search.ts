@@ -1,15 +1,16 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 import { searchText } from '#core/domain/search-text.ts';
 
-/** Calls a trigger function once a statement, with its rows as the table `changed`. */
+/** Calls a trigger function once per statement, with its rows as the table `changed`. */
 const onRows = (table: string, event: 'INSERT' | 'UPDATE' | 'DELETE', name: string) =>
   `CREATE TRIGGER ${table}_${event.toLowerCase()}_${name} AFTER ${event} ON ${table}
     REFERENCING ${event === 'DELETE' ? 'OLD' : 'NEW'} TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION ${name}()`;
 
 /**
- * What the search needs beside the clubs' own rows, all of it kept by triggers, whoever writes.
- * `club_index` is a narrow row a club: a `revision` that changes with anything that the club offers, so that a process knows whether
- * what it has read of it still holds, and the sums of its votes. `search_word` has every word of any club's `search_text`.
+ * The tables that the search needs in addition to the clubs' own rows. Triggers maintain them for
+ * any writer. `club_index` is a narrow row per club: a `revision` that changes with anything that
+ * the club offers, so that a process knows whether its cache of the club is current, and the sums
+ * of its votes. `search_word` has every word of any club's `search_text`.
  */
 const STATEMENTS = [
   'CREATE SEQUENCE club_revision',
@@ -50,7 +51,7 @@ const STATEMENTS = [
       RETURN NULL;
     END $$`,
   onRows('service_category', 'UPDATE', 'renew_category'),
-  // A vote is never changed or taken back.
+  // A vote is never changed or deleted.
   `CREATE FUNCTION count_votes() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
       UPDATE club_index SET votes = votes + more.all_votes, votes_up = votes_up + more.up
@@ -64,9 +65,11 @@ const STATEMENTS = [
   'DROP INDEX club_search_trigram',
   'CREATE INDEX club_place ON club USING gist (point(longitude, latitude))',
   'CREATE INDEX club_closure_end ON club_closure (ends_at)',
-  // The constraint's own index finds one club's hours; for hundreds of clubs at once this one takes a fifth of the time.
+  // The constraint's own index finds one club's hours; for hundreds of clubs at once this one takes
+  // a fifth of the time.
   'CREATE INDEX occupation_start ON occupation (club_id, lower(during))',
-  // A range's start says nothing of its end: what is longer than a day's play is sought apart, and so is what lasts for days.
+  // A range's start does not limit its end: occupations longer than a day's play are searched
+  // separately, and so are those that last for days.
   "CREATE INDEX occupation_long ON occupation (club_id, lower(during)) WHERE upper(during) - lower(during) > interval '8 hours'",
   "CREATE INDEX occupation_days ON occupation (club_id) WHERE upper(during) - lower(during) > interval '24 hours'",
 ];

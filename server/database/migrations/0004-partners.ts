@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Sites that bring customers, and what a booking keeps of where it came from. */
+/** Sites that bring customers, and the columns in which a booking stores its source. */
 export const partners = {
   async up(db: Kysely<unknown>) {
     await sql`

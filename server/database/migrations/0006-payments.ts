@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Which standings a booking can have; server/booking/state/transitions.ts says how it gets from one to another. */
-const STANDINGS = `
+/**
+ * The states that a booking can have. server/booking/state/transitions.ts has the transitions
+ * between them.
+ */
+const STATES = `
   ('pending', 'pending'), ('pending', 'failed'),
   ('confirmed', 'due'), ('confirmed', 'paid'), ('confirmed', 'refunded'),
   ('expired', 'pending'), ('expired', 'failed'), ('expired', 'refunding'), ('expired', 'refunded'),
@@ -30,10 +33,10 @@ const STATEMENTS = [
     ADD COLUMN pay_until timestamptz,
     ADD COLUMN pass_id bigint,
     ADD FOREIGN KEY (club_id, pass_id) REFERENCES pass (club_id, id)`,
-  // Nothing was paid through us before this version, so that no refund was ever sent.
+  // Before this version no payment went through us, so no refund was ever sent.
   "UPDATE booking SET payment_status = 'due' WHERE status = 'confirmed' AND payment_status = 'failed'",
   `ALTER TABLE booking
-    ADD CONSTRAINT booking_standing CHECK ((status, payment_status) IN (${STANDINGS})),
+    ADD CONSTRAINT booking_standing CHECK ((status, payment_status) IN (${STATES})),
     ADD CONSTRAINT booking_pays_in_time CHECK (status <> 'pending' OR pay_until IS NOT NULL),
     ADD CONSTRAINT booking_by_pass CHECK ((payment_type = 'subscription') = (pass_id IS NOT NULL))`,
   "CREATE INDEX booking_pending ON booking (pay_until) WHERE status = 'pending'",

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The indexes by which the search reads thousands of courts' hours, with all that it reads of them: the table itself stays untouched. */
+/**
+ * Indexes with which the search reads thousands of courts' hours. They contain all columns that it
+ * reads, so the table itself is not touched.
+ */
 export const coveringHours = {
   async up(db: Kysely<unknown>) {
     const whole = 'INCLUDE (during, court_id, coach_id, kind, expires_at, device_id, lease_token)';

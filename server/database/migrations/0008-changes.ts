@@ -1,20 +1,30 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What listeners hear of a span of time of a club: transaction, club, and from and until in epoch ms, `-` where it has no bound. */
-const tell = (from: string, until: string) => `
+/**
+ * The payload of a notification about a time range of a club: transaction, club, and from and until
+ * in epoch ms, `-` for no bound.
+ */
+const notifySpan = (from: string, until: string) => `
   PERFORM pg_notify('courtside_change', concat_ws(' ', pg_current_xact_id(), club_id, ${from}, ${until}))
     FROM (SELECT club_id, min(starts) AS starts, max(ends) AS ends FROM spans GROUP BY club_id) told;`;
 const milliseconds = (column: string) => `coalesce(floor(extract(epoch FROM ${column}) * 1000)::bigint::text, '-')`;
 
-/** A trigger function over the rows that were and the rows that are, where `spans` picks club, starts and ends. */
-const teller = (name: string, event: 'INSERT' | 'UPDATE' | 'DELETE', spans: (rows: string) => string, same: string) => {
+/**
+ * A trigger function over the old and the new rows, in which `spans` selects club, starts and ends.
+ */
+const createNotifyFunction = (
+  name: string,
+  event: 'INSERT' | 'UPDATE' | 'DELETE',
+  spans: (rows: string) => string,
+  same: string,
+) => {
   const rows = { INSERT: spans('after'), DELETE: spans('before'), UPDATE: '' };
-  // What an update left as it was to those who look on is not told.
+  // An update that does not change what clients see sends no notification.
   rows.UPDATE = `${spans(`(SELECT ${same} FROM before EXCEPT SELECT ${same} FROM after)`)}
     UNION ALL ${spans(`(SELECT ${same} FROM after EXCEPT SELECT ${same} FROM before)`)}`;
   return `CREATE FUNCTION ${name}_${event.toLowerCase()}() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
-      ${tell(milliseconds('starts'), milliseconds('ends')).replace('FROM spans', `FROM (${rows[event]}) spans`)}
+      ${notifySpan(milliseconds('starts'), milliseconds('ends')).replace('FROM spans', `FROM (${rows[event]}) spans`)}
       RETURN NULL;
     END $$`;
 };
@@ -29,7 +39,10 @@ const from = (starts: string, ends: string) => (rows: string) =>
   `SELECT club_id, ${starts} AS starts, ${ends} AS ends FROM ${rows} rows`;
 const always = 'NULL::timestamptz';
 
-/** Every table whose rows decide what a schedule shows, with the span that a row of it changes. */
+/**
+ * Every table whose rows decide what a schedule shows, with the time range that a row of it
+ * changes.
+ */
 const TABLES: { table: string; spans: (rows: string) => string; same: string }[] = [
   {
     table: 'occupation',
@@ -54,13 +67,16 @@ const TABLES: { table: string; spans: (rows: string) => string; same: string }[]
   },
 ];
 
-/** Tells whoever listens on `courtside_change` that a club's schedule is another one, whoever wrote, once the transaction stands. */
+/**
+ * Notifies `courtside_change` that a club's schedule has changed, for any writer, once the
+ * transaction commits.
+ */
 export const changes = {
   async up(db: Kysely<unknown>) {
     for (const { table, spans, same } of TABLES) {
       for (const event of ['INSERT', 'UPDATE', 'DELETE'] as const) {
         const name = `tell_${table}`;
-        await sql.raw(teller(name, event, spans, same)).execute(db);
+        await sql.raw(createNotifyFunction(name, event, spans, same)).execute(db);
         await sql
           .raw(
             `CREATE TRIGGER ${table}_${event.toLowerCase()}_tell AFTER ${event} ON ${table}

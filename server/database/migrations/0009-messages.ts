@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 const STATEMENTS = [
-  // Club 0 is nobody's: a foreign key would keep such a message out. A message carries all that it needs of its booking.
+  // Club 0 does not exist: a foreign key would reject such a message. A message contains all that
+  // it needs of its booking.
   `CREATE TABLE message (
     club_id integer NOT NULL DEFAULT 0,
     id uuid NOT NULL DEFAULT gen_random_uuid(),
@@ -26,7 +27,7 @@ const STATEMENTS = [
   'CREATE INDEX message_by_time ON message (created_at)',
 ];
 
-/** The outbox: what has to be written to somebody, stored together with what it tells. */
+/** The outbox: messages, stored in the transaction of the change they announce. */
 export const messages = {
   async up(db: Kysely<unknown>) {
     for (const statement of STATEMENTS) await sql.raw(statement).execute(db);

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 const STATEMENTS = [
-  // Whoever lost a link asks by e-mail, in any case.
+  // Customers who lost a link ask by email, in any letter case.
   'CREATE INDEX booking_by_email ON booking (lower(email), ends_at)',
   `CREATE TABLE slot_watch (
     club_id integer NOT NULL REFERENCES club (id),
@@ -23,7 +23,8 @@ const STATEMENTS = [
   'CREATE INDEX slot_watch_waiting ON slot_watch (club_id, court_id) WHERE told_at IS NULL',
   'CREATE INDEX slot_watch_by_email ON slot_watch (email)',
   'CREATE INDEX slot_watch_by_token ON slot_watch (token)',
-  // At the end of the transaction: whoever gives up a hold to book, or moves within the same hours, frees nothing.
+  // Runs at the end of the transaction: a transaction that releases a hold to book, or moves within
+  // the same hours, frees nothing.
   `CREATE FUNCTION tell_watchers() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
       WITH told AS (
@@ -51,7 +52,10 @@ const STATEMENTS = [
     EXECUTE FUNCTION tell_watchers()`,
 ];
 
-/** Those who want to know when an hour frees up, told in the transaction that frees it, whoever's it is. */
+/**
+ * The addresses to notify when an hour becomes free. Any transaction that frees it stores their
+ * messages.
+ */
 export const watches = {
   async up(db: Kysely<unknown>) {
     for (const statement of STATEMENTS) await sql.raw(statement).execute(db);

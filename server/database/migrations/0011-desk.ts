@@ -18,7 +18,10 @@ const STATEMENTS = [
   'CREATE INDEX booking_request_of_day ON booking_request (club_id, starts_at)',
 ];
 
-/** What the club's side needs: where it is written to and in which language, and what it answers to requests. */
+/**
+ * What the desk needs: the address and language for emails to the club, and its answers to
+ * requests.
+ */
 export const desk = {
   async up(db: Kysely<unknown>) {
     for (const statement of STATEMENTS) await sql.raw(statement).execute(db);

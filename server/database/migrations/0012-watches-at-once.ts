@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Two who free parts of one hour at the same moment: the second waits for the first, so that one of them sees the whole hour free. */
+/**
+ * If two transactions free parts of one hour at the same time, the second waits for the first, so
+ * that one of them sees the whole hour free.
+ */
 export const watchesAtOnce = {
   async up(db: Kysely<unknown>) {
     await sql

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What a club says to the customer whose booking it cancels. */
+/** The club's message to the customer whose booking it cancels. */
 export const clubWords = {
   async up(db: Kysely<unknown>) {
     await sql`ALTER TABLE booking ADD COLUMN cancel_message text`.execute(db);

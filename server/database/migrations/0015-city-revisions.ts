@@ -10,7 +10,10 @@ const STATEMENTS = [
     REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION renew_city()`,
 ];
 
-/** The search keeps what a club's card tells, its city's name among it, as long as the club's revision is the same. */
+/**
+ * The search caches the content of a club's card, including its city's name, as long as the club's
+ * revision is the same.
+ */
 export const cityRevisions = {
   async up(db: Kysely<unknown>) {
     for (const statement of STATEMENTS) await sql.raw(statement).execute(db);

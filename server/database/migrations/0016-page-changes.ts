@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What pages read and no club owns; what a club owns renews its revision in `club_index`. */
+/**
+ * The tables that pages read and that do not belong to a club. A change of a club's own tables
+ * changes its revision in `club_index`.
+ */
 const SHARED = ['country', 'city', 'service_category', 'amenity', 'area_parameter', 'area_parameter_value'];
 
 const STATEMENTS = [
@@ -25,7 +28,10 @@ const STATEMENTS = [
     REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_votes()`,
 ];
 
-/** Tells whoever keeps pages that a club shows another face (`page 12`), or that any may (`page -`); its times are told by themselves. */
+/**
+ * Notifies caches of pages that a club's page has changed (`page 12`), or that any page may have
+ * (`page -`). Changes of times have their own notifications.
+ */
 export const pageChanges = {
   async up(db: Kysely<unknown>) {
     for (const statement of STATEMENTS) await sql.raw(statement).execute(db);

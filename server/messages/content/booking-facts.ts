@@ -19,7 +19,9 @@ export type ClubFacts = {
   time_zone: string;
 };
 
-/** A booking as it stood when there was something to tell of it. Instants are ISO 8601, money is in minor units. */
+/**
+ * A booking as it was when the message was stored. Instants are ISO 8601, money is in minor units.
+ */
 export type BookingFacts = {
   id: number;
   token: string;
@@ -35,19 +37,19 @@ export type BookingFacts = {
   price: number;
   payment_type: PaymentType;
   payment_status: PaymentStatus;
-  /** Last moments of a cancellation that brings everything back, and of any. */
+  /** Until when a cancellation is refunded in full, and in part. */
   free_until: string;
   partial_until: string;
   partial_percent: number;
   cancel_reason: CancelReason | null;
-  /** What the club said to it, where it did. */
+  /** The club's message, if it wrote one. */
   cancel_message?: string | null;
-  /** What goes back of a cancelled booking. */
+  /** The refund of a cancelled booking. */
   refund_amount: number;
   given_name: string;
 };
 
-/** Whom it is told, and in which language. */
+/** The recipient of the message, and its language. */
 export type LoadedFacts = {
   facts: BookingFacts;
   language: Language;

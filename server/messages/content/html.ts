@@ -3,7 +3,10 @@ import type { EmailContent } from './email.ts';
 
 const FONT = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** Only what dark needs: some mail programs drop style sheets, so that everything else stands in the elements. */
+/**
+ * Only the rules for dark mode: some mail programs drop style sheets, so all other styles are
+ * inline.
+ */
 const DARK = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 .ground{background:#0b0d16!important}.card{background:#151827!important;border-color:#2a2f45!important}
@@ -32,7 +35,9 @@ const item = ({ title, text: more, url, link: label }: NonNullable<EmailContent[
 const table = (rows: string[]) =>
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">${rows.join('')}</table>`;
 
-/** An e-mail as HTML for mail programs: tables and inline styles, no images, nothing that is fetched. */
+/**
+ * An email as HTML for mail programs: tables and inline styles, no images, no external resources.
+ */
 export function htmlOf(content: EmailContent, language: string): string {
   const { when, facts = [], items = [], actions = [], paragraphs = [], notes = [] } = content;
   const [first, ...others] = actions;

@@ -25,7 +25,7 @@ const FORMATS = {
   clock: { hour: '2-digit', minute: '2-digit' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-/** Creating one takes as long as the rest of an e-mail. */
+/** Creating a formatter takes as long as the rest of an email. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function write(format: keyof typeof FORMATS, locale: string, timeZone: string, moment: Date): string {
@@ -39,14 +39,14 @@ function write(format: keyof typeof FORMATS, locale: string, timeZone: string, m
 export const dayText = (moment: Date, timeZone: string, language: Language): string =>
   write('day', LOCALES[language], timeZone, moment);
 
-/** '12 March', on the club's calendar; after 'until' it needs no other case. */
+/** '12 March', on the club's calendar; grammatically correct after 'until' too. */
 export const dateText = (moment: Date, timeZone: string, language: Language): string =>
   write('date', LOCALES[language], timeZone, moment);
 
 /** '12.03', on the club's calendar. */
 export const shortDayText = (moment: Date, timeZone: string): string => write('shortDay', 'uk-UA', timeZone, moment);
 
-/** '18:00', on the club's wall. */
+/** '18:00', on the club's clock. */
 export const clockText = (moment: Date, timeZone: string): string => write('clock', 'en-GB', timeZone, moment);
 
 /** Minor units of hryvnia. */

@@ -5,10 +5,10 @@ import type { BookingFacts } from '../content/booking-facts.ts';
 import type { ComposeContext, EmailContent } from '../content/email.ts';
 import { clockText, dateText, dayText, moneyText, shortDayText } from '../content/texts.ts';
 
-type Time = { starts_at: string; ends_at: string; club: Pick<BookingFacts['club'], 'title' | 'time_zone'> };
+type BookedTime = { starts_at: string; ends_at: string; club: Pick<BookingFacts['club'], 'title' | 'time_zone'> };
 
-/** The day and the hours, as the club's calendar and clock have them. */
-export function whenOf({ starts_at, ends_at, club }: Time, { language }: Pick<ComposeContext, 'language'>) {
+/** The day and the hours, by the club's calendar and clock. */
+export function whenOf({ starts_at, ends_at, club }: BookedTime, { language }: Pick<ComposeContext, 'language'>) {
   const clock = (instant: string) => clockText(new Date(instant), club.time_zone);
   return {
     date: dayText(new Date(starts_at), club.time_zone, language),
@@ -17,8 +17,8 @@ export function whenOf({ starts_at, ends_at, club }: Time, { language }: Pick<Co
   };
 }
 
-/** What a subject and a text message name: when and where. */
-export function subjectValues(facts: Time, context: Pick<ComposeContext, 'language'>) {
+/** The values for a subject and a text message: when and where. */
+export function subjectValues(facts: BookedTime, context: Pick<ComposeContext, 'language'>) {
   const { date, start } = whenOf(facts, context);
   return { day: date, time: start, club: facts.club.title };
 }
@@ -29,7 +29,7 @@ export const directionsUrl = ({ latitude, longitude }: BookingFacts['club']) =>
 export const ticketUrl = (facts: Pick<BookingFacts, 'token'>, context: ComposeContext) =>
   pageUrl(context, `/booking-order/${facts.token}`);
 
-/** What a text message names, which counts its letters. */
+/** The values for a text message, whose length is limited. */
 export const smsValues = (facts: BookingFacts, context: ComposeContext) => ({
   club: facts.club.title,
   day: shortDayText(new Date(facts.starts_at), facts.club.time_zone),
@@ -46,21 +46,21 @@ function paymentFact(facts: BookingFacts, { t, language }: ComposeContext): { la
 
 const placeOf = ({ title, address, city }: BookingFacts['club']) => `${title}, ${address}, ${city}`;
 
-/** Where, on what, with whom; and for how much where it still stands. */
-export function factsOf(facts: BookingFacts, context: ComposeContext, { standing = true } = {}): EmailContent['facts'] {
+/** The place, the court, the coach, and the price unless the booking is cancelled. */
+export function factsOf(facts: BookingFacts, context: ComposeContext, { isBooked = true } = {}): EmailContent['facts'] {
   const { t } = context;
   return [
     { label: t('what'), value: facts.title },
     { label: t('club'), value: placeOf(facts.club) },
     ...(facts.court ? [{ label: t('court'), value: facts.court }] : []),
     ...(facts.coach ? [{ label: t('coach'), value: facts.coach }] : []),
-    ...(standing ? [paymentFact(facts, context)] : []),
+    ...(isBooked ? [paymentFact(facts, context)] : []),
     { label: t('code'), value: formatBookingCode(facts.code) },
     { label: t('phone'), value: spacedPhone(facts.club.phone) },
   ];
 }
 
-/** Until when it can be cancelled, and what comes back; nothing once that is over. */
+/** Until when the booking can be cancelled, and the refund. Nothing once it is too late. */
 export function deadlinesOf(facts: BookingFacts, { t, language, now }: ComposeContext): string[] {
   const at = (instant: string) => {
     const moment = new Date(instant);
@@ -77,7 +77,7 @@ export function deadlinesOf(facts: BookingFacts, { t, language, now }: ComposeCo
   return lines;
 }
 
-/** The links of a booking that stands. */
+/** The links of a confirmed booking. */
 export function actionsOf(facts: BookingFacts, context: ComposeContext): EmailContent['actions'] {
   const { t } = context;
   const cancellable = deadlinesOf(facts, context).length > 0;
@@ -88,6 +88,6 @@ export function actionsOf(facts: BookingFacts, context: ComposeContext): EmailCo
   ];
 }
 
-/** Why this address is written to. */
-export const whyOf = ({ club }: Pick<BookingFacts, 'club'>, { t }: ComposeContext) =>
+/** Why this address receives the email. */
+export const reasonLine = ({ club }: Pick<BookingFacts, 'club'>, { t }: ComposeContext) =>
   t('why', { club: club.title, phone: spacedPhone(club.phone) });

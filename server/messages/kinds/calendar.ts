@@ -5,7 +5,9 @@ import type { BookingFacts } from '../content/booking-facts.ts';
 import type { ComposeContext, EmailContent } from '../content/email.ts';
 import { ticketUrl } from './booking-parts.ts';
 
-/** The booking as an invitation that mail programs keep up to date by themselves: one UID, a growing SEQUENCE (RFC 5546). */
+/**
+ * The booking as an invitation that mail programs update: one UID, a growing SEQUENCE (RFC 5546).
+ */
 export function calendarOf(facts: BookingFacts, context: ComposeContext): NonNullable<EmailContent['calendar']> {
   const { club } = facts;
   const method = facts.cancel_reason === null ? 'REQUEST' : 'CANCEL';

@@ -2,12 +2,12 @@ import { spacedPhone } from '#core/domain/spaced-phone.ts';
 import { pageUrl } from '#server/http/page-url.ts';
 import type { BookingFacts } from '../content/booking-facts.ts';
 import type { ComposeContext } from '../content/email.ts';
-import type { KindOf } from '../content/kind.ts';
+import type { MessageKind } from '../content/kind.ts';
 import { moneyText } from '../content/texts.ts';
-import { factsOf, smsValues, subjectValues, whenOf, whyOf } from './booking-parts.ts';
+import { factsOf, reasonLine, smsValues, subjectValues, whenOf } from './booking-parts.ts';
 import { calendarOf } from './calendar.ts';
 
-/** What came of the money. Nobody is promised money that was never paid. */
+/** What happens with the money. A customer who never paid is promised none. */
 function moneyLine(facts: BookingFacts, { t, language }: ComposeContext): string {
   if (facts.payment_type === 'subscription') {
     return t(facts.payment_status === 'refunded' ? 'visitBack' : 'visitKept');
@@ -17,7 +17,7 @@ function moneyLine(facts: BookingFacts, { t, language }: ComposeContext): string
   return back ? t('refundComing', { money: moneyText(facts.refund_amount, language) }) : t('refundNone');
 }
 
-/** The booking does not stand any more. */
+/** The booking was cancelled. */
 export const cancelled = {
   email: (facts, context) => {
     const { t } = context;
@@ -32,12 +32,12 @@ export const cancelled = {
         ...(byClub && facts.cancel_message ? [t('clubSays', { message: facts.cancel_message })] : []),
         moneyLine(facts, context),
       ],
-      facts: factsOf(facts, context, { standing: false }),
+      facts: factsOf(facts, context, { isBooked: false }),
       actions: [{ label: t('bookAgain'), url: pageUrl(context, `/club/${facts.club.slug}/schedule`) }],
-      notes: [t('calendarOff'), whyOf(facts, context)],
+      notes: [t('calendarOff'), reasonLine(facts, context)],
       calendar: calendarOf(facts, context),
     };
   },
-  /** Sent only where the club cancelled: who did it by the link knows. */
+  /** Sent only if the club cancelled: customers who cancelled by the link know it. */
   sms: (facts, context) => context.t('smsCancelledByClub', smsValues(facts, context)),
-} satisfies KindOf<BookingFacts>;
+} satisfies MessageKind<BookingFacts>;

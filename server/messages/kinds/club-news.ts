@@ -4,11 +4,11 @@ import { DAY } from '#core/domain/units.ts';
 import { pageUrl } from '#server/http/page-url.ts';
 import { signLink } from '#server/tokens/link-token.ts';
 import type { ComposeContext } from '../content/email.ts';
-import type { KindOf } from '../content/kind.ts';
+import type { MessageKind } from '../content/kind.ts';
 import { subjectValues, whenOf } from './booking-parts.ts';
 import type { RequestFacts } from './requested.ts';
 
-/** What happened at a club that it should know of; instants are ISO 8601. */
+/** An event that the club is notified of; instants are ISO 8601. */
 export type ClubNews = RequestFacts & {
   news: 'requested' | 'booked' | 'moved' | 'cancelled';
   /** Of the request or booking. */
@@ -17,11 +17,11 @@ export type ClubNews = RequestFacts & {
   court: string | null;
   customer: { name: string; telephone: string };
   comment: string | null;
-  /** When it was before it was moved. */
+  /** The time before it was moved. */
   before: { starts_at: string; ends_at: string } | null;
 };
 
-/** How long the page of the days stays open by a link. */
+/** For how long a link opens the page of a day. */
 const DAYS = 30;
 
 const TEXTS = {
@@ -31,7 +31,7 @@ const TEXTS = {
   cancelled: { subject: 'clubCancelledSubject', heading: 'clubCancelledHeading', link: 'openAtClub' },
 } as const;
 
-/** A page of the club's side. Anybody with the e-mail can open it, so the link expires. */
+/** A page of the desk. Everyone with the email can open it, so the link expires. */
 function deskUrl(
   purpose: 'day' | 'request' | 'booking',
   { club, id, ends_at }: Pick<ClubNews, 'club' | 'id' | 'ends_at'>,
@@ -42,7 +42,7 @@ function deskUrl(
   return pageUrl(context, `/booking-desk/${signLink({ purpose, clubId: club.id, ...claim }, context.secret)}`);
 }
 
-/** To the club: somebody asks, has booked, has moved or cancelled. */
+/** To the club: a customer has sent a request, has booked, moved or cancelled. */
 export const clubNews = {
   email: (facts, context) => {
     const { t } = context;
@@ -72,4 +72,4 @@ export const clubNews = {
       notes: [t('whyClub', { club: club.title, days: DAYS })],
     };
   },
-} satisfies KindOf<ClubNews>;
+} satisfies MessageKind<ClubNews>;

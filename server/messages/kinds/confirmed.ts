@@ -1,9 +1,9 @@
 import type { BookingFacts } from '../content/booking-facts.ts';
-import type { KindOf } from '../content/kind.ts';
-import { actionsOf, deadlinesOf, factsOf, smsValues, subjectValues, whenOf, whyOf } from './booking-parts.ts';
+import type { MessageKind } from '../content/kind.ts';
+import { actionsOf, deadlinesOf, factsOf, reasonLine, smsValues, subjectValues, whenOf } from './booking-parts.ts';
 import { calendarOf } from './calendar.ts';
 
-/** The booking stands. */
+/** The booking is confirmed. */
 export const confirmed = {
   email: (facts, context) => ({
     subject: context.t('confirmedSubject', subjectValues(facts, context)),
@@ -13,8 +13,8 @@ export const confirmed = {
     facts: factsOf(facts, context),
     actions: actionsOf(facts, context),
     paragraphs: deadlinesOf(facts, context),
-    notes: [context.t('calendarNote'), whyOf(facts, context)],
+    notes: [context.t('calendarNote'), reasonLine(facts, context)],
     calendar: calendarOf(facts, context),
   }),
   sms: (facts, context) => context.t('smsConfirmed', smsValues(facts, context)),
-} satisfies KindOf<BookingFacts>;
+} satisfies MessageKind<BookingFacts>;

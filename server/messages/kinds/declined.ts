@@ -1,23 +1,23 @@
 import { spacedPhone } from '#core/domain/spaced-phone.ts';
 import { pageUrl } from '#server/http/page-url.ts';
 import { signLink } from '#server/tokens/link-token.ts';
-import type { KindOf } from '../content/kind.ts';
-import { subjectValues, whenOf, whyOf } from './booking-parts.ts';
+import type { MessageKind } from '../content/kind.ts';
+import { reasonLine, subjectValues, whenOf } from './booking-parts.ts';
 import type { RequestFacts } from './requested.ts';
 
-/** What the club answered: its words, and the time that it offers instead, ISO 8601. */
+/** The club's answer: its message, and the time that it offers instead, ISO 8601. */
 export type DeclinedFacts = RequestFacts & {
   id: number;
   message: string | null;
   offered: { starts_at: string; ends_at: string } | null;
 };
 
-/** The club has no room for a request, but perhaps another time. */
+/** The club declined a request, and perhaps offers another time. */
 export const declined = {
   email: (facts, context) => {
     const { t, secret } = context;
     const { id, club, offered, message } = facts;
-    const asked = whenOf(facts, context);
+    const requestedTime = whenOf(facts, context);
     const other = offered && whenOf({ ...offered, club }, context);
     const link = { purpose: 'offer', clubId: club.id, id } as const;
     const again = { label: t('bookAgain'), url: pageUrl(context, `/club/${club.slug}/schedule`) };
@@ -25,7 +25,7 @@ export const declined = {
       subject: t('declinedSubject', subjectValues(facts, context)),
       preview: other ? t('offeredText', { day: other.date, time: other.time }) : t('declinedText'),
       heading: t('declinedHeading'),
-      when: asked,
+      when: requestedTime,
       paragraphs: [
         ...(message ? [t('clubSays', { message })] : []),
         other ? t('offeredText', { day: other.date, time: other.time }) : t('declinedText'),
@@ -47,7 +47,7 @@ export const declined = {
             again,
           ]
         : [again],
-      notes: [whyOf(facts, context)],
+      notes: [reasonLine(facts, context)],
     };
   },
-} satisfies KindOf<DeclinedFacts>;
+} satisfies MessageKind<DeclinedFacts>;

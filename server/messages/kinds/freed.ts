@@ -1,13 +1,16 @@
 import { pageUrl } from '#server/http/page-url.ts';
 import { inLanguage } from '#server/views/texts.ts';
-import type { KindOf } from '../content/kind.ts';
+import type { MessageKind } from '../content/kind.ts';
 import { dayText } from '../content/texts.ts';
 import { subjectValues, whenOf } from './booking-parts.ts';
 
-/** What the database stores with the hour that it frees; `token` unsubscribes from all such e-mails. */
+/**
+ * The payload that a database trigger stores when an hour becomes free; `token` unsubscribes from
+ * all such emails.
+ */
 export type Freed = { club_id: number; court_id: number; token: string; starts_at: string; ends_at: string };
 
-/** A time that somebody waited for is free. */
+/** A watched time is free. */
 export const freed = {
   email: async ({ club_id, court_id, token, starts_at, ends_at }, context) => {
     const { db, t, language } = context;
@@ -42,4 +45,4 @@ export const freed = {
       unsubscribe: stop,
     };
   },
-} satisfies KindOf<Freed>;
+} satisfies MessageKind<Freed>;

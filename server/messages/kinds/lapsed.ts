@@ -1,9 +1,12 @@
 import { pageUrl } from '#server/http/page-url.ts';
 import type { BookingFacts } from '../content/booking-facts.ts';
-import type { KindOf } from '../content/kind.ts';
-import { factsOf, subjectValues, whenOf, whyOf } from './booking-parts.ts';
+import type { MessageKind } from '../content/kind.ts';
+import { factsOf, reasonLine, subjectValues, whenOf } from './booking-parts.ts';
 
-/** The booking was not paid in time, and others can have its time. No calendar ever heard of it: an invitation goes out with the confirmation alone. */
+/**
+ * The booking was not paid in time, and its time is free again. It has no calendar entry: the
+ * invitation is sent only with the confirmation.
+ */
 export const lapsed = {
   email: (facts, context) => {
     const { t } = context;
@@ -13,9 +16,9 @@ export const lapsed = {
       heading: t('lapsedHeading'),
       when: whenOf(facts, context),
       paragraphs: [t('lapsedText'), t('lapsedLate')],
-      facts: factsOf(facts, context, { standing: false }),
+      facts: factsOf(facts, context, { isBooked: false }),
       actions: [{ label: t('bookAgain'), url: pageUrl(context, `/club/${facts.club.slug}/schedule`) }],
-      notes: [whyOf(facts, context)],
+      notes: [reasonLine(facts, context)],
     };
   },
-} satisfies KindOf<BookingFacts>;
+} satisfies MessageKind<BookingFacts>;

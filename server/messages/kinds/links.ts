@@ -1,11 +1,14 @@
 import { loadFacts } from '../content/booking-facts.ts';
-import type { KindOf } from '../content/kind.ts';
+import type { MessageKind } from '../content/kind.ts';
 import { ticketUrl, whenOf } from './booking-parts.ts';
 
-/** The soonest; more would not fit an e-mail. */
+/** The next ones; more would not fit an email. */
 const MOST = 20;
 
-/** The links of an address's bookings ahead, for somebody who lost them. Read when the e-mail is composed; without bookings none is sent. */
+/**
+ * The links of an address's future bookings, for a customer who lost them. They are read when the
+ * email is composed; without bookings none is sent.
+ */
 export const links = {
   email: async (_payload, context) => {
     const { db, t, language, recipient, now } = context;
@@ -39,4 +42,4 @@ export const links = {
       notes: [t('linksWhy')],
     };
   },
-} satisfies KindOf<Record<string, never>>;
+} satisfies MessageKind<Record<string, never>>;

@@ -1,11 +1,11 @@
 import type { BookingFacts } from '../content/booking-facts.ts';
 import type { ComposeContext } from '../content/email.ts';
-import type { KindOf } from '../content/kind.ts';
+import type { MessageKind } from '../content/kind.ts';
 import { moneyText } from '../content/texts.ts';
-import { actionsOf, deadlinesOf, factsOf, subjectValues, whenOf, whyOf } from './booking-parts.ts';
+import { actionsOf, deadlinesOf, factsOf, reasonLine, subjectValues, whenOf } from './booking-parts.ts';
 import { calendarOf } from './calendar.ts';
 
-/** A booking at its new time, when it was before, and how many minor units go back. */
+/** A booking at its new time, its previous time, and the refund in minor units. */
 export type MovedFacts = { facts: BookingFacts; before: { starts_at: string; ends_at: string }; refund: number };
 
 function lines({ facts, before, refund }: MovedFacts, context: ComposeContext): string[] {
@@ -15,7 +15,7 @@ function lines({ facts, before, refund }: MovedFacts, context: ComposeContext): 
   return [t('movedBefore', { day: date, time }), ...back, ...deadlinesOf(facts, context)];
 }
 
-/** The booking stands at another time. */
+/** The booking was moved to another time. */
 export const moved = {
   email: (payload, context) => {
     const { facts } = payload;
@@ -28,8 +28,8 @@ export const moved = {
       facts: factsOf(facts, context),
       actions: actionsOf(facts, context),
       paragraphs: lines(payload, context),
-      notes: [t('calendarNote'), whyOf(facts, context)],
+      notes: [t('calendarNote'), reasonLine(facts, context)],
       calendar: calendarOf(facts, context),
     };
   },
-} satisfies KindOf<MovedFacts>;
+} satisfies MessageKind<MovedFacts>;

@@ -1,9 +1,9 @@
 import type { BookingFacts } from '../content/booking-facts.ts';
-import type { KindOf } from '../content/kind.ts';
+import type { MessageKind } from '../content/kind.ts';
 import { moneyText } from '../content/texts.ts';
-import { factsOf, ticketUrl, whenOf, whyOf } from './booking-parts.ts';
+import { factsOf, reasonLine, ticketUrl, whenOf } from './booking-parts.ts';
 
-/** The provider took the refund, of so many minor units. */
+/** The provider accepted the refund of so many minor units. */
 export const refunded = {
   email: ({ facts, amount }, context) => {
     const { t, language } = context;
@@ -14,9 +14,9 @@ export const refunded = {
       heading: t('refundedHeading', { money }),
       paragraphs: [t('refundedText')],
       when: whenOf(facts, context),
-      facts: factsOf(facts, context, { standing: false }),
+      facts: factsOf(facts, context, { isBooked: false }),
       actions: [{ label: t('openTicket'), url: ticketUrl(facts, context) }],
-      notes: [whyOf(facts, context)],
+      notes: [reasonLine(facts, context)],
     };
   },
-} satisfies KindOf<{ facts: BookingFacts; amount: number }>;
+} satisfies MessageKind<{ facts: BookingFacts; amount: number }>;

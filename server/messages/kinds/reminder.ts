@@ -1,8 +1,8 @@
 import type { BookingFacts } from '../content/booking-facts.ts';
-import type { KindOf } from '../content/kind.ts';
-import { actionsOf, deadlinesOf, factsOf, smsValues, subjectValues, whenOf, whyOf } from './booking-parts.ts';
+import type { MessageKind } from '../content/kind.ts';
+import { actionsOf, deadlinesOf, factsOf, reasonLine, smsValues, subjectValues, whenOf } from './booking-parts.ts';
 
-/** The visit comes nearer. */
+/** The visit is soon. */
 export const reminder = {
   email: (facts, context) => ({
     subject: context.t('reminderSubject', subjectValues(facts, context)),
@@ -12,7 +12,7 @@ export const reminder = {
     facts: factsOf(facts, context),
     actions: actionsOf(facts, context),
     paragraphs: deadlinesOf(facts, context),
-    notes: [whyOf(facts, context)],
+    notes: [reasonLine(facts, context)],
   }),
   sms: (facts, context) => context.t('smsReminder', smsValues(facts, context)),
-} satisfies KindOf<BookingFacts>;
+} satisfies MessageKind<BookingFacts>;

@@ -1,7 +1,7 @@
 import { spacedPhone } from '#core/domain/spaced-phone.ts';
 import type { ClubFacts } from '../content/booking-facts.ts';
-import type { KindOf } from '../content/kind.ts';
-import { directionsUrl, subjectValues, whenOf, whyOf } from './booking-parts.ts';
+import type { MessageKind } from '../content/kind.ts';
+import { directionsUrl, reasonLine, subjectValues, whenOf } from './booking-parts.ts';
 
 /** A request as it was stored; instants are ISO 8601. */
 export type RequestFacts = {
@@ -11,7 +11,7 @@ export type RequestFacts = {
   ends_at: string;
 };
 
-/** The club has the request, and there is no booking yet. */
+/** The club has received the request. There is no booking yet. */
 export const requested = {
   email: (facts, context) => {
     const { t } = context;
@@ -27,7 +27,7 @@ export const requested = {
         { label: t('phone'), value: spacedPhone(facts.club.phone) },
       ],
       actions: [{ label: t('directions'), url: directionsUrl(facts.club) }],
-      notes: [whyOf(facts, context)],
+      notes: [reasonLine(facts, context)],
     };
   },
-} satisfies KindOf<RequestFacts>;
+} satisfies MessageKind<RequestFacts>;

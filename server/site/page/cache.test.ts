@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { ChangeSubscriber } from '#server/live/hub.ts';
-import { AT_ONCE, createPageCache, type PageCacheLimits, type Rendered } from './cache.ts';
-import type { Shows } from './club-places.ts';
+import { createPageCache, MAX_CONCURRENT, type PageCacheLimits, type Rendered } from './cache.ts';
+import type { Shows } from './club-slugs.ts';
 import { readPage } from './page.ts';
 
 const ACE = { club: 'ace' };
@@ -11,13 +11,13 @@ const CLUBS = new Map([
 ]);
 
 function setUp(limits: PageCacheLimits = {}) {
-  let tell: ChangeSubscriber = () => {};
+  let notify: ChangeSubscriber = () => {};
   const state = { now: 0, hears: true, rendered: 0, sweptFor: 0 };
   const loadPlaces = vi.fn(async () => CLUBS);
   const cache = createPageCache({
     hub: {
       subscribe: (subscriber) => {
-        tell = subscriber;
+        notify = subscriber;
       },
       caughtUp: async () => state.hears,
       sweepFor: (milliseconds) => {
@@ -40,16 +40,16 @@ function setUp(limits: PageCacheLimits = {}) {
     ask,
     render,
     loadPlaces,
-    tell: (changed: Parameters<ChangeSubscriber>[0], timesFrom = 0) => tell(changed, timesFrom),
-    tellFace: (changed: Parameters<ChangeSubscriber>[0]) => tell(changed, undefined),
+    tell: (changed: Parameters<ChangeSubscriber>[0], timesFrom = 0) => notify(changed, timesFrom),
+    tellFace: (changed: Parameters<ChangeSubscriber>[0]) => notify(changed, undefined),
   };
 }
 
-describe('a kept page', () => {
-  it('is given until its lifetime after the next minute begins at most, and for its lifetime at least', async () => {
+describe('a cached page', () => {
+  it('is served at most until its lifetime after the next minute begins, and at least for its lifetime', async () => {
     const { state, ask, cache } = setUp({ lifetimeMs: 5000 });
     expect(await ask('a')).toBe('page 1');
-    // Holds end at any moment: they are looked after for as long.
+    // Holds can expire at any time: the sweep runs for as long.
     expect(state.sweptFor).toBeGreaterThanOrEqual(60_000);
     state.now = 59_999;
     expect(await ask('a')).toBe('page 1');
@@ -62,10 +62,10 @@ describe('a kept page', () => {
     expect(cache.stats).toMatchObject({ hits: 2, misses: 4 });
   });
 
-  it('that time may have changed is given while another is made, once, and then no more', async () => {
+  it('that time may have changed is served while another is rendered, once, and then no more', async () => {
     // Due in the middle of its lifetime after the next minute begins.
     vi.spyOn(Math, 'random').mockReturnValue(0.5);
-    const { state, ask, tell, render } = setUp({ lifetimeMs: 15_000 });
+    const { state, ask, tell: notify, render } = setUp({ lifetimeMs: 15_000 });
     const ready: (() => void)[] = [];
     const slow = () => new Promise<Rendered>((resolve) => ready.push(() => resolve(render())));
     const askSlowly = () => ask('a', ACE, slow);
@@ -80,11 +80,11 @@ describe('a kept page', () => {
     await vi.waitFor(async () => expect(await askSlowly()).toBe('page 2'));
     expect(ready).toHaveLength(0);
 
-    // One that its club's change has overtaken is not kept.
+    // A page is not cached if its club changed meanwhile.
     state.now = 127_500;
     expect(await askSlowly()).toBe('page 2');
     await vi.waitUntil(() => ready.length > 0);
-    tell(1);
+    notify(1);
     ready.splice(0)[0]!();
     expect(await ask('a')).toBe('page 4');
 
@@ -93,7 +93,7 @@ describe('a kept page', () => {
     vi.mocked(Math.random).mockRestore();
   });
 
-  it('does not leave at one moment with all others', async () => {
+  it('does not expire at the same time as all others', async () => {
     const { state, ask, cache } = setUp({ lifetimeMs: 15_000 });
     const keys = Array.from({ length: 200 }, (_, index) => `page ${index}`);
     for (const key of keys) await ask(key);
@@ -114,14 +114,14 @@ describe('a kept page', () => {
     ['a club that nobody knew', ACE, 3, true],
     ['what all pages show', 'nothing', 'any club', true],
   ])('after a change of %s', async (_, shows, changed, leaves) => {
-    const { ask, tell } = setUp();
+    const { ask, tell: notify } = setUp();
     await ask('a', shows);
-    tell(changed);
+    notify(changed);
     expect(await ask('a', shows)).toBe(leaves ? 'page 2' : 'page 1');
   });
 
-  it('of which the shown times are known leaves with those, or when more than times changes', async () => {
-    const { ask, tell, tellFace, render, state } = setUp();
+  it('whose shown times are known is removed with those, or when more than times changes', async () => {
+    const { ask, tell: notify, tellFace: notifyPage, render, state } = setUp();
     const times = new Map([[1, 1000]]);
     const make = async () => ({ ...(await render()), times });
     const stays = async (change: () => void) => {
@@ -131,37 +131,38 @@ describe('a kept page', () => {
       await ask('a', 'any club', make);
       return state.rendered === before;
     };
-    expect(await stays(() => tell(2, 0))).toBe(true);
-    expect(await stays(() => tell(1, 1000))).toBe(true);
-    expect(await stays(() => tell(1, 999))).toBe(false);
-    expect(await stays(() => tell(1, Number.NEGATIVE_INFINITY))).toBe(false);
-    expect(await stays(() => tellFace(2))).toBe(false);
-    expect(await stays(() => tellFace('any club'))).toBe(false);
+    expect(await stays(() => notify(2, 0))).toBe(true);
+    expect(await stays(() => notify(1, 1000))).toBe(true);
+    expect(await stays(() => notify(1, 999))).toBe(false);
+    expect(await stays(() => notify(1, Number.NEGATIVE_INFINITY))).toBe(false);
+    expect(await stays(() => notifyPage(2))).toBe(false);
+    expect(await stays(() => notifyPage('any club'))).toBe(false);
   });
 
-  it('waits for its turn where many are rendered, and stays when something changes before it has begun', async () => {
-    const { ask, tell, state, render } = setUp();
+  it('waits in the queue while many are rendered, and stays valid if something changes before it has begun', async () => {
+    const { ask, tell: notify, state, render } = setUp();
     const ready: (() => void)[] = [];
     const slow = () => new Promise<Rendered>((resolve) => ready.push(() => resolve(render())));
-    const keys = Array.from({ length: AT_ONCE + 1 }, (_, index) => `page ${index}`);
+    const keys = Array.from({ length: MAX_CONCURRENT + 1 }, (_, index) => `page ${index}`);
     const asked = keys.map((key) => ask(key, ACE, slow));
-    await vi.waitUntil(() => ready.length === AT_ONCE);
-    tell(1);
+    await vi.waitUntil(() => ready.length === MAX_CONCURRENT);
+    notify(1);
     for (const done of ready.splice(0)) done();
     await vi.waitUntil(() => ready.length === 1);
-    expect(state.rendered).toBe(AT_ONCE);
+    expect(state.rendered).toBe(MAX_CONCURRENT);
     ready[0]!();
     await Promise.all(asked);
     const again = await Promise.all(keys.map((key) => ask(key)));
-    // What was being rendered when its club changed is rendered once more, what was waiting is not.
-    expect(state.rendered).toBe(2 * AT_ONCE + 1);
+    // A page that was being rendered when its club changed is rendered again; one that was queued
+    // is not.
+    expect(state.rendered).toBe(2 * MAX_CONCURRENT + 1);
     expect(again.at(-1)).toBe(await asked.at(-1));
   });
 
-  it('leaves with any change until it is known again where clubs are', async () => {
-    const { ask, tell, loadPlaces } = setUp();
+  it('is removed by any change until the places of clubs are known again', async () => {
+    const { ask, tell: notify, loadPlaces } = setUp();
     await ask('a');
-    tell('any club');
+    notify('any club');
     let found = (_: typeof CLUBS) => {};
     loadPlaces.mockReturnValueOnce(
       new Promise((resolve) => {
@@ -169,24 +170,24 @@ describe('a kept page', () => {
       }),
     );
     expect(await ask('a')).toBe('page 2');
-    tell(2);
+    notify(2);
     expect(await ask('a')).toBe('page 3');
     found(CLUBS);
     await new Promise(setImmediate);
-    tell(2);
+    notify(2);
     expect(await ask('a')).toBe('page 3');
     expect(loadPlaces).toHaveBeenCalledTimes(2);
   });
 
-  it('is not given while changes are not heard of', async () => {
+  it('is not served while changes are not received', async () => {
     const { state, ask } = setUp();
     await ask('a');
     state.hears = false;
     expect(await ask('a')).toBe('page 2');
   });
 
-  it('is given at once where nobody has to wait for it', async () => {
-    const { cache, state, ask, render, tell } = setUp({ lifetimeMs: 5000 });
+  it('is served at once if there is nothing to wait for', async () => {
+    const { cache, state, ask, render, tell: notify } = setUp({ lifetimeMs: 5000 });
     const kept = (key: string) => cache.cached(key, ({ body }) => body.toString());
     let read = () => {};
     const slow = ask('a', ACE, async () => {
@@ -208,15 +209,15 @@ describe('a kept page', () => {
     state.now = 65_000;
     expect(await kept('a')).toBeUndefined();
     await ask('a');
-    tell(1);
+    notify(1);
     expect(await kept('a')).toBeUndefined();
     await ask('c', ACE, () => render('one visitor’s', false));
     expect(await kept('c')).toBeUndefined();
   });
 
-  it('makes room for others, the one that was asked for last being the last to go', async () => {
+  it('is evicted for others, the least recently used first', async () => {
     const text = 'x'.repeat(100_000);
-    const { ask, cache, render } = setUp({ mostBytes: 310_000 });
+    const { ask, cache, render } = setUp({ maxBytes: 310_000 });
     const big = () => render(text);
     for (const key of ['a', 'b', 'a', 'c']) await ask(key, ACE, big);
     expect(cache.stats).toMatchObject({ hits: 1, misses: 3 });
@@ -230,7 +231,7 @@ describe('a kept page', () => {
 });
 
 describe('a page that is being rendered', () => {
-  it('is rendered once for all who ask meanwhile', async () => {
+  it('is rendered once for all simultaneous requests', async () => {
     const { ask } = setUp();
     expect(await Promise.all(['a', 'a', 'a', 'b'].map((key) => ask(key)))).toEqual([
       'page 1',
@@ -240,8 +241,8 @@ describe('a page that is being rendered', () => {
     ]);
   });
 
-  it('is not kept when something that it shows changes in between', async () => {
-    const { ask, tell, render } = setUp();
+  it('is not cached when something that it shows changes meanwhile', async () => {
+    const { ask, tell: notify, render } = setUp();
     await ask('another');
     let read = () => {};
     const slow = ask('a', ACE, async () => {
@@ -251,14 +252,14 @@ describe('a page that is being rendered', () => {
       return render('old');
     });
     await new Promise(setImmediate);
-    tell(1);
+    notify(1);
     const later = ask('a', ACE, () => render('new'));
     read();
     expect(await Promise.all([slow, later])).toEqual(['old', 'new']);
     expect(await ask('a')).toBe('new');
   });
 
-  it('is nobody else’s when it failed, wholly or in part', async () => {
+  it('is not shared when it failed, wholly or in part', async () => {
     const { ask, render, cache } = setUp();
     const broken = () => Promise.reject(new Error('broken'));
     const [first, second] = await Promise.allSettled([ask('a', ACE, broken), ask('a', ACE, () => render('whole'))]);
@@ -270,7 +271,7 @@ describe('a page that is being rendered', () => {
   });
 });
 
-it('keeps nothing where the lifetime is 0', async () => {
+it('is not cached if the lifetime is 0', async () => {
   const { ask } = setUp({ lifetimeMs: 0 });
   expect([await ask('a'), await ask('a')]).toEqual(['page 1', 'page 2']);
 });

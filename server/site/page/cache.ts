@@ -1,36 +1,40 @@
 import pLimit from 'p-limit';
 import { MINUTE } from '#core/domain/units.ts';
 import type { Hub } from '#server/live/hub.ts';
-import { type ClubPlaces, createPlaceIndex, type Shows } from './club-places.ts';
+import { type ClubSlugs, createSlugIndex, type Shows } from './club-slugs.ts';
 import { type Page, sizeOf } from './page.ts';
 import { createPageStore } from './page-store.ts';
 
 /** For each club id the instant (epoch ms) until which a page shows the club's times. */
 export type ClubTimes = ReadonlyMap<number, number>;
 
-/** A rendered page. Only a `shareable` one is cached; `times` is set if no other times than those can change it. */
+/**
+ * A rendered page. Only a `shareable` one is cached; `times` is set if no other times than those
+ * can change it.
+ */
 export type Rendered = { page: Page; shareable: boolean; times?: ClubTimes | undefined };
 
 /**
- * How late a page may show what time alone changes, such as a slot that begins. All pages are rendered again within
- * it, spread so that few are at one moment.
+ * How late a page may show what changes only with time, such as a slot that begins. All pages are
+ * rendered again within it, spread so that few are rendered at the same time.
  */
 const LIFETIME_MS = 30_000;
-/** Slots and opening hours begin on whole minutes, so time alone changes nothing in between. */
-const MOST_BYTES = 64 * 1024 * 1024;
-/** Pages rendered at once. More would all be ready late, and short requests would wait for each of them. */
-export const AT_ONCE = 3;
+const MAX_BYTES = 64 * 1024 * 1024;
+/**
+ * Pages rendered at once. More would all be late, and short requests would wait for each of them.
+ */
+export const MAX_CONCURRENT = 3;
 
 export type PageCacheLimits = {
   /** 0 caches nothing. */
   lifetimeMs?: number | undefined;
-  mostBytes?: number | undefined;
+  maxBytes?: number | undefined;
 };
 
-type Options = {
+type PageCacheOptions = {
   hub: Pick<Hub, 'subscribe' | 'caughtUp' | 'sweepFor'>;
   clock: () => number;
-  loadPlaces: () => Promise<ClubPlaces>;
+  loadPlaces: () => Promise<ClubSlugs>;
   limits?: PageCacheLimits | undefined;
 };
 
@@ -49,23 +53,27 @@ type Entry = {
   bytes: number;
 };
 
-/** Expires some time after the next minute begins, not at the same moment for all pages. */
+/**
+ * Expires some time after the next minute begins, at a different time for each page. Slots and
+ * opening hours begin on whole minutes, so time itself changes nothing in between.
+ */
 function expiry(now: number, lifetimeMs: number): Pick<Entry, 'due' | 'until'> {
   const next = (Math.floor(now / MINUTE) + 1) * MINUTE;
   return { due: Math.max(now, next - lifetimeMs * Math.random()) + lifetimeMs, until: next + lifetimeMs };
 }
 
 /**
- * Caches pages that visitors share for some seconds. The first change of a club that a page shows removes it, even while
- * it is being rendered. Before a page is served the process has received every committed change, so that nobody sees
- * the state before a booking that was already answered.
+ * Caches pages that visitors share for some seconds. The first change of a club that a page shows
+ * removes it, even while it is being rendered. Before a page is served the process has received
+ * every committed change, so that no visitor sees the state before a booking that was already
+ * answered.
  */
-export function createPageCache({ hub, clock, loadPlaces, limits = {} }: Options) {
-  const { lifetimeMs = LIFETIME_MS, mostBytes = MOST_BYTES } = limits;
+export function createPageCache({ hub, clock, loadPlaces, limits = {} }: PageCacheOptions) {
+  const { lifetimeMs = LIFETIME_MS, maxBytes = MAX_BYTES } = limits;
   const stats = { hits: 0, misses: 0, bytes: 0 };
-  const store = createPageStore<Entry>(mostBytes, stats);
-  const places = createPlaceIndex(loadPlaces);
-  const queue = pLimit(AT_ONCE);
+  const store = createPageStore<Entry>(maxBytes, stats);
+  const places = createSlugIndex(loadPlaces);
+  const queue = pLimit(MAX_CONCURRENT);
 
   function isStale({ begun, times, shows }: Entry, club: number | 'any club', timesFrom: number | undefined): boolean {
     if (!begun) return false;
@@ -74,7 +82,7 @@ export function createPageCache({ hub, clock, loadPlaces, limits = {} }: Options
   }
 
   hub.subscribe((club, timesFrom) => {
-    if (club === 'any club') places.forget();
+    if (club === 'any club') places.clear();
     for (const [key, entry] of store.all()) {
       if (isStale(entry, club, timesFrom)) store.remove(key, entry);
       // The renewal may show other times than the page that it replaces.
@@ -83,7 +91,7 @@ export function createPageCache({ hub, clock, loadPlaces, limits = {} }: Options
   });
 
   /** Queues a page to be rendered. */
-  function begin(shows: Shows, render: () => Promise<Rendered>): Entry {
+  function queueRender(shows: Shows, render: () => Promise<Rendered>): Entry {
     places.load();
     stats.misses += 1;
     const now = clock();
@@ -100,7 +108,7 @@ export function createPageCache({ hub, clock, loadPlaces, limits = {} }: Options
       renewal: undefined,
       bytes: 0,
     };
-    // No statement runs when a hold expires, so that a sweep has to notify of it.
+    // No statement runs when a hold expires, so only a sweep notifies of it.
     hub.sweepFor(entry.until - now);
     return entry;
   }
@@ -121,7 +129,7 @@ export function createPageCache({ hub, clock, loadPlaces, limits = {} }: Options
 
   /** Renders an entry again and replaces it, unless one of the two was removed meanwhile. */
   async function renew(key: string, entry: Entry, render: () => Promise<Rendered>): Promise<void> {
-    const renewal = begin(entry.shows, render);
+    const renewal = queueRender(entry.shows, render);
     entry.renewal = renewal;
     await renewal.rendered.catch(() => undefined);
     if (!store.isCurrent(key, entry) || entry.renewal !== renewal) return;
@@ -129,30 +137,36 @@ export function createPageCache({ hub, clock, loadPlaces, limits = {} }: Options
     await complete(key, renewal);
   }
 
-  function hit(key: string, entry: Entry, page: Page): Page {
+  function recordHit(key: string, entry: Entry, page: Page): Page {
     stats.hits += 1;
     store.touch(key, entry);
     return page;
   }
 
-  /** The page of an entry; one that cannot be shared, perhaps for a limit of its first visitor, is rendered anew. */
-  async function take(key: string, entry: Entry, render: () => Promise<Rendered>): Promise<Page> {
+  /**
+   * The page of an entry. One that cannot be shared, perhaps because of its first visitor's limit,
+   * is rendered again.
+   */
+  async function waitForPage(key: string, entry: Entry, render: () => Promise<Rendered>): Promise<Page> {
     const rendered = await entry.rendered.catch(() => undefined);
-    if (rendered?.shareable) return hit(key, entry, rendered.page);
+    if (rendered?.shareable) return recordHit(key, entry, rendered.page);
     stats.misses += 1;
     return (await render()).page;
   }
 
   return {
     stats,
-    /** What `readyOf` finds for the cached page of a key; undefined if there is none that can be served at once. */
+    /**
+     * What `readyOf` finds for the cached page of a key; undefined if there is none that can be
+     * served at once.
+     */
     async cached<T>(key: string, readyOf: (page: Page) => T | undefined): Promise<T | undefined> {
       // Most requests are for no such page and need not wait for the database.
       if (!store.get(key) || !(await hub.caughtUp())) return undefined;
       const entry = store.get(key);
       if (!entry?.page || clock() >= (entry.renewal ? entry.until : entry.due)) return undefined;
       const ready = readyOf(entry.page);
-      if (ready) hit(key, entry, entry.page);
+      if (ready) recordHit(key, entry, entry.page);
       return ready;
     },
     /** The page of a key, rendered once for all requests until something that it shows changes. */
@@ -161,9 +175,9 @@ export function createPageCache({ hub, clock, loadPlaces, limits = {} }: Options
       const known = store.get(key);
       if (known && clock() < known.until) {
         if (known.page && clock() >= known.due && !known.renewal) void renew(key, known, render);
-        return take(key, known, render);
+        return waitForPage(key, known, render);
       }
-      const entry = begin(shows, render);
+      const entry = queueRender(shows, render);
       store.set(key, entry);
       await complete(key, entry);
       return (await entry.rendered).page;

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Hashes by which a page's policy allows what is written into it: `'sha256-…'`. */
+/** The hashes by which a page's policy allows its inline content: `'sha256-…'`. */
 export type Inline = { scripts: readonly string[]; styles: readonly string[] };
 
 /**
- * The nonce with which one page is rendered: it marks the scripts and styles that are ours, and is sent to nobody. Unguessable, as
- * whoever could write it into a page would have theirs allowed.
+ * The nonce with which one page is rendered. It marks our scripts and styles, and is never sent. It
+ * must be unguessable: injected content with the nonce would be allowed.
  */
 export const newMark = (): string => randomBytes(16).toString('base64url');
 
@@ -13,15 +13,18 @@ const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).di
 
 const OPENING = /<(script|style)\b[^>]*>/g;
 
-/** The page without its marks, so that all may be given the same bytes, and the hashes of what they stood at. */
-export function unmark(html: string, mark: string): { html: string; inline: Inline } {
+/**
+ * The page without its marks, so that all visitors can receive the same bytes, and the hashes of
+ * the marked content.
+ */
+export function extractInline(html: string, mark: string): { html: string; inline: Inline } {
   const attribute = ` nonce="${mark}"`;
   const hashes = { script: new Set<string>(), style: new Set<string>() };
   for (const { 0: opening, 1: tag, index } of html.matchAll(OPENING)) {
     if (!opening.includes(attribute)) continue;
     const from = index + opening.length;
     const text = html.slice(from, html.indexOf(`</${tag}`, from));
-    // A script that is loaded has no text.
+    // An external script has no text.
     if (text) hashes[tag as 'script' | 'style'].add(hashOf(text));
   }
   return {

@@ -1,6 +1,9 @@
-/** Entries by key, least recently used first, limited by their total size. `stats.bytes` is that size. */
+/**
+ * Entries by key, least recently used first, limited by their total size. `stats.bytes` is that
+ * size.
+ */
 export function createPageStore<E extends { bytes: number }>(mostBytes: number, stats: { bytes: number }) {
-  // A map keeps the order of insertion.
+  // A map preserves the order of insertion.
   const entries = new Map<string, E>();
   const isCurrent = (key: string, entry: E) => entries.get(key) === entry;
 
@@ -15,7 +18,7 @@ export function createPageStore<E extends { bytes: number }>(mostBytes: number, 
     all: () => entries.entries(),
     isCurrent,
     remove,
-    /** Stores an entry in place of the present one. */
+    /** Stores an entry and replaces the current one. */
     set(key: string, entry: E): void {
       const present = entries.get(key);
       if (present) remove(key, present);
@@ -26,7 +29,9 @@ export function createPageStore<E extends { bytes: number }>(mostBytes: number, 
       entries.delete(key);
       entries.set(key, entry);
     },
-    /** Counts the size of an entry that is complete, and drops the least recently used ones beyond the limit. */
+    /**
+     * Adds the size of a completed entry, and evicts the least recently used ones beyond the limit.
+     */
     count(entry: E, bytes: number): void {
       entry.bytes = bytes;
       stats.bytes += bytes;

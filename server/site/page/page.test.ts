@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { newMark, unmark } from './inline.ts';
+import { extractInline, newMark } from './inline.ts';
 import { isShareable, readPage } from './page.ts';
 
 const MARK = newMark();
 const HTML = { headers: { 'content-type': 'text/html; charset=utf-8' } };
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-describe('what is written into a page', () => {
-  it('is allowed by its hash where it bears the mark, which nobody is sent', () => {
-    const { html, inline } = unmark(
+describe('inline content of a page', () => {
+  it('is allowed by its hash if it has the mark, which is not sent', () => {
+    const { html, inline } = extractInline(
       `<style nonce="${MARK}">p {}</style><script nonce="${MARK}" src="/a.js"></script><link nonce="${MARK}" href="/a.css"/>` +
         `<script type="module" nonce="${MARK}">корт("<b>")</script><script nonce="${MARK}">b</script><script nonce="${MARK}">b</script>`,
       MARK,
@@ -22,9 +22,9 @@ describe('what is written into a page', () => {
     expect(inline).toEqual({ scripts: [hashOf('корт("<b>")'), hashOf('b')], styles: [hashOf('p {}')] });
   });
 
-  it('is not allowed where it is another’s', () => {
+  it('is not allowed with another mark', () => {
     const strange = `<script>a</script><script nonce="${newMark()}">b</script><b nonce="${MARK}"><script>c</script></b>`;
-    expect(unmark(strange, MARK).inline).toEqual({ scripts: [], styles: [] });
+    expect(extractInline(strange, MARK).inline).toEqual({ scripts: [], styles: [] });
   });
 });
 
@@ -38,7 +38,7 @@ it('has the same bytes and validator whatever the mark of its render', async () 
   expect((await readPage(new Response('b', HTML), MARK)).etag).not.toBe(pages[0]!.etag);
 });
 
-it('is compressed once, and not at all where it is small or a picture', async () => {
+it('is compressed once, and not at all if it is small or a picture', async () => {
   const text = '<p>2 × 30 хв</p>'.repeat(4000);
   const page = await readPage(new Response(text, HTML), MARK);
   const [brotli, zipped] = [(await page.encoded('br'))!, (await page.encoded('gzip'))!];
@@ -58,11 +58,11 @@ it.each<[string, ResponseInit, boolean]>([
   ['a failure', { status: 404 }, false],
   ['one with a cookie', { headers: { 'set-cookie': 'a=1' } }, false],
   ['one that is not to be stored', { headers: { 'cache-control': 'no-store' } }, false],
-])('%s may be shared and has a validator: %s', async (_, init, shareable) => {
+])('whether %s may be shared and has a validator: %s', async (_, init, shareable) => {
   const page = await readPage(new Response('a', init), MARK);
   expect([isShareable(page), page.etag !== undefined]).toEqual([shareable, shareable]);
 });
 
-it('keeps the validator that an answer brings', async () => {
+it('keeps the validator of an answer', async () => {
   expect((await readPage(new Response('a', { headers: { etag: '"own"' } }), MARK)).etag).toBeUndefined();
 });

@@ -1,26 +1,26 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { type Inline, unmark } from './inline.ts';
+import { extractInline, type Inline } from './inline.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** An answer of the site, ready to be sent any number of times. */
+/** A response of the site that can be sent any number of times. */
 export type Page = {
   status: number;
   headers: readonly (readonly [string, string])[];
   inline: Inline;
   body: Buffer;
-  /** Its validator; undefined of what one visitor alone may have, and of what brings its own. */
+  /** Its validator; undefined for a page of one visitor, and for a response that has its own. */
   etag: string | undefined;
-  /** The body so encoded, made when first asked for; undefined where that is not worth it. */
+  /** The encoded body, created on first use; undefined if encoding is not worthwhile. */
   encoded(encoding: Encoding): Promise<Buffer | undefined>;
 };
 
-/** As @fastify/compress has it: more takes long for each page. */
+/** As in @fastify/compress: a higher quality takes too long per page. */
 const BROTLI_QUALITY = 4;
-/** A smaller page is left as it is, as other answers are. */
-const SMALLEST = 1024;
+/** A smaller page is not compressed, like other answers. */
+const MIN_COMPRESSED_BYTES = 1024;
 const COMPRESSIBLE = /^(text\/|application\/(.+\+)?(json|xml))|^image\/svg/;
 
 const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)];
@@ -36,16 +36,16 @@ const ENCODERS: Record<Encoding, (body: Buffer) => Promise<Buffer | undefined>> 
 
 const etagOf = (body: Buffer): string => `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
 
-const NOTHING: Inline = { scripts: [], styles: [] };
+const NO_INLINE: Inline = { scripts: [], styles: [] };
 
-/** Reads what the site answers; `mark` is the nonce with which it was rendered. */
+/** Reads a response of the site; `mark` is the nonce with which it was rendered. */
 export async function readPage(response: Response, mark: string): Promise<Page> {
   const { status } = response;
   const headers = [...response.headers];
   const type = response.headers.get('content-type') ?? '';
   const { html, inline } = type.startsWith('text/html')
-    ? unmark(await response.text(), mark)
-    : { html: undefined, inline: NOTHING };
+    ? extractInline(await response.text(), mark)
+    : { html: undefined, inline: NO_INLINE };
   const body = html === undefined ? Buffer.from(await response.arrayBuffer()) : Buffer.from(html);
   const ready = new Map<Encoding, Promise<Buffer | undefined>>();
   const page = { status, headers, inline, body };
@@ -55,7 +55,7 @@ export async function readPage(response: Response, mark: string): Promise<Page> 
     encoded(encoding) {
       const known = ready.get(encoding);
       if (known) return known;
-      const isWorthIt = body.length >= SMALLEST && COMPRESSIBLE.test(type);
+      const isWorthIt = body.length >= MIN_COMPRESSED_BYTES && COMPRESSIBLE.test(type);
       const made = isWorthIt ? ENCODERS[encoding](body) : ENCODERS.identity(body);
       ready.set(encoding, made);
       return made;
@@ -63,10 +63,10 @@ export async function readPage(response: Response, mark: string): Promise<Page> 
   };
 }
 
-/** Bytes that a kept page takes, or will once it is compressed. */
+/** The bytes that a cached page takes, or will take once it is compressed. */
 export const sizeOf = ({ body }: Page): number => Math.ceil(body.length * 1.5) + 1024;
 
-/** Whether nothing in it is for one visitor alone, and nothing went wrong. */
+/** Whether it has no content for a single visitor, and no failure. */
 export const isShareable = ({ status, headers }: Pick<Page, 'status' | 'headers'>): boolean =>
   status === 200 &&
   !headers.some(([name, value]) => name === 'set-cookie' || (name === 'cache-control' && value.includes('no-store')));

@@ -1,9 +1,9 @@
 import type { Woff2 } from './woff2.ts';
 
-/** Width of a character in em; undefined where the font has none. */
+/** The width of a character in em; undefined if the font lacks it. */
 export type FontWidths = (codePoint: number) => number | undefined;
 
-/** The glyph of each character of the basic plane, out of the `cmap` table's format 4. */
+/** The glyph of each character of the basic plane, from the `cmap` table's format 4. */
 function glyphsOf(cmap: Buffer): Map<number, number> {
   const glyphs = new Map<number, number>();
   const subtables = Array.from({ length: cmap.readUInt16BE(2) }, (_, i) => cmap.readUInt32BE(8 + i * 8));
@@ -11,7 +11,7 @@ function glyphsOf(cmap: Buffer): Map<number, number> {
   if (start === undefined) return glyphs;
   const bytes = cmap.readUInt16BE(start + 6);
   const ends = start + 14;
-  // Two bytes lie between the ends and the rest.
+  // Two bytes separate the ends from the rest.
   const begins = ends + bytes + 2;
   const [deltas, offsets] = [begins + bytes, begins + 2 * bytes];
   for (let segment = 0; segment < bytes; segment += 2) {
@@ -28,10 +28,10 @@ function glyphsOf(cmap: Buffer): Map<number, number> {
   return glyphs;
 }
 
-/** Advance widths, which is all it takes to know how long a text is; kerning is left out. */
+/** Reads advance widths, which suffice to measure a text; kerning is ignored. */
 export function fontWidths(font: Woff2): FontWidths {
   const unitsPerEm = font.table('head').readUInt16BE(18);
-  // Glyphs beyond these are as wide as the last of them.
+  // Glyphs beyond these have the width of the last one.
   const measured = font.table('hhea').readUInt16BE(34);
   const widths = font.table('hmtx');
   const glyphs = glyphsOf(font.table('cmap'));

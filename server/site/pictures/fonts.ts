@@ -3,17 +3,20 @@ import { fileURLToPath } from 'node:url';
 import { type FontWidths, fontWidths } from './font-widths.ts';
 import { openWoff2 } from './woff2.ts';
 
-/** Of the pictures: one for names, one for everything else. */
+/** The fonts of the pictures: one for names, one for everything else. */
 export type FontName = 'display' | 'text';
 
-/** A piece of a text that one family has all characters of; its width is in em. */
-export type Run = { family: string; text: string; width: number };
+/** A part of a text whose characters one family contains; its width is in em. */
+export type TextRun = { family: string; text: string; width: number };
 
 export type Fonts = {
-  /** Each with a family name of its own, as the renderer tells subsets of one family apart by nothing else. */
+  /**
+   * Each file has its own family name, since the renderer distinguishes subsets of a family only by
+   * name.
+   */
   files: Buffer[];
-  /** The text in pieces; characters that no font has are left out. */
-  runs(text: string, font: FontName): Run[];
+  /** The text in parts; characters that no font has are left out. */
+  runs(text: string, font: FontName): TextRun[];
 };
 
 const SUBSETS = ['latin', 'cyrillic', 'latin-ext', 'cyrillic-ext'];
@@ -42,9 +45,9 @@ export function loadFonts(): Fonts {
   return {
     files: faces.map(({ file }) => file),
     runs(text, font) {
-      // A display face lacks some signs that the other has.
+      // A display face lacks some characters that the other has.
       const preferred = [...faces].sort((one, other) => Number(other.font === font) - Number(one.font === font));
-      const runs: Run[] = [];
+      const runs: TextRun[] = [];
       for (const character of text.normalize('NFC')) {
         const code = character.codePointAt(0)!;
         const last = runs.at(-1);

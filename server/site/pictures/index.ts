@@ -3,29 +3,34 @@ import { Worker } from 'node:worker_threads';
 import { MINUTE } from '#core/domain/units.ts';
 import type { QrCode } from '#core/schemas/booking.ts';
 import { qrCodeOf } from '#server/views/qr-code.ts';
-import { type FontName, loadFonts, type Run } from './fonts.ts';
+import { type FontName, loadFonts, type TextRun } from './fonts.ts';
 import { createLruCache, type LruCache } from './lru-cache.ts';
 
-/** What the site draws its pictures with. */
+/** The site's drawing of pictures. */
 export type Pictures = {
-  runs(text: string, font: FontName): Run[];
-  /** The drawing as PNG; null while too many wait. Rejects with an Error where it cannot be drawn. */
+  runs(text: string, font: FontName): TextRun[];
+  /**
+   * The drawing as PNG; null if too many are queued. Rejects with an Error if it cannot be drawn.
+   */
   png(svg: string): Promise<Uint8Array | null>;
   /** A text as a QR code. */
   qrCode(text: string): QrCode;
   close(): Promise<void>;
 };
 
-/** Bytes of drawn pictures that are kept. */
-const KEPT_BYTES = 64 * 1024 * 1024;
-/** Drawings that may wait, at some 0.1 s each. */
-const LONGEST_QUEUE = 60;
-/** An idle thread is given up, as it holds some 100 MB. */
+/** Bytes of PNGs in the cache. */
+const MAX_CACHE_BYTES = 64 * 1024 * 1024;
+/** Drawings that may be queued, at about 0.1 s each. */
+const MAX_QUEUE = 60;
+/** An idle thread is stopped, since it takes about 100 MB. */
 const IDLE_MS = MINUTE;
 
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
 
-/** Draws in a thread of its own, one picture at a time. Fonts and thread come with the first picture. */
+/**
+ * Draws in a worker thread, one picture at a time. Fonts and thread are started with the first
+ * picture.
+ */
 export function createPictures(): Pictures {
   let fonts: ReturnType<typeof loadFonts> | undefined;
   const loadedFonts = () => {
@@ -43,10 +48,10 @@ export function createPictures(): Pictures {
   const start = () => {
     const started = new Worker(new URL('./picture-worker.mjs', import.meta.url), {
       workerData: { fonts: loadedFonts().files },
-      // What the process was started with is for TypeScript, which the thread has none of.
+      // The process's own arguments load TypeScript, which the worker does not use.
       execArgv: [],
     });
-    // A thread that fails while it is idle is no news to anyone: the next picture starts another.
+    // An error of an idle thread is ignored: the next picture starts another thread.
     started.on('error', () => {});
     started.on('exit', () => {
       if (worker === started) worker = undefined;
@@ -59,7 +64,7 @@ export function createPictures(): Pictures {
       clearTimeout(idle);
       worker ??= start();
       const current = worker;
-      // The process may end while the thread is idle, not while a picture is wanted.
+      // The process may end while the thread is idle, but not while it draws.
       current.ref();
       const settle = (finish: () => void) => {
         current.off('message', drawn).off('error', failed).off('exit', ended);
@@ -78,24 +83,24 @@ export function createPictures(): Pictures {
       current.postMessage(svg);
     });
 
-  const kept: LruCache = createLruCache(KEPT_BYTES);
+  const cache: LruCache = createLruCache(MAX_CACHE_BYTES);
   const pending = new Map<string, Promise<Uint8Array>>();
   let last: Promise<unknown> = Promise.resolve();
   return {
     runs: (text, font) => loadedFonts().runs(text, font),
     async png(svg) {
       const key = digest(svg);
-      const known = kept.get(key);
+      const known = cache.get(key);
       if (known) return known;
       const same = pending.get(key);
       if (same) return same;
-      if (pending.size >= LONGEST_QUEUE) return null;
+      if (pending.size >= MAX_QUEUE) return null;
       const drawn = last.then(() => drawNow(svg));
       last = drawn.catch(() => {});
       pending.set(key, drawn);
       try {
         const png = await drawn;
-        kept.set(key, png);
+        cache.set(key, png);
         return png;
       } finally {
         pending.delete(key);

@@ -1,8 +1,8 @@
 export type LruCache = { get(key: string): Uint8Array | undefined; set(key: string, value: Uint8Array): void };
 
-/** Keeps the most recently used values, up to `limit` bytes. */
+/** Caches the most recently used values, up to `limit` bytes. */
 export function createLruCache(limit: number): LruCache {
-  // A map keeps the order of insertion: the first entry is the least recently used.
+  // A map preserves the order of insertion: the first entry is the least recently used.
   const entries = new Map<string, Uint8Array>();
   let total = 0;
   const drop = (key: string) => {

@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 
-// Plain JavaScript: a thread has no loader for anything else in every process that starts one.
+// Plain JavaScript: with TypeScript, every process that starts a worker would need a loader.
 
 await initWasm(readFileSync(fileURLToPath(import.meta.resolve('@resvg/resvg-wasm/index_bg.wasm'))));
 
-/** PNG bytes of a drawing. */
+/** Returns the PNG bytes of a drawing. */
 function draw(svg) {
   const drawing = new Resvg(svg, { font: { fontBuffers: workerData.fonts } });
   const picture = drawing.render();

@@ -9,7 +9,7 @@ import { openWoff2 } from './woff2.ts';
 const bytes = (length: number) => new Uint8Array(length);
 
 describe('drawn pictures', () => {
-  it('are kept up to a number of bytes, those asked for last', () => {
+  it('are cached up to a number of bytes, the most recently used ones', () => {
     const kept = createLruCache(10);
     kept.set('a', bytes(4));
     kept.set('b', bytes(4));
@@ -18,7 +18,7 @@ describe('drawn pictures', () => {
     expect(['a', 'b', 'c'].map((key) => kept.get(key)?.byteLength)).toEqual([4, undefined, 4]);
   });
 
-  it('are not kept when they are larger than all the room, and count once when they are drawn anew', () => {
+  it('are not cached if they exceed the limit, and count once when they are drawn again', () => {
     const kept = createLruCache(10);
     kept.set('a', bytes(11));
     expect(kept.get('a')).toBeUndefined();
@@ -41,15 +41,16 @@ describe('fonts', () => {
     expect(fonts.runs(text, font).map((run) => run.text)).toEqual(pieces);
   });
 
-  it('know how wide a text is', () => {
-    // Advance widths of Unbounded 600: T 0.818, i 0.305 em; the same letter as often is as much wider.
+  it('measure a text', () => {
+    // Advance widths of Unbounded 600: T 0.818, i 0.305 em. The same letter repeated is
+    // proportionally wider.
     const width = (text: string) => fonts.runs(text, 'display').reduce((sum, run) => sum + run.width, 0);
     expect(width('iiii')).toBeCloseTo(4 * width('i'), 6);
     expect(width('WWWW')).toBeGreaterThan(2.5 * width('iiii'));
     expect(width('Т')).toBeCloseTo(0.809, 3);
   });
 
-  it('take another name of the same length, and keep everything else', () => {
+  it('accept another name of the same length, and keep everything else', () => {
     const path = fileURLToPath(import.meta.resolve('@fontsource/unbounded/files/unbounded-latin-600-normal.woff2'));
     const font = openWoff2(readFileSync(path));
     const renamed = openWoff2(font.renamed('Unbounded', 'Unbounde9'));
@@ -66,14 +67,14 @@ describe('a drawing', () => {
   const square = (colour: string, more = '') =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect width="40" height="20" fill="${colour}"/>${more}</svg>`;
 
-  it('becomes a PNG of its size, which is kept', async () => {
+  it('becomes a PNG of its size, which is cached', async () => {
     const png = Buffer.from((await pictures.png(square('#fff')))!);
     expect(png.toString('latin1', 1, 4)).toBe('PNG');
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([40, 20]);
     expect(await pictures.png(square('#fff'))).toBe(await pictures.png(square('#fff')));
   });
 
-  it('has the letters of each alphabet in the font that was asked for', async () => {
+  it('has the letters of each alphabet in the requested font', async () => {
     const drawn = async (family: string) => {
       const text = `<text y="18" font-size="20" font-family="${family}">Ж</text>`;
       return Buffer.from((await pictures.png(square('#fff', text)))!).toString('base64');
@@ -83,12 +84,12 @@ describe('a drawing', () => {
     expect(await drawn(display!.family)).not.toBe(await drawn(text!.family));
   });
 
-  it('that is none is refused, and the next one comes all the same', async () => {
+  it('that is invalid is refused, and the next one is drawn all the same', async () => {
     await expect(pictures.png('<svg')).rejects.toThrow();
     expect(await pictures.png(square('#000'))).toBeInstanceOf(Uint8Array);
   });
 
-  it('that cannot wait any longer is none', async () => {
+  it('beyond the queue limit is null', async () => {
     const answers = await Promise.all(
       Array.from({ length: 70 }, (_, index) => pictures.png(square(`#0000${index + 10}`))),
     );

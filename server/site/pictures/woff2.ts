@@ -1,20 +1,25 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 
-/** The tables that a WOFF2 file names by their place in this list, as far as they are told apart here. */
-const KNOWN = ['cmap', 'head', 'hhea', 'hmtx', 'maxp', 'name', 'OS/2', 'post', 'cvt ', 'fpgm', 'glyf', 'loca'];
-const OWN_TAG = 63;
+/** The known tables that a WOFF2 file references by index in this list, as far as we need them. */
+const KNOWN_TAGS = ['cmap', 'head', 'hhea', 'hmtx', 'maxp', 'name', 'OS/2', 'post', 'cvt ', 'fpgm', 'glyf', 'loca'];
+const CUSTOM_TAG = 63;
 const HEADER_BYTES = 48;
 const LENGTH_AT = 8;
 const COMPRESSED_LENGTH_AT = 20;
 
 export type Woff2 = {
-  /** A table's bytes; those of outlines are as the format rewrites them. Throws an Error where the font has none. */
+  /**
+   * A table's bytes; those of outlines are in WOFF2's transformed format.
+   * @throws Error if the font lacks the table
+   */
   table(tag: string): Buffer;
-  /** The file with another name for its family, as long as the present one. */
+  /** The file with another family name of the same length. */
   renamed(from: string, to: string): Buffer;
 };
 
-/** Where each table lies in the decompressed content, and where the compressed one begins in the file. */
+/**
+ * Where each table is in the decompressed data, and where the compressed data begins in the file.
+ */
 function directoryOf(file: Buffer) {
   let at = HEADER_BYTES;
   const variableLength = () => {
@@ -30,8 +35,8 @@ function directoryOf(file: Buffer) {
   for (let left = file.readUInt16BE(12); left > 0; left--) {
     const flags = file.readUInt8(at++);
     const number = flags & 63;
-    const own = number === OWN_TAG;
-    const tag = own ? file.toString('latin1', at, at + 4) : (KNOWN[number] ?? `table ${number}`);
+    const own = number === CUSTOM_TAG;
+    const tag = own ? file.toString('latin1', at, at + 4) : (KNOWN_TAGS[number] ?? `table ${number}`);
     if (own) at += 4;
     const outlines = tag === 'glyf' || tag === 'loca';
     const rewritten = outlines ? flags >> 6 !== 3 : flags >> 6 !== 0;
@@ -43,7 +48,10 @@ function directoryOf(file: Buffer) {
   return { places, compressedAt: at };
 }
 
-/** @throws Error when the file is no WOFF2 font */
+/**
+ * Parses a WOFF2 file.
+ * @throws Error if it is not a WOFF2 font
+ */
 export function openWoff2(file: Buffer): Woff2 {
   if (file.toString('latin1', 0, 4) !== 'wOF2') throw new Error('not a WOFF2 font');
   const { places, compressedAt } = directoryOf(file);
@@ -67,13 +75,13 @@ export function openWoff2(file: Buffer): Woff2 {
         if (old.length !== next.length) throw new Error('a new name must be as long as the old one');
         for (let found = names.indexOf(old); found >= 0; found = names.indexOf(old, found + 1)) next.copy(names, found);
       }
-      // Kept in memory only, so quick rather than small.
+      // Only kept in memory, so fast rather than small.
       const compressed = brotliCompressSync(changed, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } });
       const padding = Buffer.alloc(-compressed.length & 3);
       const result = Buffer.concat([file.subarray(0, compressedAt), compressed, padding]);
       result.writeUInt32BE(result.length, LENGTH_AT);
       result.writeUInt32BE(compressed.length, COMPRESSED_LENGTH_AT);
-      // Neither metadata nor private data follows any more.
+      // Metadata and private data are dropped.
       result.fill(0, 28, HEADER_BYTES);
       return result;
     },

@@ -2,21 +2,21 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Random } from '#core/domain/random.ts';
 import type { Db, TestPostgres } from '#server/testing/database.ts';
-import { within } from './calls.ts';
-import type { Server } from './processes.ts';
+import { withTimeout } from './calls.ts';
+import type { ServerProcess } from './processes.ts';
 
-/** How often each trouble was made. */
-export type Made = Record<
+/** How often each fault was injected. */
+export type DisruptionCounts = Record<
   'process killed' | 'database killed' | 'process halted' | 'connections cut' | 'time to pay over',
   number
 >;
 
-/** Clocks are off by up to five minutes either way. */
+/** Clocks are off by up to five minutes in either direction. */
 export const skewOf = (random: Random) => random.between(-300_000, 300_000);
 
-type Scene = { servers: Server[]; postgres: TestPostgres; db: Db; random: Random };
+type DisruptionTargets = { servers: ServerProcess[]; postgres: TestPostgres; db: Db; random: Random };
 
-const TROUBLES: [keyof Made, number, (scene: Scene) => Promise<void>][] = [
+const DISRUPTIONS: [keyof DisruptionCounts, number, (targets: DisruptionTargets) => Promise<void>][] = [
   [
     'process killed',
     5,
@@ -36,12 +36,12 @@ const TROUBLES: [keyof Made, number, (scene: Scene) => Promise<void>][] = [
       await postgres.start();
     },
   ],
-  ['process halted', 2, ({ servers, random }) => random.pick(servers).halt(random.between(500, 4000))],
+  ['process halted', 2, ({ servers, random }) => random.pick(servers).suspend(random.between(500, 4000))],
   [
     'connections cut',
     4,
     async ({ db, random }) => {
-      // Whatever these were doing ends in the middle.
+      // This interrupts whatever these were doing.
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid() and random() < ${random.next()}`.execute(db);
     },
@@ -50,7 +50,7 @@ const TROUBLES: [keyof Made, number, (scene: Scene) => Promise<void>][] = [
     'time to pay over',
     4,
     async ({ db }) => {
-      // A quarter of an hour in one moment, for a part of those who have not paid yet.
+      // Skips a quarter of an hour at once for some of the unpaid bookings.
       await sql`with late as (
           update booking set pay_until = now() where status = 'pending' and random() < 0.5 returning club_id, id)
         update occupation set expires_at = now() from late
@@ -61,27 +61,28 @@ const TROUBLES: [keyof Made, number, (scene: Scene) => Promise<void>][] = [
   ],
 ];
 
-/** Makes trouble until it is told to stop, one after another; when it ends everything runs again. */
-export async function makeTrouble(scene: Scene, goOn: () => boolean): Promise<Made> {
-  const { random } = scene;
-  const made = Object.fromEntries(TROUBLES.map(([name]) => [name, 0])) as Made;
-  const dice = TROUBLES.flatMap((trouble) => Array<typeof trouble>(trouble[1]).fill(trouble));
-  while (goOn()) {
+/** Injects faults one after another until it is stopped. When it ends, everything runs again. */
+export async function runDisruptions(targets: DisruptionTargets, keepGoing: () => boolean): Promise<DisruptionCounts> {
+  const { random } = targets;
+  const counts = Object.fromEntries(DISRUPTIONS.map(([name]) => [name, 0])) as DisruptionCounts;
+  const weighted = DISRUPTIONS.flatMap((disruption) => Array<typeof disruption>(disruption[1]).fill(disruption));
+  while (keepGoing()) {
     await pause(random.between(500, 3000));
-    const [name, , make] = random.pick(dice);
+    const [name, , disrupt] = random.pick(weighted);
     try {
-      await within(120_000, make(scene));
-      made[name] += 1;
+      await withTimeout(120_000, disrupt(targets));
+      counts[name] += 1;
     } catch (error) {
-      // Our own connection was cut, or a server came up while the database was away: it is started below.
+      // Our own connection was cut, or a server started while the database was down: it is started
+      // below.
       console.log(`${name}: ${(error as Error | undefined)?.message}`);
     }
-    for (const server of scene.servers) if (!server.up) await revive(server, random);
+    for (const server of targets.servers) if (!server.up) await restart(server, random);
   }
-  return made;
+  return counts;
 }
 
-async function revive(server: Server, random: Random): Promise<void> {
+async function restart(server: ServerProcess, random: Random): Promise<void> {
   for (let attempt = 0; attempt < 5 && !server.up; attempt += 1) {
     await server.kill();
     await server.start(skewOf(random)).catch((error: Error) => console.log(error.message));

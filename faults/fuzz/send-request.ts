@@ -1,19 +1,20 @@
 import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
-export type Asked = { method: string; path: string; headers: Record<string, string>; body?: Buffer | undefined };
-export type Answered = { status: number; headers: Record<string, string | string[] | undefined>; text: string };
+export type FuzzRequest = { method: string; path: string; headers: Record<string, string>; body?: Buffer | undefined };
+export type FuzzResponse = { status: number; headers: Record<string, string | string[] | undefined>; text: string };
 
-/** Longer than any call of ours may take. */
-const PATIENCE = 10_000;
+/** Longer than any of our calls may take. */
+const TIMEOUT_MS = 10_000;
 
 const DECODERS: Record<string, (bytes: Buffer) => Buffer> = { gzip: gunzipSync, br: brotliDecompressSync };
 
 /**
- * Sends a request as it is, over a connection of its own, with what `fetch` would set right left wrong. Of a stream of events the
- * beginning is enough. @throws Error where no whole answer comes in ten seconds
+ * Sends a request unchanged over its own connection; `fetch` would correct some faults. Of an event
+ * stream it reads only the beginning.
+ * @throws Error if there is no whole answer within ten seconds
  */
-export function ask(port: number, { method, path, headers, body }: Asked): Promise<Answered> {
+export function sendRequest(port: number, { method, path, headers, body }: FuzzRequest): Promise<FuzzResponse> {
   return new Promise((resolve, reject) => {
     const sent = request({ host: '127.0.0.1', port, method, path, headers, agent: false }, (answer) => {
       const { statusCode: status = 0, headers: answered } = answer;
@@ -36,7 +37,7 @@ export function ask(port: number, { method, path, headers, body }: Asked): Promi
       answer.on('end', end);
       answer.on('error', reject);
     });
-    const timer = setTimeout(() => sent.destroy(new Error('no answer within ten seconds')), PATIENCE);
+    const timer = setTimeout(() => sent.destroy(new Error('no answer within ten seconds')), TIMEOUT_MS);
     sent.on('close', () => clearTimeout(timer));
     sent.on('error', reject);
     sent.end(body);

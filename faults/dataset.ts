@@ -9,19 +9,22 @@ const SESSION_DAYS = 20;
 const SESSION_PLACES = 4;
 const PASSES = 30;
 
-/** What each pass begins with. */
+/** The visits that each pass starts with. */
 export const VISITS = 12;
 /** How many days ahead clients book. */
 export const DAYS = 40;
 
-export type Arena = {
+export type Dataset = {
   today: string;
   sessions: { id: number; starts_at: Date; ends_at: Date }[];
   passes: { code: string; telephone: string }[];
 };
 
-/** Fills an empty database with few courts, which many want: an evening group a day, online payment everywhere, passes, and clubs that are written to. */
-export async function fillArena(db: Db, now: number): Promise<Arena> {
+/**
+ * Fills an empty database with a few courts that many clients compete for: a group session every
+ * evening, online payment everywhere, passes, and clubs with an email address.
+ */
+export async function fillDataset(db: Db, now: number): Promise<Dataset> {
   const { ace: club_id, groupService: service_id, courtTwo: court_id } = FIXTURE;
   await fillFixture(db);
   await db
@@ -30,7 +33,7 @@ export async function fillArena(db: Db, now: number): Promise<Arena> {
     .set({ email: sql<string>`slug || '@clubs.example.com'` })
     .execute();
   const today = toZoned(now, ZONE).date;
-  const sessions: Arena['sessions'] = [];
+  const sessions: Dataset['sessions'] = [];
   for (let day = 1; day <= SESSION_DAYS; day += 1) {
     const starts_at = new Date(toInstant(addDays(today, day), 19 * 60, ZONE));
     const ends_at = new Date(starts_at.getTime() + 90 * MINUTE);

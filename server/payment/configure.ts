@@ -5,14 +5,17 @@ import { createMonobank } from './monobank.ts';
 import { SANDBOX_PATH } from './sandbox-path.ts';
 import type { PaymentSettings } from './settings.ts';
 
-/** The keys of the stand-in, which nobody outside knows: what they sign was made here. */
+/** The sandbox's keys, derived from our secret: only this server can sign with them. */
 export function sandboxKeys(secret: Uint8Array): Pick<LiqPayOptions, 'publicKey' | 'privateKey'> {
   const privateKey = createHmac('sha256', secret).update('payment-sandbox').digest('base64url');
   return { publicKey: 'sandbox_courtside', privateKey };
 }
 
-/** The providers that there are keys for. New charges go through LiqPay, else monobank, else the sandbox where it is open. */
-export function choosePayments(
+/**
+ * The providers with configured keys. New charges use LiqPay, else monobank, else the sandbox if it
+ * is open.
+ */
+export function configurePayments(
   { liqpay, monobank, sandbox }: PaymentSettings,
   { publicUrl, secret }: { publicUrl: string; secret: Uint8Array },
 ): Payments {
@@ -27,5 +30,5 @@ export function choosePayments(
         languages: ['uk', 'ru', 'en'],
       }),
   ].filter((provider) => !!provider);
-  return { providers: new Map(made.map((provider) => [provider.name, provider])), chosen: made[0], publicUrl };
+  return { providers: new Map(made.map((provider) => [provider.name, provider])), defaultProvider: made[0], publicUrl };
 }

@@ -14,7 +14,10 @@ import ukServer from '#locales/uk/server.json' with { type: 'json' };
 type Phrases = typeof enServer;
 
 const SERVER: Record<Language, Phrases> = { en: enServer, uk: ukServer, ru: ruServer };
-/** `errors.json` and `refusals.json` travel with the booking widgets; what these cannot meet stands in `server.json`. */
+/**
+ * `errors.json` and `refusals.json` are also loaded by the booking widgets; texts that those cannot
+ * need are in `server.json`.
+ */
 const ERRORS: Record<Language, Record<string, string>> = {
   en: { ...enServer, ...enErrors, ...enRefusals },
   uk: { ...ukServer, ...ukErrors, ...ukRefusals },
@@ -27,7 +30,10 @@ export const phrase = (language: Language, key: keyof Phrases, values: Record<st
 
 export const errorTitle = (language: Language, code: ErrorCode): string => ERRORS[language][code] ?? code;
 
-/** What is wrong with a field, and what fits: words for the field's code, else the title of the error of that code. */
+/**
+ * What is wrong with a field, and what it accepts: the text of the field's code, else the title of
+ * that code's error.
+ */
 export const fieldMessage = (language: Language, code: string): string =>
   (SERVER[language] as Record<string, string>)[`field${code}`] ??
   ERRORS[language][code] ??

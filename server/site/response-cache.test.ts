@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import type { ChangeSubscriber } from '#server/live/hub.ts';
-import { createClubAnswers } from './club-answers.ts';
+import { createResponseCache } from './response-cache.ts';
 
 function setUp() {
-  let tell: ChangeSubscriber = () => {};
+  let notify: ChangeSubscriber = () => {};
   const state = { hears: true, asked: 0 };
-  const keep = createClubAnswers<number>({
+  const cache = createResponseCache<number>({
     subscribe: (subscriber) => {
-      tell = subscriber;
+      notify = subscriber;
     },
     caughtUp: async () => state.hears,
   });
@@ -15,8 +15,8 @@ function setUp() {
     state.asked += 1;
     return state.asked;
   };
-  const ask = (url: string, language = 'uk', isGood = true) => keep(url, language, answer, () => isGood);
-  return { state, ask, tell: (...told: Parameters<ChangeSubscriber>) => tell(...told) };
+  const ask = (url: string, language = 'uk', isGood = true) => cache(url, language, answer, () => isGood);
+  return { state, ask, tell: (...notified: Parameters<ChangeSubscriber>) => notify(...notified) };
 }
 
 const ACE = '/api/v1/clubs/ace';
@@ -32,28 +32,28 @@ it.each([
   ['/api/v1/clubs/ace/scheduledates/', false],
   ['/api/v1/slots?service_id=1', false],
   ['/api/v2/services/club_group_bookings?club_id=1', false],
-])('the answer of %s is kept: %s', async (url, kept) => {
+])('whether the answer of %s is cached: %s', async (url, kept) => {
   const { ask } = setUp();
   expect([await ask(url), await ask(url)]).toEqual(kept ? [1, 1] : [1, 2]);
 });
 
-it('is kept until something but times changes, in each language for itself, and only while changes are heard of', async () => {
-  const { ask, tell, state } = setUp();
+it('is cached until something other than times changes, per language, and only while changes are received', async () => {
+  const { ask, tell: notify, state } = setUp();
   expect([await ask(ACE), await ask(ACE, 'en'), await ask(ACE)]).toEqual([1, 2, 1]);
-  tell(1, 0);
+  notify(1, 0);
   expect(await ask(ACE)).toBe(1);
-  tell(1, undefined);
+  notify(1, undefined);
   expect(await ask(ACE)).toBe(3);
   state.hears = false;
   expect([await ask(ACE), await ask(ACE)]).toEqual([4, 5]);
 });
 
-it('that was asked for before a change, or is no good, is nobody else’s', async () => {
-  const { ask, tell } = setUp();
+it('that was requested before a change, or that failed, is not shared', async () => {
+  const { ask, tell: notify } = setUp();
   const early = ask(ACE);
   await new Promise(setImmediate);
-  tell('any club', undefined);
+  notify('any club', undefined);
   expect([await early, await ask(ACE)]).toEqual([1, 2]);
-  tell('any club', undefined);
+  notify('any club', undefined);
   expect([await ask(ACE, 'uk', false), await ask(ACE)]).toEqual([3, 4]);
 });

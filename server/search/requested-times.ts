@@ -1,7 +1,7 @@
 import type { Span } from '#core/domain/availability.ts';
 import { MINUTE } from '#core/domain/units.ts';
 import type { Db } from '#server/database/db.ts';
-import type { AskedTime, SearchCriteria } from './criteria.ts';
+import type { RequestedHours, SearchCriteria } from './criteria.ts';
 import {
   type Calendar,
   createCalendar,
@@ -17,14 +17,17 @@ import { type ClubOccupancy, loadOccupancies } from './occupancy.ts';
 import type { ClubProfile, SeatGroup } from './profile.ts';
 import { type PackedSeats, SEAT } from './seats.ts';
 
-/** Clubs whose occupancies one connection reads: a large city's are read on several, and the first are worked on meanwhile. */
-const READ_AT_ONCE = 400;
+/**
+ * Clubs whose occupancies one connection reads. A large city's are read on several connections, and
+ * the first results are processed meanwhile.
+ */
+const CLUBS_PER_READ = 400;
 
-/** A club whose free times are looked up, with the seats that count. */
+/** A club whose free times are searched, with the seats that count. */
 type Candidate = { match: ClubMatch; units: SeatMatch[] };
 
-/** Everything that can count in the asked hours happens within this. */
-function spanOf(candidates: readonly Candidate[], calendar: Calendar, now: number): Span {
+/** All relevant occupancies lie within this time range. */
+function requestedSpan(candidates: readonly Candidate[], calendar: Calendar, now: number): Span {
   // Clubs with one slot pattern have the same times.
   const seen: boolean[] = [];
   let [start, end] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
@@ -35,7 +38,7 @@ function spanOf(candidates: readonly Candidate[], calendar: Calendar, now: numbe
     seen[index] = true;
     const hours = calendar.hoursOf(profile);
     start = Math.min(start, hours.start);
-    // Without an asked end the hours reach into the next night, but no further than something is offered.
+    // Without an end the hours reach into the next night, but not beyond the last offered time.
     end = Math.max(end, Math.min(hours.end, hours.lastStart + 1));
     if (end >= hours.end) continue;
     for (const termsId of terms) {
@@ -43,16 +46,17 @@ function spanOf(candidates: readonly Candidate[], calendar: Calendar, now: numbe
       if (day) end = Math.max(end, day.times[day.last - 1]!.end);
     }
   }
-  // Nothing that ended before now stands in the way of anything.
+  // An occupancy that ended before now is irrelevant.
   return { start: Math.max(start, Math.min(now, end)), end };
 }
 
 /**
- * Sets clubs against the asked hours. Thousands of courts have some dozens of free times each, so that these are counted and
- * compared as they are met: an object for each would cost more than all the rest.
+ * Compares clubs with the requested hours. Thousands of courts have dozens of free times each, so
+ * they are counted and compared one by one: an object for each would cost more than all the rest.
  */
 function createTimer(criteria: SearchCriteria, calendar: Calendar) {
-  // For each court and minute of the asked hours the club that was last seen free there, by its turn.
+  // For each court and minute of the requested hours, the club that was last found free there, by
+  // its turn.
   let seen = new Int32Array(0);
   let turn = 0;
   let [first, minutes] = [0, 0];
@@ -74,7 +78,7 @@ function createTimer(criteria: SearchCriteria, calendar: Calendar) {
     count += 1;
   }
 
-  function setTimes(unit: SeatMatch, profile: ClubProfile, occupancy: ClubOccupancy): void {
+  function matchTimes(unit: SeatMatch, profile: ClubProfile, occupancy: ClubOccupancy): void {
     counts = unit.fails === 0;
     [lowest, highest, priced] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, false];
     seats = unit.group.seats;
@@ -95,21 +99,22 @@ function createTimer(criteria: SearchCriteria, calendar: Calendar) {
     if (seen.length < minutes * profile.courts.length) seen = new Int32Array(minutes * profile.courts.length);
     turn += 1;
     count = 0;
-    for (const unit of units) setTimes(unit, profile, occupancy);
+    for (const unit of units) matchTimes(unit, profile, occupancy);
     match.fitting = fittingOf(units.map(({ fails }) => fails));
-    match.asked = { calendar, occupancy, units, count };
+    match.requested = { calendar, occupancy, units, count };
   };
 }
 
 /**
- * Sets clubs that are set against all else against the asked hours. Only the seats are looked up that fit all else; with `facets`
- * also those that fail one other filter, as its facet asks for their times.
+ * Compares clubs that match all other filters with the requested hours. Only seats that match all
+ * other filters are searched; with `facets` also those that fail one other filter, since its facet
+ * needs their times.
  */
-export async function setAskedTimes(
+export async function matchRequestedTimes(
   db: Db,
   matches: readonly ClubMatch[],
   criteria: SearchCriteria,
-  { time, now, facets }: { time: AskedTime; now: number; facets: boolean },
+  { time, now, facets }: { time: RequestedHours; now: number; facets: boolean },
 ): Promise<void> {
   const failsOf = createTraitsMatcher(criteria);
   const candidates: Candidate[] = [];
@@ -124,14 +129,14 @@ export async function setAskedTimes(
     if (units.length > 0) candidates.push({ match, units });
   }
   const calendar = createCalendar(time, now);
-  const span = spanOf(candidates, calendar, now);
+  const span = requestedSpan(candidates, calendar, now);
   const parts: { part: Candidate[]; loading: Promise<Map<number, ClubOccupancy>> }[] = [];
-  for (let start = 0; start < candidates.length; start += READ_AT_ONCE) {
-    const part = candidates.slice(start, start + READ_AT_ONCE);
+  for (let start = 0; start < candidates.length; start += CLUBS_PER_READ) {
+    const part = candidates.slice(start, start + CLUBS_PER_READ);
     const ids = part.map(({ match }) => match.profile.id);
     parts.push({ part, loading: loadOccupancies(db, ids, span, { now, device: criteria.device }) });
   }
-  // All are awaited at once, so that none fails unheard.
+  // Await all at once, so that no rejection is unhandled.
   const loaded = Promise.all(parts.map(({ loading }) => loading));
   const setTimes = createTimer(criteria, calendar);
   for (const { part, loading } of parts) {
@@ -141,15 +146,19 @@ export async function setAskedTimes(
   await loaded;
 }
 
-/** The free times of the seats within the asked hours and prices, by seat; none where no time is asked. */
-export function pricedTimes({ profile, asked }: ClubMatch, group: SeatGroup, criteria: SearchCriteria): FreeTime[] {
-  if (asked === null) return [];
-  return listFreeTimes(profile, [group], asked.occupancy, asked.calendar).filter((time) =>
+/**
+ * The free times of the seats within the requested hours and prices, by seat; none if no time is
+ * requested.
+ */
+export function pricedTimes({ profile, requested }: ClubMatch, group: SeatGroup, criteria: SearchCriteria): FreeTime[] {
+  if (requested === null) return [];
+  return listFreeTimes(profile, [group], requested.occupancy, requested.calendar).filter((time) =>
     isPriceIn(criteria, hourlyRate(time)),
   );
 }
 
-// Court numbers have 32 bits and the minutes since 1970 below 2^26 for a century: together exact in a double.
+// Court numbers have 32 bits and the minutes since 1970 below 2^26 for a century: together exact in
+// a double.
 const placeOf = ({ courtId, start }: FreeTime) => courtId * 2 ** 26 + Math.floor(start / MINUTE);
 
 /** The cheapest of the times at each start of each court, by start, then price, then court. */
@@ -164,7 +173,7 @@ export function distinctTimes(times: Iterable<FreeTime>): FreeTime[] {
   );
 }
 
-/** The free times within the asked hours that fit everything, a court once at each start. */
+/** The free times within the requested hours that fit everything, one per court and start. */
 export const fittingTimes = (match: ClubMatch, criteria: SearchCriteria): FreeTime[] =>
   distinctTimes(
     fittingGroups(match, createTraitsMatcher(criteria)).flatMap((group) => pricedTimes(match, group, criteria)),

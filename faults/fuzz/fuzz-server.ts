@@ -8,26 +8,29 @@ import type { Document } from './fuzzer.ts';
 const SECRET_KEY = 'a secret key of thirty-two characters';
 const DATE = '2026-03-12';
 
-/** Tokens of the links that clubs get by e-mail: to a day, to bookings, to requests. */
-async function linksOf(harness: Harness): Promise<string[]> {
+/** Tokens of the links that clubs get by email: to a day, to bookings, to requests. */
+async function createLinks(harness: Harness): Promise<string[]> {
   const link = await linkSigner(harness, SECRET_KEY);
   const links = [link('day', FIXTURE.ace, 0), link('day', FIXTURE.calm, 0)];
   for (const time of ['10:00', '11:00', '12:00']) {
     const slot = await slotToken(harness, FIXTURE.courtService, DATE, FIXTURE.courtOne, time);
     const { body } = await harness.post('/v2/bookings/book', bookBody(slot), newKey());
-    const asked = { service_id: FIXTURE.calmService, date: DATE, time, duration: 60, customer: CUSTOMER };
-    const request = await harness.post('/v2/user/booking-requests', asked, newKey());
+    const bookingRequest = { service_id: FIXTURE.calmService, date: DATE, time, duration: 60, customer: CUSTOMER };
+    const request = await harness.post('/v2/user/booking-requests', bookingRequest, newKey());
     links.push(link('booking', FIXTURE.ace, body.data.id), link('request', FIXTURE.calm, request.body.id));
   }
   return links;
 }
 
-/** A listening server over the fixture, with the sandbox to pay in; `complaints` are what it logs as errors. */
-export async function startStage() {
-  const complaints: string[] = [];
+/**
+ * Starts a listening server over the fixture, with the sandbox as payment provider. `complaints`
+ * are what it logs as errors.
+ */
+export async function startFuzzServer() {
+  const loggedErrors: string[] = [];
   const stream = new Writable({
     write(line, _encoding, done) {
-      complaints.push(String(line));
+      loggedErrors.push(String(line));
       done();
     },
   });
@@ -45,7 +48,7 @@ export async function startStage() {
     surface: ['clay'],
     seed: [1],
     size: ['300x200'],
-    'letters token': await linksOf(harness),
+    'emails token': await createLinks(harness),
   };
-  return { harness, known, port: Number(new URL(address).port), document: body as Document, complaints };
+  return { harness, known, port: Number(new URL(address).port), document: body as Document, complaints: loggedErrors };
 }

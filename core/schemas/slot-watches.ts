@@ -1,11 +1,9 @@
 import { type Infer, object } from 'superstruct';
 import { Email, Identifier, Instant, Token } from './scalars.ts';
 
-/** Whose bookings to send the links of. */
-export const BookingLinksBody = object({ email: Email });
-export type BookingLinksBody = Infer<typeof BookingLinksBody>;
-
-/** A taken slot, as the list of slots has it, and whom to tell when it is free. */
+/**
+ * A taken slot, as the list of slots describes it, and the address to notify when it becomes free.
+ */
 export const SlotWatchBody = object({
   service_id: Identifier,
   court_id: Identifier,

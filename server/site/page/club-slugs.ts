@@ -1,12 +1,15 @@
 import type { Db } from '#server/database/db.ts';
 
 /** A club's slug and its city's slug, by the club's id. */
-export type ClubPlaces = ReadonlyMap<number, { club: string; city: string }>;
+export type ClubSlugs = ReadonlyMap<number, { club: string; city: string }>;
 
-/** The clubs that a page shows: none, possibly any, the one with this slug or id, or those of the city with this slug. */
+/**
+ * The clubs that a page shows: none, possibly any, the one with this slug or id, or those of the
+ * city with this slug.
+ */
 export type Shows = 'nothing' | 'any club' | { club: string } | { city: string };
 
-export async function loadClubPlaces(db: Db): Promise<ClubPlaces> {
+export async function loadClubSlugs(db: Db): Promise<ClubSlugs> {
   const rows = await db
     .selectFrom('club')
     .innerJoin('city', 'city.id', 'club.city_id')
@@ -15,9 +18,12 @@ export async function loadClubPlaces(db: Db): Promise<ClubPlaces> {
   return new Map(rows.map(({ id, club, city }) => [id, { club, city }]));
 }
 
-/** Tells which pages show a club. Loads the places in the background; until then every page may show every club. */
-export function createPlaceIndex(load: () => Promise<ClubPlaces>) {
-  let places: ClubPlaces = new Map();
+/**
+ * Finds which pages show a club. Loads the places in the background; until then every page may show
+ * every club.
+ */
+export function createSlugIndex(load: () => Promise<ClubSlugs>) {
+  let places: ClubSlugs = new Map();
   let loading: Promise<void> | undefined;
 
   return {
@@ -28,13 +34,13 @@ export function createPlaceIndex(load: () => Promise<ClubPlaces>) {
           if (loading === mine) places = found;
         },
         () => {
-          // The next page tries again.
+          // The next page retries.
           if (loading === mine) loading = undefined;
         },
       );
       loading = mine;
     },
-    forget(): void {
+    clear(): void {
       places = new Map();
       loading = undefined;
     },

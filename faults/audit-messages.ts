@@ -1,0 +1,114 @@
+import { type Fault, groupBy, keyOf, nameOf } from './compare.ts';
+import type { History } from './history.ts';
+import type { BookingRow, MessageRow, Rows } from './rows.ts';
+
+function auditDelivery(emails: MessageRow[], messageIds: string[]): Fault[] {
+  const received = new Set(messageIds);
+  return emails.flatMap(({ id, kind, sent, open }) => {
+    // A reminder waits for its day.
+    if (!sent && !(kind === 'reminder' && open)) return [{ rule: 'message not sent', what: `${kind} ${id}` }];
+    return sent && !received.has(id) ? [{ rule: 'message not received', what: `${kind} ${id}` }] : [];
+  });
+}
+
+/** The messages that a customer must receive about a booking, by its state and how it got there. */
+function auditCustomer(booking: BookingRow, emails: MessageRow[], refunded: boolean): string[] {
+  const of = (kind: string) => emails.filter((email) => email.kind === kind);
+  const count = (kind: string) => of(kind).length;
+  const wrong: string[] = [];
+  const [confirmed, cancelled] = [count('confirmed') + count('accepted'), count('cancelled')];
+  const online = booking.payment_type === 'online';
+  const right =
+    booking.status === 'confirmed'
+      ? confirmed === 1 && cancelled === 0
+      : booking.status === 'cancelled'
+        ? confirmed === cancelled && (online ? confirmed <= 1 : confirmed === 1)
+        : confirmed === 0 && cancelled === 0;
+  if (!right) wrong.push(`${confirmed} confirmations, ${cancelled} cancellations`);
+  // A customer whose payment was too late is notified of the refund, perhaps of nothing before it.
+  const lapsed = booking.status === 'expired' && !refunded ? [1] : online ? [0, 1] : [0];
+  if (!lapsed.includes(count('lapsed'))) wrong.push(`${count('lapsed')} emails that it was not paid`);
+  if (refunded && count('refunded') === 0) wrong.push('not notified of the refund');
+  const moves = booking.sequence - (booking.status === 'cancelled' ? 1 : 0);
+  // Of several moves, emails that had not been sent were cancelled, but never the last one.
+  if (count('moved') > moves || (moves > 0 && count('moved') === 0)) wrong.push(`${count('moved')} of ${moves} moves`);
+  const last = of('moved').find(({ payload }) => payload.facts?.sequence === moves);
+  const isThere = last && Date.parse(last.payload.facts!.starts_at) === +booking.starts_at;
+  if (moves > 0 && !isThere) wrong.push('not notified of the move');
+  const reminders = of('reminder').filter(({ open }) => open);
+  const reminded = reminders.every(({ not_after }) => +not_after === +booking.starts_at);
+  if (!reminded || reminders.length !== (booking.status === 'confirmed' ? 1 : 0))
+    wrong.push(`${reminders.length} reminders, ${reminded ? 'of its time' : 'of another time'}`);
+  return wrong;
+}
+
+/**
+ * The messages that the club must receive about the booking. A club gets none about its own
+ * actions.
+ */
+function auditClub(booking: BookingRow, emails: MessageRow[], news: Map<string, MessageRow[]>): string[] {
+  const confirmed = emails.filter(({ kind }) => kind === 'confirmed').length;
+  const cancelled = emails.some(({ kind }) => kind === 'cancelled') && booking.cancel_reason !== 'CANCELED_BY_CLUB';
+  const expected = {
+    booked: confirmed,
+    moved: booking.sequence - (booking.status === 'cancelled' ? 1 : 0),
+    cancelled: cancelled ? 1 : 0,
+  };
+  return Object.entries(expected).flatMap(([what, count]) => {
+    const sent = news.get(`${keyOf(booking)} ${what}`)?.length ?? 0;
+    return sent === count ? [] : [`${sent} of ${count} emails that it was ${what}`];
+  });
+}
+
+function auditRequestMessages({ requests, bookings }: Rows, { clubRequests }: History, emails: MessageRow[]): Fault[] {
+  const byRecipient = groupBy(emails, ({ recipient, kind }) => `${recipient} ${kind}`);
+  const clubNews = groupBy(
+    emails.filter(({ kind, payload }) => kind === 'clubNews' && payload.news === 'requested'),
+    ({ payload }) => keyOf({ club_id: payload.club!.id, id: payload.id! }),
+  );
+  const emailByMarker = new Map(clubRequests.map(({ marker, email }) => [marker, email]));
+  const accepted = new Map(bookings.map((booking) => [keyOf(booking), booking]));
+  return requests.flatMap((request) => {
+    const count = (kind: string) => byRecipient.get(`${emailByMarker.get(request.comment ?? '')} ${kind}`)?.length ?? 0;
+    const declined = request.status === 'declined' || request.offered_at !== null;
+    const booking = accepted.get(keyOf({ club_id: request.club_id, id: request.booking_id }));
+    const wrong = [
+      count('requested') === 1 || `${count('requested')} emails that the club has it`,
+      count('declined') === (declined ? 1 : 0) || `${count('declined')} emails that it was declined`,
+      count('accepted') === (booking ? 1 : 0) || `${count('accepted')} emails that it was accepted`,
+      clubNews.get(keyOf(request))?.length === 1 || 'the club was not notified, or more than once',
+    ].filter((one) => one !== true);
+    return wrong.map((what) => ({ rule: 'request not announced', what: `request ${keyOf(request)}: ${what}` }));
+  });
+}
+
+/** Recomputes which emails must have been sent, and whether each one arrived. */
+export function auditMessages(rows: Rows, history: History): Fault[] {
+  const { bookings, payments, messages } = rows;
+  const emails = messages.filter(({ channel }) => channel === 'email');
+  const byBooking = groupBy(
+    emails.filter(({ booking_id }) => booking_id !== null),
+    ({ club_id, booking_id }) => keyOf({ club_id, id: booking_id }),
+  );
+  const news = groupBy(
+    emails.filter(({ kind, payload }) => kind === 'clubNews' && payload.news !== 'requested'),
+    ({ payload }) => `${keyOf({ club_id: payload.club!.id, id: payload.id! })} ${payload.news}`,
+  );
+  const refunded = new Set(
+    payments
+      .filter(({ direction, provider }) => direction === 'refund' && provider)
+      .map(({ club_id, booking_id }) => keyOf({ club_id, id: booking_id })),
+  );
+  return [
+    ...auditDelivery(emails, history.emailIds),
+    ...bookings.flatMap((booking) => {
+      const own = byBooking.get(keyOf(booking)) ?? [];
+      const of = (rule: string) => (what: string) => ({ rule, what: `${nameOf(booking)}: ${what}` });
+      return [
+        ...auditCustomer(booking, own, refunded.has(keyOf(booking))).map(of('customer not notified')),
+        ...auditClub(booking, own, news).map(of('club not notified')),
+      ];
+    }),
+    ...auditRequestMessages(rows, history, emails),
+  ];
+}
