@@ -45,7 +45,7 @@ it('loads the schedule, and more for its booking', () => {
 });
 
 it('loads neither the list by hour nor sessions for a table that has none', () => {
-  const parts = Object.keys(weights.booking.modules).filter((name) => /ByTime|SessionList/.test(name));
+  const parts = Object.keys(weights.booking.modules).filter((name) => /by-time|session-list/.test(name));
   expect(parts).toEqual([]);
 });
 

@@ -576,7 +576,7 @@ it('does what was pressed before its code came, each key where the one before it
   });
   const page = await schedule(async (page) => {
     await slotsAs((slots) => allFree(slots))(page);
-    await page.route(/\/later-[^/]*\.js$/, async (route) => {
+    await page.route(/\/interaction-[^/]*\.js$/, async (route) => {
       await held;
       await route.continue();
     });

@@ -83,7 +83,7 @@ it('a narrow schedule asks for its list by hour while no answer has come', async
     await held;
     await route.continue();
   });
-  const list = page.waitForRequest(/\/ByTime-/);
+  const list = page.waitForRequest(/\/by-time-/);
   await page.goto(site.url([], `<club-schedule club="third-set" date="${dayAhead(4)}"></club-schedule>`));
   await list;
   answer();
@@ -111,7 +111,7 @@ describe('files that do not come at first, and do at the next press', () => {
 
   it('the list by hour of a schedule from a server, whose table lives without it', async () => {
     const { page } = await openPage(stage.browser);
-    await page.route(/\/ByTime-/, (route) => route.abort());
+    await page.route(/\/by-time-/, (route) => route.abort());
     await page.goto(`${stage.product.url}/club/third-set/schedule`);
     const table = page.locator('club-schedule [part~="grid"]');
     // A press on a cell that is not alive yet does nothing.
@@ -126,10 +126,10 @@ describe('files that do not come at first, and do at the next press', () => {
 
   it('the list by hour of a narrow schedule, which is a table until then', async () => {
     const { page } = await openPage(stage.browser, { width: 390, height: 800 });
-    await page.route(/\/ByTime-/, (route) => route.abort());
+    await page.route(/\/by-time-/, (route) => route.abort());
     await page.goto(site.url([], schedule()));
     await page.locator('club-schedule [part~="grid"] [part~="cell-free"]').first().waitFor();
-    await page.unroute(/\/ByTime-/);
+    await page.unroute(/\/by-time-/);
     await page.locator('club-schedule [part~="toggle"]').click();
     await page.locator('club-schedule [part~="times"] [part~="cell-free"]').first().waitFor();
     await page.context().close();

@@ -120,7 +120,7 @@ describe('with scripts', () => {
       '[part~="days"] *, [part~="grid"] *',
       '**/assets/entry.client-*.js',
       // A click before the schedule listens is lost.
-      /\/later-/,
+      /\/interaction-/,
     );
     const free = page.locator('club-schedule [part~="cell-free"]').first();
     await free.click();
