@@ -1,7 +1,7 @@
 import type { Club, Court, GroupSession, ScheduleDate, Service, Slot } from '#core/schemas/index.ts';
 import type { Answers } from '#elements/shared/testing/answers.ts';
 
-/** A Monday, so that the strip has a second one a week later. */
+/** A Monday: the strip has a second one a week later. */
 export const FIRST_DAY = '2030-01-07';
 export const SECOND_DAY = '2030-01-08';
 const OFFSET = '+02:00';
@@ -54,7 +54,7 @@ const service: Service = {
 
 export const at = (date: string, hour: number) => `${date}T${String(hour).padStart(2, '0')}:00:00${OFFSET}`;
 
-/** A slot of an hour; free unless told otherwise. */
+/** A slot of one hour, free by default. */
 export function slot(courtId: number, hour: number, status: Slot['status'] = 'free', date = FIRST_DAY): Slot {
   return {
     token: status === 'free' ? `slot-token-${date}-${courtId}-${hour}` : null,
@@ -66,7 +66,7 @@ export function slot(courtId: number, hour: number, status: Slot['status'] = 'fr
   };
 }
 
-/** Hours 17 to 20; court 2 is taken from 17 to 19, court 3 is all taken. */
+/** Four hours from 17:00. Court 2 is busy from 17:00 to 19:00, court 3 all the time. */
 function slotsOf(date: string): Slot[] {
   const status = (id: number, hour: number) => (id === 3 || (id === 2 && hour < 19) ? 'busy' : 'free');
   return courts.flatMap(({ id }) => [17, 18, 19, 20].map((hour) => slot(id, hour, status(id, hour), date)));
@@ -88,7 +88,7 @@ export const session: GroupSession = {
 
 export const list = <T>(data: T[]) => ({ data, meta: { page: 1, page_size: data.length, total: data.length } });
 
-/** Fourteen days of January 2030; the third has nothing free. */
+/** Fourteen days of January 2030. The third has no free slot. */
 export function datesFrom(first: number, remaining = 6): Answers {
   const dates = Array.from({ length: 14 }, (_, index): ScheduleDate => {
     const shares = { remaining: index === 2 ? 0 : remaining, maximum: 12 };
@@ -98,7 +98,7 @@ export function datesFrom(first: number, remaining = 6): Answers {
   return { 'GET /v1/clubs/arena/scheduledates': { body: list(dates) } };
 }
 
-/** So many services of one category. */
+/** A number of services of one category. */
 export function services(count: number): Answers {
   const all = Array.from({ length: count }, (_, index) => ({
     ...service,

@@ -78,7 +78,7 @@ describe('watching slots', () => {
     window.fetch = before;
   });
 
-  it('takes one stream for all that the page watches, with the headers of every call', async () => {
+  it('opens one stream for all days of the page, with the headers of every request', async () => {
     const heard: string[] = [];
     watch(DAY, () => heard.push('first'));
     watch(DAY, () => heard.push('same'));
@@ -99,7 +99,7 @@ describe('watching slots', () => {
     expect(heard.sort()).to.deep.equal(['first', 'other', 'same']);
   });
 
-  it('begins where a schedule was read; where several were, each at its time, with everything', async () => {
+  it('starts after the event of one schedule, and without one for several schedules', async () => {
     const stop = watch({ ...DAY, since: '17' }, () => {});
     expect((await stream()).headers.get('last-event-id')).to.equal('17');
     watch({ ...OTHER, since: '19' }, () => {});
@@ -113,7 +113,7 @@ describe('watching slots', () => {
     expect((await stream(4)).headers.has('last-event-id')).to.equal(false);
   });
 
-  it('goes on where it was when the stream ends, and when what is watched changes', async () => {
+  it('continues after the last event when the stream ends or the days change', async () => {
     const stop = watch(DAY, () => {});
     const first = await stream();
     first.say('beat', '41', {});
@@ -127,7 +127,7 @@ describe('watching slots', () => {
     expect([third.url.searchParams.get('club_id'), third.headers.get('last-event-id')]).to.deep.equal(['8', '41']);
   });
 
-  it('stops while nobody sees the page, and catches up when somebody does', async () => {
+  it('stops while the page is hidden, and catches up when it is visible', async () => {
     let heard = 0;
     watch(DAY, () => heard++);
     const first = await stream();
@@ -142,7 +142,7 @@ describe('watching slots', () => {
     await until(() => heard === 2, 'what was missed');
   });
 
-  it('asks for a day that changes all the time now and then, and for its last change', async () => {
+  it('loads a day that changes all the time now and then, and after its last change', async () => {
     let asked = 0;
     const schedule = { club: { id: DAY.clubId } };
     const store = {
@@ -162,7 +162,7 @@ describe('watching slots', () => {
     await until(() => asked > 1, 'the last change');
   });
 
-  it('has everything asked for now and then while there is no stream', async () => {
+  it('reports a change now and then while there is no stream', async () => {
     refuse = true;
     let heard = 0;
     const stop = watch(DAY, () => heard++);

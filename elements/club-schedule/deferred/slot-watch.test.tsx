@@ -16,7 +16,7 @@ bothWays(
       const element = await mount();
       await until(() => find(element, '[part~=cell-busy]'), 'the schedule');
       await interaction.load();
-      // The listeners stand once what comes later has dressed the root.
+      // The listeners are added together with this style.
       await until(() => getComputedStyle(find(element, 'td.busy')!).cursor === 'pointer', 'what comes later');
       const cell = find(element, 'td.busy[aria-label^="Court 2"]')!;
       cell.focus();
@@ -38,10 +38,10 @@ bothWays(
       await settle();
     };
 
-    it('asks for a letter about the hour that was pressed in a block of taken hours', async () => {
+    it('asks for an email about the pressed hour of a merged cell', async () => {
       mount.answers[POST] = { status: 204, body: undefined };
       const { element, cell } = await opened(click);
-      // What can be pressed says to a screen reader that it opens something.
+      // Screen readers say that the cell opens a dialog.
       expect(cell.getAttribute('aria-haspopup')).to.equal('dialog');
       expect([...time(element).options].map(({ text }) => text)).to.deep.equal(['17:00–18:00', '18:00–19:00']);
       expect(time(element).value).to.equal(`2 ${at(FIRST_DAY, 18)}`);
@@ -62,7 +62,7 @@ bothWays(
       expect(element.shadowRoot!.activeElement).to.equal(cell);
     });
 
-    it('means the first hour of the block by the keyboard, and says what is wrong with an e-mail', async () => {
+    it('begins with the first hour of the cell by keyboard, and says what is wrong with an email address', async () => {
       const { element } = await opened(enter);
       expect(time(element).value).to.equal(`2 ${at(FIRST_DAY, 17)}`);
       const input = find<HTMLInputElement>(element, '#watch-email')!;
@@ -75,7 +75,7 @@ bothWays(
       expect(mount.requests.some(({ url }) => url.endsWith('/v1/slot-watches'))).to.equal(false);
     });
 
-    it('says that the hour is free after all, and looks again', async () => {
+    it('says that the hour is free after all, and loads the day again', async () => {
       mount.answers[POST] = problem('SLOT_FREE', 409);
       const { element } = await opened(click);
       const before = mount.requests.length;
@@ -84,7 +84,7 @@ bothWays(
       await until(() => mount.requests.slice(before).some(({ url }) => url.includes('/v1/slots?')), 'a new look');
     });
 
-    it('offers it below the list by time of a phone, for every taken hour of the day', async () => {
+    it('is below the list by time on phones too, for all taken hours of the day', async () => {
       mount.answers[POST] = { status: 204, body: undefined };
       const phone = document.head.appendChild(document.createElement('style'));
       phone.textContent = 'club-schedule { width: 360px }';

@@ -47,7 +47,7 @@ async function click(target: HTMLElement, init: MouseEventInit = {}) {
 
 const SLOTS = `GET /v1/slots?date=${FIRST_DAY}`;
 
-/** Runs something while the page's clock shows another time. */
+/** Runs something at another time of the page's clock. */
 async function atTime(time: string | number, run: () => Promise<void>) {
   const { now } = Date;
   Date.now = () => new Date(time).getTime();
@@ -58,7 +58,7 @@ async function atTime(time: string | number, run: () => Promise<void>) {
   }
 }
 
-/** Lets the next stream of changes be opened; the answer tells of a change of the first day. */
+/** Opens the next stream of changes. The result sends a change of the first day. */
 async function openStream(): Promise<() => void> {
   const { fetch: before } = window;
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
@@ -83,7 +83,7 @@ setElementLoader(async (tag) => {
   if (!customElements.get(tag)) customElements.define(tag, FlowStub);
 });
 
-// Fetched after the first paint: what these tests press and click must not race with it.
+// The code for keys and clicks loads after the first render. The tests must not race with it.
 before(async () => {
   await interaction.load();
 });
@@ -95,12 +95,12 @@ bothWays(
     const schedule = async (...more: Parameters<typeof mount>) => {
       const element = (await mount(...more)) as Schedule;
       await until(() => all(element, '[part~=bar] b, .failure, .empty').length > 0, 'the schedule');
-      // Somebody is here: what follows need not wait for its second.
+      // A visitor is near, so the code starts at once and not after a second.
       document.body.dispatchEvent(new PointerEvent('pointerover'));
       return element;
     };
 
-    it('shows days, courts by surface, prices and one block for neighbouring taken hours', async () => {
+    it('shows days, courts by surface, prices and one cell for adjoining taken times', async () => {
       const element = await schedule();
       expect(all(element, '.day')).to.have.length(14);
       expect(all(element, '.surface').map((each) => each.textContent)).to.deep.equal(['Clay', 'Hard']);
@@ -116,9 +116,9 @@ bothWays(
       expect(labels(element)).to.include('Group, 2 places, Cardio tennis, Court 3, 18:00–19:00, ₴400');
     });
 
-    it('asks the API for nothing it has from the server', async () => {
+    it('requests nothing that the server has loaded', async () => {
       await schedule();
-      // The stream of changes, which comes when all stands, is no question of the schedule's.
+      // The stream of changes is opened later and is no request for data.
       const asked = mount.requests.filter(({ url }) => !url.includes('/slots/stream'));
       expect(asked.length).to.equal(mount.way === 'server' ? 0 : 5);
     });
@@ -129,13 +129,13 @@ bothWays(
       await expect(element).to.be.accessible();
     });
 
-    it('carries no style attribute, which a strict policy would refuse', async () => {
+    it('has no style attribute, which a strict content security policy refuses', async () => {
       const element = await schedule();
       await click(cell(element, 'Court 1, 18:00'));
       expect(all(element, '[style]')).to.have.length(0);
     });
 
-    it('has one cell in the Tab order and walks with arrows, Home and End', async () => {
+    it('has one tab stop, and moves with arrow keys, Home and End', async () => {
       const element = await schedule();
       expect(all(element, 'td[tabindex="0"]')).to.have.length(1);
       cell(element, 'Court 1, 17:00').focus();
@@ -155,7 +155,7 @@ bothWays(
       expect(focused(element)).to.contain('Court 1, 17:00');
     });
 
-    it('chooses with Enter, joins with Shift and an arrow up to the longest booking, clears with Escape', async () => {
+    it('selects with Enter, extends with Shift and an arrow key up to the longest booking, clears with Escape', async () => {
       const element = await schedule();
       cell(element, 'Court 1, 18:00').focus();
       await press(element, 'Enter');
@@ -175,7 +175,7 @@ bothWays(
       expect(all(element, '[part~=book]')).to.have.length(0);
     });
 
-    it('keeps its head over the times that scroll under it', async () => {
+    it('keeps the names of courts above the rows that scroll below them', async () => {
       const element = await schedule();
       element.style.marginBottom = '200vh';
       const corner = find(element, '.unit');
@@ -196,14 +196,14 @@ bothWays(
       expect(focused(element)).to.contain('Court 1, 18:00');
     });
 
-    it('joins by a click with Shift', async () => {
+    it('extends the selection by a click with Shift', async () => {
       const element = await schedule();
       await click(cell(element, 'Court 1, 18:00'));
       await click(cell(element, 'Court 1, 19:00'), { shiftKey: true });
       expect(mount.text(element)).to.contain('18:00–20:00');
     });
 
-    it('tells the page once that its content stands', async () => {
+    it('dispatches one ready event when its content is rendered', async () => {
       const details: unknown[] = [];
       const hear = (event: Event) => details.push((event as CustomEvent).detail);
       document.addEventListener('courtside-ready', hear);
@@ -214,7 +214,7 @@ bothWays(
       expect(details).to.deep.equal([{ version: 1 }]);
     });
 
-    it('announces the chosen time to the page and opens the dialog unless that is prevented', async () => {
+    it('dispatches slot-select and opens the dialog unless that is prevented', async () => {
       const element = await schedule();
       const details: unknown[] = [];
       let prevent = true;
@@ -243,7 +243,7 @@ bothWays(
       expect(find(element, 'booking-flow').getAttribute('slot')).to.equal(`slot-token-${FIRST_DAY}-2-19`);
     });
 
-    it('asks again after a booking and gives the focus back when the dialog closes', async () => {
+    it('loads the day again after a booking and restores the focus when the dialog closes', async () => {
       const element = await schedule();
       await click(cell(element, 'Court 2, 19:00'));
       find(element, '[part~=book]').focus();
@@ -259,7 +259,7 @@ bothWays(
       expect(element.shadowRoot!.activeElement).not.to.equal(null);
     });
 
-    it('shows what others take, and keeps focus, choice and scroll', async () => {
+    it('shows bookings of others, and keeps focus, selection and scroll position', async () => {
       const element = await schedule();
       const tell = await openStream();
       await click(cell(element, 'Court 1, 18:00'));
@@ -289,7 +289,7 @@ bothWays(
       expect(find(element, 'booking-flow').getAttribute('session')).to.equal('90');
     });
 
-    it('says that times are on request in a club without online booking', async () => {
+    it('shows times as on request in a club without online booking', async () => {
       const flags = { ...club.flags, online_booking: false };
       const element = await schedule({}, { 'GET /v1/clubs/arena': { body: { data: { ...club, flags } } } });
       expect(labels(element)).to.include('Court 1, 18:00–19:00, ₴700, on request');
@@ -297,11 +297,11 @@ bothWays(
       expect(find(element, '[part~=book]').textContent).to.equal('Request this time · ₴700');
     });
 
-    it('starts its days anew when midnight passes at the club, and keeps the chosen day', async () => {
+    it('starts with another day after midnight at the club, and keeps the day on the page', async () => {
       const element = await schedule();
       await click(all(element, '.day')[1]!);
       await until(() => mount.text(element).includes('Tuesday 8'), 'the second day');
-      // Whoever is told that the page is looked at while a day is on its way leaves it at that.
+      // While a day loads, a return to the page does not load anything.
       await until(() => all(element, '.schedule:not(.loading)').length > 0, 'its answer');
       Object.assign(mount.answers, datesFrom(8));
       await atTime('2030-01-08T00:00:30+02:00', async () => {
@@ -311,11 +311,11 @@ bothWays(
       expect(find(element, '.day[aria-checked=true] b').textContent).to.equal('8');
     });
 
-    it('asks again for a day that is old when a time is chosen, and says when the time has gone', async () => {
+    it('loads an old day again when a time is selected, and says when that is no longer free', async () => {
       const element = await schedule();
       mount.requests.length = 0;
       await click(cell(element, 'Court 1, 18:00'));
-      // The stream of changes, which comes when all stands, is no question of the schedule's.
+      // The stream of changes is opened later and is no request for data.
       expect(mount.requests.filter(({ url }) => !url.includes('/slots/stream'))).to.have.length(0);
       const fresh = [slot(1, 18), slot(1, 19, 'busy')];
       fresh[0]!.token = 'a-token-made-anew-just-now';
@@ -335,7 +335,7 @@ bothWays(
       expect(tokens).to.deep.equal([['a-token-made-anew-just-now']]);
     });
 
-    it('shows the day asked for last, whichever answer comes last', async () => {
+    it('shows the last requested day, in whatever order responses arrive', async () => {
       const element = await schedule();
       const answer = window.fetch;
       let release: () => void = () => {};
@@ -356,7 +356,7 @@ bothWays(
       expect(labels(element)).to.include('Court 1, 09:00–10:00, ₴700, free');
     });
 
-    it('takes no choice while another day is on its way', async () => {
+    it('ignores a click on a time while another day loads', async () => {
       const element = await schedule();
       const answer = window.fetch;
       window.fetch = (input, init) => (String(input).includes('/slots') ? new Promise(() => {}) : answer(input, init));
@@ -412,7 +412,7 @@ bothWays(
       });
     }
 
-    it('refreshes by its method and drops a choice that has gone', async () => {
+    it('refreshes by its method and clears a selection that is no longer free', async () => {
       const element = await schedule();
       await click(cell(element, 'Court 1, 18:00'));
       mount.answers[`GET /v1/slots?date=${FIRST_DAY}`] = slotsAnswer([]);
@@ -428,7 +428,7 @@ bothWays(
   'club-schedule',
   { club: 'arena' },
   (mount) => {
-    it('keeps the last good day beside a failed one, with a retry that works', async () => {
+    it('keeps the previous day when another one fails, with a button to try again', async () => {
       const element = await mount();
       await until(() => all(element, '.day b').length > 0, 'the schedule');
       mount.answers['GET /v1/slots'] = problem('RATE_LIMITED', 429);
@@ -448,7 +448,7 @@ bothWays(
       expect(find(element, 'h2').textContent).to.equal('Tuesday 8 January');
     });
 
-    describe('while another day is on its way', () => {
+    describe('while another day loads', () => {
       const real = window.fetch;
       let release = () => {};
       const watched: (string | null)[] = [];
@@ -475,20 +475,20 @@ bothWays(
         window.fetch = real;
       });
 
-      it('fades what is left as a whole, not cell by cell', async () => {
+      it('fades the rows as one element, not cell by cell', async () => {
         await until(() => element.shadowRoot!.getAnimations().length > 0, 'the fading');
         expect(element.shadowRoot!.getAnimations()).to.have.length(1);
       });
 
-      it('is told of changes of that day already', async () => {
+      it('follows changes of that day already', async () => {
         await until(() => watched.includes(SECOND_DAY), 'a stream of the other day');
         expect(find(element, '.schedule').classList.contains('loading')).to.equal(true);
       });
     });
 
-    describe('leaves the page alone once it stands, and is told of changes', () => {
+    describe('does nothing right after the first render, and follows changes', () => {
       const { setTimeout: real } = window;
-      /** Ends the second. */
+      /** Ends the wait of a second. */
       let calm: (() => void) | undefined;
       const streams = () => mount.requests.filter(({ url }) => url.includes('/slots/stream'));
       beforeEach(async () => {
@@ -523,7 +523,7 @@ bothWays(
       }
     });
 
-    it('keeps saying which day failed while the one on the page is asked for again', async () => {
+    it('keeps the message about a failed day when the one on the page is refreshed', async () => {
       const element = await mount();
       await until(() => all(element, '.day b').length > 0, 'the schedule');
       mount.answers['GET /v1/slots'] = problem('RATE_LIMITED', 429);
@@ -531,7 +531,7 @@ bothWays(
       await until(() => all(element, '.failure').length > 0, 'the failure');
       const asked = () => mount.requests.filter(({ url }) => url.includes(`/v1/slots?`) && url.includes(FIRST_DAY));
       const before = asked().length;
-      // There is no stream here, so it asks by itself.
+      // Without a stream the schedule polls.
       await until(() => asked().length > before, 'the same day again');
       await until(() => all(element, '.schedule:not(.loading)').length > 0, 'its answer');
       expect(mount.text(element)).to.contain('Tuesday 8 January did not load.');
@@ -540,8 +540,8 @@ bothWays(
   { answers },
 );
 
-describe('<club-schedule> that has nothing to show yet', () => {
-  it('shows the club that it was told of last, before anything was drawn', async () => {
+describe('<club-schedule> before its first data', () => {
+  it('shows the club that was set last before the first render', async () => {
     const real = window.fetch;
     const asked: string[] = [];
     const answer = createFetch(() => answers);
@@ -564,7 +564,7 @@ describe('<club-schedule> that has nothing to show yet', () => {
     }
   });
 
-  it('keeps its place from its first moment to the skeleton, so that nothing below moves', async () => {
+  it('has the height of the skeleton from the start, so that nothing below it moves', async () => {
     const real = window.fetch;
     window.fetch = () => new Promise(() => {});
     const element = document.createElement('club-schedule');
@@ -592,8 +592,8 @@ describe('<club-schedule> that has nothing to show yet', () => {
     [900, 'grid', false],
     [360, 'times', false],
   ] as const) {
-    const when = soon ? 'at once where its answers come soon' : 'after the skeleton';
-    it(`draws many courts at ${width} px as ${drawn} ${when}, never the other way first`, async () => {
+    const when = soon ? 'at once after fast responses' : 'after the skeleton';
+    it(`shows many courts at ${width} px as ${drawn} ${when}, never the other layout first`, async () => {
       const real = window.fetch;
       const courts = [1, 2, 3, 4, 5].map((id) => ({ ...club.courts[0]!, id }));
       const slots = courts.map(({ id }) => slot(id, 17));
@@ -623,7 +623,7 @@ describe('<club-schedule> that has nothing to show yet', () => {
         look();
         await until(() => all(element, '[part~="cell-free"]').length === courts.length, 'the free times');
         expect([...seen]).to.deep.equal(soon ? [drawn] : ['skeleton', drawn]);
-        // And changes with its width, which is no error to the page.
+        // The layout changes with the width, without an error event.
         element.style.width = `${1260 - width}px`;
         const other = drawn === 'grid' ? 'times' : 'grid';
         await until(
@@ -646,7 +646,7 @@ describe('<club-schedule> that has nothing to show yet', () => {
     it(`says why on ${code}${retry ? ', with a retry' : ''}`, async () => {
       const real = window.fetch;
       const club = `arena-${status}`;
-      // Whatever is asked first.
+      // Any of them may be requested first.
       const asked = [`/v1/clubs/${club}`, `/v1/clubs/${club}/scheduledates`, '/v1/slots', '/v2/services-categories'];
       const failing: Answers = Object.fromEntries(asked.map((path) => [`GET ${path}`, problem(code, status)]));
       window.fetch = createFetch(() => failing);

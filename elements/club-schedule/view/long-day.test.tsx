@@ -5,7 +5,7 @@ import { answers, FIRST_DAY, SECOND_DAY, slot, slotsAnswer } from '../fixture.ts
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 const LAST = HOURS.length - 1;
-/** A whole day, higher than the window: court 1 is free, court 2 is free in its first and last hour alone. */
+/** A day of 24 hours, higher than the window. Court 1 is free, court 2 in its first and last hour only. */
 const dayOf = (date: string) =>
   slotsAnswer(
     HOURS.flatMap((hour) => [
@@ -28,7 +28,7 @@ async function press(element: Element, key: string, modifiers: KeyboardEventInit
   await settle();
 }
 
-// Fetched after the first paint: what these tests press must not race with it.
+// The code for keys loads after the first render. The tests must not race with it.
 before(async () => {
   await interaction.load();
 });
@@ -46,24 +46,24 @@ bothWays(
     beforeEach(() => window.scrollTo(0, 0));
 
     it(
-      made ? 'draws the hours in the window, and of the others their time' : 'keeps all that the server has drawn',
+      made ? 'renders the rows in the window, and only the times of others' : 'keeps all rows from the server',
       async () => {
         const element = await schedule();
         expect(all(element, 'tbody th').map((each) => each.textContent)).to.have.length(HOURS.length);
         expect(isDrawn(element, 0)).to.equal(true);
         expect(isDrawn(element, LAST)).to.equal(!made);
         await expect(element).to.be.accessible();
-        // Another day is drawn as far as this one was.
+        // Another day has as many rows.
         all(element, '.day')[1]!.click();
         await until(() => mount.text(element).includes('Tuesday 8'), 'the other day');
         expect(isDrawn(element, LAST)).to.equal(!made);
       },
     );
 
-    it('draws no hour below the window until somebody scrolls, and then those near it', async () => {
+    it('renders no row below the window before the visitor scrolls, and then those near it', async () => {
       if (!made) return;
       const element = await schedule();
-      // Somebody is here: what watches the hours need not wait for its second.
+      // A visitor is near, so the code starts at once and not after a second.
       document.body.dispatchEvent(new PointerEvent('pointerover'));
       await settle();
       const waiting = () => all(element, '[aria-busy] > th')[0]!.getBoundingClientRect().top - innerHeight;
@@ -73,9 +73,9 @@ bothWays(
       await until(() => waiting() > first, 'the hour that is near');
     });
 
-    it('draws what is scrolled to, and nothing moves', async () => {
+    it('renders rows that are scrolled to, and nothing moves', async () => {
       const element = await schedule();
-      // Taken hours that reach below what is drawn end there until then.
+      // Until then, a cell that reaches into rows without cells ends above them.
       const block = () => all(element, '[aria-label="Court 3, 00:00–18:00, taken"]')[0]!.getAttribute('rowspan');
       expect(Number(block()) < 18).to.equal(made);
       const before = height(element);
@@ -87,7 +87,7 @@ bothWays(
       expect(block()).to.equal('18');
     });
 
-    it('draws what is scrolled to in a box of the page', async () => {
+    it('renders rows that are scrolled to in a box of the page', async () => {
       const element = await schedule();
       const box = document.createElement('div');
       box.style.cssText = 'height: 300px; overflow: auto';
@@ -97,7 +97,7 @@ bothWays(
       await until(() => isDrawn(element, LAST), 'the last hour');
     });
 
-    it('walks with the keyboard into hours that wait', async () => {
+    it('moves with the keyboard into rows without cells', async () => {
       const element = await schedule();
       all(element, 'td[tabindex="0"]')[0]!.focus();
       await press(element, 'End', { ctrlKey: true });
@@ -108,7 +108,7 @@ bothWays(
       expect(focused(element)).to.contain('Court 1, 00:00');
     });
 
-    it('draws as far down as what is chosen and the block that has the focus', async () => {
+    it('renders as far down as the selection and the focused cell reach', async () => {
       const element = await schedule();
       row(element, 1).querySelectorAll<HTMLElement>('td')[1]!.focus();
       await settle();
@@ -116,7 +116,7 @@ bothWays(
       expect(element.shadowRoot!.activeElement!.getAttribute('rowspan')).to.equal('22');
     });
 
-    it('draws all for paper before the page is laid out for it', async () => {
+    it('renders all rows before the page is laid out for print', async () => {
       const element = await schedule();
       expect(isDrawn(element, LAST)).to.equal(!made);
       let atOnce = false;
@@ -147,13 +147,13 @@ bothWays(
       Object.assign(window, { IntersectionObserver, ResizeObserver });
     });
 
-    it('draws all where nothing tells what comes near', async () => {
+    it('renders all rows without IntersectionObserver', async () => {
       Object.assign(window, { IntersectionObserver: undefined });
       const element = await mount();
       await until(() => all(element, 'tbody th').length === HOURS.length && isDrawn(element, LAST), 'the last hour');
     });
 
-    it('takes no width of what has left meanwhile', async () => {
+    it('ignores the width of a schedule that was removed', async () => {
       const told: (() => void)[] = [];
       Object.assign(window, {
         ResizeObserver: class extends ResizeObserver {

@@ -4,7 +4,7 @@ import { answers, club, FIRST_DAY, slot, slotsAnswer } from '../fixture.ts';
 
 const all = (element: Element, selector: string) => [...element.shadowRoot!.querySelectorAll<HTMLElement>(selector)];
 
-/** Courts, px of the element, and whether its table is wider than that: with so many, a court has 84 px at least. */
+/** The number of courts, the element's width in px, and whether its table is wider: a court has at least 84 px then. */
 const CASES = [
   { courts: 8, width: 1000 },
   { courts: 8, width: 700 },
@@ -14,7 +14,7 @@ const CASES = [
   { courts: 20, width: 1900 },
 ];
 const LEAST = 84;
-/** px of the gap beside a court; the last one's may stand out. */
+/** px of the gap beside a court. That of the last one may be outside. */
 const GAP = 3;
 
 bothWays(
@@ -38,7 +38,7 @@ bothWays(
         if (count > 8) expect(Math.min(...heads)).to.be.at.least(LEAST);
         expect(scrollWidth > clientWidth + GAP).to.equal(scrolls);
         expect(all(element, 'table')[0]!.offsetWidth).to.be.at.least(clientWidth);
-        // The hours stay in sight.
+        // The times stay visible.
         scroller!.scrollLeft = scrollWidth;
         expect(scroller!.scrollLeft > GAP).to.equal(scrolls);
         const hours = all(element, 'tbody th')[0]!.getBoundingClientRect().left;
