@@ -21,7 +21,9 @@ function pickDate(dates: readonly ScheduleDate[], service?: number, date?: strin
   return (named ?? free ?? dates[0])?.date;
 }
 
-/** Keeps each instant once: all courts have the same few, and JSON makes a string for each of them. */
+/**
+ * Keeps each instant once: all courts have the same few, and JSON makes a string for each of them.
+ */
 function shareInstants(slots: Slot[]): Slot[] {
   const kept = new Map<string, string>();
   const once = (text: string) => {

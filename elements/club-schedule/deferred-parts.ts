@@ -1,6 +1,9 @@
 import { deferred } from '#elements/shared/deferred/deferred.ts';
 
-/** What the first render does without: selecting, keys, dragging, freshness, the booking dialog. Loads `near`. */
+/**
+ * What the first render does without: selecting, keys, dragging, freshness, the booking dialog.
+ * Loads `near`.
+ */
 export const interaction = deferred(() => import('./deferred/interaction.ts'));
 
 /** The list by time, on narrow pages for clubs with many courts. */

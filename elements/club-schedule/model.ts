@@ -8,7 +8,9 @@ import type { WidgetContext } from '#elements/shared/element/index.ts';
 import type { Writing } from '#elements/shared/text.ts';
 import type { Order } from '#elements/shared/ui/booking-dialog.tsx';
 
-/** What to show, as the element's attributes say: the club, and the service and day to begin with. */
+/**
+ * What to show, as the element's attributes say: the club, and the service and day to begin with.
+ */
 export interface ScheduleQuery {
   club?: string | undefined;
   service?: number | undefined;
@@ -107,7 +109,10 @@ export interface SelectionCode {
   Summary: ComponentType<SelectionBarProps & { selected: Slots }>;
 }
 
-/** What a visitor has selected. It carries its code, which loads after the first render: nothing can be selected before. */
+/**
+ * What a visitor has selected. It carries its code, which loads after the first render: nothing can
+ * be selected before.
+ */
 export interface Selection {
   /** At least one. */
   slots: Slots;
@@ -116,7 +121,10 @@ export interface Selection {
 
 export interface Failure {
   error: unknown;
-  /** The service and day that failed. Undefined when there is nothing of the requested club on the page. */
+  /**
+   * The service and day that failed. Undefined when there is nothing of the requested club on the
+   * page.
+   */
   day: DayKey | undefined;
 }
 
@@ -167,11 +175,17 @@ export interface ScheduleStore extends Pick<StoreApi<ScheduleState>, 'getState' 
   /** Of the element, in its current language. */
   readonly context: WidgetContext;
   apply(event: ScheduleEvent): void;
-  /** Loads the schedule of a query, unless it is the current one. Resolves when it is loaded or has failed. */
+  /**
+   * Loads the schedule of a query, unless it is the current one. Resolves when it is loaded or has
+   * failed.
+   */
   open(query: ScheduleQuery, context: WidgetContext): Promise<void>;
   /** Clears the selection, and loads the schedule of the query again. */
   reset(): Promise<void>;
-  /** Loads everything again, with the service and day on the page. Does nothing while something loads. */
+  /**
+   * Loads everything again, with the service and day on the page. Does nothing while something
+   * loads.
+   */
   reload(): void;
   /** Repeats the request that failed. */
   retry(): void;
@@ -179,7 +193,10 @@ export interface ScheduleStore extends Pick<StoreApi<ScheduleState>, 'getState' 
   show(day: Partial<DayKey>): Promise<void>;
   /** Loads the current day again. */
   refresh(): Promise<void>;
-  /** Loads the current day again if it was loaded long ago: tokens and prices of its slots may be outdated. */
+  /**
+   * Loads the current day again if it was loaded long ago: tokens and prices of its slots may be
+   * outdated.
+   */
   refreshIfStale(): void;
   /** Replaces the selection. Ignored while another day loads. */
   select(selection: Selection | undefined): void;
@@ -231,7 +248,10 @@ export interface ByTimeProps extends GridProps {
   interaction: Deferred<{
     /** Adds a slot to the selection or removes it. */
     toggleSlot(slot: Slot, store: ScheduleStore): void;
-    /** Opens the dialog in which a visitor asks for an email when a taken slot of the day becomes free. */
+    /**
+     * Opens the dialog in which a visitor asks for an email when a taken slot of the day becomes
+     * free.
+     */
     watchTaken(opener: HTMLElement, store: ScheduleStore): void;
   }>;
 }
@@ -272,7 +292,10 @@ export const slotsOf = (selection: Selection | undefined): Slots => selection?.s
 export const remainingOf = (date: ScheduleDate, serviceId: number | undefined): number =>
   date.services.find((each) => each.service_id === serviceId)?.remaining ?? 0;
 
-/** The nearest later day with a free time, else the first of all. Undefined when no other day has one. */
+/**
+ * The nearest later day with a free time, else the first of all. Undefined when no other day has
+ * one.
+ */
 export function nextFreeDay({ schedule, serviceId, date }: ScheduleState): string | undefined {
   const free = schedule?.dates.filter((each) => each.date !== date && remainingOf(each, serviceId) > 0) ?? [];
   return (free.find((each) => each.date > (date ?? '')) ?? free[0])?.date;
@@ -285,6 +308,9 @@ export const serviceOf = ({ services, day }: Schedule): Service | undefined =>
 /** Minutes of the longest booking of a service. */
 export const maximumOf = (service: Service | undefined): number => service?.duration.maximum ?? DAY_MINUTES;
 
-/** Whether the club accepts or declines requests for the service, and does not sell its times at once. */
+/**
+ * Whether the club accepts or declines requests for the service, and does not sell its times at
+ * once.
+ */
 export const isOnRequest = ({ club }: Schedule, service: Service | undefined): boolean =>
   !club.flags.online_booking || service?.booking === 'request';

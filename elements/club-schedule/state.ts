@@ -9,7 +9,10 @@ const dayOf = (schedule: Schedule | undefined): Pick<ScheduleState, 'serviceId' 
 const isClub = (schedule: Schedule | undefined, name = ''): boolean =>
   schedule !== undefined && [schedule.club.slug, String(schedule.club.id)].includes(name);
 
-/** Another day clears the selection. A repeated request keeps the message about another day that failed. */
+/**
+ * Another day clears the selection. A repeated request keeps the message about another day that
+ * failed.
+ */
 function show(state: ScheduleState, { serviceId, date }: DayKey): Partial<ScheduleState> {
   if (serviceId !== state.serviceId || date !== state.date) {
     return { serviceId, date, failure: undefined, selection: undefined, showPast: false };

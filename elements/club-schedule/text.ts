@@ -8,6 +8,8 @@ export const scheduleTexts = deferredTexts({
   ru: () => import('#locales/ru/club-schedule.json'),
 });
 
-/** A label with its price: the text under `key`, or under `${key}NoPrice` when there is no price. */
+/**
+ * A label with its price: the text under `key`, or under `${key}NoPrice` when there is no price.
+ */
 export const priced = (key: string, money: Money | null, values: Record<string, string>, writing: Writing): string =>
   money ? writing.t(key, { ...values, price: moneyText(money, writing) }) : writing.t(`${key}NoPrice`, values);

@@ -3,7 +3,10 @@ import { BookingDialog, type Order } from '#elements/shared/ui/booking-dialog.ts
 import type { BookingProps, ScheduleStore } from '../model.ts';
 import { eventDetail } from './selection-text.ts';
 
-/** The booking dialog. When it closes, its opener has the focus again, or a cell if the opener is gone. */
+/**
+ * The booking dialog. When it closes, its opener has the focus again, or a cell if the opener is
+ * gone.
+ */
 function Booking({ booking: { order, opener }, store, club }: BookingProps): ReactNode {
   const { context } = store;
   const close = () => {

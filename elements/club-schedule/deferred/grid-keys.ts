@@ -60,7 +60,9 @@ interface KeyContext {
   setPosition(position: Position): void;
 }
 
-/** Shift and an arrow key: away from `anchor` the selection grows, towards it the selection shrinks. */
+/**
+ * Shift and an arrow key: away from `anchor` the selection grows, towards it the selection shrinks.
+ */
 function stretch({ slots, selection, maximum }: ScheduleView, anchor: Slot, direction: Direction) {
   const selected = slotsOf(selection);
   const beyond = direction > 0 ? first(selected) !== anchor : last(selected) !== anchor;

@@ -34,12 +34,16 @@ export function pressPointer(event: PointerEvent, pointer: GridPointer): void {
   const cell = cellOf(pointer, event.target);
   const handle = Number((event.target as HTMLElement).dataset.handle ?? 0);
   if (event.button !== 0 || event.shiftKey) return;
-  // A handle moves its end; the other end stays. A finger on a cell scrolls the page, so it drags by handles only.
+  // A handle moves its end; the other end stays. A finger on a cell scrolls the page, so it drags
+  // by handles only.
   if (handle && cell?.kind === 'selected') drag(handle < 0 ? last(cell.slots)! : first(cell.slots)!, pointer);
   else if (cell?.kind === 'free' && event.pointerType === 'mouse') drag(cell.slot, pointer);
 }
 
-/** Selects the clicked slot, clears the selection, or opens a group session that has places. `target` is that of the click. */
+/**
+ * Selects the clicked slot, clears the selection, or opens a group session that has places.
+ * `target` is that of the click.
+ */
 export function clickCell(event: MouseEvent, target: EventTarget | null, pointer: GridPointer): void {
   const { view, store, anchor } = pointer;
   const { slots, maximum } = view;
@@ -62,7 +66,9 @@ export function clickCell(event: MouseEvent, target: EventTarget | null, pointer
   }
 }
 
-/** Highlights the time and court of the cell under the mouse, and nothing once the mouse has left. */
+/**
+ * Highlights the time and court of the cell under the mouse, and nothing once the mouse has left.
+ */
 export function movePointer({ type, pointerType, target }: PointerEvent, pointer: GridPointer): void {
   if (pointer.table && pointerType === 'mouse')
     highlight(pointer.table, type === 'pointerover' ? cellOf(pointer, target) : undefined);

@@ -13,7 +13,10 @@ export function minutesOf(selected: Slots): number {
   return from && to ? (endOf(to) - startOf(from)) / MINUTE : 0;
 }
 
-/** The free slot of the same court that ends where the selection starts (-1) or starts where it ends (1). */
+/**
+ * The free slot of the same court that ends where the selection starts (-1) or starts where it ends
+ * (1).
+ */
 function neighbour(slots: Slots, selected: Slots, direction: Direction): Slot | undefined {
   const edge = direction < 0 ? first(selected) : last(selected);
   if (!edge) return undefined;
@@ -42,7 +45,10 @@ export function shrink(selected: Slots, direction: Direction): Slots {
   return direction < 0 ? selected.slice(1) : selected.slice(0, -1);
 }
 
-/** The slots from `anchor` towards the time `at`, in milliseconds, as far as they are free and `maximum` allows. */
+/**
+ * The slots from `anchor` towards the time `at`, in milliseconds, as far as they are free and
+ * `maximum` allows.
+ */
 export function extendTo(slots: Slots, anchor: Slot, at: number, maximum: number): Slots {
   let selected: Slots = [anchor];
   for (;;) {
@@ -64,7 +70,10 @@ export function renew(selected: Slots, day: Day | null): Slots | undefined {
   return found.every((slot) => slot !== undefined) ? found : undefined;
 }
 
-/** A tap on a slot: adds it to an adjoining selection, removes it from an end, or starts a new selection. */
+/**
+ * A tap on a slot: adds it to an adjoining selection, removes it from an end, or starts a new
+ * selection.
+ */
 export function toggle(slots: Slots, selected: Slots, slot: Slot, maximum: number): Slots {
   for (const direction of [-1, 1] as const) {
     if (neighbour(slots, selected, direction) === slot) return grow(slots, selected, direction, maximum);

@@ -9,7 +9,10 @@ interface Props extends Writing {
   onOpen(id: number): void;
 }
 
-/** Group sessions that have no cell in the grid: their court is one of another service, or they have none. */
+/**
+ * Group sessions that have no cell in the grid: their court is one of another service, or they have
+ * none.
+ */
 export function SessionList({ sessions, onOpen, ...writing }: Props): ReactNode {
   const { t } = writing;
   const section = useRef<HTMLElement>(null);

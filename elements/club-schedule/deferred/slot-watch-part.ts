@@ -2,7 +2,10 @@ import { deferred, deferredTexts, deferredWithTexts } from '#elements/shared/def
 import type { ScheduleStore } from '../model.ts';
 import { scheduleTexts } from '../text.ts';
 
-/** The dialog in which a visitor asks for an email when a taken slot becomes free. Loads when it is opened. */
+/**
+ * The dialog in which a visitor asks for an email when a taken slot becomes free. Loads when it is
+ * opened.
+ */
 export const slotWatch = deferredWithTexts(
   deferred(() => import('./slot-watch.tsx')),
   scheduleTexts,
@@ -13,7 +16,10 @@ export const slotWatch = deferredWithTexts(
   }),
 );
 
-/** Opens the dialog for all taken slots of the day. If it cannot be loaded, the next press loads it again. */
+/**
+ * Opens the dialog for all taken slots of the day. If it cannot be loaded, the next press loads it
+ * again.
+ */
 export const watchTaken = (opener: HTMLElement, store: ScheduleStore): void =>
   slotWatch.in(store.context.language).run(({ code, messages }) => {
     code.watchDay({ opener, store, messages, root: opener.getRootNode() as ShadowRoot });

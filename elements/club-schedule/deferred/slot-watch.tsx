@@ -165,7 +165,10 @@ function open({ opener, root, store, messages }: Opening, { courts }: Day, slots
   view.render(<Watch {...{ courts, slots, pressed, email, store, messages, onClose }} />);
 }
 
-/** The taken slots that start within a cell of the grid, and the one at a height of the window; without one, the first. */
+/**
+ * The taken slots that start within a cell of the grid, and the one at a height of the window;
+ * without one, the first.
+ */
 function takenIn(cell: HTMLTableCellElement, y: number | undefined, { slots, courts }: Day) {
   const table = cell.closest('table')!;
   const title = table.querySelector(`th[data-column="${cell.dataset.column}"]`)?.textContent;

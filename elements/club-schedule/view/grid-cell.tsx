@@ -57,7 +57,10 @@ function faceOf({ view, cell, ...writing }: Props): CellFace {
   };
 }
 
-/** A cell of the grid. A function, not a component: hundreds of components cost more than what they render. */
+/**
+ * A cell of the grid. A function, not a component: hundreds of components cost more than what they
+ * render.
+ */
 export function gridCell(props: Props): ReactNode {
   const { cell, tabIndex, span } = props;
   const { className, label, selected, body } = faceOf(props);

@@ -9,7 +9,10 @@ import { useGridKeys } from './use-grid-keys.ts';
 import { useGridPointer } from './use-grid-pointer.ts';
 
 const ALL = Number.POSITIVE_INFINITY;
-/** Pixels from row to row by the style sheet. If a page changes them, the visible rows are rendered a moment later. */
+/**
+ * Pixels from row to row by the style sheet. If a page changes them, the visible rows are rendered
+ * a moment later.
+ */
 const [ROW, SHORT_ROW] = [47, 31];
 
 function Head({ view, ...writing }: GridProps): ReactNode {
@@ -93,7 +96,10 @@ interface RowProps extends Writing {
   rendered: number;
 }
 
-/** One start time. It renders only when something in it changes: most changes leave hundreds of cells as they are. */
+/**
+ * One start time. It renders only when something in it changes: most changes leave hundreds of
+ * cells as they are.
+ */
 function Row({ view, index, tabStop, rendered, ...writing }: RowProps): ReactNode {
   const { grid } = view;
   const { rows } = grid;
@@ -125,7 +131,10 @@ function Row({ view, index, tabStop, rendered, ...writing }: RowProps): ReactNod
   );
 }
 
-/** Courts by hours, as a table with the grid role: readable without styles, with arrow keys to move through it. */
+/**
+ * Courts by hours, as a table with the grid role: readable without styles, with arrow keys to move
+ * through it.
+ */
 export function Grid(props: GridProps): ReactNode {
   const { view, store, busy, room, ...writing } = props;
   const { grid } = view;

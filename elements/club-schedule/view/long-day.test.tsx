@@ -5,7 +5,10 @@ import { answers, FIRST_DAY, SECOND_DAY, slot, slotsAnswer } from '../fixture.ts
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 const LAST = HOURS.length - 1;
-/** A day of 24 hours, higher than the window. Court 1 is free, court 2 in its first and last hour only. */
+/**
+ * A day of 24 hours, higher than the window. Court 1 is free, court 2 in its first and last hour
+ * only.
+ */
 const dayOf = (date: string) =>
   slotsAnswer(
     HOURS.flatMap((hour) => [

@@ -4,7 +4,10 @@ import { answers, club, FIRST_DAY, slot, slotsAnswer } from '../fixture.ts';
 
 const all = (element: Element, selector: string) => [...element.shadowRoot!.querySelectorAll<HTMLElement>(selector)];
 
-/** The number of courts, the element's width in px, and whether its table is wider: a court has at least 84 px then. */
+/**
+ * The number of courts, the element's width in px, and whether its table is wider: a court has at
+ * least 84 px then.
+ */
 const CASES = [
   { courts: 8, width: 1000 },
   { courts: 8, width: 700 },

@@ -16,7 +16,10 @@ interface Props<T> {
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** A radio group as buttons in a row, with one tab stop. Arrow keys, Home and End move the focus and select. */
+/**
+ * A radio group as buttons in a row, with one tab stop. Arrow keys, Home and End move the focus and
+ * select.
+ */
 export function RadioStrip<T>(props: Props<T>): ReactNode {
   const { items, value, keyOf } = props;
   const strip = useRef<HTMLDivElement>(null);

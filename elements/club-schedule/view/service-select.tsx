@@ -12,7 +12,9 @@ interface Props extends Writing {
 /** More tabs do not fit into one row. */
 const MAX_TABS = 3;
 
-/** Selects the service of the schedule: tabs for a few services, a list for many, nothing for one. */
+/**
+ * Selects the service of the schedule: tabs for a few services, a list for many, nothing for one.
+ */
 export function ServiceSelect({ services, value, onChange, t }: Props): ReactNode {
   if (services.length < 2) return null;
   if (services.length <= MAX_TABS) {

@@ -51,7 +51,8 @@ export function useGridKeys(table: RefObject<HTMLTableElement | null>, view: Sch
 
   const onKeyDown = (event: KeyboardEvent) => {
     if ((event.target as HTMLElement).localName !== 'td') return;
-    // While the code loads, the key must not scroll the page. Afterwards it is too late to prevent that.
+    // While the code loads, the key must not scroll the page. Afterwards it is too late to prevent
+    // that.
     if (!interaction.value && GRID_KEYS.test(event.key)) event.preventDefault();
     interaction.run(({ pressKey }) => pressKey(event, { ...current.current, anchor, store, setPosition }), 'ignore');
   };
@@ -61,13 +62,15 @@ export function useGridKeys(table: RefObject<HTMLTableElement | null>, view: Sch
     inside.current = true;
     if (!next) return;
     const cell = cellAt(view.grid, current.current.position);
-    // Within a merged cell the position stays in its row, so that the arrow keys leave the cell in that row.
+    // Within a merged cell the position stays in its row, so that the arrow keys leave the cell in
+    // that row.
     if (cell?.row !== next.row || cell.column !== next.column) setPosition(next);
   };
   const onBlur = (event: FocusEvent<HTMLElement>) => {
     const { target, relatedTarget, currentTarget } = event;
     if (relatedTarget) inside.current = currentTarget.contains(relatedTarget as Node);
-    // Of a cell that was removed the event has no related target. The effect above has restored the focus by then.
+    // Of a cell that was removed the event has no related target. The effect above has restored the
+    // focus by then.
     else queueMicrotask(() => target.isConnected && leave());
   };
   const leave = () => {

@@ -2,7 +2,10 @@ import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef }
 import { interaction } from '../deferred-parts.ts';
 import type { GridPointer, ScheduleStore, ScheduleView } from '../model.ts';
 
-/** Mouse and touch: clicks, Shift with a click, dragging from a cell or by a handle, and the highlight of row and court. */
+/**
+ * Mouse and touch: clicks, Shift with a click, dragging from a cell or by a handle, and the
+ * highlight of row and court.
+ */
 export function useGridPointer(table: RefObject<HTMLTableElement | null>, view: ScheduleView, store: ScheduleStore) {
   const pointer = useRef({} as GridPointer).current;
   Object.assign(pointer, { table: table.current, view, store });

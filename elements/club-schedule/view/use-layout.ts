@@ -6,13 +6,21 @@ import type { ByTimeProps } from '../model.ts';
 /** The grid of courts and start times, or the list by time. */
 export type LayoutName = 'grid' | 'time';
 
-/** Below this width, in pixels, many courts are shown by time. The style sheet has the same number. */
+/**
+ * Below this width, in pixels, many courts are shown by time. The style sheet has the same number.
+ */
 const NARROW = 640;
 export const FEW_COURTS = 4;
-/** Pixels from the top of the schedule to its first row, by the style sheet: days, heading and names of courts. */
+/**
+ * Pixels from the top of the schedule to its first row, by the style sheet: days, heading and names
+ * of courts.
+ */
 const ABOVE_ROWS = 211;
 
-/** Before the first render: whether the schedule will be narrow, and how many pixels of its rows fit into the window. */
+/**
+ * Before the first render: whether the schedule will be narrow, and how many pixels of its rows fit
+ * into the window.
+ */
 export function measureSpace(element: HTMLElement): { narrow: boolean; room: number } {
   const root = element.shadowRoot!.querySelector('[part~=root]')!;
   const { paddingLeft, paddingRight } = getComputedStyle(root);
@@ -25,7 +33,10 @@ export function measureSpace(element: HTMLElement): { narrow: boolean; room: num
 export interface Layout {
   /** For the schedule's root, whose width is observed. */
   setRoot: RefCallback<HTMLElement>;
-  /** Undefined for both: a page from the server has both until its width is known, and the style sheet hides one. */
+  /**
+   * Undefined for both: a page from the server has both until its width is known, and the style
+   * sheet hides one.
+   */
   shown: LayoutName | undefined;
   /** What the toggle leads to. Undefined where the width leaves no choice. */
   other: LayoutName | undefined;
@@ -46,7 +57,8 @@ function useNarrow(initial: boolean | undefined) {
     observer.current?.disconnect();
     if (!root) return;
     const measure = () => setNarrow(root.clientWidth < NARROW);
-    // To measure what was just rendered would force its layout within the same task. The observer reports it later.
+    // To measure what was just rendered would force its layout within the same task. The observer
+    // reports it later.
     if (initial === undefined) measure();
     // In a task of its own: a render during the observer's round is an error event for the page. A
     // root that was removed meanwhile has no width.

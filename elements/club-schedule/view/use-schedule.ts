@@ -6,7 +6,10 @@ import { takeEarlyStore } from '../early-load.ts';
 import type { Schedule, ScheduleQuery } from '../model.ts';
 import { createScheduleStore } from '../store.ts';
 
-/** The store of the element: it loads data, reports failures and is refreshed as long as the component is mounted. */
+/**
+ * The store of the element: it loads data, reports failures and is refreshed as long as the
+ * component is mounted.
+ */
 export function useSchedule(query: ScheduleQuery, context: WidgetContext, initial: Schedule | undefined) {
   const { club, service, date } = query;
   const [store] = useState(() => takeEarlyStore(context.client) ?? createScheduleStore(query, context, initial));
@@ -18,7 +21,8 @@ export function useSchedule(query: ScheduleQuery, context: WidgetContext, initia
     if (error) context.report(error);
   }, [error]);
 
-  // Without this code the schedule is not refreshed. A booking loads it again, and shows if that fails.
+  // Without this code the schedule is not refreshed. A booking loads it again, and shows if that
+  // fails.
   const { value: code } = useDeferred(interaction, { when: 'near', onError: 'ignore' });
   // Before the next frame: its styles are those of the first selection.
   useLayoutEffect(() => code?.keepFresh(store, context.element!.shadowRoot!), [code, store]);
