@@ -76,7 +76,7 @@ export function useLayout(courts: number, element: HTMLElement | null | undefine
   const [space] = useState(() => element && measureSpace(element));
   const { narrow, setRoot } = useNarrow(space?.narrow);
   const [selected, setSelected] = useState<LayoutName>();
-  const automatic = courts > FEW_COURTS && narrow !== false ? narrow && 'time' : 'grid';
+  const automatic = courts <= FEW_COURTS ? 'grid' : narrow ? 'time' : undefined;
   const wanted = narrow === false ? 'grid' : (selected ?? automatic);
   // If the list cannot be loaded, the grid stays, and the toggle loads the list again.
   const { value, failed } = useDeferred(byTime, { when: 'demand', wanted: wanted !== 'grid', onError: 'ignore' });
