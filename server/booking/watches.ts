@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { durationFits } from '#core/domain/duration.ts';
 import { toZoned } from '#core/domain/zone.ts';
-import type { SlotWatchBody } from '#core/schemas/letters.ts';
+import type { SlotWatchBody } from '#core/schemas/emails.ts';
 import type { Language } from '#core/schemas/scalars.ts';
 import type { Db } from '#server/database/db.ts';
 import { rangeOf } from '#server/database/range.ts';

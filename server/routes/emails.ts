@@ -1,4 +1,4 @@
-import { BookingLinksBody, SlotWatchBody, StopWatchesBody } from '#core/schemas/letters.ts';
+import { BookingLinksBody, SlotWatchBody, StopWatchesBody } from '#core/schemas/emails.ts';
 import { stopWatches, watchSlot } from '#server/booking/watches.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import type { Api } from '#server/http/api.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isSlipOf, type SearchWord, searchWords } from '#core/domain/search-text.ts';
+import { isTypoOf, type SearchWord, searchWords } from '#core/domain/search-text.ts';
 import type { Db } from '#server/database/db.ts';
 
 /** Known words that one wrong word may stand for. */
@@ -19,7 +19,7 @@ type Alike = { place: number; key: string; word: string; alike: number };
 
 /** Of the known words like one word's keys those that have a key inside or differ from it by slips; where there are none, those most like it by trigrams. */
 function chooseWords(rows: readonly Alike[]): string[] {
-  const slips = rows.filter(({ key, word }) => word.includes(key) || isSlipOf(key, word));
+  const slips = rows.filter(({ key, word }) => word.includes(key) || isTypoOf(key, word));
   const best = rows[0]?.alike ?? 0;
   const alike = rows.filter((row) => row.alike >= LEAST_ALIKE && row.alike >= best * NEAR_THE_BEST);
   const chosen = slips.length > 0 ? slips : alike;

@@ -1,11 +1,11 @@
 import { type Infer, object } from 'superstruct';
 import { Email, Identifier, Instant, Token } from './scalars.ts';
 
-/** Whose bookings to send the links of. */
+/** The email address whose bookings' links are sent. */
 export const BookingLinksBody = object({ email: Email });
 export type BookingLinksBody = Infer<typeof BookingLinksBody>;
 
-/** A taken slot, as the list of slots has it, and whom to tell when it is free. */
+/** A taken slot from the list of slots, and the address to email when it is free. */
 export const SlotWatchBody = object({
   service_id: Identifier,
   court_id: Identifier,
