@@ -16,5 +16,8 @@ export function formatClock(minutes: number): string {
   return `${hours}:${String(minutes % 60).padStart(2, '0')}`;
 }
 
-/** 'HH:mm' of an ISO 8601 instant, on the clock of the offset that it is written with: the club's own. */
+/**
+ * 'HH:mm' of an ISO 8601 instant, on the clock of the offset that it is written with: the club's
+ * own.
+ */
 export const clockOf = (instant: string): string => instant.slice(11, 16);

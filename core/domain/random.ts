@@ -18,7 +18,10 @@ export interface Random {
   some<T>(items: readonly T[], count: number): T[];
 }
 
-/** A generator (mulberry32) that depends on its name alone, so that adding one club or day never changes another. */
+/**
+ * A generator (mulberry32) that depends on its name alone, so that adding one club or day never
+ * changes another.
+ */
 export function randomFor(name: string): Random {
   let state = hash(name);
   const next = () => {

@@ -49,7 +49,10 @@ const almost = fc
   });
 const slots = fc.array(fc.oneof({ arbitrary: fits, weight: 4 }, almost, field), { maxLength: 4 });
 
-/** The path and message of the first failure. superstruct throws where it cannot print a value, such as `{ toString: 0 }`. */
+/**
+ * The path and message of the first failure. superstruct throws where it cannot print a value, such
+ * as `{ toString: 0 }`.
+ */
 function outcomeOf(struct: typeof Slots, value: unknown) {
   try {
     const [failure, result] = struct.validate(value);

@@ -2,7 +2,10 @@ import { outlines, Icon as SharedIcon } from '#elements/ui.ts';
 
 const CIRCLE = 'M22 12a10 10 0 1 1-20 0 10 10 0 0 1 20 0Z';
 
-/** The widgets' outlines and the site's own, all from Lucide (ISC licence, lucide.dev) but `play`, 24 units square. */
+/**
+ * The widgets' outlines and the site's own, all from Lucide (ISC licence, lucide.dev) but `play`,
+ * 24 units square.
+ */
 export const siteOutlines = {
   ...outlines,
   apple:
