@@ -14,11 +14,11 @@ export * from './api/club-prices.ts';
 export * from './api/club-search.ts';
 export * from './api/clubs.ts';
 export * from './api/coaches.ts';
-export type { CreateOptions } from './api/creating.ts';
+export type { CreateOptions } from './api/create-once.ts';
 export * from './api/defaults.ts';
 export * from './api/desk.ts';
+export * from './api/emails.ts';
 export { ApiError, type ApiErrorCode } from './api/error.ts';
-export * from './api/letters.ts';
 export { pageClient } from './api/page-client.ts';
 export * from './api/page-meta.ts';
 export * from './api/payment-methods.ts';
@@ -41,7 +41,7 @@ export { addDays, toZoned } from './domain/zone.ts';
 export * from './i18n/choose-locale.ts';
 export * from './i18n/locales.ts';
 export { createReader, type Messages, type Reader, type Values } from './i18n/reader.ts';
-// The structs themselves stay inside: every answer has been checked against its own before it gets out.
+// Types only: the client validates every response, so applications do not need the structs.
 export type * from './schemas/index.ts';
 export * from './state/booking-draft.ts';
 export * from './state/categories.ts';

@@ -1,27 +1,31 @@
 import { definitions } from './generated/definitions.ts';
 
 /**
- * The one script a partner's page needs. It finds our tags wherever they are and whenever they come: in the page, in open
- * shadow roots that are there when their host is, and in those that ask by `courtside-root`, an attribute of the host or an
- * event. Works as a module and as a classic script, so it imports nothing before it runs; the build wraps it in a function.
+ * The only script that a partner's page needs. It finds our elements at any time: in the page, in
+ * open shadow roots that exist when their host is added, and in shadow roots that register with
+ * `courtside-root`, an attribute of the host or an event. Works as a module and as a classic
+ * script, so it has no static imports; the build wraps it in a function.
  */
-/** Attributes of the script that hold for every element that lacks its own. */
+/** Attributes of the script that apply to every element without its own. */
 const SETTINGS = ['api', 'lang', 'theme', 'consent', 'broker', 'forward'];
-/** Milliseconds after which an element that is still without its code shows its own content. */
-const CLOAK = 4000;
+/** Milliseconds for which the content of an element is hidden while its code loads. */
+const CLOAK_TIMEOUT = 4000;
 const ROOT = 'courtside-root';
 const OPEN = 'data-courtside-open';
-/** On the script for all events of the page, on an element for its own. */
-const LAYER = 'data-layer';
+/** On the script for the events of all elements; on an element for its own events. */
+const DATA_LAYER = 'data-layer';
 
 const loads: Record<string, Promise<unknown> | undefined> = {};
 const watched = new WeakSet<Node>();
-// A module does not know its script; the first of the page that has our name is as good.
+// A module has no `document.currentScript`, so uses the first script with our name.
 const script = document.currentScript ?? document.querySelector('script[src*="/courtside.js"]');
 
 const failed = (error: unknown) => console.error('courtside: code could not be loaded', error);
 
-/** Settles when the tag is defined or its code did not come; the next element of the tag then tries again. */
+/**
+ * Resolves when the tag is defined or its code failed to load. After a failure the next call loads
+ * again.
+ */
 const load = (tag: string): Promise<unknown> => {
   loads[tag] ??= definitions[tag]!().catch((error: unknown) => {
     delete loads[tag];
@@ -30,42 +34,43 @@ const load = (tag: string): Promise<unknown> => {
   return loads[tag];
 };
 
-/** What only some pages need is code of its own. */
-const extra = (use: (code: typeof import('./show/index.ts')) => unknown): void => {
+/** Loads the code that only some pages need. */
+const loadExtras = (use: (code: typeof import('./show/index.ts')) => unknown): void => {
   import('./show/index.ts').then(use).catch(failed);
 };
 
-const adopt = (element: Element): void => {
+const setUpElement = (element: Element): void => {
   for (const name of SETTINGS) {
     if (script?.hasAttribute(name) && !element.hasAttribute(name))
       element.setAttribute(name, script.getAttribute(name)!);
   }
-  if (element.hasAttribute(LAYER)) extra((code) => code.pushEvents(element));
+  if (element.hasAttribute(DATA_LAYER)) loadExtras((code) => code.pushEvents(element));
   if (customElements.get(element.localName)) return;
   const loaded = load(element.localName);
-  // Its content is for when there is no code of ours: it does not flash up before that is known. What a server rendered stays.
-  const cloak = element.shadowRoot ? undefined : element.animate?.({ visibility: ['hidden', 'hidden'] }, CLOAK);
+  // The element's content is a fallback for when our code does not load. Hides it while loading, to
+  // avoid a flash. Server markup remains visible.
+  const cloak = element.shadowRoot ? undefined : element.animate?.({ visibility: ['hidden', 'hidden'] }, CLOAK_TIMEOUT);
   loaded.then(() => cloak?.cancel());
 };
 
-const visit = (element: Element): void => {
-  if (definitions[element.localName]) adopt(element);
-  if (element.hasAttribute(OPEN)) extra((code) => code.followOpeners(load));
+const handleElement = (element: Element): void => {
+  if (definitions[element.localName]) setUpElement(element);
+  if (element.hasAttribute(OPEN)) loadExtras((code) => code.followOpeners(load));
   if (element.shadowRoot) watch(element.shadowRoot);
 };
 
-const search = (root: Element | Document | ShadowRoot): void => {
-  for (const element of root.querySelectorAll('*')) visit(element);
+const scanRoot = (root: Element | Document | ShadowRoot): void => {
+  for (const element of root.querySelectorAll('*')) handleElement(element);
 };
 
 const observer = new MutationObserver((records) => {
   for (const { target, type, addedNodes } of records) {
-    if (type === 'attributes') visit(target as Element);
+    if (type === 'attributes') handleElement(target as Element);
     for (const node of addedNodes) {
-      // Not by `instanceof Element`: old libraries put a function of their own in its place.
+      // Not `instanceof Element`: old libraries replace the global `Element`.
       if (node.nodeType !== Node.ELEMENT_NODE) continue;
-      visit(node as Element);
-      search(node as Element);
+      handleElement(node as Element);
+      scanRoot(node as Element);
     }
   }
 });
@@ -73,21 +78,23 @@ const observer = new MutationObserver((records) => {
 const watch = (root: Document | ShadowRoot): void => {
   if (watched.has(root)) return;
   watched.add(root);
-  observer.observe(root, { childList: true, subtree: true, attributeFilter: [ROOT, OPEN, LAYER] });
-  // A root that asks: its host is outside what we watch, or it is closed and comes as the event's detail.
+  observer.observe(root, { childList: true, subtree: true, attributeFilter: [ROOT, OPEN, DATA_LAYER] });
+  // A root that registers itself: its host is outside the watched roots, or it is closed and is the
+  // event's detail.
   root.addEventListener(ROOT, (event) => {
-    const asking = (event as CustomEvent<ShadowRoot | null>).detail ?? (event.composedPath()[0] as Element).shadowRoot;
-    if (asking) watch(asking);
+    const registered =
+      (event as CustomEvent<ShadowRoot | null>).detail ?? (event.composedPath()[0] as Element).shadowRoot;
+    if (registered) watch(registered);
   });
-  search(root);
+  scanRoot(root);
 };
 
-// Twice on a page, the first one works for both.
+// If the script is on a page twice, only the first one runs.
 const MARK = Symbol.for('courtside.loader');
 const page = document as Document & { [MARK]?: boolean };
 if (!page[MARK]) {
   page[MARK] = true;
   watch(document);
-  if (script?.hasAttribute(LAYER)) extra((code) => code.pushEvents(script, document));
-  if (location.search.includes('courtside-slot=')) extra((code) => code.openSlot(load));
+  if (script?.hasAttribute(DATA_LAYER)) loadExtras((code) => code.pushEvents(script, document));
+  if (location.search.includes('courtside-slot=')) loadExtras((code) => code.openSlot(load));
 }

@@ -8,16 +8,19 @@ export type Place = {
   /** Degrees. */
   latitude: number;
   longitude: number;
-  /** Stands on the pin. */
+  /** The label of the pin. */
   title: string;
   language: Language;
-  /** Without tiles, or when they fail, the map is drawn from Natural Earth's outlines. */
+  /** Without tiles, or if they fail, the map shows Natural Earth outlines. */
   tiles?: Tiles | undefined;
-  /** The pin was chosen. */
+  /** Called when the pin is selected. */
   onSelect(): void;
 };
 
-/** Fills the element with the search's map around one place, in a shadow root of its own; answers what takes it away. */
+/**
+ * Renders the map of the search around one position, in a shadow root of `host`. Returns a cleanup
+ * function.
+ */
 export function showMap(host: HTMLElement, { language, tiles, onSelect, ...place }: Place): () => void {
   const shadow = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
   adoptStyles(shadow, '[part=root],:host{height:100%}');

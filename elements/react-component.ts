@@ -7,8 +7,9 @@ type Handler = (event: Event) => void;
 type Props = Record<string, unknown> & { ref?: Ref<HTMLElement> };
 
 /**
- * A React component of an element: attributes by their properties' names, events as `on…` props. `load` registers the
- * element; it runs in browsers alone, so that a server renders the bare tag.
+ * Creates a React component for an element. Its props are the element's properties, and `on…` for
+ * events. `load` defines the element. It runs only in browsers; a server renders the tag without
+ * content.
  */
 export function component(
   { tag, attributes, events }: ElementDeclaration,
@@ -47,7 +48,8 @@ export function component(
     for (const [property, value] of Object.entries(props)) {
       if (isHandler(property)) continue;
       const attribute = names.get(property);
-      // As text an object is the same before the element is defined and on a server, where React writes no objects.
+      // Passes objects as JSON text, which works before the element is defined and on a server,
+      // where React omits objects.
       const isObject = attribute?.type === 'json' && value && typeof value !== 'string';
       written[attribute?.name ?? property] = isObject ? JSON.stringify(value) : value;
     }

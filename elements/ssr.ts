@@ -7,7 +7,7 @@ import type { AnyWidget } from './shared/element/index.ts';
 import { type RenderOptions, renderShadow, renderWidget, type ServerAttributes } from './shared/element/server.ts';
 import { styleText } from './shared/element/stylesheet.ts';
 
-/** Rules that a script loads later in the browser, of what a server may render. */
+/** Deferred rules, loaded later in the browser, for parts that the server may render. */
 const DEFERRED_STYLES: Record<string, string> = {
   'club-schedule': scheduleTimes + scheduleSessions,
   'booking-flow': bookingButton,
@@ -24,25 +24,31 @@ export { publicEvents } from './shared/element/documentation.ts';
 export { type DeclarationTable, declarationTables } from './shared/element/tables.ts';
 export type { RenderOptions, ServerAttributes };
 
-/** Each element's whole style sheet by tag, for the build, which writes it to a file with its hash in the name. */
+/** The complete style sheets by tag. The build writes them to files with hashed names. */
 export const stylesheets: Record<string, string> = Object.fromEntries(
   widgets.map((widget) => [widget.declaration.tag, styleText(widget.css)]),
 );
 
 const widgetOf = (tag: string) => {
   const widget = widgets.find(({ declaration }) => declaration.tag === tag);
-  if (!widget) throw new Error(`<${tag}> is none of courtside's elements`);
+  if (!widget) throw new Error(`<${tag}> is not a Courtside element`);
   return widget;
 };
 
-/** The HTML of an element with its declarative shadow root. Throws for a tag that is not ours; see also `onError`. */
+/**
+ * Renders an element with its declarative shadow root. Rejects for an unknown tag, and for failures
+ * without `onError`.
+ */
 export const renderElement = async (
   tag: string,
   attributes: ServerAttributes,
   options: RenderOptions,
 ): Promise<string> => renderWidget(widgetOf(tag), attributes, options);
 
-/** The content of the shadow root alone, for a host that writes the element and its `<template>` itself. */
+/**
+ * Renders only the content of the shadow root, for callers that write the element and its
+ * `<template>`.
+ */
 export const renderShadowRoot = async (
   tag: string,
   attributes: ServerAttributes,

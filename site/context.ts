@@ -1,29 +1,35 @@
 import { createContext } from 'react-router';
 
-/** What the process gives to each request; the defaults serve development, where Vite answers in its place. */
+/**
+ * What the server process provides to each request. The defaults are for development, where Vite
+ * serves the site.
+ */
 export type SiteContext = {
-  /** The API as this process reaches it. */
+  /** Base URL of the API for this process. */
   apiUrl: string;
   fetch: typeof fetch;
-  /** The address that visitors see, without a trailing slash. */
+  /** The public URL of the site, without a trailing slash. */
   publicUrl: string;
-  /** Whether a whole page is answered, rather than the data of a navigation inside the site. */
+  /** Whether the response is a whole page rather than the data of a client-side navigation. */
   isDocument: boolean;
-  /** Of the page's scripts and styles; undefined leaves them without one. */
+  /** The nonce of the page's scripts and styles. Without it they have none. */
   nonce: string | undefined;
-  /** Address of each element's style sheet by tag. */
+  /** URLs of the elements' style sheets by tag. */
   stylesheets: Record<string, string | undefined>;
   /** Shadow roots rendered for this request, by `shadowKey`. */
   shadows: Map<string, string>;
-  /** What forms that work without script need; see server/site/forms.ts. */
+  /** Helpers for forms that work without JavaScript; see server/site/forms.ts. */
   forms: Forms;
-  /** Draws what is shared, the icons and QR codes; absent while developing. */
+  /** Renders social images, icons and QR codes. Undefined in development. */
   pictures: Pictures | undefined;
-  /** Everything that has a page of its own in the database. */
+  /** All cities and clubs with a page. */
   listings(): Promise<Listings>;
-  /** For what the visitor is not told of. */
+  /** Reports errors that visitors do not see. */
   reportError(error: unknown): void;
-  /** All clubs' times that a page shows: until when, in epoch ms, by the club's number. Of a page that says nothing any may be. */
+  /**
+   * Until when the times on the page are valid, in epoch milliseconds by club id. A page that does
+   * not set it may show any times.
+   */
   showsTimes(times: ReadonlyMap<number, number>): void;
   settings: SiteSettings;
 };
@@ -31,23 +37,23 @@ export type SiteContext = {
 export type Forms = {
   stamp(): string;
   check(stamp: string): Promise<'fine' | 'early' | 'late' | 'often'>;
-  /** E.164, or undefined. */
+  /** The phone number in E.164, or undefined if it is invalid. */
   telephone(text: string): string | undefined;
 };
 
 export type Pictures = {
-  /** A text in pieces of one font family each, widths in em. */
+  /** Splits a text into runs of one font family, with widths in em. */
   runs(text: string, font: 'display' | 'text'): { family: string; text: string; width: number }[];
-  /** The drawing as PNG; null while too many wait. */
+  /** Renders an SVG as PNG. Null while the queue is full. */
   png(svg: string): Promise<Uint8Array<ArrayBuffer> | null>;
   /** A text as a QR code: its dark modules as an SVG path, in a square of this many modules. */
   qrCode(text: string): { size: number; path: string };
 };
 
-/** Cities and clubs by slug. */
+/** The slugs of cities and clubs. */
 export type Listings = { cities: { slug: string; categories: string[] }[]; clubs: string[] };
 
-/** From the environment; what is absent is not shown. */
+/** Settings from the environment. The site does not show what is not set. */
 export type SiteSettings = {
   noIndex: boolean;
   defaultCityId: number | undefined;
@@ -58,7 +64,7 @@ export type SiteSettings = {
   googlePlay: string | undefined;
   appStore: string | undefined;
   appLink: string | undefined;
-  /** Of the maps; without them the product draws its own. */
+  /** The tiles of the maps. Without them the maps show outlines. */
   tiles: { url: string; attribution: string } | undefined;
 };
 
@@ -75,7 +81,7 @@ const settings: SiteSettings = {
   tiles: undefined,
 };
 
-/** While developing, scripts/dev.ts says where things stand. */
+/** In development, scripts/dev.ts provides these values. */
 const { apiUrl, publicUrl, settings: given }: Partial<SiteContext> = JSON.parse(process.env.COURTSIDE_SITE ?? '{}');
 
 export const siteContext = createContext<SiteContext>({
@@ -86,7 +92,7 @@ export const siteContext = createContext<SiteContext>({
   nonce: undefined,
   stylesheets: {},
   shadows: new Map(),
-  // Nobody sends requests while developing but the developer.
+  // In development only the developer sends requests.
   forms: { stamp: () => '', check: async () => 'fine', telephone: (text) => text.replace(/[^+\d]/g, '') || undefined },
   pictures: undefined,
   listings: async () => ({ cities: [], clubs: [] }),

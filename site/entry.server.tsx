@@ -3,14 +3,17 @@ import type { ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router';
 import { type SiteContext, siteContext } from './context.ts';
+import { deferModules } from './defer-modules.ts';
 import { localeOfPath } from './i18n/languages.ts';
 import { loadTexts } from './i18n/texts.ts';
 import { TextsContext } from './i18n/use-texts.ts';
 import { LastResortMessage } from './last-resort.tsx';
-import { startLate } from './late-start.ts';
 import { ShadowsContext } from './ui/element.tsx';
 
-/** The whole page as one text, which gets a validator and a nonce of its own. Rejects with what a component throws. */
+/**
+ * Renders the whole page to a string, so that it can have an ETag and a nonce. Rejects with the
+ * error of a component.
+ */
 function renderPage(page: ReactNode, nonce: string | undefined): Promise<string> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
@@ -27,7 +30,7 @@ function renderPage(page: ReactNode, nonce: string | undefined): Promise<string>
     const { pipe } = renderToPipeableStream(page, {
       ...(nonce && { nonce }),
       onAllReady: () => void pipe(whole),
-      // What fails outside of every boundary; the rest the router has reported.
+      // Errors outside of every boundary. The router reports all others.
       onShellError: reject,
       onError: () => {},
     });
@@ -63,17 +66,20 @@ export default async function handleRequest(
     </TextsContext>
   );
   const html = await renderPage(page, nonce).catch((error) => {
-    // A page that fails is rendered once more, as the error page; when that one fails, this is what is left.
+    // A page that fails is rendered again as the error page. This is the response if that fails
+    // too.
     if (entryContext.staticHandlerContext.errors === null) throw error;
     reportError(error);
     return renderPage(lastResort, nonce);
   });
   headers.set('content-type', 'text/html; charset=utf-8');
   headers.set('content-language', locale.language);
-  return new Response(startLate(html), { status, headers });
+  return new Response(deferModules(html), { status, headers });
 }
 
-/** A failure of a loader or of rendering, but for what a loader answers by itself, such as a 404. */
+/**
+ * Called for errors in loaders and rendering, except responses that a loader throws, such as a 404.
+ */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
@@ -81,9 +87,9 @@ export function handleError(
   if (!request.signal.aborted) context.get(siteContext).reportError(error);
 }
 
-export { sharedPage } from './shared-page.server.ts';
+export { sharedCacheKey as sharedPage } from './shared-cache-key.server.ts';
 
-/** For the process that serves the built site: what a request's loaders may use. */
+/** Provides the context of a request's loaders. Called by the server of the built site. */
 export function provideSite(values: SiteContext): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(siteContext, values);

@@ -6,7 +6,7 @@ const fail = () => {
   throw new Error('broken');
 };
 
-/** A site of one page whose parts do what they are told. */
+/** A site with one page and the given components. */
 function siteOf(root: { default: () => unknown; ErrorBoundary: () => unknown }): ServerBuild {
   const route = {
     id: 'root',
@@ -45,7 +45,7 @@ it('a page that fails shows the error page', async () => {
   expect(reportError).toHaveBeenCalled();
 });
 
-it('a plain message with a link home is left when the error page fails too', async () => {
+it('a plain message with a link home is shown when the error page fails too', async () => {
   const { status, html, reportError } = await answer({ default: fail, ErrorBoundary: fail });
   expect(status).toBe(500);
   expect(html).toMatch(/<h1>Something went wrong<\/h1>.*<a href="\/">Back home<\/a>/);

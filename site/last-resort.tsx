@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 
-/** What is left when the error page itself fails: words and a link, without any part of the site. */
+/** Shown when the error page itself fails: a text and a link, without code of the site. */
 export const LastResortMessage = () => (
   <main className="last-resort">
     <h1>Something went wrong</h1>
@@ -10,7 +10,10 @@ export const LastResortMessage = () => (
   </main>
 );
 
-/** Stands around the error page in the browser; the server has entry.server.tsx for it. */
+/**
+ * The error boundary around the error page in the browser. On the server, entry.server.tsx does
+ * this.
+ */
 export class LastResort extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

@@ -5,29 +5,35 @@ import { apiOf } from './api.server.ts';
 import { type SiteSettings, siteContext } from './context.ts';
 import type { Headers } from './i18n/first-visit.ts';
 
-/** Of each request, so that several loaders ask once. */
+/** The city of each request, so that its loaders request it once. */
 const cities = new WeakMap<object, Promise<City | null>>();
 
-/** The number of the city that the visitor chose, for crawlers of the configured one; '' for the first. */
-export function wantedCity(header: Headers, { defaultCityId }: Pick<SiteSettings, 'defaultCityId'>): string {
+/**
+ * The id of the city that the visitor chose, or, for crawlers, of the configured one; '' means the
+ * first.
+ */
+export function preferredCityId(header: Headers, { defaultCityId }: Pick<SiteSettings, 'defaultCityId'>): string {
   if (defaultCityId && isbot(header('user-agent'))) return String(defaultCityId);
   return readCookie(header('cookie') ?? '', LOCATION_NAME) ?? '';
 }
 
-/** The location store of one request: what the visitor chose is read from its cookie, and nothing is stored. */
-async function find(page: LoaderFunctionArgs): Promise<City | null> {
+/** Loads the city with a location store that reads the request's cookie and stores nothing. */
+async function loadCity(page: LoaderFunctionArgs): Promise<City | null> {
   const { request, context } = page;
-  const wanted = wantedCity((name) => request.headers.get(name), context.get(siteContext).settings);
+  const wanted = preferredCityId((name) => request.headers.get(name), context.get(siteContext).settings);
   const location = createLocationStore({ get: () => wanted, set() {}, remove() {} });
   await location.getState().loadCurrent(apiOf(page));
   return location.getState().current;
 }
 
-/** The visitor's city: the chosen one, else the first; for crawlers the configured one. Null where none can be had. */
+/**
+ * The visitor's city: the chosen one or the first; for crawlers the configured one. Null if none
+ * can be loaded.
+ */
 export function currentCity(page: LoaderFunctionArgs): Promise<City | null> {
   let city = cities.get(page.context);
   if (!city) {
-    city = find(page);
+    city = loadCity(page);
     cities.set(page.context, city);
   }
   return city;

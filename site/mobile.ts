@@ -1,6 +1,6 @@
 export type Apps = { googlePlay?: string | undefined; appStore?: string | undefined; appLink?: string | undefined };
 
-/** The rest of the path as a path of this very site, whatever was written there. */
+/** The rest as a path of this site. Never leads to another origin. */
 const pathOf = (rest: string) =>
   `/${rest
     .split(/[/\\]/)
@@ -9,8 +9,8 @@ const pathOf = (rest: string) =>
     .join('/')}`;
 
 /**
- * Where `/m/<rest>` leads: a phone to that place in the app, where the configuration has a link to it, else to its store;
- * everyone else to the page itself.
+ * The target of `/m/<rest>`: on phones the configured app link or else the store; on other devices
+ * the page itself.
  */
 export function mobileTarget(rest: string, userAgent: string, { googlePlay, appStore, appLink }: Apps): string {
   const path = pathOf(rest);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mayReload } from './reload.ts';
+import { canReload } from './reload.ts';
 
 function memory() {
   const texts = new Map<string, string>();
@@ -13,6 +13,6 @@ function memory() {
 it('reloads at most once in 60 seconds', () => {
   const storage = memory();
   const now = Date.parse('2026-03-10T08:00:00Z');
-  const tries = [0, 1, 59_999, 60_000, 100_000, 120_000].map((later) => mayReload(storage, now + later));
+  const tries = [0, 1, 59_999, 60_000, 100_000, 120_000].map((later) => canReload(storage, now + later));
   expect(tries).toEqual([true, false, false, true, false, true]);
 });

@@ -22,25 +22,25 @@ import {
 } from 'react-router';
 import { Analytics } from './analytics/analytics.tsx';
 import { siteContext } from './context.ts';
+import { HYDRATED_EVENT } from './defer-modules.ts';
 import { firstVisit, visitOf } from './i18n/first-visit.ts';
 import { canonicalPath, translations } from './i18n/languages.ts';
 import { useTexts } from './i18n/use-texts.ts';
 import { ICONS } from './icons/files.server.ts';
 import { LastResort } from './last-resort.tsx';
-import { ALIVE } from './late-start.ts';
 import { currentCity } from './location.server.ts';
 import { robotsOf } from './robots.ts';
 import { THEME } from './theme.ts';
 import { ErrorPage } from './ui/error-page.tsx';
 import { ProgressBar } from './ui/progress-bar.tsx';
 
-/** Of both families the parts that the first paint needs. */
+/** The subsets of both font families that the first paint needs. */
 const FONTS = {
   latin: [onestLatin, unboundedLatin],
   cyrillic: [onestLatin, onestCyrillic, unboundedLatin, unboundedCyrillic],
 };
 
-/** The first visit to the root goes on in the visitor's own language. */
+/** Redirects the first visit of the root to the visitor's language. */
 const inOwnLanguage: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   if (!context.get(siteContext).isDocument) return next();
   const url = new URL(request.url);
@@ -57,14 +57,14 @@ export async function loader(page: LoaderFunctionArgs) {
   return { publicUrl, settings, icons, city: await currentCity(page) };
 }
 
-/** What it gives changes only with the visitor's city, after which the page asks for itself again. */
+/** The data changes only with the visitor's city, and then the page revalidates itself. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.href === nextUrl.href;
 
 function Alternates() {
   const publicUrl = useRouteLoaderData<typeof loader>('root')?.publicUrl;
   const pathname = canonicalPath(useLocation().pathname);
-  // A booking's link is nobody's but its customer's, and a frame is a part of its host's page.
+  // Pages of booking links are private, and frames are part of their host page.
   if (publicUrl === undefined || /^\/(booking-|widget$)/.test(splitPath(pathname).path)) return null;
   const pages = translations(pathname);
   return (
@@ -83,8 +83,9 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root');
   const { pathname } = useLocation();
   const failed = useRouteError() !== null;
-  // Within the commit, so that no click comes in between: one is heard either by the page or by what keeps it.
-  useLayoutEffect(() => void dispatchEvent(new Event(ALIVE)), []);
+  // Dispatched during the commit, so that every click is handled either by the page or by the click
+  // recorder.
+  useLayoutEffect(() => void dispatchEvent(new Event(HYDRATED_EVENT)), []);
   const robots = failed ? HIDDEN_FROM_SEARCH : robotsOf(pathname, root?.settings.noIndex ?? true);
   return (
     <html lang={language}>

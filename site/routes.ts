@@ -1,7 +1,10 @@
 import { index, layout, prefix, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
 import { DEFAULT_LOCALE, LOCALES } from '#core/i18n/locales.ts';
 
-/** Every page once for a locale; a route's id is its name and the locale's code, such as `clubs-location:uk-ua`. */
+/**
+ * All pages of a locale. A route's id is its name and the locale's code, such as
+ * `clubs-location:uk-ua`.
+ */
 function pages(code: string): RouteConfigEntry[] {
   const id = (name: string) => ({ id: `${name}:${code}` });
   return [
@@ -48,7 +51,7 @@ function pages(code: string): RouteConfigEntry[] {
   ];
 }
 
-/** What has no language of its own, or is for machines. */
+/** Routes without a language, and routes for programs. */
 const shared = [
   route('widget/host.js', 'routes/widget-host.ts'),
   route('playground', 'routes/playground.ts'),

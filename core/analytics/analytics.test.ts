@@ -3,12 +3,12 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createClient } from '#core/api/client.ts';
 import { MINUTE } from '#core/domain/units.ts';
 import { AnalyticsEvent } from '#core/schemas/analytics.ts';
-import { createMemory, problem, startApi } from '#core/testing/api.ts';
-import { withoutTokens } from './private.ts';
+import { createMemoryStorage, problem, startApi } from '#core/testing/api.ts';
 import { storedAnalyticsIds } from './record.ts';
 import { createScrollDepth, watchScrollDepth } from './scroll-depth.ts';
 import { continueSession, forgetSession } from './session.ts';
 import { track } from './track.ts';
+import { withoutTokens } from './without-tokens.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -20,7 +20,7 @@ describe('the session', () => {
     ['kept alive by interactions', [20, 40, 60].map((minutes) => minutes * MINUTE), 1],
     ['the next day, and the day after', [1440, 2880].map((minutes) => minutes * MINUTE), 3],
   ])('%s', (_, times, number) => {
-    const storage = createMemory();
+    const storage = createMemoryStorage();
     const first = continueSession(storage, 1e12);
     expect(first.sessionNumber).toBe(1);
     const records = times.map((time) => continueSession(storage, 1e12 + time));
@@ -31,22 +31,22 @@ describe('the session', () => {
   });
 
   it('has no ids before its first event', () => {
-    expect(storedAnalyticsIds(createMemory())).toBeUndefined();
-    expect(storedAnalyticsIds(createMemory({ courtside_analytics: '{"client":1}' }))).toBeUndefined();
+    expect(storedAnalyticsIds(createMemoryStorage())).toBeUndefined();
+    expect(storedAnalyticsIds(createMemoryStorage({ courtside_analytics: '{"client":1}' }))).toBeUndefined();
   });
 
-  it('gives the ids that are stored, the session’s while it lives', () => {
-    const storage = createMemory();
+  it('returns the stored ids, and the session id until the session expires', () => {
+    const storage = createMemoryStorage();
     const { client, session } = continueSession(storage);
     expect(storedAnalyticsIds(storage)).toEqual({ client, session });
-    const old = createMemory();
+    const old = createMemoryStorage();
     const stale = continueSession(old, Date.now() - 31 * MINUTE);
     expect(storedAnalyticsIds(old)).toEqual({ client: stale.client, session: undefined });
   });
 });
 
-it('a visitor who takes the consent back is forgotten', () => {
-  const storage = createMemory();
+it('deletes the visitor when consent is withdrawn', () => {
+  const storage = createMemoryStorage();
   continueSession(storage);
   forgetSession(storage);
   expect(storedAnalyticsIds(storage)).toBeUndefined();
@@ -83,7 +83,7 @@ describe('scroll depth', () => {
     for (const [page, depth, expected] of steps) expect(reach(page, depth)).toEqual(expected);
   });
 
-  it('is watched until it is ended', () => {
+  it('is reported until cleanup', () => {
     const target = new EventTarget();
     const page = { scrollHeight: 1800 };
     vi.stubGlobal('addEventListener', target.addEventListener.bind(target));
@@ -118,7 +118,7 @@ function openPage() {
 }
 
 describe('an event', () => {
-  it('tells the page, the session and the clubs, outlives the page and carries no credentials', async () => {
+  it('contains the page, session and clubs, outlives the page and sends no credentials', async () => {
     openPage();
     const api = await startApi(() => ({ status: 204 }));
     const inits: RequestInit[] = [];
@@ -126,7 +126,7 @@ describe('an event', () => {
       inits.push(init!);
       return fetch(url, init);
     };
-    const storage = createMemory();
+    const storage = createMemoryStorage();
     const client = createClient({ baseUrl: api.baseUrl, fetch: spy, analyticsIds: () => storedAnalyticsIds(storage) });
     await track(client, 'booking_success', { clubSlugs: ['smash'], clubIds: [7] }, storage);
     await track(client, 'scroll', { scrollDepth: 25 }, storage);
@@ -151,10 +151,10 @@ describe('an event', () => {
     expect(inits[0]).toMatchObject({ keepalive: true, credentials: 'omit' });
   });
 
-  it.each(['a refusal', 'no page'])('that fails by %s is warned of and no more', async (reason) => {
+  it.each(['a refusal', 'no page'])('logs a warning only when it fails because of %s', async (reason) => {
     if (reason === 'a refusal') openPage();
     const api = await startApi(() => problem('INTERNAL_ERROR', 500));
-    await track(createClient({ baseUrl: api.baseUrl }), 'scroll', {}, createMemory());
+    await track(createClient({ baseUrl: api.baseUrl }), 'scroll', {}, createMemoryStorage());
     api.stop();
     expect(vi.mocked(console.warn).mock.calls).toEqual([['Analytics failed', expect.any(Error)]]);
     vi.mocked(console.warn).mockClear();

@@ -1,8 +1,8 @@
 import type { AnalyticsEvent } from '#core/schemas/analytics.ts';
-import { withoutTokens } from './private.ts';
 import type { AnalyticsRecord } from './record.ts';
+import { withoutTokens } from './without-tokens.ts';
 
-/** What the product itself reports; a site may add names of its own. */
+/** The events that Courtside sends. A site may send others. */
 export type EventName = 'booking_request_create' | 'booking_success' | 'page_view' | 'scroll' | (string & {});
 
 export type EventDetails = {
@@ -12,7 +12,7 @@ export type EventDetails = {
   scrollDepth?: number;
 };
 
-/** Describes the event with the page on which it happened. Needs a browser. */
+/** Creates the event's body from the current page and the session. Needs a browser. */
 export function describeEvent(name: EventName, details: EventDetails, session: AnalyticsRecord): AnalyticsEvent {
   const { clubSlugs = [], clubIds = [], scrollDepth } = details;
   return {

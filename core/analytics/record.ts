@@ -6,21 +6,21 @@ import { localStore, type Storage } from '#core/state/storage.ts';
 
 const SESSION_LIFETIME = 30 * MINUTE;
 
-const Stored = type({
+const StoredRecord = type({
   client: string(),
   session: string(),
-  /** Which session of this visitor it is, from 1. */
+  /** The number of this visitor's session, from 1. */
   sessionNumber: number(),
   /** Epoch milliseconds of the last interaction. */
   last: number(),
 });
-export type AnalyticsRecord = typeof Stored.TYPE;
+export type AnalyticsRecord = typeof StoredRecord.TYPE;
 
-/** What is stored of this visitor; nothing before the first event. */
+/** Reads the stored visitor and session. Undefined before the first event. */
 export function readRecord(storage: Storage): AnalyticsRecord | undefined {
   try {
     const record: unknown = JSON.parse(storage.get(ANALYTICS_NAME) ?? 'null');
-    return is(record, Stored) ? record : undefined;
+    return is(record, StoredRecord) ? record : undefined;
   } catch {
     return undefined;
   }
@@ -34,12 +34,15 @@ export function removeRecord(storage: Storage): void {
   storage.remove(ANALYTICS_NAME);
 }
 
-/** Whether the session goes on: its last interaction was under 30 minutes ago. */
+/** Whether the last interaction was less than 30 minutes before `now` (epoch milliseconds). */
 export function isLive({ last }: AnalyticsRecord, now: number): boolean {
   return now - last < SESSION_LIFETIME;
 }
 
-/** The ids for the request headers, when there are any. Asking for them is no interaction. */
+/**
+ * The ids for the request headers. Undefined before the first event; `session` is undefined after
+ * it has expired. Does not extend the session.
+ */
 export function storedAnalyticsIds(storage: Storage = localStore): { client: string; session?: string } | undefined {
   const record = readRecord(storage);
   return record && { client: record.client, session: isLive(record, Date.now()) ? record.session : undefined };

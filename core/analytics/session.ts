@@ -3,7 +3,8 @@ import { localStore, type Storage } from '#core/state/storage.ts';
 import { type AnalyticsRecord, isLive, readRecord, removeRecord, writeRecord } from './record.ts';
 
 /**
- * Notes an interaction and gives the session it belongs to: the running one, else a new one with the next number.
+ * Records an interaction and returns its session: the current one, or a new one with the next
+ * number if that has expired.
  * @param now epoch milliseconds
  */
 export function continueSession(storage: Storage = localStore, now = Date.now()): AnalyticsRecord {
@@ -21,7 +22,7 @@ export function continueSession(storage: Storage = localStore, now = Date.now())
   return record;
 }
 
-/** Forgets the visitor and the session, for one who takes the consent back. */
+/** Deletes the stored visitor and session. Call it when the visitor withdraws consent. */
 export function forgetSession(storage: Storage = localStore): void {
   removeRecord(storage);
 }

@@ -4,7 +4,10 @@ import { localStore, type Storage } from '#core/state/storage.ts';
 import { describeEvent, type EventDetails, type EventName } from './event.ts';
 import { continueSession } from './session.ts';
 
-/** Reports an event as part of the visitor's session. Never rejects: what fails here is no visitor's concern. */
+/**
+ * Sends an event as part of the visitor's session. Never rejects: a failure is logged, as it does
+ * not affect the visitor.
+ */
 export async function track(
   client: Client,
   name: EventName,

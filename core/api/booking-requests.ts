@@ -1,8 +1,10 @@
 import { BookingRequest, type BookingRequestBody } from '#core/schemas/booking.ts';
 import type { Client } from './client.ts';
-import { type CreateOptions, create } from './creating.ts';
+import { type CreateOptions, createOnce } from './create-once.ts';
 
-/** Sends a wish for a time to a club that takes no online bookings. The API answers it unwrapped. */
+/**
+ * Sends a booking request to a club without online booking. This response has no `data` envelope.
+ */
 export function requestBooking(client: Client, body: BookingRequestBody, options?: CreateOptions) {
-  return create(client, '/v2/user/booking-requests', body, BookingRequest, options);
+  return createOnce(client, '/v2/user/booking-requests', body, BookingRequest, options);
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Reply, type Seen, startApi } from '#core/testing/api.ts';
+import { type ReceivedRequest, type Reply, startApi } from '#core/testing/api.ts';
 import { sendAnalyticsEvent } from './analytics.ts';
 import { listAreaParameters } from './area-parameters.ts';
 import { cancelBooking, decodeBooking } from './booking-link.ts';
@@ -12,8 +12,8 @@ import { listClubPrices } from './club-prices.ts';
 import { listClubs, listServices } from './club-search.ts';
 import { getClub, listScheduleDates } from './clubs.ts';
 import { listCoaches } from './coaches.ts';
+import { sendBookingLinks, stopWatches, watchSlot } from './emails.ts';
 import { ApiError } from './error.ts';
-import { sendBookingLinks, stopWatches, watchSlot } from './letters.ts';
 import { getPageMeta } from './page-meta.ts';
 import { listPaymentMethods } from './payment-methods.ts';
 import { getPrice, getServiceCategory, listGroupSessions, listServiceCategories } from './services.ts';
@@ -29,10 +29,10 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-async function sent(call: () => Promise<unknown>, answer: Reply = {}): Promise<Seen> {
+async function sent(call: () => Promise<unknown>, answer: Reply = {}): Promise<ReceivedRequest> {
   reply = answer;
   api.seen.length = 0;
-  // An empty answer fits no call; here only what was sent counts.
+  // The empty response is invalid for every call. This test checks the request only.
   await call().catch((error: ApiError) => expect(error.code).toBe('INVALID_RESPONSE'));
   expect(api.seen).toHaveLength(1);
   return api.seen[0]!;
@@ -51,7 +51,7 @@ const wait = {
 };
 const event = { event_name: 'scroll' } as never;
 
-describe('every call of the API', () => {
+describe('every API call', () => {
   it.each<[string, (client: Client) => Promise<unknown>]>([
     ['GET /v1/clubs?page_size=10', (client) => listClubs(client)],
     [
@@ -107,7 +107,7 @@ describe('every call of the API', () => {
       (c, idempotencyKey) => bookGroup(c, { ...booking, service_id: 5, session_id: 9 }, { idempotencyKey }),
     ],
     ['requestBooking', (client, idempotencyKey) => requestBooking(client, wish, { idempotencyKey })],
-  ])('%s sends the key it is given, or one of its own', async (_, call) => {
+  ])('%s sends the given idempotency key, or generates one', async (_, call) => {
     expect((await sent(() => call(client, 'mine'))).headers['idempotency-key']).toBe('mine');
     expect((await sent(() => call(client))).headers['idempotency-key']).toMatch(/^[\da-f-]{36}$/);
   });
@@ -115,7 +115,7 @@ describe('every call of the API', () => {
 
 describe('page meta', () => {
   const data = { h1: 'Smash', title: 'Smash', description: '', keywords: '' };
-  it('stands in data of the answer', async () => {
+  it('is the data of the response', async () => {
     reply = { body: { data } };
     expect(await getPageMeta(client, { page: 'index' })).toEqual(data);
   });
@@ -123,7 +123,7 @@ describe('page meta', () => {
     reply = { status: 500 };
     expect(await getPageMeta(client, { page: 'index' })).toEqual({ h1: '', title: '', description: '', keywords: '' });
   });
-  it('fails only for who gave up', async () => {
+  it('fails only when it was aborted', async () => {
     const call = getPageMeta(client, { page: 'index' }, { signal: AbortSignal.abort() });
     await expect(call).rejects.toMatchObject({ code: 'ABORTED' });
     await expect(call).rejects.toBeInstanceOf(ApiError);

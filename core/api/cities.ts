@@ -6,7 +6,7 @@ export function listCities(client: Client, query: CitiesQuery = {}, options?: Ca
   return client.request({ ...options, path: '/v1/cities/', query, answer: CitiesAnswer });
 }
 
-/** One city by number or slug. */
+/** Gets a city by id or slug. */
 export async function getCity(client: Client, idOrSlug: number | string, options?: CallOptions) {
   const path = `/v1/cities/${encodeURIComponent(idOrSlug)}`;
   return (await client.request({ ...options, path, answer: CityAnswer })).data;

@@ -58,7 +58,7 @@ const send = (request: Partial<Request<{ n: number }>> = {}, options: ClientOpti
   createClient({ baseUrl, ...options }).request({ path: '/v1/x', answer, ...request });
 const failure = (promise: Promise<unknown>) =>
   promise.then(
-    () => expect.unreachable('it should have failed'),
+    () => expect.unreachable('Expected a failure'),
     (error: ApiError) => {
       expect(error).toBeInstanceOf(ApiError);
       return error;
@@ -87,21 +87,21 @@ describe('a request', () => {
     }
   });
 
-  it('leaves the analytics headers out while there are no ids', async () => {
+  it('omits the analytics headers while there are no ids', async () => {
     serve(json({ n: 1 }));
     await send({}, { analyticsIds: () => undefined });
     expect(seen[0]!.headers).not.toHaveProperty('x-session-id');
     expect(seen[0]!.headers).not.toHaveProperty('x-client-id');
   });
 
-  it('sends a body as JSON with its key', async () => {
+  it('sends the body as JSON with its idempotency key', async () => {
     serve(json({ n: 1 }));
     await send({ method: 'POST', body: { a: ['ї'] }, idempotencyKey: 'key-1' });
     expect(seen[0]!.headers).toMatchObject({ 'content-type': 'application/json', 'idempotency-key': 'key-1' });
     expect(bodies).toEqual(['{"a":["ї"]}']);
   });
 
-  it('keeps the device id over languages', async () => {
+  it('keeps the device id in every language', async () => {
     serve(json({ n: 1 }));
     const client = createClient({ baseUrl });
     const russian = client.with({ language: 'ru' });
@@ -112,7 +112,7 @@ describe('a request', () => {
     expect(seen[1]!.headers['x-device-id']).toBe(seen[0]!.headers['x-device-id']);
   });
 
-  it('counts what runs, over languages, and ends at 0 after a failure too', async () => {
+  it('counts pending requests in all languages and returns to 0 after a failure', async () => {
     serve(json({ n: 1 }), json({}, 404));
     const client = createClient({ baseUrl });
     const counts: number[] = [];
@@ -139,13 +139,13 @@ const post = { method: 'POST', body: {} } as const;
 const keyed = { ...post, idempotencyKey: 'key' };
 const once = json({ n: 1 });
 
-describe('a wanted proof of work', () => {
+describe('a required proof of work', () => {
   const wanted = json(
     { type: 'about:blank', title: 'Prove', status: 428, code: 'PROOF_REQUIRED', challenge: '6.9.x.y' },
     428,
   );
 
-  it('is found and sent with the same call', async () => {
+  it('is solved and sent with a retry of the request', async () => {
     serve(wanted, once);
     await send(keyed);
     const [, { headers }] = seen as [IncomingMessage, IncomingMessage];
@@ -159,8 +159,8 @@ describe('a wanted proof of work', () => {
   });
 
   it.each([
-    ['is not sought twice', wanted],
-    ['cannot be found without a challenge', json({ ...problem, status: 428, code: 'PROOF_REQUIRED' }, 428)],
+    ['is not solved twice', wanted],
+    ['cannot be solved without a challenge', json({ ...problem, status: 428, code: 'PROOF_REQUIRED' }, 428)],
   ])('%s', async (_, handler) => {
     serve(handler);
     expect(await failure(send(keyed))).toMatchObject({ code: 'PROOF_REQUIRED', status: 428 });
@@ -171,9 +171,9 @@ describe('a wanted proof of work', () => {
 describe('a failure', () => {
   it.each<[string, Handler[], Partial<Request<{ n: number }>>, Partial<ApiError>, number]>([
     ['problem details', [json(problem, 409)], {}, { code: 'SLOT_TAKEN', status: 409, errors: problem.errors }, 1],
-    ['an answer that does not fit', [json({ n: 'x' })], {}, { code: 'INVALID_RESPONSE', status: 200, path: 'n' }, 1],
-    ['an answer that is no JSON', [text('<html>')], {}, { code: 'INVALID_RESPONSE', path: '' }, 1],
-    ['an empty answer', [text('')], {}, { code: 'INVALID_RESPONSE', path: '' }, 1],
+    ['a response of the wrong shape', [json({ n: 'x' })], {}, { code: 'INVALID_RESPONSE', status: 200, path: 'n' }, 1],
+    ['a response that is not JSON', [text('<html>')], {}, { code: 'INVALID_RESPONSE', path: '' }, 1],
+    ['an empty response', [text('')], {}, { code: 'INVALID_RESPONSE', path: '' }, 1],
     ["a proxy's 404", [text('<html>', 404)], {}, { code: 'NOT_FOUND', status: 404, errors: [] }, 1],
     ["a proxy's 429", [text('', 429)], {}, { code: 'RATE_LIMITED', status: 429 }, 1],
     ["a proxy's 413", [text('', 413)], {}, { code: 'INVALID_RESPONSE', status: 413 }, 1],
@@ -182,14 +182,14 @@ describe('a failure', () => {
     ['503, then a conflict', [text('', 503), json(problem, 409)], keyed, { code: 'SLOT_TAKEN', status: 409 }, 2],
     ['503 for a call without a key', [text('', 503), once], post, { code: 'UNAVAILABLE', status: 503 }, 1],
     ['a lost connection, twice', [cut], {}, { code: 'NETWORK', status: 0 }, 2],
-    ['an answer that breaks off, twice', [breakOff], {}, { code: 'NETWORK', status: 0 }, 2],
+    ['a truncated response, twice', [breakOff], {}, { code: 'NETWORK', status: 0 }, 2],
     ['a lost connection for a call without a key', [cut, once], post, { code: 'NETWORK', status: 0 }, 1],
-    ['no answer in time, twice', [never], {}, { code: 'TIMEOUT', status: 0 }, 2],
-    ['no answer in time for a call without a key', [never, once], post, { code: 'TIMEOUT', status: 0 }, 1],
+    ['a timeout, twice', [never], {}, { code: 'TIMEOUT', status: 0 }, 2],
+    ['a timeout for a call without a key', [never, once], post, { code: 'TIMEOUT', status: 0 }, 1],
     ['503 with a long wait', [busy(503, '60'), once], {}, { code: 'UNAVAILABLE', retryAfter: 60 }, 1],
     ['429 with a long wait', [busy(429, '40'), once], keyed, { code: 'RATE_LIMITED', retryAfter: 40 }, 1],
     ['429 with a short wait for a call without a key', [busy(429, '1')], post, { retryAfter: 1 }, 1],
-    ['429 that names a date', [busy(429, 'Sat, 21 Nov 2026 14:00:00 GMT')], {}, { retryAfter: undefined }, 1],
+    ['429 with a date', [busy(429, 'Sat, 21 Nov 2026 14:00:00 GMT')], {}, { retryAfter: undefined }, 1],
   ])('%s', async (_, queue, request, expected, requests) => {
     serve(...queue);
     const error = await failure(send(request, { timeout: 300 }));
@@ -202,7 +202,7 @@ describe('a failure', () => {
     expect((await failure(send())).message).toMatch(/^\/v1\/x: At path: n /);
   });
 
-  it('of an address that cannot be asked is a NETWORK one', async () => {
+  it('is NETWORK for an unreachable address', async () => {
     const error = await failure(send({}, { baseUrl: 'http://127.0.0.1:1' }));
     expect(error.code).toBe('NETWORK');
     expect(error.cause).toBeDefined();
@@ -214,12 +214,12 @@ describe('a second attempt', () => {
     ['a GET after 502', text('', 502), {}],
     ['a GET after 504', text('', 504), {}],
     ['a GET after a lost connection', cut, {}],
-    ['a GET after no answer in time', never, {}],
+    ['a GET after a timeout', never, {}],
     ['a GET after 429 with a short wait', busy(429, '0'), {}],
     ['a call with a key after 503 with a short wait', busy(503, '0'), keyed],
     ['a call with a key after 503', text('', 503), keyed],
-    ['a call that says it may be sent twice', cut, { ...post, idempotent: true }],
-  ])('helps %s, with the same key', async (_, first, request) => {
+    ['a call that is declared idempotent', cut, { ...post, idempotent: true }],
+  ])('succeeds for %s, with the same key', async (_, first, request) => {
     serve(first, once);
     expect(await send(request, { timeout: 300 })).toEqual({ n: 1 });
     expect(seen).toHaveLength(2);
@@ -227,7 +227,7 @@ describe('a second attempt', () => {
   });
 });
 
-it('waits as long as the server asks', async () => {
+it('waits for as long as Retry-After says', async () => {
   serve(busy(503, '1'), once);
   const start = performance.now();
   await send();

@@ -10,26 +10,31 @@ import { createPending, type Pending } from './pending.ts';
 
 const TIMEOUT = 15_000;
 const RETRY_DELAY = 400;
-const RETRIED = [502, 503, 504];
-/** Seconds that a call waits by itself where the server says how long; with more it fails at once and tells its caller. */
-const LONGEST_WAIT = 5;
+const TRANSIENT_STATUSES = [502, 503, 504];
+/**
+ * The longest `Retry-After`, in seconds, that a request waits for. After a longer one it fails at
+ * once, with `retryAfter` in the error.
+ */
+const MAX_RETRY_AFTER = 5;
 
 export type AnalyticsIds = { session?: string; client?: string };
 
 export type ClientOptions = {
-  /** Where the API stands, such as `https://example.org/api`; `/api` when absent. */
+  /** Base URL of the API, such as `https://example.org/api`. Default: `/api`. */
   baseUrl?: string;
-  /** The same as browsers reach it, where a server reaches it otherwise; `baseUrl` when absent. */
+  /** Base URL for browsers, if a server uses another one. Default: `baseUrl`. */
   publicUrl?: string | undefined;
   language?: Language;
   fetch?: typeof fetch;
-  /** Milliseconds that one attempt may take, 15,000 when absent. */
+  /** Timeout of one attempt in milliseconds. Default: 15,000. */
   timeout?: number;
-  /** Fixes the device id; for callers that have no cookies, such as a server. */
+  /** The device id of callers without cookies, such as a server. */
   deviceId?: string;
-  /** Sent as `X-Session-ID` and `X-Client-ID` when they exist; by itself those that the analytics stored. */
+  /**
+   * Sent as `X-Session-ID` and `X-Client-ID` if present. Default: the ids that analytics stored.
+   */
   analyticsIds?: () => AnalyticsIds | undefined;
-  /** Takes answers as they come; for a server that asks itself. */
+  /** Skips the validation of responses. For a server that calls its own API. */
   trusted?: boolean | undefined;
 };
 
@@ -37,40 +42,46 @@ export type Query = Record<string, string | number | boolean | undefined>;
 
 export type Request<T = unknown> = {
   method?: 'GET' | 'POST' | 'DELETE';
-  /** Below the base URL, such as `/v1/clubs`. */
+  /** Path below the base URL, such as `/v1/clubs`. */
   path: string;
   query?: Query;
   body?: unknown;
-  /** What the answer must look like; without it the answer is not looked at. */
+  /** The struct of the response body. Without it the body is ignored. */
   // biome-ignore lint/suspicious/noExplicitAny: a struct's inner shape does not matter here
   answer?: Struct<T, any>;
   signal?: AbortSignal;
   idempotencyKey?: string;
-  /** Whether it may be sent twice; by itself true of GET and of whatever has an idempotency key. */
+  /**
+   * Whether the request may be retried. Default: true for GET and for requests with an idempotency
+   * key.
+   */
   idempotent?: boolean;
-  /** What was asked for with `PROOF_REQUIRED`; the client solves it by itself. */
+  /** The solved challenge of a `PROOF_REQUIRED` response. Set by the client. */
   proof?: string | undefined;
-  /** Lets the request outlive its page. Nobody waits for such a one, so it is not counted as pending. */
+  /** Lets the request outlive its page. Not counted as pending, as no one waits for it. */
   keepalive?: boolean;
 };
 
-/** What every function of `core/api` takes last. */
+/** The last parameter of every function in `core/api`. */
 export type CallOptions = { signal?: AbortSignal };
 
 export type Client = {
-  /** Sends and answers the validated body. Throws `ApiError` and nothing else. */
+  /** Sends the request and returns the validated body. Throws only `ApiError`. */
   request<T>(request: Request<T>): Promise<T>;
-  /** The same client (device id, counter, connection options) in another language. */
+  /**
+   * Returns a client for another language with the same device id, pending counter and connection
+   * options.
+   */
   with(changes: { language?: Language }): Client;
-  /** What each request says of its visitor, for what has to read its answer itself, such as a stream. */
+  /** The headers of every request, for code that must call `fetch` itself, such as a stream. */
   headers(): Record<string, string>;
-  /** The address of what a browser loads by itself, such as a picture. */
+  /** The URL of a resource that the browser loads, such as an image. */
   publicUrl(path: string): string;
   readonly language: Language;
   readonly pending: Pending;
 };
 
-type Answer = { status: number; data: unknown; headers: Headers };
+type HttpResponse = { status: number; data: unknown; headers: Headers };
 
 export function createClient(options: ClientOptions = {}): Client {
   const pending = createPending();
@@ -90,13 +101,13 @@ export function createClient(options: ClientOptions = {}): Client {
     };
   }
 
-  /** One attempt. Rejects with an ApiError when no readable answer came. */
-  async function attempt(request: Request, language: Language): Promise<Answer> {
+  /** Makes one attempt. Rejects with `ApiError` if there is no complete response. */
+  async function attempt(request: Request, language: Language): Promise<HttpResponse> {
     const controller = new AbortController();
     const abort = () => controller.abort();
-    let late = false;
+    let timedOut = false;
     const timer = setTimeout(() => {
-      late = true;
+      timedOut = true;
       abort();
     }, options.timeout ?? TIMEOUT);
     request.signal?.addEventListener('abort', abort);
@@ -105,7 +116,8 @@ export function createClient(options: ClientOptions = {}): Client {
       const answer = (await redaxios(base + request.path + queryText(request.query), {
         method: request.method ?? 'GET',
         validateStatus: () => true,
-        // redaxios knows no signal and adds cookies' values to headers: what is sent is decided here alone.
+        // redaxios does not support `signal` and copies cookies into headers. This function sets
+        // everything that is sent.
         fetch: async (url: string) => {
           const response = await (options.fetch ?? fetch)(url, {
             method: request.method ?? 'GET',
@@ -115,15 +127,16 @@ export function createClient(options: ClientOptions = {}): Client {
             keepalive: request.keepalive,
             signal: controller.signal,
           });
-          // redaxios copies every property of a response. Reading `body` would turn it into a stream, which is slower to read.
+          // redaxios copies every property of a response. Reading `body` would turn it into a
+          // stream, which is slower to read.
           return { status: response.status, headers: response.headers, text: () => response.text() };
         },
-      } as object)) as Answer;
-      // redaxios swallows a body that broke off: then there is no data at all, not even an empty text.
-      if (answer.data === undefined) throw new Error('The answer broke off');
+      } as object)) as HttpResponse;
+      // redaxios ignores a truncated body: `data` is then undefined rather than an empty string.
+      if (answer.data === undefined) throw new Error('The response is incomplete');
       return answer;
     } catch (cause) {
-      const code = late ? 'TIMEOUT' : request.signal?.aborted ? 'ABORTED' : 'NETWORK';
+      const code = timedOut ? 'TIMEOUT' : request.signal?.aborted ? 'ABORTED' : 'NETWORK';
       throw new ApiError(code, `${request.path}: ${code}`, { cause });
     } finally {
       clearTimeout(timer);
@@ -131,20 +144,21 @@ export function createClient(options: ClientOptions = {}): Client {
     }
   }
 
-  async function attempts(request: Request, language: Language): Promise<Answer> {
-    const again = request.idempotent ?? ((request.method ?? 'GET') === 'GET' || !!request.idempotencyKey);
+  async function requestWithRetry(request: Request, language: Language): Promise<HttpResponse> {
+    const canRetry = request.idempotent ?? ((request.method ?? 'GET') === 'GET' || !!request.idempotencyKey);
     let delay = RETRY_DELAY * (1 + Math.random());
     try {
       const answer = await attempt(request, language);
-      const wait = waitOf(answer);
-      const passing = RETRIED.includes(answer.status) || (answer.status === 429 && wait !== undefined);
+      const retryAfter = retryAfterOf(answer);
+      const isTransient =
+        TRANSIENT_STATUSES.includes(answer.status) || (answer.status === 429 && retryAfter !== undefined);
       if (answer.status === 428) {
         const { solve } = await import('./proof.ts');
         request = { ...request, proof: await solve(answer.data) };
-      } else if (!again || !passing || (wait ?? 0) > LONGEST_WAIT) return answer;
-      if (wait !== undefined) delay = wait * 1000;
+      } else if (!canRetry || !isTransient || (retryAfter ?? 0) > MAX_RETRY_AFTER) return answer;
+      if (retryAfter !== undefined) delay = retryAfter * 1000;
     } catch (error) {
-      if (!again || (error as ApiError).code === 'ABORTED') throw error;
+      if (!canRetry || (error as ApiError).code === 'ABORTED') throw error;
     }
     await pause(delay, request.signal);
     return attempt(request, language);
@@ -161,7 +175,7 @@ export function createClient(options: ClientOptions = {}): Client {
         const counted = !request.keepalive;
         if (counted) pending.add(1);
         try {
-          return read(request, await attempts(request as Request, language), options.trusted);
+          return parseResponse(request, await requestWithRetry(request as Request, language), options.trusted);
         } finally {
           if (counted) pending.add(-1);
         }
@@ -173,18 +187,18 @@ export function createClient(options: ClientOptions = {}): Client {
 
 function queryText(query: Query = {}): string {
   const pairs = Object.entries(query).filter(([, value]) => value !== undefined);
-  // Writes numbers and booleans out by itself, which its type does not say.
+  // URLSearchParams converts numbers and booleans to text, although its type does not allow them.
   const text = String(new URLSearchParams(pairs as [string, string][]));
   return text && `?${text}`;
 }
 
-/** The seconds of `Retry-After`; its other form, a date, counts as absent. */
-function waitOf({ headers }: Answer): number | undefined {
+/** `Retry-After` in seconds (RFC 9110, section 10.2.3). A date counts as absent. */
+function retryAfterOf({ headers }: HttpResponse): number | undefined {
   const text = headers.get('retry-after');
   return text && /^\d+$/.test(text) ? Number(text) : undefined;
 }
 
-/** Waits so many milliseconds, or until the signal aborts. */
+/** Waits for a number of milliseconds or until the signal aborts. */
 function pause(milliseconds: number, signal?: AbortSignal): Promise<unknown> {
   return new Promise((resolve) => {
     setTimeout(resolve, milliseconds);
@@ -192,9 +206,9 @@ function pause(milliseconds: number, signal?: AbortSignal): Promise<unknown> {
   });
 }
 
-function read<T>(request: Request<T>, answer: Answer, trusted?: boolean): T {
+function parseResponse<T>(request: Request<T>, answer: HttpResponse, trusted?: boolean): T {
   const { status, data } = answer;
-  if (status >= 400) throw errorOf(request.path, answer);
+  if (status >= 400) throw toApiError(request.path, answer);
   if (!request.answer) return undefined as T;
   if (trusted) return data as T;
   const [failure, value] = request.answer.validate(data);
@@ -203,20 +217,20 @@ function read<T>(request: Request<T>, answer: Answer, trusted?: boolean): T {
   throw new ApiError('INVALID_RESPONSE', `${request.path}: ${failure.message}`, { status, path, cause: failure });
 }
 
-function errorOf(path: string, answer: Answer): ApiError {
+function toApiError(path: string, answer: HttpResponse): ApiError {
   const { status, data } = answer;
-  const retryAfter = waitOf(answer);
+  const retryAfter = retryAfterOf(answer);
   if (is(data, ProblemDetails)) {
     const { code, title, detail, errors } = data;
     return new ApiError(code as ApiErrorCode, detail ?? title, { status, errors, retryAfter });
   }
-  // Not written by our API but by something before it, such as a proxy.
+  // The response is not from our API but from a proxy in front of it.
   const code =
     status === 404
       ? 'NOT_FOUND'
       : status === 429
         ? 'RATE_LIMITED'
-        : RETRIED.includes(status)
+        : TRANSIENT_STATUSES.includes(status)
           ? 'UNAVAILABLE'
           : status >= 500
             ? 'INTERNAL_ERROR'

@@ -1,7 +1,9 @@
 import { ClubPricesAnswer } from '#core/schemas/club-price.ts';
 import type { CallOptions, Client } from './client.ts';
 
-/** What the club's courts cost by weekday and time; a coach's own price stands with the coach. */
+/**
+ * Lists the prices of a club's courts by weekday and time. A coach's price is a field of the coach.
+ */
 export function listClubPrices(client: Client, clubIdOrSlug: number | string, options?: CallOptions) {
   const path = `/v1/clubs/${encodeURIComponent(clubIdOrSlug)}/prices/`;
   return client.request({ ...options, path, answer: ClubPricesAnswer });

@@ -2,7 +2,7 @@ import { ClubsAnswer, type ClubsQuery, ServicesAnswer, type ServicesQuery } from
 import type { CallOptions, Client } from './client.ts';
 import { PAGE_SIZE } from './defaults.ts';
 
-/** Clubs as list cards; `meta` has the pages and, where asked for, facets and pins. */
+/** Lists clubs as cards. `meta` has the paging and, if requested, facets and pins. */
 export function listClubs(client: Client, query: ClubsQuery = {}, options?: CallOptions) {
   return client.request({
     ...options,
@@ -12,7 +12,7 @@ export function listClubs(client: Client, query: ClubsQuery = {}, options?: Call
   });
 }
 
-/** Services as cards, by the filters of the search. */
+/** Lists services as cards, with the search filters. */
 export function listServices(client: Client, query: ServicesQuery = {}, options?: CallOptions) {
   return client.request({
     ...options,

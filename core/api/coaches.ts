@@ -2,7 +2,7 @@ import { CoachesAnswer, type CoachesQuery } from '#core/schemas/club-search.ts';
 import type { CallOptions, Client } from './client.ts';
 import { PAGE_SIZE } from './defaults.ts';
 
-/** Coaches as cards, by the filters of the search. */
+/** Lists coaches as cards, with the search filters. */
 export function listCoaches(client: Client, query: CoachesQuery = {}, options?: CallOptions) {
   return client.request({
     ...options,

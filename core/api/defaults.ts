@@ -1,6 +1,6 @@
-/** Items of a list's page, where the caller does not say. */
+/** Default number of items per page. */
 export const PAGE_SIZE = 10;
-/** Countries come with all their cities, on one page. */
+/** All countries with their cities fit on one page. */
 export const COUNTRIES_PAGE_SIZE = 200;
-/** A club's categories come on one page. */
+/** All categories of a club fit on one page. */
 export const CATEGORIES_PAGE_SIZE = 1000;

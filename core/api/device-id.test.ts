@@ -3,7 +3,7 @@ import { createDeviceId } from './device-id.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A document whose cookies can be kept, ignored or forbidden. */
+/** Stubs a document that stores, ignores or denies cookies. */
 function documentWith(cookies: 'kept' | 'ignored' | 'denied', first = '') {
   let text = first;
   const written: string[] = [];
@@ -27,23 +27,23 @@ describe('the device id', () => {
     expect(deviceId()).toMatch(/^[\da-f-]{36}$/);
     expect(deviceId()).toBe(deviceId());
   });
-  it('is the one of the cookie', () => {
+  it('is read from the cookie', () => {
     const written = documentWith('kept', 'a=b; courtside_device_id=known; c=d');
     expect(createDeviceId()()).toBe('known');
     expect(written[0]).toBe('courtside_device_id=known; path=/; max-age=31536000; samesite=lax');
   });
-  it('is written once, and not with every request', () => {
+  it('is written once, not with every request', () => {
     const written = documentWith('kept');
     const deviceId = createDeviceId();
     deviceId();
     deviceId();
     expect(written).toHaveLength(1);
   });
-  it('is shared by two clients of a page', () => {
+  it('is shared by all clients of a page', () => {
     documentWith('kept');
     expect(createDeviceId()()).toBe(createDeviceId()());
   });
-  it('needs no document', () => {
+  it('works without a document', () => {
     const deviceId = createDeviceId();
     expect(deviceId()).toBe(deviceId());
   });

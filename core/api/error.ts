@@ -1,23 +1,26 @@
 import type { ErrorCode, FieldError } from '#core/schemas/errors.ts';
 
-/** Codes that the client makes itself; all others come from the API. */
+/** The codes that the client creates. All others are from the API. */
 export type ClientErrorCode = 'NETWORK' | 'TIMEOUT' | 'ABORTED' | 'INVALID_RESPONSE';
 export type ApiErrorCode = ErrorCode | ClientErrorCode;
 
 type Details = { status?: number; errors?: FieldError[]; path?: string; retryAfter?: number; cause?: unknown };
 
-/** The only exception that leaves `core/api`. */
+/** The only error that functions of `core/api` throw. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  /** Of a newer API it may be a code that this list does not have yet. */
+  /** A newer API may send codes that this type does not list. */
   readonly code: ApiErrorCode;
-  /** The HTTP status; 0 when no answer came. */
+  /** The HTTP status; 0 if there was no response. */
   readonly status: number;
-  /** What is wrong with which field of the body, for `VALIDATION_FAILED`. */
+  /** The invalid fields of the body, for `VALIDATION_FAILED`. */
   readonly errors: FieldError[];
-  /** Seconds to wait before another try, where the server says so (429, 503). */
+  /** Seconds to wait before a retry, if the server sent `Retry-After` (429, 503). */
   readonly retryAfter: number | undefined;
-  /** For `INVALID_RESPONSE`: where in the answer, such as `data.0.price`; empty means the whole of it. */
+  /**
+   * For `INVALID_RESPONSE`: the path of the invalid value, such as `data.0.price`; empty for the
+   * whole body.
+   */
   readonly path: string;
 
   constructor(code: ApiErrorCode, message: string, details: Details = {}) {

@@ -1,14 +1,14 @@
 import { describe, expect, it, vi } from 'vitest';
 import { HOUR } from '#core/domain/units.ts';
-import { createMemory } from '#core/testing/api.ts';
+import { createMemoryStorage } from '#core/testing/api.ts';
 import { ApiError, type ApiErrorCode } from './error.ts';
 import { withIdempotencyKey } from './idempotency.ts';
 
 const body = { slots: ['a'], customer: { email: 'olha@example.com', given_name: 'Olha' } };
 
-/** Sends once and gives the key it was sent with, whatever came of it. */
+/** Sends one request and returns its key, whether it succeeds or fails. */
 async function keyOf(
-  storage = createMemory(),
+  storage = createMemoryStorage(),
   { path = '/book', sentBody = body as unknown, fail = undefined as unknown } = {},
 ) {
   let used = '';
@@ -40,21 +40,21 @@ describe('an idempotency key', () => {
     [false, 'VALIDATION_FAILED', 400],
     [false, 'TOKEN_EXPIRED', 410],
     [false, 'IDEMPOTENCY_KEY_REUSED', 422],
-  ])('is kept: %s, after %s (%i)', async (kept, code, status) => {
-    const storage = createMemory();
+  ])('is reused: %s, after %s (%i)', async (kept, code, status) => {
+    const storage = createMemoryStorage();
     const first = await keyOf(storage, { fail: new ApiError(code, '', { status }) });
     expect((await keyOf(storage)) === first).toBe(kept);
   });
 
-  it('is made anew once an answer came', async () => {
-    const storage = createMemory();
+  it('is new after a response', async () => {
+    const storage = createMemoryStorage();
     const first = await keyOf(storage);
     expect(storage.texts.size).toBe(0);
     expect(await keyOf(storage)).not.toBe(first);
   });
 
-  it('belongs to path and body, however the body is ordered', async () => {
-    const storage = createMemory();
+  it('belongs to the path and the body, in any field order', async () => {
+    const storage = createMemoryStorage();
     const first = await keyOf(storage, { fail: lost });
     const reordered = { customer: { given_name: 'Olha', email: 'olha@example.com' }, slots: ['a'] };
     expect(await keyOf(storage, { sentBody: reordered, fail: lost })).toBe(first);
@@ -63,24 +63,24 @@ describe('an idempotency key', () => {
     expect(await keyOf(storage, { fail: lost })).toBe(first);
   });
 
-  it('is shared by two that run at once', async () => {
-    const storage = createMemory();
+  it('is shared by concurrent requests', async () => {
+    const storage = createMemoryStorage();
     const keys: string[] = [];
     const send = async (key: string) => void keys.push(key);
     await Promise.all([1, 2].map(() => withIdempotencyKey('/book', body, send, storage)));
     expect(keys[0]).toBe(keys[1]);
   });
 
-  it('is forgotten after a day', async () => {
-    const storage = createMemory();
+  it('expires after a day', async () => {
+    const storage = createMemoryStorage();
     const first = await keyOf(storage, { fail: lost });
     vi.useFakeTimers({ now: Date.now() + 25 * HOUR });
     expect(await keyOf(storage)).not.toBe(first);
     vi.useRealTimers();
   });
 
-  it('keeps nothing that was typed', async () => {
-    const storage = createMemory();
+  it('stores no text that was typed', async () => {
+    const storage = createMemoryStorage();
     await keyOf(storage, { fail: lost });
     expect(JSON.stringify([...storage.texts])).not.toMatch(/olha/i);
   });

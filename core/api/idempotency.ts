@@ -4,12 +4,15 @@ import { type Storage, sessionStore } from '#core/state/storage.ts';
 import { ApiError } from './error.ts';
 import { randomId } from './random-id.ts';
 
-/** Far within the week that the server keeps a key: an older one would not find its booking any more. */
+/**
+ * Shorter than the week for which the server stores a key, after which a retry would book again.
+ */
 const LIFETIME = DAY;
 
 /**
- * Sends what creates a booking under a key that belongs to its path and body. Until an answer came, the same
- * wish gets the same key, after a reload too, so that asking again never books twice.
+ * Sends a request with an idempotency key that belongs to its path and body. Until the API
+ * responds, the same request gets the same key, even after a reload, so that a retry never books
+ * twice. Rethrows the errors of `send`.
  */
 export async function withIdempotencyKey<T>(
   path: string,
@@ -18,9 +21,9 @@ export async function withIdempotencyKey<T>(
   storage: Storage = sessionStore,
 ): Promise<T> {
   const name = KEY_PREFIX + fingerprint(path + canonical(body));
-  const [kept, made] = storage.get(name)?.split(' ') ?? [];
-  const key = kept && Date.now() - Number(made) < LIFETIME ? kept : randomId();
-  if (key !== kept) storage.set(name, `${key} ${Date.now()}`);
+  const [storedKey, storedAt] = storage.get(name)?.split(' ') ?? [];
+  const key = storedKey && Date.now() - Number(storedAt) < LIFETIME ? storedKey : randomId();
+  if (key !== storedKey) storage.set(name, `${key} ${Date.now()}`);
   try {
     const answer = await send(key);
     storage.remove(name);
@@ -31,7 +34,9 @@ export async function withIdempotencyKey<T>(
   }
 }
 
-/** Whether the API refused for good: nothing was booked, and a new try is a new wish. */
+/**
+ * Whether the API rejected the request: nothing was booked, and another attempt is a new request.
+ */
 function isFinal(error: unknown): boolean {
   return (
     error instanceof ApiError &&
@@ -43,7 +48,7 @@ function isFinal(error: unknown): boolean {
   );
 }
 
-/** JSON with sorted keys: the order in which a form filled its object does not matter. */
+/** JSON with sorted keys, so that the order of a form's fields does not matter. */
 function canonical(body: unknown): string {
   return JSON.stringify(body, (_, value) =>
     value && typeof value === 'object' && !Array.isArray(value)
@@ -52,7 +57,7 @@ function canonical(body: unknown): string {
   );
 }
 
-/** 64 bits of FNV-1a: what a person typed shall not lie in the storage as text. */
+/** 64-bit FNV-1a. A hash, so that the storage does not contain what a visitor typed. */
 function fingerprint(text: string): string {
   let hash = 0xcbf29ce484222325n;
   for (const byte of new TextEncoder().encode(text)) {

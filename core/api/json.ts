@@ -1,4 +1,7 @@
-/** JSON of plain data. The replacer puts back what an old library's `Array.prototype.toJSON` would have written twice. */
+/**
+ * JSON of plain data. The replacer restores arrays that an `Array.prototype.toJSON` of an old
+ * library would encode twice.
+ */
 export const toJson = (data: unknown): string =>
   JSON.stringify(data, function (this: Record<string, unknown>, name) {
     return this[name];

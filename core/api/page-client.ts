@@ -4,8 +4,8 @@ import { type Client, createClient } from './client.ts';
 const clients = new Map<string, Client>();
 
 /**
- * The page's one client for an API base, speaking the given language: site and elements share its device id and its count
- * of requests. Not for servers, which serve many visitors at once.
+ * Returns the page's client for an API base URL, in the given language. The site and the elements
+ * share its device id and pending counter. Not for servers, which serve many visitors at once.
  */
 export function pageClient(baseUrl: string, language: Language): Client {
   let client = clients.get(baseUrl);

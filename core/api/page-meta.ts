@@ -4,12 +4,15 @@ import { ApiError } from './error.ts';
 
 const EMPTY: PageMeta = { h1: '', title: '', description: '', keywords: '' };
 
-/** Heading and meta of a page; empty when the call fails, since a page without them is still a page. */
+/**
+ * Gets the heading and meta tags of a page. Returns empty texts if the request fails, so that the
+ * page still renders. Throws `ApiError` only with `ABORTED`.
+ */
 export async function getPageMeta(client: Client, query: PageMetaQuery, options?: CallOptions): Promise<PageMeta> {
   try {
     return (await client.request({ ...options, path: '/v2/seo/meta', query, answer: PageMetaAnswer })).data;
   } catch (error) {
-    // Who gave up does not want an empty answer either.
+    // An aborted request has no use for the empty texts.
     if (error instanceof ApiError && error.code === 'ABORTED') throw error;
     return { ...EMPTY };
   }

@@ -1,7 +1,7 @@
 import { PaymentMethodsAnswer, type PaymentMethodsBody } from '#core/schemas/payment-methods.ts';
 import type { CallOptions, Client } from './client.ts';
 
-/** How the club can be paid, with titles in the client's language. */
+/** Lists the club's payment methods, with titles in the client's language. */
 export function listPaymentMethods(client: Client, body: PaymentMethodsBody, options?: CallOptions) {
   return client.request({
     ...options,

@@ -1,7 +1,10 @@
 import { CheckoutAnswer, type PayBody } from '#core/schemas/payment.ts';
 import type { CallOptions, Client } from './client.ts';
 
-/** Where a booking that waits for its payment is paid. Fails with `PAYMENT_NOT_DUE`, `PAYMENT_TIME_OVER` or `PAYMENT_UNAVAILABLE`. */
+/**
+ * Gets the checkout of a booking that awaits payment. Fails with `PAYMENT_NOT_DUE`,
+ * `PAYMENT_TIME_OVER` or `PAYMENT_UNAVAILABLE`.
+ */
 export async function payBooking(client: Client, body: PayBody, options?: CallOptions) {
   return (
     await client.request({

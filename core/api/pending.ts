@@ -1,4 +1,7 @@
-/** How many requests run now, for a progress bar; fits React's `useSyncExternalStore`. */
+/**
+ * The number of pending requests, for a progress bar. Has the shape that React's
+ * `useSyncExternalStore` takes.
+ */
 export type Pending = { get(): number; subscribe(listener: () => void): () => void };
 
 export function createPending(): Pending & { add(difference: 1 | -1): void } {

@@ -10,7 +10,7 @@ import {
 import type { CallOptions, Client } from './client.ts';
 import { CATEGORIES_PAGE_SIZE } from './defaults.ts';
 
-/** Categories with their services, courts that are booked by area included. */
+/** Lists categories with their services, including courts that are booked by area. */
 export function listServiceCategories(client: Client, query: ServiceCategoriesQuery = {}, options?: CallOptions) {
   return client.request({
     ...options,
@@ -25,12 +25,12 @@ export async function getServiceCategory(client: Client, id: number, options?: C
     .data;
 }
 
-/** The group sessions of a club that can still be joined, of one day or of all days to come. */
+/** Lists the group sessions of a club that can still be booked, for one day or all coming days. */
 export function listGroupSessions(client: Client, query: GroupSessionsQuery, options?: CallOptions) {
   return client.request({ ...options, path: '/v2/services/club_group_bookings', query, answer: GroupSessionsAnswer });
 }
 
-/** What adjoining slots of one court cost together. */
+/** Gets the total price of adjoining slots of one court. */
 export async function getPrice(client: Client, serviceId: number, body: PriceBody, options?: CallOptions) {
   return (
     await client.request({

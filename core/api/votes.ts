@@ -1,7 +1,7 @@
 import { VoteAnswer, type VoteBody } from '#core/schemas/vote.ts';
 import type { CallOptions, Client } from './client.ts';
 
-/** Votes once per device; a second vote fails with `ALREADY_VOTED`. */
+/** Votes for a club, once per device. A second vote fails with `ALREADY_VOTED`. */
 export async function voteForClub(
   client: Client,
   clubIdOrSlug: number | string,

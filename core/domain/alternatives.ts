@@ -3,8 +3,8 @@ type Timed = { court_id: number; starts_at: string };
 const time = (instant: string) => Date.parse(instant);
 
 /**
- * The free slots nearest to a wanted one that is gone: by distance in time, then the wanted court, then the earlier,
- * then the lower court number. The wanted slot itself is left out.
+ * Finds the free slots nearest to a slot that is no longer free: by distance in time, then the same
+ * court, then the earlier start, then the lower court id. Excludes the slot itself.
  */
 export function nearestAlternatives<T extends Timed>(free: readonly T[], wanted: Timed, count: number): T[] {
   const target = time(wanted.starts_at);

@@ -22,7 +22,7 @@ function query(changes: Partial<DayQuery>): DayQuery {
   };
 }
 
-/** 'HH:mm+offset' of every start */
+/** Every start as 'HH:mm+offset'. */
 const starts = (changes: Partial<DayQuery>) =>
   daySlots(query(changes)).map(({ start }) => formatInstant(start, KYIV).slice(11, 16));
 const statuses = (changes: Partial<DayQuery>) => daySlots(query(changes)).map(({ status }) => status);
@@ -72,7 +72,7 @@ describe('starts', () => {
   });
 });
 
-describe('days of a clock change', () => {
+describe('days on which clocks change', () => {
   const night = { opens: '01:00', closes: '06:00' };
   it.each<[string, Partial<DayQuery>, string[]]>([
     [
@@ -145,7 +145,7 @@ describe('status', () => {
     expect(statuses(changes)).toEqual(expected);
   });
 
-  it('takes one of the two repeated hours without the other', () => {
+  it('distinguishes the two occurrences of a repeated hour', () => {
     const start = at('2026-10-25', 180);
     const hours = { opens: '03:00', closes: '05:00' };
     expect(statuses({ date: '2026-10-25', hours, occupied: [{ start, end: start + 60 * MINUTE }] })).toEqual([
@@ -156,7 +156,7 @@ describe('status', () => {
   });
 });
 
-it('counts the horizon in days of the club', () => {
+it('counts the horizon in the club’s days', () => {
   expect(lastBookableDate(Date.parse('2026-11-23T22:30:00Z'), KYIV, 14)).toBe('2026-12-08');
 });
 
@@ -165,7 +165,7 @@ it.each([[{ step: 0 }], [{ duration: 0 }], [{ hours: { opens: '8', closes: '9' }
 });
 
 describe('whether a club is open', () => {
-  // Monday until midnight and after, Tuesday in the day, closed on Wednesday.
+  // Open on Monday until after midnight and on Tuesday in the daytime; closed on Wednesday.
   const openingHours = [
     { weekday: 1, opens: '18:00', closes: '02:00' },
     { weekday: 2, opens: '09:00', closes: '20:00' },
@@ -183,7 +183,7 @@ describe('whether a club is open', () => {
     expect(isOpenAt(Date.parse(instant), { timeZone: KYIV, openingHours, closures: [] })).toBe(open);
   });
 
-  it('is not during a closure', () => {
+  it('is closed during a closure', () => {
     const now = Date.parse('2026-11-24T12:00:00+02:00');
     const club = { timeZone: KYIV, openingHours };
     expect(isOpenAt(now, { ...club, closures: [{ start: now, end: now + 1 }] })).toBe(false);

@@ -2,48 +2,48 @@ import { DAY_MINUTES, MINUTE } from '#core/domain/units.ts';
 import { parseClock } from './clock.ts';
 import { addDays, instantsAt, toInstant, toZoned, weekday } from './zone.ts';
 
-/** Half-open span of time in epoch ms: the end is the first moment outside. */
+/** A half-open time range in epoch milliseconds: `end` is the first instant after it. */
 export type Span = { start: number; end: number };
 
-/** Opening hours of one day as 'HH:mm'; closing at or before opening means after midnight. */
-export type Hours = { opens: string; closes: string };
+/** Opening hours of one day as 'HH:mm'. `closes` at or before `opens` means after midnight. */
+export type DayHours = { opens: string; closes: string };
 
-/** `past` is a slot that began, or begins sooner than the lead time allows. */
+/** `past` is a slot that has started, or starts within the lead time. */
 export type SlotStatus = 'free' | 'busy' | 'past';
 
 export type DaySlot = Span & { status: SlotStatus };
 
 export type DayQuery = {
-  /** the club's day, 'YYYY-MM-DD' */
+  /** The club's day, 'YYYY-MM-DD'. */
   date: string;
   timeZone: string;
-  /** null: closed that day */
-  hours: Hours | null;
-  /** hours of the day before: what it sells after midnight starts on this date */
-  previousHours: Hours | null;
-  /** hours of the day after: lets a slot run over midnight where the club does not close */
-  nextHours?: Hours | null;
-  /** minutes between starts */
+  /** Null if the club is closed that day. */
+  hours: DayHours | null;
+  /** Hours of the previous day, whose slots after midnight start on this date. */
+  previousHours: DayHours | null;
+  /** Hours of the next day. A slot may end in them if the club does not close at midnight. */
+  nextHours?: DayHours | null;
+  /** Minutes between starts. */
   step: number;
-  /** minutes of a slot */
+  /** Duration of a slot in minutes. */
   duration: number;
   occupied: readonly Span[];
   closures: readonly Span[];
-  /** epoch ms */
+  /** Epoch milliseconds. */
   now: number;
   leadTimeMinutes: number;
-  /** how many days after today can be booked; 0 is today alone */
+  /** Number of days after today that can be booked; 0 is today only. */
   horizonDays: number;
 };
 
 type Opening = Span & { date: string; opens: number; closes: number };
 
-/** The last date that can be booked now, in the club's zone. */
+/** The last date that can be booked now, in the club's time zone. */
 export function lastBookableDate(now: number, timeZone: string, horizonDays: number): string {
   return addDays(toZoned(now, timeZone).date, horizonDays);
 }
 
-function openingOf(date: string, hours: Hours | null | undefined, timeZone: string): Opening[] {
+function openingOf(date: string, hours: DayHours | null | undefined, timeZone: string): Opening[] {
   if (!hours) return [];
   const opens = parseClock(hours.opens);
   const shut = parseClock(hours.closes);
@@ -51,14 +51,20 @@ function openingOf(date: string, hours: Hours | null | undefined, timeZone: stri
   return [{ date, opens, closes, start: toInstant(date, opens, timeZone), end: toInstant(date, closes, timeZone) }];
 }
 
-/** Start instants by the wall clock: both occurrences of a repeated time, a skipped time moved forward. */
+/**
+ * Start instants by local time. A time that is repeated when clocks go back starts twice; a skipped
+ * time moves forward.
+ */
 function startsOf({ date, opens, closes }: Opening, step: number, timeZone: string): number[] {
   const starts: number[] = [];
   for (let minutes = opens; minutes < closes; minutes += step) starts.push(...instantsAt(date, minutes, timeZone));
   return starts;
 }
 
-/** Openings that touch or overlap become one, so that a slot may pass from one day's hours into the next. */
+/**
+ * Merges openings that touch or overlap, so that a slot may extend from one day's hours into the
+ * next.
+ */
 function mergeSpans(spans: readonly Span[]): Span[] {
   const merged: Span[] = [];
   for (const { start, end } of [...spans].sort((a, b) => a.start - b.start)) {
@@ -71,13 +77,13 @@ function mergeSpans(spans: readonly Span[]): Span[] {
 
 const overlaps = (a: Span, b: Span) => a.start < b.end && b.start < a.end;
 
-/** What a day's slots follow from, whatever the time is now and whoever has booked. */
+/** The part of the query that does not depend on the current time and on bookings. */
 export type OfferQuery = Pick<
   DayQuery,
   'date' | 'timeZone' | 'hours' | 'previousHours' | 'nextHours' | 'step' | 'duration'
 >;
 
-/** The slots that a date offers, taken or not, by start. Throws RangeError as `daySlots` does. */
+/** The slots of a date, free or not, ordered by start. Throws RangeError like `daySlots`. */
 export function offeredSlots(query: OfferQuery): Span[] {
   const { date, timeZone, step, duration } = query;
   if (!(step >= 1 && duration >= 1)) throw new RangeError(`Not a step and a duration: ${step}, ${duration}`);
@@ -96,13 +102,17 @@ export function offeredSlots(query: OfferQuery): Span[] {
     .filter((slot) => open.some((span) => span.start <= slot.start && slot.end <= span.end));
 }
 
-/** The first instant at which a slot may start; what began is never to be had, even with a negative lead time. */
+/**
+ * The first instant at which a bookable slot may start, in epoch milliseconds. Never in the past,
+ * even with a negative lead time.
+ */
 export const bookableFrom = (now: number, leadTimeMinutes: number) => Math.max(now, now + leadTimeMinutes * MINUTE);
 
 /**
- * The slots that start on a date, by start. A slot belongs to the calendar date on which it starts, so the hours after
- * midnight of a late club stand under the next date. A date beyond the horizon, or closed, has none.
- * Throws RangeError on a bad date, zone or clock time, or a step or duration below one minute.
+ * The slots that start on a date, ordered by start. A slot belongs to the calendar date on which it
+ * starts: slots after midnight belong to the next date. There are none on a closed date or beyond
+ * the horizon. Throws RangeError for an invalid date, time zone or clock time, or for a step or
+ * duration below one minute.
  */
 export function daySlots(query: DayQuery): DaySlot[] {
   if (query.date > lastBookableDate(query.now, query.timeZone, query.horizonDays)) return [];
@@ -115,10 +125,13 @@ export function daySlots(query: DayQuery): DaySlot[] {
   return offeredSlots(query).map((slot) => ({ ...slot, status: statusOf(slot) }));
 }
 
-/** Whether a club's hours (Monday is weekday 1) hold at an instant, and no closure does. */
+/**
+ * Whether a club is open at an instant (epoch milliseconds): within its hours and not within a
+ * closure. Monday is weekday 1.
+ */
 export function isOpenAt(
   now: number,
-  club: { timeZone: string; openingHours: readonly (Hours & { weekday: number })[]; closures: readonly Span[] },
+  club: { timeZone: string; openingHours: readonly (DayHours & { weekday: number })[]; closures: readonly Span[] },
 ): boolean {
   const { date } = toZoned(now, club.timeZone);
   const openings = [addDays(date, -1), date].flatMap((day) =>

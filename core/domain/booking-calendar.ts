@@ -1,7 +1,7 @@
 import { formatBookingCode } from './booking-code.ts';
 import type { CalendarEvent } from './icalendar.ts';
 
-/** A booking as far as a calendar shows it; instants are ISO 8601. */
+/** The data of a booking that a calendar shows. Instants are ISO 8601. */
 type CalendarBooking = {
   id: number;
   code: string;
@@ -12,13 +12,14 @@ type CalendarBooking = {
   club: { id: number; latitude: number; longitude: number };
   court: string | null;
   summary: string;
-  /** From the club's name to its city. */
+  /** The address, from the club's name to its city. */
   place: string[];
 };
 
 /**
- * The entry of a booking in a calendar, written at `now` (epoch ms); `url` is its page. The UID is the same for every version
- * of one booking, wherever it was fetched or sent from, so that a later file replaces an earlier one. Ids count within a club.
+ * Creates the calendar event of a booking. `url` is the booking's page; `now` is in epoch
+ * milliseconds. All versions of a booking have the same UID, whether downloaded or emailed, so that
+ * a newer file replaces an older one. Booking ids are unique within a club only.
  */
 export function bookingEvent(
   { id, code, club, ...booking }: CalendarBooking,

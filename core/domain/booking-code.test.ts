@@ -12,7 +12,7 @@ it.each([
   expect(formatBookingCode(code)).toBe(expected);
 });
 
-it('makes eight characters that nobody misreads, another each time', () => {
+it('creates a new code of eight unambiguous characters each time', () => {
   const made = Array.from({ length: 500 }, makeBookingCode);
   for (const code of made) expect(code).toMatch(/^[\dA-HJKMNP-TV-Z]{8}$/);
   expect(new Set(made).size).toBe(made.length);

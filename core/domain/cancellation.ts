@@ -4,29 +4,32 @@ import type { CancellationTerms } from '#core/schemas/club.ts';
 
 export type RefundQuery = {
   terms: CancellationTerms;
-  /** start of the booking, epoch ms */
+  /** Start of the booking, epoch milliseconds. */
   startsAt: number;
-  /** epoch ms */
+  /** Epoch milliseconds. */
   now: number;
-  /** price of the booking, minor units */
+  /** Price of the booking in minor units. */
   amount: number;
   reason: CancelReason;
 };
 
 export type Refund = {
-  /** whether the booking can be cancelled now, for this reason */
+  /** Whether the booking can be cancelled now, for this reason. */
   cancellable: boolean;
-  /** minor units that come back */
+  /** Minor units that are refunded. */
   refund: number;
-  /** share of the price that comes back, 0 to 100 */
+  /** Share of the price that is refunded, 0 to 100. */
   percent: number;
-  /** last moment of a full refund, epoch ms */
+  /** Last instant of a full refund, epoch milliseconds. */
   free_until: number;
-  /** last moment at which a customer can cancel at all, epoch ms; never before `free_until` */
+  /** Last instant at which a customer can cancel, epoch milliseconds; never before `free_until`. */
   partial_until: number;
 };
 
-/** When the two deadlines fall, epoch ms. Hours of real time before the start, whatever the clocks do in between. */
+/**
+ * The two deadlines in epoch milliseconds. They are hours of elapsed time before the start,
+ * regardless of clock changes.
+ */
 export function cancellationDeadlines(terms: CancellationTerms, startsAt: number) {
   const free_until = startsAt - terms.free_until_hours * HOUR;
   return { free_until, partial_until: Math.max(free_until, startsAt - terms.partial_until_hours * HOUR) };
@@ -39,13 +42,14 @@ function percentOf({ terms, startsAt, now, reason }: RefundQuery): number | null
   return now <= free_until ? 100 : terms.partial_percent;
 }
 
-/** The share of the price, 0 to 100, that a refund was; both in minor units. */
+/** The share of the price that a refund is, 0 to 100. Both amounts are in minor units. */
 export const refundPercent = (refund: number, amount: number) =>
   amount === 0 ? 0 : Math.round((100 * refund) / amount);
 
 /**
- * What a cancellation brings back. The customer has until the deadlines, each included, and never after the start;
- * the club can cancel at any time and gives everything back. Half a minor unit is rounded up.
+ * Computes the refund of a cancellation. A customer can cancel until the deadlines, inclusive, and
+ * before the start. The club can cancel at any time, with a full refund. Rounds half a minor unit
+ * up.
  */
 export function refundFor(query: RefundQuery): Refund {
   const percent = percentOf(query);

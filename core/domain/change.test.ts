@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { HOUR } from '#core/domain/units.ts';
-import { type Changing, changeableUntil, isChangeable, moneyOfMove } from './change.ts';
+import { type ChangeableBooking, changeableUntil, isChangeable, refundOfMove } from './change.ts';
 
 const startsAt = Date.parse('2026-11-23T18:00:00+02:00');
-const usual: Changing = {
+const usual: ChangeableBooking = {
   terms: { free_until_hours: 24, partial_until_hours: 6, partial_percent: 50 },
   startsAt,
   by: 'CANCELED_BY_CUSTOMER',
@@ -13,10 +13,10 @@ const usual: Changing = {
   online_booking: true,
 };
 const lastMinute = { ...usual, terms: { free_until_hours: 0, partial_until_hours: 0, partial_percent: 0 } };
-const online: Changing = { ...usual, payment_type: 'online', payment_status: 'paid' };
+const online: ChangeableBooking = { ...usual, payment_type: 'online', payment_status: 'paid' };
 
 describe('a customer moves a booking', () => {
-  it.each<[string, Changing, number, boolean]>([
+  it.each<[string, ChangeableBooking, number, boolean]>([
     ['long before', usual, 48, true],
     ['at the end of free cancelling', usual, 24, true],
     ['just after it, while cancelling gives half back', usual, 23.99, false],
@@ -35,7 +35,7 @@ describe('a customer moves a booking', () => {
   });
 });
 
-it('names the last moment, or none', () => {
+it('returns the deadline or null', () => {
   expect(changeableUntil(usual)).toBe(startsAt - 24 * HOUR);
   expect(changeableUntil({ ...usual, online_booking: false })).toBeNull();
 });
@@ -48,5 +48,5 @@ it.each([
   ['cash', 40_000, 20_000, { refund: 0 }],
   ['subscription', 40_000, 60_000, { refund: 0 }],
 ] as const)('paid by %s, from %d to %d', (type, from, to, expected) => {
-  expect(moneyOfMove(type, from, to)).toEqual(expected);
+  expect(refundOfMove(type, from, to)).toEqual(expected);
 });

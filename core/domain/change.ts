@@ -3,44 +3,49 @@ import type { CancellationTerms } from '#core/schemas/club.ts';
 import type { PaymentType } from '#core/schemas/scalars.ts';
 import { cancellationDeadlines } from './cancellation.ts';
 
-export type Changing = {
+export type ChangeableBooking = {
   terms: CancellationTerms;
-  /** Of the booking as it stands, epoch ms. */
+  /** Start of the booking before the move, epoch milliseconds. */
   startsAt: number;
-  /** Whose link asks. */
+  /** Whose link is used. */
   by: CancelReason;
   status: BookingStatus;
   payment_type: PaymentType;
   payment_status: PaymentStatus;
-  /** Whether the club lets customers book by themselves. */
+  /** Whether the club takes online bookings. */
   online_booking: boolean;
 };
 
 /**
- * Until when the customer may move a booking to another time, epoch ms; null where it cannot be moved at all. The limit is
- * that of cancelling free of charge: a later one would let a move stand in for a cancellation that costs something.
+ * Until when the customer can move a booking, in epoch milliseconds; null if it cannot be moved.
+ * The deadline is that of free cancellation: with a later one, customers could move a booking to
+ * avoid a cancellation fee.
  */
-export function changeableUntil(booking: Changing): number | null {
-  // The club asks its customer.
+export function changeableUntil(booking: ChangeableBooking): number | null {
+  // A club does not move bookings: it offers the customer another time.
   if (booking.by === 'CANCELED_BY_CLUB') return null;
-  // What waits for its money was asked for at a sum already.
+  // The customer was already asked to pay a certain amount for a pending booking.
   if (booking.status !== 'confirmed' || !booking.online_booking) return null;
   if (booking.payment_type === 'online' && booking.payment_status !== 'paid') return null;
   return cancellationDeadlines(booking.terms, booking.startsAt).free_until;
 }
 
-/** Whether it may be moved now; the deadline is included, and nothing moves once it has begun. */
-export function isChangeable(booking: Changing, now: number): boolean {
+/**
+ * Whether the customer can move the booking at `now` (epoch milliseconds): until the deadline,
+ * inclusive, and before the start.
+ */
+export function isChangeable(booking: ChangeableBooking, now: number): boolean {
   const until = changeableUntil(booking);
   return until !== null && now <= until && now < booking.startsAt;
 }
 
 /**
- * What a move from one price to another does with the money, minor units: `refund` goes back the way it came. Null where
- * the move is refused, which is where more than was paid online would be due: nobody plays for a sum that was never asked.
- * At the club the new price is due, and a visit of a pass stays a visit.
+ * The refund, in minor units, when a booking moves from one price to another. Null if the move is
+ * not allowed: an online booking cannot move to a higher price, as the difference would never be
+ * charged. A booking paid at the club is due at the new price, and a booking by pass still costs
+ * one visit.
  */
-export function moneyOfMove(payment_type: PaymentType, from: number, to: number): { refund: number } | null {
+export function refundOfMove(payment_type: PaymentType, from: number, to: number): { refund: number } | null {
   if (payment_type !== 'online') return { refund: 0 };
   return to > from ? null : { refund: from - to };
 }

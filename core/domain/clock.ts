@@ -1,6 +1,8 @@
 import { DAY_MINUTES } from './units.ts';
 
-/** Minutes after midnight of an 'HH:mm' clock time; '24:00' is 1440. Throws RangeError on anything else. */
+/**
+ * Minutes after midnight of an 'HH:mm' time; '24:00' is 1440. Throws RangeError for any other text.
+ */
 export function parseClock(time: string): number {
   const [, hours, minutes] = /^(\d{2}):([0-5]\d)$/.exec(time) ?? [];
   const total = Number(hours) * 60 + Number(minutes);
@@ -8,11 +10,14 @@ export function parseClock(time: string): number {
   return total;
 }
 
-/** 'HH:mm' of a number of minutes; 1440 gives '24:00'. */
+/** Formats minutes after midnight as 'HH:mm'; 1440 is '24:00'. */
 export function formatClock(minutes: number): string {
   const hours = String(Math.floor(minutes / 60)).padStart(2, '0');
   return `${hours}:${String(minutes % 60).padStart(2, '0')}`;
 }
 
-/** 'HH:mm' of an ISO 8601 instant, on the clock of the offset that it is written with: the club's own. */
+/**
+ * 'HH:mm' of an ISO 8601 instant, on the clock of the offset that it is written with: the club's
+ * own.
+ */
 export const clockOf = (instant: string): string => instant.slice(11, 16);

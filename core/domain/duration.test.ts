@@ -15,7 +15,7 @@ it('offers 48 half-hour steps', () => {
   expect(durationOptions().every(({ minutes }) => durationFits(DURATION_LIMITS, minutes))).toBe(true);
 });
 
-it('offers the half hours of a day to begin at', () => {
+it('offers the half hours of a day as start times', () => {
   expect(startOptions()).toHaveLength(48);
   expect([startOptions()[0], startOptions()[1], startOptions().at(-1)]).toEqual(['00:00', '00:30', '23:30']);
 });

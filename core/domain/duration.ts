@@ -1,26 +1,26 @@
 import { formatClock } from './clock.ts';
 import { DAY_MINUTES } from './units.ts';
 
-/** Minutes that a booking lasts where nobody says how long. */
+/** Default duration of a booking, in minutes. */
 export const DURATION = 60;
 
-/** How long a service may be booked, in minutes. */
+/** The allowed durations of a service, in minutes. */
 type DurationRule = { step: number; minimum: number; maximum: number };
 
-/** What any service may allow, and what a search or a request may ask for. */
+/** The durations that a service can allow, and that a search or request can ask for. */
 export const DURATION_LIMITS = { step: 30, minimum: 30, maximum: DAY_MINUTES } as const satisfies DurationRule;
 
-/** Whether a booking of the service may last so long. */
+/** Whether a booking of the service can have this duration. */
 export const durationFits = ({ step, minimum, maximum }: DurationRule, minutes: number) =>
   minutes >= minimum && minutes <= maximum && (minutes - minimum) % step === 0;
 
-/** An hour, or the service's shortest booking where it sells no hour. */
+/** An hour, or the service's minimum if an hour cannot be booked. */
 export const defaultDuration = (rule: DurationRule) => (durationFits(rule, DURATION) ? DURATION : rule.minimum);
 
-/** The most slots of one booking: as many of the shortest as fill the longest one. */
-export const MOST_SLOTS = DURATION_LIMITS.maximum / DURATION_LIMITS.step;
+/** The maximum number of slots in a booking: the longest booking in the shortest slots. */
+export const MAX_SLOTS = DURATION_LIMITS.maximum / DURATION_LIMITS.step;
 
-/** Every duration within `DURATION_LIMITS`, with its 'HH:mm'. */
+/** All durations within `DURATION_LIMITS`, with their 'HH:mm'. */
 export function durationOptions(): { minutes: number; label: string }[] {
   const { step, minimum, maximum } = DURATION_LIMITS;
   const count = (maximum - minimum) / step + 1;
@@ -30,8 +30,5 @@ export function durationOptions(): { minutes: number; label: string }[] {
   }));
 }
 
-/**
- * The clock times at which a booking may begin, 'HH:mm': from '00:00', by the step of the
- * durations.
- */
+/** The possible start times of a booking, 'HH:mm': from '00:00', in steps of a duration step. */
 export const startOptions = (): string[] => ['00:00', ...durationOptions().map(({ label }) => label)].slice(0, -1);

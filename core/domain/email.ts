@@ -1,6 +1,8 @@
 export type EmailResult = { ok: true; value: string } | { ok: false; problem: 'INVALID' };
 
-/** The local part by RFC 5322's unquoted form; the domain in any script, with at least one dot. */
+/**
+ * The local part is RFC 5322's dot-atom. The domain may be in any script and has at least one dot.
+ */
 const LOCAL = /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u;
 const LABEL = /^[\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u;
 
@@ -20,7 +22,10 @@ function isAddress(text: string): boolean {
   );
 }
 
-/** The e-mail format rule; `value` is trimmed. An empty field passes: whether it must be filled in is the required rule. */
+/**
+ * Checks the format of an email address; `value` is trimmed. An empty field is valid:
+ * `checkRequired` checks that.
+ */
 export function checkEmail(input: string): EmailResult {
   const value = input.trim();
   return value === '' || isAddress(value) ? { ok: true, value } : { ok: false, problem: 'INVALID' };

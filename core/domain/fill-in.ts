@@ -1,6 +1,6 @@
 /**
- * Fills the `{{name}}` holes of a text. A hole without a value becomes `missing`; without that it
- * stays, so that the fault is seen.
+ * Replaces the `{{name}}` placeholders of a text. A placeholder without a value becomes `missing`,
+ * or else remains, so that the mistake is visible.
  */
 export const fillIn = (text: string, values: Record<string, string | number>, missing?: string): string =>
   text.replace(/\{\{(.+?)\}\}/g, (hole, name: string) => `${values[name.trim()] ?? missing ?? hole}`);

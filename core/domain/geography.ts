@@ -1,10 +1,10 @@
-/** A place on the globe, in degrees. */
+/** A position in degrees (WGS 84). */
 export type Place = { latitude: number; longitude: number };
 
 const EARTH_RADIUS = 6_371_008.8;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Whole metres between two places along the globe (haversine, a sphere of the mean radius). */
+/** Distance between two positions in whole metres (haversine, on a sphere of the mean radius). */
 export function distanceMetres(one: Place, other: Place): number {
   const half = (a: number, b: number) => Math.sin(radians(a - b) / 2) ** 2;
   const part =

@@ -20,7 +20,7 @@ const unfolded = (changes: Partial<CalendarEvent>) =>
     .replace(/\r\n /g, '')
     .split('\r\n');
 
-it('writes the whole booking', () => {
+it('writes all fields of a booking', () => {
   expect(icalendar(event)).toBe(
     `${[
       'BEGIN:VCALENDAR',

@@ -1,11 +1,11 @@
-/** A booking as a calendar sees it; instants are epoch ms. */
+/** A calendar event. Instants are epoch milliseconds. */
 export type CalendarEvent = {
-  /** the same for every version of one booking, unique in the world: 'code@host' */
+  /** Globally unique, and the same for all versions of a booking: 'code@host'. */
   uid: string;
-  /** grows with every change, so that a calendar replaces what it has */
+  /** Grows with every change, so that a calendar replaces the older version. */
   sequence: number;
   status: 'CONFIRMED' | 'CANCELLED';
-  /** when this text was made */
+  /** When this text was created. */
   stamp: number;
   start: number;
   end: number;
@@ -15,17 +15,20 @@ export type CalendarEvent = {
   latitude?: number;
   longitude?: number;
   url?: string;
-  /** what a mail program is asked to do with it (RFC 5546); a file that somebody opens asks for nothing */
+  /** The action for an email program (RFC 5546). A downloaded file has none. */
   method?: 'REQUEST' | 'CANCEL';
   organizer?: Person;
   attendee?: Person;
-  /** whose clock the times are written in; UTC without one */
+  /** The time zone of the times. Default: UTC. */
   zone?: CalendarZone;
 };
 
 type Person = { name: string; email: string };
 
-/** A time zone spelled out, and its wall clock at an instant, '20261123T180000', where that says which instant it is. */
+/**
+ * A time zone: its VTIMEZONE lines, and its local time at an instant, such as '20261123T180000'.
+ * `wall` returns undefined if that time is ambiguous.
+ */
 export type CalendarZone = { id: string; lines: string[]; wall(instant: number): string | undefined };
 
 const LINE_OCTETS = 75;
@@ -37,7 +40,10 @@ function octetsOf(character: string): number {
   return code < 0x10000 ? 3 : 4;
 }
 
-/** Breaks a line at 75 octets of UTF-8, never inside a character; the space of a continuation counts. */
+/**
+ * Folds a line at 75 octets of UTF-8 (RFC 5545, section 3.1), never inside a character. The space
+ * of a continuation line counts.
+ */
 function fold(line: string): string {
   let folded = '';
   let octets = 0;
@@ -53,26 +59,30 @@ function fold(line: string): string {
   return folded;
 }
 
-/** Nothing but a tab may stand among the control characters: a stray line break would begin a property of its own. */
+/** Control characters except the tab. A line break would start a new property. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
 const CONTROL = /[\u0000-\u0008\u000a-\u001f\u007f]/g;
 
-const plain = (value: string) => value.replace(CONTROL, '');
+const withoutControls = (value: string) => value.replace(CONTROL, '');
 
-const escaped = (value: string) => plain(value.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n'));
+const escapeText = (value: string) => withoutControls(value.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n'));
 
 /** '20261123T160000Z' */
-const utc = (instant: number) => new Date(instant).toISOString().replace(/[-:]|\.\d+/g, '');
+const utcText = (instant: number) => new Date(instant).toISOString().replace(/[-:]|\.\d+/g, '');
 
-/** A name may hold anything but the quotes it stands in. */
-const personOf = ({ name, email }: Person) => `CN="${plain(name).replaceAll('"', "'")}":mailto:${plain(email)}`;
+/** A quoted name must not contain double quotes. */
+const personOf = ({ name, email }: Person) =>
+  `CN="${withoutControls(name).replaceAll('"', "'")}":mailto:${withoutControls(email)}`;
 
-/** RFC 5545 text of one event, CRLF line ends. A booking that was cancelled keeps its UID and takes itself off the calendar. */
+/**
+ * The iCalendar text of one event (RFC 5545), with CRLF line ends. A cancelled booking keeps its
+ * UID, so that calendars remove it.
+ */
 export function icalendar(event: CalendarEvent): string {
   const { latitude, longitude, zone, organizer, attendee } = event;
   const time = (instant: number) => {
     const wall = zone?.wall(instant);
-    return wall ? `;TZID=${zone!.id}:${wall}` : `:${utc(instant)}`;
+    return wall ? `;TZID=${zone!.id}:${wall}` : `:${utcText(instant)}`;
   };
   const lines = [
     'BEGIN:VCALENDAR',
@@ -82,19 +92,19 @@ export function icalendar(event: CalendarEvent): string {
     event.method && `METHOD:${event.method}`,
     ...(zone?.lines ?? []),
     'BEGIN:VEVENT',
-    `UID:${escaped(event.uid)}`,
+    `UID:${escapeText(event.uid)}`,
     `SEQUENCE:${event.sequence}`,
     `STATUS:${event.status}`,
-    `DTSTAMP:${utc(event.stamp)}`,
+    `DTSTAMP:${utcText(event.stamp)}`,
     `DTSTART${time(event.start)}`,
     `DTEND${time(event.end)}`,
     organizer && `ORGANIZER;${personOf(organizer)}`,
     attendee && `ATTENDEE;PARTSTAT=ACCEPTED;RSVP=FALSE;${personOf(attendee)}`,
-    `SUMMARY:${escaped(event.summary)}`,
-    event.description && `DESCRIPTION:${escaped(event.description)}`,
-    event.location && `LOCATION:${escaped(event.location)}`,
+    `SUMMARY:${escapeText(event.summary)}`,
+    event.description && `DESCRIPTION:${escapeText(event.description)}`,
+    event.location && `LOCATION:${escapeText(event.location)}`,
     latitude !== undefined && longitude !== undefined && `GEO:${latitude.toFixed(6)};${longitude.toFixed(6)}`,
-    event.url && `URL:${plain(event.url)}`,
+    event.url && `URL:${withoutControls(event.url)}`,
     'END:VEVENT',
     'END:VCALENDAR',
   ];

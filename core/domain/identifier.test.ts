@@ -1,13 +1,13 @@
 import { expect, it, vi } from 'vitest';
 import { uuid } from './identifier.ts';
 
-it('is a version 4 UUID, another each time', () => {
+it('creates a new version 4 UUID each time', () => {
   const made = Array.from({ length: 1000 }, uuid);
   for (const id of made) expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
   expect(new Set(made).size).toBe(made.length);
 });
 
-it('needs no secure context', () => {
+it('works without a secure context', () => {
   const { crypto } = globalThis;
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
   expect(uuid()).toHaveLength(36);

@@ -1,4 +1,7 @@
-/** A random UUID (version 4). Not crypto.randomUUID: that one is missing on pages served over plain HTTP. */
+/**
+ * Creates a version 4 UUID (RFC 9562). Not `crypto.randomUUID`, which is missing on pages without
+ * HTTPS.
+ */
 export function uuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = (bytes[6]! & 0x0f) | 0x40;

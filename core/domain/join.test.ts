@@ -38,13 +38,13 @@ describe('joinSlots', () => {
     expect(joinSlots(slots)).toEqual({ ok: false, reason });
   });
 
-  it('has no price in all when one slot has none', () => {
+  it('has no total price when one slot has none', () => {
     const onRequest = { ...slot(1, '19:00', '20:00'), price: null };
     expect(joinSlots([slot(1, '18:00', '19:00'), onRequest])).toMatchObject({ ok: true, price: null });
     expect(joinSlots([onRequest, slot(1, '20:00', '21:00')])).toMatchObject({ ok: true, price: null });
   });
 
-  it('joins over a clock change, where the text of end and start differ', () => {
+  it('joins across a clock change, where the texts of end and start differ', () => {
     const price = { amount: 1, currency: 'UAH' as const };
     const before = { court_id: 1, starts_at: '2026-10-25T02:30:00+03:00', ends_at: '2026-10-25T03:00:00+02:00', price };
     const after = { court_id: 1, starts_at: '2026-10-25T04:00:00+03:00', ends_at: '2026-10-25T04:00:00+02:00', price };

@@ -2,12 +2,14 @@ import type { Money } from '#core/schemas/scalars.ts';
 
 type Timed = { court_id: number; starts_at: string };
 
-/** A slot with its price in minor units; null is a price on request. */
+/** A slot with its price in minor units; null means a price on request. */
 export type PricedSlot<Price extends Money | null = Money> = Timed & { ends_at: string; price: Price };
 
 export type JoinedLine<Price extends Money | null = Money> = { starts_at: string; ends_at: string; price: Price };
 
-/** `lines` are the slots in order of time; the price is their sum, or null where one of them has no price. */
+/**
+ * `lines` are the slots in order of time. The price is their sum, or null if a slot has no price.
+ */
 export type JoinedSlots<Price extends Money | null = Money> = PricedSlot<Price> & { lines: JoinedLine<Price>[] };
 
 export type JoinProblem = 'EMPTY' | 'DIFFERENT_COURTS' | 'NOT_ADJOINING';
@@ -18,16 +20,19 @@ export type JoinResult<Price extends Money | null = Money> =
 
 const time = (instant: string) => Date.parse(instant);
 
-const add = <Price extends Money>(sum: Price, { amount }: Money): Price => ({ ...sum, amount: sum.amount + amount });
+const addPrice = <Price extends Money>(sum: Price, { amount }: Money): Price => ({
+  ...sum,
+  amount: sum.amount + amount,
+});
 
-/** The sum of prices in one currency; null where one of them is unknown. */
+/** The sum of prices in one currency; null if one of them is null. */
 function sumOf<Price extends Money | null>(prices: readonly Price[]): Price {
-  return prices.reduce((sum, price) => sum && price && add(sum, price));
+  return prices.reduce((sum, price) => sum && price && addPrice(sum, price));
 }
 
 /**
- * Makes one stretch of slots that follow each other without a gap on one court, in whatever order they come.
- * A slot given twice does not adjoin itself. The slots are of one club, and so of one currency.
+ * Joins adjoining slots of one court, given in any order. A slot that is given twice does not
+ * adjoin itself. The slots must belong to one club, and so have one currency.
  */
 export function joinSlots<Price extends Money | null>(slots: readonly PricedSlot<Price>[]): JoinResult<Price> {
   const sorted = [...slots].sort((a, b) => time(a.starts_at) - time(b.starts_at));
@@ -35,7 +40,7 @@ export function joinSlots<Price extends Money | null>(slots: readonly PricedSlot
   const last = sorted.at(-1);
   if (!first || !last) return { ok: false, reason: 'EMPTY' };
   if (sorted.some((slot) => slot.court_id !== first.court_id)) return { ok: false, reason: 'DIFFERENT_COURTS' };
-  // By instant, not by text: the offsets of two neighbours differ on a day of a clock change.
+  // Compares instants, not texts: the offsets of two adjoining slots differ when clocks change.
   const apart = sorted.some((slot, index) => index > 0 && time(slot.starts_at) !== time(sorted[index - 1]!.ends_at));
   if (apart) return { ok: false, reason: 'NOT_ADJOINING' };
   return {

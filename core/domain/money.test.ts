@@ -26,7 +26,7 @@ it.each([
   expect(formatAmount(amount, language)).toBe(expected);
 });
 
-it('finds the label under the lower-case code', () => {
+it('uses the lower-case code as the key', () => {
   expect(currencyKey('UAH')).toBe('uah');
 });
 
@@ -39,6 +39,6 @@ it.each([
   expect(toMinor(amount)).toBe(minor);
 });
 
-it('are read back from the units that they are written in', () => {
+it('survive a round trip through units', () => {
   for (const minor of [0, 1, 7, 29, 57, 100, 12_345]) expect(toMinor(fromMinor(minor))).toBe(minor);
 });

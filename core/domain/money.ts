@@ -3,22 +3,25 @@ import type { Language } from '#core/schemas/scalars.ts';
 const NARROW_SPACE = '\u202f';
 const NO_BREAK_SPACE = '\u00a0';
 const MINUS = '\u2212';
-/** Minor units in a unit of the currency. */
+/** Minor units per unit of a currency. */
 const MINOR = 100;
 
-/** The key under which the translations keep a currency's label: its lower-case code. */
+/** The translation key of a currency's label: its code in lower case. */
 export const currencyKey = (currency: string) => currency.toLowerCase();
 
 /**
- * Units of a currency as minor units: kopecks of hryvnias, however they are written ('12.5', 12.5).
- * NaN for anything else.
+ * Converts units of a currency, as text or number ('12.5', 12.5), to minor units. NaN for any other
+ * value.
  */
 export const toMinor = (amount: unknown): number => Math.round(Number(amount) * MINOR);
 
-/** Minor units as units of the currency, for forms and for interfaces that count so. */
+/** Converts minor units to units of the currency, for forms and for APIs that use units. */
 export const fromMinor = (amount: number): number => amount / MINOR;
 
-/** Minor units as a bare number in the language: '1 400', '1,400'; two decimals only when not whole. */
+/**
+ * Formats minor units without a currency: '1 400', '1,400'. Two decimals if the amount is not
+ * whole.
+ */
 export function formatAmount(amount: number, language: Language): string {
   const minor = Math.round(Math.abs(amount));
   const separator = language === 'en' ? ',' : NARROW_SPACE;
@@ -28,11 +31,14 @@ export function formatAmount(amount: number, language: Language): string {
   return `${amount < 0 && minor > 0 ? MINUS : ''}${whole}${decimals}`;
 }
 
-/** An amount with its currency's translated label (see `currencyKey`): '1 400 ₴' in uk and ru, '₴1,400' in en. */
+/**
+ * Formats an amount with its currency's translated label (see `currencyKey`): '1 400 ₴' in uk and
+ * ru, '₴1,400' in en.
+ */
 export function formatMoney(money: { amount: number; currency: string }, language: Language, label: string): string {
   const number = formatAmount(money.amount, language);
   if (language !== 'en') return `${number}${NO_BREAK_SPACE}${label}`;
-  // A label that is a word ('UAH') would run into the digits.
+  // Separates a label that is a word ('UAH') from the digits.
   const gap = /\p{L}$/u.test(label) ? NO_BREAK_SPACE : '';
   return number.startsWith(MINUS) ? `${MINUS}${label}${gap}${number.slice(1)}` : `${label}${gap}${number}`;
 }

@@ -1,91 +1,100 @@
 import { DAY_MINUTES } from '#core/domain/units.ts';
 
-/** What an hour costs on some weekdays between two times, for any court and coach or for one. */
+/** An hourly price on some weekdays between two times, for one court or coach or for all. */
 export type PriceRule = {
-  /** Monday 1 to Sunday 7 */
+  /** Monday 1 to Sunday 7. */
   weekdays: readonly number[];
-  /** minutes after midnight; `to` at or before `from`, or above 1440, runs into the next day */
+  /** Minutes after midnight. `to` at or before `from`, or above 1440, is on the next day. */
   from: number;
   to: number;
-  /** minor units an hour */
+  /** Minor units per hour. */
   amount: number;
   court_id?: number | null;
   coach_id?: number | null;
 };
 
 export type PriceQuery = {
-  /** day of the start, Monday 1 to Sunday 7 */
+  /** Weekday of the start, Monday 1 to Sunday 7. */
   weekday: number;
   startMinutes: number;
-  /** minutes */
+  /** Minutes. */
   duration: number;
   court_id?: number | null;
   coach_id?: number | null;
 };
 
-/** A stretch at one rate; minutes count from midnight of the start's day and may pass 1440, the amount is in minor units. */
+/**
+ * A period at one rate. Minutes count from midnight of the day of the start and may exceed 1440.
+ * The amount is in minor units.
+ */
 export type PriceLine = { startMinutes: number; endMinutes: number; amount: number };
 
 export type Price = { amount: number; lines: PriceLine[] };
 
-/** A rule on one day, in minutes from midnight of the day of the start. */
-type Window = { from: number; to: number; rule: PriceRule; rank: number };
+/** A rule on one day, in minutes after midnight of the day of the start. */
+type RuleWindow = { from: number; to: number; rule: PriceRule; rank: number };
 
-const dayAfter = (weekday: number, days: number) => ((((weekday - 1 + days) % 7) + 7) % 7) + 1;
+const weekdayAfter = (weekday: number, days: number) => ((((weekday - 1 + days) % 7) + 7) % 7) + 1;
 
-/** An absent id asks for any: only rules without that id apply. */
-const fits = (wanted: number | null | undefined, asked: number | null | undefined) =>
+/** Without an id, only rules without that id apply. */
+const scopeMatches = (wanted: number | null | undefined, asked: number | null | undefined) =>
   wanted === null || wanted === undefined || wanted === asked;
 
-/** A coach's price beats a court's, a court's beats the general one, both together beat either. */
+/** The specificity of a rule: coach and court, then coach, then court, then neither. */
 const rankOf = ({ court_id, coach_id }: PriceRule) => (coach_id == null ? 0 : 2) + (court_id == null ? 0 : 1);
 
 function windowsOf(
   rules: readonly PriceRule[],
   query: Omit<PriceQuery, 'startMinutes' | 'duration'>,
   until: number,
-): Window[] {
+): RuleWindow[] {
   const lastDay = Math.floor(until / DAY_MINUTES);
-  const windows: Window[] = [];
+  const windows: RuleWindow[] = [];
   for (const rule of rules) {
-    if (!fits(rule.court_id, query.court_id) || !fits(rule.coach_id, query.coach_id)) continue;
+    if (!scopeMatches(rule.court_id, query.court_id) || !scopeMatches(rule.coach_id, query.coach_id)) continue;
     const to = rule.to > rule.from ? rule.to : rule.to + DAY_MINUTES;
     for (let day = -1; day <= lastDay; day += 1) {
-      if (!rule.weekdays.includes(dayAfter(query.weekday, day))) continue;
+      if (!rule.weekdays.includes(weekdayAfter(query.weekday, day))) continue;
       windows.push({ from: rule.from + day * DAY_MINUTES, to: to + day * DAY_MINUTES, rule, rank: rankOf(rule) });
     }
   }
   return windows;
 }
 
-/** The narrower of two equally specific rules wins, by length, then by number of weekdays, then the later in the list. */
-function beats(a: Window, b: Window): boolean {
+/**
+ * Of two equally specific rules the shorter one wins, then the one with fewer weekdays, then the
+ * later one in the list.
+ */
+function isMoreSpecific(a: RuleWindow, b: RuleWindow): boolean {
   if (a.rank !== b.rank) return a.rank > b.rank;
   if (a.to - a.from !== b.to - b.from) return a.to - a.from < b.to - b.from;
   return a.rule.weekdays.length <= b.rule.weekdays.length;
 }
 
-function ruleAt(windows: readonly Window[], minute: number): PriceRule | undefined {
-  let best: Window | undefined;
+function ruleAt(windows: readonly RuleWindow[], minute: number): PriceRule | undefined {
+  let best: RuleWindow | undefined;
   for (const window of windows) {
-    if (window.from <= minute && minute < window.to && (!best || beats(window, best))) best = window;
+    if (window.from <= minute && minute < window.to && (!best || isMoreSpecific(window, best))) best = window;
   }
   return best?.rule;
 }
 
-/** Start, end and every rule's edge between them, in order. */
-function edgesOf(windows: readonly Window[], start: number, end: number): number[] {
+/** Start, end and the rules' edges between them, in ascending order. */
+function edgesOf(windows: readonly RuleWindow[], start: number, end: number): number[] {
   const inside = windows.flatMap(({ from, to }) => [from, to]).filter((edge) => edge > start && edge < end);
   return [...new Set([start, ...inside, end])].sort((a, b) => a - b);
 }
 
-/** Minutes from midnight of a day, in minor units an hour. */
+/** An hourly price in minor units between two times, in minutes after midnight. */
 export type Rate = { from: number; to: number; amount: number };
 
-/** A day and the night after it: no start and duration of ours reaches further. */
+/** A day and the following night: no booking extends further. */
 const TWO_DAYS = 2 * DAY_MINUTES;
 
-/** The most specific rule's rate for each minute from a day's midnight on, until `until`; minutes without a rule are left out. */
+/**
+ * The rate of the most specific rule for each minute from midnight to `until` (minutes after
+ * midnight). Minutes without a rule are omitted.
+ */
 export function ratesOf(
   rules: readonly PriceRule[],
   query: Omit<PriceQuery, 'startMinutes' | 'duration'>,
@@ -105,33 +114,42 @@ export function ratesOf(
   return rates;
 }
 
-/** Shows each run of a stretch at one rate, in order. False when a minute has no rate, or there is no minute. */
-function eachRun(
+/**
+ * Calls back for each part of a period with one rate, in order. Returns false if a minute has no
+ * rate or the period is empty.
+ */
+function forEachRate(
   rates: readonly Rate[],
   startMinutes: number,
   duration: number,
-  see: (rate: Rate, from: number, to: number) => void,
+  onRate: (rate: Rate, from: number, to: number) => void,
 ): boolean {
   if (!(duration > 0)) return false;
   let covered = startMinutes;
   for (const rate of rates) {
     const end = Math.min(rate.to, startMinutes + duration);
     if (rate.from > covered || end <= covered) continue;
-    see(rate, covered, end);
+    onRate(rate, covered, end);
     covered = end;
   }
   return covered === startMinutes + duration;
 }
 
-/** Minor units an hour of what costs `amount` for so many minutes, rounded half a unit up. */
+/**
+ * Converts a price for a number of minutes to a price per hour, in minor units. Rounds half a unit
+ * up.
+ */
 export const ratePerHour = (amount: number, minutes: number): number => Math.round((amount * 60) / minutes);
 
-/** Minor units for a stretch of a day by its rates: the exact total, rounded once, half a unit up. Null where `priceAt` is. */
+/**
+ * The price of a period in minor units: the exact total, rounded once, half a unit up. Null if a
+ * minute has no rate or the period is empty.
+ */
 export function amountAt(rates: readonly Rate[], startMinutes: number, duration: number): number | null {
   if (!(duration > 0)) return null;
-  // Sixtieths of a minor unit are whole numbers, so nothing is lost before the one rounding.
+  // Sums sixtieths of a minor unit, which are integers, so that only the total is rounded.
   let sixtieths = 0;
-  // As `eachRun`, without a function: a search asks some hundred thousand times.
+  // Inlines `forEachRate`, because a search calls this several hundred thousand times.
   let covered = startMinutes;
   for (const rate of rates) {
     const end = Math.min(rate.to, startMinutes + duration);
@@ -143,21 +161,24 @@ export function amountAt(rates: readonly Rate[], startMinutes: number, duration:
 }
 
 /**
- * The price of a stretch of a day by its rates, one line for each run of minutes at one rate; lines are rounded so that they
- * add up to `amountAt`. Null when a minute has no rate, or there is no minute.
+ * The price of a period, with one line per rate. Lines are rounded so that their sum is `amountAt`.
+ * Null if a minute has no rate or the period is empty.
  */
 export function priceAt(rates: readonly Rate[], startMinutes: number, duration: number): Price | null {
   const lines: PriceLine[] = [];
   let amount = 0;
-  const whole = eachRun(rates, startMinutes, duration, (_, from, to) => {
+  const complete = forEachRate(rates, startMinutes, duration, (_, from, to) => {
     const total = amountAt(rates, startMinutes, to - startMinutes) ?? 0;
     lines.push({ startMinutes: from, endMinutes: to, amount: total - amount });
     amount = total;
   });
-  return whole ? { amount, lines } : null;
+  return complete ? { amount, lines } : null;
 }
 
-/** The price of a stretch of time: for each minute the most specific rule; null when a minute has none, or there is no minute. */
+/**
+ * The price of a period by the most specific rule of each minute. Null if a minute has no rule or
+ * the period is empty.
+ */
 export function priceOf(rules: readonly PriceRule[], query: PriceQuery): Price | null {
   const { startMinutes, duration } = query;
   return duration > 0 ? priceAt(ratesOf(rules, query, startMinutes + duration), startMinutes, duration) : null;

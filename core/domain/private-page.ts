@@ -1,16 +1,16 @@
 /**
- * The robots value of answers for programs and partners: kept out of search results, though links
- * in them may be followed.
+ * The robots value of responses for programs and partners: not indexed, although their links may be
+ * followed.
  */
 export const NO_INDEX = 'noindex';
 
-/** The robots value of pages that no search engine may keep or follow. */
+/** The robots value of pages that search engines must not index or follow. */
 export const HIDDEN_FROM_SEARCH = `${NO_INDEX}, nofollow`;
 
 /**
- * The headers of a page that shows something private or has a secret in its address: not stored,
- * not indexed, and its address is not sent to other sites. `same-origin` is for pages with a form,
- * whose origin browsers must send to us.
+ * The headers of a page with private content or a secret in its URL: it is not stored and not
+ * indexed, and its URL is not sent to other sites. Use `same-origin` for a page with a form, whose
+ * origin browsers must send to us.
  */
 export const privateHeaders = (referrerPolicy: 'no-referrer' | 'same-origin' = 'no-referrer') => ({
   'cache-control': 'no-store',

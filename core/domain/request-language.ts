@@ -2,7 +2,7 @@ import { LANGUAGES, type Language } from '#core/schemas/scalars.ts';
 import { readCookie } from './cookie.ts';
 import { LOCALE_COOKIE } from './storage-names.ts';
 
-/** The language of a tag such as `uk`, `uk-UA` or `uk_UA`; undefined where it is none of ours. */
+/** The language of a tag such as `uk`, `uk-UA` or `uk_UA`; undefined if it is not supported. */
 export function languageOfTag(tag = ''): Language | undefined {
   const language = tag.trim().split(/[-_]/)[0]?.toLowerCase();
   return LANGUAGES.find((known) => known === language);
@@ -16,12 +16,12 @@ export type LanguageHints = {
 };
 
 /**
- * The language of a request, for the site and the API alike: the visitor's stored choice, else the first part of
- * `Accept-Language`; undefined where neither is one of ours, which means English.
+ * The language of a request to the site or the API: the visitor's stored choice, or else the first
+ * part of `Accept-Language`. Undefined if neither is supported, which means English.
  *
- * This is not the weighted negotiation of RFC 9110. Weights and all parts after the first do not count:
- * `fr-FR,uk;q=0.8` is English, not Ukrainian, and `en;q=0.1,uk` is English too. Browsers write the preferred language
- * first, and our client sends one language alone.
+ * This is not the weighted negotiation of RFC 9110. Weights and all parts after the first are
+ * ignored: `fr-FR,uk;q=0.8` is English, not Ukrainian, and `en;q=0.1,uk` is English too. Browsers
+ * send the preferred language first, and our client sends one language only.
  */
 export function requestLanguage({ cookie = '', acceptLanguage = '' }: LanguageHints): Language | undefined {
   return languageOfTag(readCookie(cookie, LOCALE_COOKIE)) ?? languageOfTag(acceptLanguage.split(/[,;]/)[0]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { isSlipOf, searchKey, searchText, searchWords, slipsBetween, switchLayout } from './search-text.ts';
+import { editDistance, isTypoOf, searchKey, searchText, searchWords, switchLayout } from './search-text.ts';
 
-describe('one key for every way to write a word', () => {
+describe('one key for all spellings of a word', () => {
   it.each([
     ['Kyiv', ['Київ', 'київ', 'KYIV', 'Kyyiv']],
     ['Kiev', ['Киев', 'Кієв']],
@@ -33,7 +33,7 @@ describe('one key for every way to write a word', () => {
     expect(searchKey(one)).not.toBe(searchKey(other));
   });
 
-  it('drops what is no word', () => {
+  it('ignores text that is not a word', () => {
     expect(searchKey('  — «Сет», 8!  ')).toBe('set 8');
     expect(searchKey(' — ')).toBe('');
   });
@@ -56,11 +56,11 @@ describe('the keyboard layout', () => {
   });
 });
 
-it('stores every word once, with a space before it', () => {
+it('contains every word once, after a space', () => {
   expect(searchText(['Центр', 'центр Tsentr', '—', 'Корт 8'])).toBe(' tsentr kort 8');
 });
 
-it('reads a query word by word, a hyphen making two keys of one', () => {
+it('splits a query into words, and a hyphenated word into two keys', () => {
   expect(searchWords(' Івано-Франківськ  ntybc ')).toEqual([
     { typed: ['ivano', 'frankivsk'], switched: expect.any(Array) },
     { typed: ['ntibk'], switched: ['tenis'] },
@@ -78,8 +78,8 @@ it.each([
   ['kivel', 'koval', 2],
   ['', 'abc', 3],
 ])('from %s to %s: slips %d', (one, other, slips) => {
-  expect(slipsBetween(one, other)).toBe(slips);
-  expect(slipsBetween(other, one)).toBe(slips);
+  expect(editDistance(one, other)).toBe(slips);
+  expect(editDistance(other, one)).toBe(slips);
 });
 
 it.each([
@@ -90,5 +90,5 @@ it.each([
   ['golosevo', 'goloseev', true],
   ['marcenko', 'kravcenko', false],
 ])('%s may stand for %s: %s', (key, word, may) => {
-  expect(isSlipOf(key, word)).toBe(may);
+  expect(isTypoOf(key, word)).toBe(may);
 });

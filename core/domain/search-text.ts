@@ -1,9 +1,10 @@
 /**
- * How words are compared in the search: by a key that is the same whatever the script, the spelling and the apostrophes.
- * «Київ», «Kyiv» and «Kyyiv» have one key, so have «теніс», «теннис», «tenis» and "tennis".
+ * The search compares words by a key that does not depend on script, spelling and
+ * apostrophes. «Київ», «Kyiv» and «Kyyiv» have the same key, and so have «теніс»,
+ * «теннис», «tenis» and "tennis".
  */
 
-const LATIN: Readonly<Record<string, string>> = {
+const TRANSLITERATION: Readonly<Record<string, string>> = {
   а: 'a',
   б: 'b',
   в: 'v',
@@ -40,8 +41,11 @@ const LATIN: Readonly<Record<string, string>> = {
   я: 'ia',
 };
 
-/** In this order; single letters of the result stand for sounds that Latin writes with several: q shch, c ch, w sh, j zh. */
-const SOUNDS: readonly [RegExp, string][] = [
+/**
+ * Replacements, applied in this order. Single letters replace sounds that Latin writes with
+ * several: q for shch, c for ch, w for sh, j for zh.
+ */
+const SOUND_REPLACEMENTS: readonly [RegExp, string][] = [
   [/c(?!h)/g, 'k'],
   [/q/g, 'k'],
   [/w/g, 'v'],
@@ -52,28 +56,31 @@ const SOUNDS: readonly [RegExp, string][] = [
   [/zh/g, 'j'],
   [/sh/g, 'w'],
   [/ph/g, 'f'],
-  // Ukrainian г is h, Russian г is g, х is kh to one and h to another.
+  // Ukrainian г is h and Russian г is g; х is written kh or h.
   [/kh|h/g, 'g'],
   // Kiev and Киев, Yevhen and Євген.
   [/i+e/g, 'e'],
   [/(\p{L})\1+/gu, '$1'],
 ];
 
-/** The key of each word of a text, joined by spaces; '' where there is no word. */
+/** The keys of a text's words, joined by spaces; '' without words. */
 export function searchKey(text: string): string {
   const plain = text
     .toLowerCase()
-    // й, ї and ё lose their marks as é does.
+    // Removes diacritics, also those of й, ї and ё.
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/['’‘ʼ′`´]/g, '')
-    .replace(/[а-яєіґ]/g, (letter) => LATIN[letter] ?? letter);
-  return SOUNDS.reduce((key, [sound, letter]) => key.replace(sound, letter), plain)
+    .replace(/[а-яєіґ]/g, (letter) => TRANSLITERATION[letter] ?? letter);
+  return SOUND_REPLACEMENTS.reduce((key, [sound, letter]) => key.replace(sound, letter), plain)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 }
 
-/** What the search looks in: a space before every key, so that the start of a word can be found, and every word once. */
+/**
+ * The text that the search runs on: every distinct key after a space, so that a search can match
+ * the start of a word.
+ */
 export const searchText = (texts: readonly string[]): string =>
   [...new Set(texts.flatMap((text) => searchKey(text).split(' ')))].map((word) => (word ? ` ${word}` : '')).join('');
 
@@ -81,21 +88,24 @@ const KEYS_LATIN = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`";
 const KEYS_UKRAINIAN = 'йцукенгшщзхїфівапролджєячсмитьбюґ';
 const KEYS_RUSSIAN = 'йцукенгшщзхъфывапролджэячсмитьбюё';
 
-const SWITCH = new Map<string, string>();
+const LAYOUT_KEYS = new Map<string, string>();
 for (const [index, latin] of [...KEYS_LATIN].entries()) {
-  SWITCH.set(KEYS_RUSSIAN[index]!, latin);
-  SWITCH.set(KEYS_UKRAINIAN[index]!, latin);
-  SWITCH.set(latin, KEYS_UKRAINIAN[index]!);
+  LAYOUT_KEYS.set(KEYS_RUSSIAN[index]!, latin);
+  LAYOUT_KEYS.set(KEYS_UKRAINIAN[index]!, latin);
+  LAYOUT_KEYS.set(latin, KEYS_UKRAINIAN[index]!);
 }
 
-/** The text as the same keys give it in the other keyboard layout: 'ntybc' is «тенис», «еуттшы» is 'tennis'. */
+/**
+ * The text that the same keys produce in the other keyboard layout: 'ntybc' is
+ * «тенис», «еуттшы» is 'tennis'.
+ */
 export const switchLayout = (text: string): string =>
-  Array.from(text.toLowerCase(), (letter) => SWITCH.get(letter) ?? letter).join('');
+  Array.from(text.toLowerCase(), (letter) => LAYOUT_KEYS.get(letter) ?? letter).join('');
 
-/** A word of a query: the keys it has as typed, and those in the other layout. */
+/** A word of a query: its keys as typed and in the other keyboard layout. */
 export type SearchWord = { typed: string[]; switched: string[] };
 
-/** The words of a query; several keys where a word has a hyphen. */
+/** The words of a query. A word with a hyphen has several keys. */
 export function searchWords(phrase: string): SearchWord[] {
   const keys = (text: string) => searchKey(text).split(' ').filter(Boolean);
   return phrase
@@ -104,8 +114,11 @@ export function searchWords(phrase: string): SearchWord[] {
     .filter(({ typed, switched }) => typed.length > 0 || switched.length > 0);
 }
 
-/** Letters to add, drop, replace or swap with their neighbour, to make one key of another. */
-export function slipsBetween(one: string, other: string): number {
+/**
+ * The number of letters to insert, delete, replace or transpose to get from one key to another (the
+ * optimal string alignment distance).
+ */
+export function editDistance(one: string, other: string): number {
   let before: number[] = [];
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (let i = 1; i <= one.length; i += 1) {
@@ -113,14 +126,17 @@ export function slipsBetween(one: string, other: string): number {
     for (let j = 1; j <= other.length; j += 1) {
       const same = one[i - 1] === other[j - 1];
       const swapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
-      const ways = [row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + (same ? 0 : 1), swapped ? before[j - 2]! + 1 : i + j];
-      next.push(Math.min(...ways));
+      const costs = [row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + (same ? 0 : 1), swapped ? before[j - 2]! + 1 : i + j];
+      next.push(Math.min(...costs));
     }
     [before, row] = [row, next];
   }
   return row[other.length]!;
 }
 
-/** Whether the first key may be the second one with slips: one, from eight letters on two; two letters have none. */
-export const isSlipOf = (key: string, word: string): boolean =>
-  slipsBetween(key, word) <= (key.length < 3 ? 0 : key.length < 8 ? 1 : 2);
+/**
+ * Whether a key may be a word with typos: none in up to 2 letters, one in up to 7, two in longer
+ * keys.
+ */
+export const isTypoOf = (key: string, word: string): boolean =>
+  editDistance(key, word) <= (key.length < 3 ? 0 : key.length < 8 ? 1 : 2);

@@ -7,6 +7,6 @@ it.each([
   ['+48221234567', '+48221234567'],
   ['0800', '0800'],
 ])('%s is written as %s', (phone, written) => {
-  // On one line.
+  // No-break spaces.
   expect(spacedPhone(phone)).toBe(written.replaceAll(' ', '\u00a0'));
 });

@@ -6,7 +6,7 @@ export const CONSENT_NAME = 'courtside_consent';
 export const VOTES_NAME = 'courtside_club_vote_ids';
 export const RECENT_CLUBS_NAME = 'courtside_recent_clubs';
 export const DRAFT_NAME = 'courtside_booking_draft';
-/** A prefix: each order has an entry of its own. */
+/** A prefix: each order has its own entry. */
 export const KEY_PREFIX = 'courtside_key_';
 export const RELOADED_NAME = 'courtside_reloaded';
 export const ANALYTICS_NAME = 'courtside_analytics';
@@ -14,11 +14,11 @@ export const PAID_NAME = 'courtside_paid';
 
 export interface StoredName {
   name: string;
-  /** A cookie goes to the server with every request; storage stays in the browser. */
+  /** A cookie is sent to the server with every request; storage remains in the browser. */
   kind: 'cookie' | 'local' | 'session';
   /**
-   * A cookie stays a year, `local` until it is erased, `session` until the tab is closed; here what
-   * may end it earlier.
+   * What may delete the value early. A cookie lasts a year, `local` until it is erased, `session`
+   * until the tab is closed.
    */
   endsWith?: string;
   /** Written only after the visitor agreed to analytics. */
@@ -27,8 +27,8 @@ export interface StoredName {
 }
 
 /**
- * Everything that Courtside keeps in a browser. `docs/storage.md` is made from this list, and a
- * test compares the cookie pages of the site with it. No widget carries the list.
+ * Everything that Courtside stores in a browser. `docs/storage.md` is generated from this list, and
+ * a test compares the cookie pages of the site with it. No widget includes the list.
  */
 export const STORED_NAMES: readonly StoredName[] = [
   { name: DEVICE_ID_NAME, kind: 'cookie', purpose: 'A random number, so that a browser votes for a club once' },

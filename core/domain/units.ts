@@ -7,8 +7,8 @@ export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** Minutes that a clock on a wall counts from midnight to midnight, whatever the date. */
+/** Minutes of local time from midnight to midnight on any date. */
 export const DAY_MINUTES = 1440;
 
-/** Seconds, as cookies and HTTP headers count. */
+/** In seconds, the unit of cookies and HTTP headers. */
 export const YEAR_SECONDS = (365 * DAY) / SECOND;

@@ -7,7 +7,7 @@ export type Locale = {
   code: 'uk-ua' | 'ru-ua' | 'en';
   iso: string;
   name: string;
-  /** The folder of its texts under `locales/`. */
+  /** The locale's folder below `locales/`. */
   file: string;
 };
 

@@ -12,7 +12,8 @@ const keysOf = (language: string, file: string) =>
 const PLURAL = /_(one|few|many|other)$/;
 const formsOf = (language: string) => new Intl.PluralRules(language).resolvedOptions().pluralCategories;
 /**
- * English's keys with the plural forms of the language: English has two, a Slavic language four.
+ * The English keys with the plural forms of the language: English has two, Slavic languages have
+ * four.
  */
 function keysIn(language: string, file: string): string[] {
   const keys = keysOf('en', file).flatMap((key) =>

@@ -12,7 +12,7 @@ const readFile = (language: string, namespace: string): Messages =>
   JSON.parse(readFileSync(new URL(`${language}/${namespace}.json`, folder), 'utf8'));
 
 const NUMBERS = [...Array.from({ length: 126 }, (_, number) => number), 1.5, 1_000_000];
-/** More than the locales have: what a text may hold at all. */
+/** Edge cases that do not occur in the locales. */
 const ODD: Messages = {
   plain: 'Plain',
   spaces: '{{ name }} and {{name}}',
@@ -52,15 +52,15 @@ async function compare(language: string, messages: Messages) {
   }
 }
 
-describe('the reader answers what i18next answers', () => {
+describe('the reader returns what i18next returns', () => {
   it.each(files)('in %s, for every key of %s and every number', (language, namespace) =>
     compare(language, readFile(language, namespace)),
   );
-  it.each(LANGUAGES)('in %s, for odd texts', (language) => compare(language, ODD));
+  it.each(LANGUAGES)('in %s, for edge cases', (language) => compare(language, ODD));
 });
 
 describe('the files', () => {
-  it.each(files)('%s %s are flat, and use nothing that the reader does not know', (language, namespace) => {
+  it.each(files)('%s %s are flat and use only what the reader supports', (language, namespace) => {
     for (const [key, text] of Object.entries(readFile(language, namespace))) {
       expect(typeof text, key).toBe('string');
       expect(text, key).not.toMatch(/\$t\(|\{\{[^}]*[,-]/);

@@ -25,6 +25,6 @@ it.each<[string, string[], ServerEvent[]]>([
   ],
   ['with other line ends', ['event: change\r\nid: 7\r\ndata: {"a":1}\r\n\r\n'], [change]],
   ['not ended', ['event: change\nid: 7\ndata: {"a":1}\n'], []],
-])('reads events that come %s', async (_, parts, events) => {
+])('reads events that arrive %s', async (_, parts, events) => {
   expect(await read(...parts)).toEqual(events);
 });

@@ -1,7 +1,13 @@
 export type ServerEvent = { event: string; id: string; data: string };
 
-/** Reads server-sent events out of an answer's body until it ends; each of ours has one line of data. */
-export async function readEvents(body: ReadableStream<Uint8Array>, see: (event: ServerEvent) => void): Promise<void> {
+/**
+ * Reads server-sent events from a response body until it ends. Supports one `data` line per event,
+ * as our API sends. Rejects when the stream fails.
+ */
+export async function readEvents(
+  body: ReadableStream<Uint8Array>,
+  onEvent: (event: ServerEvent) => void,
+): Promise<void> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
   let text = '';
@@ -12,7 +18,7 @@ export async function readEvents(body: ReadableStream<Uint8Array>, see: (event: 
     text = parts.pop() ?? '';
     for (const part of parts) {
       const field = (name: string) => new RegExp(`^${name}: ?(.*)$`, 'm').exec(part)?.[1] ?? '';
-      see({ event: field('event') || 'message', id: field('id'), data: field('data') });
+      onEvent({ event: field('event') || 'message', id: field('id'), data: field('data') });
     }
   }
 }

@@ -1,8 +1,8 @@
 import * as superstruct from 'superstruct';
 
 /**
- * superstruct's `array`, without its call of `Array.prototype.entries`: on pages with Prototype.js 1.6 that method returns the
- * values alone, and every list would be invalid.
+ * superstruct's `array` without its call of `Array.prototype.entries`. On pages with Prototype.js
+ * 1.6 that method returns only the values, which would make every list invalid.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function array<Value, Schema>(item: superstruct.Struct<Value, Schema>) {

@@ -22,10 +22,13 @@ import { ClubSummary, Coach, Court, Service } from './summaries.ts';
 
 export const CancelReason = enums(['CANCELED_BY_CUSTOMER', 'CANCELED_BY_CLUB']);
 export type CancelReason = Infer<typeof CancelReason>;
-/** `pending` waits for its payment and holds its time so long; `expired` was not paid in time. */
+/** `pending` holds its slot until it is paid; `expired` was not paid in time. */
 export const BookingStatus = enums(['pending', 'confirmed', 'cancelled', 'expired']);
 export type BookingStatus = Infer<typeof BookingStatus>;
-/** `due` is paid at the club; `pending` and `failed` online, not yet or not; `refunding` is on its way back. */
+/**
+ * `due` is payable at the club. `pending` and `failed` are unpaid online payments. `refunding` is a
+ * refund in progress.
+ */
 export const PaymentStatus = enums(['due', 'pending', 'failed', 'paid', 'refunding', 'refunded']);
 export type PaymentStatus = Infer<typeof PaymentStatus>;
 
@@ -39,7 +42,7 @@ export type Customer = Infer<typeof Customer>;
 
 const trackingKey = /^[a-z][\w-]{0,63}$/i;
 
-/** Parameters of a campaign, such as `utm_source`: at most 20, with values of at most 200 characters. */
+/** Campaign parameters, such as `utm_source`: at most 20, with values of at most 200 characters. */
 export const Tracking = define<Record<string, string>>('Tracking', (value) => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const entries = Object.entries(value);
@@ -49,24 +52,30 @@ export const Tracking = define<Record<string, string>>('Tracking', (value) => {
   );
 });
 
-/** Who brought the customer: a partner by its id, and the parameters that its page was asked for with. */
+/** Where the customer came from: the partner's id and the query parameters of its page. */
 const source = { broker: optional(PartnerId), tracking: optional(Tracking) };
 export type Source = { broker?: string | undefined; tracking?: Record<string, string> | undefined };
 
-/** One or several adjoining slots of one court, and the lease on them where there is one. Needs an `Idempotency-Key`. */
+/**
+ * One or several adjoining slots of one court, and the lease on them, if any. Needs an
+ * `Idempotency-Key`.
+ */
 export const BookBody = object({
   slots: array(Token),
   lease: optional(Token),
   customer: Customer,
   comment: optional(FreeText),
   payment_type: PaymentType,
-  /** With `subscription`: the pass whose visit is used. It must belong to the customer's telephone. */
+  /**
+   * With `subscription`: the code of the pass to use. The pass must belong to the customer's phone
+   * number.
+   */
   pass_code: optional(PassCode),
   ...source,
 });
 export type BookBody = Infer<typeof BookBody>;
 
-/** One place in a group session, and the lease on it where there is one. Needs an `Idempotency-Key`. */
+/** One place in a group session, and the lease on it, if any. Needs an `Idempotency-Key`. */
 export const GroupBookBody = object({
   service_id: Identifier,
   session_id: Identifier,
@@ -79,7 +88,7 @@ export const GroupBookBody = object({
 });
 export type GroupBookBody = Infer<typeof GroupBookBody>;
 
-/** What would come back if the booking were cancelled now, and until when that holds. */
+/** The refund if the booking were cancelled now, and until when it applies. */
 export const Cancellation = type({
   cancellable: boolean(),
   refund: Money,
@@ -91,7 +100,7 @@ export const Cancellation = type({
 });
 export type Cancellation = Infer<typeof Cancellation>;
 
-/** SVG path data of straight lines alone: no markup can pass through it. */
+/** SVG path data with straight lines only, so that it cannot contain markup. */
 export const SvgPath = text('SvgPath', (value) => /^[mhvlz\d\s,.+-]*$/i.test(value));
 /** A QR code to draw as `<svg viewBox="0 0 size size"><path d={path} /></svg>`, dark on white. */
 export const QrCode = type({
@@ -105,11 +114,11 @@ export type QrCode = Infer<typeof QrCode>;
 export const Booking = type({
   id: Identifier,
   token: Token,
-  /** For people to read out at the desk, such as `9F3KD72B`. */
+  /** The code that the customer shows at the club, such as `9F3KD72B`. */
   code: string(),
   status: BookingStatus,
   kind: enums(['court', 'coach', 'group']),
-  /** What was booked: a group session's own title, else the service's. */
+  /** The title of the group session, or else of the service. */
   title: string(),
   club: ClubSummary,
   service: Service,
@@ -120,19 +129,19 @@ export const Booking = type({
   price: Money,
   payment_type: PaymentType,
   payment_status: PaymentStatus,
-  /** Until when a pending booking holds its time. */
+  /** Until when a pending booking holds its slot. */
   pay_until: nullable(Instant),
   customer: type({ given_name: string(), family_name: nullable(string()), telephone: string(), email: string() }),
   comment: nullable(string()),
   cancellation: Cancellation,
-  /** Until when the customer can move it to another time; null when not, or not any more. */
+  /** Until when the customer can move the booking; null if it cannot be moved (any more). */
   changeable_until: nullable(Instant),
-  /** Counts changes, for calendars. */
+  /** The number of changes, for calendars (RFC 5545 `SEQUENCE`). */
   sequence: Count,
   created_at: Instant,
   /**
-   * Holds the URL of the booking's page on the public site, in the language of the request. It contains the token, so it is
-   * as secret as the token. Absent from APIs before this field was added.
+   * Encodes the URL of the booking's page on the public site, in the language of the request.
+   * Contains the token, so it is as secret as the token. Older APIs do not send this field.
    */
   qr_code: optional(QrCode),
 });
@@ -140,11 +149,11 @@ export type Booking = Infer<typeof Booking>;
 
 export const DecodeBookingBody = object({ token: Token });
 export type DecodeBookingBody = Infer<typeof DecodeBookingBody>;
-/** The reason must fit the token: a customer's link never cancels in the club's name. */
+/** The reason must match the token: a customer's link cannot cancel on behalf of the club. */
 export const CancelBody = object({ token: Token, reason: optional(CancelReason) });
 export type CancelBody = Infer<typeof CancelBody>;
 
-/** A wish for a time that the club answers by phone. Needs an `Idempotency-Key`. */
+/** A booking request, which the club answers by phone. Needs an `Idempotency-Key`. */
 export const BookingRequestBody = object({
   service_id: Identifier,
   court_id: optional(Identifier),
@@ -157,7 +166,7 @@ export const BookingRequestBody = object({
   ...source,
 });
 export type BookingRequestBody = Infer<typeof BookingRequestBody>;
-/** Answered unwrapped. */
+/** Sent without a `data` envelope. */
 export const BookingRequest = type({
   id: Identifier,
   code: string(),

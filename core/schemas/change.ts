@@ -3,21 +3,21 @@ import { array } from './array.ts';
 import { CalendarDate, Instant, listOf, Money, Token } from './scalars.ts';
 import { Court } from './summaries.ts';
 
-/** A day on which the booking could take place instead. */
+/** A day to which the booking could be moved. */
 export const ChangeTimesBody = object({ token: Token, date: CalendarDate });
 export type ChangeTimesBody = Infer<typeof ChangeTimesBody>;
 
-/** A free time as long as the booking, to which it can be moved. */
+/** A free time to which the booking can be moved, of the same duration. */
 export const ChangeTime = type({
-  /** Of the slot, to move by. */
+  /** The slot's token, for `MoveBody`. */
   slot: Token,
   court: Court,
   starts_at: Instant,
   ends_at: Instant,
   price: Money,
-  /** What would come back of a payment made online. */
+  /** The refund of an online payment. */
   refund: Money,
-  /** Until when it could still be cancelled free of charge; null when not any more. */
+  /** Until when the moved booking can be cancelled free of charge; null if it cannot. */
   free_until: nullable(Instant),
 });
 export type ChangeTime = Infer<typeof ChangeTime>;

@@ -14,7 +14,7 @@ export const City = type({
 });
 export type City = Infer<typeof City>;
 
-/** A country by ISO 3166-1 alpha-2 code with its cities. */
+/** A country with its cities. `code` is ISO 3166-1 alpha-2. */
 export const Country = type({ code: string(), title: string(), cities: array(City) });
 export type Country = Infer<typeof Country>;
 

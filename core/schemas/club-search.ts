@@ -3,10 +3,10 @@ import { array } from './array.ts';
 import { CalendarDate, Coordinate, Count, Identifier, Instant, listOf, Meta, Money, Token } from './scalars.ts';
 import { CategorySummary, ClubSummary, Coach, Service } from './summaries.ts';
 
-// A module of its own, so that a widget that only reads answers does not carry it.
+// A separate module, so that widgets that only read responses do not include it.
 export * from './search-query.ts';
 
-/** A free time on a card, ready to be booked. */
+/** A bookable slot on a card. */
 export const CardSlot = type({
   token: Token,
   service_id: Identifier,
@@ -17,11 +17,11 @@ export const CardSlot = type({
 });
 export type CardSlot = Infer<typeof CardSlot>;
 
-/** Courts of one sport and surface: a chip, and what the cover is drawn from. */
+/** Courts of one sport and surface, for a chip and for the cover. */
 export const CourtGroup = type({
   sport: string(),
   surface: string(),
-  /** The surface in the answer's language; the sport where the surface has no name. */
+  /** The surface in the language of the response, or the sport if the surface has no name. */
   title: string(),
   count: Count,
 });
@@ -31,24 +31,33 @@ export const ClubCard = type({
   ...ClubSummary.schema,
   court_groups: array(CourtGroup),
   coaches_count: Count,
-  /** Sessions to come with places left. */
+  /** Coming sessions with places left. */
   group_sessions_count: Count,
-  /** From the place of `near`; null without it. */
+  /** Distance from `near`; null without it. */
   distance_metres: nullable(Count),
   open_now: boolean(),
-  /** The next free times that fit the filters, at most 4, soonest first, one per start at its cheapest; [] for a club without online booking. */
+  /**
+   * The next free slots that match the filters: at most 4, earliest first, the cheapest of each
+   * start. [] for a club without online booking.
+   */
   next_slots: array(CardSlot),
-  /** Free times of courts (sessions, of groups) that fit, on `slots_date` within the asked hours; a court counts once at each start. */
+  /**
+   * Matching free slots of courts (or sessions of groups) on `slots_date` within the requested
+   * hours. A court counts once per start.
+   */
   free_slots: Count,
-  /** The club's day the two fields speak of: the asked one, else the first with a free time; null where none has any. */
+  /**
+   * The club's day of the two fields above: the requested one, or the first with a free slot; null
+   * if there is none.
+   */
   slots_date: nullable(CalendarDate),
 });
 export type ClubCard = Infer<typeof ClubCard>;
 
 export const FACETS = ['category', 'service_kind', 'parameters', 'online_booking', 'payment_type', 'open_now'] as const;
 /**
- * Results per value, each as if this field's own filter were replaced by that value. Of parameters ('surface:clay') only the
- * selection of the same code is replaced. Values without a result are told too.
+ * Results per value, as if that value replaced the field's own filter. For parameters
+ * ('surface:clay') it replaces only the values of the same code. Includes values without results.
  */
 export const Facet = type({
   field: enums(FACETS),
@@ -56,7 +65,10 @@ export const Facet = type({
 });
 export type Facet = Infer<typeof Facet>;
 
-/** A found club on the map. With a time asked, also the clubs that fit but for the time, with `free: false`. */
+/**
+ * A result on the map. If a time is requested, also the clubs that match all filters except the
+ * time, with `free: false`.
+ */
 export const ClubPin = type({
   id: Identifier,
   slug: string(),
@@ -72,15 +84,20 @@ export const ClubsAnswer = type({
   data: array(ClubCard),
   meta: type({
     ...Meta.schema,
-    /** Over all found clubs, within the asked time; null when no time was asked. */
+    /** The total of all results, within the requested time; null without one. */
     free_slots: nullable(Count),
-    /** Minor units an hour over the found clubs, without the price filter; null where nothing has a price. */
+    /**
+     * Hourly prices of the results without the price filter, in minor units; null if nothing has a
+     * price.
+     */
     price_range: nullable(type({ minimum: Money, maximum: Money })),
-    /** [] unless asked for. */
-    facets: array(Facet),
-    /** Only when nothing was found: what each filter's removal alone would give, best first, without the useless ones. */
+    /** [] unless requested. */ facets: array(Facet),
+    /**
+     * Only without results: the number of results after the removal of each single filter, most
+     * first; filters whose removal finds nothing are omitted.
+     */
     without: array(type({ filter: string(), total: Count })),
-    /** Found clubs for the map, at most 1,000, whatever the page; [] unless asked for. */
+    /** Results for the map, at most 1,000, independent of the page; [] unless requested. */
     pins: array(ClubPin),
   }),
 });

@@ -7,14 +7,20 @@ export * from './area-parameter.ts';
 export { AreaParameterValue, CategorySummary, ClubFlags, ClubSummary, Coach, Court, Votes } from './summaries.ts';
 export * from './vote.ts';
 
-/** Monday is 1. `closes` at or before `opens` means after midnight; a missing weekday is a closed one. */
+/**
+ * Monday is 1. `closes` at or before `opens` means after midnight. A club is closed on a missing
+ * weekday.
+ */
 export const OpeningHours = type({ weekday: Count, opens: ClockTime, closes: ClockTime });
 
-/** Free until so many hours before the start, then partly, then nothing comes back. */
+/**
+ * Hours before the start until which a cancellation is refunded in full, then in part, then not at
+ * all.
+ */
 export const CancellationTerms = type({
   free_until_hours: Count,
   partial_until_hours: Count,
-  /** Share of the price that comes back in the partial window, 0 to 100. */
+  /** Share of the price that is refunded in the partial window, 0 to 100. */
   partial_percent: Count,
 });
 export type CancellationTerms = Infer<typeof CancellationTerms>;
@@ -31,7 +37,7 @@ export const Club = type({
 });
 export type Club = Infer<typeof Club>;
 
-/** One day of the day strip; shares are counted in slots of the service's default duration. */
+/** One day of the day strip. Counts slots of the service's default duration. */
 export const ScheduleDate = type({
   date: CalendarDate,
   remaining: Count,
@@ -42,8 +48,7 @@ export type ScheduleDate = Infer<typeof ScheduleDate>;
 
 export const ClubAnswer = single(Club);
 /**
- * `meta.event_id`, where there is one, is the `Last-Event-ID` for a stream of the club's days that is to tell what changed since
- * this answer.
+ * `meta.event_id`, if present, is the `Last-Event-ID` for a stream of changes since this response.
  */
 export const ScheduleDatesAnswer = type({
   data: array(ScheduleDate),

@@ -13,13 +13,16 @@ import {
   Token,
 } from './scalars.ts';
 
-/** A link that a club's or a customer's letter carries; with a day, where it shows days. */
+/**
+ * The token of a link in an email to a club or customer, and the day to show, if the link shows
+ * days.
+ */
 export const DeskBody = object({ token: Token, date: optional(CalendarDate) });
 export type DeskBody = Infer<typeof DeskBody>;
-/** The court may be left to the request, or to what is free. */
+/** Without a court, the requested court is used, or a free one. */
 export const AcceptBody = object({ token: Token, court_id: optional(Identifier), message: optional(FreeText) });
 export type AcceptBody = Infer<typeof AcceptBody>;
-/** With a day and an hour of it, the customer is offered that time instead. */
+/** With a date and a time, offers that time to the customer instead. */
 export const DeclineBody = object({
   token: Token,
   message: optional(FreeText),
@@ -29,11 +32,11 @@ export const DeclineBody = object({
 export type DeclineBody = Infer<typeof DeclineBody>;
 export const DeskTokenBody = object({ token: Token });
 export type DeskTokenBody = Infer<typeof DeskTokenBody>;
-/** The message goes to the customer. */
+/** The message is sent to the customer. */
 export const DeskCancelBody = object({ token: Token, message: optional(FreeText) });
 export type DeskCancelBody = Infer<typeof DeskCancelBody>;
 
-const who = {
+const customerFields = {
   name: string(),
   telephone: string(),
   email: string(),
@@ -48,13 +51,13 @@ export const DeskRequest = type({
   court: nullable(string()),
   starts_at: Instant,
   ends_at: Instant,
-  ...who,
-  /** What the club said, and the time that it offered instead. */
+  ...customerFields,
+  /** The club's message, and the time that it offered instead. */
   answer: nullable(string()),
   offered_at: nullable(Instant),
-  /** Courts that are free at the time, of those that were asked for. */
+  /** The requested courts that are free at that time. */
   courts: array(type({ id: Identifier, title: string(), price: Money })),
-  /** Of the page to answer it, for the club. */
+  /** The token of the page on which the club answers the request. */
   token: nullable(Token),
 });
 export type DeskRequest = Infer<typeof DeskRequest>;
@@ -70,20 +73,20 @@ export const DeskBooking = type({
   price: Money,
   payment_type: PaymentType,
   payment_status: PaymentStatus,
-  ...who,
+  ...customerFields,
   cancellable: boolean(),
   token: Token,
 });
 export type DeskBooking = Infer<typeof DeskBooking>;
 
-/** What stands behind such a link: one request, one booking, or all of a day. */
+/** The content of a desk link: one request, one booking, or all of a day. */
 export const Desk = type({
   purpose: enums(['day', 'request', 'booking', 'offer']),
   club: type({ id: Identifier, slug: string(), title: string(), phone: string() }),
   date: CalendarDate,
   requests: array(DeskRequest),
   bookings: array(DeskBooking),
-  /** Of the day's page; the customer's link has none. */
+  /** The token of the day's page; null for a customer's link. */
   day_token: nullable(Token),
 });
 export type Desk = Infer<typeof Desk>;

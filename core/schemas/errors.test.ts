@@ -6,10 +6,10 @@ const document = readFileSync(new URL('../../docs/errors.md', import.meta.url), 
 const rows = [...document.matchAll(/^\| ([A-Z_]+) \| (\d+) \| (.+?) \| (.+?) \|$/gm)];
 
 describe('docs/errors.md', () => {
-  it('has exactly the codes that the API answers', () => {
+  it('lists exactly the codes that the API sends', () => {
     expect(rows.map(([, code]) => code)).toEqual(Object.keys(ERROR_STATUS));
   });
-  it.each(Object.entries(ERROR_STATUS))('says of %s: status %i, a meaning and a cure', (code, status) => {
+  it.each(Object.entries(ERROR_STATUS))('documents %s with status %i, a meaning and a remedy', (code, status) => {
     const row = rows.find((row) => row[1] === code);
     expect(row?.[2]).toBe(String(status));
     expect(row?.[3]?.length).toBeGreaterThan(10);

@@ -1,7 +1,7 @@
 import { type Infer, number, optional, string, type } from 'superstruct';
 import { array } from './array.ts';
 
-/** Every code the API answers with its HTTP status; meaning and cure stand in docs/errors.md. */
+/** Every error code of the API with its HTTP status. docs/errors.md explains the codes. */
 export const ERROR_STATUS = {
   VALIDATION_FAILED: 400,
   TOKEN_INVALID: 400,
@@ -61,7 +61,10 @@ export const ProblemDetails = type({
   code: string(),
   detail: optional(string()),
   errors: optional(array(FieldError)),
-  /** With `PROOF_REQUIRED`: what `solve` of core/api/proof.ts makes the header `X-Proof-Of-Work` of. */
+  /**
+   * With `PROOF_REQUIRED`: the challenge that `solve` in core/api/proof.ts turns into the
+   * `X-Proof-Of-Work` header.
+   */
   challenge: optional(string()),
 });
 export type ProblemDetails = Infer<typeof ProblemDetails>;

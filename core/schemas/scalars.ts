@@ -12,11 +12,14 @@ const pattern = (name: string, expression: RegExp) => define<string>(name, match
 /** A calendar day in the club's time zone, `YYYY-MM-DD`, of the years 1000 to 2999. */
 export const CalendarDate = text('CalendarDate', (value) => {
   const time = /^[12]\d{3}-\d\d-\d\d$/.test(value) ? Date.parse(value) : Number.NaN;
-  // Date.parse takes 31 April for 1 May.
+  // Date.parse reads 31 April as 1 May.
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
 });
 export const isInstant = matches(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/);
-/** ISO 8601 with an offset; the API writes the club's own offset, so the club's wall clock can be read off the text. */
+/**
+ * ISO 8601 with an offset. The API sends the club's own offset, so the text contains the club's
+ * local time.
+ */
 export const Instant = define<string>('Instant', isInstant);
 export const CLOCK_TIME = /^([01]\d|2[0-3]):[0-5]\d$|^24:00$/;
 /** `HH:mm`, up to `24:00`. */
@@ -36,13 +39,13 @@ export const Token = define<string>('Token', isToken);
 export const PARTNER_ID = /^[a-z0-9][a-z0-9-]{1,63}$/;
 /** A partner's name for itself, such as `third-set`. */
 export const PartnerId = pattern('PartnerId', PARTNER_ID);
-/** What stands on a pass, in any case. */
+/** The code on a pass, case-insensitive. */
 export const PassCode = text('PassCode', (value) => /^[a-z0-9-]{4,32}$/i.test(value.trim()));
 export const isCount = (value: unknown) => Number.isInteger(value) && (value as number) >= 0;
 /** A whole number of 0 or more. */
 export const Count = define<number>('Count', isCount);
 export const isIdentifier = (value: unknown) => Number.isInteger(value) && (value as number) >= 1;
-/** A row's number, 1 or more. */
+/** The id of a row, 1 or more. */
 export const Identifier = define<number>('Identifier', isIdentifier);
 
 /** Minor units (kopecks) with an ISO 4217 code. */
@@ -56,17 +59,17 @@ export type PaymentType = Infer<typeof PaymentType>;
 
 export const SERVICE_KINDS = ['court', 'coach', 'group'] as const;
 
-/** The languages that there are texts in. */
+/** The languages that have translations. */
 export const LANGUAGES = ['en', 'uk', 'ru'] as const;
 export const Language = enums(LANGUAGES);
 export type Language = Infer<typeof Language>;
 
 export const Meta = type({ page: Count, page_size: Count, total: Count });
 
-/** A list's answer: `{ data, meta }`. */
+/** The response of a list: `{ data, meta }`. */
 /* @__NO_SIDE_EFFECTS__ */
 export const listOf = <T, S>(item: Struct<T, S>) => type({ data: array(item), meta: Meta });
-/** A single resource's answer: `{ data }`. */
+/** The response of a single resource: `{ data }`. */
 /* @__NO_SIDE_EFFECTS__ */
 export const single = <T, S>(item: Struct<T, S>) => type({ data: item });
 

@@ -7,7 +7,10 @@ export * from './search-filters.ts';
 type Filters = typeof SEARCH_FILTERS;
 type Optional<F> = F extends { struct: Struct<infer T, infer S> } ? Struct<T | undefined, S> : never;
 
-/** The filters of `SEARCH_FILTERS`, none of them required. Pure, so that widgets leave them out. */
+/**
+ * The filters of `SEARCH_FILTERS`, all optional. Marked as pure, so that the bundler removes them
+ * from widgets.
+ */
 const filters = /* @__PURE__ */ Object.fromEntries(
   /* @__PURE__ */ Object.entries(SEARCH_FILTERS).map(([name, { struct }]) => [
     name,
@@ -30,7 +33,7 @@ export const ClubsQuery = object({
 });
 export type ClubsQuery = Infer<typeof ClubsQuery>;
 
-/** The same filters for services as results, or, in `/v1/coaches`, for coaches. */
+/** The same filters for a search of services, or, in `/v1/coaches`, of coaches. */
 export const ServicesQuery = object({
   club_id: optional(Identifier),
   ...filters,

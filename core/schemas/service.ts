@@ -25,7 +25,7 @@ export const GroupSession = type({
   court: nullable(Court),
   coach: nullable(Coach),
   price: Money,
-  /** Until then a place is given back in full; null when that moment has passed. */
+  /** Until when a cancelled place is refunded in full; null if that time has passed. */
   free_until: nullable(Instant),
   remaining: Count,
   maximum: Count,
@@ -35,7 +35,7 @@ export const GroupSessionsQuery = object({ club_id: Identifier, date: optional(C
 export type GroupSessionsQuery = Infer<typeof GroupSessionsQuery>;
 
 export const PriceLine = type({ starts_at: Instant, ends_at: Instant, price: Money });
-/** Body: the adjoining slots of one court that are wanted together. */
+/** The adjoining slots of one court whose total price is requested. */
 export const PriceBody = object({ slots: array(Token) });
 export type PriceBody = Infer<typeof PriceBody>;
 export const Price = type({ price: Money, lines: array(PriceLine), free_until: nullable(Instant) });

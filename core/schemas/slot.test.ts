@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { array } from 'superstruct';
 import { expect, it } from 'vitest';
-import { holds } from '#core/domain/properties/check.ts';
+import { checkProperty } from '#core/domain/properties/check.ts';
 import { Slot, Slots } from './slot.ts';
 
 const fits = fc.record({
@@ -12,7 +12,7 @@ const fits = fc.record({
   price: fc.constantFrom(null, { amount: 0, currency: 'UAH' }, { amount: 45_000, currency: 'UAH', more: true }),
   status: fc.constantFrom('free', 'busy', 'past'),
 });
-/** Values that fit one field, another one, or none. */
+/** Values that are valid for one field, for another, or for none. */
 const field = fc.oneof(
   fits.chain((slot) => fc.constantFrom<unknown>(...Object.values(slot))),
   fc.constantFrom<unknown>(
@@ -40,7 +40,7 @@ const field = fc.oneof(
   fc.anything(),
 );
 const name = fc.constantFrom('token', 'court_id', 'starts_at', 'ends_at', 'price', 'status', 'more');
-/** A slot with one field that is changed or removed. */
+/** A slot with one field changed or removed. */
 const almost = fc
   .tuple(fits, name, fc.option(field, { nil: undefined, freq: 6 }), fc.boolean())
   .map(([slot, changed, value, absent]) => {
@@ -49,7 +49,10 @@ const almost = fc
   });
 const slots = fc.array(fc.oneof({ arbitrary: fits, weight: 4 }, almost, field), { maxLength: 4 });
 
-/** The path and message of the first failure. superstruct throws where it cannot print a value, such as `{ toString: 0 }`. */
+/**
+ * The path and message of the first failure. superstruct throws where it cannot print a value, such
+ * as `{ toString: 0 }`.
+ */
 function outcomeOf(struct: typeof Slots, value: unknown) {
   try {
     const [failure, result] = struct.validate(value);
@@ -61,12 +64,12 @@ function outcomeOf(struct: typeof Slots, value: unknown) {
 
 it('the list of slots is valid exactly where superstruct says so, and fails at the same path', () => {
   let [valid, invalid] = [0, 0];
-  holds(5000, fc.oneof({ arbitrary: slots, weight: 8 }, field), (value) => {
+  checkProperty(5000, fc.oneof({ arbitrary: slots, weight: 8 }, field), (value) => {
     const outcome = outcomeOf(Slots, value);
     expect(outcome).toEqual(outcomeOf(array(Slot) as typeof Slots, value));
     if ('result' in outcome) valid += 1;
     else invalid += 1;
   });
-  // Both kinds of values are tried.
+  // The values include valid and invalid ones.
   expect(Math.min(valid, invalid)).toBeGreaterThan(200);
 });

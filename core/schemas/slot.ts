@@ -1,5 +1,5 @@
 import { enums, type Infer, nullable, object, optional, Struct, size, type } from 'superstruct';
-import { MOST_SLOTS } from '#core/domain/duration.ts';
+import { MAX_SLOTS } from '#core/domain/duration.ts';
 import { array } from './array.ts';
 import { CancellationTerms } from './club.ts';
 import {
@@ -19,7 +19,7 @@ import {
 import { ClubSummary, Court, Service } from './summaries.ts';
 
 export const Slot = type({
-  /** Only a free slot has one. */
+  /** Only free slots have a token. */
   token: nullable(Token),
   court_id: Identifier,
   starts_at: Instant,
@@ -44,9 +44,9 @@ const isSlot = (value: unknown): boolean =>
 
 const EachSlot = array(Slot);
 /**
- * The same as `array(Slot)`, for a day of a large club: it has a thousand slots, and superstruct's generators take most of the
- * time until a schedule is shown. The struct runs only when the predicate fails, to name the path that does not fit. slot.test.ts
- * holds the two together.
+ * Like `array(Slot)`, but faster: a day of a large club has a thousand slots, and superstruct's
+ * generators would take most of the time until a schedule is shown. The struct runs only if the
+ * predicate fails, to find the path of the invalid value. slot.test.ts compares the two.
  */
 export const Slots = new Struct({
   ...EachSlot,
@@ -58,12 +58,15 @@ export const Slots = new Struct({
 export const SlotsQuery = object({
   service_id: Identifier,
   date: CalendarDate,
-  /** Minutes; the service's minimum when absent. */
+  /** Minutes. Default: the service's minimum. */
   duration: optional(Identifier),
 });
 export type SlotsQuery = Infer<typeof SlotsQuery>;
 
-/** All slots of one service on one day, court by court in time order, free or not; `meta.courts` are the columns. */
+/**
+ * All slots of a service on one day, free or not, by court and then by time. `meta.courts` are the
+ * columns of a schedule.
+ */
 export const SlotsAnswer = type({
   data: Slots,
   meta: type({ ...Meta.schema, date: CalendarDate, duration: Count, courts: array(Court) }),
@@ -72,10 +75,10 @@ export type SlotsAnswer = Infer<typeof SlotsAnswer>;
 
 export const DecodeSlotBody = object({ token: Token });
 export type DecodeSlotBody = Infer<typeof DecodeSlotBody>;
-/** The tokens of one service's slots, such as those of one booking: 1 to 48. */
-export const DecodeSlotsBody = object({ tokens: size(array(Token), 1, MOST_SLOTS) });
+/** 1 to 48 tokens of one service's slots, such as those of one booking. */
+export const DecodeSlotsBody = object({ tokens: size(array(Token), 1, MAX_SLOTS) });
 export type DecodeSlotsBody = Infer<typeof DecodeSlotsBody>;
-/** A slot as it stands now, with what a booking dialog needs to show. */
+/** The current state of a slot, with the data of a booking dialog. */
 export const DecodedSlot = type({
   slot: Slot,
   club: ClubSummary,

@@ -2,16 +2,20 @@ import { boolean, enums, type Infer, nullable, string, type } from 'superstruct'
 import { array } from './array.ts';
 import { Coordinate, Count, Identifier, Money, SERVICE_KINDS } from './scalars.ts';
 
-// What answers of all kinds say of a club, its courts and its services: a module of its own, as every widget carries it.
+// Clubs, courts and services as several responses contain them. A separate module, as every widget
+// includes it.
 
-/** One fact of a court by area-parameter code, with the value's title in the answer's language: surface, setting, lighting, heating. */
+/**
+ * One property of a court, by area-parameter code: surface, setting, lighting or heating. `title`
+ * is in the language of the response.
+ */
 export const AreaParameterValue = type({ code: string(), value: string(), title: string() });
 
 export const Court = type({
   id: Identifier,
   title: string(),
   sport: string(),
-  /** clay, hard, grass, carpet or parquet: what covers and swatches are drawn from. */
+  /** clay, hard, grass, carpet or parquet. Covers and swatches are drawn from it. */
   surface: string(),
   parameters: array(AreaParameterValue),
 });
@@ -33,7 +37,7 @@ export const CategorySummary = type({ id: Identifier, slug: string(), title: str
 
 export const Votes = type({ count: Count, /** Share of votes for the club, 0 to 100. */ share: Count });
 
-/** What a booking, a slot and a list card say of their club. */
+/** The club of a booking, a slot or a card. */
 export const ClubSummary = type({
   id: Identifier,
   slug: string(),
@@ -58,7 +62,7 @@ export const DurationRules = type({ step: Count, minimum: Count, maximum: Count 
 
 export const Service = type({
   id: Identifier,
-  /** The number that `group_book` takes; the same as `id`. */
+  /** The id for `group_book`; the same as `id`. */
   service_id: Identifier,
   club_id: Identifier,
   kind: enums(SERVICE_KINDS),
@@ -66,7 +70,7 @@ export const Service = type({
   category: CategorySummary,
   duration: DurationRules,
   price_from: nullable(Money),
-  /** How it is booked: at once, or by a request that the club answers. */
+  /** Whether it is booked at once or by a request that the club answers. */
   booking: enums(['online', 'request']),
   coach: nullable(Coach),
 });

@@ -4,7 +4,7 @@ import { DRAFT_NAME } from '#core/domain/storage-names.ts';
 import type { PaymentType } from '#core/schemas/scalars.ts';
 import { type Storage, sessionStore } from './storage.ts';
 
-/** What a visitor types on the way to a booking, right or not yet. */
+/** The content of the booking form, valid or not. */
 export type BookingDraft = {
   givenName: string;
   familyName: string;
@@ -27,9 +27,9 @@ export const EMPTY_DRAFT: BookingDraft = {
 
 export type BookingDraftState = {
   draft: BookingDraft;
-  /** Takes over the given fields and keeps the draft over a reload, for this tab alone. */
+  /** Changes the given fields. Stores the draft for reloads of this tab. */
   change(fields: Partial<BookingDraft>): void;
-  /** Forgets everything, once the booking stands. */
+  /** Deletes the draft. Call it when the booking is made. */
   clear(): void;
 };
 
@@ -48,7 +48,7 @@ export function createBookingDraftStore(storage: Storage = sessionStore) {
   }));
 }
 
-/** The stored draft; a field of another shape, by another version, counts as empty. */
+/** Reads the stored draft. A field of the wrong type, from another version, counts as empty. */
 function readDraft(text = '{}'): BookingDraft {
   try {
     const stored: unknown = JSON.parse(text);

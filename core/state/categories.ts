@@ -5,37 +5,41 @@ import type { ServiceCategory } from '#core/schemas/service.ts';
 
 export type CategoriesState = {
   categories: ServiceCategory[];
-  /** The club of these categories; undefined for those of all clubs, or while there are none. */
+  /** The club of these categories; undefined for those of all clubs and before the first load. */
   clubId: number | undefined;
   /**
-   * The categories of a club, or of all clubs. Requests them only when the club changes or none is given, or for another
-   * client, which speaks another language or to another API. Throws ApiError; the state then stays as it was.
+   * Loads the categories of a club, or of all clubs. Repeated calls for the same club and client
+   * share one request; a client has one language and one API. Throws ApiError and then leaves the
+   * state unchanged.
    */
   load(client: Client, clubId?: number): Promise<ServiceCategory[]>;
 };
 
-/** One for each widget and each request of the site: a page may show several clubs, in several languages. */
+/**
+ * Creates a store, one per widget and per request of the site: a page may show several clubs, in
+ * several languages.
+ */
 export function createCategoriesStore() {
-  type Wanted = { client: Client; clubId: number | undefined; loading: Promise<ServiceCategory[]> };
-  // The newest request, also while it runs: an answer that another club's request overtook does not reach the state.
-  let wanted: Wanted | undefined;
+  type CategoriesRequest = { client: Client; clubId: number | undefined; loading: Promise<ServiceCategory[]> };
+  // The latest request, pending or not. Responses to earlier requests do not change the state.
+  let latest: CategoriesRequest | undefined;
   return createStore<CategoriesState>()((set) => ({
     categories: [],
     clubId: undefined,
     load(client, clubId) {
-      if (clubId !== undefined && wanted?.clubId === clubId && wanted.client === client) return wanted.loading;
+      if (clubId !== undefined && latest?.clubId === clubId && latest.client === client) return latest.loading;
       const loading = listServiceCategories(client, { club_id: clubId }).then(
         ({ data }) => {
-          if (wanted === mine) set({ categories: data, clubId });
+          if (latest === current) set({ categories: data, clubId });
           return data;
         },
         (error: unknown) => {
-          if (wanted === mine) wanted = undefined;
+          if (latest === current) latest = undefined;
           throw error;
         },
       );
-      const mine: Wanted = { client, clubId, loading };
-      wanted = mine;
+      const current: CategoriesRequest = { client, clubId, loading };
+      latest = current;
       return loading;
     },
   }));

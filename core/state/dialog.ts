@@ -1,9 +1,9 @@
 import { createStore } from 'zustand/vanilla';
 
 /**
- * The dialogs of the site by what they show: a place in a group session, the choice of a city, where to get the app.
- * Params are what the dialog needs to load itself, such as the session's id. The steps of a booking are one dialog, which
- * `<booking-flow>` shows itself.
+ * The dialogs of the site: booking a place in a group session, choosing a city, and installing the
+ * app. `params` is what a dialog loads itself from, such as the session's id. `<booking-flow>`
+ * shows the dialog of a booking.
  */
 export type DialogName = 'booking-group' | 'location' | 'stores';
 export type DialogParams = Record<string, unknown>;
@@ -11,7 +11,7 @@ export type DialogParams = Record<string, unknown>;
 export type DialogState = {
   name: DialogName | null;
   params: DialogParams | null;
-  /** Replaces whatever is shown: there is at most one dialog. */
+  /** Shows a dialog in place of the current one. At most one is shown. */
   show(name: DialogName, params?: DialogParams): void;
   hide(): void;
 };

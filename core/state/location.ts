@@ -4,35 +4,38 @@ import type { Client } from '#core/api/client.ts';
 import { LOCATION_NAME } from '#core/domain/storage-names.ts';
 import type { City, Country } from '#core/schemas/city.ts';
 import { cookieStore, type Storage } from './storage.ts';
-import { storedLocationId } from './stored.ts';
+import { storedLocationId } from './stored-ids.ts';
 
 export type LocationState = {
-  /** Every country with its cities; empty while they load, and after a failure. */
+  /** Every country with its cities. Empty while they load and after a failure. */
   countries: Country[];
-  /** Every city of every country. */
+  /** The cities of all countries. */
   locations: City[];
-  /** The stored one, else the first; null while nothing is loaded, and after a failure. */
+  /** The stored city, or the first one. Null before the first load and after a failure. */
   current: City | null;
-  /** Why the last load failed; undefined while it runs and after a success. */
+  /** The error of the last load. Undefined while it runs and after a success. */
   failure: unknown;
   /** Loads the list and determines the current city. Never rejects: a failure leaves both empty. */
   load(client: Client): Promise<void>;
   /** Determines the current city without the list. Never rejects: a failure leaves it null. */
   loadCurrent(client: Client): Promise<void>;
-  /** Makes the city current and stores its id for the next visit; null means all cities, and removes the stored id. */
+  /**
+   * Makes the city current and stores its id for the next visit; null means all cities, and removes
+   * the stored id.
+   */
   choose(city: City | null): void;
 };
 
 export function createLocationStore(storage: Storage = cookieStore) {
-  let newest: object | undefined;
+  let latestLoad: object | undefined;
   return createStore<LocationState>()((set) => ({
     countries: [],
     locations: [],
     current: null,
     failure: undefined,
     async load(client) {
-      const mine = {};
-      newest = mine;
+      const thisLoad = {};
+      latestLoad = thisLoad;
       set({ countries: [], locations: [], failure: undefined });
       let countries: Country[] = [];
       let failure: unknown;
@@ -41,8 +44,8 @@ export function createLocationStore(storage: Storage = cookieStore) {
       } catch (error) {
         failure = error;
       }
-      // Another load, in another language, began meanwhile.
-      if (newest !== mine) return;
+      // A later load, for another language, has started.
+      if (latestLoad !== thisLoad) return;
       const locations = countries.flatMap(({ cities }) => cities);
       const stored = storedLocationId(storage);
       const current = locations.find(({ id }) => id === stored) ?? locations[0] ?? null;

@@ -13,7 +13,10 @@ export type Stores = ReturnType<typeof createStores>;
 
 let stores: Stores | undefined;
 
-/** The page's one set of stores, shared by its site and its elements. Not for servers, which serve many visitors at once. */
+/**
+ * Returns the page's stores, which the site and the elements share. Not for servers, which serve
+ * many visitors at once.
+ */
 export function pageStores(): Stores {
   stores ??= createStores();
   return stores;

@@ -4,7 +4,7 @@ import { localStore, type Storage } from './storage.ts';
 
 const LIMIT = 6;
 
-/** What a link to a club seen before needs. */
+/** The data of a link to a recently opened club. */
 export interface RecentClub {
   id: number;
   slug: string;
@@ -17,7 +17,10 @@ const isClub = (value: unknown): value is RecentClub => {
   return Number.isInteger(id) && [slug, title, city].every((each) => typeof each === 'string');
 };
 
-/** The clubs that this visitor opened last, newest first. What another version or person wrote there is left out. */
+/**
+ * The last six clubs that this visitor opened, newest first. Ignores invalid entries, which another
+ * version may have stored.
+ */
 export function recentClubs(storage: Storage = localStore): RecentClub[] {
   try {
     const clubs: unknown = JSON.parse(storage.get(RECENT_CLUBS_NAME) ?? '[]');
@@ -27,7 +30,7 @@ export function recentClubs(storage: Storage = localStore): RecentClub[] {
   }
 }
 
-/** Puts the club first in the list of the last six. */
+/** Puts a club at the top of the recent clubs. */
 export function rememberClub({ id, slug, title, city }: RecentClub, storage: Storage = localStore): void {
   const others = recentClubs(storage).filter((each) => each.id !== id);
   storage.set(RECENT_CLUBS_NAME, toJson([{ id, slug, title, city }, ...others].slice(0, LIMIT)));

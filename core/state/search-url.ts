@@ -15,8 +15,8 @@ function readPage(text: string): number | undefined {
 
 const { near: _, ...filters } = SEARCH_FILTERS;
 /**
- * How each field is read from an address. `near`, where the visitor is, never stands in one: an
- * address is there to be shared.
+ * Reads each field from a URL. `near`, the visitor's position, is never in a URL, because visitors
+ * share URLs.
  */
 const FIELDS: Record<Exclude<keyof Search, 'near'>, { read(text: string, today: string): unknown }> = {
   kind: { read: oneOf(SEARCH_KINDS) },
@@ -27,8 +27,8 @@ const FIELDS: Record<Exclude<keyof Search, 'near'>, { read(text: string, today: 
 const NAMES = Object.keys(FIELDS) as (keyof typeof FIELDS)[];
 
 /**
- * The search that an address holds, over the one that the page starts with. A field without a text clears what the page
- * starts with; a text that cannot be understood, or a day before `today`, counts as absent.
+ * Reads a search from a URL's parameters, based on the page's initial search. An empty parameter
+ * removes a field of the initial search. Invalid text, or a date before `today`, counts as absent.
  */
 export function readSearch(parameters: URLSearchParams, start: Search, today: string): Search {
   const search: Record<string, unknown> = { ...start };
@@ -44,7 +44,10 @@ export function readSearch(parameters: URLSearchParams, start: Search, today: st
 
 const textOf = (value: unknown) => (value === undefined ? '' : String(value));
 
-/** The address's parameters with the search in them: only our own are touched, and what the page starts with is left out. */
+/**
+ * Writes a search into a URL's parameters. Leaves other parameters unchanged, and omits values
+ * equal to the initial search.
+ */
 export function writeSearch(parameters: URLSearchParams, search: Search, start: Search): URLSearchParams {
   const result = new URLSearchParams(parameters);
   for (const name of NAMES) {

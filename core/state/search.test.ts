@@ -16,7 +16,7 @@ const read = (text: string, start: Search = {}) => readSearch(new URLSearchParam
 const write = (search: Search, start: Search = {}, text = '') =>
   decodeURIComponent(String(writeSearch(new URLSearchParams(text), search, start)));
 
-describe('an address', () => {
+describe('a URL', () => {
   it.each<[string, Search]>([
     ['', {}],
     ['kind=coaches', { kind: 'coaches' }],
@@ -74,14 +74,14 @@ describe('an address', () => {
     expect(read(text)).toEqual({});
   });
 
-  it('joins what a form without script sends twice', () => {
+  it('joins repeated parameters, which a form without script sends', () => {
     expect(read('parameters=surface:clay&parameters=setting:indoor&parameters=').parameters).toEqual([
       'surface:clay',
       'setting:indoor',
     ]);
   });
 
-  it('cuts a search text at 200 characters, as the API takes no more', () => {
+  it('truncates a search text to 200 characters, the maximum of the API', () => {
     expect(read(`search=${'a'.repeat(300)}`).search).toHaveLength(200);
   });
 
@@ -129,7 +129,7 @@ describe('filters', () => {
   const without = (filter: Parameters<typeof withoutFilter>[1]) =>
     Object.keys(withoutFilter(full, filter)).sort().join(' ');
 
-  it('are one chip a meaning and one a court parameter; city, order, kind and page are none', () => {
+  it('have one chip per filter and court parameter; city, order, kind and page have none', () => {
     expect(activeFilters(full)).toEqual([
       { name: 'category' },
       { name: 'time' },
@@ -141,7 +141,7 @@ describe('filters', () => {
     expect(activeFilters({ city: 'kyiv', sort: 'price' })).toEqual([]);
   });
 
-  it('go one by one, all fields of a chip at once, and the list begins again', () => {
+  it('are removed one by one, with all fields of a chip, and reset the page', () => {
     expect(without({ name: 'time' })).toBe('category city kind near open_now parameters price_max sort');
     expect(without({ name: 'price' })).toBe('category city kind near open_now parameters sort time_from time_to');
     expect(withoutFilter(full, { name: 'parameters', value: 'surface:clay' }).parameters).toEqual(['setting:indoor']);
@@ -149,7 +149,7 @@ describe('filters', () => {
     expect(withoutFilter({ parameters: ['a:b'] }, { name: 'parameters', value: 'a:b' })).toEqual({});
   });
 
-  it('go all together', () => {
+  it('are removed together', () => {
     expect(withoutFilters(full)).toEqual({ kind: 'clubs', city: 'kyiv', sort: 'price', near: '50,30' });
   });
 
@@ -170,12 +170,12 @@ describe('filters', () => {
     expect(changeSearch({ city: 'kyiv' }, { city: undefined })).toEqual({});
   });
 
-  it('switch a court parameter on and off', () => {
+  it('toggle a court parameter', () => {
     expect(toggleParameter({}, 'setting:indoor')).toEqual({ parameters: ['setting:indoor'] });
     expect(toggleParameter({ parameters: ['setting:indoor'] }, 'setting:indoor')).toEqual({});
   });
 
-  it('go to the API under its names, without kind and page', () => {
+  it('become API parameters, without kind and page', () => {
     expect(toQuery(full)).toEqual({
       city: 'kyiv',
       sort: 'price',

@@ -5,24 +5,27 @@ export const SEARCH_KINDS: readonly SearchKind[] = ['clubs', 'coaches', 'service
 
 type Filters = typeof SEARCH_FILTERS;
 /**
- * Each filter as its address is read: `parameters` is a list, `online_booking` and `open_now` are
- * true or absent.
+ * Each filter as read from a URL: `parameters` is a list; `online_booking` and `open_now` are true
+ * or absent.
  */
-type Read = { [Name in Exclude<keyof Filters, 'near'>]?: NonNullable<ReturnType<Filters[Name]['read']>> };
+type FilterValues = { [Name in Exclude<keyof Filters, 'near'>]?: NonNullable<ReturnType<Filters[Name]['read']>> };
 
-/** What a visitor looks for. An absent field filters nothing; the names are those of the API and of the page's address. */
-export interface Search extends Read, Pick<ClubsQuery, 'near' | 'sort' | 'page'> {
+/**
+ * A visitor's search. An absent field filters nothing. The names are those of the API and of the
+ * page's URL.
+ */
+export interface Search extends FilterValues, Pick<ClubsQuery, 'near' | 'sort' | 'page'> {
   /** Clubs when absent. */
   kind?: SearchKind;
 }
 
-/** A filter that stands as one chip; `value` tells the court parameters apart. */
+/** A filter that is shown as one chip. Each court parameter has its own chip, with its `value`. */
 export interface ActiveFilter {
   name: FilterName;
   value?: string;
 }
 
-/** The fields behind each chip, in the order of the chips. The city is a place to look in, no chip. */
+/** The fields of each chip, in the order of the chips. The city has no chip. */
 const FIELDS = {
   search: ['search'],
   category: ['category'],
@@ -41,7 +44,7 @@ const FIELDS = {
 export type FilterName = keyof typeof FIELDS;
 const NAMES = Object.keys(FIELDS) as FilterName[];
 
-/** The chip that a field of the API belongs to. */
+/** The chip of an API field. */
 export const filterOf = (field: string): FilterName | undefined =>
   NAMES.find((name) => name === field || (FIELDS[name] as readonly string[]).includes(field));
 
@@ -52,10 +55,13 @@ export function activeFilters(search: Search): ActiveFilter[] {
   });
 }
 
-/** What changes in a search: some of its fields, or what makes another of the one that stands. */
+/** A change of a search: the fields to change, or a function of the current search. */
 export type SearchChange = Partial<Search> | ((search: Search) => Search);
 
-/** The search with some fields changed: it begins at its first page again, and what is undefined is left out. */
+/**
+ * Returns the search with some fields changed and without undefined fields. Goes back to the first
+ * page unless `change` sets one.
+ */
 export function changeSearch(search: Search, change: Partial<Search>): Search {
   const all = { ...search, page: undefined, ...change };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
@@ -69,21 +75,21 @@ export function withoutFilter(search: Search, { name, value }: ActiveFilter): Se
   return changeSearch(search, Object.fromEntries(FIELDS[name].map((field) => [field, undefined])));
 }
 
-/** Only the place, what is looked for, its order and its kind stay. */
+/** Removes all filters. Keeps the city, the order and the kind. */
 export function withoutFilters(search: Search): Search {
   let rest = search;
   for (const name of NAMES) rest = withoutFilter(rest, { name });
   return rest;
 }
 
-/** Switches one court parameter on or off. */
+/** Adds or removes a court parameter. */
 export function toggleParameter(search: Search, value: string): Search {
   const before = search.parameters ?? [];
   if (before.includes(value)) return withoutFilter(search, { name: 'parameters', value });
   return changeSearch(search, { parameters: [...before, value] });
 }
 
-/** The filters as the API takes them; the page is the caller's. */
+/** The API's query parameters of a search. The caller adds the page. */
 export function toQuery({ kind: _, parameters, page: __, ...rest }: Search): ClubsQuery {
   return { ...rest, ...(parameters && { parameters: parameters.join(',') }) };
 }

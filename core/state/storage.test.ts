@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readCookie } from '#core/domain/cookie.ts';
-import { createMemory } from '#core/testing/api.ts';
+import { createMemoryStorage } from '#core/testing/api.ts';
 import { createCookieStorage, createStorage } from './storage.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -14,8 +14,8 @@ const full = {
 };
 
 describe('storage', () => {
-  it('uses the browser’s', () => {
-    const { texts, get, set, remove } = createMemory();
+  it('uses the browser’s storage', () => {
+    const { texts, get, set, remove } = createMemoryStorage();
     vi.stubGlobal('localStorage', { getItem: (name: string) => get(name) ?? null, setItem: set, removeItem: remove });
     const storage = createStorage('local');
     storage.set('a', '1');
@@ -78,7 +78,7 @@ describe('cookies', () => {
     expect(storage.get('a')).toBe('1');
   });
 
-  it('that are denied last as long as the page', () => {
+  it('last until the page is closed if they are denied', () => {
     const storage = createCookieStorage();
     storage.set('a', '2');
     expect(storage.get('a')).toBe('2');

@@ -1,17 +1,20 @@
 import { readCookie } from '#core/domain/cookie.ts';
 import { YEAR_SECONDS } from '#core/domain/units.ts';
 
-/** A few texts by name that outlive the page. */
+/** Texts by name that outlive the page. */
 export type Storage = {
   get(name: string): string | undefined;
   set(name: string, value: string): void;
   remove(name: string): void;
 };
 
-/** A store that may be missing, denied or full, over the page's memory, which then takes its place. Never throws. */
-function orMemory(store: Storage): Storage {
+/**
+ * Wraps a store that may be missing, denied or full: if it throws, the page's memory is used
+ * instead. Never throws.
+ */
+function withMemoryFallback(store: Storage): Storage {
   const memory = new Map<string, string>();
-  const tried = <T>(action: () => T, otherwise?: () => void): T | undefined => {
+  const attempt = <T>(action: () => T, otherwise?: () => void): T | undefined => {
     try {
       return action();
     } catch {
@@ -19,40 +22,46 @@ function orMemory(store: Storage): Storage {
     }
   };
   return {
-    get: (name) => memory.get(name) ?? tried(() => store.get(name)),
+    get: (name) => memory.get(name) ?? attempt(() => store.get(name)),
     set(name, value) {
       memory.delete(name);
-      tried(
+      attempt(
         () => store.set(name, value),
         () => memory.set(name, value),
       );
     },
     remove(name) {
       memory.delete(name);
-      // What was never kept needs no removal.
-      tried(() => store.remove(name));
+      // Ignores the error: a value that could not be stored need not be removed.
+      attempt(() => store.remove(name));
     },
   };
 }
 
-/** The browser's storage; where it is missing, denied or full, the page's memory. Never throws. */
+/**
+ * Creates a storage in `localStorage` or `sessionStorage`, or in the page's memory if that is
+ * missing, denied or full. Never throws.
+ */
 export function createStorage(kind: 'local' | 'session'): Storage {
-  // Looked up on each use: merely reading the property throws where storage is denied.
+  // Read on each use, as reading the property throws if storage is denied.
   const store = () => (kind === 'local' ? globalThis.localStorage : globalThis.sessionStorage);
-  return orMemory({
+  return withMemoryFallback({
     get: (name) => store().getItem(name) ?? undefined,
     set: (name, value) => store().setItem(name, value),
     remove: (name) => store().removeItem(name),
   });
 }
 
-/** Cookies for a year, for what a server must know as it renders; where they are denied, the page's memory. */
+/**
+ * Creates a storage in cookies with a lifetime of a year, for values that the server renders from.
+ * Uses the page's memory if cookies are denied.
+ */
 export function createCookieStorage(): Storage {
   const write = (name: string, value: string, seconds: number) => {
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and on plain HTTP
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs HTTPS
     document.cookie = `${name}=${value}; path=/; max-age=${seconds}; samesite=lax`;
   };
-  return orMemory({
+  return withMemoryFallback({
     get: (name) => readCookie(document.cookie, name),
     set: (name, value) => write(name, value, YEAR_SECONDS),
     remove: (name) => write(name, '', 0),

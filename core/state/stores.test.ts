@@ -1,6 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createClient } from '#core/api/client.ts';
-import { category, city, createMemory, list, problem, type Reply, type Seen, startApi } from '#core/testing/api.ts';
+import {
+  category,
+  city,
+  createMemoryStorage,
+  list,
+  problem,
+  type ReceivedRequest,
+  type Reply,
+  startApi,
+} from '#core/testing/api.ts';
 import { createBookingDraftStore, EMPTY_DRAFT } from './booking-draft.ts';
 import { createCategoriesStore } from './categories.ts';
 import { createDialogStore } from './dialog.ts';
@@ -8,7 +17,7 @@ import { createLocationStore } from './location.ts';
 import { pageStores } from './page-stores.ts';
 import { createVotesStore } from './votes.ts';
 
-let reply: (seen: Seen) => Reply | Promise<Reply>;
+let reply: (seen: ReceivedRequest) => Reply | Promise<Reply>;
 let api: Awaited<ReturnType<typeof startApi>>;
 let client: ReturnType<typeof createClient>;
 beforeEach(async () => {
@@ -18,7 +27,7 @@ beforeEach(async () => {
 afterEach(() => api.stop());
 
 describe('the dialog', () => {
-  it('is one at most, and hiding clears it', () => {
+  it('is the only one, and is cleared when hidden', () => {
     const { getState } = createDialogStore();
     expect(getState()).toMatchObject({ name: null, params: null });
     getState().show('booking-group', { session: 9 });
@@ -42,23 +51,23 @@ describe('the location', () => {
     ['the first where nonsense is stored', { courtside_location_id: 'x' }, 'kyiv'],
   ] as [string, Record<string, string>, string][])('is %s', async (_, stored, slug) => {
     reply = () => countries;
-    const store = createLocationStore(createMemory(stored));
+    const store = createLocationStore(createMemoryStorage(stored));
     await store.getState().load(client);
     expect(store.getState().current?.slug).toBe(slug);
     expect(store.getState().locations).toHaveLength(2);
   });
 
-  it('is kept once chosen', async () => {
+  it('is stored when it is chosen', async () => {
     reply = () => countries;
-    const storage = createMemory();
+    const storage = createMemoryStorage();
     createLocationStore(storage).getState().choose(lviv);
     const next = createLocationStore(storage);
     await next.getState().load(client);
     expect(next.getState().current?.slug).toBe('lviv');
   });
 
-  it('is empty after a failure, which the store names and does not throw', async () => {
-    const store = createLocationStore(createMemory());
+  it('is empty after a failure, which is in the state and not thrown', async () => {
+    const store = createLocationStore(createMemoryStorage());
     reply = () => countries;
     await store.getState().load(client);
     reply = () => problem('INTERNAL_ERROR', 500);
@@ -69,7 +78,7 @@ describe('the location', () => {
     expect(store.getState()).toMatchObject({ current: { slug: 'kyiv' }, failure: undefined });
   });
 
-  it('does not show a list that another one overtook', async () => {
+  it('ignores the response of an earlier load', async () => {
     let release = () => {};
     const gate = new Promise<void>((resolve) => {
       release = resolve;
@@ -78,7 +87,7 @@ describe('the location', () => {
       if (headers['accept-language'] === 'en') await gate;
       return list({ code: 'UA', title: headers['accept-language'], cities: [city] });
     };
-    const store = createLocationStore(createMemory());
+    const store = createLocationStore(createMemoryStorage());
     const first = store.getState().load(client);
     await store.getState().load(client.with({ language: 'uk' }));
     release();
@@ -102,16 +111,16 @@ describe('the location', () => {
         if (url === '/v1/cities/2') return { body: { data: lviv } };
         return url.includes('page_size') ? list(city) : problem('NOT_FOUND', 404);
       };
-      const store = createLocationStore(createMemory(stored));
+      const store = createLocationStore(createMemoryStorage(stored));
       await store.getState().loadCurrent(client);
       expect(store.getState()).toMatchObject({ current: { slug }, locations: [] });
       expect(api.seen.map(({ url }) => url)).toEqual(urls);
     },
   );
 
-  it('without the list is empty after a failure', async () => {
+  it('is empty after a failure without the list', async () => {
     reply = () => problem('INTERNAL_ERROR', 500);
-    const store = createLocationStore(createMemory({ courtside_location_id: '2' }));
+    const store = createLocationStore(createMemoryStorage({ courtside_location_id: '2' }));
     await store.getState().loadCurrent(client);
     expect(store.getState()).toMatchObject(nothing);
   });
@@ -133,14 +142,14 @@ describe('the categories', () => {
     expect(store.getState()).toMatchObject({ clubId: clubs.at(-1), categories: [{ slug: 'tennis' }] });
   });
 
-  it('are asked for once by two at the same time', async () => {
+  it('are requested once by concurrent loads', async () => {
     reply = () => list(category);
     const { load } = createCategoriesStore().getState();
     await Promise.all([load(client, 7), load(client, 7)]);
     expect(api.seen).toHaveLength(1);
   });
 
-  it('are asked for again in another language', async () => {
+  it('are requested again in another language', async () => {
     reply = () => list(category);
     const { load } = createCategoriesStore().getState();
     await load(client, 7);
@@ -148,7 +157,7 @@ describe('the categories', () => {
     expect(api.seen.map(({ headers }) => headers['accept-language'])).toEqual(['en', 'uk']);
   });
 
-  it('are asked for again after a failure', async () => {
+  it('are requested again after a failure', async () => {
     reply = () => (api.seen.length === 1 ? problem('NOT_FOUND', 404) : list(category));
     const store = createCategoriesStore();
     await expect(store.getState().load(client, 7)).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -156,7 +165,7 @@ describe('the categories', () => {
     expect(store.getState().categories).toHaveLength(1);
   });
 
-  it('of a club that was left meanwhile do not show', async () => {
+  it('of an earlier club are ignored when its response is late', async () => {
     let release = () => {};
     const gate = new Promise<void>((resolve) => {
       release = resolve;
@@ -177,9 +186,9 @@ describe('the categories', () => {
 describe('votes', () => {
   const counted: Reply = { body: { data: { club_id: 7, value: 'up', count: 3, share: 100 } } };
 
-  it('are given once and kept', async () => {
+  it('are sent once and stored', async () => {
     reply = () => counted;
-    const storage = createMemory();
+    const storage = createMemoryStorage();
     await createVotesStore(storage).getState().vote(client, 7, 'up');
     const next = createVotesStore(storage);
     await next.getState().vote(client, 7, 'up');
@@ -187,36 +196,36 @@ describe('votes', () => {
     expect(api.seen.map(({ url, body }) => [url, body])).toEqual([['/v1/clubs/7/vote', { value: 'up' }]]);
   });
 
-  it('that stand already count as given', async () => {
+  it('that the API already has are stored as given', async () => {
     reply = () => problem('ALREADY_VOTED', 409);
-    const store = createVotesStore(createMemory());
+    const store = createVotesStore(createMemoryStorage());
     await store.getState().vote(client, 7, 'up');
     expect(store.getState().clubIds).toEqual([7]);
   });
 
-  it('that failed can be given again', async () => {
+  it('can be repeated after a failure', async () => {
     reply = () => problem('NOT_FOUND', 404);
-    const store = createVotesStore(createMemory());
+    const store = createVotesStore(createMemoryStorage());
     await expect(store.getState().vote(client, 7, 'up')).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(store.getState().clubIds).toEqual([]);
   });
 
-  it('for two clubs at once are both kept', async () => {
+  it('for two clubs at once are both stored', async () => {
     reply = () => counted;
-    const store = createVotesStore(createMemory());
+    const store = createVotesStore(createMemoryStorage());
     await Promise.all([7, 8].map((club) => store.getState().vote(client, club, 'up')));
     expect(store.getState().clubIds.toSorted()).toEqual([7, 8]);
   });
 
   it.each(['', 'x', '{}', 'null', '[7,"8",null]'])('read %j without failing', (text) => {
-    const { clubIds } = createVotesStore(createMemory({ courtside_club_vote_ids: text })).getState();
+    const { clubIds } = createVotesStore(createMemoryStorage({ courtside_club_vote_ids: text })).getState();
     expect(clubIds).toEqual(text.startsWith('[') ? [7] : []);
   });
 });
 
 describe('the booking draft', () => {
   it('outlives a reload until it is cleared', () => {
-    const storage = createMemory();
+    const storage = createMemoryStorage();
     const first = createBookingDraftStore(storage).getState();
     first.change({ givenName: 'Ольга' });
     first.change({ email: 'not yet@', paymentType: 'cash' });
@@ -233,11 +242,11 @@ describe('the booking draft', () => {
   });
 
   it.each(['', 'x', 'null', '7', '{"email":5,"other":"x"}'])('reads %j without failing', (text) => {
-    const store = createBookingDraftStore(createMemory({ courtside_booking_draft: text }));
+    const store = createBookingDraftStore(createMemoryStorage({ courtside_booking_draft: text }));
     expect(store.getState().draft).toEqual(EMPTY_DRAFT);
   });
 });
 
-it('a page has one set of stores', () => {
+it('a page shares one set of stores', () => {
   expect(pageStores()).toBe(pageStores());
 });

@@ -6,12 +6,15 @@ import { voteForClub } from '#core/api/votes.ts';
 import { VOTES_NAME } from '#core/domain/storage-names.ts';
 import type { VoteBody } from '#core/schemas/vote.ts';
 import { localStore, type Storage } from './storage.ts';
-import { storedVoteIds } from './stored.ts';
+import { storedVoteIds } from './stored-ids.ts';
 
 export type VotesState = {
-  /** Clubs that this visitor has voted for. */
+  /** The ids of the clubs that this visitor voted for. */
   clubIds: number[];
-  /** Votes once: a club voted for before is not asked again. False when an older vote stands. Throws ApiError on failure. */
+  /**
+   * Votes for a club, at most once. Returns false if the visitor voted for it before. Throws
+   * ApiError.
+   */
   vote(client: Client, clubId: number, value: VoteBody['value']): Promise<boolean>;
 };
 
@@ -24,7 +27,7 @@ export function createVotesStore(storage: Storage = localStore) {
       try {
         await voteForClub(client, clubId, { value });
       } catch (error) {
-        // The vote stands already, from another tab or before the storage was cleared.
+        // The API has a vote from another tab or from before the storage was cleared.
         if (!(error instanceof ApiError && error.code === 'ALREADY_VOTED')) throw error;
         counted = false;
       }

@@ -2,12 +2,15 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Storage } from '#core/state/storage.ts';
 
-export type Seen = { method: string; url: string; headers: IncomingHttpHeaders; body: unknown };
+export type ReceivedRequest = { method: string; url: string; headers: IncomingHttpHeaders; body: unknown };
 export type Reply = { status?: number; body?: unknown };
 
-/** A loopback API for tests: answers with `reply` and keeps what it saw. */
-export async function startApi(reply: (seen: Seen) => Reply | Promise<Reply>) {
-  const seen: Seen[] = [];
+/**
+ * Starts an API server for tests, which sends what `reply` returns and records the requests in
+ * `seen`.
+ */
+export async function startApi(reply: (seen: ReceivedRequest) => Reply | Promise<Reply>) {
+  const seen: ReceivedRequest[] = [];
   const server = createServer(async (request, response) => {
     let text = '';
     for await (const chunk of request) text += chunk;
@@ -30,8 +33,8 @@ export async function startApi(reply: (seen: Seen) => Reply | Promise<Reply>) {
   };
 }
 
-/** Storage that a test can look into. */
-export function createMemory(texts: Record<string, string> = {}): Storage & { texts: Map<string, string> } {
+/** Creates a storage in memory, with its content in `texts`. */
+export function createMemoryStorage(texts: Record<string, string> = {}): Storage & { texts: Map<string, string> } {
   const map = new Map(Object.entries(texts));
   return {
     texts: map,

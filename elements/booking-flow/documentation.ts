@@ -1,5 +1,5 @@
 import { documented } from '#elements/shared/element/documentation.ts';
-import { look } from '#elements/shared/element/look.ts';
+import { look } from '#elements/shared/element/theme-properties.ts';
 import { declaration } from './declaration.ts';
 
 const span = 'starts_at: string; ends_at: string';

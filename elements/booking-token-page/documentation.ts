@@ -1,5 +1,5 @@
 import { documented } from '#elements/shared/element/documentation.ts';
-import { look } from '#elements/shared/element/look.ts';
+import { look } from '#elements/shared/element/theme-properties.ts';
 import { declaration } from './declaration.ts';
 
 /** The documentation, types and editor data of `<booking-token-page>`. No widget imports it. */

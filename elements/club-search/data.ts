@@ -2,7 +2,7 @@ import { getCity } from '#core/api/cities.ts';
 import { listClubs } from '#core/api/club-search.ts';
 import type { City } from '#core/schemas/index.ts';
 import { type Search, toQuery } from '#core/state/search.ts';
-import { storedLocationId } from '#core/state/stored.ts';
+import { storedLocationId } from '#core/state/stored-ids.ts';
 import { parts } from './deferred-parts.ts';
 import type { Found, LoadOptions, Results } from './model.ts';
 

@@ -8,8 +8,8 @@ const shared = deferredTexts({
 });
 
 /**
- * A widget's own texts together with the common ones and those of the errors. Its own text counts
- * where a key is in both.
+ * Loads a widget's own texts, the common texts and those of errors. For a duplicate key the
+ * widget's own text is used.
  */
 export async function withSharedMessages(language: Language, own: DeferredByLanguage<Messages>): Promise<Messages> {
   const [common, texts] = await Promise.all([shared.in(language).load(), own.in(language).load()]);

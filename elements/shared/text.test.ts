@@ -24,14 +24,14 @@ const STYLES = {
 describe('a day in words', () => {
   for (const [locale, namespaces] of LOCALES) {
     for (const [name, texts] of Object.entries(namespaces)) {
-      it(`is what the browser writes in ${locale}, on each day of a year, from ${name}`, () => {
+      it(`equals the browser’s format in ${locale}, on each day of a year, from ${name}`, () => {
         const t = createReader(texts, locale);
         const formatOf = (options: Intl.DateTimeFormatOptions) =>
           new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
         const date = formatOf({ day: 'numeric', month: 'long' });
         for (const style of ['weekday', 'short', 'long'] as const) {
           const { format } = formatOf(STYLES[style]);
-          // As Chromium writes English; other browsers put a comma after the weekday.
+          // Chromium's English format. Other browsers add a comma after the weekday.
           const written = (at: number) => (locale === 'en-GB' ? format(at).replace(',', '') : format(at));
           for (let day = 0; day < 366; day += 1) {
             const at = Date.UTC(2028, 0, 1 + day);
@@ -45,7 +45,7 @@ describe('a day in words', () => {
   }
 
   for (const [index, text] of ['Monday 23 November', 'Понеділок, 23 листопада', 'Понедельник, 23 ноября'].entries()) {
-    it(`begins with a capital on a line of its own: ${text}`, () => {
+    it(`starts with a capital letter as a title: ${text}`, () => {
       const [locale, { common }] = LOCALES[index]!;
       expect(dayTitle(booking.starts_at, createReader(common, locale))).to.equal(text);
     });
@@ -54,7 +54,7 @@ describe('a day in words', () => {
 
 const t = createReader(enCommon, 'en');
 
-it('writes the day and the clock of the club, not those of the visitor', () => {
+it('formats the club’s local date and time, not the visitor’s', () => {
   expect(dayTitle('2037-11-23T23:30:00+02:00', t)).to.equal('Monday 23 November');
   expect(momentText('2037-11-23T23:30:00+02:00', t)).to.equal('23 November, 23:30');
 });
@@ -64,13 +64,13 @@ for (const [ends_at, text] of [
   ['20:00', '2 h'],
   ['19:30', '1 h 30 min'],
 ] as const) {
-  it(`says how long a time is: ${text}`, () => {
+  it(`formats a duration: ${text}`, () => {
     const span = { starts_at: '2037-11-23T18:00:00+02:00', ends_at: `2037-11-23T${ends_at}:00+02:00` };
     expect(durationText(span, t)).to.equal(text);
   });
 }
 
-it('tells the offset of the club where the visitor lives by another clock', () => {
+it('returns the club’s offset if the visitor’s local time differs', () => {
   const minutes = -new Date('2037-11-23T18:00:00Z').getTimezoneOffset();
   const offset = (value: number) => {
     const clock = [Math.trunc(Math.abs(value) / 60), Math.abs(value) % 60].map((part) => String(part).padStart(2, '0'));
@@ -81,7 +81,7 @@ it('tells the offset of the club where the visitor lives by another clock', () =
   expect(foreignOffset('2037-11-23T18:00:00-03:30')).to.equal('−3:30');
 });
 
-it('names a zone in its own words or in those of the browser', () => {
+it('names a zone from the texts or from the browser', () => {
   expect(zoneName('Europe/Kyiv', { t, language: 'en' })).to.equal('Kyiv time');
   expect(zoneName('Europe/Warsaw', { t, language: 'en' })).to.equal('Central European Time');
 });

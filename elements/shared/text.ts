@@ -1,7 +1,7 @@
 /**
- * How all widgets write times, days, money and courts. An instant is an ISO 8601 string that
- * carries the club's offset, so that its first 16 characters are the club's own day and clock; no
- * function here asks for the visitor's zone but `foreignOffset`.
+ * How all widgets format times, days, money and courts. An instant is an ISO 8601 string with the
+ * club's offset, so its first 16 characters are the club's local date and time. Only
+ * `foreignOffset` uses the visitor's time zone.
  */
 import { clockOf } from '#core/domain/clock.ts';
 import { currencyKey, formatAmount, formatMoney } from '#core/domain/money.ts';
@@ -11,7 +11,7 @@ import type { Language, Money } from '#core/schemas/scalars.ts';
 
 export { clockOf };
 
-/** What a component needs to write anything. A widget with more of it extends this. */
+/** What formatting needs from a component. Widgets may extend it. */
 export interface Writing {
   t: Reader;
   language: Language;
@@ -24,7 +24,7 @@ export const upperFirst = (text: string): string => text.charAt(0).toUpperCase()
 /** '18:00–20:00' */
 export const hoursOf = ({ starts_at, ends_at }: Span): string => `${clockOf(starts_at)}–${clockOf(ends_at)}`;
 
-/** '2 h', '1 h 30 min' in the words of the common texts. */
+/** '2 h', '1 h 30 min', from the common texts. */
 export function durationText({ starts_at, ends_at }: Span, t: Reader): string {
   const total = Math.round((Date.parse(ends_at) - Date.parse(starts_at)) / 60_000);
   const hours = Math.floor(total / 60);
@@ -33,19 +33,22 @@ export function durationText({ starts_at, ends_at }: Span, t: Reader): string {
   return minutes === 0 ? t('durationHours', { hours }) : t('durationHoursMinutes', { hours, minutes });
 }
 
-// The names of days and months are in the texts: a phone's browser takes long to load its own at
-// first.
+// The names of days and months are in the texts, because the first use of `Intl` is slow on phones.
 const nameOf = (t: Reader, names: string, index: number): string => t(names).split(' ')[index] ?? '';
 
-/** Of a date (YYYY-MM-DD) or an instant: '23 November', '23 листопада'. Reads `months`. */
+/**
+ * Formats a date (YYYY-MM-DD) or an instant: '23 November', '23 листопада'. Reads
+ * `months`.
+ */
 export function dateText(date: string, t: Reader): string {
   const [, month, day] = date.slice(0, 10).split('-').map(Number);
   return `${day} ${nameOf(t, 'months', month! - 1)}`;
 }
 
 /**
- * Of a date (YYYY-MM-DD) or an instant, as written within a phrase: 'пн', 'пн, 24 листопада' or
- * 'понеділок, 24 листопада'. Reads `weekdays`, `weekdaysShort`, `months` and `date`.
+ * Formats a date (YYYY-MM-DD) or an instant for use within a phrase: 'пн', 'пн, 24
+ * листопада' or 'понеділок, 24 листопада'. Reads `weekdays`, `weekdaysShort`,
+ * `months` and `date`.
  */
 export function dayText(date: string, t: Reader, style: 'weekday' | 'short' | 'long'): string {
   const day = new Date(date.slice(0, 10));
@@ -55,21 +58,21 @@ export function dayText(date: string, t: Reader, style: 'weekday' | 'short' | 'l
 }
 
 /**
- * The long day with a capital, for a line of its own: 'Monday 23 November', 'Понеділок, 23
- * листопада'.
+ * The long day with a capital letter, as a title: 'Monday 23 November', 'Понеділок,
+ * 23 листопада'.
  */
 export const dayTitle = (date: string, t: Reader): string => upperFirst(dayText(date, t, 'long'));
 
 /** '22 November, 18:00' */
 export const momentText = (instant: string, t: Reader): string => `${dateText(instant, t)}, ${clockOf(instant)}`;
 
-/** Minutes east of UTC that an instant is written in. */
+/** The offset of an instant in minutes east of UTC. */
 export const offsetOf = (instant: string): number =>
   (Date.parse(`${instant.slice(0, 19)}Z`) - Date.parse(instant)) / 60_000;
 
 /**
- * '+2' or '−5:30' when the visitor's clock shows another time at that instant, else undefined. Only
- * in the browser.
+ * '+2' or '−5:30' if the visitor's local time differs at that instant, or else undefined. Needs a
+ * browser.
  */
 export function foreignOffset(instant: string): string | undefined {
   const offset = offsetOf(instant);
@@ -81,7 +84,7 @@ export function foreignOffset(instant: string): string | undefined {
 
 const locales: Record<Language, string> = { en: 'en-GB', uk: 'uk', ru: 'ru' };
 
-/** 'Kyiv time' when the texts know the zone, else its name in the browser's data. */
+/** 'Kyiv time' if the texts have the zone, or else the name from `Intl`. */
 export function zoneName(timeZone: string, { t, language }: Writing): string {
   const known = t(timeZone);
   if (known !== timeZone) return known;
@@ -89,21 +92,21 @@ export function zoneName(timeZone: string, { t, language }: Writing): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
 
-/** '1 400 ₴', with the label that the texts keep under the currency's code. */
+/** '1 400 ₴', with the label that the texts have for the currency. */
 export const moneyText = (money: Money, { t, language }: Writing): string =>
   formatMoney(money, language, t(currencyKey(money.currency)));
 
-/** '1 400', where the currency is said elsewhere; nothing without a price. */
+/** '1 400', for places that show the currency elsewhere; '' without a price. */
 export const amountText = (money: Money | null, { language }: Writing): string =>
   money ? formatAmount(money.amount, language) : '';
 
 const factsOf = ({ parameters }: Court, codes: string[], language: Language): string[] =>
   parameters.filter(({ code }) => codes.includes(code)).map(({ title }) => title.toLocaleLowerCase(language));
 
-/** What a player asks about a court first: 'clay, indoor'. */
+/** The main properties of a court: 'clay, indoor'. */
 export const courtFacts = (court: Court, language: Language): string =>
   factsOf(court, ['surface', 'setting'], language).join(', ');
 
-/** 'clay'; undefined when the club does not say. */
+/** 'clay'; undefined if the club does not specify it. */
 export const surfaceOf = (court: Court, language: Language): string | undefined =>
   factsOf(court, ['surface'], language)[0];

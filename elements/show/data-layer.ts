@@ -1,6 +1,6 @@
 import { eventName } from '#elements/shared/element/events.ts';
 
-/** What is worth counting; a search that changes with every key is not. */
+/** The events that are pushed. Excludes searches, which change with every key press. */
 const EVENTS = [
   'ready',
   'error',
@@ -18,22 +18,23 @@ const EVENTS = [
   'vote',
 ].map(eventName);
 
-const followed = new WeakSet<EventTarget>();
-const pushed = new WeakSet<Event>();
+const observedTargets = new WeakSet<EventTarget>();
+const pushedEvents = new WeakSet<Event>();
 
 /**
- * Pushes our events at the target to the page's tag manager: to the array at `window` that `data-layer` of the asking
- * element names, `dataLayer` when empty. An event goes to one array, that of the innermost who asks.
+ * Pushes our events at `target` to the page's tag manager: to the array on `window` that the
+ * `data-layer` attribute of `asking` names. Default: `dataLayer`. An event is pushed once, to the
+ * array of the innermost element with the attribute.
  */
-export function pushEvents(asking: Element, target: EventTarget = asking): void {
-  if (followed.has(target)) return;
-  followed.add(target);
+export function pushEvents(owner: Element, target: EventTarget = owner): void {
+  if (observedTargets.has(target)) return;
+  observedTargets.add(target);
   const holder = window as Window & { dataLayer?: unknown[] };
   for (const event of EVENTS) {
     target.addEventListener(event, (happened) => {
-      const name = asking.getAttribute('data-layer');
-      if (name === null || pushed.has(happened)) return;
-      pushed.add(happened);
+      const name = owner.getAttribute('data-layer');
+      if (name === null || pushedEvents.has(happened)) return;
+      pushedEvents.add(happened);
       const key = (name || 'dataLayer') as 'dataLayer';
       holder[key] ??= [];
       holder[key].push({ event, courtside: (happened as CustomEvent).detail });

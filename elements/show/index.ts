@@ -1,3 +1,3 @@
-/** Ways to show and to tell that only some pages ask for. */
+/** Features of courtside.js that only some pages use. */
 export { pushEvents } from './data-layer.ts';
 export { followOpeners, openSlot } from './open.ts';

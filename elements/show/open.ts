@@ -1,50 +1,53 @@
-/** Settles when the tag is defined, or its code did not come. */
+/** Resolves when the tag is defined or its code failed to load. */
 type Load = (tag: string) => Promise<unknown>;
 
 const SLOT = 'courtside-slot';
-/** As the API writes signed slot tokens; anything else in the address is nobody's slot. */
+/** The format of slot tokens. Anything else in the URL is ignored. */
 const TOKENS = /^[\w.~-]{16,512}( [\w.~-]{16,512})*$/;
 
-let shown: Element | undefined;
+let current: Element | undefined;
 
-/** Puts `<booking-flow>` as a dialog over the page until it is closed. Fails when its code does not come. */
-async function show(attributes: Record<string, string>, load: Load, closed: () => void): Promise<void> {
-  if (shown) return;
+/** Shows `<booking-flow>` as a dialog until it is closed. Rejects if its code fails to load. */
+async function showDialog(attributes: Record<string, string>, load: Load, closed: () => void): Promise<void> {
+  if (current) return;
   const flow = document.createElement('booking-flow');
   for (const [name, value] of Object.entries({ ...attributes, mode: 'dialog' })) flow.setAttribute(name, value);
-  shown = flow;
+  current = flow;
   flow.addEventListener('courtside-booking-closed', (event) => {
-    // Of a booking inside, too, that was begun from the schedule in this dialog.
+    // Ignores the event of a nested booking, which was started from the schedule in this dialog.
     if (event.composedPath()[0] !== flow) return;
     flow.remove();
-    shown = undefined;
+    current = undefined;
     closed();
   });
-  // The loader, which sees it come, gives it the script's settings.
+  // The loader observes the new element and applies the script's settings.
   document.body.append(flow);
   await load('booking-flow');
   if (customElements.get('booking-flow')) return;
   flow.remove();
-  shown = undefined;
+  current = undefined;
   throw new Error('<booking-flow> did not come');
 }
 
-/** The club that an element names in `data-courtside-open`: its free times, then the booking. */
+/** Opens the club in the element's `data-courtside-open`: its schedule, then the booking. */
 function openClub(opener: HTMLElement, load: Load): Promise<void> {
   const { courtsideOpen: club = '' } = opener.dataset;
   const lang = opener.closest('[lang]:not(html)')?.getAttribute('lang');
-  return show({ club, ...(lang && { lang }) }, load, () => opener.focus());
+  return showDialog({ club, ...(lang && { lang }) }, load, () => opener.focus());
 }
 
 const isOpener = (node: EventTarget): node is HTMLElement =>
   (node as Partial<HTMLElement>).dataset?.courtsideOpen !== undefined;
 
-let following = false;
+let listening = false;
 
-/** From now on a click on an element with `data-courtside-open` opens its club; a link leads on where our code does not come. */
+/**
+ * Opens a club when an element with `data-courtside-open` is clicked. A link is followed if our
+ * code fails to load.
+ */
 export function followOpeners(load: Load): void {
-  if (following) return;
-  following = true;
+  if (listening) return;
+  listening = true;
   document.addEventListener('click', (event) => {
     const opener = event.composedPath().find(isOpener);
     if (!opener || event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -57,12 +60,14 @@ export function followOpeners(load: Load): void {
   });
 }
 
-/** Opens the booking of the slot that the page's address names; closed, the address forgets it. */
+/**
+ * Opens the booking of the slot in the page's URL. Removes the slot from the URL when it is closed.
+ */
 export async function openSlot(load: Load): Promise<void> {
   const url = new URL(location.href);
   const slot = url.searchParams.get(SLOT) ?? '';
   if (!TOKENS.test(slot)) return;
-  await show({ slot }, load, () => {
+  await showDialog({ slot }, load, () => {
     const now = new URL(location.href);
     now.searchParams.delete(SLOT);
     history.replaceState(history.state, '', now);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { watchRequests } from '../../e2e/crawl/visit.ts';
 import { openPage } from '../../e2e/testing.ts';
-import { ALIVE } from '../../site/late-start.ts';
+import { HYDRATED_EVENT } from '../../site/defer-modules.ts';
 import type { Scheme } from './choices.ts';
 import { inspect } from './inspect.ts';
 import type { Place, Screen } from './screen.ts';
@@ -48,14 +48,16 @@ async function reach(page: Page, screen: Screen, place: Place, foreign: Foreign)
   const address = screen.html
     ? foreign.url([], FOREIGN + (await screen.html(place)), place.language)
     : new URL(await screen.path!(place), place.origin).href;
-  await page.addInitScript(`addEventListener('${ALIVE}', () => document.documentElement.setAttribute('${ALIVE}', ''))`);
+  await page.addInitScript(
+    `addEventListener('${HYDRATED_EVENT}', () => document.documentElement.setAttribute('${HYDRATED_EVENT}', ''))`,
+  );
   await page.goto(address);
   // A press before the site lives follows the link that stands there for those without script.
   await page.waitForFunction(
     (alive) =>
       !document.querySelector(':not(:defined)') &&
       (document.documentElement.hasAttribute(alive) || !document.querySelector('script[type="text/plain"]')),
-    ALIVE,
+    HYDRATED_EVENT,
   );
   await screen.act?.(page, place);
   if (screen.until) await page.locator(screen.until).first().waitFor();

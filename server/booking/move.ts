@@ -1,6 +1,6 @@
 import { bookableFrom } from '#core/domain/availability.ts';
 import { cancellationDeadlines } from '#core/domain/cancellation.ts';
-import { isChangeable, moneyOfMove } from '#core/domain/change.ts';
+import { isChangeable, refundOfMove } from '#core/domain/change.ts';
 import { durationFits } from '#core/domain/duration.ts';
 import { addDays, formatInstant, toInstant } from '#core/domain/zone.ts';
 import type { ChangeTime, ChangeTimesBody, MoveBody } from '#core/schemas/change.ts';
@@ -65,7 +65,7 @@ export async function changeTimes(
   const times = courts.flatMap((court) =>
     courtSlots(offer, occupancy, { courtId: court.id, date, duration, now }).flatMap((found): ChangeTime[] => {
       const { token: slot, price, ...span } = slotView(offer, court.id, found, { secret, now });
-      const money = price && moneyOfMove(row.payment_type, row.price, price.amount);
+      const money = price && refundOfMove(row.payment_type, row.price, price.amount);
       const own = court.id === row.court_id && found.start === row.starts_at.getTime();
       if (!slot || !money || own) return [];
       const { starts_at, ends_at } = span;
@@ -85,7 +85,7 @@ async function requireAffordable(
   { row }: FoundBooking,
   { price, starts_at }: Pick<MoveTarget, 'price' | 'starts_at'>,
 ) {
-  const money = moneyOfMove(row.payment_type, row.price, price);
+  const money = refundOfMove(row.payment_type, row.price, price);
   if (!money) throw new Problem('CHANGE_COSTS_MORE');
   if (row.pass_id !== null) await requireValidPass(trx, { club_id: row.club_id, id: row.pass_id }, starts_at);
   return money;
@@ -121,7 +121,7 @@ async function changeSessions(
   return sessions.flatMap(({ court_id, starts_at, ends_at, amount }): ChangeTime[] => {
     const [start, end] = [starts_at.getTime(), ends_at.getTime()];
     const court = courts.find(({ id }) => id === court_id);
-    const money = moneyOfMove(row.payment_type, row.price, amount);
+    const money = refundOfMove(row.payment_type, row.price, amount);
     if (!court || !money) return [];
     const claim = { serviceId, courtId: court_id, startsAt: start, duration: minutesBetween(start, end), amount };
     const [from, to] = [start, end].map((moment) => formatInstant(moment, club.timeZone)) as [string, string];

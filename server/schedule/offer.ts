@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type DaySlot, daySlots, type Hours, type Span } from '#core/domain/availability.ts';
+import { type DayHours, type DaySlot, daySlots, type Span } from '#core/domain/availability.ts';
 import { type PriceRule, priceOf } from '#core/domain/price.ts';
 import { MINUTE } from '#core/domain/units.ts';
 import { addDays, toInstant, toZoned, weekday } from '#core/domain/zone.ts';
@@ -164,7 +164,7 @@ export async function loadOccupancy(
   };
 }
 
-function hoursOn(club: OfferingClub, date: string): Hours | null {
+function hoursOn(club: OfferingClub, date: string): DayHours | null {
   const day = weekday(date);
   return club.openingHours.find((hours) => hours.weekday === day) ?? null;
 }

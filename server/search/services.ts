@@ -1,5 +1,5 @@
 import type { Infer } from 'superstruct';
-import { isSlipOf, type SearchWord, searchWords } from '#core/domain/search-text.ts';
+import { isTypoOf, type SearchWord, searchWords } from '#core/domain/search-text.ts';
 import type { CoachCard, ServiceCard, ServicesQuery } from '#core/schemas/club-search.ts';
 import type { Meta } from '#core/schemas/scalars.ts';
 import { requireFound as known } from '#server/http/problem.ts';
@@ -18,7 +18,7 @@ type Page<T> = { data: T[]; meta: Infer<typeof Meta> };
 
 const NAME_MATCHERS: ((key: string, text: string) => boolean)[] = [
   (key, text) => text.includes(` ${key}`),
-  (key, text) => text.split(' ').some((word) => isSlipOf(key, word)),
+  (key, text) => text.split(' ').some((word) => isTypoOf(key, word)),
 ];
 
 /**

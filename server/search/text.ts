@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isSlipOf, type SearchWord, searchWords } from '#core/domain/search-text.ts';
+import { isTypoOf, type SearchWord, searchWords } from '#core/domain/search-text.ts';
 import type { Db } from '#server/database/db.ts';
 
 /** Known words that may replace one misspelled word. */
@@ -22,7 +22,7 @@ type SimilarWord = { place: number; key: string; word: string; alike: number };
  * there are none, those most similar by trigrams.
  */
 function chooseWords(rows: readonly SimilarWord[]): string[] {
-  const slips = rows.filter(({ key, word }) => word.includes(key) || isSlipOf(key, word));
+  const slips = rows.filter(({ key, word }) => word.includes(key) || isTypoOf(key, word));
   const best = rows[0]?.alike ?? 0;
   const alike = rows.filter((row) => row.alike >= MIN_SIMILARITY && row.alike >= best * MIN_SHARE_OF_BEST);
   const chosen = slips.length > 0 ? slips : alike;

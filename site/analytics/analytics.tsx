@@ -5,7 +5,7 @@ import { useTexts } from '../i18n/use-texts.ts';
 import { browserClient } from '../ui/browser-client.ts';
 import { useGranted } from './consent.ts';
 
-/** With the visitor's consent: the pages seen, and how far down. Without it, nothing. */
+/** Reports page views and scroll depth, only with the visitor's consent. */
 export function Analytics() {
   const granted = useGranted();
   const { language } = useTexts();

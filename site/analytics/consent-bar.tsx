@@ -2,14 +2,17 @@ import { Link } from 'react-router';
 import { useTexts } from '../i18n/use-texts.ts';
 import { consent, useAsking } from './consent.ts';
 
-/** Asks for the visitor's consent, over the foot of the page, until there is an answer; both answers weigh the same. */
+/**
+ * Asks for the visitor's consent at the bottom of the page until the visitor answers. Both answers
+ * have the same prominence.
+ */
 export function ConsentBar() {
   const { t, to } = useTexts();
   if (!useAsking()) return null;
   return (
     <section className="consent" aria-label={t('consentTitle')}>
       <div className="wrap">
-        {/* Two short texts: a long one would be the largest of a phone's first screen, and it comes last. */}
+        {/* Two short texts: a long one would be the largest contentful paint on phones, and it renders last. */}
         <div className="consent-text">
           <p>{t('consentQuestion')}</p>
           <p>

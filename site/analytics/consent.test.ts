@@ -22,7 +22,7 @@ it.each([
   expect({ granted: consent.granted(), asking: consent.asking() }).toEqual(expected);
 });
 
-it('stores nothing before the answer, asks again when told to, and a refusal forgets the visitor', () => {
+it('stores nothing before the answer, can ask again, and deletes the visitor when refused', () => {
   const storage = memory();
   const consent = createConsent(storage);
   const told = vi.fn();

@@ -3,7 +3,10 @@ import { useSyncExternalStore } from 'react';
 
 export type Consent = 'granted' | 'refused';
 
-/** The visitor's answer to the analytics, kept over visits; `asking` when there is none or it is asked for again. */
+/**
+ * Creates the store of the visitor's consent to analytics, which lasts across visits. `asking` is
+ * true without an answer and when the visitor is asked again.
+ */
 export function createConsent(storage: Storage = localStore) {
   const listeners = new Set<() => void>();
   let asking: boolean | undefined;
@@ -17,12 +20,12 @@ export function createConsent(storage: Storage = localStore) {
   return {
     granted: () => answer() === 'granted',
     asking: () => asking ?? answer() === undefined,
-    /** Asks again, for whoever wants to change the answer. */
+    /** Asks again, so that the visitor can change the answer. */
     ask() {
       asking = true;
       tell();
     },
-    /** A refusal also forgets what an earlier consent had stored. */
+    /** A refusal also deletes what was stored with an earlier consent. */
     give(given: Consent) {
       storage.set(CONSENT_NAME, given);
       if (given === 'refused') forgetSession(storage);
@@ -38,7 +41,7 @@ export function createConsent(storage: Storage = localStore) {
 
 export const consent = createConsent();
 
-const no = () => false;
-/** On the server nobody has agreed, and nobody is asked yet. */
-export const useGranted = () => useSyncExternalStore(consent.subscribe, consent.granted, no);
-export const useAsking = () => useSyncExternalStore(consent.subscribe, consent.asking, no);
+const isFalse = () => false;
+/** On the server there is no consent, and the visitor is not asked. */
+export const useGranted = () => useSyncExternalStore(consent.subscribe, consent.granted, isFalse);
+export const useAsking = () => useSyncExternalStore(consent.subscribe, consent.asking, isFalse);

@@ -6,7 +6,7 @@ import { MapCard } from './map-card.tsx';
 
 type Props = Pick<ClubPageData, 'club' | 'hours' | 'paidBy' | 'amenities'>;
 
-/** Beside the schedule: the place, when it is open, how to pay, what it has, and its phone. */
+/** Address, opening hours, payment methods, amenities and phone, next to the schedule. */
 export function Facts({ club, hours, paidBy, amenities }: Props) {
   const { t } = useTexts();
   return (

@@ -6,7 +6,7 @@ import type { ClubPageData } from './load.server.ts';
 import { directionsTo } from './map-card.tsx';
 import { Vote } from './vote.tsx';
 
-/** The club's own courts in a row. */
+/** A picture of the club's courts in a row. */
 export function CoverBand({ club }: Pick<ClubPageData, 'club'>) {
   if (club.courts.length === 0) return null;
   const svg = battery({ seed: String(club.id), courts: club.courts, width: 1280, height: 152 });
@@ -29,7 +29,7 @@ function OpenNow({ now }: { now: ClubPageData['hours']['now'] }) {
   );
 }
 
-/** Name, place, whether it is open, and what its players think. */
+/** The club's name, address, opening state and votes. */
 export function ClubHead({ club, meta, hours }: Pick<ClubPageData, 'club' | 'meta' | 'hours'>) {
   const { t } = useTexts();
   return (

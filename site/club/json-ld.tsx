@@ -16,7 +16,7 @@ const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'
 const typeOf = ({ categories: [main] }: ClubPageData['club']) => TYPES[main?.slug ?? ''] ?? 'SportsClub';
 const major = (amount: number) => (amount / 100).toFixed(2).replace(/\.00$/, '');
 
-/** The club and its group sessions for search engines. */
+/** Structured data of the club and its group sessions. */
 export function ClubJsonLd({ club, meta, payments, range, sessions }: ClubPageData) {
   const { to, language } = useTexts();
   const publicUrl = useRouteLoaderData<typeof rootLoader>('root')?.publicUrl ?? '';
@@ -45,7 +45,7 @@ export function ClubJsonLd({ club, meta, payments, range, sessions }: ClubPageDa
             '@type': 'OpeningHoursSpecification',
             dayOfWeek: `https://schema.org/${DAYS[weekday - 1]}`,
             opens,
-            // A time of day ends before 24:00.
+            // schema.org times are before 24:00.
             closes: closes === '24:00' ? '23:59' : closes,
           })),
           amenityFeature: club.amenities.map(({ title }) => ({

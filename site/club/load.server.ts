@@ -14,19 +14,19 @@ import { data, type LoaderFunctionArgs } from 'react-router';
 import { apiOf } from '../api.server.ts';
 import { categoriesOf } from '../categories.server.ts';
 import { siteContext } from '../context.ts';
-import { lowered, sentenceOf, shortDay, weekdays } from '../home/dates.server.ts';
+import { lowercaseTitles, sentenceOf, shortDay, weekdays } from '../home/dates.server.ts';
 import { localeOfPath } from '../i18n/languages.ts';
 import { renderElement } from '../ui/render-element.server.ts';
 import { hoursLines, openState } from './opening.ts';
 import { priceRange, priceRows } from './prices.ts';
 
-/** Sessions that the page lists; the schedule has the rest. */
+/** Number of sessions on the page. The schedule has all of them. */
 const SESSIONS = 6;
 
-/** What tells courts apart in the table of prices. */
+/** Court properties that distinguish courts in the price table. */
 const FACTS = ['surface', 'setting'];
 
-/** A 404 in place of what the API does not know; every other failure stays. */
+/** Throws a 404 for a NOT_FOUND error of the API, and rethrows any other error. */
 export function notFound(error: unknown): never {
   if (error instanceof ApiError && error.status === 404) throw data(null, { status: 404 });
   throw error;
@@ -45,15 +45,15 @@ function hoursOf(club: Club, language: Language) {
   };
 }
 
-/** A part that failed is left out, and reported: the page is worth having without it. */
-const orNone =
+/** Reports an error and continues without that part, as the page is useful without it. */
+const orUndefined =
   ({ context }: LoaderFunctionArgs) =>
   (error: unknown) => {
     context.get(siteContext).reportError(error);
     return { data: [] };
   };
 
-/** Everything that a club's page shows. Throws a 404 for a club that is none. */
+/** Loads the data of a club's page. Throws a 404 for an unknown club. */
 export async function loadClubPage(page: LoaderFunctionArgs) {
   const slug = page.params.slug ?? '';
   const { pathname, searchParams } = new URL(page.request.url);
@@ -66,9 +66,9 @@ export async function loadClubPage(page: LoaderFunctionArgs) {
     date: read('date', /^\d{4}-\d\d-\d\d$/),
   };
   const club = await getClub(api, slug).catch(notFound);
-  // A number finds a club too, but its page has one address.
+  // The API also finds a club by id, but its page has one URL.
   if (club.slug !== slug) throw data(null, { status: 404 });
-  const none = orNone(page);
+  const none = orUndefined(page);
   const [meta, categories, sessions, payments, prices] = await Promise.all([
     getPageMeta(api, { page: 'club', club: slug }),
     categoriesOf(page, club.id).catch((error) => none(error).data),
@@ -102,7 +102,7 @@ export async function loadClubPage(page: LoaderFunctionArgs) {
     ),
     prices: priceRows(prices.data, club).map((row) => ({
       ...row,
-      facts: lowered(
+      facts: lowercaseTitles(
         row.courts[0]!.parameters.filter(({ code }) => FACTS.includes(code)).map(({ title }) => title),
         language,
       ).join(', '),

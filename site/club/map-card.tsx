@@ -5,16 +5,16 @@ import { useTexts } from '../i18n/use-texts.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import { Icon } from '../ui/icon.tsx';
 
-type Place = Pick<Club, 'latitude' | 'longitude' | 'title'>;
+type MapPosition = Pick<Club, 'latitude' | 'longitude' | 'title'>;
 
-export const directionsTo = ({ latitude, longitude }: Place) =>
+export const directionsTo = ({ latitude, longitude }: MapPosition) =>
   `https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}`;
 
-const mapAt = ({ latitude, longitude }: Place) =>
+const mapAt = ({ latitude, longitude }: MapPosition) =>
   `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`;
 
-/** Whether the element has come into view. */
-function useSeen(element: RefObject<HTMLElement | null>): boolean {
+/** Whether the element has been visible. */
+function useHasBeenVisible(element: RefObject<HTMLElement | null>): boolean {
   const [seen, setSeen] = useState(false);
   useEffect(() => {
     const observer = new IntersectionObserver((entries) =>
@@ -26,12 +26,15 @@ function useSeen(element: RefObject<HTMLElement | null>): boolean {
   return seen;
 }
 
-/** Where the club stands. The map comes when it is in view; before that, and without it, a link to one elsewhere. */
+/**
+ * The club's location. Loads the map when it is scrolled into view. Until then, and if it fails,
+ * shows a link to an external map.
+ */
 export function MapCard({ club }: { club: Club }) {
   const { t, locale } = useTexts();
   const card = useRef<HTMLDivElement>(null);
   const host = useRef<HTMLDivElement>(null);
-  const seen = useSeen(card);
+  const seen = useHasBeenVisible(card);
   const [shown, setShown] = useState(false);
   const tiles = useRouteLoaderData<typeof rootLoader>('root')?.settings.tiles;
   const { latitude, longitude, title } = club;
@@ -49,7 +52,7 @@ export function MapCard({ club }: { club: Club }) {
         remove = showMap(host.current!, { ...place, language, tiles, onSelect });
         setShown(true);
       },
-      // The link stays.
+      // The link remains.
       () => {},
     );
     return () => {

@@ -20,7 +20,7 @@ describe('a club is', () => {
   });
 });
 
-it('days of the same hours share a line', () => {
+it('days with the same hours share a line', () => {
   expect(hoursLines([...day, at(7, '09:00', '20:00'), at(6, '09:00', '20:00')])).toEqual([
     { from: 1, to: 5, opens: '07:00', closes: '23:00' },
     { from: 6, to: 7, opens: '09:00', closes: '20:00' },

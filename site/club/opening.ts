@@ -1,18 +1,22 @@
 import { type Club, DAY_MINUTES } from 'courtside/core';
 
-type Hours = Club['opening_hours'];
+type OpeningHours = Club['opening_hours'];
 
-/** Whether a club is open: until when, else when it opens next; null where it never does. Times are HH:mm of its clock. */
+/**
+ * Whether a club is open and until when, or when it opens next; null if it never opens. Times are
+ * HH:mm, local to the club.
+ */
 export type OpenState =
   | { open: true; until: string }
   | { open: false; weekday: number; at: string; days: number }
   | null;
 
 const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
-const onDay = (hours: Hours, weekday: number) => hours.filter((each) => each.weekday === ((weekday + 6) % 7) + 1);
+const onDay = (hours: OpeningHours, weekday: number) =>
+  hours.filter((each) => each.weekday === ((weekday + 6) % 7) + 1);
 
 /** @param weekday Monday is 1. @param minutes Since midnight on the club's clock. */
-export function openState(hours: Hours, weekday: number, minutes: number): OpenState {
+export function openState(hours: OpeningHours, weekday: number, minutes: number): OpenState {
   for (const back of [0, 1]) {
     for (const { opens, closes } of onDay(hours, weekday - back)) {
       const start = minutesOf(opens);
@@ -30,8 +34,11 @@ export function openState(hours: Hours, weekday: number, minutes: number): OpenS
 
 export type HoursLine = { from: number; to: number; opens: string; closes: string };
 
-/** The week from Monday on, with neighbouring days of the same hours in one line; closed days are left out. */
-export function hoursLines(hours: Hours): HoursLine[] {
+/**
+ * The week from Monday, with consecutive days of the same hours in one line and without closed
+ * days.
+ */
+export function hoursLines(hours: OpeningHours): HoursLine[] {
   const lines: HoursLine[] = [];
   for (const { weekday, opens, closes } of [...hours].sort((one, other) => one.weekday - other.weekday)) {
     const last = lines.at(-1);

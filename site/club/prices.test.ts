@@ -25,7 +25,7 @@ it.each([
   expect(spans(rows[0]!.weekend)).toEqual(weekend);
 });
 
-it('the range runs from the lowest to the highest', () => {
+it('the range is from the lowest to the highest price', () => {
   expect(priceRange(prices)).toEqual([uah(500), uah(700)]);
   expect(priceRange([])).toBeUndefined();
 });

@@ -1,15 +1,18 @@
 import type { Club, ClubPrice, Money } from 'courtside/core';
 
 export type PriceSpan = { from: string; to: string; price: Money };
-/** Courts that cost the same at all times. */
+/** Courts with the same prices at all times. */
 export type PriceRow = { courts: Club['courts']; weekdays: PriceSpan[]; weekend: PriceSpan[] };
 
-// Times of a day are texts, which sort as they follow each other.
+// Times of day are texts that sort chronologically.
 const later = (one: string, other: string) => [one, other].sort()[1]!;
 const earlier = (one: string, other: string) => [one, other].sort()[0]!;
 const byStart = (one: PriceSpan, other: PriceSpan) => one.from.localeCompare(other.from);
 
-/** What is charged on a weekday within the club's hours then; what is charged at its end holds until it closes, midnight passed or not. */
+/**
+ * The prices on a weekday within the club's hours. The last price applies until the club closes,
+ * also after midnight.
+ */
 function spansOn(prices: ClubPrice[], court: number, weekday: number, hours: Club['opening_hours']): PriceSpan[] {
   const open = hours.find((each) => each.weekday === weekday);
   if (!open) return [];
@@ -26,12 +29,12 @@ function spansOn(prices: ClubPrice[], court: number, weekday: number, hours: Clu
     .sort(byStart);
 }
 
-/** The first of these days on which the club is open and has a price speaks for all of them. */
+/** Uses the first of these days on which the club is open and has a price. */
 function spansOf(prices: ClubPrice[], court: number, days: number[], hours: Club['opening_hours']): PriceSpan[] {
   return days.map((day) => spansOn(prices, court, day, hours)).find((spans) => spans.length > 0) ?? [];
 }
 
-/** A row for each group of courts with the same prices, in the club's order. */
+/** One row per group of courts with the same prices, in the club's order. */
 export function priceRows(prices: ClubPrice[], { courts, opening_hours }: Pick<Club, 'courts' | 'opening_hours'>) {
   const rows = new Map<string, PriceRow>();
   for (const court of courts) {
@@ -46,7 +49,7 @@ export function priceRows(prices: ClubPrice[], { courts, opening_hours }: Pick<C
   return [...rows.values()];
 }
 
-/** Lowest and highest of all prices; undefined without one. */
+/** The lowest and the highest price; undefined without prices. */
 export function priceRange(prices: ClubPrice[]): [Money, Money] | undefined {
   const sorted = prices.map(({ price }) => price).sort((one, other) => one.amount - other.amount);
   return sorted.length ? [sorted[0]!, sorted.at(-1)!] : undefined;

@@ -3,7 +3,7 @@ import type { ActionFunctionArgs } from 'react-router';
 import { apiOf } from '../api.server.ts';
 import { siteContext } from '../context.ts';
 
-/** Fields in the order of the form. */
+/** The fields in the order of the form. */
 export const FIELDS = [
   'service_id',
   'date',
@@ -15,17 +15,17 @@ export const FIELDS = [
   'comment',
 ] as const;
 export type Field = (typeof FIELDS)[number];
-export type Typed = Record<Field, string>;
+export type FormValues = Record<Field, string>;
 
 type Problem = 'Fields' | 'Late' | 'Early' | 'Often' | 'Offered' | 'Past' | 'Failed';
-export type Outcome =
+export type RequestResult =
   | { sent: true; code: string; telephone: string; email: string }
   | {
       sent: false;
       problem: Problem;
       wrong: Field[];
-      typed: Typed;
-      /** Of a form sent too early: its time goes on. */
+      typed: FormValues;
+      /** The form's original stamp, if it was sent too early. */
       stamp: string | undefined;
     };
 
@@ -36,7 +36,7 @@ const PROBLEMS: Record<string, Problem> = {
   SLOT_IN_PAST: 'Past',
 };
 
-function bodyOf(typed: Typed, telephone: string): BookingRequestBody {
+function bodyOf(typed: FormValues, telephone: string): BookingRequestBody {
   const { service_id, date, time, duration, given_name, email, comment } = typed;
   return {
     service_id: Number(service_id),
@@ -48,21 +48,22 @@ function bodyOf(typed: Typed, telephone: string): BookingRequestBody {
   };
 }
 
-/** Sends what the form holds. What was typed comes back with whatever went wrong. */
-export async function sendRequest(page: ActionFunctionArgs): Promise<Outcome> {
+/** Sends the booking request of the form. Returns the typed values with the problem if it fails. */
+export async function sendRequest(page: ActionFunctionArgs): Promise<RequestResult> {
   const form = await page.request.formData();
   const read = (name: string) => String(form.get(name) ?? '').trim();
-  const typed = Object.fromEntries(FIELDS.map((field) => [field, read(field)])) as Typed;
+  const typed = Object.fromEntries(FIELDS.map((field) => [field, read(field)])) as FormValues;
   const { forms, reportError } = page.context.get(siteContext);
   const stamp = read('stamp');
-  const refused = (problem: Problem, wrong: Field[] = []): Outcome => ({
+  const refused = (problem: Problem, wrong: Field[] = []): RequestResult => ({
     sent: false,
     problem,
     wrong,
     typed,
     stamp: problem === 'Early' ? stamp : undefined,
   });
-  // No person sees this field. Should a browser have filled it in by itself, the form comes back without it.
+  // A honeypot field, which people do not see. If a browser has autofilled it, the form is returned
+  // with an empty one.
   if (read('website')) return refused('Late');
   const checked = await forms.check(stamp);
   if (checked !== 'fine') return refused(({ early: 'Early', late: 'Late', often: 'Often' } as const)[checked]);

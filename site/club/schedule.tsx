@@ -4,7 +4,7 @@ import { useTexts } from '../i18n/use-texts.ts';
 import { Element } from '../ui/element.tsx';
 import type { ClubPageData } from './load.server.ts';
 
-/** The schedule, and on phones a button that leads back to it from further down. */
+/** The schedule, and on phones a button that scrolls back to it. */
 export function Schedule({ club, schedule }: Pick<ClubPageData, 'club' | 'schedule'>) {
   const { t, to } = useTexts();
   const ref = useRef<HTMLElement>(null);

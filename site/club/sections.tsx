@@ -16,7 +16,7 @@ export function Section({ id, title, children }: { id: string; title: string; ch
 
 type Service = ClubPageData['services'][number];
 
-/** Leads to the schedule with this service chosen. */
+/** The path of the schedule with this service selected. */
 const scheduleOf = ({ id }: Service, slug: string) => `/club/${slug}/schedule?service=${id}`;
 
 function usePriceFrom() {
@@ -29,7 +29,7 @@ function usePriceFrom() {
       : t('clubPriceMinutes', { price: money(price_from), minutes: duration.minimum }));
 }
 
-/** What the club rents out, each leading to its schedule. */
+/** The club's services, with links to their schedules. */
 export function Services({ club, services }: Pick<ClubPageData, 'club' | 'services'>) {
   const { t, to } = useTexts();
   const priceFrom = usePriceFrom();
@@ -58,7 +58,7 @@ const initials = (name: string) =>
     .slice(0, 2)
     .join('');
 
-/** The coaches, each leading to the hours of their own. */
+/** The club's coaches, with links to their schedules. */
 export function Coaches({ club, coaches }: Pick<ClubPageData, 'club' | 'coaches'>) {
   const { t, to } = useTexts();
   const priceFrom = usePriceFrom();
@@ -85,7 +85,7 @@ export function Coaches({ club, coaches }: Pick<ClubPageData, 'club' | 'coaches'
   );
 }
 
-/** `days` is read where the table's head has no room. */
+/** `days` is shown where there is no space for the table's head. */
 function Spans({ spans, days }: { spans: PriceSpan[]; days: string }) {
   const { t } = useTexts();
   const money = useMoney();
@@ -101,7 +101,7 @@ function Spans({ spans, days }: { spans: PriceSpan[]; days: string }) {
   );
 }
 
-/** What an hour costs, courts of one price in a row. */
+/** The hourly prices, with one row for courts of the same price. */
 export function Prices({ prices }: Pick<ClubPageData, 'prices'>) {
   const { t } = useTexts();
   if (prices.length === 0) return null;
@@ -143,7 +143,7 @@ export function Prices({ prices }: Pick<ClubPageData, 'prices'>) {
   );
 }
 
-/** In the club's own words. */
+/** The club's description. */
 export function About({ club }: Pick<ClubPageData, 'club'>) {
   const { t } = useTexts();
   if (!club.description) return null;

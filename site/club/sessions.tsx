@@ -7,7 +7,7 @@ import { dialogs, useActiveDialog } from '../ui/use-dialogs.ts';
 import type { ClubPageData } from './load.server.ts';
 import { Section } from './sections.tsx';
 
-/** The booking of one place over the page; gives the focus back to what opened it. */
+/** The booking dialog of a session. Restores the focus when it closes. */
 function JoinDialog({ club, session, onClose }: { club: string; session: number; onClose(): void }) {
   const { language } = useTexts();
   const { revalidate } = useRevalidator();
@@ -32,7 +32,10 @@ function JoinDialog({ club, session, onClose }: { club: string; session: number;
   );
 }
 
-/** The next group sessions, with the places that are left. Without script a session leads to its day in the schedule. */
+/**
+ * The next group sessions with their remaining places. Without JavaScript a session links to its
+ * day in the schedule.
+ */
 export function Sessions({ club, sessions }: Pick<ClubPageData, 'club' | 'sessions'>) {
   const { t, to } = useTexts();
   const money = useMoney();

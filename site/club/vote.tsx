@@ -7,7 +7,7 @@ import { siteOutlines } from '../ui/icon.tsx';
 
 const RESULTS = { counted: 'clubVoted', before: 'clubVotedBefore', failed: 'clubVoteFailed' } as const;
 
-/** The votes for the club as text, the visitor's own vote, and what became of it. */
+/** The votes for the club as text, the visitor's own vote, and its result. */
 export function Vote({ club }: { club: Pick<Club, 'id' | 'title' | 'votes'> }) {
   const { t, language } = useTexts();
   const [result, setResult] = useState<VoteResult>();

@@ -4,12 +4,12 @@ import { articlesIn, documentsIn } from './read.server.ts';
 const LANGUAGES = ['en', 'uk', 'ru'] as const;
 
 describe.each(LANGUAGES)('in %s', (language) => {
-  it('has the documents in their order', () => {
+  it('lists the documents in order', () => {
     const slugs = documentsIn(language).map(({ slug }) => slug);
     expect(slugs).toEqual(['public-offer', 'refund-rules', 'privacy-policy', 'cookies']);
   });
 
-  it('has every article, with a drawing of a known sport', () => {
+  it('lists every article, with a drawing of a known sport', () => {
     const articles = articlesIn(language);
     expect(articles.length).toBeGreaterThanOrEqual(4);
     expect(articles.map(({ slug }) => slug)).toEqual(articlesIn('en').map(({ slug }) => slug));
@@ -23,7 +23,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
         expect(path, slug).toMatch(new RegExp(`^${prefix}/(documents|articles|clubs)`));
   });
 
-  it('leaves no heading of the first level to the text', () => {
+  it('has no first-level heading in the text', () => {
     for (const { html } of [...documentsIn(language), ...articlesIn(language)]) expect(html).not.toContain('<h1');
   });
 });

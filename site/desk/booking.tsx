@@ -1,11 +1,11 @@
 import type { Desk } from 'courtside/core';
 import { Form } from 'react-router';
 import { contactRows, Facts, Field } from './facts.tsx';
-import { useSay } from './say.ts';
+import { useDeskTexts } from './use-desk-texts.ts';
 
-/** A booking as its club sees it, and the way to cancel it in the club's name. */
+/** A booking as the club sees it, with a form to cancel it on behalf of the club. */
 export function BookingDesk({ desk }: { desk: Desk }) {
-  const { say, day, hours, money } = useSay();
+  const { say, day, hours, money } = useDeskTexts();
   const booking = desk.bookings[0]!;
   return (
     <>

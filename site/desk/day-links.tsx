@@ -1,10 +1,10 @@
 import { addDays } from 'courtside/core';
 import { Link } from 'react-router';
-import { useSay } from './say.ts';
+import { useDeskTexts } from './use-desk-texts.ts';
 
-/** To the day before and the day after. */
+/** Links to the previous and the next day. */
 export function DayLinks({ date, label }: { date: string; label: string }) {
-  const { say } = useSay();
+  const { say } = useDeskTexts();
   return (
     <nav className="desk-days" aria-label={label}>
       <Link className="button ghost" to={`?date=${addDays(date, -1)}`}>

@@ -1,10 +1,10 @@
 import { type Desk, type DeskBooking, type DeskRequest, spacedPhone } from 'courtside/core';
 import { Link } from 'react-router';
 import { DayLinks } from './day-links.tsx';
-import { useSay } from './say.ts';
+import { useDeskTexts } from './use-desk-texts.ts';
 
 function Row({ row, note }: { row: DeskBooking | DeskRequest; note: string }) {
-  const { say, to, hours } = useSay();
+  const { say, to, hours } = useDeskTexts();
   return (
     <li>
       <b>{hours(row)}</b>
@@ -20,9 +20,9 @@ function Row({ row, note }: { row: DeskBooking | DeskRequest; note: string }) {
   );
 }
 
-/** All that is booked and asked on a day of the club. */
+/** All bookings and requests of a club's day. */
 export function DayDesk({ desk }: { desk: Desk }) {
-  const { say, day, money } = useSay();
+  const { say, day, money } = useDeskTexts();
   const { date, requests, bookings } = desk;
   return (
     <>

@@ -1,10 +1,10 @@
 import { type DeskRequest, spacedPhone } from 'courtside/core';
 import { type ReactNode, useId } from 'react';
-import type { useSay } from './say.ts';
+import type { useDeskTexts } from './use-desk-texts.ts';
 
 type FactRow = [label: string, value: ReactNode];
 
-/** Labels with their values; what has no value is left out. */
+/** A list of labels and values. Rows without a value are omitted. */
 export function Facts({ rows }: { rows: FactRow[] }) {
   return (
     <dl className="desk-facts">
@@ -20,9 +20,9 @@ export function Facts({ rows }: { rows: FactRow[] }) {
   );
 }
 
-/** How a club reaches whoever booked or asked. */
+/** The rows with the customer's contact data. */
 export function contactRows(
-  say: ReturnType<typeof useSay>['say'],
+  say: ReturnType<typeof useDeskTexts>['say'],
   { name, telephone, email, comment }: Pick<DeskRequest, 'name' | 'telephone' | 'email' | 'comment'>,
 ): FactRow[] {
   return [
@@ -43,7 +43,7 @@ export function contactRows(
   ];
 }
 
-/** A field of these pages below its label. */
+/** A form field with its label. */
 export function Field({ label, note, control }: { label: string; note?: string; control: (id: string) => ReactNode }) {
   const id = useId();
   return (

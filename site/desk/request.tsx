@@ -1,10 +1,10 @@
 import type { Desk, DeskRequest } from 'courtside/core';
 import { Form } from 'react-router';
 import { contactRows, Facts, Field } from './facts.tsx';
-import { useSay } from './say.ts';
+import { useDeskTexts } from './use-desk-texts.ts';
 
 function Accept({ request }: { request: DeskRequest }) {
-  const { say, money } = useSay();
+  const { say, money } = useDeskTexts();
   const { courts } = request;
   if (courts.length === 0) return <p className="desk-notice">{say('noneFree')}</p>;
   return (
@@ -34,7 +34,7 @@ function Accept({ request }: { request: DeskRequest }) {
 }
 
 function Decline({ request }: { request: DeskRequest }) {
-  const { say } = useSay();
+  const { say } = useDeskTexts();
   return (
     <Form method="post" className="desk-card">
       <h2>{say('declineTitle')}</h2>
@@ -63,9 +63,9 @@ function Decline({ request }: { request: DeskRequest }) {
   );
 }
 
-/** A request and, while it waits, the two answers. */
+/** A booking request and, while it is pending, the forms to accept or decline it. */
 export function RequestPage({ desk }: { desk: Desk }) {
-  const { say, day, hours, moment } = useSay();
+  const { say, day, hours, dayAndTime: moment } = useDeskTexts();
   const request = desk.requests[0]!;
   const { status, answer, offered_at } = request;
   return (

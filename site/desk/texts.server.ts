@@ -5,5 +5,5 @@ import uk from '#locales/uk/desk.json';
 
 type DeskTexts = typeof en;
 
-/** Of the pages behind links of letters alone, so that no other page loads them. */
+/** The texts of the desk pages only, so that other pages do not load them. */
 export const deskTexts: Record<Language, DeskTexts> = { en, uk, ru };

@@ -5,12 +5,12 @@ import { Playground, pageAround } from '../playground/playground.tsx';
 
 const STYLE = ':root { color-scheme: light dark; } body { margin: 16px; font: 16px/1.5 system-ui, sans-serif; }';
 
-/** Code that can be changed, and what it does. */
+/** An editor for code and its result. */
 export function Editor({ code, events }: { code: string; events: string[] }) {
   const t = usePartners();
   const { language } = useTexts();
   const [text, setText] = useState(code);
-  /** What runs; a number with it, so that the same code can be run again. */
+  /** The code that runs. The number lets the same code run again. */
   const [run, setRun] = useState({ text: code, count: 0 });
   const start = (text: string) => setRun(({ count }) => ({ text, count: count + 1 }));
   return (

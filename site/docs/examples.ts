@@ -1,6 +1,6 @@
 const script = (origin: string) => `<script type="module" src="${origin}/elements/courtside.js"></script>`;
 
-/** A page's code to begin with, by tag: every one works as it stands. */
+/** The initial code of each element's page, by tag. Each example works unchanged. */
 export const EXAMPLES: Record<string, (origin: string) => string> = {
   'club-schedule': (origin) => `${script(origin)}
 <style>
@@ -18,7 +18,7 @@ export const EXAMPLES: Record<string, (origin: string) => string> = {
 <club-schedule club="third-set"></club-schedule>
 
 <script>
-  // The form in the page, below the schedule, in place of the dialog.
+  // Shows the form in the page, below the schedule, instead of in the dialog.
   addEventListener('courtside-slot-select', (event) => {
     event.preventDefault();
     document.querySelector('booking-flow')?.remove();

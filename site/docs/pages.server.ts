@@ -2,12 +2,12 @@ import type { Language } from 'courtside/core';
 import { declarations, declarationTables, publicEvents } from 'courtside/ssr';
 import { marked } from 'marked';
 
-/** The very files of docs: what stands there by hand is read from them, the tables from the declarations. */
+/** The files of docs. The prose is read from them, the tables from the declarations. */
 const FILES = import.meta.glob<string>(
   ['../../docs/elements/*.md', '../../docs/recipes.md', '../../docs/{uk,ru}/**/*.md'],
   { query: '?raw', import: 'default', eager: true },
 );
-/** By language, what the descriptions of the declarations are in it. */
+/** The translations of the declarations' descriptions, by language. */
 const TRANSLATIONS = import.meta.glob<Record<string, string>>('../../docs/{uk,ru}/declarations.json', {
   import: 'default',
   eager: true,
@@ -17,21 +17,21 @@ const textOf = (name: string, language: Language) =>
 const TABLES = /<!-- declaration -->[\s\S]*<!-- \/declaration -->/;
 const ANY_ORIGIN = 'https://YOUR-COURTSIDE';
 
-// Our own files, so their markup is as trusted as our components.
+// The files are part of the repository, so their markup is trusted.
 const htmlOf = (text: string, origin: string) =>
   marked
     .parse(text.replaceAll(ANY_ORIGIN, origin), { async: false })
-    // What scrolls sideways on a phone must be reached by the keyboard.
+    // Areas that scroll horizontally on phones must be focusable.
     .replaceAll('<pre>', '<pre tabindex="0">')
     .replaceAll('<table>', '<div class="docs-table" tabindex="0"><table>')
     .replaceAll('</table>', '</table></div>');
 
-/** All of an element's page; undefined for a tag that is none of ours. */
+/** The page of an element; undefined for an unknown tag. */
 export function elementPage(tag: string, origin: string, language: Language) {
   const declaration = declarations.find((each) => each.tag === tag);
   if (!declaration) return undefined;
   const text = textOf(`elements/${tag}`, language);
-  // Its first line is the title, which the page has itself.
+  // Removes the first line: the page has its own title.
   const prose = text.replace(/^#.*\n/, '').replace(TABLES, '');
   const summary = /^[^\s<#].*$/m.exec(prose)?.[0] ?? '';
   return {
@@ -43,7 +43,7 @@ export function elementPage(tag: string, origin: string, language: Language) {
   };
 }
 
-/** Each element with the first sentence of its page. */
+/** The elements with the first sentence of their page. */
 export const elementSummaries = (language: Language) =>
   declarations.map(({ tag }) => ({ tag, summary: elementPage(tag, '', language)?.summary ?? '' }));
 

@@ -1,7 +1,7 @@
 import type { DeclarationTable } from 'courtside/ssr';
 import { pascal, usePartners } from '../partners/use-partners.ts';
 
-/** A text in which backquotes begin and end code. */
+/** A text in which backquotes enclose code. */
 function Marked({ text }: { text: string }) {
   return text
     .split('`')

@@ -5,7 +5,7 @@ const FILES = [
   'recipes',
   ...['club-schedule', 'club-search', 'booking-flow', 'booking-token-page'].map((tag) => `elements/${tag}`),
 ];
-/** What stands there by hand; the English files hold the declaration's tables besides. */
+/** The prose of a file. English files also have the tables of the declaration. */
 const read = (folder: string, file: string) =>
   readFileSync(new URL(`../../docs/${folder}${file}.md`, import.meta.url), 'utf8').replace(
     /<!-- declaration -->[\s\S]*/,
@@ -19,7 +19,7 @@ const shapeOf = (text: string) => ({
 });
 
 describe.each(['uk/', 'ru/'])('docs/%s', (folder) => {
-  it.each(FILES)('%s.md has the code, sections, points and keys of the English file', (file) => {
+  it.each(FILES)('%s.md has the same code, sections, list items and keys as the English file', (file) => {
     expect(shapeOf(read(folder, file))).toEqual(shapeOf(read('', file)));
   });
 });

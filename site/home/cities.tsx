@@ -3,7 +3,7 @@ import { useTexts } from '../i18n/use-texts.ts';
 import type { Home } from './load.server.ts';
 import { Section } from './section.tsx';
 
-/** Where there are clubs, the larger cities with their free hours of the day. */
+/** The cities with clubs; the larger ones with their free hours today. */
 export function Cities({ home }: { home: Home }) {
   const { t, to } = useTexts();
   return (

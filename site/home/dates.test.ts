@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { lowered, sentenceOf } from './dates.server.ts';
+import { lowercaseTitles, sentenceOf } from './dates.server.ts';
 
-describe('titles in a row', () => {
+describe('a list of titles', () => {
   it.each([
     [['Tennis', 'Padel', 'Squash'], 'en', 'Tennis, padel and squash'],
     [['Паркінг', 'Душ', 'Wi-Fi'], 'uk', 'Паркінг, душ і Wi-Fi'],
@@ -11,7 +11,7 @@ describe('titles in a row', () => {
     expect(sentenceOf([...titles], language)).toBe(expected);
   });
 
-  it('are lower-case after the first', () => {
-    expect(lowered(['Clay', 'Indoor'], 'en')).toEqual(['Clay', 'indoor']);
+  it('is lower-case after the first', () => {
+    expect(lowercaseTitles(['Clay', 'Indoor'], 'en')).toEqual(['Clay', 'indoor']);
   });
 });

@@ -6,7 +6,7 @@ import type { Home } from './load.server.ts';
 import { useMoney } from './money.ts';
 import { Section } from './section.tsx';
 
-/** The players' favourites among the clubs with a free time. */
+/** The highest-rated clubs with a free slot. */
 export function Featured({ home }: { home: Home }) {
   const { t, to } = useTexts();
   const money = useMoney();

@@ -1,7 +1,7 @@
 import { useTexts } from '../i18n/use-texts.ts';
 import { Section } from './section.tsx';
 
-/** What a player can do here, as a sheet of terms. */
+/** The features for players, as a list of terms. */
 export function Features() {
   const { t } = useTexts();
   const rows = [

@@ -5,11 +5,11 @@ import type { Home, NextSlot } from './load.server.ts';
 import { NextSlots } from './next-slots.tsx';
 import { SearchForm } from './search-form.tsx';
 
-/** The frame is wider than most screens, so that the ground has no seam at its left. Pixels. */
+/** Size of the picture in pixels. Wider than most screens, so that its left edge is not visible. */
 const FRAME = { width: 3200, height: 720 };
-/** Where the court's corner lies when the content is 1280 wide and starts at 960. */
+/** The position of the court's corner for content that is 1280 px wide and starts at 960 px. */
 const CORNER = { at: [1747 / 3200, 118 / 720], ball: [1764 / 3200, 292 / 720], turn: 153 } as const;
-/** Surface and pixels per metre of each tab's court. */
+/** Surface and pixels per metre of the court on each tab. */
 const COURTS: Record<string, { surface: string; scale: number }> = {
   tennis: { surface: 'clay', scale: 52 },
   padel: { surface: 'grass', scale: 54 },
@@ -17,7 +17,7 @@ const COURTS: Record<string, { surface: string; scale: number }> = {
   badminton: { surface: 'carpet', scale: 74 },
 };
 
-/** '18:00' of the first free time, when it is today or tomorrow. */
+/** The headline, with the time of the first free slot if it is today or tomorrow. */
 function Headline({ slot, today }: { slot: NextSlot | undefined; today: string }) {
   const { t } = useTexts();
   const time = slot?.time ?? '';
@@ -32,7 +32,7 @@ function Headline({ slot, today }: { slot: NextSlot | undefined; today: string }
   );
 }
 
-/** The court of the chosen sport, the search, and the next free times. */
+/** The court of the selected sport, the search form, and the next free slots. */
 export function Hero({ home }: { home: Home | null }) {
   const { t } = useTexts();
   const sports = home?.heroSports.length ? home.heroSports : [{ slug: 'tennis', title: '' }];

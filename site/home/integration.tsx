@@ -3,7 +3,7 @@ import { useTexts } from '../i18n/use-texts.ts';
 import type { loader } from '../root.tsx';
 import { Section } from './section.tsx';
 
-/** For clubs: the schedule on their own site, and the API for what they keep their bookings in. */
+/** For clubs: the schedule for their own site, and the API for their booking system. */
 export function Integration() {
   const { t, language, to } = useTexts();
   const root = useRouteLoaderData<typeof loader>('root');

@@ -16,19 +16,19 @@ import { apiOf } from '../api.server.ts';
 import { siteContext } from '../context.ts';
 import { localeOfPath } from '../i18n/languages.ts';
 import { currentCity } from '../location.server.ts';
+import { cached } from './cached.server.ts';
 import { sentenceOf, shortDate, shortDay } from './dates.server.ts';
 import { pickSlots } from './pick-slots.ts';
-import { remembered } from './remembered.server.ts';
 
-/** Cities that are listed with their free hours. */
+/** Number of cities that are listed with their free hours. */
 const LEADING_CITIES = 12;
-/** Rather more than are shown: some have begun by the time they are. */
+/** Number of slots to load. More than are shown, as some may have started by then. */
 const SLOTS = 8;
 const SHOWN_SLOTS = 5;
 const SEARCH_DAYS = 14;
-/** Clubs in a row on a desktop. */
+/** Number of clubs in a row on desktops. */
 const FEATURED = 3;
-/** Sports of the hero's tabs: those whose courts are drawn there. */
+/** The sports of the hero's tabs, whose courts are drawn. */
 const HERO_SPORTS = ['tennis', 'padel', 'squash', 'badminton'];
 
 type Place = Pick<City, 'id' | 'slug' | 'title'>;
@@ -43,15 +43,18 @@ export type NextSlot = {
   surface: string;
   date: string;
   time: string;
-  /** Of the end, HH:mm. */
+  /** The end time, HH:mm. */
   until: string;
   price: Money;
   startsAt: number;
   terms: { free_until_hours: number; partial_until_hours: number; partial_percent: number };
 };
 
-/** One after the other, with room for other requests between: the embedded database shares their thread. */
-async function inTurn<T, R>(items: readonly T[], load: (item: T) => Promise<R>): Promise<R[]> {
+/**
+ * Loads items one by one, so that other requests can run in between: the embedded database uses the
+ * same thread.
+ */
+async function loadSequentially<T, R>(items: readonly T[], load: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   for (const item of items) {
     await new Promise(setImmediate);
@@ -60,19 +63,19 @@ async function inTurn<T, R>(items: readonly T[], load: (item: T) => Promise<R>):
   return results;
 }
 
-/** The next free times of the hero's sports, or of all where the city has none of those. */
+/** The next free slots of the hero's sports, or of all sports if the city has none of them. */
 async function loadSlots(client: Client, city: string, sports: readonly Sport[]): Promise<NextSlot[]> {
   const query = { city, online_booking: true, sort: 'soonest' } as const;
   const answers =
     sports.length > 0
-      ? await inTurn(sports, ({ slug }) => listClubs(client, { ...query, category: slug, page_size: 4 }))
+      ? await loadSequentially(sports, ({ slug }) => listClubs(client, { ...query, category: slug, page_size: 4 }))
       : [await listClubs(client, { ...query, page_size: SLOTS })];
   const picks = pickSlots(
     answers.flatMap(({ data }) => data),
     SLOTS,
   );
   const slugs = [...new Set(picks.map(({ club }) => club.slug))];
-  const details = await inTurn(slugs, (slug) => getClub(client, slug));
+  const details = await loadSequentially(slugs, (slug) => getClub(client, slug));
   const clubs = new Map(details.map((club) => [club.id, club]));
   return picks.map(({ club, slot }) => {
     const { courts, cancellation_terms } = clubs.get(club.id)!;
@@ -94,7 +97,10 @@ async function loadSlots(client: Client, city: string, sports: readonly Sport[])
   });
 }
 
-/** Clubs with a free time today; late in the evening, when too few are left for the row, tomorrow if that has more. */
+/**
+ * Clubs with a free slot today. If there are too few, as late in the evening, tomorrow's if there
+ * are more.
+ */
 async function loadFeatured(client: Client, city: string, today: string) {
   const on = async (date: string) => ({
     ...(await listClubs(client, { city, date, online_booking: true, sort: 'rating', page_size: FEATURED })),
@@ -120,7 +126,7 @@ async function loadCity(client: Client, city: City, today: string) {
     sports,
     heroSports,
     featured: featured.data,
-    /** The day of `featured` and of every count of free hours. */
+    /** The day of `featured` and of all numbers of free hours. */
     date: featured.date,
     clubsWithFree: featured.meta.total,
     freeHours: featured.meta.free_slots ?? 0,
@@ -133,16 +139,16 @@ async function loadCities(client: Client): Promise<City[]> {
   return data.flatMap(({ cities }) => cities).filter(({ clubs_count }) => clubs_count > 0);
 }
 
-/** Free hours on the day by the city's slug. */
+/** Number of free hours on a day, by city slug. */
 async function loadFreeHours(client: Client, cities: readonly City[], date: string): Promise<Record<string, number>> {
-  const counts = await inTurn(cities, async ({ slug }) => {
+  const counts = await loadSequentially(cities, async ({ slug }) => {
     const { meta } = await listClubs(client, { city: slug, date, online_booking: true, page_size: 1 });
     return [slug, meta.free_slots ?? 0] as const;
   });
   return Object.fromEntries(counts);
 }
 
-/** What the search starts with: this evening, what is left of today, or tomorrow evening. */
+/** The initial search: this evening, the rest of today, or tomorrow evening. */
 function searchStart({ date, minutes }: { date: string; minutes: number }, language: Language) {
   const late = minutes >= 22 * 60;
   const first = late ? addDays(date, 1) : date;
@@ -178,7 +184,7 @@ const cardOf = ({ slug, title, address, address_tag, id, price_from, court_group
   })),
 });
 
-/** What the home page shows of clubs; null when the API does not answer, as the page's own texts stand without it. */
+/** Loads the data of the home page. Null if the API fails, as the page is useful without it. */
 export async function loadHome(page: LoaderFunctionArgs, now = Date.now()) {
   const { reportError } = page.context.get(siteContext);
   const { language } = localeOfPath(new URL(page.request.url).pathname);
@@ -186,15 +192,13 @@ export async function loadHome(page: LoaderFunctionArgs, now = Date.now()) {
   try {
     const [city, cities] = await Promise.all([
       currentCity(page),
-      remembered(`cities ${language}`, 10, () => loadCities(client)),
+      cached(`cities ${language}`, 10, () => loadCities(client)),
     ]);
     if (!city) return null;
     const zoned = toZoned(now, city.time_zone);
-    const found = await remembered(`${language} ${city.slug} ${zoned.date}`, 2, () =>
-      loadCity(client, city, zoned.date),
-    );
+    const found = await cached(`${language} ${city.slug} ${zoned.date}`, 2, () => loadCity(client, city, zoned.date));
     const leading = cities.slice(0, LEADING_CITIES);
-    const freeHours = await remembered(`free ${found.date}`, 10, () => loadFreeHours(client, leading, found.date));
+    const freeHours = await cached(`free ${found.date}`, 10, () => loadFreeHours(client, leading, found.date));
     const place = ({ id, slug, title }: City): Place => ({ id, slug, title });
     return {
       now,
@@ -213,7 +217,7 @@ export async function loadHome(page: LoaderFunctionArgs, now = Date.now()) {
       freeHours: found.freeHours,
       slots: found.slots.filter(({ startsAt }) => startsAt > now).slice(0, SHOWN_SLOTS),
       ticketDate: found.slots[0] ? shortDay(found.slots[0].date, language) : '',
-      // Of the page's city the number that stands above the next free hours, counted at the same moment.
+      // For the page's city, uses the number above the next free slots, so that both are equal.
       cities: leading.map((each) => ({
         ...place(each),
         freeHours: each.id === city.id ? found.freeHours : (freeHours[each.slug] ?? 0),

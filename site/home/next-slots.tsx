@@ -17,7 +17,7 @@ function useDistance(today: string, now: number) {
   };
 }
 
-/** Cards that lead to the club's schedule of the day. */
+/** Cards of the next free slots, with links to the club's schedule of that day. */
 export function NextSlots({ home }: { home: Home }) {
   const { t, to } = useTexts();
   const money = useMoney();

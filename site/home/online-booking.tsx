@@ -6,7 +6,7 @@ import type { Home } from './load.server.ts';
 import { useMoney } from './money.ts';
 import { Section } from './section.tsx';
 
-/** What a free hour of right now would look like as a ticket. */
+/** A sample ticket for a currently free slot. */
 function Ticket({ home }: { home: Home }) {
   const { t, to } = useTexts();
   const money = useMoney();

@@ -2,7 +2,7 @@ import type { ClubCard } from 'courtside/core';
 import { expect, it } from 'vitest';
 import { pickSlots } from './pick-slots.ts';
 
-/** 'a 18 19': club a with free times at 18:00 and 19:00. */
+/** 'a 18 19' is club a with free slots at 18:00 and 19:00. */
 function clubs(...rows: string[]): ClubCard[] {
   return rows.map((row) => {
     const [name = '', ...hours] = row.split(' ');

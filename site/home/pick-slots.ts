@@ -1,16 +1,18 @@
 import type { CardSlot, ClubCard } from 'courtside/core';
 
-export type Pick = { club: ClubCard; slot: CardSlot };
+export type PickedSlot = { club: ClubCard; slot: CardSlot };
 
 /**
- * The next free times over several clubs, soonest first: one of a club and at most two of one start, so that the visitor
- * sees a choice; where that gives fewer than `count`, whatever comes next. A club may stand in the list more than once.
+ * Selects the next free slots of several clubs, earliest first. For variety, takes one slot per
+ * club and at most two per start; if that gives fewer than `count`, adds the next ones. A club may
+ * be in the list more than once.
  */
-export function pickSlots(clubs: readonly ClubCard[], count: number): Pick[] {
-  const bySoonest = (one: Pick, other: Pick) => Date.parse(one.slot.starts_at) - Date.parse(other.slot.starts_at);
+export function pickSlots(clubs: readonly ClubCard[], count: number): PickedSlot[] {
+  const bySoonest = (one: PickedSlot, other: PickedSlot) =>
+    Date.parse(one.slot.starts_at) - Date.parse(other.slot.starts_at);
   const all = clubs.flatMap((club) => club.next_slots.map((slot) => ({ club, slot }))).sort(bySoonest);
-  const picked: Pick[] = [];
-  const rest: Pick[] = [];
+  const picked: PickedSlot[] = [];
+  const rest: PickedSlot[] = [];
   for (const pick of all) {
     if ([...picked, ...rest].some(({ slot }) => slot.token === pick.slot.token)) continue;
     const crowded =

@@ -12,7 +12,10 @@ const options = (values: string[]) =>
     </option>
   ));
 
-/** Sport, city, day and hours. A plain form, whose fields are named as the clubs page names its filters in the address. */
+/**
+ * Sport, city, day and hours. A plain form, whose field names are the clubs page's query
+ * parameters.
+ */
 export function SearchForm({ home: { city, cities, otherCities, heroSports, search } }: { home: Home }) {
   const { t, to } = useTexts();
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../ui/icon.tsx';
 
-/** A part of the home page: its heading, and a link to all of what it shows a part of. */
+/** A section of the home page, with its heading and a link to the full list. */
 export function Section({
   id,
   title,

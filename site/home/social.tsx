@@ -4,7 +4,7 @@ import type { loader } from '../root.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Section } from './section.tsx';
 
-/** The networks that the configuration names; without any, nothing. */
+/** Links to the configured social networks; nothing without any. */
 export function Social() {
   const { t } = useTexts();
   const settings = useRouteLoaderData<typeof loader>('root')?.settings;

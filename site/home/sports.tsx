@@ -6,7 +6,10 @@ import type { Home, Sport } from './load.server.ts';
 import { Section } from './section.tsx';
 
 const PIXELS_PER_METRE = 15;
-/** Sports whose courts stand side by side at one scale: length and width in metres, by the rules. */
+/**
+ * Sports whose courts are drawn side by side to one scale. Length and width in metres, by the
+ * rules.
+ */
 const COURTS: Record<string, { surface: string; length: number; width: number }> = {
   tennis: { surface: 'clay', length: 23.77, width: 10.97 },
   padel: { surface: 'hard', length: 20, width: 10 },
@@ -16,7 +19,7 @@ const COURTS: Record<string, { surface: string; length: number; width: number }>
   'table-tennis': { surface: 'hard', length: 2.74, width: 1.53 },
 };
 
-/** Every sport of the city; the courts that fit are drawn to one scale, largest first. */
+/** All sports of the city. Courts that fit are drawn to one scale, largest first. */
 export function Sports({ home: { city, sports } }: { home: Home }) {
   const { t, to, language } = useTexts();
   const drawn = Object.keys(COURTS).flatMap((slug) => sports.find((sport) => sport.slug === slug) ?? []);

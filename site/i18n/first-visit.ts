@@ -5,11 +5,14 @@ type Visit = {
   search: string;
   cookie: string;
   acceptLanguage: string;
-  /** The header `Sec-Fetch-Site`: whoever comes from within has chosen a language already. */
+  /**
+   * The `Sec-Fetch-Site` header. A visitor who navigates within the site has chosen a language
+   * already.
+   */
   cameFrom: string;
 };
 
-/** Reads a header of a request. */
+/** Returns a header of a request. */
 export type Headers = (name: string) => string | null | undefined;
 
 export const visitOf = ({ pathname, search }: URL, header: Headers): Visit => ({
@@ -20,7 +23,10 @@ export const visitOf = ({ pathname, search }: URL, header: Headers): Visit => ({
   cameFrom: header('sec-fetch-site') ?? '',
 });
 
-/** Where a visit to the root goes on to, in the visitor's own language; undefined where the page is the right one. */
+/**
+ * The path to redirect a visit of the root to, in the visitor's language; undefined if no redirect
+ * is needed.
+ */
 export function firstVisit({
   path,
   search,

@@ -1,7 +1,7 @@
 import type { Language } from 'courtside/core';
 import { createInstance, type i18n } from 'i18next';
 
-/** Each language's texts are a chunk of their own. */
+/** The texts of each language are a separate chunk. */
 const FILES: Record<Language, () => Promise<{ default: Record<string, string> }>> = {
   en: () => import('#locales/en/site.json'),
   uk: () => import('#locales/uk/site.json'),
@@ -23,7 +23,7 @@ async function create(language: Language): Promise<i18n> {
   return instance;
 }
 
-/** The site's texts in a language; loaded once. */
+/** Loads the site's texts in a language, once. */
 export function loadTexts(language: Language): Promise<i18n> {
   let instance = instances.get(language);
   if (!instance) {

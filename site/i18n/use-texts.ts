@@ -3,7 +3,7 @@ import type { i18n } from 'i18next';
 import { createContext, useContext } from 'react';
 import type texts from '#locales/en/site.json';
 
-/** A key of the site's texts, without the suffix of its plural forms. */
+/** A key of the site's texts, without a plural suffix. */
 export type TextKey = keyof typeof texts extends infer Key
   ? Key extends `${infer Stem}_${'one' | 'few' | 'many' | 'other'}`
     ? Stem
@@ -15,10 +15,12 @@ export type Texts = { locale: Locale; i18n: i18n };
 
 export const TextsContext = createContext<Texts | null>(null);
 
-/** The page's language: `t` for texts, `to` for a path in the page's locale. Throws outside the root. */
+/**
+ * Returns `t` for texts and `to` for paths in the page's locale. Throws outside of `TextsContext`.
+ */
 export function useTexts() {
   const texts = useContext(TextsContext);
-  if (!texts) throw new Error('useTexts works below TextsContext only');
+  if (!texts) throw new Error('useTexts must be used within TextsContext');
   const { locale, i18n } = texts;
   const t: Translate = (key, values) => i18n.t(key as string, values ?? {});
   return { locale, language: locale.language, t, to: (path: string) => localPath(path, locale) };

@@ -3,7 +3,7 @@ import { type IconShape, iconSvg } from './icon.ts';
 
 export type IconFile = { path: string; shape: IconShape; size: number; type: 'image/svg+xml' | 'image/png' };
 
-/** A name that changes with the drawing, so that the file may be kept for good. */
+/** The file name contains a hash of the drawing, so that the file can be cached forever. */
 function fileOf(name: string, shape: IconShape, size: number, extension: 'svg' | 'png'): IconFile {
   const hash = createHash('sha256').update(iconSvg(shape, size)).digest('hex').slice(0, 8);
   const type = extension === 'svg' ? 'image/svg+xml' : 'image/png';
@@ -23,7 +23,7 @@ export const iconAt = (path: string): IconFile | undefined => Object.values(ICON
 const HEADER_BYTES = 6;
 const ENTRY_BYTES = 16;
 
-/** One ICO file of square PNG pictures, each with its side in px (below 256). */
+/** Creates an ICO file from square PNG images. `size` is in pixels, below 256. */
 export function icoOf(pictures: { size: number; png: Uint8Array }[]): Uint8Array<ArrayBuffer> {
   const head = Buffer.alloc(HEADER_BYTES + ENTRY_BYTES * pictures.length);
   head.writeUInt16LE(1, 2);

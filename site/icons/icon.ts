@@ -1,17 +1,19 @@
 import { MARK } from '../ui/mark.ts';
 
-/** A tile with round corners for browsers; a full square for systems that cut it to a shape of their own. */
+/**
+ * A tile with rounded corners for browsers; a full square for systems that apply their own mask.
+ */
 export type IconShape = 'tile' | 'square' | 'maskable';
 
 const BOX = 28;
-/** How much of the icon's side the mark's box takes; what masks may cut off lies outside of 80 %. */
+/** The mark's size as a share of the icon's. Masks may crop the outer 20 %. */
 const SHARES: Record<IconShape, number> = { tile: 0.8, square: 0.74, maskable: 0.62 };
 
-/** The icon as SVG, `size` px wide and high. */
+/** The icon as SVG, `size` pixels wide and high. */
 export function iconSvg(shape: IconShape, size: number): string {
   const { lines, lineWidth, ball } = MARK;
   const scale = (SHARES[shape] * size) / BOX;
-  // The mark reaches from 3.2 to 26.2 across: its own middle lies right of its box's.
+  // The mark extends from 3.2 to 26.2 horizontally, so its centre is to the right of the box's.
   const [x, y] = [size / 2 - 14.7 * scale, size / 2 - 14 * scale];
   const radius = shape === 'tile' ? size * 0.1875 : 0;
   const place = [x, y, scale].map((value) => Number(value.toFixed(3)));

@@ -3,7 +3,7 @@ import { ICONS, iconAt, icoOf } from './files.server.ts';
 import { iconSvg } from './icon.ts';
 
 describe('an icon', () => {
-  it('is found under its name alone, which follows from the drawing', () => {
+  it('is found only by its name, which depends on the drawing', () => {
     expect(new Set(Object.values(ICONS).map(({ path }) => path)).size).toBe(5);
     for (const icon of Object.values(ICONS)) {
       expect(icon.path).toMatch(/^\/icons\/[a-z0-9-]+-[0-9a-f]{8}\.(svg|png)$/);
@@ -22,7 +22,7 @@ describe('an icon', () => {
     expect(svg).toContain(`viewBox="0 0 ${size} ${size}"`);
   });
 
-  it('keeps the mark where no mask cuts it off', () => {
+  it('has its mark within the safe zone of masks', () => {
     const [, x, y, scale] = /translate\(([\d.-]+) ([\d.-]+)\) scale\(([\d.]+)\)/
       .exec(iconSvg('maskable', 100))!
       .map(Number);
@@ -36,7 +36,7 @@ describe('an icon', () => {
   });
 });
 
-it('an ICO file names each picture and where it begins', () => {
+it('an ICO file has the size and offset of each image', () => {
   const ico = Buffer.from(
     icoOf([
       { size: 16, png: new Uint8Array([1, 2, 3]) },

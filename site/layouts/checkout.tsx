@@ -8,7 +8,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   return { answered: readCookie(request.headers.get('cookie') ?? '', PROMO_NAME) !== undefined };
 }
 
-/** What the visitor came for, beside where to get the app. */
+/** The content, next to the links to the app. */
 export default function CheckoutLayout() {
   const { answered } = useLoaderData<typeof loader>();
   return (

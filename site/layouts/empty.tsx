@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router';
 
-/** Nothing around: for what redirects or fills the screen by itself. */
+/** No layout, for routes that redirect or fill the screen. */
 export default function EmptyLayout() {
   return <Outlet />;
 }

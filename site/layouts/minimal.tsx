@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router';
 import { Shell } from './shell.tsx';
 
-/** The bar and the content: for a page that went wrong and should offer nothing beside the way on. */
+/** The top bar and the content, for error pages, which should offer only ways to continue. */
 export default function MinimalLayout() {
   return (
     <Shell className="checkout">

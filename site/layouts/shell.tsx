@@ -4,7 +4,7 @@ import { DialogHost } from '../dialogs/host.tsx';
 import { useTexts } from '../i18n/use-texts.ts';
 import { TopBar } from '../ui/top-bar.tsx';
 
-/** The bar, the content, and what lies over them. */
+/** The top bar, the content and the overlays. */
 export function Shell({
   className,
   children,

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router';
 
-/** For frames: no header, no footer. */
+/** For frames: without header and footer. */
 export default function WidgetLayout() {
   return (
     <main id="content">

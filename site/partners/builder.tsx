@@ -11,7 +11,7 @@ import type { FoundClub, loadBuilder } from './load.server.ts';
 import { Preview } from './preview.tsx';
 import { pascal, usePartners } from './use-partners.ts';
 
-/** Keeps the choice in the page's address, once it has stayed for a moment. */
+/** Writes the choice to the page's URL when it has not changed for a short time. */
 function useAddress(query: string) {
   const [current, setSearch] = useSearchParams();
   const first = useRef(true);
@@ -25,7 +25,10 @@ function useAddress(query: string) {
   }, [query, current, setSearch]);
 }
 
-/** One form over the whole builder: without script it is sent, with it every change is followed. */
+/**
+ * One form around the whole builder. Without JavaScript it is submitted; with it every change
+ * applies at once.
+ */
 export function Builder({ start }: { start: Awaited<ReturnType<typeof loadBuilder>> }) {
   const t = usePartners();
   const { language, to } = useTexts();

@@ -5,27 +5,30 @@ export const THEMES = ['auto', 'light', 'dark'] as const;
 export const FRAMES = ['phone', 'desktop'] as const;
 export const LANGUAGES: Language[] = LOCALES.map(({ language }) => language);
 
-/** Ways to show a widget, and the widgets that can be shown so. A row here is a choice of the builder. */
+/**
+ * The ways to show a widget, and the widgets that support each. A row here is an option of the
+ * builder.
+ */
 export const WAYS = {
   inline: WIDGETS,
-  /** A button of ours, which opens the club's free times over the page. */
+  /** Our button, which opens the club's schedule as a dialog. */
   button: ['booking-flow'],
-  /** The same, at the window's corner. */
+  /** The same button in a corner of the window. */
   floating: ['booking-flow'],
-  /** A link or button of the page's own with `data-courtside-open`. */
+  /** The page's own link or button with `data-courtside-open`. */
   opener: ['booking-flow'],
-  /** `?courtside-slot=…` in the page's address. */
+  /** `?courtside-slot=…` in the page's URL. */
   link: ['booking-flow'],
 } as const satisfies Record<string, readonly (typeof WIDGETS)[number][]>;
 
-/** Where a snippet goes, in the order in which they are offered. */
+/** The targets of snippets, in the order of the builder. */
 export const KINDS = ['html', 'wordpress', 'tilda', 'wix', 'webflow', 'gtm', 'react', 'vue'] as const;
 
 export type WidgetTag = (typeof WIDGETS)[number];
 export type Way = keyof typeof WAYS;
 export type Kind = (typeof KINDS)[number];
 
-/** What is chosen in the builder; '' leaves it to the widget. */
+/** The builder's state. '' is the widget's default. */
 export type Choice = {
   widget: WidgetTag;
   /** A club's slug. */
@@ -39,13 +42,15 @@ export type Choice = {
   radius: string;
   theme: (typeof THEMES)[number];
   way: Way;
-  /** What stands on the button or link; '' for the widget's own words. */
+  /** The text of the button or link; '' for the widget's own. */
   label: string;
   kind: Kind;
   frame: (typeof FRAMES)[number];
 };
 
-/** A colour as people write it: with or without `#`, three digits or six. '' when it is none. */
+/**
+ * Parses a colour with or without `#`, of three or six digits, to `#rrggbb`. '' if it is invalid.
+ */
 export function readColor(text: string): string {
   const [, digits] = /^\s*#?([\da-f]{3}|[\da-f]{6})\s*$/i.exec(text) ?? [];
   if (!digits) return '';
@@ -61,7 +66,10 @@ export const isOfClub = (widget: WidgetTag) => widget === 'club-schedule' || wid
 
 type Values = { get(name: string): unknown };
 
-/** Of a page's query or of the builder's form; what is no choice falls back to the first one, for the language to `own`. */
+/**
+ * Reads the choice from a page's query or the builder's form. Invalid values become the first
+ * option, and an invalid language `own`.
+ */
 export function readChoice(values: Values, own: Language): Choice {
   const read = (name: string) => {
     const value = values.get(name);
@@ -86,7 +94,7 @@ export function readChoice(values: Values, own: Language): Choice {
   };
 }
 
-/** The query of the builder's address, with what differs from its first state. */
+/** The query of the builder's URL, with the values that differ from the initial state. */
 export function queryOf(choice: Choice, own: Language): string {
   const first = readChoice(new URLSearchParams(), own);
   const changed = Object.entries(choice).filter(([name, value]) => value !== first[name as keyof Choice]);

@@ -8,12 +8,12 @@ import { usePartners } from './use-partners.ts';
 const TYPING_MS = 250;
 const ID = 'field-club';
 
-type Answer = { state: 'idle' } | { state: 'failed' } | { state: 'found'; clubs: FoundClub[] };
+type SearchState = { state: 'idle' } | { state: 'failed' } | { state: 'found'; clubs: FoundClub[] };
 
-/** What the clubs' names match, asked for when the typing pauses. */
-function useFound(text: string | undefined): Answer {
+/** Loads the clubs whose name matches the text, when the visitor pauses typing. */
+function useClubSearch(text: string | undefined): SearchState {
   const { language } = useTexts();
-  const [answer, setAnswer] = useState<Answer>({ state: 'idle' });
+  const [answer, setAnswer] = useState<SearchState>({ state: 'idle' });
   useEffect(() => {
     if (!text?.trim()) return setAnswer({ state: 'idle' });
     const controller = new AbortController();
@@ -35,22 +35,22 @@ function useFound(text: string | undefined): Answer {
   return answer;
 }
 
-/** A field that finds a club by its name. Without script the server takes the name. */
+/** A field that finds a club by its name. Without JavaScript the form sends the name. */
 export function ClubPicker({
   club,
   needed,
   onChoose,
 }: {
   club: FoundClub | null;
-  /** Whether the widget is a club's. */
+  /** Whether the widget shows one club. */
   needed: boolean;
   onChoose(club: FoundClub): void;
 }) {
   const t = usePartners();
-  /** Undefined while nothing is being looked for. */
+  /** Undefined while there is no search. */
   const [text, setText] = useState<string>();
   const [reached, setReached] = useState(0);
-  const answer = useFound(text);
+  const answer = useClubSearch(text);
   const clubs = text !== undefined && answer.state === 'found' ? answer.clubs : [];
 
   function choose(found: FoundClub | undefined) {

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { type Choice, KINDS } from './choice.ts';
 import { Radios } from './fields.tsx';
-import { needsSlot, type Place } from './piece.ts';
+import { needsSlot, type SnippetContext } from './snippet-element.ts';
 import { SNIPPETS } from './snippets.ts';
 import { pascal, usePartners } from './use-partners.ts';
 
-/** How the kind's code is put in, where a way has instructions of its own. */
+/** Keys of the instructions for inserting the code, if a way has its own. */
 const PASTE: Record<string, string> = {
   'gtm floating': 'pasteGtmFloating',
   'react opener': 'pasteReactLink',
@@ -14,7 +14,7 @@ const PASTE: Record<string, string> = {
   'vue link': 'pasteVueLink',
 };
 
-/** What is to be known of a widget's way besides. */
+/** Keys of additional notes on a widget's way. */
 const NOTES: Record<string, string> = {
   'booking-flow inline': 'noteBookingFlow',
   'booking-flow opener': 'noteOpener',
@@ -22,14 +22,14 @@ const NOTES: Record<string, string> = {
   'booking-token-page inline': 'noteBookingTokenPage',
 };
 
-/** A frame does not see the page's address. */
+/** Keys of notes on frames, which cannot read the page's URL. */
 const FRAME_NOTES: Record<string, string> = {
   'booking-flow link': 'noteLinkWix',
   'booking-token-page inline': 'noteTokenWix',
 };
 
-/** The snippet of the chosen kind, what to do with it, and a button that copies it. */
-export function Code({ choice, place }: { choice: Choice; place: Place }) {
+/** The snippet, its instructions, and a button to copy it. */
+export function Code({ choice, place }: { choice: Choice; place: SnippetContext }) {
   const t = usePartners();
   const code = useRef<HTMLElement>(null);
   const [said, setSaid] = useState('');
@@ -45,7 +45,7 @@ export function Code({ choice, place }: { choice: Choice; place: Place }) {
       await navigator.clipboard.writeText(text);
       setSaid(t('copied'));
     } catch {
-      // No permission, or no secure address: the visitor's own keys copy what is selected.
+      // Without permission or HTTPS the visitor can copy the selected text.
       getSelection()?.selectAllChildren(code.current!);
       code.current!.parentElement!.focus();
       setSaid(t('copySelf'));

@@ -1,12 +1,15 @@
 import { useTexts } from '../i18n/use-texts.ts';
 import type { Choice } from './choice.ts';
-import { check, READABLE } from './contrast.ts';
+import { checkContrast, MIN_CONTRAST } from './contrast.ts';
 import { usePartners } from './use-partners.ts';
 
-/** The widgets' own colours, by how dark the ground is. */
+/** The widgets' default colours on a light and on a dark background. */
 const OWN = { light: { accent: '#3847ff', ground: '#ffffff' }, dark: { accent: '#8a94ff', ground: '#0b0d1a' } };
 
-/** A word in its colours, drawn, since a policy of ours allows no style attribute in what the server sends. */
+/**
+ * A word in its colours, as SVG: our Content Security Policy does not allow style attributes in the
+ * server's markup.
+ */
 function Sample({ text, ink, ground }: { text: string; ink: string; ground: string }) {
   return (
     <svg width="96" height="40" viewBox="0 0 96 40" aria-hidden="true">
@@ -18,13 +21,13 @@ function Sample({ text, ink, ground }: { text: string; ink: string; ground: stri
   );
 }
 
-/** How the chosen accent reads, and what the widget mends by itself. */
+/** The contrast of the selected accent, and how the widget adjusts it. */
 export function ContrastCheck({ choice }: { choice: Choice }) {
   const t = usePartners();
   const { language } = useTexts();
   const own = OWN[choice.theme === 'dark' ? 'dark' : 'light'];
   const accent = choice.accent || own.accent;
-  const { tint, chosen, ink, shown, on, onContrast } = check(accent, choice.ground || own.ground);
+  const { tint, chosen, ink, shown, on, onContrast } = checkContrast(accent, choice.ground || own.ground);
   const ratio = (value: number) => value.toLocaleString(language, { maximumFractionDigits: 1 });
   return (
     <div className="builder-contrast">
@@ -35,7 +38,7 @@ export function ContrastCheck({ choice }: { choice: Choice }) {
       </div>
       <p role="status">
         {t('contrastChosen', { ratio: ratio(chosen) })}{' '}
-        {chosen >= READABLE ? t('contrastGood') : t('contrastMended', { color: ink, ratio: ratio(shown) })}{' '}
+        {chosen >= MIN_CONTRAST ? t('contrastGood') : t('contrastMended', { color: ink, ratio: ratio(shown) })}{' '}
         {t('contrastOn', { ratio: ratio(onContrast) })}
       </p>
     </div>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { check, contrast, READABLE } from './contrast.ts';
+import { checkContrast, contrast, MIN_CONTRAST } from './contrast.ts';
 
 it.each([
   ['#000000', '#ffffff', 21],
@@ -14,15 +14,15 @@ const ACCENTS = ['#3847ff', '#e2f24b', '#ffffff', '#000000', '#ff0000', '#00cb51
 it.each(GROUNDS.flatMap((ground) => ACCENTS.map((accent) => [accent, ground] as const)))(
   'an accent of %s on %s is shown so that it reads',
   (accent, ground) => {
-    const { shown, onContrast } = check(accent, ground);
-    expect(shown).toBeGreaterThanOrEqual(READABLE);
-    expect(onContrast).toBeGreaterThanOrEqual(READABLE);
+    const { shown, onContrast } = checkContrast(accent, ground);
+    expect(shown).toBeGreaterThanOrEqual(MIN_CONTRAST);
+    expect(onContrast).toBeGreaterThanOrEqual(MIN_CONTRAST);
   },
 );
 
-it('leaves an accent that reads as it is, and darkens one that does not', () => {
-  expect(check('#2733d6', '#ffffff').ink).toBe('#2733d6');
-  const { chosen, ink } = check('#e2f24b', '#ffffff');
-  expect(chosen).toBeLessThan(READABLE);
+it('keeps a readable accent, and darkens one that is not', () => {
+  expect(checkContrast('#2733d6', '#ffffff').ink).toBe('#2733d6');
+  const { chosen, ink } = checkContrast('#e2f24b', '#ffffff');
+  expect(chosen).toBeLessThan(MIN_CONTRAST);
   expect(ink).not.toBe('#e2f24b');
 });

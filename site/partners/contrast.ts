@@ -1,7 +1,7 @@
-/** What WCAG asks of text; the widget keeps a little more for rounding. */
-export const READABLE = 4.5;
-const LIMIT = 4.6;
-/** Share of the accent in the tint behind free times. */
+/** The contrast that WCAG 2 requires for text (1.4.3). The widget adds a margin for rounding. */
+export const MIN_CONTRAST = 4.5;
+const WIDGET_CONTRAST = 4.6;
+/** Share of the accent in the tint behind free slots. */
 const TINT = 0.14;
 
 type Linear = [red: number, green: number, blue: number];
@@ -22,16 +22,16 @@ const hex = (values: number[]) =>
 const fromLinear = (color: Linear) =>
   hex(color.map((value) => (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055)));
 
-/** Contrast of two colours `#rrggbb`, 1 to 21, as WCAG 2 counts it. */
+/** The contrast ratio of two colours (`#rrggbb`) by WCAG 2, 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [low, high] = [luminance(linear(one)), luminance(linear(other))].sort((a, b) => a - b) as [number, number];
   return (high + 0.05) / (low + 0.05);
 }
 
-export type Check = {
-  /** Behind free times. */
+export type ContrastCheckResult = {
+  /** The background of free slots. */
   tint: string;
-  /** The accent as text on the tint: as chosen, and as the widget shows it. */
+  /** The accent as text on the tint: as selected, and as the widget shows it. */
   chosen: number;
   ink: string;
   shown: number;
@@ -40,12 +40,15 @@ export type Check = {
   onContrast: number;
 };
 
-/** What the widget makes of an accent on a ground, both `#rrggbb`: by the same rules as elements/shared/base.css. */
-export function check(accent: string, ground: string): Check {
+/**
+ * The colours that the widget derives from an accent and a background, both `#rrggbb`. Follows the
+ * rules of elements/shared/base.css.
+ */
+export function checkContrast(accent: string, ground: string): ContrastCheckResult {
   const dark = luminance(linear(ground)) < 0.183;
   const [over, under] = [channels(accent), channels(ground)];
   const tint = hex(over.map((value, index) => value * TINT + under[index]! * (1 - TINT)));
-  const limitOf = (behind: number) => (dark ? behind * LIMIT : behind / LIMIT) - 0.05;
+  const limitOf = (behind: number) => (dark ? behind * WIDGET_CONTRAST : behind / WIDGET_CONTRAST) - 0.05;
   const limit = limitOf(luminance(linear(tint)) + 0.05);
   const [own, brightness] = [linear(accent), luminance(linear(accent))];
   const darker = Math.min(1, limit / Math.max(brightness, 0.001));

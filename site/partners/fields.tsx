@@ -3,7 +3,7 @@ import { readColor } from './choice.ts';
 
 type Options = { value: string; title: string; text?: string; lang?: string }[];
 
-/** A choice of one, each in sight. */
+/** A group of radio buttons. */
 export function Radios({
   legend,
   name,
@@ -70,7 +70,7 @@ export function TextField({ id, label, children }: { id: string; label: string; 
   );
 }
 
-/** A colour by its digits, and beside them the browser's own way to pick one. */
+/** A colour as hexadecimal text, next to the browser's colour picker. */
 export function ColorField({
   label,
   pick,
@@ -84,7 +84,7 @@ export function ColorField({
   name: string;
   /** `#rrggbb` or ''. */
   value: string;
-  /** What the picker shows while nothing is chosen. */
+  /** The picker's colour while none is selected. */
   empty: string;
   hint: string;
 }) {
@@ -108,7 +108,7 @@ export function ColorField({
             aria-label={pick}
             value={readColor(value) || empty}
             onChange={(event) => {
-              // The form reads it from here as this event goes on up to it.
+              // The form reads the value when this event bubbles to it.
               if (text.current) text.current.value = event.target.value;
             }}
           />

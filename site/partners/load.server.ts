@@ -10,10 +10,10 @@ import { localeOfPath } from '../i18n/languages.ts';
 import { type Choice, readChoice } from './choice.ts';
 import { partnersTexts } from './texts.server.ts';
 
-/** What stands on the widget's own button, by language. */
+/** The text of the widget's button, by language. */
 const open = { en: en.openBookings, uk: uk.openBookings, ru: ru.openBookings };
 
-/** A club as the builder knows it; `slot` is the token of its next free time, '' where there is none. */
+/** A club in the builder. `slot` is the token of its next free slot, or ''. */
 export type FoundClub = { slug: string; title: string; slot: string };
 
 async function firstClub(page: LoaderFunctionArgs, search: string): Promise<FoundClub | null> {
@@ -22,7 +22,10 @@ async function firstClub(page: LoaderFunctionArgs, search: string): Promise<Foun
   return card ? { slug: card.slug, title: card.title, slot: card.next_slots[0]?.token ?? '' } : null;
 }
 
-/** By its slug, else by the name that a form without script sends, else the first one that can be booked. */
+/**
+ * Finds a club by its slug, or by the name from a form without JavaScript, or the first bookable
+ * one.
+ */
 async function findClub(page: LoaderFunctionArgs, slug: string, name: string): Promise<FoundClub | null> {
   const chosen = slug ? await getClub(apiOf(page), slug).catch(() => null) : null;
   if (chosen && (!name || name === chosen.title)) {
@@ -32,7 +35,7 @@ async function findClub(page: LoaderFunctionArgs, slug: string, name: string): P
   return (name ? await firstClub(page, name) : null) ?? firstClub(page, '');
 }
 
-/** All that the builder begins with: the choice of its address, and what the widgets declare. */
+/** Loads the builder's initial state: the choice in its URL, and the widgets' declarations. */
 export async function loadBuilder(page: LoaderFunctionArgs) {
   const { publicUrl } = page.context.get(siteContext);
   const url = new URL(page.request.url);

@@ -1,28 +1,28 @@
 import { useEffect, useRef, useState } from 'react';
-import { type Heard, Playground, type PlaygroundHandle, pageAround } from '../playground/playground.tsx';
+import { Playground, type PlaygroundHandle, pageAround, type ReportedEvent } from '../playground/playground.tsx';
 import { type Choice, FRAMES } from './choice.ts';
 import { contrast } from './contrast.ts';
 import { Radios, TextField } from './fields.tsx';
-import type { Place } from './piece.ts';
+import type { SnippetContext } from './snippet-element.ts';
 import { previewOf } from './snippets.ts';
 import { pascal, usePartners } from './use-partners.ts';
 
-const KEPT_EVENTS = 30;
+const MAX_EVENTS = 30;
 
-/** A partner's page in its simplest: a font, a margin, and the chosen ground. */
+/** The style of a simple partner page: a font, a margin, and the selected background. */
 function pageStyle({ ground }: Choice): string {
   const own = ground && `background: ${ground}; color: ${contrast(ground, '#ffffff') > 4.5 ? '#fff' : '#000'};`;
   return `:root { color-scheme: light dark; } body { margin: 16px; font: 16px/1.5 system-ui, sans-serif; ${own} }`;
 }
 
-/** The token that a booking made in the preview is told with; '' when the event tells none. */
-function tokenOf({ name, detail }: Heard): string {
+/** The token in the event of a booking in the preview; '' for other events. */
+function tokenOf({ name, detail }: ReportedEvent): string {
   const token = /booking-confirmed$/.test(name) && JSON.parse(detail)?.token;
   return typeof token === 'string' ? token : '';
 }
 
-/** What a value is once it has stayed for a moment. */
-function useSettled<Value>(value: Value, ms: number): Value {
+/** The value after it has not changed for `ms` milliseconds. */
+function useDebounced<Value>(value: Value, ms: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), ms);
@@ -31,27 +31,27 @@ function useSettled<Value>(value: Value, ms: number): Value {
   return settled;
 }
 
-/** The widget alive, at the width of a phone or of the page, and what it tells its page. */
-export function Preview({ choice, place, events }: { choice: Choice; place: Place; events: string[] }) {
+/** The live widget at the width of a phone or of the page, and its events. */
+export function Preview({ choice, place, events }: { choice: Choice; place: SnippetContext; events: string[] }) {
   const t = usePartners();
   const frame = useRef<PlaygroundHandle>(null);
   const list = useRef<HTMLDivElement>(null);
-  const [heard, setHeard] = useState<(Heard & { id: number })[]>([]);
+  const [heard, setHeard] = useState<(ReportedEvent & { id: number })[]>([]);
   const [token, setToken] = useState('');
   const [event, setEvent] = useState('');
   const chosenEvent = events.includes(event) ? event : events[0]!;
-  const html = useSettled(
+  const html = useDebounced(
     pageAround(previewOf(choice, place, token), { language: choice.language, style: pageStyle(choice) }),
     300,
   );
 
-  function hear(event: Heard) {
-    setHeard((before) => [...before, { ...event, id: (before.at(-1)?.id ?? 0) + 1 }].slice(-KEPT_EVENTS));
+  function hear(event: ReportedEvent) {
+    setHeard((before) => [...before, { ...event, id: (before.at(-1)?.id ?? 0) + 1 }].slice(-MAX_EVENTS));
     const booked = tokenOf(event);
     if (booked) setToken(booked);
   }
   useEffect(() => {
-    // The newest stands at the end.
+    // The newest event is at the end.
     if (heard.length > 0 && list.current) list.current.scrollTop = list.current.scrollHeight;
   }, [heard]);
 

@@ -14,7 +14,7 @@ const ALL = WIDGETS.flatMap((widget) =>
 const write = (choice: Choice) => SNIPPETS[choice.kind](choice, PLACE);
 
 describe('every snippet', () => {
-  it.each(ALL)('$widget $way $kind names the widget, its language and its look', (choice) => {
+  it.each(ALL)('$widget $way $kind has the widget, its language and its theme properties', (choice) => {
     const text = write(choice);
     const named = { opener: 'data-courtside-open', link: 'courtside-slot=a.b' }[choice.way as string] ?? choice.widget;
     expect(text).toMatch(new RegExp(`${named}|${named.replaceAll('-', '')}`, 'i'));
@@ -61,12 +61,12 @@ describe('the choice', () => {
     ['#fff; background: url(x)', ''],
   ])('reads the colour %s as "%s"', (text, color) => expect(readColor(text)).toBe(color));
 
-  it('survives its address', () => {
+  it('survives a round trip through its URL', () => {
     for (const choice of ALL) expect(readChoice(new URLSearchParams(queryOf(choice, 'en')), 'en')).toEqual(choice);
     expect(queryOf(choose({}), 'uk')).toBe('');
   });
 
-  it('takes nothing that is none', () => {
+  it('ignores invalid values', () => {
     const values = { widget: 'x', club: '"><script>', language: 'de', radius: '99', theme: 'x', way: 'x', kind: 'x' };
     expect(choose(values)).toEqual(choose({}));
   });

@@ -1,45 +1,54 @@
 import type { Choice, Kind } from './choice.ts';
-import { type Attributes, lookOf, PIECES, type Piece, type Place } from './piece.ts';
+import {
+  type Attributes,
+  customPropertiesOf,
+  SNIPPET_ELEMENTS,
+  type SnippetContext,
+  type SnippetElement,
+} from './snippet-element.ts';
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
-/** As a string of JavaScript that may stand in a script of a page. */
+/** Quotes a text as a JavaScript string for an inline script. */
 const quoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('<', '\\x3c')}'`;
 
-const pieceOf = (choice: Choice, place: Place): Piece => PIECES[choice.way](choice, place);
-const written = (attributes: Attributes) => attributes.map(([name, value]) => ` ${name}="${escaped(value)}"`).join('');
-/** One attribute a line. */
+const elementOf = (choice: Choice, place: SnippetContext): SnippetElement =>
+  SNIPPET_ELEMENTS[choice.way](choice, place);
+const attributesText = (attributes: Attributes) =>
+  attributes.map(([name, value]) => ` ${name}="${escaped(value)}"`).join('');
+/** Writes one attribute per line. */
 const lines = (attributes: Attributes, indent: string) =>
   attributes.map(([name, value]) => `\n${indent}${name}="${escaped(value)}"`).join('');
 const declared = (look: Attributes) => look.map(([name, value]) => `${name}: ${value}`).join('; ');
 
-/** The attributes of the element and, where it is ours, its look. */
-function withStyle(choice: Choice, { attributes, later }: Piece): Attributes {
-  const look = declared(lookOf(choice));
+/** The attributes of the element and, if it is ours, its style. */
+function withStyle(choice: Choice, { attributes, byScript: later }: SnippetElement): Attributes {
+  const look = declared(customPropertiesOf(choice));
   return look && !later ? [...attributes, ['style', look]] : attributes;
 }
 
-/** A rule for the dialog that the script makes later; '' without a look. */
-const ruleOf = ({ later }: Piece) => (later?.look.length ? `booking-flow { ${declared(later.look)} }` : '');
+/** A CSS rule for the dialog that the script creates later; '' without custom properties. */
+const ruleOf = ({ byScript: later }: SnippetElement) =>
+  later?.customProperties.length ? `booking-flow { ${declared(later.customProperties)} }` : '';
 
-const markup = (choice: Choice, place: Place, extra: Attributes = []) => {
-  const piece = pieceOf(choice, place);
+const markup = (choice: Choice, place: SnippetContext, extra: Attributes = []) => {
+  const piece = elementOf(choice, place);
   const { tag, fallback, text } = piece;
   const link = fallback && `\n  <a href="${escaped(fallback.href)}">${escaped(fallback.text)}</a>\n`;
-  return `<${tag}${written([...extra, ...withStyle(choice, piece)])}>${escaped(text ?? '') || (link ?? '')}</${tag}>`;
+  return `<${tag}${attributesText([...extra, ...withStyle(choice, piece)])}>${escaped(text ?? '') || (link ?? '')}</${tag}>`;
 };
 
-const scriptTag = ({ origin }: Place, { later }: Piece) =>
-  `<script type="module" src="${escaped(origin)}/elements/courtside.js"${written(later?.settings ?? [])}></script>`;
+const scriptTag = ({ origin }: SnippetContext, { byScript: later }: SnippetElement) =>
+  `<script type="module" src="${escaped(origin)}/elements/courtside.js"${attributesText(later?.settings ?? [])}></script>`;
 
-/** A booking's page takes its token from the query of the address it stands at: `?token=…`. */
+/** A booking's page reads its token from the query of its URL: `?token=…`. */
 const FROM_QUERY = `<script>
   document.querySelector('booking-token-page').setAttribute(
     'token', new URLSearchParams(location.search).get('token') || ''
   );
 </script>`;
 
-const pieces = (choice: Choice, place: Place, extra: Attributes = []) => {
-  const piece = pieceOf(choice, place);
+const markupAndScripts = (choice: Choice, place: SnippetContext, extra: Attributes = []) => {
+  const piece = elementOf(choice, place);
   const rule = ruleOf(piece);
   return [
     scriptTag(place, piece),
@@ -48,7 +57,7 @@ const pieces = (choice: Choice, place: Place, extra: Attributes = []) => {
   ].join('\n');
 };
 
-/** A frame does not see the page's query, so the page's own code is asked for the token. */
+/** A frame cannot read the page's query, so the page's own code sends the token. */
 const FROM_WIX = `<!-- The page's code, in Dev Mode, with the id of this box:
 import wixLocationFrontend from 'wix-location-frontend';
 $w.onReady(() => {
@@ -63,11 +72,11 @@ $w.onReady(() => {
   parent.postMessage('token', '*');
 </script>`;
 
-const html = (choice: Choice, place: Place, tokenScript = FROM_QUERY) =>
-  pieces(choice, place) + (choice.widget === 'booking-token-page' ? `\n${tokenScript}` : '');
+const html = (choice: Choice, place: SnippetContext, tokenScript = FROM_QUERY) =>
+  markupAndScripts(choice, place) + (choice.widget === 'booking-token-page' ? `\n${tokenScript}` : '');
 
-/** A box that holds HTML in a frame of its own needs a page, with its language and its width. */
-const wholePage = (choice: Choice, place: Place) => `<!doctype html>
+/** A box with HTML in a frame needs a whole page, with its language and viewport. */
+const wholePage = (choice: Choice, place: SnippetContext) => `<!doctype html>
 <html lang="${choice.language}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -75,9 +84,9 @@ const wholePage = (choice: Choice, place: Place) => `<!doctype html>
 ${html(choice, place, FROM_WIX)}
 </html>`;
 
-/** Tag Manager drops `type="module"` and unknown tags, so a script of the older kind makes both. */
-const tagManager = (choice: Choice, place: Place) => {
-  const piece = pieceOf(choice, place);
+/** Tag Manager removes `type="module"` and unknown tags, so a classic script creates both. */
+const tagManager = (choice: Choice, place: SnippetContext) => {
+  const piece = elementOf(choice, place);
   const set = (variable: string, attributes: Attributes) =>
     attributes.map(([name, value]) => `  ${variable}.setAttribute(${quoted(name)}, ${quoted(value)});`);
   const rule = ruleOf(piece);
@@ -104,31 +113,34 @@ const tagManager = (choice: Choice, place: Place) => {
     "  var script = document.createElement('script');",
     "  script.type = 'module';",
     `  script.src = ${quoted(`${place.origin}/elements/courtside.js`)};`,
-    ...set('script', piece.later?.settings ?? []),
+    ...set('script', piece.byScript?.settings ?? []),
     '  document.head.appendChild(script);',
     '})();',
     '</script>',
   ].join('\n');
 };
 
-/** A module knows no script's address, so the API's is said. */
-const forModules = ({ attributes }: Piece, { origin }: Place): Attributes => [...attributes, ['api', `${origin}/api`]];
+/** Modules do not know the script's URL, so the API's URL is an attribute. */
+const forModules = ({ attributes }: SnippetElement, { origin }: SnippetContext): Attributes => [
+  ...attributes,
+  ['api', `${origin}/api`],
+];
 
-/** `club-schedule` → `ClubSchedule`, as `courtside/react` names it. */
+/** `club-schedule` → `ClubSchedule`, the name in `courtside/react`. */
 const componentOf = (tag: string) => tag.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** React 19 puts the script into the head, once for any number of these. */
-const reactLink = (piece: Piece, { origin }: Place) => {
+/** React 19 adds the script to the head once for all of these. */
+const reactLink = (piece: SnippetElement, { origin }: SnippetContext) => {
   const rule = ruleOf(piece);
   const script: Attributes = [
     ['type', 'module'],
     ['src', `${origin}/elements/courtside.js`],
-    ...(piece.later?.settings ?? []),
+    ...(piece.byScript?.settings ?? []),
   ];
   return `export function Courtside() {
   return (
     <>
-      <script async${written(script)} />${rule && `\n      <style>{\`${rule}\`}</style>`}
+      <script async${attributesText(script)} />${rule && `\n      <style>{\`${rule}\`}</style>`}
       <a${lines(piece.attributes, '        ')}
       >
         {${quoted(piece.text ?? '')}}
@@ -138,10 +150,10 @@ const reactLink = (piece: Piece, { origin }: Place) => {
 }`;
 };
 
-const react = (choice: Choice, place: Place) => {
-  const piece = pieceOf(choice, place);
-  if (piece.later) return reactLink(piece, place);
-  const style = lookOf(choice);
+const react = (choice: Choice, place: SnippetContext) => {
+  const piece = elementOf(choice, place);
+  if (piece.byScript) return reactLink(piece, place);
+  const style = customPropertiesOf(choice);
   const component = componentOf(piece.tag);
   const look = style.length
     ? `const look = {\n${style.map(([name, value]) => `  '${name}': '${value}',`).join('\n')}\n};\n\n`
@@ -157,8 +169,8 @@ ${look}export function Courtside(${token && '{ token }'}) {
 }`;
 };
 
-/** A template may hold no script, so the component puts it into the head. */
-const vueLink = (piece: Piece, { origin }: Place) => {
+/** A Vue template must not contain a script, so the component adds it to the head. */
+const vueLink = (piece: SnippetElement, { origin }: SnippetContext) => {
   const rule = ruleOf(piece);
   return `<script setup>
 import { onMounted } from 'vue';
@@ -167,7 +179,7 @@ onMounted(() => {
   const script = document.createElement('script');
   script.type = 'module';
   script.src = ${quoted(`${origin}/elements/courtside.js`)};
-${(piece.later?.settings ?? []).map(([name, value]) => `  script.setAttribute('${name}', ${quoted(value)});`).join('\n')}
+${(piece.byScript?.settings ?? []).map(([name, value]) => `  script.setAttribute('${name}', ${quoted(value)});`).join('\n')}
   document.head.append(script);
 });
 </script>
@@ -178,9 +190,9 @@ ${(piece.later?.settings ?? []).map(([name, value]) => `  script.setAttribute('$
 </template>${rule && `\n\n<style>\n${rule}\n</style>`}`;
 };
 
-const vue = (choice: Choice, place: Place) => {
-  const piece = pieceOf(choice, place);
-  if (piece.later) return vueLink(piece, place);
+const vue = (choice: Choice, place: SnippetContext) => {
+  const piece = elementOf(choice, place);
+  if (piece.byScript) return vueLink(piece, place);
   const token = choice.widget === 'booking-token-page';
   const attributes = withStyle(choice, { ...piece, attributes: forModules(piece, place) });
   return `<script setup>
@@ -193,8 +205,8 @@ import 'courtside/${piece.tag}';${token ? "\n\ndefineProps(['token']);" : ''}
 </template>`;
 };
 
-/** Writes each kind of snippet. */
-export const SNIPPETS: Record<Kind, (choice: Choice, place: Place) => string> = {
+/** The functions that write each kind of snippet. */
+export const SNIPPETS: Record<Kind, (choice: Choice, place: SnippetContext) => string> = {
   html,
   wordpress: html,
   tilda: html,
@@ -206,10 +218,10 @@ export const SNIPPETS: Record<Kind, (choice: Choice, place: Place) => string> = 
 };
 
 /**
- * The widget alone, as the preview shows it: a booking's page with the `token` that its address would have, and a link within the
- * preview's own frame.
+ * The HTML of the preview: only the widget. A booking's page gets the `token` from here instead of
+ * its URL, and links open within the preview's frame.
  */
-export function previewOf(choice: Choice, place: Place, token: string): string {
+export function previewOf(choice: Choice, place: SnippetContext, token: string): string {
   const extra: Record<string, Attributes> = { 'booking-token-page': [['token', token]] };
-  return pieces(choice, place, choice.way === 'link' ? [['target', '_self']] : extra[choice.widget]);
+  return markupAndScripts(choice, place, choice.way === 'link' ? [['target', '_self']] : extra[choice.widget]);
 }

@@ -5,5 +5,5 @@ import uk from '#locales/uk/partners.json';
 
 export type PartnersTexts = typeof en;
 
-/** Of these pages alone, so that no other page loads them. */
+/** The texts of the partner pages only, so that other pages do not load them. */
 export const partnersTexts: Record<Language, PartnersTexts> = { en, uk, ru };

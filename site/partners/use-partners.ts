@@ -2,15 +2,15 @@ import { createReader } from 'courtside/core';
 import { createContext, useContext, useMemo } from 'react';
 import { useTexts } from '../i18n/use-texts.ts';
 
-/** The texts of these pages, which their loaders give. */
+/** The texts of the partner pages, from their loaders. */
 export const PartnersTextsContext = createContext<Record<string, string>>({});
 
-/** Reads a text of these pages by its key. */
+/** Returns a reader of the partner pages' texts. */
 export function usePartners() {
   const texts = useContext(PartnersTextsContext);
   const { language } = useTexts();
   return useMemo(() => createReader(texts, language), [texts, language]);
 }
 
-/** `booking-flow` → `BookingFlow`, as keys of texts have it. */
+/** `booking-flow` → `BookingFlow`, as in the keys of texts. */
 export const pascal = (name: string) => name.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());

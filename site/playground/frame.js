@@ -1,4 +1,5 @@
-// Inside the frame that shows a page's code: writes what its parent sends, and tells of the elements' events.
+// Runs in the playground's frame: writes the code that the parent sends, and reports the elements'
+// events to it.
 (() => {
   const tell = (kind, value) => parent.postMessage({ playground: kind, ...value }, '*');
   const hear = ({ source, data }) => {
@@ -7,7 +8,7 @@
     if (data?.playground === 'dispatch') dispatch(data);
   };
   function show({ html, events }) {
-    // Opening takes every listener away.
+    // `document.open` removes all listeners.
     document.open();
     for (const name of events) {
       document.addEventListener(name, ({ detail }) =>
@@ -19,7 +20,7 @@
     document.close();
   }
   function dispatch({ tag, name, detail }) {
-    // What opens a widget is none yet.
+    // An element that opens a widget is not a widget itself.
     (document.querySelector(tag) ?? document.body).dispatchEvent(
       new CustomEvent(name, { detail, bubbles: true, composed: true }),
     );

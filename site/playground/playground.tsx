@@ -1,29 +1,29 @@
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 
-export type Heard = { name: string; detail: string };
+export type ReportedEvent = { name: string; detail: string };
 
 export type PlaygroundHandle = {
-  /** Dispatches an event of the first element of a tag, as if it had happened. */
+  /** Dispatches an event at the first element of a tag, as the element would. */
   dispatch(event: { tag: string; name: string; detail: unknown }): void;
 };
 
 type Props = {
   title: string;
-  /** A whole page. */
+  /** The HTML of the whole page. */
   html: string;
-  /** Names of the events that are told of. */
+  /** Names of the events to report. */
   events: string[];
-  onEvent?: (event: Heard) => void;
+  onEvent?: (event: ReportedEvent) => void;
   className?: string;
   ref?: Ref<PlaygroundHandle>;
 };
 
-/** Shows a page's code in a frame of its own, anew whenever the code changes. */
+/** Runs a page's code in a frame. Reloads the frame when the code changes. */
 export function Playground({ title, html, events, onEvent, className, ref }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const heard = useRef(onEvent);
-  heard.current = onEvent;
-  // As text, so that a list of the same names is the same.
+  const handler = useRef(onEvent);
+  handler.current = onEvent;
+  // As text, so that equal lists compare as equal.
   const names = events.join(' ');
 
   useImperativeHandle(ref, () => ({
@@ -31,23 +31,23 @@ export function Playground({ title, html, events, onEvent, className, ref }: Pro
   }));
 
   useEffect(() => {
-    const hear = ({ source, data }: MessageEvent) => {
-      // Its origin is opaque; that it is our frame says enough.
+    const onMessage = ({ source, data }: MessageEvent) => {
+      // The frame's origin is opaque, so checks the source instead.
       const target = frame.current?.contentWindow;
       if (!target || source !== target) return;
       if (data?.playground === 'ready') target.postMessage({ playground: 'show', html, events: names.split(' ') }, '*');
-      if (data?.playground === 'event') heard.current?.({ name: String(data.name), detail: String(data.detail) });
+      if (data?.playground === 'event') handler.current?.({ name: String(data.name), detail: String(data.detail) });
     };
-    addEventListener('message', hear);
-    // Only now, so that what it says first is heard.
+    addEventListener('message', onMessage);
+    // Set after the listener is added, so that no message is missed.
     frame.current?.setAttribute('src', '/playground');
-    return () => removeEventListener('message', hear);
+    return () => removeEventListener('message', onMessage);
   }, [html, names]);
 
   return <iframe ref={frame} title={title} className={className} />;
 }
 
-/** A page around a snippet, with what a partner's page would have of its own. */
+/** Wraps a snippet in a page with the partner's own language and style. */
 export function pageAround(snippet: string, { language, style }: { language: string; style: string }): string {
   return `<!doctype html>
 <html lang="${language}">

@@ -19,9 +19,9 @@ import {
 } from 'react-router';
 import { apiOf } from '../api.server.ts';
 import { DayLinks } from '../desk/day-links.tsx';
-import { DeskFrame, NoLink } from '../desk/frame.tsx';
-import { refused, textIn, textsOf, tokenOf } from '../desk/page.server.ts';
-import { useSay } from '../desk/say.ts';
+import { DeskLayout, InvalidLink } from '../desk/desk-layout.tsx';
+import { rejectedResponse, textIn, textsOf, tokenOf } from '../desk/page.server.ts';
+import { useDeskTexts } from '../desk/use-desk-texts.ts';
 import { localeOfPath } from '../i18n/languages.ts';
 
 export const headers = () => privateHeaders();
@@ -52,14 +52,14 @@ export async function action(page: ActionFunctionArgs) {
     const locale = localeOfPath(new URL(page.request.url).pathname);
     return redirect(localPath(`/booking-order/${token}`, locale));
   } catch (error) {
-    return refused(error, page);
+    return rejectedResponse(error, page);
   }
 }
 
-type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
+type LoaderData = ReturnType<typeof useLoaderData<typeof loader>>;
 
-function Choice({ booking, date, times }: Shown & { booking: NonNullable<Shown['booking']> }) {
-  const { say, to, dayWithin, hours, money } = useSay();
+function Choice({ booking, date, times }: LoaderData & { booking: NonNullable<LoaderData['booking']> }) {
+  const { say, to, dayWithin, hours, money } = useDeskTexts();
   const ticket = <Link to={to(`/booking-order/${booking.token}`)}>{say('changeBack')}</Link>;
   const paysEach = booking.payment_type !== 'subscription';
   return (
@@ -103,14 +103,14 @@ function Choice({ booking, date, times }: Shown & { booking: NonNullable<Shown['
   );
 }
 
-/** Another time for a booking, for whoever has no script; with one the booking's page does it by itself. */
+/** Moves a booking without JavaScript. With it, the booking's page does this. */
 export default function BookingChangePage() {
   const shown = useLoaderData<typeof loader>();
   const { booking, texts } = shown;
   const problem = useActionData<typeof action>()?.problem;
   return (
-    <DeskFrame texts={texts} title="changeTitle" club={booking?.club.title} problem={problem}>
-      {booking ? <Choice {...shown} booking={booking} /> : <NoLink over={false} />}
-    </DeskFrame>
+    <DeskLayout texts={texts} title="changeTitle" club={booking?.club.title} problem={problem}>
+      {booking ? <Choice {...shown} booking={booking} /> : <InvalidLink expired={false} />}
+    </DeskLayout>
   );
 }

@@ -3,9 +3,9 @@ import { type ActionFunctionArgs, useActionData, useLoaderData } from 'react-rou
 import { apiOf } from '../api.server.ts';
 import { BookingDesk } from '../desk/booking.tsx';
 import { DayDesk } from '../desk/day.tsx';
-import { DeskFrame, NoLink } from '../desk/frame.tsx';
-import { loadDeskPage } from '../desk/open.server.ts';
-import { refused, textIn, tokenOf } from '../desk/page.server.ts';
+import { DeskLayout, InvalidLink } from '../desk/desk-layout.tsx';
+import { loadDeskPage } from '../desk/load.server.ts';
+import { rejectedResponse, textIn, tokenOf } from '../desk/page.server.ts';
 import { RequestPage } from '../desk/request.tsx';
 
 export const headers = () => privateHeaders();
@@ -28,23 +28,26 @@ export async function action(page: ActionFunctionArgs) {
     if (intent === 'cancel') await cancelForClub(api, { token, ...words });
     return null;
   } catch (error) {
-    return refused(error, page);
+    return rejectedResponse(error, page);
   }
 }
 
 const TITLES = { day: 'dayTitle', request: 'requestTitle', booking: 'bookingTitle', offer: 'offerTitle' };
 
-/** The club's side behind a link of its letters: a request to answer, a booking, or a day. Works without script. */
+/**
+ * The page behind a link in an email to a club: a request to answer, a booking, or a day. Works
+ * without JavaScript.
+ */
 export default function BookingDeskPage() {
-  const { desk, texts, over } = useLoaderData<typeof loader>();
+  const { desk, texts, expired } = useLoaderData<typeof loader>();
   const problem = useActionData<typeof action>()?.problem;
-  const title = desk ? TITLES[desk.purpose] : over ? 'linkOver' : 'linkWrong';
+  const title = desk ? TITLES[desk.purpose] : expired ? 'linkOver' : 'linkWrong';
   return (
-    <DeskFrame texts={texts} title={title} club={desk?.club.title} problem={problem}>
+    <DeskLayout texts={texts} title={title} club={desk?.club.title} problem={problem}>
       {desk?.purpose === 'request' && <RequestPage desk={desk} />}
       {desk?.purpose === 'booking' && <BookingDesk desk={desk} />}
       {desk?.purpose === 'day' && <DayDesk desk={desk} />}
-      {(!desk || desk.purpose === 'offer') && <NoLink over={over} />}
-    </DeskFrame>
+      {(!desk || desk.purpose === 'offer') && <InvalidLink expired={expired} />}
+    </DeskLayout>
   );
 }

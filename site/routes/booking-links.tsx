@@ -19,14 +19,14 @@ export async function action(page: ActionFunctionArgs) {
   }
 }
 
-function Ask({ problem, email }: { problem: TextKey | undefined; email: string | undefined }) {
+function LinksForm({ problem, email }: { problem: TextKey | undefined; email: string | undefined }) {
   const { t, to } = useTexts();
   const busy = useNavigation().state === 'submitting';
   return (
     <>
       <h1 className="page-title">{t('linksTitle')}</h1>
       <p className="letters-lead">{t('linksLead')}</p>
-      {/* A plain form: without script it does the same. */}
+      {/* A plain form, which works the same without JavaScript. */}
       <Form method="post" action={to('/booking-links')} className="letters-form">
         <label htmlFor="letters-email">{t('linksEmail')}</label>
         <div className={problem ? 'field wrong' : 'field'}>
@@ -56,7 +56,7 @@ function Ask({ problem, email }: { problem: TextKey | undefined; email: string |
   );
 }
 
-function Sent() {
+function LinksSent() {
   const { t, to } = useTexts();
   return (
     <div role="status">
@@ -69,14 +69,17 @@ function Sent() {
   );
 }
 
-/** For whoever lost the link of a booking. What is said is the same whether there are bookings or not. */
+/**
+ * Sends the links of a visitor's bookings. The response is the same whether there are bookings or
+ * not.
+ */
 export default function BookingLinks() {
   const { t } = useTexts();
   const done = useActionData<typeof action>();
   return (
     <div className="wrap page letters">
       <title>{`${t('linksTitle')} · Courtside`}</title>
-      {done?.sent ? <Sent /> : <Ask problem={done?.problem} email={done?.email} />}
+      {done?.sent ? <LinksSent /> : <LinksForm problem={done?.problem} email={done?.email} />}
     </div>
   );
 }

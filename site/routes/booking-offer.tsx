@@ -1,11 +1,11 @@
 import { clockOf, type Desk, localPath, privateHeaders, spacedPhone, takeOffer } from 'courtside/core';
 import { type ActionFunctionArgs, Form, Link, redirect, useActionData, useLoaderData } from 'react-router';
 import { apiOf } from '../api.server.ts';
+import { DeskLayout, InvalidLink } from '../desk/desk-layout.tsx';
 import { Facts } from '../desk/facts.tsx';
-import { DeskFrame, NoLink } from '../desk/frame.tsx';
-import { loadDeskPage } from '../desk/open.server.ts';
-import { refused, tokenOf } from '../desk/page.server.ts';
-import { useSay } from '../desk/say.ts';
+import { loadDeskPage } from '../desk/load.server.ts';
+import { rejectedResponse, tokenOf } from '../desk/page.server.ts';
+import { useDeskTexts } from '../desk/use-desk-texts.ts';
 import { localeOfPath } from '../i18n/languages.ts';
 
 export const headers = () => privateHeaders();
@@ -17,12 +17,12 @@ export async function action(page: ActionFunctionArgs) {
     const locale = localeOfPath(new URL(page.request.url).pathname);
     return redirect(localPath(`/booking-order/${booking.token}`, locale));
   } catch (error) {
-    return refused(error, page);
+    return rejectedResponse(error, page);
   }
 }
 
 function Offer({ desk }: { desk: Desk }) {
-  const { say, to, day, money } = useSay();
+  const { say, to, day, money } = useDeskTexts();
   const { club } = desk;
   const request = desk.requests[0]!;
   const { status, offered_at: start, courts } = request;
@@ -61,14 +61,17 @@ function Offer({ desk }: { desk: Desk }) {
   );
 }
 
-/** The time that a club offers in place of the one it was asked for; taken by a press. Works without script. */
+/**
+ * The time that a club offers instead of the requested one, with a button to accept it. Works
+ * without JavaScript.
+ */
 export default function BookingOfferPage() {
-  const { desk, texts, over } = useLoaderData<typeof loader>();
+  const { desk, texts, expired } = useLoaderData<typeof loader>();
   const problem = useActionData<typeof action>()?.problem;
   const shown = desk?.purpose === 'offer' ? desk : null;
   return (
-    <DeskFrame texts={texts} title={shown ? 'offerTitle' : 'linkWrong'} club={shown?.club.title} problem={problem}>
-      {shown ? <Offer desk={shown} /> : <NoLink over={over} />}
-    </DeskFrame>
+    <DeskLayout texts={texts} title={shown ? 'offerTitle' : 'linkWrong'} club={shown?.club.title} problem={problem}>
+      {shown ? <Offer desk={shown} /> : <InvalidLink expired={expired} />}
+    </DeskLayout>
   );
 }

@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, data, Form, type LoaderFunctionArgs, useAction
 import { apiOf } from '../api.server.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 
-/** A form that told its origin to nobody would be refused. */
+/** A form without an `Origin` header would be rejected. */
 export const headers = () => privateHeaders('same-origin');
 
 const tokenOf = ({ params }: { params: LoaderFunctionArgs['params'] }) => {
@@ -17,13 +17,13 @@ export function loader(page: LoaderFunctionArgs) {
   return null;
 }
 
-/** Mail programs that unsubscribe by themselves post here too. */
+/** Also handles one-click unsubscription by email programs (RFC 8058). */
 export async function action(page: ActionFunctionArgs) {
   await stopWatches(apiOf(page), { token: tokenOf(page) });
   return { stopped: true };
 }
 
-/** Ends the letters of freed hours: by a press, as whoever scans mail follows links. */
+/** Stops emails about free slots. Needs a click, because email scanners follow links. */
 export default function BookingWatch() {
   const { t } = useTexts();
   const stopped = useActionData<typeof action>()?.stopped;

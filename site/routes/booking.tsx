@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, data, Link, type LoaderFunctionArgs, redirect,
 import { apiOf } from '../api.server.ts';
 import { siteContext } from '../context.ts';
 import { textsOf, tokenOf } from '../desk/page.server.ts';
-import { PlainWays } from '../desk/plain.tsx';
+import { PlainForms } from '../desk/plain-forms.tsx';
 import { localeOfPath } from '../i18n/languages.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { Element } from '../ui/element.tsx';
@@ -14,22 +14,25 @@ type Kind = keyof typeof TITLES;
 
 export const headers = () => privateHeaders();
 
-/** Whether what went wrong is still so; a booking that was cancelled or paid after all says it itself. */
+/**
+ * Whether the failure in the URL still applies. If the booking was cancelled or paid since, the
+ * element shows that.
+ */
 const stillFailed = (kind: Kind, { status, payment_status }: Booking) =>
-  // How a payment stands that is not settled yet the element says itself.
+  // The element shows the state of a payment that is not settled.
   kind === 'cancel' ? status !== 'cancelled' : status === 'confirmed' && payment_status === 'due';
 
 export async function loader(page: LoaderFunctionArgs) {
   const { token = '' } = page.params;
   if (!/^[\w-]{8,200}$/.test(token)) throw data(null, { status: 404 });
-  // `/uk-ua/booking-cancel/…/failure`; the routes allow no other kinds and outcomes.
+  // `/uk-ua/booking-cancel/…/failure`. The routes allow only known kinds and results.
   const [, kind, failure] = /\/booking-(\w+)\/[^/]+(\/failure)?/.exec(new URL(page.request.url).pathname)!;
   const locale = localeOfPath(new URL(page.request.url).pathname);
   const attributes = { token, kind: kind as Kind, 'links-url': localPath('/booking-links', locale) };
   const { reportError } = page.context.get(siteContext);
   let status = 200;
   const find = decodeBooking(apiOf(page), { token }).catch((error) => {
-    // The element says what is wrong with a link; a failure of another kind it tries again in the browser.
+    // The element shows what is wrong with a link, and retries other failures in the browser.
     if (error instanceof ApiError && error.status >= 400 && error.status < 500) status = 404;
     else reportError(error);
     return undefined;
@@ -40,7 +43,7 @@ export async function loader(page: LoaderFunctionArgs) {
   return data({ attributes, failed, plain }, { status });
 }
 
-/** Cancels without script: by a press, as whoever scans mail follows links. */
+/** Cancels without JavaScript. Needs a click, because email scanners follow links. */
 export async function action(page: ActionFunctionArgs) {
   const token = tokenOf(page);
   const locale = localeOfPath(new URL(page.request.url).pathname);
@@ -50,12 +53,12 @@ export async function action(page: ActionFunctionArgs) {
     return end('success');
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    // Pressed twice, the second finds it done.
+    // After a double click the second request finds the booking cancelled.
     return end(error.code === 'ALREADY_CANCELLED' ? 'success' : 'failure');
   }
 }
 
-/** A booking behind its link: the ticket, the cancellation, the payment. */
+/** The page of a booking link: the ticket, the cancellation or the payment. */
 export default function BookingPage() {
   const { attributes, failed, plain } = useLoaderData<typeof loader>();
   const { t, to } = useTexts();
@@ -73,7 +76,7 @@ export default function BookingPage() {
         </div>
       )}
       <Element tag="booking-token-page" attributes={attributes} />
-      {plain && <PlainWays {...plain} />}
+      {plain && <PlainForms {...plain} />}
     </>
   );
 }

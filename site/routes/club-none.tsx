@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { localeOfPath } from '../i18n/languages.ts';
 import { currentCity } from '../location.server.ts';
 
-/** A club's address without the club: the clubs of the visitor's city. */
+/** The URL of a club without a slug. Redirects to the clubs of the visitor's city. */
 export async function loader(page: LoaderFunctionArgs) {
   const city = await currentCity(page);
   const locale = localeOfPath(new URL(page.request.url).pathname);

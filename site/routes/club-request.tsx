@@ -44,7 +44,7 @@ export async function action(page: ActionFunctionArgs) {
   return outcome.sent ? outcome : data(outcome, { status: outcome.problem === 'Often' ? 429 : 400 });
 }
 
-/** The club says which of them it offers. */
+/** All start times. The club decides which it offers. */
 const TIMES = startOptions();
 const { minimum, maximum, step } = DURATION_LIMITS;
 
@@ -60,7 +60,7 @@ const LABELS = {
 } satisfies Partial<Record<Field, TextKey>>;
 type Labelled = keyof typeof LABELS;
 
-/** A request for a time as a plain form: it needs no script, and a club answers it by itself. */
+/** A booking request as a plain form. It works without JavaScript, and the club answers it. */
 export default function ClubRequest() {
   const { club, services, today, asked, stamp } = useLoaderData<typeof loader>();
   const outcome = useActionData<typeof action>();
@@ -111,7 +111,7 @@ export default function ClubRequest() {
           </p>
         )}
         <input type="hidden" name="stamp" value={outcome?.stamp ?? stamp} />
-        {/* For robots that fill in whatever they find. */}
+        {/* A honeypot field for bots. */}
         <input type="text" name="website" hidden tabIndex={-1} autoComplete="off" />
         {box(
           'service_id',

@@ -1,4 +1,4 @@
-/** A club's schedule by itself: the club's page shows it and leaves the rest out. */
+/** The schedule of a club. The club's page renders it and omits the rest. */
 export default function ClubSchedule() {
   return null;
 }

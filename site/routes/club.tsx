@@ -14,7 +14,7 @@ import { preloadPriceFont } from '../ui/price-font.ts';
 
 export const loader = (page: LoaderFunctionArgs) => loadClubPage(page);
 
-/** The club with everything about it; its `/schedule` has the schedule alone. */
+/** The page of a club. Its `/schedule` shows only the schedule. */
 export default function ClubPage() {
   preloadPriceFont();
   const page = useLoaderData<typeof loader>();

@@ -14,10 +14,10 @@ import { PageHead } from '../ui/page-head.tsx';
 import { preloadPriceFont } from '../ui/price-font.ts';
 import { renderElement } from '../ui/render-element.server.ts';
 
-/** What search engines are told of: the first page of the list. */
-const LISTED = 10;
+/** Number of clubs in the structured data: the first page of the list. */
+const LISTED_CLUBS = 10;
 
-/** Where a form that names the city and the sport in its query leads, as a form without script cannot write a path. */
+/** The path for a city and sport in the query. A form without JavaScript cannot build a path. */
 function pathOfQuery({ pathname, searchParams }: URL): string | undefined {
   const city = searchParams.get('city');
   if (!city) return undefined;
@@ -32,8 +32,11 @@ function pathOfQuery({ pathname, searchParams }: URL): string | undefined {
 
 const TWO_DAYS = 2 * DAY;
 
-/** Of each card the times of one day; that day's end in any zone, and of a card without one no end. */
-const timesOf = (cards: readonly ClubCard[]) =>
+/**
+ * Until when the times on each card are valid: the end of their day in any time zone; no end for a
+ * card without times.
+ */
+const validUntil = (cards: readonly ClubCard[]) =>
   new Map(
     cards.map(({ id, slots_date }) => [id, slots_date ? Date.parse(slots_date) + TWO_DAYS : Number.POSITIVE_INFINITY]),
   );
@@ -50,7 +53,7 @@ export async function loader(page: LoaderFunctionArgs) {
     sport === undefined ? null : categoriesOf(page),
   ]);
   const category = categories?.find(({ slug }) => slug === sport) ?? null;
-  // A number finds a city too, but its page has one address.
+  // The API also finds a city by id, but its page has one URL.
   if (city?.slug !== location || category?.slug !== sport) throw data(null, { status: 404 });
   const { reportError, settings, showsTimes } = page.context.get(siteContext);
   const attributes = {
@@ -66,15 +69,17 @@ export async function loader(page: LoaderFunctionArgs) {
   };
   const [meta, list] = await Promise.all([
     getPageMeta(api, { page: location === undefined ? 'clubs' : 'clubs-location', city: location, category: sport }),
-    // The very question of the element's first page, so that it is asked once.
-    listClubs(api, { city: location, category: sport, page: 1, page_size: LISTED, facets: true }).catch((error) => {
-      reportError(error);
-      return { data: [] };
-    }),
+    // The same request as the element's first one, so that it is sent once.
+    listClubs(api, { city: location, category: sport, page: 1, page_size: LISTED_CLUBS, facets: true }).catch(
+      (error) => {
+        reportError(error);
+        return { data: [] };
+      },
+    ),
     renderElement(page, 'club-search', attributes),
   ]);
-  // Which clubs are listed depends on times only where a query asks for some.
-  if (search === '') showsTimes(timesOf(list.data));
+  // The list of clubs depends on times only if the query asks for a time.
+  if (search === '') showsTimes(validUntil(list.data));
   return {
     attributes,
     meta,
@@ -84,7 +89,7 @@ export async function loader(page: LoaderFunctionArgs) {
   };
 }
 
-/** The search for clubs: everywhere, in a city, of one sport there. */
+/** The search for clubs: everywhere, in a city, or of one sport in a city. */
 export default function ClubsPage() {
   preloadPriceFont();
   const { attributes, meta, city, category, clubs } = useLoaderData<typeof loader>();

@@ -27,7 +27,7 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
   };
 }
 
-/** One element: an example that can be changed, what it does, and its tables. */
+/** The documentation of an element: an editable example, its result, and its tables. */
 export default function ElementPage() {
   const { page, code, tags, texts } = useLoaderData<typeof loader>();
   const { to, language } = useTexts();

@@ -20,7 +20,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** The elements, and what is often made of them. */
+/** The list of elements, and recipes. */
 export default function Elements() {
   const { texts, elements, recipes } = useLoaderData<typeof loader>();
   const { to, language } = useTexts();

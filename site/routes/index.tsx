@@ -32,7 +32,7 @@ export async function loader(page: LoaderFunctionArgs) {
   return { home, meta, articles };
 }
 
-/** Who runs the site, and the site's name for the results of a search. */
+/** Structured data of the organization and the site's name. */
 function Identity() {
   const { to, language } = useTexts();
   const organization = useOrganization();

@@ -12,7 +12,7 @@ const listed = ({ path, type, size }: IconFile, more: object = {}) => ({
   ...more,
 });
 
-/** The site as an app on a home screen, in the page's language. */
+/** The web app manifest in the page's language. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const locale = localeOfPath(new URL(request.url).pathname);
   const { t } = await loadTexts(locale.language);
@@ -26,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     dir: 'ltr',
     start_url: start,
     scope: '/',
-    // A payment leads away and back: a way back stays in sight.
+    // Shows browser navigation, as payments lead to another site and back.
     display: 'minimal-ui',
     theme_color: THEME.light,
     background_color: THEME.light,

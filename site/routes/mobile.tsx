@@ -4,7 +4,7 @@ import { siteContext } from '../context.ts';
 import { localeOfPath } from '../i18n/languages.ts';
 import { mobileTarget } from '../mobile.ts';
 
-/** The one address for posters and messages: whoever opens it gets what suits the device. */
+/** One URL for posters and messages, which redirects by device. */
 export function loader({ request, params, context }: LoaderFunctionArgs) {
   const agent = request.headers.get('user-agent') ?? '';
   const { pathname, search } = new URL(request.url);

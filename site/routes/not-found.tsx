@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 
-/** Whatever no other route knows. */
+/** Matches all other paths. */
 export function loader(): never {
   throw data(null, { status: 404 });
 }

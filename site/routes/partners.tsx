@@ -10,7 +10,7 @@ import { PageHead } from '../ui/page-head.tsx';
 
 export const loader = (page: LoaderFunctionArgs) => loadBuilder(page);
 
-/** The address follows the form, not the other way round. */
+/** The URL follows the form, not vice versa. */
 export const shouldRevalidate = () => false;
 
 export default function Partners() {

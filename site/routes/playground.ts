@@ -2,8 +2,8 @@ import { HIDDEN_FROM_SEARCH } from 'courtside/core';
 import script from '../playground/frame.js?raw';
 
 /**
- * The frame in which a page's code is tried. It has an origin of its own, so the code reaches nothing of the site's,
- * and only our pages may frame it, so nobody else's code stands at our address.
+ * The playground's frame. Its origin is opaque, so the code cannot access the site. Only our pages
+ * may frame it, so that other sites cannot run code at our URL.
  */
 const POLICY = [
   'sandbox allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox',
@@ -33,7 +33,8 @@ export const loader = () =>
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': POLICY,
       'x-frame-options': 'SAMEORIGIN',
-      // The browser warns when a sandboxed page of an origin asks for what the other pages got in another way.
+      // Browsers warn if a sandboxed page requests an origin-keyed agent cluster differently from
+      // the origin's other pages.
       'origin-agent-cluster': '?0',
     },
   });

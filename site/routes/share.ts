@@ -5,12 +5,12 @@ import { siteContext } from '../context.ts';
 import { localeOfPath } from '../i18n/languages.ts';
 import { loadTexts } from '../i18n/texts.ts';
 import { describe } from '../share/describe.server.ts';
-import { sharedPicture } from '../share/picture.ts';
+import { socialImage } from '../share/social-image.ts';
 
-/** A picture stays what it is until the club changes its name or its courts. */
+/** A picture changes only when the club changes its name or its courts. */
 const CACHED = 'public, max-age=86400, stale-while-revalidate=604800';
 
-/** The picture with which a page is shared, at the page's own path below `/share`. */
+/** The social image of a page, at the page's path below `/share`. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { apiUrl, fetch, pictures } = context.get(siteContext);
   const asked = /^(.+)\.png$/.exec(params['*'] ?? '')?.[1];
@@ -18,15 +18,15 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const locale = localeOfPath(`/${asked}`);
   const api = createClient({ baseUrl: apiUrl, fetch, language: locale.language });
   const texts = { locale, i18n: await loadTexts(locale.language) };
-  const svg = sharedPicture(await describe(splitPath(`/${asked}`).path, api, texts), pictures.runs);
+  const svg = socialImage(await describe(splitPath(`/${asked}`).path, api, texts), pictures.runs);
   const etag = `"${createHash('sha256').update(svg).digest('base64url').slice(0, 27)}"`;
   const headers = {
     'cache-control': CACHED,
     etag,
-    // Shown by whoever the page is shared with.
+    // Loaded by other sites, on which the page is shared.
     'cross-origin-resource-policy': 'cross-origin',
   };
-  // Known before it is drawn, which is what takes the time.
+  // The ETag is known before the image is rendered, which is slow.
   if (request.headers.get('if-none-match')?.includes(etag)) return new Response(null, { status: 304, headers });
   const png = await pictures.png(svg);
   if (!png) return new Response(null, { status: 503, headers: { 'retry-after': '5', 'cache-control': 'no-store' } });

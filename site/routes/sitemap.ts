@@ -5,11 +5,11 @@ import { siteContext } from '../context.ts';
 import { pagesOf } from '../sitemap/pages.ts';
 import { sitemap, sitemapIndex } from '../sitemap/xml.ts';
 
-/** What search engines may keep: the index at `/sitemap.xml`, a sitemap for each language at `/sitemaps/…`. */
+/** The sitemap index at `/sitemap.xml` and the sitemap of each language at `/sitemaps/…`. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { publicUrl, settings, listings } = context.get(siteContext);
   const { language } = DEFAULT_LOCALE;
-  // Every language has the same pages.
+  // All languages have the same pages.
   const pages = pagesOf(await listings(), articlesIn(language), documentsIn(language));
   const options = { publicUrl, noIndex: settings.noIndex };
   const name = params.file?.replace(/\.xml$/, '');

@@ -1,6 +1,6 @@
 import source from '../widget/host.js?raw';
 
-/** The optional script for pages that frame `/widget`. */
+/** Serves the optional script for pages that frame `/widget`. */
 export const loader = () =>
   new Response(source, {
     headers: {

@@ -6,12 +6,12 @@ import { notFound } from '../club/load.server.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { Element } from '../ui/element.tsx';
 import { renderElement } from '../ui/render-element.server.ts';
-import { inLanguage, widgetOf } from '../widget/load.server.ts';
-import { parentOrigin, talkToParent } from '../widget/parent.ts';
+import { redirectToLanguage, widgetOf } from '../widget/load.server.ts';
+import { connectToParent, parentOrigin } from '../widget/parent.ts';
 
 export async function loader(page: LoaderFunctionArgs) {
   const url = new URL(page.request.url);
-  inLanguage(url);
+  redirectToLanguage(url);
   const { tag, attributes } = widgetOf(url);
   if (tag === 'club-schedule' && !attributes.club) throw data(null, { status: 404 });
   const [club] = await Promise.all([
@@ -21,13 +21,13 @@ export async function loader(page: LoaderFunctionArgs) {
   return { tag, attributes, club: club?.title, origin: parentOrigin(url.searchParams.get('origin')) };
 }
 
-/** One element alone, for a frame on a page that allows no foreign script. */
+/** A page with one element, for a frame on a site that does not allow third-party scripts. */
 export default function WidgetPage() {
   const { tag, attributes, club, origin } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   const title = [club, t('widgetTitle')].filter(Boolean).join(' · ');
   const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => (origin ? talkToParent(ref.current!, origin) : undefined), [origin]);
+  useEffect(() => (origin ? connectToParent(ref.current!, origin) : undefined), [origin]);
   return (
     <div ref={ref} className="widget">
       <title>{title}</title>

@@ -1,5 +1,5 @@
 import { type Locale, localPath } from 'courtside/core';
 
-/** Where the picture of a page lies; `path` is the page's without the locale's prefix. */
-export const sharedPicturePath = (path: string, locale: Locale): string =>
+/** The path of a page's social image. `path` is the page's path without the locale prefix. */
+export const socialImagePath = (path: string, locale: Locale): string =>
   `/share${localPath(path === '/' ? '/home' : path, locale)}.png`;

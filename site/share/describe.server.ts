@@ -5,22 +5,22 @@ import { articlesIn, documentsIn } from '../content/read.server.ts';
 import { sentenceOf } from '../home/dates.server.ts';
 import type { Texts } from '../i18n/use-texts.ts';
 import { partnersTexts } from '../partners/texts.server.ts';
-import type { SharedPage } from './picture.ts';
+import type { SocialImage } from './social-image.ts';
 
-/** The court of a page that is about none in particular. */
+/** The court for pages that are not about a sport. */
 const ANY_COURT = { sport: 'tennis', surface: 'clay', seed: 0 };
-/** Pages for those who embed, by their paths, and the keys of their titles. */
+/** The partner pages by path, with the keys of their titles. */
 const PARTNER_PAGES: Record<string, 'title' | 'docsTitle' | undefined> = {
   '/partners': 'title',
   '/docs/elements': 'docsTitle',
 };
-/** Surface that a sport is mostly played on, where no club says. */
+/** The usual surface of a sport, for pages without a club. */
 const SURFACES: Record<string, string> = { padel: 'grass', football: 'grass', tennis: 'clay', badminton: 'carpet' };
 const HALL = 'parquet';
 
 const missing = () => data(null, { status: 404 });
 
-function describeClub(club: Club, { locale }: Texts): SharedPage {
+function describeClub(club: Club, { locale }: Texts): SocialImage {
   const court = club.courts[0];
   const [main] = club.categories;
   return {
@@ -38,7 +38,7 @@ function describeClub(club: Club, { locale }: Texts): SharedPage {
   };
 }
 
-async function describeClubs(api: Client, { i18n }: Texts, place = '', sport = ''): Promise<SharedPage> {
+async function describeClubs(api: Client, { i18n }: Texts, place = '', sport = ''): Promise<SocialImage> {
   const [city, categories] = await Promise.all([
     place ? getCity(api, place).catch(notFound) : null,
     sport ? listServiceCategories(api) : null,
@@ -58,8 +58,11 @@ async function describeClubs(api: Client, { i18n }: Texts, place = '', sport = '
   };
 }
 
-/** What the page at a path without prefix is shared with. Throws a 404 for a page that is none. */
-export async function describe(path: string, api: Client, texts: Texts): Promise<SharedPage> {
+/**
+ * Describes the social image of a page. `path` has no locale prefix. Throws a 404 for an unknown
+ * page.
+ */
+export async function describe(path: string, api: Client, texts: Texts): Promise<SocialImage> {
   const { i18n, locale } = texts;
   const [, kind = '', slug = '', more = '', ...rest] = path.split('/');
   if (rest.length > 0) throw missing();

@@ -1,2 +1,2 @@
-/** px of the picture that a page is shared with. */
-export const SHARED_SIZE = { width: 2400, height: 1260 };
+/** Size of social images in pixels. */
+export const SOCIAL_IMAGE_SIZE = { width: 2400, height: 1260 };

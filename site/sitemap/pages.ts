@@ -2,18 +2,18 @@ import type { Listings } from '../context.ts';
 import { translations } from '../i18n/languages.ts';
 import { robotsOf } from '../robots.ts';
 
-/** A page of the site, its path without the locale's prefix. */
+/** A page of the site. The path has no locale prefix. */
 export type ListedPage = {
   path: string;
-  /** YYYY-MM-DD of the last change, where it is known. */
+  /** YYYY-MM-DD of the last change, if known. */
   changed?: string;
 };
 
-type Text = { slug: string; date: string };
+type ContentPage = { slug: string; date: string };
 
-/** Every public page, in the order of their weight: the ways in, the clubs, the texts. */
-export function pagesOf({ cities, clubs }: Listings, articles: Text[], documents: Text[]): ListedPage[] {
-  const at = (folder: string) => (text: Text) => ({ path: `${folder}/${text.slug}`, changed: text.date });
+/** All public pages by importance: entry pages, clubs, content pages. */
+export function pagesOf({ cities, clubs }: Listings, articles: ContentPage[], documents: ContentPage[]): ListedPage[] {
+  const at = (folder: string) => (text: ContentPage) => ({ path: `${folder}/${text.slug}`, changed: text.date });
   return [
     { path: '/' },
     { path: '/clubs' },
@@ -30,9 +30,9 @@ export function pagesOf({ cities, clubs }: Listings, articles: Text[], documents
   ];
 }
 
-/** Whether search engines may keep the page; its path is with the locale's prefix. */
-export const isOpen = (path: string, noIndex: boolean): boolean => robotsOf(path, noIndex) === undefined;
+/** Whether search engines may index the page. `path` has the locale prefix. */
+export const isIndexable = (path: string, noIndex: boolean): boolean => robotsOf(path, noIndex) === undefined;
 
-/** The page in the languages in which search engines may keep it. */
-export const openTranslations = (path: string, noIndex: boolean) =>
-  translations(path).filter((translation) => isOpen(translation.path, noIndex));
+/** The page in the languages in which search engines may index it. */
+export const indexableTranslations = (path: string, noIndex: boolean) =>
+  translations(path).filter((translation) => isIndexable(translation.path, noIndex));

@@ -1,13 +1,13 @@
 import { LOCALES } from 'courtside/core';
 import { describe, expect, it } from 'vitest';
-import { type ListedPage, openTranslations, pagesOf } from './pages.ts';
-import { LARGEST, sitemap, sitemapFiles, sitemapIndex } from './xml.ts';
+import { indexableTranslations, type ListedPage, pagesOf } from './pages.ts';
+import { MAX_URLS, sitemap, sitemapFiles, sitemapIndex } from './xml.ts';
 
 const publicUrl = 'https://courtside.test';
 const [uk, ru, en] = LOCALES;
 const openings = (xml: string) => Array.from(xml.matchAll(/<loc>([^<]*)<\/loc>/g), ([, address]) => address);
 
-describe('a page may be kept in', () => {
+describe('a page may be indexed in', () => {
   it.each([
     ['/', false, ['uk-ua', 'ru-ua', 'en']],
     ['/', true, ['ru-ua']],
@@ -17,7 +17,7 @@ describe('a page may be kept in', () => {
     ['/widget', false, []],
     ['/m/clubs', false, []],
   ])('%s, with the site kept out of the index: %s, in %o', (path, noIndex, codes) => {
-    expect(openTranslations(path, noIndex).map(({ locale }) => locale.code)).toEqual(codes);
+    expect(indexableTranslations(path, noIndex).map(({ locale }) => locale.code)).toEqual(codes);
   });
 });
 
@@ -65,7 +65,7 @@ describe('the index', () => {
 describe('a sitemap', () => {
   const open = { publicUrl, noIndex: false };
 
-  it('names each page with its other languages, and when it changed where that is known', () => {
+  it('lists each page with its other languages, and the date of its last change if known', () => {
     const xml = sitemap('uk-ua', PAGES, open)!;
     expect(openings(xml)).toEqual(PAGES.map(({ path }) => `${publicUrl}/uk-ua${path === '/' ? '' : path}`));
     expect(xml).toContain(
@@ -81,7 +81,7 @@ describe('a sitemap', () => {
     expect(xml).toContain('/uk-ua/articles/clay-or-hard</loc><lastmod>2026-03-01</lastmod>');
   });
 
-  it('of a site kept out of the index has the Russian home alone, without alternates', () => {
+  it('of a site that is not public has only the Russian home page, without alternates', () => {
     const closed = { publicUrl, noIndex: true };
     const xml = sitemap('ru-ua', PAGES, closed)!;
     expect(openings(xml)).toEqual([`${publicUrl}/ru-ua`]);
@@ -90,23 +90,23 @@ describe('a sitemap', () => {
     expect(sitemap('en', PAGES, closed)).toBeUndefined();
   });
 
-  it.each(['', 'de', 'uk', 'uk-ua-1', 'uk-ua-2', 'uk-ua-x', 'en-2', 'index'])('there is none called %s', (name) => {
+  it.each(['', 'de', 'uk', 'uk-ua-1', 'uk-ua-2', 'uk-ua-x', 'en-2', 'index'])('there is no sitemap %s', (name) => {
     expect(sitemap(name, PAGES, open)).toBeUndefined();
   });
 
-  it('escapes what an address may hold', () => {
+  it('escapes URLs', () => {
     const xml = sitemap('en', [{ path: '/club/a&b<c>' }], open)!;
     expect(openings(xml)).toEqual([`${publicUrl}/club/a&amp;b&lt;c&gt;`]);
   });
 
   it.each([
-    [LARGEST, ['uk-ua', 'ru-ua', 'en']],
-    [LARGEST + 1, ['uk-ua', 'uk-ua-2', 'ru-ua', 'ru-ua-2', 'en', 'en-2']],
+    [MAX_URLS, ['uk-ua', 'ru-ua', 'en']],
+    [MAX_URLS + 1, ['uk-ua', 'uk-ua-2', 'ru-ua', 'ru-ua-2', 'en', 'en-2']],
   ])('lists 50,000 pages at most: %i pages are in %o', (count, names) => {
     const many = Array.from({ length: count }, (_, index): ListedPage => ({ path: `/club/c${index}` }));
     const found = openings(sitemapIndex(many, open)).map((address) => /sitemaps\/(.*)\.xml/.exec(address!)![1]);
     expect(found).toEqual(names);
     for (const locale of [uk!, ru!, en!]) expect(sitemapFiles(many, locale, false).flat()).toHaveLength(count);
-    expect(openings(sitemap(names[1]!, many, open)!)).toHaveLength(names.length === 3 ? LARGEST : 1);
+    expect(openings(sitemap(names[1]!, many, open)!)).toHaveLength(names.length === 3 ? MAX_URLS : 1);
   });
 });

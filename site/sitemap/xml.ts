@@ -1,8 +1,8 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale, localPath } from 'courtside/core';
-import { isOpen, type ListedPage, openTranslations } from './pages.ts';
+import { indexableTranslations, isIndexable, type ListedPage } from './pages.ts';
 
-/** More than these no sitemap may list. */
-export const LARGEST = 50_000;
+/** The maximum number of URLs in a sitemap (sitemaps.org protocol). */
+export const MAX_URLS = 50_000;
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
 const escapeXml = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
@@ -12,16 +12,18 @@ const SITEMAP = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
 export type SitemapOptions = { publicUrl: string; noIndex: boolean };
 
-/** Pages of a locale that search engines may keep, in files of at most 50,000. */
+/** The indexable pages of a locale, in files of at most 50,000. */
 export function sitemapFiles(pages: readonly ListedPage[], locale: Locale, noIndex: boolean): ListedPage[][] {
-  const open = pages.filter(({ path }) => isOpen(localPath(path, locale), noIndex));
-  return Array.from({ length: Math.ceil(open.length / LARGEST) }, (_, i) => open.slice(i * LARGEST, (i + 1) * LARGEST));
+  const open = pages.filter(({ path }) => isIndexable(localPath(path, locale), noIndex));
+  return Array.from({ length: Math.ceil(open.length / MAX_URLS) }, (_, i) =>
+    open.slice(i * MAX_URLS, (i + 1) * MAX_URLS),
+  );
 }
 
-/** `uk-ua`, and `uk-ua-2` from the second file on. */
+/** `uk-ua`, and `uk-ua-2` for the second file. */
 const nameOf = ({ code }: Locale, index: number) => (index === 0 ? code : `${code}-${index + 1}`);
 
-/** The sitemap that names the others. */
+/** The sitemap index. */
 export function sitemapIndex(pages: readonly ListedPage[], { publicUrl, noIndex }: SitemapOptions): string {
   const names = LOCALES.flatMap((locale) =>
     sitemapFiles(pages, locale, noIndex).map((_, index) => nameOf(locale, index)),
@@ -32,7 +34,7 @@ export function sitemapIndex(pages: readonly ListedPage[], { publicUrl, noIndex 
   return `${HEAD}<sitemapindex xmlns="${SITEMAP}">\n${entries.join('')}</sitemapindex>\n`;
 }
 
-/** The sitemap of that name, such as `uk-ua`; undefined where the index names none. */
+/** The sitemap with a name such as `uk-ua`; undefined if there is none. */
 export function sitemap(
   name: string,
   pages: readonly ListedPage[],
@@ -43,11 +45,11 @@ export function sitemap(
     const file = files.find((_, index) => nameOf(locale, index) === name);
     if (!file) continue;
     const entries = file.map(({ path, changed }) => {
-      const open = openTranslations(path, noIndex);
+      const open = indexableTranslations(path, noIndex);
       const link = (language: string, to: string) =>
         `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeXml(publicUrl + to)}"/>`;
       const fallback = open.find((translation) => translation.locale.code === DEFAULT_LOCALE.code);
-      // A page in one language has no alternates.
+      // A page in only one language has no alternates.
       const links =
         open.length > 1
           ? open.map((each) => link(each.locale.language, each.path)).join('') +

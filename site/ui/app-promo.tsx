@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTexts } from '../i18n/use-texts.ts';
 import { StoreLinks, useStores } from './store-links.tsx';
 
-/** A padel court from above, close to its corner. */
+/** The corner of a padel court from above. */
 function Drawing() {
   return (
     <svg className="drawing" viewBox="0 0 344 168" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
@@ -19,7 +19,7 @@ function Drawing() {
   );
 }
 
-/** Where to get the app; an answer, either way, is remembered and ends it. */
+/** Promotes the app until the visitor accepts or declines it. */
 export function AppPromo({ answered }: { answered: boolean }) {
   const { t } = useTexts();
   const stores = useStores();

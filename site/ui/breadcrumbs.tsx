@@ -3,7 +3,7 @@ import { useTexts } from '../i18n/use-texts.ts';
 import type { loader } from '../root.tsx';
 import { JsonLd } from './json-ld.tsx';
 
-/** The way here from the home page; paths without the locale's prefix. The last one is this page. */
+/** The breadcrumbs from the home page to this page. Paths have no locale prefix. */
 export function Breadcrumbs({ trail }: { trail: { title: string; path: string }[] }) {
   const { t, to } = useTexts();
   const publicUrl = useRouteLoaderData<typeof loader>('root')?.publicUrl ?? '';

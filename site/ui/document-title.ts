@@ -1,8 +1,8 @@
-/** Characters that lists of results show; what is longer they cut off. */
-const SHOWN = 70;
+/** Number of characters that search results show of a title. */
+const MAX_LENGTH = 70;
 
-/** A page's title in tabs and lists of results: the site's name follows where there is room for it. */
+/** The title for tabs and search results: appends the site's name if there is room. */
 export function documentTitle(title: string): string {
   const named = `${title} · Courtside`;
-  return named.length > SHOWN ? title : named;
+  return named.length > MAX_LENGTH ? title : named;
 }

@@ -1,4 +1,4 @@
-/** A drawing of ours; it says nothing that the words beside it do not. */
+/** A decorative drawing from a trusted SVG string. */
 export function Drawing({ className, svg }: { className: string; svg: string }) {
   return <div className={className} aria-hidden="true" dangerouslySetInnerHTML={{ __html: svg }} />;
 }

@@ -4,7 +4,7 @@ import { useGranted } from '../analytics/consent.ts';
 export type ElementTag = 'club-search' | 'club-schedule' | 'booking-flow' | 'booking-token-page';
 export type ElementAttributes = Record<string, string | undefined>;
 
-/** What `import` of an element's public entry does, by tag. */
+/** Imports the public entry point of an element, by tag. */
 const DEFINITIONS: Record<ElementTag, () => Promise<unknown>> = {
   'club-search': () => import('courtside/club-search'),
   'club-schedule': () => import('courtside/club-schedule'),
@@ -12,12 +12,18 @@ const DEFINITIONS: Record<ElementTag, () => Promise<unknown>> = {
   'booking-token-page': () => import('courtside/booking-token-page'),
 };
 
-/** The shadow roots that the loaders rendered for this request; empty in the browser, where the parser has them already. */
+/**
+ * The shadow roots that the loaders rendered for this request. Empty in the browser, where the
+ * parser has attached them.
+ */
 export const ShadowsContext = createContext<ReadonlyMap<string, string>>(new Map());
 
 export const shadowKey = (tag: ElementTag, attributes: ElementAttributes) => JSON.stringify([tag, attributes]);
 
-/** One of our custom elements, filled where its loader rendered it, and brought to life in the browser. */
+/**
+ * One of our custom elements: with the shadow root that the loader rendered, if any, and hydrated
+ * in the browser.
+ */
 export function Element({
   tag,
   attributes = {},
@@ -25,7 +31,7 @@ export function Element({
 }: {
   tag: ElementTag;
   attributes?: ElementAttributes;
-  /** Shown while the element is not defined: a link that works without script. */
+  /** Fallback while the element is not defined: a link that works without JavaScript. */
   children?: ReactNode;
 }) {
   const ref = useRef<HTMLElement>(null);
@@ -40,7 +46,8 @@ export function Element({
   return createElement(
     tag,
     { ...attributes, ref, suppressHydrationWarning: true },
-    // The parser takes the template away as it makes the shadow root, so it exists in the server's markup alone.
+    // The parser removes the template when it attaches the shadow root, so it exists only in the
+    // server's markup.
     shadow && createElement('template', { shadowrootmode: 'open', dangerouslySetInnerHTML: { __html: shadow } }),
     children,
   );

@@ -3,7 +3,9 @@ import { useTexts } from '../i18n/use-texts.ts';
 import { Icon } from './icon.tsx';
 import { Logo } from './logo.tsx';
 
-/** The corner of a doubles court at 170 px a metre, the ball's print just outside, and the ball flying on. */
+/**
+ * The corner of a doubles court at 170 px per metre, the ball's mark just outside, and the ball.
+ */
 function Drawing() {
   return (
     <svg className="drawing" viewBox="0 0 1280 860" overflow="visible" aria-hidden="true">
@@ -20,7 +22,7 @@ function Drawing() {
   );
 }
 
-/** The ball just outside the line: what went wrong, and two ways back. */
+/** The error page: what went wrong, and two links. */
 export function ErrorPage({ status, title }: { status: number; title?: string }) {
   const { t, to } = useTexts();
   const navigate = useNavigate();

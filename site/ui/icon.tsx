@@ -2,7 +2,10 @@ import { outlines, Icon as SharedIcon } from '#elements/ui.ts';
 
 const CIRCLE = 'M22 12a10 10 0 1 1-20 0 10 10 0 0 1 20 0Z';
 
-/** The widgets' outlines and the site's own, all from Lucide (ISC licence, lucide.dev) but `play`, 24 units square. */
+/**
+ * The widgets' outlines and the site's own, all from Lucide (ISC licence, lucide.dev) but `play`,
+ * 24 units square.
+ */
 export const siteOutlines = {
   ...outlines,
   apple:
@@ -27,5 +30,5 @@ export const siteOutlines = {
     'M7 10v12M15 5.88 14 10h5.83a2 2 0 0 1 1.92 2.56l-2.33 8A2 2 0 0 1 17.5 22H4a2 2 0 0 1-2-2v-8a2 2 0 0 1 2-2h2.76a2 2 0 0 0 1.79-1.11L12 2a3.13 3.13 0 0 1 3 3.88Z',
 };
 
-/** A decoration beside its word, or inside a button that has a name. */
+/** A decorative icon, next to its text or inside a button with a name. */
 export const Icon = ({ name }: { name: keyof typeof siteOutlines }) => <SharedIcon path={siteOutlines[name]} />;

@@ -2,14 +2,16 @@ import { useRouteLoaderData } from 'react-router';
 import { useTexts } from '../i18n/use-texts.ts';
 import type { loader } from '../root.tsx';
 
-/** What a page says to search engines: data, which the policy on scripts does not concern. */
+/**
+ * The structured data of a page. It is not executed, so the Content Security Policy does not apply.
+ */
 export function JsonLd({ data }: { data: object }) {
-  // `<` is written so that no text can end the script.
+  // Escapes `<`, so that no text can end the script.
   const text = JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c');
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: text }} />;
 }
 
-/** Who runs the site, as the configuration names it. */
+/** The structured data of the configured organization. */
 export function useOrganization() {
   const { to } = useTexts();
   const root = useRouteLoaderData<typeof loader>('root');

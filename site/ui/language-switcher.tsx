@@ -5,7 +5,10 @@ import { translations } from '../i18n/languages.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { Icon } from './icon.tsx';
 
-/** Links, so that it works without script; a change loads the page anew, as its texts and elements all change. */
+/**
+ * Links, which work without JavaScript. They reload the page, because all texts and elements
+ * change.
+ */
 function useLanguageLinks() {
   const { locale: current } = useTexts();
   const { pathname, search, hash } = useLocation();
@@ -17,7 +20,7 @@ function useLanguageLinks() {
       lang={locale.language}
       aria-current={locale.code === current.code ? 'true' : undefined}
       onClick={() => {
-        // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet
+        // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs HTTPS
         document.cookie = localeCookie(locale);
       }}
     >
@@ -29,7 +32,10 @@ function useLanguageLinks() {
 
 export const LanguageLinks = useLanguageLinks;
 
-/** The current language, which opens the list of all; `details` opens without script, too. */
+/**
+ * The current language, which opens the list of languages. Uses `details`, which works without
+ * JavaScript.
+ */
 export function LanguageSwitcher() {
   const { locale, t } = useTexts();
   const ref = useRef<HTMLDetailsElement>(null);

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { useTexts } from '../i18n/use-texts.ts';
 import { MARK } from './mark.ts';
 
-/** Half a court seen from above, the ball, and the name: the way home. */
+/** The logo, with a link to the home page. */
 export function Logo() {
   const { to } = useTexts();
   return (

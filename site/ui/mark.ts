@@ -1,4 +1,7 @@
-/** Half a court seen from above with the ball beside it, in a box of 28: the logo and every icon are drawn from it. */
+/**
+ * The mark in the logo and in every icon: half a court from above with a ball, in a box of 28
+ * units.
+ */
 export const MARK = {
   lines: 'M20 4H4.4v20H20M14.4 4v20M4.4 14h10',
   lineWidth: 2.4,

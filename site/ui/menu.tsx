@@ -8,7 +8,7 @@ import { useStores } from './store-links.tsx';
 import { useCity } from './use-city.ts';
 import { dialogs } from './use-dialogs.ts';
 
-/** What the bar has no room for on a phone, over the whole screen; any choice closes it. */
+/** The full-screen menu on phones. Any choice closes it. */
 export function Menu({ onClose }: { onClose(): void }) {
   const { t, to } = useTexts();
   const { city } = useCity();
@@ -17,7 +17,7 @@ export function Menu({ onClose }: { onClose(): void }) {
   useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
-    // Closed before its node goes, which is what gives the focus back.
+    // Closed before its node is removed, to restore the focus.
     return () => dialog?.close();
   }, []);
   useEffect(() => {
@@ -32,7 +32,7 @@ export function Menu({ onClose }: { onClose(): void }) {
   return (
     <dialog ref={ref} className="menu" aria-label={t('menu')} onClose={() => ref.current?.open || onClose()}>
       <div className="wrap head">
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: the link inside is what is pressed */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the link inside is interactive */}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link's Enter is a click */}
         <span onClick={onClose}>
           <Logo />

@@ -3,29 +3,29 @@ import { useLocation, useRouteLoaderData } from 'react-router';
 import { canonicalPath } from '../i18n/languages.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import type { loader } from '../root.tsx';
-import { sharedPicturePath } from '../share/address.ts';
-import { SHARED_SIZE } from '../share/size.ts';
+import { socialImagePath } from '../share/address.ts';
+import { SOCIAL_IMAGE_SIZE } from '../share/size.ts';
 import { documentTitle } from './document-title.ts';
 
 type Props = {
-  /** Without the site's name. */
+  /** The title without the site's name. */
   title: string;
   description: string;
   keywords?: string | undefined;
-  /** Path without the locale's prefix of the page whose picture this one is shared with; its own, when absent. */
+  /** The page whose social image is used, as a path without locale prefix. Default: this page. */
   picture?: string;
-  /** YYYY-MM-DD; makes it an article. */
+  /** YYYY-MM-DD. Marks the page as an article. */
   published?: string;
 };
 
-/** Address of the picture that a page is shared with; the path is without the locale's prefix. */
+/** The URL of a page's social image. `path` has no locale prefix. */
 export function usePictureUrl(path: string): string {
   const { locale } = useTexts();
   const publicUrl = useRouteLoaderData<typeof loader>('root')?.publicUrl ?? '';
-  return publicUrl + sharedPicturePath(path, locale);
+  return publicUrl + socialImagePath(path, locale);
 }
 
-/** What tabs, search engines and messengers call the page, and the picture they show with it. */
+/** Title, description and social image of a page. */
 export function PageHead({ title, description, keywords, picture, published }: Props) {
   const { locale } = useTexts();
   const pathname = canonicalPath(useLocation().pathname);
@@ -47,8 +47,8 @@ export function PageHead({ title, description, keywords, picture, published }: P
       ))}
       <meta property="og:image" content={image} />
       <meta property="og:image:type" content="image/png" />
-      <meta property="og:image:width" content={String(SHARED_SIZE.width)} />
-      <meta property="og:image:height" content={String(SHARED_SIZE.height)} />
+      <meta property="og:image:width" content={String(SOCIAL_IMAGE_SIZE.width)} />
+      <meta property="og:image:height" content={String(SOCIAL_IMAGE_SIZE.height)} />
       <meta property="og:image:alt" content={title} />
       {published && <meta property="article:published_time" content={published} />}
       <meta name="twitter:card" content="summary_large_image" />

@@ -8,7 +8,10 @@ const none = () => 0;
 const subscribe = (changed: () => void) => browserClient('en').pending.subscribe(changed);
 const requests = () => browserClient('en').pending.get();
 
-/** Runs along the top while requests do, the site's and its elements' alike; red after a failure. */
+/**
+ * A progress bar at the top while requests of the site or of elements are pending. Red after a
+ * failure.
+ */
 export function ProgressBar({ failed }: { failed: boolean }) {
   const { t } = useTexts();
   const pending = useSyncExternalStore(subscribe, requests, none);
@@ -20,6 +23,6 @@ export function ProgressBar({ failed }: { failed: boolean }) {
     tell.current(busy);
   }, [busy]);
   if (failed && !shown) return <div className="progress failed" />;
-  // A live region, for it stands outside the landmarks; there is nothing in it to read out.
+  // A live region, because it is outside of the landmarks. It has no text to announce.
   return shown && <div className="progress" role="progressbar" aria-live="polite" aria-label={t('loading')} />;
 }

@@ -1,9 +1,11 @@
-const THROTTLE_MS = 200;
-const LINGER_MS = 200;
+const DELAY_MS = 200;
+const MIN_VISIBLE_MS = 200;
 
 /**
- * When a bar is shown for work that comes and goes: only for what takes longer than 200 ms, and then for 200 ms at least.
- * @returns a function to tell it whether there is work
+ * Decides when a progress bar is visible: only for work of more than 200 ms, and then for at least
+ * 200 ms.
+ *
+ * @returns a function to call with whether there is pending work
  */
 export function createProgress(show: (shown: boolean) => void): (busy: boolean) => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -17,9 +19,9 @@ export function createProgress(show: (shown: boolean) => void): (busy: boolean) 
       timer = setTimeout(() => {
         since = performance.now();
         show(true);
-      }, THROTTLE_MS);
+      }, DELAY_MS);
     } else if (!busy && since !== undefined) {
-      const left = LINGER_MS - (performance.now() - since);
+      const left = MIN_VISIBLE_MS - (performance.now() - since);
       timer = setTimeout(
         () => {
           since = undefined;

@@ -4,17 +4,23 @@ import { siteContext } from '../context.ts';
 import { localeOfPath } from '../i18n/languages.ts';
 import { type ElementAttributes, type ElementTag, shadowKey } from './element.tsx';
 
-/** A page that takes longer is sent without the element's data, which the browser then asks for. */
-const PATIENCE_MS = 3000;
+/**
+ * Milliseconds after which the page is sent without the element's data. The browser then requests
+ * it.
+ */
+const TIMEOUT_MS = 3000;
 
-/** Renders an element's shadow root for `<Element>` of the same tag and attributes; only where a whole page is answered. */
+/**
+ * Renders an element's shadow root for an `<Element>` with the same tag and attributes. Does
+ * nothing unless the response is a whole page.
+ */
 export async function renderElement(
   { request, context }: LoaderFunctionArgs,
   tag: ElementTag,
   attributes: ElementAttributes,
 ): Promise<void> {
   const { apiUrl, fetch, isDocument, stylesheets, shadows, nonce, reportError } = context.get(siteContext);
-  // Of a navigation inside the site the browser takes the data alone; while developing there is no built sheet.
+  // A client-side navigation needs only data, and in development there are no built style sheets.
   if (!isDocument || !stylesheets[tag]) return;
   const shadow = await renderShadowRoot(tag, attributes, {
     api: apiUrl,
@@ -24,7 +30,7 @@ export async function renderElement(
     trusted: true,
     nonce,
     stylesheet: `/elements/${stylesheets[tag]}`,
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
     onError: reportError,
   });
   if (shadow !== undefined) shadows.set(shadowKey(tag, attributes), shadow);

@@ -3,7 +3,7 @@ import { useTexts } from '../i18n/use-texts.ts';
 import type { loader } from '../root.tsx';
 import { Icon } from './icon.tsx';
 
-/** The stores that the configuration names; empty when it names none. */
+/** The configured app stores. */
 export function useStores() {
   const { t } = useTexts();
   const settings = useRouteLoaderData<typeof loader>('root')?.settings;
@@ -13,15 +13,15 @@ export function useStores() {
   ].filter(({ href }) => href);
 }
 
-/** Badges of our own drawing. */
-export function StoreLinks({ onTaken }: { onTaken?(): void }) {
+/** Our own badges of the app stores. */
+export function StoreLinks({ onTaken: onFollow }: { onTaken?(): void }) {
   const stores = useStores();
   if (stores.length === 0) return null;
   return (
     <ul className="stores">
       {stores.map(({ name, lead, icon, href }) => (
         <li key={name}>
-          <a href={href} rel="noopener" onClick={onTaken}>
+          <a href={href} rel="noopener" onClick={onFollow}>
             <Icon name={icon} />
             <span>
               <small>{lead}</small>

@@ -8,13 +8,16 @@ import { Menu } from './menu.tsx';
 import { useCity } from './use-city.ts';
 import { dialogs } from './use-dialogs.ts';
 
-/** Opens the choice of a city; without script the link leads to all clubs. */
+/** Opens the dialog to choose a city. Without JavaScript the link leads to all clubs. */
 export function chooseCity(event: MouseEvent) {
   event.preventDefault();
   dialogs.show('location');
 }
 
-/** Logo, clubs of the current city, the city, the language; on phones a menu in place of the last three. */
+/**
+ * The logo, the clubs of the current city, the city and the language; on phones a menu instead of
+ * the last three.
+ */
 export function TopBar() {
   const { t, to } = useTexts();
   const { city } = useCity();

@@ -6,7 +6,10 @@ import type { loader } from '../root.tsx';
 
 const subscribe = (changed: () => void) => pageStores().location.subscribe(changed);
 
-/** The current city: what was chosen on this page, else what the server took it for; and the way to change it. */
+/**
+ * The current city, which was chosen on this page or else determined by the server, and a function
+ * to change it.
+ */
 export function useCity(): { city: City | null; choose(city: City): void } {
   const served = useRouteLoaderData<typeof loader>('root')?.city ?? null;
   const { pathname } = useLocation();
@@ -21,7 +24,7 @@ export function useCity(): { city: City | null; choose(city: City): void } {
   const choose = useCallback(
     (next: City) => {
       pageStores().location.getState().choose(next);
-      // A list of a city's clubs becomes that of the other; every other page loads what depends on the city.
+      // A list of a city's clubs navigates to that of the new city. Other pages revalidate.
       const category = /^\/clubs(?:\/[^/]+)?(\/[^/]+)?$/.exec(splitPath(pathname).path);
       if (category) navigate(to(`/clubs/${next.slug}${category[1] ?? ''}`));
       else revalidate();

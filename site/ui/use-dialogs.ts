@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 const none: Pick<DialogState, 'name' | 'params'> = { name: null, params: null };
 const subscribe = (changed: () => void) => pageStores().dialog.subscribe(changed);
 
-/** The page's one active dialog; none while a server renders. */
+/** The page's active dialog; none on the server. */
 export const useActiveDialog = () =>
   useSyncExternalStore<Pick<DialogState, 'name' | 'params'>>(
     subscribe,
@@ -12,7 +12,7 @@ export const useActiveDialog = () =>
     () => none,
   );
 
-/** For event handlers: shows in place of whatever is shown, and hides. */
+/** Functions for event handlers to show a dialog in place of the current one, and to hide it. */
 export const dialogs = {
   show: (...dialog: Parameters<DialogState['show']>) =>
     pageStores()

@@ -1,4 +1,5 @@
-// For pages with /widget frames: fits their height and dispatches what happens in one as its own events.
+// For pages with /widget frames: sets a frame's height and dispatches the events inside it at the
+// frame.
 (() => {
   const home = new URL(document.currentScript.src).origin;
   const frames = () => [...document.querySelectorAll('iframe')].filter(({ src }) => src.startsWith(`${home}/`));
@@ -8,6 +9,7 @@
     if (data.courtside === 'resize') frame.style.height = `${Math.ceil(Number(data.detail.height))}px`;
     else frame.dispatchEvent(new CustomEvent(data.courtside, { detail: data.detail, bubbles: true }));
   });
-  // Frames that were there first are asked for what they have said already; those that come answer nothing yet.
+  // Asks existing frames to repeat their last messages. Frames that are added later do not respond
+  // yet.
   for (const { contentWindow } of frames()) contentWindow.postMessage({ courtside: 'hello' }, '*');
 })();

@@ -5,15 +5,18 @@ import type { ElementAttributes, ElementTag } from '../ui/element.tsx';
 
 const VIEWS: Record<string, ElementTag> = { schedule: 'club-schedule', booking: 'booking-flow', search: 'club-search' };
 
-/** To the path of the language that `lang` names, so that all of the page is in it. Throws the redirect. */
-export function inLanguage(url: URL): void {
+/**
+ * Redirects to the path of the language in `lang`, so that the whole page is in it. Throws the
+ * redirect.
+ */
+export function redirectToLanguage(url: URL): void {
   const wanted = url.searchParams.get('lang')?.slice(0, 2).toLowerCase() as Language | undefined;
   const locale = LOCALES.find(({ language }) => language === wanted);
   if (!locale || locale === localeOfPath(url.pathname)) return;
   throw redirect(localPath(splitPath(url.pathname).path, locale) + url.search);
 }
 
-/** The element that a frame's query asks for. Throws a 404 for a view that is none. */
+/** The element for a frame's query. Throws a 404 for an unknown view. */
 export function widgetOf(url: URL): { tag: ElementTag; attributes: ElementAttributes } {
   const read = (name: string) => url.searchParams.get(name) || undefined;
   const view = read('view') ?? 'schedule';
@@ -22,7 +25,7 @@ export function widgetOf(url: URL): { tag: ElementTag; attributes: ElementAttrib
   const booking = { slot: read('slot'), session: read('session') };
   if (!Object.hasOwn(VIEWS, view)) throw data(null, { status: 404 });
   if (view === 'search') {
-    // A club's page may not be framed: its schedule takes the frame.
+    // A club's page may not be framed, so its schedule opens in the frame.
     const rest = new URLSearchParams(url.searchParams);
     for (const name of ['club', 'view', 'lang']) rest.delete(name);
     const clubUrl = `${url.pathname}?view=schedule&club={slug}${rest.size ? `&${rest}` : ''}`;
@@ -31,7 +34,7 @@ export function widgetOf(url: URL): { tag: ElementTag; attributes: ElementAttrib
       attributes: { theme, city: read('city'), category: read('category'), 'club-url': clubUrl },
     };
   }
-  // What is booked has to be chosen first.
+  // A booking needs a selected slot.
   if (view === 'booking' && (booking.slot || booking.session)) {
     return { tag: 'booking-flow', attributes: { theme, club, ...booking } };
   }

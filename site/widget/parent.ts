@@ -1,4 +1,4 @@
-/** What the elements tell their page, which a frame passes on. */
+/** The events of elements that a frame forwards to its parent. */
 const EVENTS = [
   'courtside-ready',
   'courtside-error',
@@ -16,24 +16,24 @@ const EVENTS = [
   'courtside-booking-closed',
 ];
 
-/** The origin that a frame's address names as its parent's; undefined for what is no origin of a web page. */
+/** The parent's origin in a frame's URL; undefined if it is not the origin of a web page. */
 export function parentOrigin(text: string | null): string | undefined {
   if (!text || !URL.canParse(text)) return undefined;
   const { origin, protocol } = new URL(text);
   return /^https?:$/.test(protocol) && origin === text.replace(/\/$/, '') ? origin : undefined;
 }
 
-/** Whether the frame really stands in a page of that origin, as far as the browser says. */
+/** Whether the parent has that origin, as far as the browser reveals it. */
 function isParent(origin: string): boolean {
   const known = location.ancestorOrigins?.[0] ?? (document.referrer && new URL(document.referrer).origin);
   return parent !== window && (!known || known === origin);
 }
 
 /**
- * Tells the framing page the content's height and the element's events: that origin alone, and only if it is the one
- * that frames. Answers what ends it.
+ * Sends the content's height and the elements' events to the parent page, only if it has that
+ * origin. Returns a cleanup function.
  */
-export function talkToParent(content: HTMLElement, origin: string): () => void {
+export function connectToParent(content: HTMLElement, origin: string): () => void {
   if (!isParent(origin)) return () => {};
   const send = (courtside: string, detail: unknown) => parent.postMessage({ courtside, detail }, origin);
   const sendHeight = () => send('resize', { height: content.scrollHeight });

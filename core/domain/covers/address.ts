@@ -1,17 +1,17 @@
-/** What a cover is drawn from, for a picture the server sends. */
+/** The parameters of a cover image that the server draws. */
 export type CoverAddress = {
-  /** The club's number: one club keeps one drawing. */
+  /** The club's id: a club always has the same drawing. */
   seed: number;
   sport: string;
   surface: string;
-  /** Of the drawing, in px. */
+  /** Size of the image in pixels. */
   width: number;
   height: number;
 };
 
-/** A sport or a surface that is not known has a word too, as no part of a path is empty. */
-const word = (code: string) => encodeURIComponent(code || 'unknown');
+/** A path segment must not be empty, so a missing sport or surface becomes `unknown`. */
+const segment = (code: string) => encodeURIComponent(code || 'unknown');
 
-/** Where the API sends the cover: all it depends on stands in the path, so the answer never changes. */
+/** The API path of a cover. It contains all parameters, so the response never changes. */
 export const coverPath = ({ seed, sport, surface, width, height }: CoverAddress): string =>
-  `/v1/covers/${word(sport)}/${word(surface)}/${seed}/${width}x${height}.svg`;
+  `/v1/covers/${segment(sport)}/${segment(surface)}/${seed}/${width}x${height}.svg`;

@@ -25,7 +25,7 @@ describe('a close-up shows 54 to 82 % court and two anchors', () => {
     },
   );
 
-  test.each(sports)('%s: the anchor lies off the middle, and seeds differ', (code) => {
+  test.each(sports)('%s: the anchor is off centre, and seeds differ', (code) => {
     const sport = sportOf(code);
     const places = seeds.map((seed) => closeUp(drawOf(seed), sport, 600, 400));
     for (const { at, anchor, turn } of places) {
@@ -48,20 +48,20 @@ describe('a close-up shows 54 to 82 % court and two anchors', () => {
   });
 });
 
-test('anchors are mirrored to the other half, the middle once, and not at all in squash', () => {
+test('anchors are mirrored to the other half, except the centre and in squash', () => {
   expect(anchorsOf(sportOf('volleyball'))).toContainEqual([-3, -4.5]);
   expect(anchorsOf(sportOf('padel')).filter(([x, y]) => !x && !y)).toHaveLength(1);
   expect(anchorsOf(sportOf('squash'))).toHaveLength(4);
 });
 
-test('measure counts a frame full of court, and one without', () => {
+test('measure handles a frame full of court and an empty one', () => {
   const at = [0.5, 0.5] as const;
   const tennis = sportOf('tennis');
   expect(measure(tennis, { turn: 0, scale: 100, anchor: [3, 1], at }, 600, 400)).toEqual({ share: 1, anchors: 0 });
   expect(measure(tennis, { turn: 0, scale: 10, anchor: [300, 1], at }, 600, 400)).toEqual({ share: 0, anchors: 0 });
 });
 
-test('the middle of the placement is its anchor', () => {
+test('the anchor is at the placement’s position', () => {
   const place = { turn: 31, scale: 20, anchor: [6.4, 0], at: [0.36, 0.6] } as const;
   expect(courtPoint(place, 600, 400, [0.36, 0.6])).toEqual([6.4, 0]);
 });

@@ -1,19 +1,24 @@
 import { anchorsOf, type Point, type Sport } from './geometry.ts';
-import { turnBy } from './numbers.ts';
+import { rotatePoint } from './numbers.ts';
 import { pick, type Random } from './random.ts';
 
-/** Where a court lies in a frame. */
+/** The position of a court in a frame. */
 export interface Placement {
   /** Degrees, clockwise on screen. */
   turn: number;
   /** Pixels per metre. */
   scale: number;
-  /** Point of the court, in metres, that lies at `at`, in shares of the frame. */
+  /**
+   * A point of the court, in metres, and its position in the frame, as shares of the frame's size.
+   */
   anchor: Point;
   at: Point;
 }
 
-/** How much of a frame a court covers, 0 to 1, and how many of its anchors lie well inside. */
+/**
+ * The share of a frame that a court covers, 0 to 1, and the number of anchors within the safe
+ * frame.
+ */
 export interface Measure {
   share: number;
   anchors: number;
@@ -21,21 +26,24 @@ export interface Measure {
 
 const ANGLES = [14, 19, 24, 31];
 
-/** One side or the other. */
+/** A random sign. */
 const side = (draw: Random) => (draw() < 0.5 ? -1 : 1);
 
-/** The point of the court, in metres, under a point of the frame, in shares of it. */
+/** The point of the court, in metres, at a point of the frame, given as shares of its size. */
 export function courtPoint(
   { turn, scale, anchor, at }: Placement,
   width: number,
   height: number,
   [x, y]: Point,
 ): Point {
-  const [right, down] = turnBy([((x - at[0]) * width) / scale, ((y - at[1]) * height) / scale], -turn);
+  const [right, down] = rotatePoint([((x - at[0]) * width) / scale, ((y - at[1]) * height) / scale], -turn);
   return [right + anchor[0], down + anchor[1]];
 }
 
-/** Samples the frame in 18 by 12 points. The safe frame is 6 to 94 % across and 8 to 92 % down. */
+/**
+ * Measures a placement by sampling 18 by 12 points. The safe frame is 6 to 94 % across and 8 to 92
+ * % down.
+ */
 export function measure(sport: Sport, placement: Placement, width: number, height: number): Measure {
   const { turn, scale, anchor, at } = placement;
   let inside = 0;
@@ -45,7 +53,7 @@ export function measure(sport: Sport, placement: Placement, width: number, heigh
       if (Math.abs(along) < sport.length / 2 && Math.abs(across) < sport.width / 2) inside++;
     }
   const anchors = anchorsOf(sport).filter((point) => {
-    const [x, y] = turnBy([point[0] - anchor[0], point[1] - anchor[1]], turn);
+    const [x, y] = rotatePoint([point[0] - anchor[0], point[1] - anchor[1]], turn);
     return Math.abs((x * scale) / width + at[0] - 0.5) < 0.44 && Math.abs((y * scale) / height + at[1] - 0.5) < 0.42;
   });
   return { share: inside / 216, anchors: anchors.length };
@@ -54,7 +62,7 @@ export function measure(sport: Sport, placement: Placement, width: number, heigh
 /** The composition rule: neither an empty frame nor a dull one. */
 export const isGood = ({ share, anchors }: Measure): boolean => share > 0.54 && share < 0.82 && anchors >= 2;
 
-/** Draws up to 40 placements and takes the first good one, else the one nearest to good. */
+/** Tries up to 40 random placements. Returns the first good one, or else the best. */
 export function closeUp(draw: Random, sport: Sport, width: number, height: number): Placement {
   const anchors = anchorsOf(sport);
   let best: Placement | undefined;
@@ -76,7 +84,10 @@ export function closeUp(draw: Random, sport: Sport, width: number, height: numbe
   return best!;
 }
 
-/** A frame wider than 3:1: the court along it, a little turned, its net near 44 % across, at least 2/5 of its width in sight. */
+/**
+ * A placement for a frame wider than 3:1: the court lies along it, slightly turned, with its net
+ * near 44 % across and at least 2/5 of its width visible.
+ */
 export function lengthwise(draw: Random, sport: Sport, width: number, height: number): Placement {
   const turn = (6 + Math.floor(draw() * 7)) * side(draw);
   const scale = Math.min((0.82 * width) / sport.length, (2.5 * height) / sport.width);

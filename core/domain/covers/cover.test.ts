@@ -22,7 +22,7 @@ const club = courts([3, 'tennis', 'clay'], [3, 'tennis', 'hard'], [2, 'padel', '
 const idsOf = (svg: string) => [...svg.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id!);
 const usedIds = (svg: string) => [...svg.matchAll(/(?:url\(#|href="#)([^")]*)/g)].map(([, id]) => id!);
 
-/** Every picture the tests look at: name, markup. */
+/** The name and markup of every picture in the tests. */
 const pictures: [string, string][] = [
   ...sports.flatMap((sport) =>
     surfaces.flatMap((surface) => [
@@ -63,7 +63,7 @@ describe('a picture', () => {
     expect(new Set(first).size).toBeGreaterThan(190);
   });
 
-  test('has no number gone wrong, no style, no script, and closes its tags', () => {
+  test('has only finite numbers, no style, no script, and closes its tags', () => {
     for (const [name, svg] of pictures) {
       expect(svg, name).not.toMatch(/NaN|Infinity|undefined|null|\de[+-]?\d/);
       expect(svg, name).not.toMatch(/\sstyle=|<style|<script|\son\w+=/);
@@ -72,7 +72,7 @@ describe('a picture', () => {
     }
   });
 
-  test('points at its own ids only, each given once and told by seed and size', () => {
+  test('references only its own ids, which are unique per seed and size', () => {
     for (const [name, svg] of pictures) {
       const ids = idsOf(svg);
       expect(new Set(ids).size, name).toBe(ids.length);
@@ -87,7 +87,7 @@ describe('a picture', () => {
     expect(new Set(page).size).toBe(page.length);
   });
 
-  test('can stand on a page twice', () => {
+  test('can be on a page twice', () => {
     const options = { seed: 'a', sport: 'squash', surface: 'parquet', width: 600, height: 400 };
     expect(idsOf(cover({ ...options, copy: 1 }))).not.toEqual(idsOf(cover(options)));
   });
@@ -109,7 +109,7 @@ describe('a picture', () => {
     expect(() => cover({ seed: 'a', sport: 'tennis', surface: 'clay', width, height })).toThrow(RangeError);
   });
 
-  test('puts no foreign text of sport, surface or seed into the markup', () => {
+  test('does not put the text of sport, surface or seed into the markup', () => {
     const svg = cover({ seed: '"><x', sport: '"><y', surface: 'parquet"><z', width: 600, height: 400 });
     expect(svg).not.toMatch(/<[xyz]/);
   });
@@ -125,7 +125,7 @@ describe('a cover', () => {
     if (kind === 's') expect(cover(options)).toBe(strip(options));
   });
 
-  test('takes the second surround on about two courts of five, where there is one', () => {
+  test('uses the second surround, if there is one, for about two courts in five', () => {
     const share = (surface: string, other: string) =>
       Array.from({ length: 400 }, (_, i) => `${i}`).filter((seed) =>
         cover({ seed, sport: 'tennis', surface, width: 600, height: 400 }).includes(`height="400" fill="${other}"`),
@@ -164,14 +164,14 @@ describe('a battery', () => {
     expect(svg).toContain('rotate(-8)');
   });
 
-  test('draws courts in order, those of a kind once', () => {
+  test('draws courts in order, and courts of the same kind once', () => {
     const svg = battery({ seed: 'a', courts: club, width: 1280, height: 152 });
     expect(svg.match(/<use /g)).toHaveLength(5);
     const places = [...svg.matchAll(/<use href="[^"]*" x="([\d.]+)"|<g transform="translate\(([\d.]+)\)"/g)];
     const middles = places.map(([, later, first]) => Number(later ?? first));
     expect(middles).toHaveLength(8);
     expect(middles).toEqual([...middles].sort((a, b) => a - b));
-    // Neighbours of a kind stand one plot apart.
+    // Adjacent courts of the same kind are one plot apart.
     expect(middles[1]! - middles[0]!).toBeCloseTo(18.29, 2);
   });
 

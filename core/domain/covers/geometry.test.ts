@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Point, plotOf, SPORTS, sportOf, turned } from './geometry.ts';
+import { type Point, plotOf, rotateHalfTurn, SPORTS, sportOf } from './geometry.ts';
 import { pathPoints } from './testing/path-points.ts';
 
 describe('courts have their true size in metres', () => {
@@ -19,7 +19,7 @@ describe('courts have their true size in metres', () => {
   });
 });
 
-describe('lines lie where the rules put them', () => {
+describe('lines are where the rules require', () => {
   test.each<[string, string, Point[]]>([
     [
       'tennis',
@@ -206,8 +206,8 @@ describe('lines lie where the rules put them', () => {
       ],
     ],
   ])('%s: %s', (code, _, expected) => {
-    const { once = '', twice = '' } = sportOf(code);
-    const points = pathPoints(once + twice + turned(twice));
+    const { singleLines: once = '', halfLines: twice = '' } = sportOf(code);
+    const points = pathPoints(once + twice + rotateHalfTurn(twice));
     for (const point of expected) expect(points).toContainEqual(point);
   });
 
@@ -216,15 +216,22 @@ describe('lines lie where the rules put them', () => {
   });
 
   test('pool floor lines end 2 m from the wall in a bar of 1 m', () => {
-    const points = pathPoints(sportOf('swimming').areas!);
+    const points = pathPoints(sportOf('swimming').halfAreas!);
     expect(points).toContainEqual([10.5, -0.5]);
     expect(points).toContainEqual([10.5, 0.5]);
   });
 });
 
 describe('every court', () => {
-  test.each(Object.keys(SPORTS))('%s: lines, areas and anchors lie on its plot', (code) => {
-    const { once = '', twice = '', areas = '', anchors, length, width } = sportOf(code);
+  test.each(Object.keys(SPORTS))('%s: lines, areas and anchors are within its plot', (code) => {
+    const {
+      singleLines: once = '',
+      halfLines: twice = '',
+      halfAreas: areas = '',
+      anchors,
+      length,
+      width,
+    } = sportOf(code);
     const [long, wide] = plotOf(code);
     expect(long).toBeGreaterThan(length);
     expect(wide).toBeGreaterThan(width);
@@ -248,6 +255,8 @@ test.each(['fitness', 'yoga', '', 'constructor', '__proto__', 'теніс'])('%j
   expect(plotOf(code)).toEqual([18, 11]);
 });
 
-test('a turn negates what moves and keeps an arc', () => {
-  expect(turned('M14-2.45H8.2V0A6.75 6.75 0 0 1 11 -6.6h-1Z')).toBe('M-14 2.45H-8.2V0A6.75 6.75 0 0 1 -11 6.6h1Z');
+test('a rotation negates coordinates and keeps arc radii', () => {
+  expect(rotateHalfTurn('M14-2.45H8.2V0A6.75 6.75 0 0 1 11 -6.6h-1Z')).toBe(
+    'M-14 2.45H-8.2V0A6.75 6.75 0 0 1 -11 6.6h1Z',
+  );
 });

@@ -1,10 +1,10 @@
 import type { Point } from './geometry.ts';
 
-/** A number as SVG text: three decimals at most, so a millimetre in metres. */
-export const short = (value: number): string => String(+value.toFixed(3));
+/** A number as SVG text, with at most three decimals: a millimetre in metres. */
+export const svgNumber = (value: number): string => String(+value.toFixed(3));
 
-/** A point turned about 0,0 by degrees, clockwise on screen. */
-export function turnBy([x, y]: Point, degrees: number): Point {
+/** Rotates a point around 0,0 by degrees, clockwise on screen. */
+export function rotatePoint([x, y]: Point, degrees: number): Point {
   const angle = (degrees * Math.PI) / 180;
   const cos = Math.cos(angle);
   const sin = Math.sin(angle);
@@ -12,5 +12,5 @@ export function turnBy([x, y]: Point, degrees: number): Point {
 }
 
 /** SVG path data of a rectangle centred on 0,0. */
-export const box = (length: number, width: number): string =>
-  `M${short(-length / 2)} ${short(-width / 2)}h${short(length)}v${short(width)}h${short(-length)}Z`;
+export const rectangle = (length: number, width: number): string =>
+  `M${svgNumber(-length / 2)} ${svgNumber(-width / 2)}h${svgNumber(length)}v${svgNumber(width)}h${svgNumber(-length)}Z`;

@@ -1,14 +1,14 @@
-/** FNV-1a of a text, 32 bits unsigned. */
+/** 32-bit FNV-1a hash of a text, unsigned. */
 export function hash(text: string): number {
   let value = 2166136261;
   for (const letter of text) value = Math.imul(value ^ letter.codePointAt(0)!, 16777619);
   return value >>> 0;
 }
 
-/** Draws the next number of a stream, from 0 up to but not 1. */
+/** Returns the next number of a sequence, in the range [0, 1). */
 export type Random = () => number;
 
-/** mulberry32: the same seed gives the same numbers on every engine. */
+/** The mulberry32 generator: a seed gives the same numbers on every engine. */
 export function random(seed: number): Random {
   let state = seed | 0;
   return () => {
@@ -19,7 +19,7 @@ export function random(seed: number): Random {
   };
 }
 
-/** One item of a list that is not empty. */
+/** A random item of a list, which must not be empty. */
 export function pick<T>(draw: Random, items: readonly T[]): T {
   return items[Math.floor(draw() * items.length)]!;
 }

@@ -1,6 +1,9 @@
-import { box, short } from './numbers.ts';
+import { rectangle, svgNumber } from './numbers.ts';
 
-/** Colours of a ground: playing area, run-off, lines, and a second run-off the seed may take. */
+/**
+ * Colours of a surface: playing area, run-off, lines, and a second run-off that the seed may
+ * select.
+ */
 export interface Surface {
   code: string;
   court: string;
@@ -11,7 +14,10 @@ export interface Surface {
 
 const WHITE = '#FFFFFF';
 
-/** Run-off tones are the court's hue, darker by 0.06 in OKLCH lightness: the only ones that carry text. */
+/**
+ * A run-off has the court's hue, darker by 0.06 in OKLCH lightness. Only these colours have enough
+ * contrast for text.
+ */
 const SURFACES: readonly Surface[] = [
   { code: 'clay', court: '#C65A3A', runOff: '#AE4A2D', line: '#FFF8F0' },
   { code: 'hard', court: '#2F6FDE', runOff: '#235AC0', line: WHITE, other: '#2E8069' },
@@ -21,7 +27,7 @@ const SURFACES: readonly Surface[] = [
   { code: 'water', court: '#2C9CC4', runOff: '#1F7FA6', line: WHITE, other: '#C9B79A' },
 ];
 
-/** The first of the codes that names a surface, else hard. */
+/** The surface of the first known code, or else hard. */
 export function surfaceOf(...codes: (string | undefined)[]): Surface {
   for (const code of codes) {
     const known = SURFACES.find((surface) => surface.code === code);
@@ -30,17 +36,20 @@ export function surfaceOf(...codes: (string | undefined)[]): Surface {
   return SURFACES[1]!;
 }
 
-/** A band across the whole ground, dashed into stripes: lighter than a pattern, needs no id and shows no tile seams. */
+/**
+ * Stripes as one dashed line across the whole area: smaller than a pattern, without an id and
+ * without tile seams.
+ */
 const stripes = (path: string, band: number, on: number, off: number, colour: string, opacity: string) =>
-  `<path d="${path}" fill="none" stroke="${colour}" stroke-opacity="${opacity}" stroke-width="${short(band)}" stroke-dasharray="${short(on)} ${short(off)}"/>`;
+  `<path d="${path}" fill="none" stroke="${colour}" stroke-opacity="${opacity}" stroke-width="${svgNumber(band)}" stroke-dasharray="${svgNumber(on)} ${svgNumber(off)}"/>`;
 
 /**
- * The faint texture of a ground of `length` by `width` metres centred on 0,0, at `scale` pixels per metre; '' where there is none
- * or it would turn to grey. `id` names the one pattern it may need.
+ * The faint texture of an area of `length` by `width` metres centred on 0,0, at `scale` pixels per
+ * metre. '' if there is none or if it would look grey. `id` is for a pattern, if one is needed.
  */
 export function texture(surface: Surface, length: number, width: number, scale: number, id: string): string {
-  const down = `M0 ${short(-width / 2)}V${short(width / 2)}`;
-  const along = `M${short(-length / 2)} 0H${short(length / 2)}`;
+  const down = `M0 ${svgNumber(-width / 2)}V${svgNumber(width / 2)}`;
+  const along = `M${svgNumber(-length / 2)} 0H${svgNumber(length / 2)}`;
   switch (surface.code) {
     case 'grass':
       return stripes(down, length, 1.83, 1.83, '#fff', '.065');
@@ -52,9 +61,9 @@ export function texture(surface: Surface, length: number, width: number, scale: 
     }
     case 'parquet': {
       if (scale <= 10) return '';
-      // Boards of 0.32 by 2.4 m, four rows a tile, their joints staggered.
+      // Boards of 0.32 by 2.4 m with staggered joints, four rows per tile.
       const boards = 'M0 0H2.4M.1 0v.32M0 .32H2.4M1.3 .32v.32M0 .64H2.4M.6 .64v.32M0 .96H2.4M1.9 .96v.32';
-      return `<pattern id="${id}" width="2.4" height="1.28" patternUnits="userSpaceOnUse"><path d="${boards}" fill="none" stroke="#5C3A0C" stroke-opacity=".2" stroke-width=".03"/></pattern><path d="${box(length, width)}" fill="url(#${id})"/>`;
+      return `<pattern id="${id}" width="2.4" height="1.28" patternUnits="userSpaceOnUse"><path d="${boards}" fill="none" stroke="#5C3A0C" stroke-opacity=".2" stroke-width=".03"/></pattern><path d="${rectangle(length, width)}" fill="url(#${id})"/>`;
     }
     default:
       return '';

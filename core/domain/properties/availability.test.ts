@@ -1,29 +1,32 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { DAY, MINUTE } from '#core/domain/units.ts';
-import { type DayQuery, type DaySlot, daySlots, type Hours, type Span } from '../availability.ts';
-import { holds } from './check.ts';
-import { daysOn, instantsOf, KYIV, kyivDates, shown } from './kyiv.ts';
+import { type DayHours, type DayQuery, type DaySlot, daySlots, type Span } from '../availability.ts';
+import { checkProperty } from './check.ts';
+import { addCalendarDays, instantsOf, KYIV, kyivDates, localTimeAt } from './kyiv.ts';
 
 const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
 
 type Day = { day: string; opens: number; closes: number };
 
 function daysOf({ date, hours, previousHours, nextHours }: DayQuery): { own: Day[]; all: Day[] } {
-  const dayOf = (day: string, given: Hours | null | undefined): Day[] => {
+  const dayOf = (day: string, given: DayHours | null | undefined): Day[] => {
     if (!given) return [];
     const opens = minutesOf(given.opens);
     const closes = minutesOf(given.closes);
     return [{ day, opens, closes: closes > opens ? closes : closes + 1440 }];
   };
-  const own = [...dayOf(daysOn(date, -1), previousHours), ...dayOf(date, hours)];
-  return { own, all: [...own, ...dayOf(daysOn(date, 1), nextHours)] };
+  const own = [...dayOf(addCalendarDays(date, -1), previousHours), ...dayOf(date, hours)];
+  return { own, all: [...own, ...dayOf(addCalendarDays(date, 1), nextHours)] };
 }
 
-/** The same as `daySlots`, minute by minute: a slot is had where each of its minutes is open, and is free where none is taken. */
+/**
+ * Computes `daySlots` minute by minute: a slot exists if each of its minutes is open, and is free
+ * if none is occupied.
+ */
 function model(query: DayQuery): DaySlot[] {
   const { date, step, duration, now, leadTimeMinutes } = query;
-  if (date > daysOn(shown(now).slice(0, 10), query.horizonDays)) return [];
+  if (date > addCalendarDays(localTimeAt(now).slice(0, 10), query.horizonDays)) return [];
   const { own, all } = daysOf(query);
   const open = new Set<number>();
   for (const { day, opens, closes } of all) {
@@ -36,7 +39,7 @@ function model(query: DayQuery): DaySlot[] {
   const starts = new Set<number>();
   for (const { day, opens, closes } of own) {
     for (let clock = opens; clock < closes; clock += step) {
-      for (const start of instantsOf(date, day, clock)) if (shown(start).startsWith(date)) starts.add(start);
+      for (const start of instantsOf(date, day, clock)) if (localTimeAt(start).startsWith(date)) starts.add(start);
     }
   }
   const slots: DaySlot[] = [];
@@ -55,7 +58,7 @@ const clock = fc
   .map(
     (quarter) => `${String(Math.floor(quarter / 4)).padStart(2, '0')}:${String((quarter % 4) * 15).padStart(2, '0')}`,
   );
-/** Often such that one day's hours touch the next one's. */
+/** Opening hours, which often touch those of the next day. */
 const hours = fc.option(
   fc.oneof(
     fc.constantFrom({ opens: '00:00', closes: '24:00' }, { opens: '18:00', closes: '00:00' }),
@@ -86,13 +89,13 @@ const queries = kyivDates.chain((date) => {
   });
 });
 
-it('offers what a walk through the minutes of the day finds', () => {
-  holds(400, queries, (query) => {
+it('offers the same slots as a walk through the minutes of the day', () => {
+  checkProperty(400, queries, (query) => {
     expect(daySlots(query)).toEqual(model(query));
   });
 });
 
-it('offers the hour that autumn repeats twice, and none that spring skips', () => {
+it('offers a repeated hour twice and a skipped hour never', () => {
   const query: DayQuery = {
     date: '2026-10-25',
     timeZone: KYIV,
@@ -106,6 +109,6 @@ it('offers the hour that autumn repeats twice, and none that spring skips', () =
     leadTimeMinutes: 0,
     horizonDays: 365,
   };
-  // The model itself: 25 hours and 23.
+  // Checks the model itself: days of 25 and 23 hours.
   expect([model(query).length, model({ ...query, date: '2026-03-29' }).length]).toEqual([25, 23]);
 });

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { HOUR, SECOND } from '#core/domain/units.ts';
 import { refundFor } from '../cancellation.ts';
-import { holds } from './check.ts';
-import { instantsOf, kyivDates, shown } from './kyiv.ts';
+import { checkProperty } from './check.ts';
+import { instantsOf, kyivDates, localTimeAt } from './kyiv.ts';
 
 const hours = fc.oneof(fc.constantFrom(0, 6, 24), fc.integer({ min: 0, max: 72 }));
 
@@ -15,7 +15,7 @@ const cases = fc
     partial_until_hours: hours,
     partial_percent: fc.integer({ min: 0, max: 100 }),
     amount: fc.integer({ min: 0, max: 1_000_000 }),
-    /** Hours of real time before the start, on the hour and a second off it. */
+    /** Hours of elapsed time before the start, on the hour and a second off. */
     before: fc.oneof(hours, fc.integer({ min: -3, max: 75 })),
     off: fc.constantFrom(-SECOND, 0, SECOND),
     reason: fc.constantFrom('CANCELED_BY_CUSTOMER' as const, 'CANCELED_BY_CLUB' as const),
@@ -25,15 +25,15 @@ const cases = fc
     return { ...terms, startsAt, now: startsAt - before * HOUR + off };
   });
 
-/** Counts hours of real time back from the start, one at a time, as long as `now` is not yet reached. */
+/** Counts hours of elapsed time back from the start, one by one, until `now` is reached. */
 function hoursLeft(startsAt: number, now: number): number {
   let hours = 0;
   while (startsAt - (hours + 1) * HOUR >= now) hours += 1;
   return hours;
 }
 
-it('gives back all, a part or nothing, by the hours that are left, also over a clock change', () => {
-  holds(3000, cases, ({ startsAt, now, amount, reason, ...terms }) => {
+it('refunds all, a part or nothing by the remaining hours, also across a clock change', () => {
+  checkProperty(3000, cases, ({ startsAt, now, amount, reason, ...terms }) => {
     const left = now < startsAt ? hoursLeft(startsAt, now) : -1;
     const byClub = reason === 'CANCELED_BY_CLUB';
     const free = byClub || (left >= 0 && left >= terms.free_until_hours);
@@ -50,8 +50,8 @@ it('gives back all, a part or nothing, by the hours that are left, also over a c
   });
 });
 
-it('never gives back more the longer the customer waits', () => {
-  holds(1000, cases, fc.integer({ min: 0, max: 40 * 3600 }), ({ startsAt, now, amount, ...rest }, wait) => {
+it('never refunds more for a later cancellation', () => {
+  checkProperty(1000, cases, fc.integer({ min: 0, max: 40 * 3600 }), ({ startsAt, now, amount, ...rest }, wait) => {
     const { reason: _, ...terms } = rest;
     const refundAt = (moment: number) =>
       refundFor({ terms, startsAt, now: moment, amount, reason: 'CANCELED_BY_CUSTOMER' }).refund;
@@ -59,9 +59,9 @@ it('never gives back more the longer the customer waits', () => {
   });
 });
 
-it('means real hours: on the night of the change a day before is another time on the clock', () => {
+it('uses elapsed hours: across a clock change, 24 hours earlier is another local time', () => {
   const startsAt = instantsOf('2026-10-25', '2026-10-25', 12 * 60)[0]!;
   const terms = { free_until_hours: 24, partial_until_hours: 0, partial_percent: 0 };
   const { free_until } = refundFor({ terms, startsAt, now: 0, amount: 1, reason: 'CANCELED_BY_CUSTOMER' });
-  expect(shown(free_until)).toBe('2026-10-24 13:00');
+  expect(localTimeAt(free_until)).toBe('2026-10-24 13:00');
 });

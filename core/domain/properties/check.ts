@@ -3,10 +3,10 @@ import fc from 'fast-check';
 const number = (text: string | undefined) => (text ? Number(text) : undefined);
 
 /**
- * Holds a property of random values, each run with others. A failure names the seed and the smallest values that fail;
- * `PROPERTY_SEED` repeats it and `PROPERTY_RUNS` looks longer.
+ * Checks a property with random values. A failure reports its seed and the smallest failing values.
+ * `PROPERTY_SEED` repeats it; `PROPERTY_RUNS` sets the number of runs.
  */
-export function holds<Values extends [unknown, ...unknown[]]>(
+export function checkProperty<Values extends [unknown, ...unknown[]]>(
   runs: number,
   ...property: [
     ...arbitraries: { [Index in keyof Values]: fc.Arbitrary<Values[Index]> },

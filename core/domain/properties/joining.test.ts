@@ -4,12 +4,12 @@ import { MINUTE } from '#core/domain/units.ts';
 import { nearestAlternatives } from '../alternatives.ts';
 import { joinSlots, type PricedSlot } from '../join.ts';
 import { formatInstant } from '../zone.ts';
-import { holds } from './check.ts';
+import { checkProperty } from './check.ts';
 import { KYIV, kyivDates } from './kyiv.ts';
 
 const at = (instant: string) => Date.parse(instant);
 
-/** Lays the slots' minutes side by side: they join where no minute is there twice and none is missing in between. */
+/** Joins slots by their minutes: they adjoin if no minute occurs twice and none is missing. */
 function model(
   slots: PricedSlot[],
 ): 'EMPTY' | 'DIFFERENT_COURTS' | 'NOT_ADJOINING' | { minutes: number[]; amount: number } {
@@ -24,7 +24,7 @@ function model(
   return whole ? { minutes, amount: slots.reduce((sum, { price }) => sum + price.amount, 0) } : 'NOT_ADJOINING';
 }
 
-/** Its start as the club's clocks show it, or as UTC: the same instant in other words. */
+/** The start in local time or in UTC: two texts of the same instant. */
 const slotOf = (court_id: number, start: number, length: number, amount: number): PricedSlot => ({
   court_id,
   starts_at: amount % 2 === 0 ? formatInstant(start, KYIV) : new Date(start).toISOString(),
@@ -32,7 +32,10 @@ const slotOf = (court_id: number, start: number, length: number, amount: number)
   price: { amount, currency: 'UAH' },
 });
 
-/** A row of slots from about midnight on, over the hour at which clocks change; often one is moved, doubled or on another court. */
+/**
+ * Slots from about midnight, across a clock change. Often one is moved, duplicated or on another
+ * court.
+ */
 const rows = fc
   .record({
     date: kyivDates,
@@ -54,8 +57,8 @@ const rows = fc
     return fc.shuffledSubarray(all, { minLength: all.length, maxLength: all.length });
   });
 
-it('joins what lies side by side, in whatever order, and nothing else', () => {
-  holds(2000, rows, (slots) => {
+it('joins only adjoining slots, in any order', () => {
+  checkProperty(2000, rows, (slots) => {
     const expected = model(slots);
     const joined = joinSlots(slots);
     if (typeof expected === 'string') {
@@ -73,8 +76,8 @@ it('joins what lies side by side, in whatever order, and nothing else', () => {
   });
 });
 
-it('names the nearest first, each once, and never the wanted one', () => {
-  holds(1000, rows, fc.integer({ min: 0, max: 5 }), (slots, count) => {
+it('returns the nearest first, without duplicates and without the slot itself', () => {
+  checkProperty(1000, rows, fc.integer({ min: 0, max: 5 }), (slots, count) => {
     const wanted = slots[0];
     if (!wanted) return;
     const away = (slot: PricedSlot) => Math.abs(at(slot.starts_at) - at(wanted.starts_at));
@@ -91,7 +94,7 @@ it('names the nearest first, each once, and never the wanted one', () => {
     const left = slots.filter((slot) => !isWanted(slot));
     expect(found).toHaveLength(Math.min(count, left.length));
     for (const slot of found) {
-      // Nothing that is still there comes before the one that was named.
+      // No remaining slot ranks before the returned one.
       expect(left.filter((other) => before(other, slot))).toEqual([]);
       expect(left).toContain(slot);
       left.splice(left.indexOf(slot), 1);

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { amountAt, type Price, type PriceQuery, type PriceRule, priceOf, ratesOf } from '../price.ts';
-import { holds } from './check.ts';
+import { checkProperty } from './check.ts';
 
-/** Whether a rule that began on some day of the week is in force in a minute, counted from the midnight of the booking's day. */
+/** Whether a rule applies in a minute, counted from midnight of the booking's day. */
 function isInForce(rule: PriceRule, { weekday, court_id, coach_id }: PriceQuery, minute: number): boolean {
   if (rule.court_id != null && rule.court_id !== court_id) return false;
   if (rule.coach_id != null && rule.coach_id !== coach_id) return false;
   const length = rule.to > rule.from ? rule.to - rule.from : rule.to - rule.from + 1440;
   return rule.weekdays.some((day) => {
-    // In the weeks before, of and after the booking.
+    // In the week of the booking, the one before and the one after.
     for (let began = day - weekday - 14; began <= 14; began += 7) {
       const into = minute - (began * 1440 + rule.from);
       if (into >= 0 && into < length) return true;
@@ -20,7 +20,7 @@ function isInForce(rule: PriceRule, { weekday, court_id, coach_id }: PriceQuery,
 
 const lengthOf = ({ from, to }: PriceRule) => (to > from ? to - from : to - from + 1440);
 
-/** The rate of one minute: all rules in force, with everything struck out that another outdoes. */
+/** The rate of one minute: the applicable rule that no other one overrides. */
 function rateAt(rules: PriceRule[], query: PriceQuery, minute: number): number | undefined {
   let left = rules.filter((rule) => isInForce(rule, query, minute));
   const keepLeast = (measure: (rule: PriceRule) => number) => {
@@ -34,7 +34,7 @@ function rateAt(rules: PriceRule[], query: PriceQuery, minute: number): number |
   return left.at(-1)?.amount;
 }
 
-/** Half a unit up, in whole numbers. */
+/** Rounds half a unit up, in integer arithmetic. */
 const rounded = (sixtieths: bigint) => Number((sixtieths + 30n) / 60n);
 
 function model(rules: PriceRule[], query: PriceQuery): Price | null {
@@ -58,7 +58,9 @@ function model(rules: PriceRule[], query: PriceQuery): Price | null {
 }
 
 const someone = fc.constantFrom(undefined, null, 1, 2);
-/** Up to and past midnight, and often the same, so that rules have to be told apart by more than their times. */
+/**
+ * Times up to and past midnight. They are often equal, so that other criteria decide between rules.
+ */
 const times = fc.oneof(
   fc.constantFrom({ from: 480, to: 1020 }, { from: 1020, to: 1440 }, { from: 1080, to: 120 }),
   fc.record({
@@ -73,14 +75,17 @@ const rule: fc.Arbitrary<PriceRule> = fc
       fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1, maxLength: 7 }),
     ),
     times,
-    // Odd amounts make prices that are no whole units.
+    // Odd amounts give prices that are not whole units.
     amount: fc.oneof(fc.constantFrom(30_000, 45_000), fc.integer({ min: 0, max: 99_999 })),
     court_id: someone,
     coach_id: someone,
   })
   .map(({ times, ...rest }) => ({ ...rest, ...times }));
 const everyHour: PriceRule = { weekdays: [1, 2, 3, 4, 5, 6, 7], from: 0, to: 1440, amount: 12_345 };
-/** Half of the lists cover every minute; in half the first rule has a twin at another price. */
+/**
+ * Half of the lists cover every minute; in half of them the first rule has a duplicate at another
+ * price.
+ */
 const ruleLists = fc
   .tuple(fc.array(rule, { maxLength: 6 }), fc.boolean(), fc.boolean())
   .map(([rules, always, twin]) => [
@@ -97,11 +102,11 @@ const query: fc.Arbitrary<PriceQuery> = fc.record({
   coach_id: someone,
 });
 
-it('is what the minutes cost, each at the most specific rule, rounded once', () => {
-  holds(1500, ruleLists, query, (rules, asked) => {
+it('is the sum of the minutes at their most specific rules, rounded once', () => {
+  checkProperty(1500, ruleLists, query, (rules, asked) => {
     const price = model(rules, asked);
     expect(priceOf(rules, asked)).toEqual(price);
-    // The way by which a search asks.
+    // The function that the search uses.
     expect(amountAt(ratesOf(rules, asked), asked.startMinutes, asked.duration)).toBe(price?.amount ?? null);
   });
 });

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
+import { watchSlot } from '#core/api/emails.ts';
 import { ApiError } from '#core/api/error.ts';
-import { watchSlot } from '#core/api/letters.ts';
 import { createReader, type Messages, type Reader } from '#core/i18n/reader.ts';
 import type { Slot } from '#core/schemas/index.ts';
 import { addStyles } from '#elements/shared/element/index.ts';

@@ -1,6 +1,6 @@
 import { type ReactElement, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { ClubCard as Club } from '#core/schemas/index.ts';
-import { whenIdle } from '#elements/shared/deferred/moment.ts';
+import { whenIdle } from '#elements/shared/deferred/start-times.ts';
 import type { Results } from '../model.ts';
 import { type CardContext, ClubCard, type ClubCardProps } from './club-card.tsx';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { afterFrame, keyPressed } from '#elements/shared/deferred/moment.ts';
+import { afterFrame, keyPressed } from '#elements/shared/deferred/start-times.ts';
 
 /** Milliseconds without a key after which the search follows the text. */
 const PAUSE = 200;

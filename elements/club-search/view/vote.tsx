@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ClubCard } from '#core/schemas/index.ts';
-import { storedVoteIds } from '#core/state/stored.ts';
+import { storedVoteIds } from '#core/state/stored-ids.ts';
 import { VoteControl } from '#elements/shared/ui/vote-control.tsx';
 import { icons } from '../icons.ts';
 import type { CardActions } from '../model.ts';

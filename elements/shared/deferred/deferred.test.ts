@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { deferred, deferredTexts, deferredWithTexts } from './deferred.ts';
 
-/** A part whose first loads fail; `calls` counts them all. */
+/** A part whose first loads fail. `calls` counts all loads. */
 function flaky(failures: number) {
   const part = deferred(async () => {
     counted.calls += 1;
@@ -19,7 +19,7 @@ const messageOf = (promise: Promise<unknown>) =>
   );
 
 describe('a deferred part', () => {
-  it('is loaded once, however often it is asked for', async () => {
+  it('is loaded once by repeated calls', async () => {
     const counted = flaky(0);
     expect(counted.part.value).to.equal(undefined);
     expect(await Promise.all([counted.part.load(), counted.part.load()])).to.deep.equal(['code', 'code']);
@@ -40,7 +40,7 @@ describe('a deferred part', () => {
     expect(await messageOf(counted.part.load())).to.equal('loaded');
   });
 
-  it('runs actions in their order after loading, and at once from then on', async () => {
+  it('runs actions in order after loading, and later ones at once', async () => {
     const { part } = flaky(0);
     const order: string[] = [];
     part.run((code) => order.push(`first ${code}`), 'ignore');
@@ -63,7 +63,7 @@ describe('a deferred part', () => {
     expect(order).to.deep.equal(['rendered', 'second']);
   });
 
-  it('drops the actions of a failed load, tells why, and runs later ones', async () => {
+  it('drops the actions of a failed load, reports the error, and runs later ones', async () => {
     const { part } = flaky(2);
     const order: unknown[] = [];
     part.run(
@@ -106,7 +106,7 @@ describe('deferred texts', () => {
     expect(texts.in('uk').value?.own).to.equal('uk');
   });
 
-  it('come together with their code, the last of several counting for a key', async () => {
+  it('load together with their code; for a duplicate key the last text is used', async () => {
     const code = deferred(async () => ({ run: () => 'ran' }));
     const more = deferredTexts({
       en: async () => ({ default: { both: 'en more' } }),

@@ -91,7 +91,10 @@ function byLanguage<T>(create: (language: Language) => Deferred<T>): DeferredByL
   };
 }
 
-/** Texts, one file per language: `deferredTexts({ en: () => import('#locales/en/x.json'), … })`. */
+/**
+ * Texts, one file per language: `deferredTexts({ en: () =>
+ * import('#locales/en/x.json'), … })`.
+ */
 export const deferredTexts = (
   load: Record<Language, () => Promise<{ default: Messages }>>,
 ): DeferredByLanguage<Messages> => byLanguage((language) => deferred(async () => (await load[language]()).default));

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { createRoot, type Root } from 'react-dom/client';
 import { settle, until } from '#elements/shared/testing/fixture.ts';
 import { type Deferred, deferred } from './deferred.ts';
-import { keyPressed } from './moment.ts';
+import { keyPressed } from './start-times.ts';
 import { type DeferOptions, useDeferred } from './use-deferred.ts';
 
 let root: Root;
@@ -47,7 +47,7 @@ const render = (props: Props) => root.render(<Sample {...props} />);
 const shown = () => place.textContent;
 
 describe('useDeferred', () => {
-  it('on demand: loads when it is wanted, and is there at once where it is loaded', async () => {
+  it('on demand: loads when it is wanted, and returns a loaded part at once', async () => {
     render({ when: 'demand', wanted: false });
     await settle();
     expect([shown(), calls]).to.deep.equal(['none', 0]);
@@ -60,7 +60,7 @@ describe('useDeferred', () => {
     expect(calls).to.equal(1);
   });
 
-  it('renders with another part in place of the first', async () => {
+  it('renders another part instead of the first', async () => {
     render({ when: 'demand' });
     await until(() => shown() === 'code');
     render({ when: 'demand', of: create('another') });
@@ -85,7 +85,7 @@ describe('useDeferred', () => {
     expect(performance.now() - start).to.be.greaterThan(900);
   });
 
-  it('near: a part that is loaded waits for its moment all the same', async () => {
+  it('near: a loaded part is not returned before the visitor interacts', async () => {
     await part.load();
     render({ when: 'near' });
     await settle();
@@ -117,7 +117,7 @@ describe('useDeferred', () => {
     });
   }
 
-  it('says that it failed, reports it once, and loads by retry', async () => {
+  it('returns and reports a failure, and loads again on retry', async () => {
     failures = 2;
     render({ when: 'near' });
     await settle();
@@ -129,7 +129,7 @@ describe('useDeferred', () => {
     expect(errors).to.have.length(1);
   });
 
-  it('loads again when it is wanted anew after a failure', async () => {
+  it('loads again when it is wanted again after a failure', async () => {
     failures = 2;
     render({ when: 'demand' });
     await until(() => shown() === 'failed');

@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import { createReader, type Messages, type Reader } from '#core/i18n/reader.ts';
 import type { Language } from '#core/schemas/scalars.ts';
 import { type Deferred, type DeferredByLanguage, handleError, type OnError } from './deferred.ts';
-import { whenIdle, whenNear } from './moment.ts';
+import { whenIdle, whenNear } from './start-times.ts';
 
 /**
- * By name: when a component loads a part. Each calls `start` once at most, and returns a cleanup
- * function.
+ * The times at which a component can load a part. Each function calls `start` at most once and
+ * returns a cleanup function.
  */
-const MOMENTS: Record<'near' | 'idle' | 'demand', (start: () => void) => () => void> = {
+const START_TIMES: Record<'near' | 'idle' | 'demand', (start: () => void) => () => void> = {
   near: whenNear,
   idle: whenIdle,
   demand: (start) => {
@@ -19,17 +19,16 @@ const MOMENTS: Record<'near' | 'idle' | 'demand', (start: () => void) => () => v
 
 export interface DeferOptions {
   /**
-   * - `demand`: after the component has rendered with `wanted`. A part that is loaded already is
-   *   there at once.
+   * - `demand`: after the component has rendered with `wanted`. A loaded part is returned at once.
    * - `near`: when the visitor first points, types or scrolls, at the latest after a second.
    * - `idle`: when the browser has nothing to render and the visitor does not type.
    */
-  when: keyof typeof MOMENTS;
+  when: keyof typeof START_TIMES;
   /** False while the component does not need the part. Default true. */
   wanted?: boolean;
   /**
-   * Called for each failure; `'ignore'` where `failed` says enough, or where the widget works
-   * without the part.
+   * Called for each failure. Use `'ignore'` if the component handles `failed`, or works without the
+   * part.
    */
   onError: OnError;
 }
@@ -37,17 +36,17 @@ export interface DeferOptions {
 export interface DeferredState<T> {
   /** The part, when it is wanted and loaded. */
   value: T | undefined;
-  /** The last attempt failed. The part is loaded again by `retry`, and when it is wanted anew. */
+  /** The last attempt failed. The part is loaded again by `retry`, and when it is wanted again. */
   failed: boolean;
   retry(): void;
 }
 
 /**
- * Loads a part for a component, which renders again when the part is there. Ends with the
- * component.
+ * Loads a part for a component, and renders the component again when the part is loaded. Stops when
+ * the component is unmounted.
  */
 export function useDeferred<T>(part: Deferred<T>, { when, wanted = true, onError }: DeferOptions): DeferredState<T> {
-  /** The part whose loading has ended, and how. */
+  /** The part whose load has ended, and its result. */
   const [ended, setEnded] = useState<{ part: Deferred<T>; failed: boolean }>();
   const [attempt, setAttempt] = useState(0);
   const current = ended?.part === part ? ended : undefined;
@@ -69,7 +68,7 @@ export function useDeferred<T>(part: Deferred<T>, { when, wanted = true, onError
         },
       );
     };
-    const stop = MOMENTS[attempt > 0 ? 'demand' : when](start);
+    const stop = START_TIMES[attempt > 0 ? 'demand' : when](start);
     return () => {
       unmounted = true;
       stop();
@@ -81,9 +80,9 @@ export function useDeferred<T>(part: Deferred<T>, { when, wanted = true, onError
 }
 
 /**
- * The reader of texts that load when the component renders. Undefined until they are there; after a
- * change of the language the reader of the previous one until then, so that nothing on the page
- * disappears.
+ * Loads texts when the component renders, and returns their reader. Undefined until they are
+ * loaded. When the language changes, returns the previous reader until then, so that nothing
+ * disappears from the page.
  */
 export function useTexts(
   texts: DeferredByLanguage<Messages>,

@@ -3,8 +3,8 @@ import type { AttributeDeclaration, ElementDeclaration, Props } from './types.ts
 type AttributeType = AttributeDeclaration['type'];
 
 /**
- * The attributes of every element. A component gets `api`, `consent` and the language (HTML's `lang`) through its
- * context.
+ * The attributes of every element. A component gets `api`, `consent` and the language (HTML's
+ * `lang`) through its context.
  */
 export const commonAttributes: Record<'api' | 'consent' | 'theme', AttributeDeclaration> = {
   api: { type: 'string' },
@@ -17,12 +17,16 @@ export function propertyName(attribute: string): string {
   return attribute.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** `courtside-slot-select` → `onCourtsideSlotSelect`: the React and Vue prop that listens to an event. */
+/**
+ * `courtside-slot-select` → `onCourtsideSlotSelect`: the React and Vue prop that listens to an
+ * event.
+ */
 export const handlerName = (event: string): string => propertyName(`on-${event}`);
 
 /**
- * Parses an attribute's text by its declared type; null means that the attribute is absent. Invalid text gives undefined
- * and never throws. `where` names the attribute in the warning about invalid JSON.
+ * Parses an attribute's text by its declared type; null means that the attribute is absent. Invalid
+ * text gives undefined and never throws. `where` names the attribute in the warning about invalid
+ * JSON.
  */
 export function readAttribute(type: AttributeType, text: string | null, where = 'attribute'): unknown {
   if (type === 'boolean') return text !== null && text !== 'false';
@@ -45,7 +49,9 @@ function readJson(text: string, where: string): unknown {
   }
 }
 
-/** Converts a property's value to its attribute's text. Null means that the attribute is removed. */
+/**
+ * Converts a property's value to its attribute's text. Null means that the attribute is removed.
+ */
 export function writeAttribute(type: AttributeType, value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (type === 'boolean') return value && value !== 'false' ? '' : null;
@@ -53,7 +59,10 @@ export function writeAttribute(type: AttributeType, value: unknown): string | nu
   return String(value);
 }
 
-/** A component's props by property name. `attribute` returns an attribute's text, or null where it is absent. */
+/**
+ * A component's props by property name. `attribute` returns an attribute's text, or null where it
+ * is absent.
+ */
 export function propsFrom(declaration: ElementDeclaration, attribute: (name: string) => string | null): Props {
   const props: Props = {};
   for (const [name, { type }] of Object.entries({ ...commonAttributes, ...declaration.attributes })) {

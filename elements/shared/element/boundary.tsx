@@ -8,7 +8,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** Keeps an error of a component inside its widget: shows it, reports it, and starts the component afresh on retry. */
+/**
+ * Contains the errors of a component: shows the error state, reports the error, and renders the
+ * component again on retry.
+ */
 export class Boundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 

@@ -2,16 +2,17 @@ import { commonAttributes } from './attributes.ts';
 import { commonEvents, EVENT_VERSION, eventName } from './events.ts';
 import type { AttributeDeclaration, ElementDeclaration, EventDeclaration } from './types.ts';
 
-// Only the documentation, the generated types and the server import this module: its texts are in no widget.
+// Imported only by the documentation, the generated types and the server, so that widgets do not
+// include its texts.
 
 export interface DocumentedAttribute extends AttributeDeclaration {
-  /** All values of a string that is one of a few words. */
+  /** The allowed values of an enumerated string. */
   values?: readonly string[];
   description: string;
 }
 
 export interface DocumentedEvent extends EventDeclaration {
-  /** The TypeScript type of `event.detail`, an object, without its `version`. */
+  /** The TypeScript type of the object `event.detail`, without its `version`. */
   detail: string;
   description: string;
 }
@@ -36,7 +37,7 @@ interface Documentation<Declaration extends ElementDeclaration> {
   customProperties: Record<string, string>;
 }
 
-function merged<Documented>(
+function mergeTexts<Documented>(
   declared: Record<string, object>,
   texts: Record<string, object>,
 ): Record<string, Documented> {
@@ -45,15 +46,18 @@ function merged<Documented>(
   );
 }
 
-/** A declaration with its documentation. The types require a text for every declared attribute and event. */
+/**
+ * A declaration with its documentation. The types require a text for every declared attribute and
+ * event.
+ */
 export function documented<Declaration extends ElementDeclaration>(
   declaration: Declaration,
   { attributes, events, parts, customProperties }: Documentation<Declaration>,
 ): DocumentedElement {
   return {
     ...declaration,
-    attributes: merged(declaration.attributes, attributes),
-    events: merged(declaration.events, events),
+    attributes: mergeTexts(declaration.attributes, attributes),
+    events: mergeTexts(declaration.events, events),
     parts,
     customProperties,
   };
@@ -76,19 +80,19 @@ const eventTexts: EventTexts<typeof commonEvents> = {
   error: { detail: '{ code: string; message: string }', description: 'Something failed and is shown.' },
 };
 
-/** All attributes of an element by name: its own, then those that every element has. */
+/** All attributes of an element by name: its own, then the common ones. */
 export function publicAttributes({ attributes }: DocumentedElement): Record<string, DocumentedAttribute> {
-  return { ...attributes, ...merged<DocumentedAttribute>(commonAttributes, attributeTexts) };
+  return { ...attributes, ...mergeTexts<DocumentedAttribute>(commonAttributes, attributeTexts) };
 }
 
-const versioned = (detail: string) => detail.replace(/^\{ ?/, `{ version: ${EVENT_VERSION}; `).replace('; }', ' }');
+const withVersion = (detail: string) => detail.replace(/^\{ ?/, `{ version: ${EVENT_VERSION}; `).replace('; }', ' }');
 
-/** All events of an element by the name that a page listens for, with the whole type of their detail. */
+/** All events of an element by their full name, with the complete type of their detail. */
 export function publicEvents({ events }: DocumentedElement): Record<string, DocumentedEvent> {
   return Object.fromEntries(
-    Object.entries({ ...events, ...merged<DocumentedEvent>(commonEvents, eventTexts) }).map(([name, event]) => [
+    Object.entries({ ...events, ...mergeTexts<DocumentedEvent>(commonEvents, eventTexts) }).map(([name, event]) => [
       eventName(name),
-      { ...event, detail: versioned(event.detail) },
+      { ...event, detail: withVersion(event.detail) },
     ]),
   );
 }

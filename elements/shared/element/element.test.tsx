@@ -33,14 +33,14 @@ bothWays(
       expect(props(element)).to.deep.equal({ club: 'arena', count: 2, open: true, options: { size: 3 } });
     });
 
-    it('is drawn once where nothing but what was asked for is there', async () => {
+    it('renders once for the initial attributes', async () => {
       const { rendered: before } = sample;
       await mount({ open: true, options: { size: 3 } });
       await settle();
       expect(sample.rendered - before).to.equal(1);
     });
 
-    it('stands in an open shadow root with one shared sheet, one of its own, and nothing left of the served one', async () => {
+    it('renders into an open shadow root with a shared and an own style sheet, and without the server’s', async () => {
       const first = await mount();
       const second = await mount();
       expect(first.shadowRoot!.mode).to.equal('open');
@@ -77,7 +77,7 @@ bothWays(
       expect(takeLogged()).to.have.length(1);
     });
 
-    it('takes properties, and writes the plain ones to attributes', async () => {
+    it('accepts properties, and reflects simple ones to attributes', async () => {
       const element = (await mount()) as Sample;
       element.options = { size: 9 };
       element.count = 4;
@@ -110,7 +110,7 @@ bothWays(
       expect(sample.removed).to.equal(removed);
     });
 
-    it('releases everything when it is removed, and starts afresh when it comes back', async () => {
+    it('releases everything when it is removed, and starts again when it is added back', async () => {
       const element = await mount();
       const { removed } = sample;
       const parent = element.parentElement!;
@@ -152,7 +152,7 @@ bothWays(
       expect(button(element).textContent).to.equal('5');
     });
 
-    it('shows an error inside as an error state, says so by an event, and starts again on retry', async () => {
+    it('shows an error state, dispatches an event, and starts again on retry', async () => {
       const element = await mount({ fails: true });
       const errors: unknown[] = [];
       element.addEventListener('courtside-error', (event) => errors.push((event as CustomEvent).detail));
@@ -197,7 +197,7 @@ bothWays(
       expect(scheme()).to.equal('dark');
     });
 
-    it('takes the accent of the page', async () => {
+    it('uses the accent of the page', async () => {
       const element = await mount();
       element.style.setProperty('--cs-accent', 'rgb(46, 107, 74)');
       expect(getComputedStyle(find(element, 'output')).color).to.equal('rgb(46, 107, 74)');
@@ -219,7 +219,7 @@ describe('hydration', () => {
   });
   afterEach(() => host.remove());
 
-  /** The same widget under a tag that is not defined yet, so that the markup is there before the definition. */
+  /** The same widget with another tag, so that the markup exists before the tag is defined. */
   function as(tag: string): Widget {
     return { ...widget, declaration: { ...widget.declaration, tag } } as unknown as Widget;
   }
@@ -228,7 +228,7 @@ describe('hydration', () => {
     return host.firstElementChild as Sample;
   };
 
-  it('keeps every node of the server and the data it was made from', async () => {
+  it('keeps every node of the server and its data', async () => {
     const element = put(await served({ club: 'arena' }), 'sample-late');
     expect(find(element, 'style')).to.not.equal(null);
     const all = () => [...find(element, '[part~=root]').querySelectorAll('*')];
@@ -245,7 +245,7 @@ describe('hydration', () => {
     expect(button(element).textContent).to.equal('1');
   });
 
-  it('keeps the nodes when the page is in another language by then, and changes the text', async () => {
+  it('keeps the nodes and changes the text when the page has changed its language', async () => {
     host.lang = 'uk';
     const element = put(await served({}, 'en'), 'sample-tongue');
     const heading = find(element, 'h2');
@@ -266,7 +266,7 @@ describe('hydration', () => {
     expect(find(element, 'section')).to.equal(section);
   });
 
-  it('copes with a declarative root that the parser left as a template', async () => {
+  it('handles a declarative root that the parser left as a template', async () => {
     const html = await served({ club: 'arena' });
     host.innerHTML = html;
     const element = host.firstElementChild as Sample;
@@ -286,7 +286,7 @@ describe('hydration', () => {
     expect(element.shadowRoot!.querySelector('img')).to.equal(null);
   });
 
-  it('carries a nonce or a link when given one', async () => {
+  it('has a nonce or a link if configured', async () => {
     const markup = async (options: object) => {
       const body = JSON.stringify({ module, attributes: {}, options: { language: 'en', ...options }, answers: {} });
       return (await fetch('/__render-on-server', { method: 'POST', body })).text();
@@ -299,20 +299,20 @@ describe('hydration', () => {
 });
 
 describe('the element', () => {
-  it('warns at a second definition and steps aside', async () => {
+  it('warns about a second definition and ignores it', async () => {
     const first = customElements.get('sample-widget');
     define(widget);
     expect(customElements.get('sample-widget')).to.equal(first);
     expect(takeLogged()[0]).to.contain('<sample-widget> is defined already');
   });
 
-  it('registers nothing when only the class is made', () => {
+  it('does not register a class that is only created', () => {
     const tag = 'sample-unregistered';
     createElementClass({ ...widget, declaration: { ...widget.declaration, tag } });
     expect(customElements.get(tag)).to.equal(undefined);
   });
 
-  it('renders nothing until it is in a page, and rejects its methods there', async () => {
+  it('renders nothing until it is in a page, and rejects method calls until then', async () => {
     const { rendered: before } = sample;
     const element = document.createElement('sample-widget') as Sample;
     element.setAttribute('club', 'arena');
@@ -340,7 +340,7 @@ describe('the element', () => {
     host.remove();
   });
 
-  it('keeps an object as it was set, and reads none as absent', async () => {
+  it('keeps an object that was set, and reads null as absent', async () => {
     const element = document.createElement('sample-widget') as Sample;
     document.body.append(element);
     const options = { size: 2 };
@@ -355,7 +355,7 @@ describe('the element', () => {
     element.remove();
   });
 
-  it('shows the error state when its texts do not come, and recovers', async () => {
+  it('shows the error state when its texts fail to load, and recovers', async () => {
     sample.messagesFail = true;
     const element = document.createElement('sample-widget');
     const errors: Event[] = [];
@@ -380,7 +380,7 @@ describe('the element', () => {
     element.remove();
   });
 
-  it('takes its language through the shadow roots around it, live', async () => {
+  it('follows the language of the shadow roots around it', async () => {
     const host = document.createElement('div');
     const inner = document.createElement('div');
     host.attachShadow({ mode: 'open' }).append(inner);

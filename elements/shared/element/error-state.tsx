@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import type { Language } from './types.ts';
 
-/** Here and not in a file of texts: the network that failed the widget would fail that file too. */
+/** Not in a file of texts, which would fail to load on the network that failed the widget. */
 const TEXTS: Record<Language, [title: string, retry: string]> = {
   en: ['Something went wrong', 'Try again'],
   uk: ['Щось пішло не так', 'Спробувати ще раз'],
   ru: ['Что-то пошло не так', 'Попробовать ещё раз'],
 };
 
-/** What a visitor sees of a widget that failed: that it failed, and a way to try again. */
+/** The error state of a widget, with a retry button. */
 export function ErrorState({ language, retry }: { language: Language; retry(): void }): ReactNode {
   const [title, again] = TEXTS[language];
   return (

@@ -1,17 +1,20 @@
 import type { ElementDeclaration, EventDeclaration } from './types.ts';
 
-/** The name under which a page hears a declared event: `slot-select` → `courtside-slot-select`. */
+/** The full name of a declared event: `slot-select` → `courtside-slot-select`. */
 export const eventName = (name: string): string => `courtside-${name}`;
 
-/** Stands in every detail; grows when a field of one goes or changes its meaning, not when one comes. */
+/**
+ * The `version` in every detail. Increases when a field is removed or changes its meaning, not when
+ * one is added.
+ */
 export const EVENT_VERSION = 1;
 
-/** The events of every element, beside those of its own declaration. */
+/** The events of every element, in addition to those it declares. */
 export const commonEvents: Record<'ready' | 'error', EventDeclaration> = { ready: {}, error: {} };
 
 /**
- * Dispatches a declared event by its short name; `fields` are those of its detail beside the version. Returns false if a
- * listener called `preventDefault()`.
+ * Dispatches a declared event by its short name. `fields` are the fields of its detail except
+ * `version`. Returns false if a listener called `preventDefault()`.
  */
 export function dispatchWidgetEvent(
   element: HTMLElement,

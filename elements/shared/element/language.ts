@@ -1,7 +1,7 @@
 import { LANGUAGES } from '#core/schemas/scalars.ts';
 import type { Language } from './types.ts';
 
-/** `uk-UA` → `uk`; a language that has no translation is English. */
+/** `uk-UA` → `uk`. English for a language without a translation. */
 export function supportedLanguage(tag: string): Language {
   const language = tag.slice(0, 2).toLowerCase();
   return LANGUAGES.find((known) => known === language) ?? 'en';
@@ -11,10 +11,10 @@ function parentAcrossRoots(node: Node): Node | null {
   return node.parentNode ?? (node instanceof ShadowRoot ? node.host : null);
 }
 
-/** The element's own `lang`, else that of the closest ancestor (through shadow hosts), else English. */
+/** The element's `lang`, or that of its closest ancestor across shadow roots, or English. */
 export function languageAt(element: Element): Language {
   for (let node: Node | null = element; node; node = parentAcrossRoots(node)) {
-    // Not by `instanceof Element`: old libraries put a function of their own in its place.
+    // Not `instanceof Element`: old libraries replace the global `Element`.
     const tag = (node as Partial<Element>).getAttribute?.('lang');
     if (tag) return supportedLanguage(tag);
   }
@@ -43,8 +43,8 @@ function observeRoots(): void {
 }
 
 /**
- * Calls back whenever a `lang` around the element changes. One observer serves all widgets of the page.
- * Call again after a move: the roots may be others.
+ * Calls `changed` when a `lang` around the element changes. All widgets of the page share one
+ * observer. Call again after the element was moved: its roots may have changed.
  */
 export function watchLanguage(element: Element, changed: () => void): void {
   const roots = rootsAround(element);

@@ -4,8 +4,8 @@ import { clientFor } from './clients.ts';
 import { ErrorState } from './error-state.tsx';
 import { dispatchWidgetEvent } from './events.ts';
 import { ExposedMethods } from './exposed-methods.ts';
-import { followGround } from './ground.ts';
 import { languageAt, unwatchLanguage, watchLanguage } from './language.ts';
+import { followPageColors } from './page-colors.ts';
 import { loadElement } from './registry.ts';
 import { rootNode } from './root.tsx';
 import { type ServerState, takeState } from './server-state.ts';
@@ -169,7 +169,7 @@ export class Mount {
     this.#unfollowGround?.();
     // The container is created before the messages are loaded: a widget may reserve its space by a
     // rule for it.
-    this.#unfollowGround = followGround(this.#shadow, rootContainer(this.#shadow));
+    this.#unfollowGround = followPageColors(this.#shadow, rootContainer(this.#shadow));
   }
 
   #adoptStyles(): void {

@@ -1,10 +1,13 @@
 type LoadElement = (tag: string) => Promise<void>;
 
 let load: LoadElement = async (tag) => {
-  if (!customElements.get(tag)) throw new Error(`<${tag}> is not defined and no loader of elements is set`);
+  if (!customElements.get(tag)) throw new Error(`<${tag}> is not defined and no element loader is set`);
 };
 
-/** Tells the widgets how to get one another; set by the entries, which alone know every widget. */
+/**
+ * Sets the function that loads other widgets' elements. Called by the entry points, the only
+ * modules that know every widget.
+ */
 export function setElementLoader(loader: LoadElement): void {
   load = loader;
 }

@@ -1,20 +1,23 @@
 import type { Language } from './types.ts';
 
-/** What the server rendered from, so that the browser's first render gives the same markup. */
+/**
+ * The data that the server rendered from. The first render in the browser uses it to create the
+ * same markup.
+ */
 export interface ServerState {
   language: Language;
   props: Record<string, unknown>;
   initial: unknown;
 }
 
-/** JSON as it is safe inside a script element. */
+/** Escapes JSON for a script element. */
 export const inScript = (json: string): string =>
   json
     .replace(/</g, '\\u003c')
     .replace(/\u2028/g, '\\u2028')
     .replace(/\u2029/g, '\\u2029');
 
-/** Takes the state out of a declarative root; undefined when there is none or it cannot be read. */
+/** Removes and parses the state of a declarative root. Undefined if it is missing or invalid. */
 export function takeState(root: ShadowRoot): ServerState | undefined {
   const script = root.querySelector('script[type="application/json"]');
   script?.remove();

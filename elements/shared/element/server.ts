@@ -7,20 +7,23 @@ import { styleText } from './stylesheet.ts';
 import type { AnyWidget, AttributeDeclaration, Language, Widget, WidgetContext } from './types.ts';
 
 export interface RenderOptions {
-  /** Base address of the API, as this server reaches it. */
+  /** Base URL of the API for this server. */
   api: string;
-  /** The same as browsers reach it; `api` when absent. */
+  /** Base URL of the API for browsers. Default: `api`. */
   publicApi?: string;
   language: Language;
-  /** Sends the requests in place of the global `fetch`. */
+  /** Sends the requests instead of the global `fetch`. */
   fetch?: typeof fetch;
-  /** Takes the API's answers as they come, where the server that renders gives them itself; else each is checked. */
+  /** Skips the validation of the API's responses. For a server that calls its own API. */
   trusted?: boolean;
-  /** For a page whose Content-Security-Policy allows styles by nonce. */
+  /** For a page whose Content Security Policy allows styles by nonce. */
   nonce?: string;
-  /** Address of the element's built sheet; without it the rules stand in a `<style>`. */
+  /** URL of the element's built style sheet. Without it the rules are in a `<style>`. */
   stylesheet?: string;
-  /** Told of a failed load or render; the element then shows itself in the browser alone. Without it the error is thrown. */
+  /**
+   * Called when loading or rendering fails; the element then renders in the browser only. Without
+   * it the error is thrown.
+   */
   onError?(error: unknown): void;
   signal?: AbortSignal;
 }
@@ -30,13 +33,13 @@ export type ServerAttributes = Record<string, unknown>;
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '"': '&quot;' };
 const escaped = (text: string) => text.replace(/[&<"]/g, (character) => entities[character]!);
 
-/** The attributes as texts by name; those that are absent (null, undefined, false) are left out. */
-function textsOf(widget: Widget, attributes: ServerAttributes): Map<string, string> {
+/** The attributes' texts by name, without absent ones (null, undefined, false). */
+function attributeTexts(widget: Widget, attributes: ServerAttributes): Map<string, string> {
   const declared: Record<string, AttributeDeclaration> = { ...commonAttributes, ...widget.declaration.attributes };
   const texts = new Map<string, string>();
   for (const [name, value] of Object.entries(attributes)) {
     const type = declared[name]?.type ?? (typeof value === 'boolean' ? 'boolean' : 'string');
-    // A text is the attribute’s own, an empty one of a boolean included.
+    // A string is the attribute’s text, also the empty string of a boolean.
     const text = typeof value === 'string' ? value : writeAttribute(type, value);
     if (text !== null) texts.set(name, text);
   }
@@ -48,7 +51,12 @@ function stylesOf(widget: Widget, { stylesheet, nonce }: RenderOptions): string 
   return `<style${nonce ? ` nonce="${escaped(nonce)}"` : ''}>${styleText(widget.css)}</style>`;
 }
 
-async function shadowOf(widget: AnyWidget, texts: Map<string, string>, options: RenderOptions, given?: unknown) {
+async function renderShadowContent(
+  widget: AnyWidget,
+  texts: Map<string, string>,
+  options: RenderOptions,
+  given?: unknown,
+) {
   const { language } = options;
   const props = propsFrom(widget.declaration, (name) => texts.get(name) ?? null);
   const client = createClient({
@@ -72,7 +80,7 @@ async function shadowOf(widget: AnyWidget, texts: Map<string, string>, options: 
     expose: () => () => {},
     report: () => {},
   };
-  // What the browser gets has been through JSON, so the first render here uses the same.
+  // Renders from data that has been through JSON, as the browser will.
   const written = JSON.stringify({ language, props, initial });
   const state: ServerState = JSON.parse(written);
   const html = renderToString(rootNode(widget, { props, context, messages, initial: state.initial }));
@@ -83,8 +91,8 @@ async function shadowOf(widget: AnyWidget, texts: Map<string, string>, options: 
 }
 
 /**
- * What stands in the widget's declarative shadow root, for hosts that write the element themselves. Undefined after a
- * failure that `onError` was told of.
+ * Renders the content of the widget's declarative shadow root. Returns undefined after a failure
+ * that was passed to `onError`.
  */
 export async function renderShadow(
   widget: AnyWidget,
@@ -93,7 +101,7 @@ export async function renderShadow(
   given?: unknown,
 ): Promise<string | undefined> {
   try {
-    return await shadowOf(widget, textsOf(widget, attributes), options, given);
+    return await renderShadowContent(widget, attributeTexts(widget, attributes), options, given);
   } catch (error) {
     if (!options.onError) throw error;
     options.onError(error);
@@ -101,8 +109,8 @@ export async function renderShadow(
 }
 
 /**
- * The widget as HTML with a declarative shadow root, which the browser shows before any script runs and the element then
- * hydrates. `given` stands in for what the widget would load.
+ * Renders the widget as HTML with a declarative shadow root. The browser shows it before any script
+ * runs, and the element then hydrates it. `given` replaces the data that the widget would load.
  */
 export async function renderWidget(
   widget: AnyWidget,
@@ -111,7 +119,7 @@ export async function renderWidget(
   given?: unknown,
 ): Promise<string> {
   const { tag } = widget.declaration;
-  const texts = [...textsOf(widget, attributes)].map(([name, text]) => ` ${name}="${escaped(text)}"`);
+  const texts = [...attributeTexts(widget, attributes)].map(([name, text]) => ` ${name}="${escaped(text)}"`);
   const shadow = await renderShadow(widget, attributes, options, given);
   const template = shadow === undefined ? '' : `<template shadowrootmode="open">${shadow}</template>`;
   return `<${tag}${texts.join('')}>${template}</${tag}>`;

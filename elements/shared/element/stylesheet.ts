@@ -2,12 +2,15 @@ import base from '../base.css';
 
 const shared = new WeakMap<Document, Map<string, CSSStyleSheet>>();
 
-/** Everything a widget's shadow root is styled by: the base sheet, then its own rules. */
+/** The whole style sheet of a widget: the base sheet, then its own rules. */
 export function styleText(css: string): string {
   return base + css;
 }
 
-/** One sheet of a text in a document: a constructed sheet cannot be used in another one. */
+/**
+ * The style sheet of a text in a document. A constructed style sheet cannot be shared between
+ * documents.
+ */
 function sheetFor(text: string, document: Document): CSSStyleSheet {
   const sheets = shared.get(document) ?? new Map<string, CSSStyleSheet>();
   shared.set(document, sheets);
@@ -20,14 +23,17 @@ function sheetFor(text: string, document: Document): CSSStyleSheet {
   return sheet;
 }
 
-/** Gives the root the shared sheet, before those that parts have added, and drops the link or style that the server's markup came with. */
+/**
+ * Adopts the widget's style sheet, before those that deferred parts have added. Removes the link or
+ * style of the server's markup.
+ */
 export function adoptStyles(root: ShadowRoot, css: string): void {
   const sheet = sheetFor(styleText(css), root.ownerDocument);
   root.adoptedStyleSheets = [sheet, ...root.adoptedStyleSheets.filter((added) => added !== sheet)];
   for (const served of [...root.children]) if (served.matches('link[rel=stylesheet], style')) served.remove();
 }
 
-/** Adds the rules of a part that came later to the root that it stands in; once. */
+/** Adds the rules of a deferred part to its shadow root, if they are not there yet. */
 export function addStyles(root: Node, css: string): void {
   if (!(root instanceof ShadowRoot)) return;
   const sheet = sheetFor(css, root.ownerDocument);

@@ -1,7 +1,7 @@
 import { propertyName } from './attributes.ts';
 import { type DocumentedElement, publicAttributes, publicEvents } from './documentation.ts';
 
-/** `id` and `heads` name texts of the documentation; a backquote begins and ends code. */
+/** `id` and `heads` are keys of texts of the documentation. Backquotes enclose code. */
 export interface DeclarationTable {
   id: 'attributes' | 'events' | 'methods' | 'parts' | 'properties';
   heads: string[];
@@ -11,16 +11,17 @@ export interface DeclarationTable {
 const code = (text: string) => `\`${text}\``;
 
 /**
- * An element's declaration as tables for its documentation. `translations` has what the English descriptions are in the
- * language of the page; one that it lacks stays English.
+ * An element's declaration as tables for its documentation. `translations` has the translations by
+ * English description. A description without one remains English.
  */
 export function declarationTables(
   declaration: DocumentedElement,
   translations: Record<string, string> = {},
 ): DeclarationTable[] {
   const { methods = [], parts, customProperties } = declaration;
-  const say = (text: string) => translations[text] ?? text;
-  const pairs = (texts: Record<string, string>) => Object.entries(texts).map(([name, text]) => [code(name), say(text)]);
+  const translate = (text: string) => translations[text] ?? text;
+  const pairs = (texts: Record<string, string>) =>
+    Object.entries(texts).map(([name, text]) => [code(name), translate(text)]);
   const tables: DeclarationTable[] = [
     {
       id: 'attributes',
@@ -29,7 +30,7 @@ export function declarationTables(
         code(name),
         code(propertyName(name)),
         values?.map(code).join(' | ') ?? code(type),
-        say(description),
+        translate(description),
       ]),
     },
     {
@@ -39,7 +40,7 @@ export function declarationTables(
         code(name),
         code(detail),
         cancelable ? '✓' : '–',
-        say(description),
+        translate(description),
       ]),
     },
     { id: 'methods', heads: ['method'], rows: methods.map((name) => [code(`${name}()`)]) },

@@ -13,10 +13,14 @@ export interface EventDeclaration {
   cancelable?: boolean;
 }
 
-/** The part of an element's public interface that runs in browsers. documentation.ts adds the rest. */
+/**
+ * The part of an element's public interface that runs in browsers. documentation.ts adds the rest.
+ */
 export interface ElementDeclaration {
   tag: string;
-  /** By attribute name, kebab-case. The property and the component's prop have the camelCase name. */
+  /**
+   * By attribute name, kebab-case. The property and the component's prop have the camelCase name.
+   */
   attributes: Record<string, AttributeDeclaration>;
   /** By short name. The dispatched event has the prefix `courtside-`. */
   events: Record<string, EventDeclaration>;
@@ -24,17 +28,23 @@ export interface ElementDeclaration {
   methods?: string[];
 }
 
-/** A component's access to its element and page. A new object whenever the language or the API base changes. */
+/**
+ * A component's access to its element and page. A new object whenever the language or the API base
+ * changes.
+ */
 export interface WidgetContext {
   /** Null while rendering on the server. */
   element: HTMLElement | null;
   client: Client;
   language: Language;
-  /** Whether the host page says that the visitor agreed to analytics. Call it at the moment of use. */
+  /**
+   * Whether the visitor agreed to analytics, according to the host page. May change, so call it
+   * before each use.
+   */
   consent(): boolean;
   /**
-   * Dispatches a declared event by its short name, bubbling and composed, with these fields in its detail. Returns false if
-   * a listener called `preventDefault()`.
+   * Dispatches a declared event by its short name, bubbling and composed, with these fields in its
+   * detail. Returns false if a listener called `preventDefault()`.
    */
   emit(name: string, fields?: object): boolean;
   /** Loads and defines another widget's element, if it is not yet defined. */
@@ -45,7 +55,7 @@ export interface WidgetContext {
   report(error: unknown): void;
 }
 
-/** A component's props as its element keeps them: values by property name. */
+/** A component's props by property name. */
 export type Props = Record<string, unknown>;
 
 export interface LoadContext {
@@ -58,13 +68,19 @@ export interface Widget<Props = Record<string, unknown>, Initial = unknown> {
   declaration: ElementDeclaration;
   /** The widget's own CSS. It follows the base style sheet. */
   css: string;
-  /** Loads the widget's messages by a dynamic import, so that each language is a chunk of its own. */
+  /**
+   * Loads the widget's messages with a dynamic import, so that each language is a separate chunk.
+   */
   messages(language: Language): Promise<Messages>;
-  /** Loads the data for the server-rendered state. The component may also call it for its first load in the browser. */
+  /**
+   * Loads the data for the server-rendered state. The component may also call it for its first load
+   * in the browser.
+   */
   load?(props: Props, context: LoadContext): Promise<Initial>;
   /**
-   * Requests the first data while the messages load, if no server rendered the widget. Once the messages are loaded, the
-   * first render waits a moment for the promise, which must not reject.
+   * Requests the first data while the messages load, if no server rendered the widget. Once the
+   * messages are loaded, the first render waits a short time for the promise, which must not
+   * reject.
    */
   begin?(props: Props, context: WidgetContext): Promise<unknown> | undefined;
   /** Loads the deferred code that the component needs to hydrate this server data. */
@@ -72,6 +88,6 @@ export interface Widget<Props = Record<string, unknown>, Initial = unknown> {
   Component: (props: Props & { context: WidgetContext; messages: Messages; initial: Initial | undefined }) => ReactNode;
 }
 
-/** A widget with any props and data, for code that treats all widgets alike. */
-// biome-ignore lint/suspicious/noExplicitAny: `unknown` would refuse every component with declared props
+/** A widget with any props and data, for code that handles all widgets. */
+// biome-ignore lint/suspicious/noExplicitAny: `unknown` would reject declared props
 export type AnyWidget = Widget<any, any>;

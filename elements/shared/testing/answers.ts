@@ -1,21 +1,30 @@
-/** What a stubbed API answers: a body with status 200, or a status and a body. JSON, for it also goes to the server. */
+/**
+ * A stubbed response: a body, and a status other than 200 if given. JSON, as it is also sent to the
+ * server.
+ */
 export type Answer = { status: number; body: unknown } | { body: unknown };
-/** By method and path below the API base, such as `GET /v1/clubs/arena/`; a query in the key must be in the request. */
+/**
+ * Responses by method and path, such as `GET /v1/clubs/arena/`. A request must have the query
+ * parameters of the key.
+ */
 export type Answers = Record<string, Answer>;
 
 function matches(key: string, method: string, url: URL): boolean {
-  const [wantedMethod, target = ''] = key.split(' ');
-  const wanted = new URL(target, url);
+  const [expectedMethod, target = ''] = key.split(' ');
+  const expected = new URL(target, url);
   const path = url.pathname.replace(/^\/api/, '');
   const same = (left: string, right: string) => left.replace(/\/$/, '') === right.replace(/\/$/, '');
   return (
-    wantedMethod === method &&
-    same(wanted.pathname, path) &&
-    [...wanted.searchParams].every(([name, value]) => url.searchParams.get(name) === value)
+    expectedMethod === method &&
+    same(expected.pathname, path) &&
+    [...expected.searchParams].every(([name, value]) => url.searchParams.get(name) === value)
   );
 }
 
-/** A `fetch` that gives the answers of the moment; what no key fits is a 404 problem. Keys further down win. */
+/**
+ * A `fetch` that returns the current responses, or a 404 problem if no key matches. Of several
+ * matching keys, the last one is used.
+ */
 export function createFetch(answers: () => Answers, seen?: (request: Request) => void): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init);

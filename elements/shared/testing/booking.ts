@@ -10,7 +10,7 @@ import type {
   SlotsAnswer,
 } from '#core/schemas/index.ts';
 
-/** What the API answers in tests of the booking: one club, one Monday evening far ahead. */
+/** Responses of the API for tests of booking: one club, on a Monday evening in the far future. */
 
 /** Kopecks. */
 const uah = (amount: number) => ({ amount, currency: 'UAH' as const });
@@ -77,16 +77,16 @@ function slot(token: string, hour: number): Slot {
   };
 }
 
-/** A free slot, 18:00–19:00, as the API decodes it. */
+/** A decoded free slot, 18:00–19:00. */
 export const decoded: DecodedSlot = {
   ...{ slot: slot('slot-token-0123456789', 18), club, service, court },
   ...{ cancellation_terms, free_until },
 };
 
-/** The hour after it on the same court. */
+/** The next hour on the same court. */
 export const decodedAfter: DecodedSlot = { ...decoded, slot: slot('after-token-0123456789', 19) };
 
-/** The same at a club that takes requests alone. */
+/** The same slot of a club that only takes requests. */
 export const onRequest: DecodedSlot = { ...decoded, service: { ...service, booking: 'request' } };
 
 export const methods = list<PaymentMethod>(
@@ -94,7 +94,7 @@ export const methods = list<PaymentMethod>(
   { type: 'cash', title: 'Cash at the club', description: '' },
 );
 
-/** What is still free when the slot above has gone. */
+/** The remaining free slots when the slot above is taken. */
 export const others: SlotsAnswer = {
   data: [slot('other-token-0123456789', 19)],
   meta: { page: 1, page_size: 1, total: 1, date: '2037-11-23', duration: 60, courts: [court] },
@@ -137,7 +137,7 @@ export const booking: Booking = {
   qr_code: { size: 29, path: 'M4 4h7v1h-7zM12 4h1v1h-1zM18 4h7v1h-7z' },
 };
 
-/** The same after its customer cancelled it. */
+/** The same booking, cancelled by its customer. */
 export const cancelled: Booking = {
   ...booking,
   status: 'cancelled',
@@ -151,7 +151,7 @@ export const cancelled: Booking = {
   },
 };
 
-/** What a club answers to a wish for a time. */
+/** The response to a booking request. */
 export const request: BookingRequest = {
   ...{ id: 61, code: 'R7M2K4PX', status: 'pending', club, service: onRequest.service },
   ...{ starts_at: at(18), ends_at: at(19), created_at: '2026-11-21T12:00:00+02:00' },

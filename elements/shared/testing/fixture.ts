@@ -2,25 +2,28 @@ import { define, type Language, rendered, type Widget } from '#elements/shared/e
 import { type Answers, createFetch } from './answers.ts';
 
 export interface FixtureOptions {
-  /** The module whose default export is the widget; `/elements/<tag>/index.ts` when absent. */
+  /** The module whose default export is the widget. Default: `/elements/<tag>/index.ts`. */
   module?: string;
   language?: Language;
-  /** What the API answers, to the page and to the server's renderer. */
+  /** The API's responses, for the page and for rendering on the server. */
   answers?: Answers;
-  /** For the server's rendering, in place of what the widget would load. */
+  /** Data for rendering on the server, instead of the data that the widget would load. */
   initial?: unknown;
 }
 
 export interface Mount<E extends HTMLElement = HTMLElement> {
-  /** Puts the element on the page and waits until it has rendered. Attributes and answers add to those of the suite. */
+  /**
+   * Adds the element to the page and waits until it has rendered. Extends the attributes and
+   * responses of the suite.
+   */
   (attributes?: Record<string, unknown>, answers?: Answers): Promise<E>;
-  /** `client` when the browser makes the element, `server` when it hydrates the server's markup. */
+  /** `client` if the browser creates the element, `server` if it hydrates the server's markup. */
   way: 'client' | 'server';
   /** The requests the page has sent in this test. */
   requests: Request[];
-  /** The answers of the moment: change them to let the API answer otherwise from now on. */
+  /** The current responses. Change them to change later responses. */
   answers: Answers;
-  /** The shadow root's text as a person reads it. */
+  /** The visible text of the shadow root. */
   text(element: HTMLElement): string;
 }
 
@@ -39,19 +42,19 @@ async function serverMarkup(body: unknown): Promise<string> {
 
 const realFetch = window.fetch.bind(window);
 
-/** Lets effects, microtasks and the next frame pass. */
+/** Waits for effects, microtasks and the next frame. */
 export async function settle(): Promise<void> {
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }
 
-/** The clock that goes on in a test that has stopped the page's. */
+/** The real clock, also in a test that has stopped the page's. */
 const now = performance.now.bind(performance);
 
-/** Waits until the condition holds, at most ten seconds. */
+/** Waits until the condition is true. Rejects after ten seconds. */
 export async function until(condition: () => unknown, what = 'the condition'): Promise<void> {
   const end = now() + 10_000;
   while (!condition()) {
-    if (now() > end) throw new Error(`${what} did not come about within ten seconds`);
+    if (now() > end) throw new Error(`${what} was not met within ten seconds`);
     await settle();
   }
 }
@@ -64,8 +67,8 @@ function createMount(way: Mount['way'], tag: string, attributes: Record<string, 
     const holder = document.createElement('div');
     holder.lang = language;
     document.body.append(holder);
-    // Defined before the parser, a declarative root stays a template; so the markup comes through setHTMLUnsafe, in
-    // which the element is upgraded when all of it is there.
+    // If the tag is defined before the parser runs, a declarative root remains a template.
+    // setHTMLUnsafe upgrades the element after it has parsed all of it.
     const { declaration } = await defineFrom(module);
     if (way === 'server') {
       const { initial } = options;
@@ -81,7 +84,7 @@ function createMount(way: Mount['way'], tag: string, attributes: Record<string, 
       holder.append(element);
     }
     const element = holder.firstElementChild as HTMLElement;
-    // Nothing says when a browser upgrades what comes through setHTMLUnsafe.
+    // The time at which a browser upgrades elements of setHTMLUnsafe is not specified.
     await until(() => element.matches(':defined'), 'the definition');
     await rendered(element);
     await settle();
@@ -96,8 +99,8 @@ function createMount(way: Mount['way'], tag: string, attributes: Record<string, 
 }
 
 /**
- * Runs the suite twice: with the element made in the browser, and with the server's markup hydrated. `fetch` answers
- * from `options.answers` while a test runs, and the page is emptied after it.
+ * Runs the suite twice: with the element created in the browser, and with hydrated server markup.
+ * During a test, `fetch` returns `options.answers`. Clears the page after each test.
  */
 export function bothWays(
   tag: string,
@@ -106,7 +109,7 @@ export function bothWays(
   options: FixtureOptions = {},
 ): void {
   for (const way of ['client', 'server'] as const) {
-    describe(`<${tag}> ${way === 'client' ? 'made in the browser' : 'hydrated from the server'}`, () => {
+    describe(`<${tag}> ${way === 'client' ? 'created in the browser' : 'hydrated from the server'}`, () => {
       const mount = createMount(way, tag, attributes, options);
       beforeEach(() => {
         mount.requests = [];

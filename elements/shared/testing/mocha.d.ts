@@ -1,4 +1,4 @@
-/** The functions of the element tests' framework that we use; Web Test Runner puts them on the page. */
+/** The Mocha globals that element tests use. Web Test Runner adds them to the page. */
 type TestBody = () => void | Promise<void>;
 declare function describe(title: string, suite: () => void): void;
 declare function it(title: string, test: TestBody): void;

@@ -20,7 +20,10 @@ const messages = {
   ru: { greeting: 'Здравствуйте' },
 };
 
-/** What the tests steer from outside: a failing component, failing messages, and counts of what ran. */
+/**
+ * Settings and counters for tests: fail in the component or while loading messages, and count
+ * renders and effects.
+ */
 export const sample = { broken: false, messagesFail: false, rendered: 0, mounted: 0, removed: 0 };
 
 function Component({ club, count, open, options, context, messages, initial, fails }: Received): ReactNode {

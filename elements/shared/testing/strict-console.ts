@@ -1,4 +1,4 @@
-/** Fails a test that logged an error or a warning, unless it took the lines with `takeLogged`. */
+/** Fails a test that logged an error or a warning, unless it read the lines with `takeLogged`. */
 const logged: string[] = [];
 
 for (const level of ['error', 'warn'] as const) {
@@ -9,13 +9,16 @@ for (const level of ['error', 'warn'] as const) {
   };
 }
 
-/** The lines logged so far as errors and warnings, which a test that expects them looks at. */
+/** Returns and removes the errors and warnings logged so far, for tests that expect them. */
 export function takeLogged(): string[] {
   return logged.splice(0);
 }
 
-/** The runner copies a failed comparison to its report, and breaks off when nodes were compared: they are left out. */
-function sendable(error: unknown): unknown {
+/**
+ * Removes values that cannot be cloned, such as nodes, from a failed comparison: the test runner
+ * would fail to send them.
+ */
+function withoutNodes(error: unknown): unknown {
   const compared = error as { actual?: unknown; expected?: unknown; showDiff?: boolean };
   try {
     structuredClone([compared.actual, compared.expected]);
@@ -25,14 +28,14 @@ function sendable(error: unknown): unknown {
   return error;
 }
 
-// Around each test and not in a hook: a failing hook would end the whole file.
+// Wraps each test, because a failing hook would abort the whole file.
 const plain = it;
 const strict = (title: string, test: TestBody) =>
   plain(title, async () => {
     try {
       await test();
     } catch (error) {
-      throw sendable(error);
+      throw withoutNodes(error);
     }
     const lines = takeLogged();
     if (lines.length > 0) throw new Error(`logged as an error or a warning: ${lines.join('\n')}`);

@@ -2,19 +2,22 @@ import { createElement, type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { WidgetContext } from '#elements/shared/element/index.ts';
 import { BOOKING_PARTS, exported } from './inner-parts.ts';
 
-/** What is booked: the tokens of adjoining slots, or a place in a session. */
+/** The slots to book, by tokens, or the session, by id. */
 export type Order = { slots: string[] } | { session: number };
 
 interface Props {
   order: Order;
   club: string;
   context: WidgetContext;
-  /** A booking or a request was made: the times have changed. */
+  /** Called when a booking or a request was made, after which free slots have changed. */
   onDone(): void;
   onClose(): void;
 }
 
-/** `<booking-flow>` as a dialog; the element is another widget, known here by its tag and events alone. */
+/**
+ * `<booking-flow>` as a dialog. Uses only the tag and events of that element, which is another
+ * widget.
+ */
 export function BookingDialog({ order, club, context, onDone, onClose }: Props): ReactNode {
   const flow = useRef<HTMLElement>(null);
   const handlers = useRef({ onDone, onClose });
@@ -39,7 +42,7 @@ export function BookingDialog({ order, club, context, onDone, onClose }: Props):
   return createElement('booking-flow', {
     ref: flow,
     mode: 'dialog',
-    // A booking that opens one is no other to the page.
+    // To the page, a booking inside a booking is the same one.
     exportparts: exported(BOOKING_PARTS, context.element?.localName === 'booking-flow' ? '' : 'booking-'),
     club,
     ...('slots' in order ? { slot: order.slots.join(' ') } : { session: String(order.session) }),
@@ -47,15 +50,14 @@ export function BookingDialog({ order, club, context, onDone, onClose }: Props):
   });
 }
 
-/** Attributes that a widget inside gets from the one around it, beside language and consent. */
-const PASSED = 'api theme broker order-url return-url forward given-name family-name telephone email comment'.split(
-  ' ',
-);
+/** Attributes that a nested widget gets from the outer one, in addition to language and consent. */
+const INHERITED_ATTRIBUTES =
+  'api theme broker order-url return-url forward given-name family-name telephone email comment'.split(' ');
 
-/** What a widget that stands inside another takes over from it. */
+/** The attributes that a nested widget inherits from the outer one. */
 export function handedOn({ element, language, consent }: WidgetContext): Record<string, unknown> {
   const attributes: Record<string, unknown> = { lang: language };
-  for (const name of PASSED) {
+  for (const name of INHERITED_ATTRIBUTES) {
     const value = element?.getAttribute(name);
     if (value) attributes[name] = value;
   }

@@ -2,7 +2,7 @@ import type { CallOptions, Client } from '#core/api/client.ts';
 import { payBooking } from '#core/api/payments.ts';
 import type { Checkout } from '#core/schemas/index.ts';
 
-/** Leaves the page, or the page that frames it, for where the customer pays. */
+/** Navigates the page, or the page that frames it, to the checkout. */
 function goToCheckout({ method, url, fields }: Checkout): void {
   if (method === 'GET') {
     window.open(url, '_top');
@@ -15,15 +15,21 @@ function goToCheckout({ method, url, fields }: Checkout): void {
   }
   document.body.append(form);
   form.submit();
-  // Back from there the page must not have it twice.
+  // Removes the form, so that it is not there twice when the customer goes back.
   form.remove();
 }
 
-/** Where a payment leads back to: as the host page says, whole; by default the server knows. */
+/**
+ * The absolute URL to return to after payment, from the host page's template. Undefined uses the
+ * server's default.
+ */
 const returnUrl = (template: string | undefined, token: string): string | undefined =>
   template && new URL(template.replaceAll('{token}', encodeURIComponent(token)), document.baseURI).href;
 
-/** Leads to where the booking of a token is paid; `template` is the host page's address to come back to. Fails as `payBooking` does. */
+/**
+ * Goes to the checkout of a token's booking. `template` is the host page's URL to return to.
+ * Rejects like `payBooking`.
+ */
 export async function pay(client: Client, token: string, template?: string, options?: CallOptions): Promise<void> {
   const return_url = returnUrl(template, token);
   goToCheckout(await payBooking(client, { token, ...(return_url && { return_url }) }, options));

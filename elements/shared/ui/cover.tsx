@@ -6,7 +6,9 @@ interface CoverProps extends CoverAddress {
   client: Client;
 }
 
-/** A club's court, drawn by the server: it says nothing that the words beside it do not, and where it cannot load, its place stays empty. */
+/**
+ * A club's court, drawn by the server. Decorative; its space remains empty if it cannot be loaded.
+ */
 export function Cover({ client, ...address }: CoverProps): ReactNode {
   return (
     <img

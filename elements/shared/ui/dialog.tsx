@@ -1,23 +1,23 @@
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
 
 interface DialogProps {
-  /** The id of its heading. */
+  /** The id of the dialog's heading. */
   labelledBy: string;
-  /** Called for Escape and for a click outside; not while `locked`. Remove the dialog then. */
+  /** Called on Escape and on a click outside; not while `locked`. Remove the dialog then. */
   onClose(): void;
   locked?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-/** A native modal dialog, open as long as it is rendered. Afterwards the focus is where it was before. */
+/** A native modal dialog, open while it is rendered. Restores the focus when it closes. */
 export function Dialog({ labelledBy, onClose, locked, className = '', children }: DialogProps): ReactNode {
   const ref = useRef<HTMLDialogElement>(null);
   const pressedOutside = useRef(false);
   useLayoutEffect(() => {
     const dialog = ref.current!;
     dialog.showModal();
-    // Firefox gives the focus back only if the dialog closes before its node is removed.
+    // Closing restores the focus. In Firefox it must happen before the node is removed.
     return () => dialog.close();
   }, []);
   const ask = () => {
@@ -28,7 +28,7 @@ export function Dialog({ labelledBy, onClose, locked, className = '', children }
     if (ref.current?.isConnected && !ref.current.open) ask();
   };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it with Escape, which is the cancel event
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it, by cancel
     <dialog
       ref={ref}
       part="dialog"
@@ -43,7 +43,7 @@ export function Dialog({ labelledBy, onClose, locked, className = '', children }
         pressedOutside.current = event.target === ref.current;
       }}
       onClick={(event: MouseEvent) => {
-        // A selection of text that ends outside ends with a click outside, too.
+        // Selecting text from inside to outside also ends with a click outside.
         if (pressedOutside.current && event.target === ref.current) ask();
       }}
     >

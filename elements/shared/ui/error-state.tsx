@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 interface ErrorStateProps {
   title: string;
   text?: string;
-  /** What helps, such as a retry button. */
+  /** What the visitor can do, such as a retry button. */
   children?: ReactNode;
 }
 
-/** What stands in place of something that could not be shown: what happened, and what helps. */
+/** Shown instead of something that failed: what happened, and what the visitor can do. */
 export function ErrorState({ title, text, children }: ErrorStateProps): ReactNode {
   return (
     <div part="failure" className="failure" role="alert">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 const CIRCLE = 'M22 12a10 10 0 1 1-20 0 10 10 0 0 1 20 0Z';
 
-/** Outlines of Lucide (ISC licence, lucide.dev), 24 units square, that several widgets have. */
+/** Outlines of Lucide (ISC licence, lucide.dev), 24 units square, that several widgets use. */
 export const outlines = {
   alert: `${CIRCLE}M12 8v4M12 16h.01`,
   check: 'M20 6 9 17l-5-5',
@@ -16,13 +16,13 @@ export type IconName = keyof typeof outlines;
 
 interface IconProps {
   name?: IconName;
-  /** In place of a name: the outline of one that a single widget has, 24 units square. */
+  /** Instead of a name: an outline that only one widget uses, 24 units square. */
   path?: string | undefined;
-  /** px */
+  /** Size in pixels. */
   size?: number;
 }
 
-/** A decoration beside its word, or inside a button that has a name. */
+/** A decorative icon, next to its text or inside a button with a name. */
 export function Icon({ name, path = name && outlines[name], size = 20 }: IconProps): ReactNode {
   return (
     <svg className="icon" aria-hidden="true" width={size} height={size} viewBox="0 0 24 24">

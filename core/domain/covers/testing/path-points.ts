@@ -1,6 +1,9 @@
 import type { Point } from '../geometry.ts';
 
-/** For tests: the end points of a path's commands, absolute, to the millimetre. Knows M, L, H, V, A, Z and h, v, l. */
+/**
+ * The absolute end points of a path's commands, rounded to millimetres. Supports M, L, H, V, A, Z
+ * and h, v, l.
+ */
 export function pathPoints(path: string): Point[] {
   let x = 0;
   let y = 0;

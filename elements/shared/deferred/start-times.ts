@@ -1,7 +1,8 @@
-/** Milliseconds for which a page that was just rendered is left alone. */
-const CALM = 1000;
+/** Milliseconds after rendering for which nothing is started without user input. */
+const MAX_WAIT = 1000;
 /**
- * A mouse or a finger comes over the page before it presses, a key before what it gives the focus.
+ * Events that precede an interaction: `pointerover` precedes a press, and `keydown` a change of
+ * focus.
  */
 const NEAR_EVENTS = ['scroll', 'pointerover', 'keydown'];
 
@@ -11,31 +12,31 @@ const NEAR_EVENTS = ['scroll', 'pointerover', 'keydown'];
  */
 export function whenNear(start: () => void): () => void {
   const stop = () => {
-    clearTimeout(calm);
-    for (const name of NEAR_EVENTS) removeEventListener(name, near, true);
+    clearTimeout(timer);
+    for (const name of NEAR_EVENTS) removeEventListener(name, onNear, true);
   };
-  const near = () => {
+  const onNear = () => {
     stop();
     start();
   };
-  for (const name of NEAR_EVENTS) addEventListener(name, near, true);
-  const calm = setTimeout(near, CALM);
+  for (const name of NEAR_EVENTS) addEventListener(name, onNear, true);
+  const timer = setTimeout(onNear, MAX_WAIT);
   return stop;
 }
 
 /** Milliseconds after which `whenIdle` starts on a page that is never idle. */
-const LATEST = 200;
+const IDLE_TIMEOUT = 200;
 /**
- * Milliseconds after a key within which the next one may come: then what is rendered now would be
- * outdated at once.
+ * Milliseconds after a key press within which another one is likely. It would outdate what is
+ * rendered now.
  */
-const TYPING = 400;
+const TYPING_PAUSE = 400;
 
 let typingUntil = 0;
 
 /** Postpones what `whenIdle` starts until no key has been pressed for a while. */
 export const keyPressed = (): void => {
-  typingUntil = performance.now() + TYPING;
+  typingUntil = performance.now() + TYPING_PAUSE;
 };
 
 /**
@@ -48,7 +49,7 @@ export function whenIdle(start: () => void): () => void {
     const left = typingUntil - performance.now();
     if (left > 0) setTimeout(wait, left);
     // Safari supports it since version 26 only.
-    else globalThis.requestIdleCallback?.(run, { timeout: LATEST }) ?? setTimeout(run);
+    else globalThis.requestIdleCallback?.(run, { timeout: IDLE_TIMEOUT }) ?? setTimeout(run);
   };
   const run = (): void => {
     if (!ended) start();

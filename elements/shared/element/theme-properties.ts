@@ -1,4 +1,4 @@
-/** The custom properties that every element reads. */
+/** The custom properties of every element, with their descriptions. */
 export const look: Record<string, string> = {
   '--cs-accent':
     'Colour of free times, of what is chosen, and of buttons; as text it is made darker or lighter until it can be read.',

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { sharedPage } from './shared-page.server.ts';
+import { sharedCacheKey } from './shared-cache-key.server.ts';
 
 const headersOf = (headers: Record<string, string>) => (name: string) => headers[name];
 const ask = (address: string, headers: Record<string, string> = {}, defaultCityId?: number) =>
-  sharedPage(address, headersOf(headers), { defaultCityId });
+  sharedCacheKey(address, headersOf(headers), { defaultCityId });
 
 it.each([
   ['/', 'nothing'],
@@ -52,19 +52,19 @@ it.each([
   [`/clubs?${'x'.repeat(500)}`],
 ])('%s is the visitor’s own', (address) => expect(ask(address)).toBeUndefined());
 
-it('tells visitors of different cities apart', () => {
+it('distinguishes visitors of different cities', () => {
   expect(ask('/club/ace', { cookie: 'a=b; courtside_location_id=2' })?.visitor).toBe('2');
   expect(ask('/club/ace', { cookie: 'a=b' })?.visitor).toBe('');
   expect(ask('/club/ace', { cookie: `courtside_location_id=${'2'.repeat(500)}` })).toBeUndefined();
 });
 
-it('tells crawlers from visitors where they have a city of their own', () => {
+it('distinguishes crawlers from visitors if crawlers have a configured city', () => {
   const crawler = { 'user-agent': 'Googlebot/2.1', cookie: 'courtside_location_id=2' };
   expect(ask('/club/ace', crawler, 7)?.visitor).toBe('7');
   expect(ask('/club/ace', crawler)?.visitor).toBe('2');
 });
 
-it('leaves whoever goes on in another language to the page', () => {
+it('does not cache redirects to another language', () => {
   const ukrainian = { 'accept-language': 'uk' };
   expect(ask('/', ukrainian)).toBeUndefined();
   expect(ask('/?utm=x', { ...ukrainian, cookie: 'courtside_i18n_redirected=uk-ua' })).toBeUndefined();

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { startLate } from './late-start.ts';
+import { deferModules } from './defer-modules.ts';
 
 const START = '<script nonce="n" type="module" async="">import "/a.js"; import("/b.js");</script>';
 
-it('asks for no module while the page is not painted', () => {
+it('requests no module before the first paint', () => {
   const preload = '<link rel="modulepreload" href="/a.js" nonce="n"/>';
-  const page = startLate(`<head>${preload}<link rel="preload" href="/font"/></head><body>text${START}</body>`);
+  const page = deferModules(`<head>${preload}<link rel="preload" href="/font"/></head><body>text${START}</body>`);
   expect(page).not.toContain('rel="modulepreload"');
   expect(page).not.toContain('type="module"');
   expect(page).toContain('<link rel="preload" href="/font"/>');
@@ -13,20 +13,22 @@ it('asks for no module while the page is not painted', () => {
   expect(page).toContain('["/a.js"]');
 });
 
-it('listens for presses before there is anything to press', () => {
-  const page = startLate(`<head><link rel="stylesheet" href="/a.css"/></head><body><button></button>${START}</body>`);
+it('listens for clicks before the first button', () => {
+  const page = deferModules(
+    `<head><link rel="stylesheet" href="/a.css"/></head><body><button></button>${START}</body>`,
+  );
   expect(page.indexOf("addEventListener('click'")).toBeGreaterThan(0);
   expect(page.indexOf("addEventListener('click'")).toBeLessThan(page.indexOf('rel="stylesheet"'));
   expect(page).toMatch(/^<head><script nonce="n">/);
 });
 
-it('leaves a page without modules alone', () => {
-  expect(startLate('<p>text</p>')).toBe('<p>text</p>');
+it('does not change a page without modules', () => {
+  expect(deferModules('<p>text</p>')).toBe('<p>text</p>');
 });
 
-it('asks for one module in a task, in their order, and then starts the page', () => {
+it('requests the modules in order, one per task, and then starts the page', () => {
   const preloads = ['/a.js', '/b.js', '/c.js'].map((href) => `<link rel="modulepreload" href="${href}"/>`).join('');
-  const page = startLate(`<head>${preloads}</head><body>${START}</body>`);
+  const page = deferModules(`<head>${preloads}</head><body>${START}</body>`);
   const code = page.slice(page.lastIndexOf('<script'), page.lastIndexOf('</script>')).replace(/^<script[^>]*>/, '');
   const tasks: (() => void)[] = [];
   const appended: Record<string, string>[] = [];

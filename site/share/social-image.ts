@@ -1,25 +1,25 @@
 import { fromCorner } from 'courtside/core';
 import type { Pictures } from '../context.ts';
 import { MARK } from '../ui/mark.ts';
-import { fit } from './fit.ts';
-import { SHARED_SIZE } from './size.ts';
+import { fitText } from './fit-text.ts';
+import { SOCIAL_IMAGE_SIZE } from './size.ts';
 
-/** What a page is shared with. */
-export type SharedPage = {
+/** The content of a page's social image. */
+export type SocialImage = {
   title: string;
-  /** Below the title: places, sports. */
+  /** The lines below the title: places and sports. */
   lines: string[];
-  /** The court that is drawn. */
+  /** The court in the picture. */
   sport: string;
   surface: string;
-  /** One page keeps one drawing. */
+  /** A page always has the same picture. */
   seed: number;
 };
 
-/** The picture is laid out at half of its size. */
-const [WIDTH, HEIGHT] = [SHARED_SIZE.width / 2, SHARED_SIZE.height / 2];
+/** The layout is at half of the picture's size. */
+const [WIDTH, HEIGHT] = [SOCIAL_IMAGE_SIZE.width / 2, SOCIAL_IMAGE_SIZE.height / 2];
 const MARGIN = 64;
-/** The court's edge runs down from the corner to the right: below, the text has more room than above. */
+/** The court's edge runs from the corner down to the right, so lower lines have more space. */
 const TITLE = {
   width: 690,
   sizes: [
@@ -40,9 +40,9 @@ const LINE = {
 };
 const LINE_HEIGHT = 50;
 
-/** px of a court's width: one that fills the right half, whatever its true size. */
+/** Width of a court in pixels, so that a court of any size fills the right half. */
 const COURT_WIDTH = 600;
-/** Metres across, by sport. */
+/** Width of a court in metres, by sport. */
 const WIDTHS: Record<string, number> = {
   tennis: 10.97,
   padel: 10,
@@ -54,10 +54,10 @@ const WIDTHS: Record<string, number> = {
   football: 20,
   swimming: 12.5,
 };
-const OTHER_WIDTH = 10;
+const DEFAULT_WIDTH = 10;
 
-/** How a court may lie, by seed. */
-const PLACES = [
+/** The placements of a court, selected by the seed. */
+const PLACEMENTS = [
   { at: [0.65, 0.15], turn: 153, ball: [0.83, 0.7] },
   { at: [0.665, 0.2], turn: 157, ball: [0.89, 0.36] },
   { at: [0.64, 0.12], turn: 149, ball: [0.93, 0.78] },
@@ -66,13 +66,19 @@ const PLACES = [
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 const escapeXml = (text: string) => text.replace(/[&<>]/g, (character) => ENTITIES[character]!);
 
-/** The fine lines of swept clay: seen in no preview, and four fifths of the file and of the time it takes to draw. */
+/**
+ * The fine lines of clay. They are invisible in previews, but take four fifths of the file and of
+ * the rendering time.
+ */
 const CLAY_LINES = /<path[^>]*stroke="#5A1D0B"[^>]*>/;
 
-/** What a drawing holds: as a drawing within another it would be cut out through a mask, which takes ten times as long. */
-const inner = (svg: string) => svg.slice(svg.indexOf('>') + 1, svg.lastIndexOf('<'));
+/**
+ * The content of an SVG. A nested SVG would be clipped with a mask, which takes ten times as long
+ * to render.
+ */
+const contentOf = (svg: string) => svg.slice(svg.indexOf('>') + 1, svg.lastIndexOf('<'));
 
-/** White where it is read on the ground, else ink. */
+/** White if it is readable on the background, else ink. */
 function inkOn(ground: string): string {
   const [red, green, blue] = [1, 3, 5].map((at) => {
     const value = Number.parseInt(ground.slice(at, at + 2), 16) / 255;
@@ -88,7 +94,7 @@ type Style = { font: 'display' | 'text'; size: number };
 const widthOf = (runs: Runs, font: Style['font']) => (text: string) =>
   runs(text, font).reduce((sum, { width }) => sum + width, 0);
 
-/** One line of text; each piece names the file it is drawn from. */
+/** One line of text. Each run has its own font family, which is one font file. */
 function textLine(runs: Runs, text: string, x: number, y: number, { font, size }: Style): string {
   const pieces = runs(text, font).map(
     ({ family, text: piece }) => `<tspan font-family="${family}">${escapeXml(piece)}</tspan>`,
@@ -106,17 +112,19 @@ function logo(runs: Runs, ink: string): string {
   );
 }
 
-/** The picture a page is shared with, as SVG: its name on the run-off, its court entering from the right. */
-export function sharedPicture({ title, lines, sport, surface, seed }: SharedPage, runs: Runs): string {
-  const { at, turn, ball } = PLACES[seed % PLACES.length]!;
+/**
+ * The social image of a page as SVG: the title on the run-off, and a court entering from the right.
+ */
+export function socialImage({ title, lines, sport, surface, seed }: SocialImage, runs: Runs): string {
+  const { at, turn, ball } = PLACEMENTS[seed % PLACEMENTS.length]!;
   const court = fromCorner(
     { seed: String(seed), sport, surface, width: WIDTH, height: HEIGHT },
-    { at, turn, ball, scale: COURT_WIDTH / (WIDTHS[sport] ?? OTHER_WIDTH) },
+    { at, turn, ball, scale: COURT_WIDTH / (WIDTHS[sport] ?? DEFAULT_WIDTH) },
   ).replace(CLAY_LINES, '');
   const ground = /<rect[^>]*fill="(#[\dA-Fa-f]{6})"/.exec(court)![1]!;
   const ink = inkOn(ground);
-  const name = fit(title, TITLE, widthOf(runs, 'display'));
-  const broken = lines.filter(Boolean).map((line) => fit(line, LINE, widthOf(runs, 'text')));
+  const name = fitText(title, TITLE, widthOf(runs, 'display'));
+  const broken = lines.filter(Boolean).map((line) => fitText(line, LINE, widthOf(runs, 'text')));
   const facts = broken.flatMap((fitted) => fitted.lines);
   const factSize = Math.min(...broken.map(({ size }) => size));
   const bottom = HEIGHT - MARGIN - 8;
@@ -125,7 +133,7 @@ export function sharedPicture({ title, lines, sport, surface, seed }: SharedPage
   const texts = [
     logo(runs, ink),
     ...name.lines.map((line, index) =>
-      // Round letters begin a little right of their place: large ones are moved back to the margin.
+      // Large round letters have a side bearing, so moves them to the margin.
       textLine(
         runs,
         line,
@@ -142,7 +150,7 @@ export function sharedPicture({ title, lines, sport, surface, seed }: SharedPage
     ),
   ];
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${SHARED_SIZE.width}" height="${SHARED_SIZE.height}" viewBox="0 0 ${WIDTH} ${HEIGHT}">` +
-    `${inner(court)}<g fill="${ink}">${texts.join('')}</g></svg>`
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${SOCIAL_IMAGE_SIZE.width}" height="${SOCIAL_IMAGE_SIZE.height}" viewBox="0 0 ${WIDTH} ${HEIGHT}">` +
+    `${contentOf(court)}<g fill="${ink}">${texts.join('')}</g></svg>`
   );
 }

@@ -1,60 +1,60 @@
 import { type Choice, isOfClub, type Way } from './choice.ts';
 
-/** What a snippet is made of besides the choice. */
-export type Place = {
-  /** Where Courtside stands, without a trailing slash. */
+/** The input of a snippet, in addition to the choice. */
+export type SnippetContext = {
+  /** The origin of Courtside, without a trailing slash. */
   origin: string;
-  /** Token of a free time, for `<booking-flow>`; '' when there is none. */
+  /** Token of a free slot, for `<booking-flow>`, or ''. */
   slot: string;
-  /** What the link says that stands there until the script runs. */
+  /** The text of the fallback link, until the script runs. */
   label: string;
-  /** What stands on a button of ours when nothing else is chosen, in the widget's language. */
+  /** The default text of our button, in the widget's language. */
   open: string;
 };
 
 export type Attributes = [name: string, value: string][];
 
-/** The one element that a snippet puts into the page. */
-export type Piece = {
+/** The element that a snippet adds to the page. */
+export type SnippetElement = {
   tag: string;
   attributes: Attributes;
-  /** A link for where no script runs, or undefined. */
+  /** The fallback link without JavaScript, or undefined. */
   fallback?: { href: string; text: string };
-  /** Text of a link of the page's own. */
+  /** Text of the page's own link. */
   text?: string;
   /**
-   * For a way in which the widget comes later, made by the script: what the script is told for it, and its custom properties.
-   * Undefined where the element itself carries both.
+   * For ways in which the script creates the widget later: the script's attributes and the widget's
+   * custom properties. Undefined if the element has both.
    */
-  later?: { settings: Attributes; look: Attributes };
+  byScript?: { settings: Attributes; customProperties: Attributes };
 };
 
-const filled = (all: Attributes): Attributes => all.filter(([, value]) => value);
+const nonEmpty = (all: Attributes): Attributes => all.filter(([, value]) => value);
 
 /** The custom properties that are set. */
-export const lookOf = ({ accent, ground, radius }: Choice): Attributes =>
-  filled([
+export const customPropertiesOf = ({ accent, ground, radius }: Choice): Attributes =>
+  nonEmpty([
     ['--cs-accent', accent],
     ['--cs-ground', ground],
     ['--cs-radius', radius && `${radius}px`],
   ]);
 
-/** The page that stands in for a widget where no script runs. */
-function pageOf({ widget, club, language }: Choice, { origin }: Place): string {
+/** The page that a widget's fallback link leads to. */
+function pageOf({ widget, club, language }: Choice, { origin }: SnippetContext): string {
   const locale = { en: '', uk: '/uk-ua', ru: '/ru-ua' }[language];
   return `${origin}${locale}${club && widget !== 'club-search' ? `/club/${club}` : '/clubs'}`;
 }
 
-/** Whether the way is about one free hour, which not every club has. */
+/** Whether the way needs a free slot, which not every club has. */
 export const needsSlot = ({ widget, way }: Choice) => widget === 'booking-flow' && (way === 'inline' || way === 'link');
 
 const themeOf = ({ theme }: Choice) => (theme === 'auto' ? '' : theme);
 
-function inline(choice: Choice, place: Place): Piece {
+function inline(choice: Choice, place: SnippetContext): SnippetElement {
   const { widget, club, language } = choice;
   return {
     tag: widget,
-    attributes: filled([
+    attributes: nonEmpty([
       ['club', isOfClub(widget) ? club : ''],
       ['slot', widget === 'booking-flow' ? place.slot : ''],
       ['lang', language],
@@ -64,9 +64,9 @@ function inline(choice: Choice, place: Place): Piece {
   };
 }
 
-const button = (choice: Choice, place: Place): Piece => ({
+const button = (choice: Choice, place: SnippetContext): SnippetElement => ({
   tag: 'booking-flow',
-  attributes: filled([
+  attributes: nonEmpty([
     ['mode', choice.way],
     ['club', choice.club],
     ['label', choice.label],
@@ -76,25 +76,30 @@ const button = (choice: Choice, place: Place): Piece => ({
   fallback: { href: pageOf(choice, place), text: choice.label || place.open },
 });
 
-const ownLink = (choice: Choice, place: Place, [name, value]: Attributes[number], href: string): Piece => ({
+const ownLink = (
+  choice: Choice,
+  place: SnippetContext,
+  [name, value]: Attributes[number],
+  href: string,
+): SnippetElement => ({
   tag: 'a',
-  attributes: filled([
+  attributes: nonEmpty([
     ['href', href],
     [name, value],
     ['lang', choice.language],
   ]),
   text: choice.label || place.open,
-  later: {
-    settings: filled([
+  byScript: {
+    settings: nonEmpty([
       ['lang', choice.language],
       ['theme', themeOf(choice)],
     ]),
-    look: lookOf(choice),
+    customProperties: customPropertiesOf(choice),
   },
 });
 
-/** What stands in the page, by the way to show it. */
-export const PIECES: Record<Way, (choice: Choice, place: Place) => Piece> = {
+/** Creates the element of a snippet, by way. */
+export const SNIPPET_ELEMENTS: Record<Way, (choice: Choice, place: SnippetContext) => SnippetElement> = {
   inline,
   button,
   floating: button,

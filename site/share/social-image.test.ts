@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import type { Pictures } from '../context.ts';
-import { sharedPicture } from './picture.ts';
+import { socialImage } from './social-image.ts';
 
 const runs: Pictures['runs'] = (text) => (text ? [{ family: 'Any', text, width: [...text].length * 0.7 }] : []);
 const page = { title: 'Third Set', lines: ['Tennis', 'Kyiv'], sport: 'tennis', surface: 'clay', seed: 1 };
 
 describe('the picture of a page', () => {
-  it('is 2400 px wide, has the name, the facts and the court', () => {
-    const svg = sharedPicture(page, runs);
+  it('is 2400 px wide and has the name, the lines and the court', () => {
+    const svg = socialImage(page, runs);
     expect(svg).toMatch(/^<svg [^>]*width="2400" height="1260" viewBox="0 0 1200 630">/);
     for (const text of ['Courtside', 'Third Set', 'Tennis', 'Kyiv']) expect(svg).toContain(`>${text}</tspan>`);
     expect(svg).toContain('#C65A3A');
   });
 
-  it('is one drawing, none within another, which would take ten times as long to draw', () => {
-    expect(sharedPicture(page, runs).match(/<svg/g)).toHaveLength(1);
+  it('has no nested SVG, which would take ten times as long to render', () => {
+    expect(socialImage(page, runs).match(/<svg/g)).toHaveLength(1);
   });
 
-  it('escapes what a club calls itself', () => {
-    expect(sharedPicture({ ...page, title: 'A&B <i>' }, runs)).toContain('>A&amp;B &lt;i&gt;</tspan>');
+  it('escapes the club’s name', () => {
+    expect(socialImage({ ...page, title: 'A&B <i>' }, runs)).toContain('>A&amp;B &lt;i&gt;</tspan>');
   });
 
   it.each([
@@ -31,12 +31,12 @@ describe('the picture of a page', () => {
     ['fitness', 'parquet', '#FFFFFF'],
     ['no such sport', 'no such surface', '#FFFFFF'],
   ])('of %s on %s has text in %s', (sport, surface, ink) => {
-    expect(sharedPicture({ ...page, sport, surface }, runs)).toContain(`<g fill="${ink}">`);
+    expect(socialImage({ ...page, sport, surface }, runs)).toContain(`<g fill="${ink}">`);
   });
 
   it('is the same for the same page, and differs between clubs of one name', () => {
-    expect(sharedPicture(page, runs)).toBe(sharedPicture(page, runs));
-    expect(sharedPicture(page, runs)).not.toBe(sharedPicture({ ...page, seed: 2 }, runs));
+    expect(socialImage(page, runs)).toBe(socialImage(page, runs));
+    expect(socialImage(page, runs)).not.toBe(socialImage({ ...page, seed: 2 }, runs));
   });
 
   it.each([
@@ -46,7 +46,7 @@ describe('the picture of a page', () => {
     'X'.repeat(90),
   ])('keeps %s off the court and the logo', (title) => {
     const texts = [
-      ...sharedPicture({ ...page, title }, runs).matchAll(
+      ...socialImage({ ...page, title }, runs).matchAll(
         /<text x="(-?\d+)" y="(\d+)" font-size="(\d+)"[^>]*>(.*?)<\/text>/g,
       ),
     ];

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { bothWays, until } from '#elements/shared/testing/fixture.ts';
 
-/** Relative luminance of what a property of the element's text or background computes to. */
+/** Relative luminance of a colour, which may refer to the element's custom properties. */
 function luminanceOf(element: Element, color: string): number {
   const probe = document.createElement('i');
   probe.style.color = `color(from ${color} xyz-d65 x y z)`;
@@ -16,7 +16,7 @@ function contrast(element: Element, one: string, other: string): number {
   return (high! + 0.05) / (low! + 0.05);
 }
 
-/** Too light, too dark and in between, as partners write them; undefined is our own. */
+/** Accents of partners: too light, too dark and in between. Undefined is the default. */
 const ACCENTS = [
   ...[
     '#fff',
@@ -62,14 +62,14 @@ bothWays(
       }
     }
 
-    it('sets nothing on a page with the ground of the browser, so that nothing is drawn anew', async () => {
+    it('sets nothing on a page with the browser’s background, to avoid another render', async () => {
       const rules = async () => (await mount()).shadowRoot!.adoptedStyleSheets.at(-1)!.cssRules.length;
       expect(await rules()).to.equal(0);
       document.body.style.cssText = 'background: #101418; color: #eee';
       expect(await rules()).to.equal(1);
     });
 
-    it('leaves an accent that reads well as it is', async () => {
+    it('keeps an accent that is readable', async () => {
       const element = await mount();
       element.style.setProperty('--cs-accent', '#2e6b4a');
       const change = luminanceOf(element, 'var(--primary-ink)') - luminanceOf(element, '#2e6b4a');
@@ -83,12 +83,12 @@ bothWays(
       document.body.style.cssText = 'background: #101418; color: #eee';
       await until(dark, 'the dark ground');
       await until(() => contrast(element, 'var(--primary-ink)', 'var(--tint)') >= 4.5, 'the lighter accent');
-      // WebKit tells nobody when an attribute goes that only a script's `style` has written.
+      // WebKit does not notify of the removal of a `style` attribute that only a script has set.
       document.body.style.cssText = '';
       await until(() => !dark(), 'the light ground');
     });
 
-    it('stands on its own ground with a theme of its own', async () => {
+    it('has its own background with its own theme', async () => {
       document.body.style.cssText = 'background: #101418; color: #eee';
       const element = await mount({ theme: 'light' });
       expect(luminanceOf(element, 'var(--ground)')).to.be.closeTo(1, 0.001);

@@ -2,11 +2,11 @@ import type { Struct } from 'superstruct';
 import type { CallOptions, Client } from './client.ts';
 import { withIdempotencyKey } from './idempotency.ts';
 
-/** Without a key of the caller's, one is made and kept until an answer came. */
+/** Without an `idempotencyKey`, a key is generated and stored until the API responds. */
 export type CreateOptions = CallOptions & { idempotencyKey?: string };
 
-/** Posts what creates a booking, so that it is created at most once. */
-export function create<T>(
+/** Sends a POST request that creates a booking at most once. */
+export function createOnce<T>(
   client: Client,
   path: string,
   body: unknown,

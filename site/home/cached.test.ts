@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { remembered } from './remembered.server.ts';
+import { cached } from './cached.server.ts';
 
-/** A loader that counts how often it was asked. */
+/** A loader that counts its calls. */
 function counting() {
   let calls = 0;
   return () => Promise.resolve(++calls);
 }
-/** Lets what was loaded in the background arrive. */
+/** Waits for background loads. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 it.each([
@@ -17,15 +17,15 @@ it.each([
   const load = counting();
   const given: number[] = [];
   for (const at of times) {
-    given.push(await remembered(name, 1, load, at));
+    given.push(await cached(name, 1, load, at));
     await settle();
   }
   expect(given).toEqual(expected);
 });
 
-it('asks again after a failure', async () => {
+it('loads again after a failure', async () => {
   const failing = () => Promise.reject(new Error('down'));
-  await expect(remembered('failing', 1, failing, 0)).rejects.toThrow('down');
+  await expect(cached('failing', 1, failing, 0)).rejects.toThrow('down');
   await settle();
-  expect(await remembered('failing', 1, async () => 'up', 1)).toBe('up');
+  expect(await cached('failing', 1, async () => 'up', 1)).toBe('up');
 });

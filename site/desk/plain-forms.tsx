@@ -1,9 +1,9 @@
 import { type Booking, spacedPhone } from 'courtside/core';
-import { DeskTextsContext, useSay } from './say.ts';
+import { DeskTextsContext, useDeskTexts } from './use-desk-texts.ts';
 
-/** What a cancellation at this moment brings back, in words. */
+/** The text about the refund of a cancellation now. */
 function useRefund(booking: Booking): string {
-  const { say, money } = useSay();
+  const { say, money } = useDeskTexts();
   const { cancellation, payment_type, payment_status: payment } = booking;
   const { refund, percent } = cancellation;
   if (payment_type === 'subscription') return say(percent === 100 ? 'plainVisit' : 'plainVisitKept');
@@ -12,8 +12,8 @@ function useRefund(booking: Booking): string {
   return refund.amount > 0 ? say('plainRefund', { money: money(refund) }) : say('plainNothing');
 }
 
-function Plain({ booking }: { booking: Booking }) {
-  const { say, to, moment } = useSay();
+function CancelForm({ booking }: { booking: Booking }) {
+  const { say, to, dayAndTime: moment } = useDeskTexts();
   const { cancellation, token, club, status } = booking;
   const refund = useRefund(booking);
   if (status === 'cancelled' || status === 'expired') return null;
@@ -44,12 +44,12 @@ function Plain({ booking }: { booking: Booking }) {
   );
 }
 
-/** Cancelling and changing by plain forms, where no script makes the buttons of the ticket work. */
-export function PlainWays({ booking, texts }: { booking: Booking; texts: Record<string, string> }) {
+/** Forms to cancel and change a booking without JavaScript, which the ticket's buttons need. */
+export function PlainForms({ booking, texts }: { booking: Booking; texts: Record<string, string> }) {
   return (
     <noscript>
       <DeskTextsContext value={texts}>
-        <Plain booking={booking} />
+        <CancelForm booking={booking} />
       </DeskTextsContext>
     </noscript>
   );

@@ -2,13 +2,16 @@ import { clockOf, createReader, formatMoney, type Language, type Money } from 'c
 import { createContext, useContext } from 'react';
 import { useTexts } from '../i18n/use-texts.ts';
 
-/** The texts of these pages, which their loaders give. */
+/** The texts of the desk pages, from their loaders. */
 export const DeskTextsContext = createContext<Record<string, string>>({});
 
 const LOCALES: Record<Language, string> = { en: 'en-GB', uk: 'uk', ru: 'ru' };
 
-/** Reads the texts of these pages, and writes days, hours and money in their language. Instants carry the club's offset. */
-export function useSay() {
+/**
+ * Returns the texts of the desk pages and formatters for days, times and money in their language.
+ * Instants have the club's offset.
+ */
+export function useDeskTexts() {
   const texts = useContext(DeskTextsContext);
   const { language, to } = useTexts();
   const dayWithin = (instant: string) => {
@@ -23,9 +26,9 @@ export function useSay() {
     say: createReader(texts, language),
     to,
     day,
-    /** As it stands within a sentence. */
+    /** The form for use within a sentence. */
     dayWithin,
-    moment: (instant: string) => `${day(instant)}, ${clockOf(instant)}`,
+    dayAndTime: (instant: string) => `${day(instant)}, ${clockOf(instant)}`,
     hours: (span: { starts_at: string; ends_at: string }) => `${clockOf(span.starts_at)}–${clockOf(span.ends_at)}`,
     money: (money: Money) => formatMoney(money, language, '₴'),
   };

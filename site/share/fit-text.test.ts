@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fit } from './fit.ts';
+import { fitText } from './fit-text.ts';
 
 /** Every character is half an em wide. */
 const measure = (text: string) => [...text].length / 2;
@@ -29,7 +29,7 @@ describe('a text is set', () => {
     ],
     ['without a line where there is no text', '', { size: 20, lines: [] }],
   ])('%s', (_, text, expected) => {
-    const fitted = fit(text, box, measure);
+    const fitted = fitText(text, box, measure);
     for (const line of fitted.lines) expect(measure(line) * fitted.size).toBeLessThanOrEqual(box.width);
     expect(fitted).toEqual(expected);
   });

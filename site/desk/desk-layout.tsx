@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { DeskTextsContext, useDeskTexts } from './use-desk-texts.ts';
+
+type LayoutProps = { title: string; club?: string | undefined; problem: string | undefined; children: ReactNode };
+
+function Layout({ title, club, problem, children }: LayoutProps) {
+  const { say } = useDeskTexts();
+  return (
+    <div className="desk">
+      <title>{`${say(title)} · Courtside`}</title>
+      <meta name="referrer" content="no-referrer" />
+      {club && <p className="desk-club">{club}</p>}
+      {problem && (
+        <p className="desk-problem" role="alert">
+          {problem}
+        </p>
+      )}
+      {children}
+    </div>
+  );
+}
+
+/** The layout of all desk pages: texts, title, club and problem. `title` is a key of the texts. */
+export function DeskLayout({ texts, ...framed }: LayoutProps & { texts: Record<string, string> }) {
+  return (
+    <DeskTextsContext value={texts}>
+      <Layout {...framed} />
+    </DeskTextsContext>
+  );
+}
+
+/** Shows that a link is invalid or has expired. */
+export function InvalidLink({ expired }: { expired: boolean }) {
+  const { say } = useDeskTexts();
+  return (
+    <>
+      <h1>{say(expired ? 'linkOver' : 'linkWrong')}</h1>
+      <p className="desk-lead">{say(expired ? 'linkOverText' : 'linkWrongText')}</p>
+    </>
+  );
+}
