@@ -48,9 +48,9 @@ it.each<[what: string, file: string, edit: (text: string) => string, seen: (page
   ],
   [
     'a component',
-    'elements/club-schedule/view/club-schedule.tsx',
-    (text) => `${text}\ndocument.documentElement.dataset.edited = '';\n`,
-    (page) => page.evaluate(() => 'edited' in document.documentElement.dataset),
+    'elements/club-schedule/view/toolbar.tsx',
+    (text) => text.replace('<div part="toolbar" ', '<div part="toolbar" data-edited="" '),
+    (page) => schedule(page).locator('[part="toolbar"][data-edited]').isVisible(),
   ],
   [
     'a route',

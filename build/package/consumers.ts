@@ -1,5 +1,5 @@
-import { cpSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { command, installPackage, root, run } from '../../e2e/package-apps.ts';
 import { consumers } from './consumer-cases.ts';
 
@@ -40,5 +40,8 @@ for (const name of Object.keys(consumers)) {
   await checkTypes(name);
 }
 const file = process.argv[2];
-if (file) writeFileSync(file, JSON.stringify({ passed, failed }));
+if (file) {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify({ passed, failed }));
+}
 process.exitCode = failed > 0 ? 1 : 0;

@@ -7,7 +7,7 @@ export * from './club.ts';
 export * from './club-price.ts';
 export * from './club-search.ts';
 export * from './desk.ts';
-export * from './emails.ts';
+
 export * from './errors.ts';
 export * from './lease.ts';
 export * from './live.ts';
