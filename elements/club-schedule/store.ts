@@ -10,83 +10,29 @@ import { applyEvent, initialState } from './state.ts';
 /** Milliseconds after which `refreshIfStale` loads a day again. */
 const STALE = 5 * MINUTE;
 
-type Requests = Pick<ScheduleStore, 'open' | 'reset' | 'reload' | 'retry' | 'show' | 'refreshIfStale' | 'stop'>;
-
 const keyOf = ({ club, service, date }: ScheduleQuery) => `${club} ${service} ${date}`;
 
-/** What the actions of a store share. */
-interface Shared {
-  getState(): ScheduleState;
-  apply(event: ScheduleEvent): void;
-  query: ScheduleQuery;
-  context: WidgetContext;
-}
-
-/** Loads data. A new request aborts the one before it. */
-function createRequests(shared: Shared, isLoaded: boolean): Requests {
-  const { getState, apply } = shared;
-  const categories = createCategoriesStore();
-  let isOpen = isLoaded;
+/** Runs one request at a time: a new one aborts the one before it. */
+function createRunner(apply: ScheduleStore['apply'], clubOf: () => string | undefined) {
   let running: AbortController | undefined;
   let loadedAt = Date.now();
-
-  /** An aborted request changes nothing. */
-  async function run(event: ScheduleEvent, request: (signal: AbortSignal) => Promise<Schedule>): Promise<void> {
-    running?.abort();
-    const controller = new AbortController();
-    running = controller;
-    apply(event);
-    try {
-      const schedule = await request(controller.signal);
-      if (running !== controller) return;
-      loadedAt = Date.now();
-      apply({ type: 'loaded', schedule });
-    } catch (error) {
-      if (running === controller) apply({ type: 'loadFailed', error, club: shared.query.club });
-    }
-  }
-
-  async function load({ club, service, date }: ScheduleQuery): Promise<void> {
-    const { client } = shared.context;
-    if (!club) return;
-    await run({ type: 'load' }, (signal) => loadSchedule({ club, service, date }, { client, signal, categories }));
-  }
-
-  async function show(change: Partial<DayKey>): Promise<void> {
-    const { client } = shared.context;
-    const { schedule, ...state } = getState();
-    const { serviceId = state.serviceId, date = state.date } = change;
-    if (!schedule || serviceId === undefined || date === undefined) return;
-    const day = { serviceId, date };
-    await run({ type: 'show', day }, async (signal) => {
-      return { ...schedule, day: await loadDay(schedule.club, day, { client, signal }) };
-    });
-  }
-
   return {
-    async open(query, context) {
-      const isSame = isOpen && context.client === shared.context.client && keyOf(query) === keyOf(shared.query);
-      isOpen = true;
-      Object.assign(shared, { query, context });
-      if (!isSame) await load(query);
+    /** Applies the event, and then the result of the request. An aborted request changes nothing. */
+    async run(event: ScheduleEvent, request: (signal: AbortSignal) => Promise<Schedule>): Promise<void> {
+      running?.abort();
+      const controller = new AbortController();
+      running = controller;
+      apply(event);
+      try {
+        const schedule = await request(controller.signal);
+        if (running !== controller) return;
+        loadedAt = Date.now();
+        apply({ type: 'loaded', schedule });
+      } catch (error) {
+        if (running === controller) apply({ type: 'loadFailed', error, club: clubOf() });
+      }
     },
-    reset() {
-      apply({ type: 'select', selection: undefined });
-      return load(shared.query);
-    },
-    reload() {
-      const { loading, serviceId: service, date } = getState();
-      if (!loading) load({ ...shared.query, service, date });
-    },
-    retry() {
-      const { failure } = getState();
-      if (failure?.day) show(failure.day);
-      else load(shared.query);
-    },
-    show,
-    refreshIfStale() {
-      if (!getState().loading && Date.now() - loadedAt > STALE) show({});
-    },
+    isStale: () => Date.now() - loadedAt > STALE,
     stop() {
       running?.abort();
       running = undefined;
@@ -99,20 +45,61 @@ export function createScheduleStore(query: ScheduleQuery, context: WidgetContext
   const store = createStore<ScheduleState>()(() => initialState(initial));
   const { getState } = store;
   const apply = (event: ScheduleEvent) => store.setState((state) => applyEvent(state, event));
-  const shared: Shared = { getState, apply, query, context };
-  const requests = createRequests(shared, initial !== undefined);
+  const { run, isStale, stop } = createRunner(apply, () => query.club);
+  const categories = createCategoriesStore();
+  let isOpen = initial !== undefined;
+
+  async function load({ club, service, date }: ScheduleQuery): Promise<void> {
+    const { client } = context;
+    if (!club) return;
+    await run({ type: 'load' }, (signal) => loadSchedule({ club, service, date }, { client, signal, categories }));
+  }
+
+  async function show(change: Partial<DayKey>): Promise<void> {
+    const { client } = context;
+    const { schedule, ...state } = getState();
+    const { serviceId = state.serviceId, date = state.date } = change;
+    if (!schedule || serviceId === undefined || date === undefined) return;
+    const day = { serviceId, date };
+    await run({ type: 'show', day }, async (signal) => {
+      return { ...schedule, day: await loadDay(schedule.club, day, { client, signal }) };
+    });
+  }
+
+  function refreshIfStale(): void {
+    if (!getState().loading && isStale()) show({});
+  }
 
   const scheduleStore: ScheduleStore = {
     ...store,
-    ...requests,
     get context() {
-      return shared.context;
+      return context;
     },
     apply,
-    refresh: () => requests.show({}),
+    async open(nextQuery, nextContext) {
+      const isSame = isOpen && nextContext.client === context.client && keyOf(nextQuery) === keyOf(query);
+      [isOpen, query, context] = [true, nextQuery, nextContext];
+      if (!isSame) await load(query);
+    },
+    reset() {
+      apply({ type: 'select', selection: undefined });
+      return load(query);
+    },
+    reload() {
+      const { loading, serviceId: service, date } = getState();
+      if (!loading) load({ ...query, service, date });
+    },
+    retry() {
+      const { failure } = getState();
+      if (failure?.day) show(failure.day);
+      else load(query);
+    },
+    show,
+    refresh: () => show({}),
+    refreshIfStale,
     select(selection) {
       apply({ type: 'select', selection });
-      if (selection && getState().selection === selection) requests.refreshIfStale();
+      if (selection && getState().selection === selection) refreshIfStale();
     },
     showPast: () => apply({ type: 'showPast' }),
     openSession(session) {
@@ -120,10 +107,11 @@ export function createScheduleStore(query: ScheduleQuery, context: WidgetContext
         ({ openBooking }) => openBooking(scheduleStore, { session }),
         (error) => {
           apply({ type: 'booking', booking: 'failed' });
-          shared.context.report(error);
+          context.report(error);
         },
       );
     },
+    stop,
   };
   return scheduleStore;
 }
