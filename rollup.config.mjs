@@ -4,11 +4,10 @@ import json from '@rollup/plugin-json';
 import nodeResolve from '@rollup/plugin-node-resolve';
 import terser from '@rollup/plugin-terser';
 import typescript from '@rollup/plugin-typescript';
-import { minifySync } from 'vite';
-import { cssText } from './css-text.mjs';
+import { chunkByFolder } from './build/chunks.mjs';
+import { cssText } from './build/css-text.mjs';
+import { preactPlugin } from './build/preact-alias.mjs';
 import { widgetTags } from './elements/define/tags.mjs';
-import { preactPlugin } from './preact-alias.mjs';
-import { slimLibraries, withoutUnread } from './slim.mjs';
 
 /** Which files a page needs for each widget, for servers that preload: `{ tag: { script, preload } }`. */
 function manifest() {
@@ -43,52 +42,35 @@ const classicLoader = {
   },
 };
 
-/** What every element, or every booking, needs is one file: many small ones compress badly. */
-const together = {
-  element:
-    /core\/(api\/(client|json|defaults|error|random-id|device-id|pending)|i18n\/reader|analytics\/record|schemas\/(scalars|summaries|errors)|state\/storage|domain\/money)\.ts$|zustand|superstruct|redaxios|preact|@r2wc|elements\/(define\/load|shared\/(element\/|base\.css))/,
-  slots: /core\/(api\/(clubs|services|slots)|schemas\/(club|service|slot))\.ts$/,
-  bookings: /core\/schemas\/payment-methods\.ts$|elements\/shared\/(messages|ui\/(when|money|icon))\./,
-  booked: /core\/(schemas\/booking|domain\/booking-code|api\/booking-link)\.ts$|elements\/shared\/ui\/order-url\./,
-  'booking-dialog': /elements\/shared\/ui\/(dialog|booking-dialog|inner-parts|field)\./,
-  form: /core\/(api\/payment-methods|state\/booking-draft)\.ts$/,
-  covers: /elements\/shared\/ui\/(court|cover)\.|core\/domain\/covers\/address/,
-  'texts-en': /shared\/texts\/en\.ts|locales\/en\/(common|errors)\.json/,
-  'texts-uk': /shared\/texts\/uk\.ts|locales\/uk\/(common|errors)\.json/,
-  'texts-ru': /shared\/texts\/ru\.ts|locales\/ru\/(common|errors)\.json/,
-  'later-texts-en': /locales\/en\/booking-token-states\.json/,
-  'later-texts-uk': /locales\/uk\/booking-token-states\.json/,
-  'later-texts-ru': /locales\/ru\/booking-token-states\.json/,
-  'later-booking-en': /step-texts\/en\.ts|locales\/en\/(booking-steps|refusals)\.json/,
-  'later-booking-uk': /step-texts\/uk\.ts|locales\/uk\/(booking-steps|refusals)\.json/,
-  'later-booking-ru': /step-texts\/ru\.ts|locales\/ru\/(booking-steps|refusals)\.json/,
+/** Superstruct's constructors only build a value. With this, structs that a widget does not use are left out. */
+const treeshake = {
+  manualPureFunctions: [
+    'array',
+    'boolean',
+    'enums',
+    'nullable',
+    'number',
+    'object',
+    'optional',
+    'size',
+    'string',
+    'type',
+  ],
 };
-const manualChunks = (id) => Object.keys(together).find((name) => together[name].test(id));
 
 const path = (file) => fileURLToPath(new URL(file, import.meta.url));
 const shared = () => [
   preactPlugin(),
   json({ compact: true, namedExports: false, preferConst: true }),
-  // `verify` checks the types, once for the whole repository.
+  // `npm run types` checks the types, once for the whole repository.
   typescript({ noCheck: true, sourceMap: true, outDir: 'dist', include: ['core/**', 'elements/**'] }),
 ];
 const forBrowsers = () => [
-  slimLibraries(),
   cssText({ scripted: true }),
   ...shared(),
-  withoutUnread(),
   nodeResolve({ browser: true, extensions: ['.mjs', '.js', '.json'] }),
 ];
-/** Before terser: what this one joins and drops, terser then writes shorter. */
-const compressed = {
-  name: 'compressed',
-  renderChunk(code, { fileName }) {
-    const { code: short, map } = minifySync(fileName, code, { module: true, mangle: false, sourcemap: true });
-    return { code: short, map };
-  },
-};
-const minified = () =>
-  terser({ module: true, ecma: 2022, compress: { passes: 3, pure_getters: true, unsafe_arrows: true } });
+const minified = () => terser({ module: true, ecma: 2022, compress: { passes: 2 } });
 /**
  * A warning is a fault in what we ship; but rollup resolves `.ts` imports itself, which TypeScript cannot know, and
  * Leaflet's modules import one another in circles that its own build has too.
@@ -111,6 +93,7 @@ const entries = Object.fromEntries(
 export default [
   {
     input: entries,
+    treeshake,
     plugins: [...forBrowsers(), manifest()],
     onwarn,
     output: {
@@ -120,8 +103,8 @@ export default [
       sourcemap: 'hidden',
       entryFileNames: '[name].js',
       chunkFileNames: 'elements/chunks/[name]-[hash].js',
-      manualChunks,
-      plugins: [compressed, minified(), classicLoader],
+      manualChunks: chunkByFolder(),
+      plugins: [minified(), classicLoader],
     },
   },
   {
@@ -142,6 +125,7 @@ export default [
   },
   {
     // The classes alone. A build of its own: beside the first one's entries, every widget would be one file more.
+    treeshake,
     input: Object.fromEntries(widgetTags.map((tag) => [`element/${tag}`, `elements/element/${tag}.ts`])),
     plugins: forBrowsers(),
     onwarn,
@@ -151,14 +135,14 @@ export default [
       sourcemap: 'hidden',
       entryFileNames: '[name].js',
       chunkFileNames: 'element/chunks/[name]-[hash].js',
-      plugins: [compressed, minified()],
+      plugins: [minified()],
     },
   },
   {
     // The components for React itself, not Preact; the elements that they load are those of the first build.
     input: { 'react/index': 'elements/react/index.ts' },
     external: /^(react|courtside\/.*)$/,
-    plugins: [typescript({ noCheck: true, outDir: 'dist', include: ['elements/**'] }), withoutUnread()],
+    plugins: [typescript({ noCheck: true, outDir: 'dist', include: ['elements/**'] })],
     onwarn,
     output: {
       dir: path('dist'),

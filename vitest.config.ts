@@ -18,9 +18,22 @@ export default defineConfig({
   // The site's rules are tested without a build.
   resolve: { alias: { 'courtside/core': fileURLToPath(new URL('core/index.ts', import.meta.url)) } },
   test: {
-    include: ['{core,locales,server,site,scripts,e2e,faults}/**/*.test.{ts,tsx}'],
-    exclude: ['core/**/*.browser.test.ts'],
-    globalSetup: ['server/testing/shared.ts'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['{core,locales,site}/**/*.test.{ts,tsx}'],
+          exclude: ['core/**/*.browser.test.ts'],
+        },
+      },
+      { extends: true, test: { name: 'api', include: ['{server,scripts,build,testing,faults}/**/*.test.{ts,tsx}'] } },
+      {
+        extends: true,
+        test: { name: 'e2e', include: ['e2e/**/*.test.ts'], globalSetup: ['e2e/build.ts', 'testing/shared.ts'] },
+      },
+    ],
+    globalSetup: ['testing/shared.ts'],
     setupFiles: ['scripts/test-setup.ts'],
     testTimeout: 180_000,
     hookTimeout: 180_000,

@@ -1,15 +1,16 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { esbuildPlugin } from '@web/dev-server-esbuild';
+import { defaultReporter } from '@web/test-runner';
 import { playwrightLauncher } from '@web/test-runner-playwright';
 import { build } from 'esbuild';
 import { tsImport } from 'tsx/esm/api';
-import { cssTextEsbuildPlugin, cssTextServerPlugin } from './css-text.mjs';
-import { preactModules } from './preact-alias.mjs';
-import { slimPreact } from './preact-slim.mjs';
+import { cssTextEsbuildPlugin, cssTextServerPlugin } from './build/css-text.mjs';
+import { preactModules } from './build/preact-alias.mjs';
+import { tallyReporter } from './scripts/element-report.mjs';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
-const { findBrowser, WITHOUT_ADDRESS_BAR } = await tsImport('./scripts/browser.ts', import.meta.url);
+const { findBrowser, WITHOUT_ADDRESS_BAR } = await tsImport('./e2e/browser.ts', import.meta.url);
 
 const preactPlugin = {
   name: 'preact-alias',
@@ -17,12 +18,6 @@ const preactPlugin = {
     const replacement = preactModules[source];
     return replacement && fileURLToPath(import.meta.resolve(replacement)).replace(root, '/');
   },
-};
-
-/** What browsers get of Preact is what the tests run on; the server's markup comes from the whole of it. */
-const slimPlugin = {
-  name: 'preact-slim',
-  transform: ({ path, body }) => (/\.mjs$/.test(path) ? slimPreact(body, path) : undefined),
 };
 
 /** Every test file fails on what it logs as an error or a warning. */
@@ -104,6 +99,7 @@ export default {
       concurrency: 3,
     }),
   ],
+  reporters: [defaultReporter(), tallyReporter(`${root}.cache/reports/test-elements.json`)],
   testFramework: { config: { timeout: 30_000 } },
   testsFinishTimeout: 120_000,
   middleware: [renderOnServer],
@@ -111,7 +107,6 @@ export default {
     cssTextServerPlugin(root),
     strictConsole,
     preactPlugin,
-    slimPlugin,
     esbuildPlugin({ ts: true, tsx: true, json: true, target: 'es2022', tsconfig: `${root}tsconfig.json` }),
   ],
 };

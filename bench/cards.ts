@@ -1,9 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import type { Browser } from 'playwright';
+import { median } from '#testing/median.ts';
 import { launch } from '../e2e/testing.ts';
-import { buildIfStale } from '../scripts/build.ts';
-import { median } from './browser/measure.ts';
 import { install } from './browser/stage.ts';
 import { type ListFigures, type MapFigures, measureList, measureMap } from './cards/measure.ts';
 import { folder, lists, maps, openSubjects } from './cards/stage.ts';
@@ -107,7 +106,6 @@ ${inOrder(rows)}
 }
 
 install(folder, console.log);
-await buildIfStale(console.log);
 const browser = await launch();
 let list: string;
 let map: string;

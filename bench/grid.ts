@@ -1,11 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Browser } from 'playwright';
+import { median } from '#testing/median.ts';
 import { launch } from '../e2e/testing.ts';
 import { createFetch } from '../elements/shared/testing/answers.ts';
-import { buildIfStale } from '../scripts/build.ts';
-import { median } from './browser/measure.ts';
-import { install } from './browser/stage.ts';
+import { DIST, install } from './browser/stage.ts';
 import { answersOf } from './grid/answers.ts';
 import { CSS, html } from './grid/calendars/markup.ts';
 import { type Day, dayOf } from './grid/day.ts';
@@ -22,6 +23,9 @@ import { calendars, folder, openCalendars } from './grid/stage.ts';
 /**
  * Measures `club-schedule` beside other calendars and a table of plain HTML, all with the same courts and prices: a cold page for each
  * run, round robin, medians. Writes docs/benchmarks-grid.md. `--runs 5 --courts 8,30,100 --throttle 4 --only plain,club-schedule`
+ *
+ * `--against ../before/dist` measures `club-schedule` of another build in the same rounds, prints how the two compare, and writes
+ * no report.
  */
 
 const REPORT = 'docs/benchmarks-grid.md';
@@ -33,46 +37,57 @@ const runs = Number(option('runs', '5'));
 const throttle = Number(option('throttle', '4'));
 const sizes = option('courts', '8,30,100').split(',').map(Number);
 const only = option('only', '').split(',').filter(Boolean);
+const against = option('against', '');
 
 /** The day that is mounted and two that are turned to. */
 const daysOf = (courts: number): Day[] => [0, 1, 2].map((index) => dayOf(courts, index));
 
-/** What a server sends of ours and of the plain table, as it stands in the document. */
-async function served(courts: number): Promise<Record<string, string>> {
-  const { renderElement } = await import('../dist/ssr/index.js' as string);
+const OURS = 'club-schedule';
+const BEFORE = 'club-schedule before';
+
+/** One row of the report: a calendar, and the stage that serves it. */
+interface Contestant {
+  label: string;
+  name: string;
+  stage: Awaited<ReturnType<typeof openCalendars>>;
+  dist: string;
+}
+
+/** What a server sends of ours, or of the plain table, as it stands in the document; undefined for the peers. */
+async function served({ name, dist }: Contestant, courts: number): Promise<string | undefined> {
+  if (name !== OURS && name !== 'plain') return undefined;
   const [day] = daysOf(courts) as [Day];
+  if (name === 'plain')
+    return `<plain-grid><template shadowrootmode="open"><style>${CSS}</style>${html(day)}</template></plain-grid>`;
+  const { renderElement } = await import(pathToFileURL(join(dist, 'ssr/index.js')).href);
   const attributes = { club: 'arena', lang: 'en', date: day.date };
   const options = { api: 'http://localhost/api', language: 'en', fetch: createFetch(() => answersOf(daysOf(courts))) };
-  return {
-    plain: `<plain-grid><template shadowrootmode="open"><style>${CSS}</style>${html(day)}</template></plain-grid>`,
-    'club-schedule': await renderElement('club-schedule', attributes, options),
-  };
+  return renderElement(OURS, attributes, options);
 }
 
 type Run = Figures & { read?: number };
 
 async function measureAll(browser: Browser, courts: number): Promise<Map<string, Run[]>> {
   const measured = new Map<string, Run[]>();
-  const names = calendars.filter((name) => only.length === 0 || only.includes(name));
   const days = daysOf(courts);
-  const texts = await served(courts);
+  const texts = new Map<string, string | undefined>();
+  for (const contestant of contestants) texts.set(contestant.label, await served(contestant, courts));
   for (let run = 0; run < runs; run += 1) {
-    for (const name of names) {
+    for (const { label, name, stage } of contestants) {
       try {
         const url = stage.url(name, { courts: String(courts) });
         const figures: Run = await measureCalendar(browser, { url, name, days, throttle });
-        const text = texts[name];
+        const text = texts.get(label);
         if (text) figures.read = await measureReading(browser, { url, html: text, courts, throttle });
-        measured.set(name, [...(measured.get(name) ?? []), figures]);
+        measured.set(label, [...(measured.get(label) ?? []), figures]);
       } catch (error) {
-        console.log(`${name}, ${courts} courts: ${error instanceof Error ? error.message.split('\n')[0] : error}`);
+        console.log(`${label}, ${courts} courts: ${error instanceof Error ? error.message.split('\n')[0] : error}`);
       }
     }
   }
   return measured;
 }
 
-const OURS = 'club-schedule';
 const LASTING_COURTS = 30;
 
 /** What ours costs that stands for long, in words; nothing where it is not asked for. */
@@ -104,23 +119,24 @@ const round = (value: number) => (value >= 100 ? value.toFixed(0) : value.toFixe
 function tableOf(courts: number, measured: Map<string, Run[]>): string {
   const of = (name: string, figure: (run: Run) => number) => median((measured.get(name) ?? []).map(figure));
   const slots = daysOf(courts)[0]!.entries.length;
-  const rows = [...measured.keys()].map((name) => {
-    const share = (figure: (run: Run) => number) => `${(of(name, figure) / of('plain', figure)).toFixed(2)} ×`;
+  const rows = [...measured.keys()].map((label) => {
+    const { name, stage } = contestants.find((each) => each.label === label)!;
+    const share = (figure: (run: Run) => number) => `${(of(label, figure) / of('plain', figure)).toFixed(2)} ×`;
     const read = (run: Run) => run.read ?? Number.NaN;
     return {
-      mount: of(name, (run) => run.mount),
+      mount: of(label, (run) => run.mount),
       text: [
-        name,
-        `${(stage.bytes(name, name === 'club-schedule') / 1024).toFixed(1)}`,
-        `${round(of(name, (run) => run.mount))} (${share((run) => run.mount)})`,
-        `${round(of(name, (run) => run.paint))}`,
-        name === OURS ? round(of(name, (run) => run.following)) : '',
-        `${round(of(name, (run) => run.nextDay))} (${share((run) => run.nextDay)})`,
-        measured.get(name)![0]!.read === undefined ? '' : `${round(of(name, read))} (${share(read)})`,
-        `${round(of(name, (run) => run.longestTask))}`,
-        `${(of(name, (run) => run.heap) / 1e6).toFixed(2)}`,
-        `${of(name, (run) => run.drawn)} of ${slots}`,
-        `${of(name, (run) => run.elements).toFixed(0)} (${(of(name, (run) => run.elements) / of(name, (run) => run.drawn)).toFixed(2)})`,
+        label,
+        `${(stage.bytes(name, name === OURS) / 1024).toFixed(1)}`,
+        `${round(of(label, (run) => run.mount))} (${share((run) => run.mount)})`,
+        `${round(of(label, (run) => run.paint))}`,
+        name === OURS ? round(of(label, (run) => run.following)) : '',
+        `${round(of(label, (run) => run.nextDay))} (${share((run) => run.nextDay)})`,
+        measured.get(label)![0]!.read === undefined ? '' : `${round(of(label, read))} (${share(read)})`,
+        `${round(of(label, (run) => run.longestTask))}`,
+        `${(of(label, (run) => run.heap) / 1e6).toFixed(2)}`,
+        `${of(label, (run) => run.drawn)} of ${slots}`,
+        `${of(label, (run) => run.elements).toFixed(0)} (${(of(label, (run) => run.elements) / of(label, (run) => run.drawn)).toFixed(2)})`,
       ],
     };
   });
@@ -133,9 +149,35 @@ ${rows.map(({ text }) => `| ${text.join(' | ')} |`).join('\n')}
 `;
 }
 
+/** How this build's times compare with those of the other one, in the medians of one run. */
+function comparisonOf(courts: number, measured: Map<string, Run[]>): string {
+  const figures: [title: string, of: (run: Run) => number][] = [
+    ['mounted', (run) => run.mount],
+    ['next day', (run) => run.nextDay],
+    ['served', (run) => run.read ?? Number.NaN],
+  ];
+  const shares = figures.map(([title, of]) => {
+    const [now, before] = [OURS, BEFORE].map((label) => median((measured.get(label) ?? []).map(of))) as [
+      number,
+      number,
+    ];
+    return `${title} ${round(now)} ms, before ${round(before)} ms (${(now / before).toFixed(2)} ×)`;
+  });
+  return `${courts} courts: ${shares.join('; ')}`;
+}
+
 install(folder, console.log);
-await buildIfStale(console.log);
-const stage = await openCalendars(daysOf);
+const stage = await openCalendars(daysOf, DIST);
+const stages = [stage];
+const contestants: Contestant[] = calendars
+  .filter((name) => only.length === 0 || only.includes(name))
+  .map((name) => ({ label: name, name, stage, dist: DIST }));
+if (against) {
+  const dist = resolve(against);
+  const other = await openCalendars(daysOf, dist);
+  stages.push(other);
+  contestants.push({ label: BEFORE, name: OURS, stage: other, dist });
+}
 const browser = await launch();
 const tables: string[] = [];
 let lasting = '';
@@ -148,24 +190,27 @@ try {
     throttle: 1,
   });
   for (const courts of sizes) {
-    tables.push(tableOf(courts, await measureAll(browser, courts)));
+    const measured = await measureAll(browser, courts);
+    tables.push(tableOf(courts, measured));
     console.log(`\n${tables.at(-1)}`);
+    if (against) console.log(comparisonOf(courts, measured));
   }
-  lasting = await lastingText(browser, LASTING_COURTS);
+  if (!against) lasting = await lastingText(browser, LASTING_COURTS);
   console.log(lasting);
 } finally {
   await browser.close();
-  stage.close();
+  for (const each of stages) each.close();
 }
 
-const [core] = cpus();
-const load = loadavg()[0]!;
-// The browser and the stage keep both cores busy by themselves.
-const crowded = load > cpus().length + 1 ? ', so other work ran beside it' : '';
-const scope = only.length > 0 ? `, of the calendars only ${only.join(', ')}` : '';
-writeFileSync(
-  REPORT,
-  `# The schedule beside other calendars
+function writeReport(): void {
+  const [core] = cpus();
+  const load = loadavg()[0]!;
+  // The browser and the stage keep both cores busy by themselves.
+  const crowded = load > cpus().length + 1 ? ', so other work ran beside it' : '';
+  const scope = only.length > 0 ? `, of the calendars only ${only.join(', ')}` : '';
+  writeFileSync(
+    REPORT,
+    `# The schedule beside other calendars
 
 Written by \`npm run bench:grid\`: courts by half-hours of one day from 7:00 to 23:00, about half of them taken, the rest with a price. Every calendar shows the same entries (\`bench/grid/day.ts\`),
 bundled for production with what it needs and nothing else. "plain" is HTML with one listener in a shadow root, the least that could show it; \`club-schedule\` gets the API's answers as text, checks
@@ -184,5 +229,8 @@ Measured on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${core
 
 ${tables.join('\n')}
 ${lasting}`,
-);
-console.log(`Written: ${REPORT}`);
+  );
+  console.log(`Written: ${REPORT}`);
+}
+
+if (!against) writeReport();

@@ -1,7 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import lighthouse from 'lighthouse';
-import { freePort, launch, startProduct } from '../e2e/testing.ts';
+import { median } from '#testing/median.ts';
+import { freePort } from '#testing/ports.ts';
+import { startProduct } from '#testing/product.ts';
+import { launch } from '../e2e/testing.ts';
 
 /**
  * Runs Lighthouse as on a phone over the production build, and writes the medians between the README's markers. Exits with
@@ -28,7 +31,6 @@ const MEASURES: [audit: string, write: (value: number) => string][] = [
 
 type Run = { scores: number[]; measures: number[] };
 
-const median = (values: number[]) => values.sort((one, other) => one - other)[Math.floor(values.length / 2)]!;
 const medians = (lists: number[][]) => lists[0]!.map((_, index) => median(lists.map((list) => list[index]!)));
 
 /** A run that the browser's trace got lost of is made again, a few times. */

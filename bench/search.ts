@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { buildApp } from '#server/app.ts';
 import { type OpenedDatabase, openDatabase } from '#server/database/index.ts';
-import { warmSearch } from '#server/search/warm.ts';
+import { warmSearch } from '#server/search/warm-up.ts';
 import { seed } from '#server/seed/index.ts';
 import { startPostgres } from '#server/testing/database.ts';
 

@@ -5,7 +5,7 @@ import { type Load, weighLoads } from '../e2e/bytes.ts';
 const ROWS: [load: Load, name: string][] = [
   ['loader', 'the script tag, before it knows what the page needs'],
   ['schedule', '`<club-schedule>`, ready to choose from'],
-  ['booking', 'the same with the booking open'],
+  ['booking', 'on top of that, its booking open'],
   ['live', 'on top of that, what keeps the schedule live and the slot held'],
   ['search', '`<club-search>`, its list of clubs'],
   ['token', '`<booking-token-page>`, a ticket'],
@@ -17,7 +17,7 @@ const table = [
   '|---|---|---|---|',
   ...ROWS.map(([load, name]) => {
     const { files, gzip, brotli } = weights[load];
-    return `| ${name} | ${files} | ${(gzip / 1024).toFixed(1)} KB | ${(brotli / 1024).toFixed(1)} KB |`;
+    return `| ${name} | ${files} | ${(gzip / 1024).toFixed(1)} KiB | ${(brotli / 1024).toFixed(1)} KiB |`;
   }),
 ].join('\n');
 console.log(table);

@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { SourceMap } from 'node:module';
 import type { Browser, Page } from 'playwright';
+import { startProduct } from '#testing/product.ts';
 import { bookFirst } from './four-elements.ts';
 import { startHardSite } from './hardships.ts';
 import { startPartner } from './partner.ts';
-import { launch, openPage, startHostPage, startProduct } from './testing.ts';
+import { launch, openPage, startHostPage } from './testing.ts';
 
 /** What a host page has loaded of ours: number of files and the bytes that the server sends of them to whom takes that compression. */
 export interface Weight {
@@ -68,6 +69,13 @@ function weightOf(files: Loaded[]): Weight {
   return { files: files.length, gzip, brotli, modules, twice };
 }
 
+/** What a page has loaded on top of what it had before. */
+function beyond(all: Weight, before: Weight): Weight {
+  const modules = Object.fromEntries(Object.entries(all.modules).filter(([name]) => !(name in before.modules)));
+  const { files, gzip, brotli, twice } = all;
+  return { files: files - before.files, gzip: gzip - before.gzip, brotli: brotli - before.brotli, modules, twice };
+}
+
 /** What of a page's files matches is kept, from now on; call the answer when all have come. */
 function collect(page: Page, ours: RegExp): (counts?: (path: string) => boolean) => Promise<Weight> {
   const loaded: { path: string; file: Promise<Loaded> }[] = [];
@@ -85,12 +93,18 @@ function collect(page: Page, ours: RegExp): (counts?: (path: string) => boolean)
 }
 
 const LOADER = /\/courtside\.js$/;
-/** What a schedule fetches once it stands: keyboard, dragging, freshness, the hours below the window and the dialog; and a ticket: its code, its calendar and what other bookings than a plain one need. The first paint does without. */
-const AFTERWARDS = /\/(later|booking-dialog)-/;
+/**
+ * Chunks that the first paint does without. A schedule loads the keyboard, dragging, freshness, the hours below the window and
+ * the dialog afterwards; a ticket its calendar and what other bookings than a plain one need.
+ */
+const AFTERWARDS = /\/(later|later-states|booking-token-states|dialog|booking-dialog)-/;
 /** What keeps a schedule live and holds a slot, fetched once schedule and form stand; both do without. */
 const LIVE = /\/(live|hold|booking-hold)-/;
 
-/** Loads the plain example and books; weighs what is needed until each stands, pictures too, and what comes when both do. */
+/**
+ * Loads the plain example and books. Weighs what each step adds, pictures included: the schedule, the booking, and the live
+ * updates that follow both.
+ */
 async function weighPlainExample(browser: Browser, url: string) {
   const { page } = await openPage(browser);
   const weigh = collect(page, /^\/(elements|api\/v1\/covers)\//);
@@ -101,7 +115,7 @@ async function weighPlainExample(browser: Browser, url: string) {
   await page.locator('club-schedule [part~="book"]').click();
   await page.locator('booking-flow [part~="continue"]').waitFor();
   await page.locator('booking-flow img').evaluate((image: HTMLImageElement) => image.decode());
-  const booking = await weigh((path) => !LIVE.test(path));
+  const booking = beyond(await weigh((path) => !LIVE.test(path)), schedule);
   await page.locator('booking-flow [role="timer"]').waitFor();
   const live = await weigh((path) => LIVE.test(path));
   await page.context().close();

@@ -1,5 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright';
 import { expect, it } from 'vitest';
+import { dayAhead } from '#testing/days.ts';
 import { expectAccessible } from './axe.ts';
 import { useStage } from './stage.ts';
 import { openPage } from './testing.ts';
@@ -19,8 +20,6 @@ async function api(path: string, body?: object) {
   expect(answer.status).toBe(200);
   return answer.json();
 }
-
-const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 /** A court of a club, by the club's slug. */
 async function courtService(slug: string) {

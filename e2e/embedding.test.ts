@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import type { Browser, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fillDetails, launch, openPage, send, startProduct } from './testing.ts';
+import { dayAhead } from '#testing/days.ts';
+import { listen } from '#testing/ports.ts';
+import { useStage } from './stage.ts';
+import { fillDetails, openPage, send } from './testing.ts';
 
-let browser: Browser;
-let product: Awaited<ReturnType<typeof startProduct>>;
 let partner: { url(html: string, query?: string): string; close(): void };
 
 /** A site of another origin that answers with the page it is asked for. */
@@ -20,32 +20,28 @@ async function startPartnerSite() {
     response.setHeader('content-type', 'text/html; charset=utf-8');
     response.end(`<!doctype html><html lang="en"><meta charset="utf-8"><title>Partner</title>${page}</html>`);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server);
   return {
     url: (html: string, query = '') => `http://127.0.0.1:${port}/${pages.push(html) - 1}${query}`,
     close: () => void server.close(),
   };
 }
 
-beforeAll(async () => {
-  product = await startProduct();
-  [browser, partner] = await Promise.all([launch(), startPartnerSite()]);
-}, 120_000);
+const stage = useStage();
 
-afterAll(async () => {
-  await browser?.close();
-  partner?.close();
-  await product?.close();
+beforeAll(async () => {
+  partner = await startPartnerSite();
 });
 
+afterAll(() => partner?.close());
+
 const script = (attributes = '') =>
-  `<script src="${product.url}/elements/courtside.js" crossorigin ${attributes}></script>`;
-const date = () => new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
-const schedule = (attributes = '') => `<club-schedule club="third-set" date="${date()}" ${attributes}></club-schedule>`;
+  `<script src="${stage.product.url}/elements/courtside.js" crossorigin ${attributes}></script>`;
+const schedule = (attributes = '') =>
+  `<club-schedule club="third-set" date="${dayAhead(3)}" ${attributes}></club-schedule>`;
 
 async function open(html: string, query?: string): Promise<{ page: Page; complaints: string[] }> {
-  const opened = await openPage(browser);
+  const opened = await openPage(stage.browser);
   await opened.page.goto(partner.url(html, query));
   return opened;
 }
@@ -103,7 +99,7 @@ describe('one script tag', () => {
   });
 
   it('hides what stands in the tag while its code is on the way, and shows it when none comes', async () => {
-    const { page } = await openPage(browser);
+    const { page } = await openPage(stage.browser);
     let refuse: () => void = () => {};
     const refused = new Promise<void>((resolve) => {
       refuse = resolve;

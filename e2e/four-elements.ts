@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { afterAll, beforeAll } from 'vitest';
+import { dayAhead } from '#testing/days.ts';
 import { startHardSite } from './hardships.ts';
 import { useStage } from './stage.ts';
 import { fillDetails, openPage, send } from './testing.ts';
@@ -15,8 +16,7 @@ interface Look {
 }
 
 /** Far enough that cancelling is free. */
-const date = () => new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
-const schedule = () => `<club-schedule club="third-set" date="${date()}"></club-schedule>`;
+const schedule = () => `<club-schedule club="third-set" date="${dayAhead(5)}"></club-schedule>`;
 
 async function openElement(browser: Browser, site: HardSite, html: string, { size, options, css = '' }: Look) {
   const { page } = await openPage(browser, size, options);

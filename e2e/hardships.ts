@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen } from '#testing/ports.ts';
 
 interface Hardship {
   /** Files of e2e/hardships, in the order in which the page has them. */
@@ -76,8 +76,7 @@ export async function startHardSite(product: string) {
 <script src="${product}/elements/courtside.js" crossorigin></script>
 <body>${body}</body></html>`);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server);
   return {
     /** The address of a page with these hardships, by name, and these widgets, in a language. */
     url(names: string[], html: string, lang = 'en'): string {

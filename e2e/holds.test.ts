@@ -1,22 +1,12 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { fillDetails, launch, openPage, send, startHostPage, startProduct } from './testing.ts';
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
+import { useStage } from './stage.ts';
+import { fillDetails, openPage, send } from './testing.ts';
 
 /** Seconds that a slot is held here. */
 const HELD = 12;
 
-let browser: Browser;
-let product: Awaited<ReturnType<typeof startProduct>>;
-let host: Awaited<ReturnType<typeof startHostPage>>;
-beforeAll(async () => {
-  product = await startProduct('start', { LEASE_SECONDS: String(HELD) });
-  [browser, host] = await Promise.all([launch(), startHostPage(product.url)]);
-}, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  host?.close();
-  await product?.close();
-});
+const stage = useStage('start', { LEASE_SECONDS: String(HELD) });
 
 const cells = (page: Page) => page.locator('club-schedule [part~="cell-free"]');
 const cellOf = (page: Page, label: string) => page.locator(`club-schedule [aria-label="${label}"]`);
@@ -25,8 +15,8 @@ const timer = (page: Page) => page.locator('booking-flow [role="timer"]');
 const SOON = { timeout: 5000 };
 
 it('a slot that one visitor fills in the form for is taken for another, who never reloads, and comes back when it is let go', async () => {
-  const [one, other] = [await openPage(browser), await openPage(browser)];
-  for (const { page } of [one, other]) await page.goto(host.url('en'));
+  const [one, other] = [await openPage(stage.browser), await openPage(stage.browser)];
+  for (const { page } of [one, other]) await page.goto(stage.host.url('en'));
   const streaming = other.page.waitForResponse((answer) => answer.url().includes('/v1/slots/stream'));
   await cells(one.page).nth(2).waitFor();
   await streaming;
@@ -56,8 +46,8 @@ it('a slot that one visitor fills in the form for is taken for another, who neve
 }, 90_000);
 
 it('a hold that runs out keeps what was typed, is offered again, and books', async () => {
-  const { page, complaints } = await openPage(browser);
-  await page.goto(host.url('en'));
+  const { page, complaints } = await openPage(stage.browser);
+  await page.goto(stage.host.url('en'));
   const free = cells(page).nth(4);
   await free.click();
   await page.locator('club-schedule [part~="book"]').click();
@@ -75,8 +65,8 @@ it('a hold that runs out keeps what was typed, is offered again, and books', asy
 }, 90_000);
 
 it('a hold whose visitor went away without a word ends by itself for those who look on', async () => {
-  const [one, other] = [await openPage(browser), await openPage(browser)];
-  for (const { page } of [one, other]) await page.goto(host.url('en'));
+  const [one, other] = [await openPage(stage.browser), await openPage(stage.browser)];
+  for (const { page } of [one, other]) await page.goto(stage.host.url('en'));
   const streaming = other.page.waitForResponse((answer) => answer.url().includes('/v1/slots/stream'));
   const free = cells(one.page).nth(6);
   const label = (await free.getAttribute('aria-label')) ?? '';
@@ -94,7 +84,7 @@ it('a hold whose visitor went away without a word ends by itself for those who l
   const slots = await chosen;
   await streaming;
   await cellOf(other.page, label).waitFor();
-  const lease = await fetch(`${product.url}/api/v1/leases`, {
+  const lease = await fetch(`${stage.product.url}/api/v1/leases`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'X-Device-ID': 'of-somebody-who-left' },
     body: JSON.stringify({ slots }),

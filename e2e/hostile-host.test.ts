@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayAhead } from '#testing/days.ts';
 import { hardships, startHardSite } from './hardships.ts';
 import { differences, looksOf } from './looks.ts';
 import { useStage } from './stage.ts';
@@ -11,7 +12,7 @@ let site: Awaited<ReturnType<typeof startHardSite>>;
 let token: string;
 let plain: Record<string, string[]>;
 
-const date = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+const date = dayAhead(3);
 const schedule = `<club-schedule club="third-set" date="${date}"></club-schedule>`;
 const search = `<club-search city="kyiv" page-size="2" filters='{"date":"${date}"}'></club-search>`;
 /** The countdown once it has one digit less, which it begins with for a second. */

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
+import { dayAhead } from '#testing/days.ts';
 import { changed, SLOTS, type Slots } from './answers.ts';
 import { FOUR, useBooking } from './four-elements.ts';
 import { fillDetails, openPage } from './testing.ts';
@@ -41,9 +42,8 @@ const press = async (page: Page, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key);
 };
 
-const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const schedule = (prepare?: (page: Page) => Promise<unknown>) =>
-  open(`<club-schedule club="third-set" date="${day(5)}"></club-schedule>`, async (page) => {
+  open(`<club-schedule club="third-set" date="${dayAhead(5)}"></club-schedule>`, async (page) => {
     await prepare?.(page);
   });
 const cells = '[part~="cell-free"]';
@@ -182,7 +182,11 @@ const CASES: Record<string, Record<string, () => Promise<Page>>> = {
           await expect.poll(() => court).toBeTruthy();
           const session = {
             ...{ id: 901, service_id: 1, title: 'Cardio', coach: null, remaining: 2, maximum: 8, court },
-            ...{ starts_at: `${day(5)}T12:00:00+02:00`, ends_at: `${day(5)}T13:00:00+02:00`, free_until: null },
+            ...{
+              starts_at: `${dayAhead(5)}T12:00:00+02:00`,
+              ends_at: `${dayAhead(5)}T13:00:00+02:00`,
+              free_until: null,
+            },
             price: { amount: 40_000, currency: 'UAH' },
           };
           await route.fulfill({ json: { data: [session], meta: { page: 1, page_size: 1, total: 1 } } });

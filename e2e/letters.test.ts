@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
+import { dayAhead } from '#testing/days.ts';
 import { useStage } from './stage.ts';
 
 const stage = useStage();
@@ -22,7 +23,7 @@ async function book(email: string) {
   const { id } = await get('/v1/clubs/third-set');
   const [category] = await get(`/v2/services-categories?club_id=${id}&with_area_booking_services=true&is_web=true`);
   const service = category.services.find((one: { kind: string }) => one.kind === 'court').id;
-  const date = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+  const date = dayAhead(3);
   const slots: Slot[] = await get(`/v1/slots?service_id=${service}&date=${date}`);
   const slot = slots.findLast(({ status }) => status === 'free')!;
   const customer = { given_name: 'Олена', telephone: '+380671234567', email };

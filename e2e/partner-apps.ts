@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { buildApp, installPackage, root } from '../scripts/package-apps.ts';
+import { buildApp, installPackage, root } from './package-apps.ts';
 
 /** Finds a snippet by the last part of the page's path, and shows it as an app would. */
 const MAIN = `

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen } from '#testing/ports.ts';
 
 const page = (body: string) =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><title>Club</title><body>${body}</body></html>`;
@@ -54,8 +54,7 @@ export async function startPartnerSite(apps: Apps) {
     response.setHeader('content-type', `${built?.type ?? 'text/html'}; charset=utf-8`);
     response.end(content);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server);
   return {
     url: (path: string) => `http://127.0.0.1:${port}${path}`,
     /** Puts a snippet into a page of the system, and answers its path. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen } from '#testing/ports.ts';
 
 export interface Partner {
   url(language: string, attributes?: string): string;
@@ -20,8 +20,7 @@ export async function startPartner(origin: string): Promise<Partner> {
     const page = html.replace('<html lang="uk">', `<html lang="${searchParams.get('lang')}">`);
     response.end(attributes ? page.replace(/<club-search[^>]*>/, `<club-search ${attributes}>`) : page);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server);
   return {
     url: (lang, attributes) =>
       `http://127.0.0.1:${port}/?${new URLSearchParams({ lang, ...(attributes && { attributes }) })}`,

@@ -1,27 +1,18 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
 import { expectAccessible } from './axe.ts';
-import { clickOnceHeard, launch, openPage, startProduct } from './testing.ts';
+import { useStage } from './stage.ts';
+import { clickOnceHeard, openPage } from './testing.ts';
 
 const PHONE = { width: 360, height: 740 };
 const DESKTOP = { width: 1280, height: 860 };
 
-let browser: Browser;
-let product: Awaited<ReturnType<typeof startProduct>>;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launch()]);
-}, 240_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await product?.close();
-});
+const stage = useStage();
 
 /** The builder with its script running. */
 async function open(query = '', size = DESKTOP) {
-  const opened = await openPage(browser, size);
-  await opened.page.goto(`${product.url}${query.startsWith('/') ? query : `/partners${query}`}`);
+  const opened = await openPage(stage.browser, size);
+  await opened.page.goto(`${stage.product.url}${query.startsWith('/') ? query : `/partners${query}`}`);
   await opened.page.locator('.consent').waitFor();
   return opened;
 }
@@ -108,18 +99,18 @@ describe('the builder', () => {
   });
 
   it.each(['inline', 'link'])('says that a club has no free hour to show %s', async (way) => {
-    const { data } = await (await fetch(`${product.url}/api/v1/clubs?online_booking=false&page_size=100`)).json();
+    const { data } = await (await fetch(`${stage.product.url}/api/v1/clubs?online_booking=false&page_size=100`)).json();
     const full = data.find(({ next_slots }: { next_slots: object[] }) => next_slots.length === 0);
     const text = async (slug: string) =>
-      (await fetch(`${product.url}/partners?widget=booking-flow&way=${way}&club=${slug}`)).text();
+      (await fetch(`${stage.product.url}/partners?widget=booking-flow&way=${way}&club=${slug}`)).text();
     expect(await text(full.slug)).toContain('<p class="builder-warning">This club offers');
     expect(await text('third-set')).not.toContain('class="builder-warning"');
   });
 
   it('works without script', async () => {
-    const context = await browser.newContext({ javaScriptEnabled: false, locale: 'en-GB' });
+    const context = await stage.browser.newContext({ javaScriptEnabled: false, locale: 'en-GB' });
     const page = await context.newPage();
-    await page.goto(`${product.url}/uk-ua/partners`);
+    await page.goto(`${stage.product.url}/uk-ua/partners`);
     await page.locator('input[name="q"]').fill('Третій сет');
     await page.locator('input[name="kind"][value="gtm"]').check();
     await page.getByRole('button', { name: 'Оновити' }).click();
@@ -136,7 +127,7 @@ describe('the builder', () => {
     await page.getByRole('button', { name: 'Run' }).click();
     const found = preview(page).locator('#found');
     await expect.poll(() => found.textContent()).toBe('SecurityError SecurityError');
-    const answer = await fetch(`${product.url}/playground`);
+    const answer = await fetch(`${stage.product.url}/playground`);
     expect(answer.headers.get('content-security-policy')).toMatch(/^sandbox allow-scripts.*frame-ancestors 'self'/);
   });
 });
@@ -158,7 +149,7 @@ describe('the documentation', () => {
     ['/uk-ua', 'Клавіатура', 'CSS-властивості', 'Банер згоди'],
     ['/ru-ua', 'Клавиатура', 'CSS-свойства', 'Баннер согласия'],
   ])('below %s/docs/elements is in the page’s language', async (prefix, keyboard, properties, recipe) => {
-    const text = async (path: string) => (await fetch(`${product.url}${prefix}/docs/elements${path}`)).text();
+    const text = async (path: string) => (await fetch(`${stage.product.url}${prefix}/docs/elements${path}`)).text();
     for (const tag of ['club-schedule', 'club-search', 'booking-flow', 'booking-token-page']) {
       const page = await text(`/${tag}`);
       expect(page).toContain(`>${keyboard}</h2>`);

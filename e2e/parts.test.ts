@@ -5,6 +5,7 @@
  */
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayAhead } from '#testing/days.ts';
 import { allSlots, changed, failing, SLOTS, type Slots } from './answers.ts';
 import { startHardSite } from './hardships.ts';
 import { declaredParts, partsOn } from './parts.ts';
@@ -20,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-const date = new Date(Date.now() + 4 * 86_400_000).toISOString().slice(0, 10);
+const date = dayAhead(4);
 const schedule = (attributes = '', club = 'third-set') =>
   `<club-schedule club="${club}" ${attributes}></club-schedule>`;
 const dated = () => schedule(`date="${date}"`);

@@ -1,22 +1,18 @@
-import type { Browser, Locator, Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Partner, startPartner } from './partner.ts';
-import { launch, openPage, startProduct } from './testing.ts';
+import { useStage } from './stage.ts';
+import { openPage } from './testing.ts';
 
-let browser: Browser;
-let product: Awaited<ReturnType<typeof startProduct>>;
 let partner: Partner;
 
-beforeAll(async () => {
-  product = await startProduct();
-  [browser, partner] = await Promise.all([launch(), startPartner(product.url)]);
-}, 120_000);
+const stage = useStage();
 
-afterAll(async () => {
-  await browser?.close();
-  partner?.close();
-  await product?.close();
+beforeAll(async () => {
+  partner = await startPartner(stage.product.url);
 });
+
+afterAll(() => partner?.close());
 
 const number = async (locator: Locator) => Number((await locator.textContent())?.match(/\d+/)?.[0]);
 
@@ -39,7 +35,7 @@ describe.each(cases)(
   'a visitor of a partner, reading $language at $width px in $scheme',
   ({ language, width, scheme }) => {
     it('filters by everything, looks at the map, votes, and books the free hour of a card', async () => {
-      const { page, complaints } = await openPage(browser, { width, height: 800 });
+      const { page, complaints } = await openPage(stage.browser, { width, height: 800 });
       // The map moves at once, so that its area is known when it is searched.
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
       await page.goto(partner.url(language));

@@ -1,16 +1,16 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch, openPage, startProduct } from './testing.ts';
+import type { Page } from 'playwright';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { dayAhead } from '#testing/days.ts';
+import { useStage } from './stage.ts';
+import { openPage } from './testing.ts';
 
-let browser: Browser;
-let product: Awaited<ReturnType<typeof startProduct>>;
 let token: string;
 
 const NASTY = '</script><img src=x onerror="document.title=1">';
 
 type Json = { method?: string; headers?: Record<string, string>; body?: unknown };
 async function call(path: string, { method = 'GET', headers = {}, body }: Json = {}) {
-  const answer = await fetch(`${product.url}/api${path}`, {
+  const answer = await fetch(`${stage.product.url}/api${path}`, {
     method,
     headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -21,7 +21,7 @@ async function call(path: string, { method = 'GET', headers = {}, body }: Json =
 /** Books a free hour of the example's club; the comment tries to break out of the page. */
 async function book(): Promise<string> {
   const [service] = (await call('/v1/clubs/third-set/scheduledates/'))[3].services;
-  const date = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+  const date = dayAhead(3);
   const slots = await call(`/v1/slots?service_id=${service.service_id}&date=${date}`);
   const free = slots.find((slot: { status: string }) => slot.status === 'free');
   const customer = { given_name: NASTY, telephone: '+380671234567', email: 'oksana@example.com' };
@@ -33,24 +33,20 @@ async function book(): Promise<string> {
   return booking.token;
 }
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launch()]);
-  token = await book();
-}, 120_000);
+const stage = useStage();
 
-afterAll(async () => {
-  await browser?.close();
-  await product?.close();
+beforeAll(async () => {
+  token = await book();
 });
 
 async function openWithoutScript(path: string): Promise<{ text: string; page: Page; complaints: string[] }> {
   const complaints: string[] = [];
-  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 1280, height: 900 } });
+  const context = await stage.browser.newContext({ javaScriptEnabled: false, viewport: { width: 1280, height: 900 } });
   const page = await context.newPage();
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
   });
-  await page.goto(product.url + path);
+  await page.goto(stage.product.url + path);
   return { text: (await page.locator('[part~="root"]').textContent()) ?? '', page, complaints };
 }
 
@@ -61,7 +57,7 @@ describe('without any script', () => {
     expect(await page.locator('club-schedule [part~="grid"] tr').count()).toBeGreaterThan(3);
     expect(await page.locator('club-schedule [part~="cell-free"]').count()).toBeGreaterThan(0);
     const link = page.locator('club-schedule link[rel="stylesheet"]');
-    expect((await page.request.get(product.url + (await link.getAttribute('href')))).status()).toBe(200);
+    expect((await page.request.get(stage.product.url + (await link.getAttribute('href')))).status()).toBe(200);
     expect(complaints).toEqual([]);
   });
 
@@ -70,8 +66,9 @@ describe('without any script', () => {
     ['/uk-ua', 'Третій сет'],
     ['/ru-ua', 'Третий сет'],
   ])('the ticket at %s/booking-order reads', async (prefix, club) => {
-    const { text, complaints } = await openWithoutScript(`${prefix}/booking-order/${token}`);
+    const { page, text, complaints } = await openWithoutScript(`${prefix}/booking-order/${token}`);
     expect(text).toContain(club);
+    expect(await page.locator('booking-token-page .qr path').isVisible()).toBe(true);
     expect(complaints).toEqual([]);
   });
 
@@ -82,7 +79,7 @@ describe('without any script', () => {
 });
 
 it('keeps what a customer wrote as text', async () => {
-  const html = await (await fetch(`${product.url}/booking-order/${token}`)).text();
+  const html = await (await fetch(`${stage.product.url}/booking-order/${token}`)).text();
   expect(html).not.toContain('<img src=x');
   expect(html).toContain('&lt;img src=x');
   expect(html).toContain('\\u003cimg src=x');
@@ -91,7 +88,7 @@ it('keeps what a customer wrote as text', async () => {
 describe('with scripts', () => {
   /** The parts that the layout of this width shows: the other one's nodes go. Holds back the script that brings the widgets until the nodes that the server made are remembered. */
   async function hydrate(path: string, tag: string, parts: string, script: string, fetchedWhenAlive?: RegExp) {
-    const opened = await openPage(browser);
+    const opened = await openPage(stage.browser);
     const { page } = opened;
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -101,7 +98,7 @@ describe('with scripts', () => {
       await held;
       await route.continue();
     });
-    await page.goto(product.url + path, { waitUntil: 'commit' });
+    await page.goto(stage.product.url + path, { waitUntil: 'commit' });
     await page.locator(`${tag} [part~="root"] *`).first().waitFor({ state: 'attached' });
     const nodes = await page.evaluateHandle(
       ([name, parts]) => [...document.querySelector(name!)!.shadowRoot!.querySelectorAll(parts!)],
@@ -118,7 +115,7 @@ describe('with scripts', () => {
   it('the schedule keeps its nodes, and a time can be chosen', async () => {
     const { page, complaints, nodes } = await hydrate(
       // Three days ahead: today has fewer hours the later it is.
-      `/club/third-set?date=${new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)}`,
+      `/club/third-set?date=${dayAhead(3)}`,
       'club-schedule',
       '[part~="days"] *, [part~="grid"] *',
       '**/assets/entry.client-*.js',
@@ -135,15 +132,16 @@ describe('with scripts', () => {
   });
 
   it('the schedule asks for what was served only when that has changed', async () => {
-    const date = new Date(Date.now() + 4 * 86_400_000).toISOString().slice(0, 10);
-    const days = () => fetch(`${product.url}/api/v1/clubs/third-set/scheduledates/`).then((answer) => answer.json());
+    const date = dayAhead(4);
+    const days = () =>
+      fetch(`${stage.product.url}/api/v1/clubs/third-set/scheduledates/`).then((answer) => answer.json());
     await expect.poll(async () => (await days()).meta.event_id).toBeTypeOf('string');
-    const { page, complaints } = await openPage(browser);
+    const { page, complaints } = await openPage(stage.browser);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     const slotsAsked = () => asked.filter((path) => path === '/api/v1/slots').length;
     const streaming = page.waitForResponse(/\/slots\/stream/);
-    await page.goto(`${product.url}/club/third-set?date=${date}`);
+    await page.goto(`${stage.product.url}/club/third-set?date=${date}`);
     await streaming;
     expect(slotsAsked()).toBe(0);
     const free = page.locator('club-schedule [part~="cell-free"]').first();

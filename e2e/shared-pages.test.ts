@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startProduct } from './testing.ts';
+import { expect, it } from 'vitest';
+import { dayAhead } from '#testing/days.ts';
+import { useProduct } from './stage.ts';
 
 const METRICS_TOKEN = 'a-token-of-the-operator';
 const CLUB = '/club/third-set?date=';
-const date = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+const date = dayAhead(3);
 
-let product: Awaited<ReturnType<typeof startProduct>>;
-beforeAll(async () => {
-  product = await startProduct('start', { METRICS_TOKEN });
-}, 120_000);
-afterAll(() => product?.close());
+const product = useProduct('start', { METRICS_TOKEN });
 
 async function open(path: string, headers: Record<string, string> = {}) {
   const answer = await fetch(product.url + path, { headers, redirect: 'manual' });

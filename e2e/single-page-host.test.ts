@@ -1,16 +1,15 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
+import { dayAhead } from '#testing/days.ts';
 import { useStage } from './stage.ts';
 import { openPage } from './testing.ts';
 
 /** Pages that are never loaded anew: their addresses change, and the elements in them come, move and go. */
 const stage = useStage();
 
-const date = () => new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
-
 const view = () => `
   <club-search city="kyiv" page-size="2"></club-search>
-  <club-schedule club="third-set" date="${date()}"></club-schedule>
+  <club-schedule club="third-set" date="${dayAhead(3)}"></club-schedule>
   <booking-flow mode="button" club="third-set"></booking-flow>`;
 
 /** Keeps count of the timers that are yet to come, under the name `timers`. */

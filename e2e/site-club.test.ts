@@ -1,21 +1,14 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Browser, FrameLocator, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { FrameLocator, Page } from 'playwright';
+import { describe, expect, it, vi } from 'vitest';
+import { dayAhead } from '#testing/days.ts';
+import { listen } from '#testing/ports.ts';
 import { expectAccessible } from './axe.ts';
-import { fillDetails, launch, openPage, send, startProduct } from './testing.ts';
+import { useStage } from './stage.ts';
+import { fillDetails, openPage, send } from './testing.ts';
 
-let browser: Browser;
-let product: Awaited<ReturnType<typeof startProduct>>;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launch()]);
-}, 240_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await product?.close();
-});
+const stage = useStage();
 
 const LANGUAGES = [
   { language: 'en', prefix: '', club: 'Third Set', tennis: 'Tennis in Kyiv', coach: 'Olena Tkachuk' },
@@ -23,10 +16,9 @@ const LANGUAGES = [
   { language: 'ru', prefix: '/ru-ua', club: 'Третий сет', tennis: 'Теннис: Киев', coach: 'Елена Ткачук' },
 ];
 
-const get = (path: string) => fetch(product.url + path, { redirect: 'manual' });
+const get = (path: string) => fetch(stage.product.url + path, { redirect: 'manual' });
 
 /** Far enough ahead for hours to be free, whatever the time of the test. */
-const inThreeDays = () => new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
 
 /** Chooses a free hour and asks to book it; the first clicks may come before the schedule lives. */
 async function wantFreeHour(page: Page | FrameLocator): Promise<void> {
@@ -50,9 +42,9 @@ async function structuredData(page: Page): Promise<Record<string, Record<string,
 
 describe('without script', () => {
   it.each(LANGUAGES)('the club reads and leads on in $language', async ({ prefix, club, coach }) => {
-    const context = await browser.newContext({ javaScriptEnabled: false });
+    const context = await stage.browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
-    await page.goto(`${product.url}${prefix}/club/third-set`);
+    await page.goto(`${stage.product.url}${prefix}/club/third-set`);
     expect(await page.locator('h1').allTextContents()).toEqual([club]);
     expect(await page.locator('.club-band svg').count()).toBe(1);
     expect(await page.locator('club-schedule [part~="grid"] tr').count()).toBeGreaterThan(3);
@@ -66,9 +58,9 @@ describe('without script', () => {
   });
 
   it.each(LANGUAGES)('the clubs of a city and sport are listed in $language', async ({ prefix, tennis, club }) => {
-    const context = await browser.newContext({ javaScriptEnabled: false });
+    const context = await stage.browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
-    await page.goto(`${product.url}${prefix}/clubs/kyiv/tennis`);
+    await page.goto(`${stage.product.url}${prefix}/clubs/kyiv/tennis`);
     expect(await page.locator('h1:visible').allTextContents()).toEqual([tennis]);
     const { ItemList, BreadcrumbList } = await structuredData(page);
     expect(ItemList).toMatchObject({ name: tennis });
@@ -80,8 +72,8 @@ describe('without script', () => {
 });
 
 it('tells search engines of the club, its sessions and the way there', async () => {
-  const { page } = await openPage(browser);
-  await page.goto(`${product.url}/club/third-set`);
+  const { page } = await openPage(stage.browser);
+  await page.goto(`${stage.product.url}/club/third-set`);
   const { TennisComplex, SportsEvent, BreadcrumbList } = await structuredData(page);
   expect(TennisComplex).toMatchObject({
     name: 'Third Set',
@@ -92,15 +84,15 @@ it('tells search engines of the club, its sessions and the way there', async () 
   expect(TennisComplex!.openingHoursSpecification).toHaveLength(7);
   expect(SportsEvent).toMatchObject({ offers: { priceCurrency: 'UAH' }, location: { name: 'Third Set' } });
   expect(BreadcrumbList!.itemListElement).toHaveLength(3);
-  expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toBe(`${product.url}/club/third-set`);
+  expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toBe(`${stage.product.url}/club/third-set`);
   expect(await page.locator('meta[name="description"]').getAttribute('content')).toContain('Third Set');
   await page.context().close();
 });
 
 it("gives the schedule the page's own ground in the dark before anything lives", async () => {
   const size = { width: 360, height: 740 };
-  const { page } = await openPage(browser, size, { javaScriptEnabled: false, colorScheme: 'dark' });
-  await page.goto(`${product.url}/club/third-set`);
+  const { page } = await openPage(stage.browser, size, { javaScriptEnabled: false, colorScheme: 'dark' });
+  await page.goto(`${stage.product.url}/club/third-set`);
   const [ground, tint, behind] = await page.evaluate(() => {
     const piece = document.querySelector('club-schedule')!.shadowRoot!.querySelector('[part~="root"]') as HTMLElement;
     piece.style.background = 'var(--ground)';
@@ -115,8 +107,8 @@ it("gives the schedule the page's own ground in the dark before anything lives",
 });
 
 it('shows where the club stands on a map, or offers to try again', async () => {
-  const { page, complaints } = await openPage(browser, { width: 1280, height: 900 });
-  await page.goto(`${product.url}/uk-ua/club/third-set`);
+  const { page, complaints } = await openPage(stage.browser, { width: 1280, height: 900 });
+  await page.goto(`${stage.product.url}/uk-ua/club/third-set`);
   const pin = page.locator('.club-map .leaflet-marker-pane').getByText('Третій сет');
   await pin.waitFor();
   expect(await page.locator('.club-map a').count()).toBe(0);
@@ -124,9 +116,9 @@ it('shows where the club stands on a map, or offers to try again', async () => {
   expect(complaints).toEqual([]);
   await page.context().close();
 
-  const without = await openPage(browser, { width: 1280, height: 900 });
+  const without = await openPage(stage.browser, { width: 1280, height: 900 });
   await without.page.route(/\/assets\/engine-/, (route) => route.abort());
-  await without.page.goto(`${product.url}/club/third-set`);
+  await without.page.goto(`${stage.product.url}/club/third-set`);
   await without.page.locator('.club-map').getByRole('button').waitFor();
   await without.page.context().close();
 });
@@ -148,7 +140,7 @@ it.each([
 });
 
 it('counts a vote that is given before the page lives, once', async () => {
-  const { page, complaints } = await openPage(browser);
+  const { page, complaints } = await openPage(stage.browser);
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -161,7 +153,7 @@ it('counts a vote that is given before the page lives, once', async () => {
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/vote')) sent += 1;
   });
-  await page.goto(`${product.url}/club/third-set`, { waitUntil: 'commit' });
+  await page.goto(`${stage.product.url}/club/third-set`, { waitUntil: 'commit' });
   await page.locator('.club-thumb-up').click();
   expect(sent).toBe(0);
   release();
@@ -176,9 +168,9 @@ describe.each([
   { prefix: '', width: 360, colorScheme: 'light' as const },
 ])('at $width px, $colorScheme', ({ prefix, width, colorScheme }) => {
   it('a visitor votes, books an hour from the club page, and reads the ticket', async () => {
-    const { page, complaints } = await openPage(browser, { width, height: 800 });
+    const { page, complaints } = await openPage(stage.browser, { width, height: 800 });
     await page.emulateMedia({ colorScheme });
-    await page.goto(`${product.url}${prefix}/club/third-set?date=${inThreeDays()}`);
+    await page.goto(`${stage.product.url}${prefix}/club/third-set?date=${dayAhead(3)}`);
     const votes = page.locator('.club-vote > span').first();
     const before = await votes.textContent();
     const counted = page.waitForResponse((answer) => answer.url().includes('/vote'));
@@ -214,9 +206,9 @@ describe.each([
   }, 120_000);
 
   it('the clubs page filters, keeps the filter in its address, and leads to a club', async () => {
-    const { page, complaints } = await openPage(browser, { width, height: 800 });
+    const { page, complaints } = await openPage(stage.browser, { width, height: 800 });
     await page.emulateMedia({ colorScheme });
-    await page.goto(`${product.url}${prefix}/clubs/kyiv`);
+    await page.goto(`${stage.product.url}${prefix}/clubs/kyiv`);
     await page.locator('.consent button').first().click();
     const search = page.locator('club-search');
     // The served list has a map beside it where there is room.
@@ -238,8 +230,8 @@ describe.each([
 });
 
 it('a place in a group is taken on the club page, which then shows one less', async () => {
-  const { page, complaints } = await openPage(browser);
-  await page.goto(`${product.url}/club/third-set`);
+  const { page, complaints } = await openPage(stage.browser);
+  await page.goto(`${stage.product.url}/club/third-set`);
   await page.locator('.consent button').first().click();
   const session = page.locator('.club-sessions li', { hasText: '4 places' }).first();
   const time = await session.locator('time').getAttribute('datetime');
@@ -258,8 +250,8 @@ it('a place in a group is taken on the club page, which then shows one less', as
 }, 90_000);
 
 it('a club without online booking leads to the request', async () => {
-  const { page, complaints } = await openPage(browser);
-  await page.goto(`${product.url}/club/topolia?date=${inThreeDays()}`);
+  const { page, complaints } = await openPage(stage.browser);
+  await page.goto(`${stage.product.url}/club/topolia?date=${dayAhead(3)}`);
   await page.locator('.consent button').first().click();
   await page.locator('.club-request').waitFor();
   await wantFreeHour(page);
@@ -280,20 +272,19 @@ describe('a frame', () => {
       if (request.url !== '/') return response.writeHead(204).end();
       response.setHeader('content-type', 'text/html; charset=utf-8');
       const named = origin ?? `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-      const query = new URLSearchParams({ club: 'third-set', lang: 'uk', date: inThreeDays(), origin: named });
+      const query = new URLSearchParams({ club: 'third-set', lang: 'uk', date: dayAhead(3), origin: named });
       response.end(`<!doctype html><html lang="uk"><title>Club</title>
-        <iframe title="Schedule" width="700" height="300" src="${product.url}/widget?${query}"></iframe>
+        <iframe title="Schedule" width="700" height="300" src="${stage.product.url}/widget?${query}"></iframe>
         <script>const seen = []; addEventListener('courtside-slot-select', ({ detail }) => seen.push(detail.club))</script>
-        <script src="${product.url}/widget/host.js"></script></html>`);
+        <script src="${stage.product.url}/widget/host.js"></script></html>`);
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.address() as AddressInfo;
+    const port = await listen(server);
     return { url: `http://127.0.0.1:${port}/`, close: () => void server.close() };
   }
 
   it('is as high as its content, speaks the language asked for, and hands its events on', async () => {
     const parent = await startParent();
-    const { page, complaints } = await openPage(browser);
+    const { page, complaints } = await openPage(stage.browser);
     await page.goto(parent.url);
     const frame = page.frameLocator('iframe');
     expect(await frame.locator('html').getAttribute('lang')).toBe('uk');
@@ -309,7 +300,7 @@ describe('a frame', () => {
 
   it('tells nothing to a page of another origin than the one it names', async () => {
     const parent = await startParent('https://club.example');
-    const { page, complaints } = await openPage(browser);
+    const { page, complaints } = await openPage(stage.browser);
     await page.goto(parent.url);
     const frame = page.frameLocator('iframe');
     await wantFreeHour(frame);

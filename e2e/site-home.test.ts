@@ -1,6 +1,7 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch, openPage, startProduct } from './testing.ts';
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { useStage } from './stage.ts';
+import { openPage } from './testing.ts';
 
 const DESKTOP = { width: 1280, height: 860 };
 const SECTIONS = [
@@ -17,26 +18,16 @@ const SECTIONS = [
 ];
 const LOCALES = ['/', '/uk-ua', '/ru-ua'];
 
-let browser: Browser;
-let product: Awaited<ReturnType<typeof startProduct>>;
-
-beforeAll(async () => {
-  const owner = {
-    FACEBOOK_URL: 'https://facebook.example/courtside',
-    INSTAGRAM_URL: 'https://instagram.example/courtside',
-    CONTACT_EMAIL: 'hello@courtside.example',
-  };
-  [product, browser] = await Promise.all([startProduct('start', owner), launch()]);
-}, 240_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await product?.close();
-});
+const OWNER = {
+  FACEBOOK_URL: 'https://facebook.example/courtside',
+  INSTAGRAM_URL: 'https://instagram.example/courtside',
+  CONTACT_EMAIL: 'hello@courtside.example',
+};
+const stage = useStage('start', OWNER);
 
 async function open(path: string, size = DESKTOP, options: { javaScriptEnabled?: boolean } = {}) {
-  const opened = await openPage(browser, size, options);
-  await opened.page.goto(product.url + path);
+  const opened = await openPage(stage.browser, size, options);
+  await opened.page.goto(stage.product.url + path);
   return opened;
 }
 const openWithoutScript = (path: string, size = DESKTOP) => open(path, size, { javaScriptEnabled: false });
@@ -69,7 +60,7 @@ describe('home without script', () => {
     expect([...ofKind.keys()]).toEqual(
       expect.arrayContaining(['/uk-ua/clubs/:slug', '/uk-ua/clubs/:slug/tennis', '/uk-ua/articles/:slug', '/api/docs']),
     );
-    for (const href of ofKind.values()) expect((await fetch(product.url + href)).status, href).toBe(200);
+    for (const href of ofKind.values()) expect((await fetch(stage.product.url + href)).status, href).toBe(200);
   });
 
   it('opens and closes an answer', async () => {
@@ -124,7 +115,7 @@ it.each([
   ['2', 'Kharkiv'],
   ['5', 'Lviv'],
 ])('home is of the city that the visitor chose, number %s', async (id, title) => {
-  const html = await (await fetch(product.url, { headers: { cookie: `courtside_location_id=${id}` } })).text();
+  const html = await (await fetch(stage.product.url, { headers: { cookie: `courtside_location_id=${id}` } })).text();
   expect(/<a class="cities-current"[^>]*>([^<]*)/.exec(html)?.[1]).toBe(title);
 });
 
@@ -143,7 +134,7 @@ describe('for search engines', () => {
     const { Article, BreadcrumbList } = await dataOf(page);
     expect(Article.headline).toBe(await page.locator('h1').textContent());
     expect(Article.inLanguage).toBe('uk');
-    expect(BreadcrumbList.itemListElement.at(-1).item).toBe(`${product.url}/uk-ua/articles/clay-or-hard`);
+    expect(BreadcrumbList.itemListElement.at(-1).item).toBe(`${stage.product.url}/uk-ua/articles/clay-or-hard`);
   });
 });
 
@@ -170,11 +161,11 @@ describe('articles and documents', () => {
     expect(await page.locator('h1').textContent()).toBe(title);
     expect(await page.locator('.document nav [aria-current]').textContent()).toBe(title);
     expect((await page.locator('.prose').textContent())?.length).toBeGreaterThan(1500);
-    for (const href of await hrefsOf(page)) expect((await fetch(product.url + href)).status, href).toBe(200);
+    for (const href of await hrefsOf(page)) expect((await fetch(stage.product.url + href)).status, href).toBe(200);
     expect(complaints).toEqual([]);
   });
 
   it.each(['/articles/nothing', '/uk-ua/documents/nothing'])('there is no %s', async (path) => {
-    expect((await fetch(product.url + path)).status).toBe(404);
+    expect((await fetch(stage.product.url + path)).status).toBe(404);
   });
 });

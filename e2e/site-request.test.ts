@@ -1,6 +1,7 @@
 /** A request for a time without script, as robots and old browsers see the site. */
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
+import { dayAhead } from '#testing/days.ts';
 import { expectAccessible } from './axe.ts';
 import { useStage } from './stage.ts';
 
@@ -13,7 +14,7 @@ async function freeHour() {
   const { id } = await get('/v1/clubs/third-set');
   const [category] = await get(`/v2/services-categories?club_id=${id}&with_area_booking_services=true&is_web=true`);
   const service = category.services.find((one: { kind: string }) => one.kind === 'court').id;
-  const date = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+  const date = dayAhead(3);
   const slots: { status: string; starts_at: string }[] = await get(`/v1/slots?service_id=${service}&date=${date}`);
   return { service, date, time: slots.find(({ status }) => status === 'free')!.starts_at.slice(11, 16) };
 }

@@ -1,20 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startProduct } from './testing.ts';
+import { describe, expect, it } from 'vitest';
+import { useProduct } from './stage.ts';
 
-type Product = Awaited<ReturnType<typeof startProduct>>;
-let open: Product;
-let closed: Product;
-
-beforeAll(async () => {
-  open = await startProduct('start', { NO_INDEX: 'off' });
-  // What the site keeps out of the index does not depend on its clubs.
-  closed = await startProduct('start', { NO_INDEX: 'on', SEED: 'none' });
-}, 240_000);
-
-afterAll(async () => {
-  await open?.close();
-  await closed?.close();
-});
+const open = useProduct('start', { NO_INDEX: 'off' });
+// What the site keeps out of the index does not depend on its clubs.
+const closed = useProduct('start', { NO_INDEX: 'on', SEED: 'none' });
 
 const textOf = async (address: string) => (await fetch(address)).text();
 const each = (text: string, pattern: RegExp) => Array.from(text.matchAll(pattern), ([, value]) => value!);

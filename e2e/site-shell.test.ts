@@ -1,7 +1,8 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BrowserContextOptions, Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
 import { expectAccessible } from './axe.ts';
-import { launch, openPage, startProduct } from './testing.ts';
+import { useStage } from './stage.ts';
+import { openPage } from './testing.ts';
 
 const PHONE = { width: 360, height: 740 };
 const DESKTOP = { width: 1280, height: 860 };
@@ -15,25 +16,18 @@ const OWNER = {
   DEFAULT_CITY_ID: '2',
 };
 
-let browser: Browser;
-let product: Awaited<ReturnType<typeof startProduct>>;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct('start', OWNER), launch()]);
-}, 240_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await product?.close();
-});
+const stage = useStage('start', OWNER);
 
 const get = (path: string, headers: Record<string, string> = {}) =>
-  fetch(product.url + path, { redirect: 'manual', headers: { 'user-agent': 'Mozilla/5.0 Firefox/150.0', ...headers } });
+  fetch(stage.product.url + path, {
+    redirect: 'manual',
+    headers: { 'user-agent': 'Mozilla/5.0 Firefox/150.0', ...headers },
+  });
 
 /** A page whose script runs: only then do its buttons do anything. */
 async function open(path: string, size = DESKTOP, options: BrowserContextOptions = {}) {
-  const opened = await openPage(browser, size, options);
-  await opened.page.goto(product.url + path);
+  const opened = await openPage(stage.browser, size, options);
+  await opened.page.goto(stage.product.url + path);
   await opened.page.locator('.consent').waitFor();
   return opened;
 }
@@ -67,7 +61,9 @@ describe('the answer', () => {
   ])('to %s with %o leads to %s', async (path, headers, target) => {
     const answer = await get(path, headers);
     expect(answer.status).toBe(302);
-    expect(new URL(answer.headers.get('location')!, product.url).href).toBe(new URL(target, product.url).href);
+    expect(new URL(answer.headers.get('location')!, stage.product.url).href).toBe(
+      new URL(target, stage.product.url).href,
+    );
   });
 
   it('of the first visit keeps the language for a year', async () => {
@@ -126,12 +122,12 @@ describe('the answer', () => {
       html.matchAll(/<link rel="alternate" hrefLang="([\w-]+)" href="([^"]+)"/g),
       ([, ...link]) => link,
     );
-    expect(html).toContain(`<link rel="canonical" href="${product.url}/uk-ua/clubs/kyiv"/>`);
+    expect(html).toContain(`<link rel="canonical" href="${stage.product.url}/uk-ua/clubs/kyiv"/>`);
     expect(links).toEqual([
-      ['uk', `${product.url}/uk-ua/clubs/kyiv`],
-      ['ru', `${product.url}/ru-ua/clubs/kyiv`],
-      ['en', `${product.url}/clubs/kyiv`],
-      ['x-default', `${product.url}/clubs/kyiv`],
+      ['uk', `${stage.product.url}/uk-ua/clubs/kyiv`],
+      ['ru', `${stage.product.url}/ru-ua/clubs/kyiv`],
+      ['en', `${stage.product.url}/clubs/kyiv`],
+      ['x-default', `${stage.product.url}/clubs/kyiv`],
     ]);
     expect(html).toContain('name="robots" content="noindex, nofollow"');
     expect(await (await get('/ru-ua')).text()).not.toContain('name="robots"');
@@ -151,8 +147,8 @@ it.each([PHONE, DESKTOP])('moves nothing when the heading of the clubs arrives a
 it('runs its scripts from a page that the browser had kept', async () => {
   const { page, complaints } = await open('/documents');
   await page.goto('about:blank');
-  const again = page.waitForResponse(`${product.url}/documents`);
-  await page.goto(`${product.url}/documents`);
+  const again = page.waitForResponse(`${stage.product.url}/documents`);
+  await page.goto(`${stage.product.url}/documents`);
   expect((await again).status()).toBe(200);
   await page.locator('.consent').waitFor();
   await page.locator('.tools a.tool').click();
@@ -168,10 +164,10 @@ describe('the bar', () => {
     const { page, complaints } = await open(path);
     expect(await page.locator('.top-bar').evaluate((bar) => bar.getBoundingClientRect().height)).toBe(72);
     await page.locator('.top-bar nav.items a').click();
-    await page.waitForURL(product.url + clubs);
+    await page.waitForURL(stage.product.url + clubs);
     await page.locator('.languages summary').click();
     await page.locator('.languages a[lang="ru"]').click();
-    await page.waitForURL(`${product.url}/ru-ua/clubs/kyiv`);
+    await page.waitForURL(`${stage.product.url}/ru-ua/clubs/kyiv`);
     expect(await page.evaluate(() => document.cookie)).toContain('courtside_i18n_redirected=ru-ua');
     expect(complaints).toEqual([]);
   });
@@ -208,7 +204,7 @@ describe('the bar', () => {
     expect(await focused(page)).toBe('burger');
     await page.locator('.burger').click();
     await menu.locator('nav.items a').click();
-    await page.waitForURL(`${product.url}/clubs/kyiv`);
+    await page.waitForURL(`${stage.product.url}/clubs/kyiv`);
     await menu.waitFor({ state: 'detached' });
     expect(complaints).toEqual([]);
   });
@@ -260,7 +256,7 @@ describe('the location dialog', () => {
     await page.locator('.tools a.tool').click();
     const nearest = page.getByRole('button', { name: 'Nearest to me' });
     await nearest.click();
-    await page.waitForURL(`${product.url}/clubs/odesa`);
+    await page.waitForURL(`${stage.product.url}/clubs/odesa`);
     expect(complaints).toEqual([]);
   });
 
@@ -319,9 +315,9 @@ describe('the error page', () => {
     ['/uk-ua/clubs/a/b/c', PHONE, 'Такої сторінки немає', 'На головну', '/uk-ua'],
     ['/ru-ua/booking-cancel/x', PHONE, 'Такой страницы нет', 'На главную', '/ru-ua'],
   ])('at %s says so and leads back', async (path, size, title, home, root) => {
-    const { page, complaints } = await openPage(browser, size);
-    await page.goto(`${product.url}${root === '/' ? '' : root}/documents`);
-    await page.goto(product.url + path);
+    const { page, complaints } = await openPage(stage.browser, size);
+    await page.goto(`${stage.product.url}${root === '/' ? '' : root}/documents`);
+    await page.goto(stage.product.url + path);
     await page.getByRole('heading', { name: title }).waitFor();
     expect(await page.locator('.status').textContent()).toBe('404');
     expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex, nofollow');
@@ -329,7 +325,7 @@ describe('the error page', () => {
     await page.locator('.progress.failed').waitFor({ state: 'attached' });
     await expectAccessible(page);
     await page.getByRole('link', { name: home }).click();
-    await page.waitForURL(product.url + root);
+    await page.waitForURL(stage.product.url + root);
     await page.locator('.top-bar').waitFor();
     await page.goBack();
     // Its button needs the script, which runs by then.
@@ -351,10 +347,10 @@ it('goes back from the error page by a press that came before it lived', async (
     await held;
     await route.continue();
   });
-  await page.goto(`${product.url}/no-such-page`, { waitUntil: 'commit' });
+  await page.goto(`${stage.product.url}/no-such-page`, { waitUntil: 'commit' });
   await page.locator('.error-page button').click();
   release();
-  await page.waitForURL(`${product.url}/documents`);
+  await page.waitForURL(`${stage.product.url}/documents`);
   await page.context().close();
 });
 
@@ -367,7 +363,7 @@ it('leaves words and a way home where a part of the page is rubbish and the erro
     const body = names.map((name) => `export const ${name} = undefined;`).join('\n');
     await route.fulfill({ contentType: 'text/javascript', body });
   });
-  await page.goto(`${product.url}/uk-ua/no-such-page`);
+  await page.goto(`${stage.product.url}/uk-ua/no-such-page`);
   await home.waitFor();
   expect(await page.locator('.last-resort h1').textContent()).toBe('Something went wrong');
   await page.unrouteAll();
@@ -397,7 +393,7 @@ describe('the progress bar', () => {
   });
 
   it('follows what was typed before its script came', async () => {
-    const { page } = await openPage(browser, DESKTOP);
+    const { page } = await openPage(stage.browser, DESKTOP);
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -406,7 +402,7 @@ describe('the progress bar', () => {
       await held;
       await route.continue();
     });
-    await page.goto(`${product.url}/clubs/kyiv`, { waitUntil: 'commit' });
+    await page.goto(`${stage.product.url}/clubs/kyiv`, { waitUntil: 'commit' });
     const field = page.locator('club-search input[type="search"]');
     await field.fill('Third Set');
     const answer = page.waitForResponse(/v1\/clubs\?.*search=Third/);
@@ -439,12 +435,12 @@ describe('the analytics', () => {
 
   /** Collects what is sent, from the start. */
   async function watched(path: string) {
-    const opened = await openPage(browser, DESKTOP);
+    const opened = await openPage(stage.browser, DESKTOP);
     const events: { event_name: string; page_path: string; page_location: string; scroll_depth?: number }[] = [];
     opened.page.on('request', (request) => {
       if (request.url().endsWith('/analytics/events/send')) events.push(request.postDataJSON());
     });
-    await opened.page.goto(product.url + path);
+    await opened.page.goto(stage.product.url + path);
     await opened.page.locator('.consent').waitFor();
     return { ...opened, events };
   }
@@ -502,14 +498,14 @@ describe('the analytics', () => {
 });
 
 it('loads the page anew, once, when a part of it is gone', async () => {
-  const { page } = await openPage(browser);
+  const { page } = await openPage(stage.browser);
   let loads = 0;
   page.on('request', (request) => {
     if (request.isNavigationRequest()) loads += 1;
   });
   await page.route('**/assets/stores-dialog-*.js', (route) => route.abort());
   await page.setViewportSize(PHONE);
-  await page.goto(`${product.url}/documents`);
+  await page.goto(`${stage.product.url}/documents`);
   await page.locator('.consent').waitFor();
   const show = async () => {
     await page.locator('.burger').click();
@@ -525,8 +521,8 @@ it('loads the page anew, once, when a part of it is gone', async () => {
 });
 
 it('does not load the page anew for a part that broke off as the page was left', async () => {
-  const { page } = await openPage(browser);
-  await page.goto(`${product.url}/documents`);
+  const { page } = await openPage(stage.browser);
+  await page.goto(`${stage.product.url}/documents`);
   await page.locator('.consent').waitFor();
   const left = page.evaluate(() => {
     const part = () => dispatchEvent(new Event('vite:preloadError'));
@@ -544,13 +540,13 @@ it('does not load the page anew for a part that broke off as the page was left',
 });
 
 it('works without any script: links, languages, footer', async () => {
-  const context = await browser.newContext({ javaScriptEnabled: false, locale: 'en-GB', viewport: DESKTOP });
+  const context = await stage.browser.newContext({ javaScriptEnabled: false, locale: 'en-GB', viewport: DESKTOP });
   const page = await context.newPage();
-  await page.goto(`${product.url}/uk-ua/documents`);
+  await page.goto(`${stage.product.url}/uk-ua/documents`);
   await page.locator('.languages summary').click();
   await page.locator('.languages a[lang="en"]').click();
-  await page.waitForURL(`${product.url}/documents`);
+  await page.waitForURL(`${stage.product.url}/documents`);
   await page.locator('.tools a.tool').click();
-  await page.waitForURL(`${product.url}/clubs`);
+  await page.waitForURL(`${stage.product.url}/clubs`);
   await context.close();
 });

@@ -1,8 +1,10 @@
-import type { Browser, BrowserContext, FrameLocator, Page } from 'playwright';
+import type { BrowserContext, FrameLocator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayAhead } from '#testing/days.ts';
 import { buildApps } from './partner-apps.ts';
 import { SYSTEMS, startPartnerSite } from './partner-pages.ts';
-import { clickOnceHeard, launch, startProduct, watched } from './testing.ts';
+import { useStage } from './stage.ts';
+import { clickOnceHeard, watched } from './testing.ts';
 
 /** What the builder offers: each widget, the ways to show it, and the files that a bundler takes the code as. */
 const SHOWN: [widget: string, way: string][] = [
@@ -19,8 +21,6 @@ const EXTENSIONS: Record<string, string> = { react: 'jsx', vue: 'vue' };
 const KINDS = [...SYSTEMS, ...Object.keys(EXTENSIONS)];
 const CASES = KINDS.flatMap((kind) => SHOWN.map(([widget, way]) => ({ kind, widget, way })));
 
-let browser: Browser;
-let product: Awaited<ReturnType<typeof startProduct>>;
 let partner: Awaited<ReturnType<typeof startPartnerSite>>;
 /** One profile for all, so that the code is fetched once. */
 let context: BrowserContext;
@@ -41,14 +41,14 @@ const unescaped = (html: string) =>
 /** The text that the builder gives, from the page as the server sends it. */
 async function codeOf(kind: string, widget: string, way: string): Promise<string> {
   const choice = { kind, widget, way, club: 'third-set', language: 'uk', accent: 'c02020', theme: 'dark' };
-  const html = await (await fetch(`${product.url}/partners?${new URLSearchParams(choice)}`)).text();
+  const html = await (await fetch(`${stage.product.url}/partners?${new URLSearchParams(choice)}`)).text();
   return unescaped(/<code translate="no">([\s\S]*?)<\/code>/.exec(html)![1]!);
 }
 
 async function call(path: string, body?: object) {
   const headers = { 'content-type': 'application/json', 'idempotency-key': 'snippets-00000001' };
   const answer = await fetch(
-    `${product.url}/api${path}`,
+    `${stage.product.url}/api${path}`,
     body && { method: 'POST', headers, body: JSON.stringify(body) },
   );
   return (await answer.json()).data;
@@ -57,20 +57,21 @@ async function call(path: string, body?: object) {
 /** A booking whose page the snippets show. */
 async function book(): Promise<string> {
   const [service] = (await call('/v1/clubs/third-set/scheduledates/'))[3].services;
-  const date = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+  const date = dayAhead(3);
   const slots = await call(`/v1/slots?service_id=${service.service_id}&date=${date}`);
   const { token } = slots.find((slot: { status: string }) => slot.status === 'free');
   const customer = { given_name: 'Оксана', telephone: '+380671234567', email: 'oksana@example.com' };
   return (await call('/v2/bookings/book', { slots: [token], customer, payment_type: 'card' })).token;
 }
 
+const stage = useStage();
+
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launch()]);
   token = await book();
   for (const { kind, widget, way } of CASES) codes[nameOf(kind, widget, way)] = await codeOf(kind, widget, way);
   const bundled = Object.entries(codes).filter(([name]) => /\.(jsx|vue)$/.test(name));
   partner = await startPartnerSite(await buildApps(Object.fromEntries(bundled)));
-  context = await browser.newContext({ viewport: { width: 1280, height: 900 }, timezoneId: 'Europe/Kyiv' });
+  context = await stage.browser.newContext({ viewport: { width: 1280, height: 900 }, timezoneId: 'Europe/Kyiv' });
   await context.exposeBinding('courtsideIsReady', (_, tag: string) => void ready.push(tag));
   await context.addInitScript(() => {
     addEventListener('courtside-ready', (event) =>
@@ -81,11 +82,7 @@ beforeAll(async () => {
   });
 }, 240_000);
 
-afterAll(async () => {
-  await browser?.close();
-  partner?.close();
-  await product?.close();
-});
+afterAll(() => partner?.close());
 
 async function open(path: string): Promise<{ page: Page; complaints: string[] }> {
   ready = [];
@@ -138,7 +135,7 @@ describe.each(KINDS)('the code for %s, on a page of another origin', (kind) => {
 
 describe.each(['react', 'vue', 'svelte'])('the example for %s', (name) => {
   it('finds a club, shows its schedule and hears what is chosen', async () => {
-    const { page, complaints } = await open(`/apps/${name}/?api=${product.url}/api`);
+    const { page, complaints } = await open(`/apps/${name}/?api=${stage.product.url}/api`);
     await page.locator('club-search [part~="club-link"]').first().click();
     await page.locator('club-schedule [part~="cell-free"]').first().click();
     await page.locator('club-schedule [part~="book"]').click();

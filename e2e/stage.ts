@@ -1,25 +1,37 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll } from 'vitest';
-import { launch, startHostPage, startProduct } from './testing.ts';
+import { type Product, startProduct } from '#testing/product.ts';
+import { launch, startHostPage } from './testing.ts';
 
-/** What a journey over the product and a foreign page stands on. */
+/** Starting takes seconds, and longer beside other work. */
+const TIMEOUT = 240_000;
+
+/** Runs the product for the tests of a file. Call it at the top of the file, read `url` in the tests. */
+export function useProduct(...how: Parameters<typeof startProduct>): Pick<Product, 'url'> {
+  const product = {} as Product;
+  beforeAll(async () => {
+    Object.assign(product, await startProduct(...how));
+  }, TIMEOUT);
+  afterAll(() => product.close?.());
+  return product;
+}
+
 interface Stage {
   browser: Browser;
-  product: Awaited<ReturnType<typeof startProduct>>;
+  product: Pick<Product, 'url'>;
+  /** A page of another origin with a schedule. */
   host: Awaited<ReturnType<typeof startHostPage>>;
 }
 
-/** Starts it before a file's tests and ends it after them; call it at the top of the file, read it in the tests. */
-export function useStage(): Stage {
-  const stage = {} as Stage;
+/** Runs the product, a browser and a partner's page for the tests of a file; see `useProduct`. */
+export function useStage(...how: Parameters<typeof startProduct>): Stage {
+  const stage = { product: useProduct(...how) } as Stage;
   beforeAll(async () => {
-    stage.product = await startProduct();
     [stage.browser, stage.host] = await Promise.all([launch(), startHostPage(stage.product.url)]);
-  }, 120_000);
+  }, TIMEOUT);
   afterAll(async () => {
     await stage.browser?.close();
     stage.host?.close();
-    await stage.product?.close();
   });
   return stage;
 }

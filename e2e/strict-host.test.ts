@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listen } from '#testing/ports.ts';
 import { version } from '../package.json';
 import { useStage } from './stage.ts';
 import { fillDetails, openPage, send } from './testing.ts';
@@ -34,8 +34,8 @@ beforeAll(async () => {
       `<!doctype html><html lang="en"><meta charset="utf-8"><title>A strict club</title>${script}${searchParams.get('html')}`,
     );
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const port = await listen(server);
+  origin = `http://127.0.0.1:${port}`;
   close = () => void server.close();
 });
 afterAll(() => close?.());

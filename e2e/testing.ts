@@ -1,16 +1,10 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
+import { createServer } from 'node:http';
 import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright';
 import { expect } from 'vitest';
-import { findBrowser, WITHOUT_ADDRESS_BAR } from '../scripts/browser.ts';
-import { shared } from '../server/testing/shared.ts';
+import { dayAhead } from '#testing/days.ts';
+import { listen } from '#testing/ports.ts';
+import { findBrowser, WITHOUT_ADDRESS_BAR } from './browser.ts';
 
 /** Chromium, with further flags of the caller's. */
 export const launch = async (...flags: string[]): Promise<Browser> =>
@@ -29,86 +23,6 @@ export const launch = async (...flags: string[]): Promise<Browser> =>
     ],
   });
 
-/** A port that is free now. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  const port = await listen(server);
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
-/**
- * As in package.json. The database of a test is not there for long enough to earn back what optimizing its code takes, two
- * seconds of processor.
- */
-const COMMANDS = {
-  start: ['--max-semi-space-size=64', ...(process.env.VITEST ? ['--liftoff-only'] : []), 'scripts/start.mjs'],
-  dev: ['--import', 'tsx', 'scripts/dev.ts'],
-};
-
-/** The whole product as `npm start` or `npm run dev` runs it, on a free port of loopback with a database folder of its own. */
-export async function startProduct(
-  how: 'start' | 'dev' = 'start',
-  environment: Record<string, string> = {},
-): Promise<{ url: string; close(): Promise<void> }> {
-  const folder = await mkdtemp(join(tmpdir(), 'courtside-e2e-'));
-  if (environment.SEED !== 'none') {
-    // Seeded once for all files of a run.
-    const seeded = await shared('seeded', (data) => run('start', { DATA_DIR: data }).then(({ stop }) => stop()));
-    if (seeded) await cp(seeded, folder, { recursive: true });
-  }
-  const { url, stop } = await run(how, { DATA_DIR: folder, ...environment });
-  return {
-    url,
-    async close() {
-      await stop();
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
-}
-
-async function run(
-  how: 'start' | 'dev',
-  environment: Record<string, string>,
-): Promise<{ url: string; stop(): Promise<void> }> {
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, COMMANDS[how], {
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: {
-      ...process.env,
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      PUBLIC_URL: url,
-      LOG_LEVEL: 'warn',
-      // All visitors of a journey come from one address.
-      ATTEMPTS_PER_MINUTE: '10000',
-      ...environment,
-    },
-  });
-  const ended = once(child, 'exit');
-  let running = true;
-  ended.then(() => {
-    running = false;
-  });
-  for (;;) {
-    if (!running) throw new Error('the product stopped before it was ready; its own output says why');
-    const ready = await fetch(`${url}/readyz`).catch(() => undefined);
-    if (ready?.ok) break;
-    await setTimeout(100);
-  }
-  return {
-    url,
-    async stop() {
-      child.kill('SIGTERM');
-      await ended;
-    },
-  };
-}
-
-const listen = (server: Server): Promise<number> =>
-  new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)));
-
 interface HostPage {
   /** Its address in a language; `show` names another club than the example's, or the day shown first. */
   url(language: string, show?: { club?: string; date?: string }): string;
@@ -124,8 +38,7 @@ export async function startHostPage(product: string): Promise<HostPage> {
   const server = createServer((request, response) => {
     const { searchParams } = new URL(request.url ?? '/', 'http://host');
     const language = searchParams.get('lang') ?? 'uk';
-    // Three days on: free cancellation still stands, whatever the hour of the test.
-    const date = searchParams.get('date') ?? new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+    const date = searchParams.get('date') ?? dayAhead(3);
     const club = searchParams.get('club') ?? 'third-set';
     response.setHeader('content-type', 'text/html; charset=utf-8');
     if (request.url?.startsWith('/favicon')) return response.writeHead(204).end();

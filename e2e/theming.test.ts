@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
+import { dayAhead } from '#testing/days.ts';
 import { watchRequests } from './crawl/visit.ts';
 import { bookFirst, useBooking } from './four-elements.ts';
 import { looksOf } from './looks.ts';
 import { openPage } from './testing.ts';
 
 const { stage, booking } = useBooking();
-const date = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+const date = dayAhead(5);
 const schedule = `<club-schedule club="third-set" date="${date}"></club-schedule>`;
 
 /** The custom properties of an element, from the tables of its page. */

@@ -1,17 +1,20 @@
+import { documentation as bookingFlowDocumentation } from '#elements/booking-flow/documentation.ts';
 import bookingFlow from '#elements/booking-flow/index.ts';
+import { documentation as bookingTokenPageDocumentation } from '#elements/booking-token-page/documentation.ts';
 import bookingTokenPage from '#elements/booking-token-page/index.ts';
+import { documentation as clubScheduleDocumentation } from '#elements/club-schedule/documentation.ts';
 import clubSchedule from '#elements/club-schedule/index.ts';
+import { documentation as clubSearchDocumentation } from '#elements/club-search/documentation.ts';
 import clubSearch from '#elements/club-search/index.ts';
 import bookingButton from './booking-flow/ways.css';
 import scheduleSessions from './club-schedule/sessions.css';
 import scheduleTimes from './club-schedule/times.css';
 import searchEmpty from './club-search/empty.css';
-import type { Widget } from './shared/element/index.ts';
+import type { AnyWidget } from './shared/element/index.ts';
 import { type RenderOptions, renderShadow, renderWidget, type ServerAttributes } from './shared/element/server.ts';
 import { styleText } from './shared/element/stylesheet.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: widgets of any props and data
-const widgets: Widget<any, any>[] = [
+const widgets: AnyWidget[] = [
   // With the rules that come later in the browser, of what a server may render.
   { ...clubSchedule, css: clubSchedule.css + scheduleTimes + scheduleSessions },
   { ...bookingFlow, css: bookingFlow.css + bookingButton },
@@ -19,7 +22,7 @@ const widgets: Widget<any, any>[] = [
   { ...clubSearch, css: clubSearch.css + searchEmpty },
 ];
 
-export { publicEvents } from './shared/element/events.ts';
+export { publicEvents } from './shared/element/documentation.ts';
 export { type DeclarationTable, declarationTables } from './shared/element/tables.ts';
 export type { RenderOptions, ServerAttributes };
 
@@ -29,7 +32,12 @@ export const stylesheets: Record<string, string> = Object.fromEntries(
 );
 
 /** What a partner may use of each element, for documentation and types. */
-export const declarations = widgets.map((widget) => widget.declaration);
+export const declarations = [
+  clubScheduleDocumentation,
+  bookingFlowDocumentation,
+  bookingTokenPageDocumentation,
+  clubSearchDocumentation,
+];
 
 const widgetOf = (tag: string) => {
   const widget = widgets.find(({ declaration }) => declaration.tag === tag);

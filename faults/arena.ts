@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import { MINUTE } from '#core/domain/units.ts';
 import { addDays, toInstant, toZoned } from '#core/domain/zone.ts';
+import type { Db } from '#server/database/db.ts';
 import { rangeOf } from '#server/database/range.ts';
-import type { Db } from '#server/dependencies.ts';
 import { FIXTURE, fillFixture } from '#server/testing/fixture.ts';
 
 export const ZONE = 'Europe/Kyiv';
@@ -33,7 +34,7 @@ export async function fillArena(db: Db, now: number): Promise<Arena> {
   const sessions: Arena['sessions'] = [];
   for (let day = 1; day <= SESSION_DAYS; day += 1) {
     const starts_at = new Date(toInstant(addDays(today, day), 19 * 60, ZONE));
-    const ends_at = new Date(starts_at.getTime() + 90 * 60_000);
+    const ends_at = new Date(starts_at.getTime() + 90 * MINUTE);
     const id = 5000 + day;
     const [titles, places] = [
       '{"en":"Evening","uk":"Вечір","ru":"Вечер"}',

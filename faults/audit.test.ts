@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
+import { HOUR } from '#core/domain/units.ts';
 import { audit } from './audit.ts';
 import { type Ask, type Decision, type History, newHistory, type Wish } from './history.ts';
 import type { BookingRow, MessageRow, RequestRow, Rows } from './rows.ts';
 
-const HOUR = 3_600_000;
 const TEN = Date.parse('2026-12-01T10:00:00Z');
 
 const booking = (id: number, more: Partial<BookingRow> = {}): BookingRow => ({

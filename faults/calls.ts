@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { leadingZeroBits } from '#core/domain/proof-of-work.ts';
 import type { Random } from '#server/seed/random.ts';
 import type { Server } from './processes.ts';
@@ -16,8 +17,6 @@ export type Tally = {
 };
 
 export const newTally = (): Tally => ({ requests: 0, cut: 0, unreachable: 0, byStatus: {}, failures: {} });
-
-export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** Refusals that say nothing of what was asked, as they came before it or beside it. */
 const OPEN = ['REQUEST_IN_PROGRESS', 'RATE_LIMITED', 'PROOF_REQUIRED'];

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { addDays } from '#core/domain/zone.ts';
 import type { Booking } from '#core/schemas/booking.ts';
 import type { ChangeTime } from '#core/schemas/change.ts';
@@ -5,21 +6,11 @@ import type { Lease } from '#core/schemas/lease.ts';
 import type { Checkout } from '#core/schemas/payment.ts';
 import type { Random } from '#server/seed/random.ts';
 import { FIXTURE } from '#server/testing/fixture.ts';
-import { type Arena, DAYS } from './arena.ts';
-import { type Answer, makeCaller, pause, type Tally, within } from './calls.ts';
+import { DAYS } from './arena.ts';
+import { type Answer, makeCaller, within } from './calls.ts';
 import { askClub, takeOffer, workAtDesk } from './clubs.ts';
 import type { History, Move, Watch, Wish } from './history.ts';
-import type { Mailbox } from './mailbox.ts';
-import type { Server } from './processes.ts';
-
-export type World = {
-  arena: Arena;
-  servers: Server[];
-  history: History;
-  tally: Tally;
-  /** Absent where no letters leave: then nobody follows their links. */
-  mailbox?: Mailbox;
-};
+import type { World } from './world.ts';
 
 const SERVICES = [FIXTURE.courtService, FIXTURE.courtService, FIXTURE.coachService, FIXTURE.nightService];
 const DEEDS = ['pay', 'pay', 'pay', 'decline', 'slow', 'twice', 'twice', 'first', 'never', 'leave'];

@@ -1,4 +1,5 @@
 import { parseClock } from '#core/domain/clock.ts';
+import { MINUTE } from '#core/domain/units.ts';
 import { addDays, toInstant } from '#core/domain/zone.ts';
 import type { Booking } from '#core/schemas/booking.ts';
 import type { Desk } from '#core/schemas/desk.ts';
@@ -6,8 +7,8 @@ import type { Random } from '#server/seed/random.ts';
 import { FIXTURE } from '#server/testing/fixture.ts';
 import { DAYS, ZONE } from './arena.ts';
 import type { Answer, makeCaller } from './calls.ts';
-import type { World } from './clients.ts';
 import type { Ask, Decision } from './history.ts';
+import type { World } from './world.ts';
 
 type Caller = ReturnType<typeof makeCaller>;
 type Person = { caller: Caller; random: Random; number: number };
@@ -28,7 +29,7 @@ export async function askClub(world: World, { caller, random, number }: Person):
   const { club_id, service_id } = random.pick(ASKED);
   const [date, time] = [someDate(world, random), random.pick(HOURS)];
   const starts_at = toInstant(date, parseClock(time), ZONE);
-  const ends_at = starts_at + DURATION * 60_000;
+  const ends_at = starts_at + DURATION * MINUTE;
   const [marker, email] = [`ask-${number}`, `client-${number}@example.com`];
   const ask: Ask = { marker, email, club_id, starts_at, ends_at, outcome: 'unknown' };
   world.history.asks.push(ask);

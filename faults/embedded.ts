@@ -1,12 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase } from '#server/database/index.ts';
 import { randomFor } from '#server/seed/random.ts';
-import { freePort } from '#server/testing/database.ts';
+import { freePort } from '#testing/ports.ts';
 import { fillArena, VISITS } from './arena.ts';
 import { audit } from './audit.ts';
-import { newTally, pause } from './calls.ts';
+import { newTally } from './calls.ts';
 import { visit } from './clients.ts';
 import type { Fault } from './compare.ts';
 import { type History, newHistory } from './history.ts';

@@ -1,4 +1,4 @@
-import type { Received } from '#server/messages/testing.ts';
+import type { Received } from '#server/testing/mail-server.ts';
 
 /** The links of letters that nobody has followed yet. */
 export type Mailbox = {

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /** One process of the server, which can be killed and started again at the same address. */
 export type Server = {
@@ -17,7 +18,6 @@ export type Server = {
 };
 
 const PATIENCE = 90_000;
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function answers(url: string): Promise<boolean> {
   return fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2000) }).then(

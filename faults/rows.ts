@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/dependencies.ts';
+import type { Db } from '#server/database/db.ts';
 
 export type BookingRow = {
   club_id: number;

@@ -1,19 +1,23 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { MINUTE } from '#core/domain/units.ts';
+import type { Db } from '#server/database/db.ts';
 import { openDatabase } from '#server/database/index.ts';
-import type { Db } from '#server/dependencies.ts';
-import { startMailServer } from '#server/messages/testing.ts';
 import { randomFor } from '#server/seed/random.ts';
-import { freePort, startPostgres } from '#server/testing/database.ts';
+import { startPostgres } from '#server/testing/database.ts';
+import { startMailServer } from '#server/testing/mail-server.ts';
+import { freePort } from '#testing/ports.ts';
 import { fillArena, VISITS } from './arena.ts';
 import { audit } from './audit.ts';
-import { newTally, pause, type Tally } from './calls.ts';
-import { visit, type World } from './clients.ts';
+import { newTally, type Tally } from './calls.ts';
+import { visit } from './clients.ts';
 import type { Fault } from './compare.ts';
 import { type History, newHistory } from './history.ts';
 import { openMailbox } from './mailbox.ts';
 import { makeServer, type Server } from './processes.ts';
 import { type Rows, readRows } from './rows.ts';
 import { type Made, makeTrouble, skewOf } from './trouble.ts';
+import type { World } from './world.ts';
 
 export type Options = {
   seed: number;
@@ -117,7 +121,7 @@ export async function run(options: Options): Promise<Result> {
     log(`${processes} processes are up`);
     const history = newHistory();
     const tally = newTally();
-    const until = Date.now() + minutes * 60_000;
+    const until = Date.now() + minutes * MINUTE;
     const goOn = () => Date.now() < until;
     const telling = setInterval(
       () => log(`${history.wishes.length} wishes, ${tally.requests} requests, ${JSON.stringify(tally.byStatus)}`),

@@ -1,8 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Db } from '#server/dependencies.ts';
+import type { Db } from '#server/database/db.ts';
 import type { Random } from '#server/seed/random.ts';
 import type { TestPostgres } from '#server/testing/database.ts';
-import { pause, within } from './calls.ts';
+import { within } from './calls.ts';
 import type { Server } from './processes.ts';
 
 /** How often each trouble was made. */

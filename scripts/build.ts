@@ -6,9 +6,6 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { compressFiles } from './compress.ts';
 import { built, noticesOf } from './notices.ts';
-import { staleParts, stamping, stampOf } from './stale.mjs';
-
-type Log = (line: string) => void;
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = join(root, 'dist');
@@ -81,35 +78,8 @@ async function buildSite(): Promise<void> {
   process.stderr.write(stderr);
 }
 
-/**
- * One file in place of some hundred, and its workers: a start reads and compiles them in less than half the time that their
- * sources take. What packages hold stays in them.
- */
-async function buildServer(log: Log): Promise<void> {
-  const { build } = await import('esbuild');
-  log('Building the server');
-  rmSync(join(dist, 'server'), { recursive: true, force: true });
-  await build({
-    absWorkingDir: root,
-    entryPoints: [
-      'server/main.ts',
-      'server/database/embedded/database-worker.mjs',
-      'server/site/pictures/picture-worker.mjs',
-    ],
-    entryNames: '[name]',
-    outdir: join(dist, 'server'),
-    outExtension: { '.js': '.mjs' },
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    packages: 'external',
-    logLevel: 'error',
-  });
-}
-
 /** Builds elements, core, the server renderer and the site into `dist`. Throws with the bundler's message. */
-async function buildPages(log: Log): Promise<void> {
+async function buildPages(): Promise<void> {
   const { rollup } = await import('rollup');
   const { loadConfigFile } = await import('rollup/loadConfigFile');
   const { options: configs } = await loadConfigFile(join(root, 'rollup.config.mjs'), {});
@@ -117,7 +87,7 @@ async function buildPages(log: Log): Promise<void> {
     rmSync(join(dist, folder), { recursive: true, force: true });
   const modules: string[] = [];
   for (const config of configs) {
-    log(`Building ${Object.keys(config.input ?? {}).join(', ')}`);
+    console.log(`Building ${Object.keys(config.input ?? {}).join(', ')}`);
     const bundle = await rollup(config);
     for (const options of config.output) {
       const { output } = await bundle.write(options);
@@ -131,23 +101,11 @@ async function buildPages(log: Log): Promise<void> {
   // What Node gets in place of an entry that registers elements.
   writeFileSync(join(dist, 'elements/nothing.js'), 'export {};\n');
   writeIntegrity();
-  log('Building the site');
+  console.log('Building the site');
   // Side by side: each keeps one core busy.
   await Promise.all([buildSite(), compressFiles(join(dist, 'elements'), 'smallest')]);
   compileAtOnce(siteFiles());
   await compressFiles(join(dist, 'site/client'), 'quick');
 }
 
-/** Builds what is missing or older than its sources; says what it does, and nothing when all is fresh. */
-export async function buildIfStale(log: Log): Promise<void> {
-  for (const part of staleParts()) {
-    const start = performance.now();
-    const stamp = stamping(part);
-    rmSync(stampOf(part), { force: true });
-    await { pages: buildPages, server: buildServer }[part](log);
-    stamp();
-    log(`Built in ${((performance.now() - start) / 1000).toFixed(1)} s`);
-  }
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) await buildIfStale(console.log);
+await buildPages();

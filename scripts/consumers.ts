@@ -1,7 +1,7 @@
 import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { command, installPackage, root, run } from '../e2e/package-apps.ts';
 import { consumers } from './consumer-cases.ts';
-import { command, installPackage, root, run } from './package-apps.ts';
 
 const folder = await installPackage('consumers');
 

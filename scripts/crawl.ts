@@ -1,3 +1,4 @@
+import { MINUTE } from '#core/domain/units.ts';
 import { crawl } from '../e2e/crawl/crawl.ts';
 import { startSite } from '../e2e/crawl/stage.ts';
 
@@ -19,7 +20,7 @@ try {
     ],
     log: console.log,
   });
-  const minutes = ((performance.now() - start) / 60_000).toFixed(1);
+  const minutes = ((performance.now() - start) / MINUTE).toFixed(1);
   console.log(
     `${pages} pages in three languages read, ${addresses} addresses asked, ${visits} pages looked at in ${minutes} min: ${findings.length} findings`,
   );

@@ -5,14 +5,13 @@ import { createServer } from 'vite';
 import { readEnvironment } from '#server/environment.ts';
 
 /** The server on PORT + 1, restarted when its code changes; before it, on PORT, Vite with the site's and the widgets' sources. */
-const port = Number(process.env.PORT ?? 3000);
+const { port, publicUrl, site } = readEnvironment(process.env);
 const behind = `http://localhost:${port + 1}`;
-const publicUrl = process.env.PUBLIC_URL ?? `http://localhost:${port}`;
 process.env.API_URL = behind;
 process.env.COURTSIDE_SITE = JSON.stringify({
   apiUrl: `${behind}/api`,
   publicUrl,
-  settings: readEnvironment(process.env).site,
+  settings: site,
 });
 
 const tsx = fileURLToPath(import.meta.resolve('tsx/cli'));

@@ -1,14 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ElementDeclaration } from '#elements/shared/element/index.ts';
-import { publicEvents } from '../elements/shared/element/events.ts';
+import { type DocumentedElement, publicEvents } from '#elements/shared/element/documentation.ts';
 import { attributesOf, className } from './element-names.ts';
 
 const named = (texts: Record<string, string>) =>
   Object.entries(texts).map(([name, description]) => ({ name, description }));
 
 /** One element's module for `custom-elements.json`. */
-function moduleOf(declaration: ElementDeclaration) {
+function moduleOf(declaration: DocumentedElement) {
   const { tag, parts, customProperties, methods = [] } = declaration;
   const name = className(tag);
   const attributes = attributesOf(declaration);
@@ -53,7 +52,7 @@ function moduleOf(declaration: ElementDeclaration) {
 }
 
 /** Importing an element's entry defines its tag with the class of another module. */
-function entryOf({ tag }: ElementDeclaration) {
+function entryOf({ tag }: DocumentedElement) {
   const declaration = { name: className(tag), module: `dist/element/${tag}.js` };
   return {
     kind: 'javascript-module',
@@ -64,14 +63,14 @@ function entryOf({ tag }: ElementDeclaration) {
 }
 
 /** The custom elements manifest, which tools for documentation and editors read. */
-export const manifestOf = (declarations: ElementDeclaration[]) => ({
+export const manifestOf = (declarations: DocumentedElement[]) => ({
   schemaVersion: '2.1.0',
   readme: 'README.md',
   modules: [...declarations.map(moduleOf), ...declarations.map(entryOf)],
 });
 
 /** What VS Code completes in HTML. */
-export const htmlDataOf = (declarations: ElementDeclaration[]) => ({
+export const htmlDataOf = (declarations: DocumentedElement[]) => ({
   version: 1.1,
   tags: declarations.map((declaration) => ({
     name: declaration.tag,
@@ -85,7 +84,7 @@ export const htmlDataOf = (declarations: ElementDeclaration[]) => ({
 });
 
 /** What VS Code completes in style sheets. A name that several elements have stands once, with the first one's text. */
-export function cssDataOf(declarations: ElementDeclaration[]) {
+export function cssDataOf(declarations: DocumentedElement[]) {
   const merged = (texts: Record<string, string>[]) => named(Object.assign({}, ...texts.toReversed()));
   return {
     version: 1.1,
@@ -98,7 +97,7 @@ export function cssDataOf(declarations: ElementDeclaration[]) {
 }
 
 /** Writes what editors and documentation tools read of the elements into `dist/types`. */
-export function writeElementData(dist: string, declarations: ElementDeclaration[]): void {
+export function writeElementData(dist: string, declarations: DocumentedElement[]): void {
   const files = {
     'custom-elements.json': manifestOf(declarations),
     'html-custom-data.json': htmlDataOf(declarations),

@@ -1,14 +1,13 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { ElementDeclaration } from '#elements/shared/element/index.ts';
+import { LANGUAGES, type Language } from '#core/schemas/scalars.ts';
+import type { DocumentedElement } from '#elements/shared/element/documentation.ts';
 import { widgetTags } from '../elements/define/tags.mjs';
 import { declarationTables } from '../elements/shared/element/tables.ts';
 
 const START = '<!-- declaration -->';
 const END = '<!-- /declaration -->';
 
-const LANGUAGES = ['en', 'uk', 'ru'] as const;
-type Language = (typeof LANGUAGES)[number];
 /** Each element's page in each language, and where it stands. */
 export const pages = widgetTags.flatMap((tag) =>
   LANGUAGES.map((language) => ({ tag, language, path: `docs/${folderOf(language)}elements/${tag}.md` })),
@@ -31,7 +30,7 @@ const line = (cells: string[]) => `| ${cells.map(cell).join(' | ')} |`;
 const title = (id: string) => id[0]!.toUpperCase() + id.slice(1);
 
 /** What an element's declaration says, as Markdown, with the titles that the site gives its tables. */
-function declarationText(declaration: ElementDeclaration, language: Language): string {
+function declarationText(declaration: DocumentedElement, language: Language): string {
   const texts = json(`locales/${language}/partners.json`);
   return declarationTables(declaration, translationsOf(language))
     .map(({ id, heads, rows }) =>
@@ -46,8 +45,8 @@ function declarationText(declaration: ElementDeclaration, language: Language): s
     .join('\n');
 }
 
-export const declarationOf = async (tag: string): Promise<ElementDeclaration> =>
-  (await import(`../elements/${tag}/declaration.ts`)).declaration;
+export const declarationOf = async (tag: string): Promise<DocumentedElement> =>
+  (await import(`../elements/${tag}/documentation.ts`)).documentation;
 
 /** An element's page with its tables as the declaration has them; what stands outside the markers is kept. */
 export async function pageOf({ tag, language, path }: (typeof pages)[number]): Promise<string> {

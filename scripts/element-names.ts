@@ -1,5 +1,9 @@
-import type { AttributeDeclaration, ElementDeclaration } from '#elements/shared/element/index.ts';
-import { commonAttributes, propertyName } from '../elements/shared/element/attributes.ts';
+import {
+  type DocumentedAttribute,
+  type DocumentedElement,
+  publicAttributes,
+} from '#elements/shared/element/documentation.ts';
+import { propertyName } from '../elements/shared/element/attributes.ts';
 
 /** `club-schedule` → `ClubSchedule`, as the React component is named. */
 export const componentName = (tag: string) => propertyName(`-${tag}`);
@@ -16,7 +20,7 @@ const TYPES = {
 } as const;
 
 /** `'list' | 'map'`: the words that an attribute knows, in the property and in a template. */
-function typesOf({ type, values }: AttributeDeclaration) {
+function typesOf({ type, values }: DocumentedAttribute) {
   if (!values) return TYPES[type];
   const union = values.map((value) => `'${value}'`).join(' | ');
   return { property: union, attribute: union };
@@ -35,8 +39,8 @@ export interface NamedAttribute {
 }
 
 /** An element's own attributes, then those that all elements have. */
-export function attributesOf({ attributes }: ElementDeclaration): NamedAttribute[] {
-  return Object.entries({ ...attributes, ...commonAttributes }).map(([name, attribute]) => ({
+export function attributesOf(element: DocumentedElement): NamedAttribute[] {
+  return Object.entries(publicAttributes(element)).map(([name, attribute]) => ({
     name,
     property: propertyName(name),
     types: typesOf(attribute),

@@ -1,7 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ElementDeclaration } from '#elements/shared/element/index.ts';
-import { publicEvents } from '../elements/shared/element/events.ts';
+import { type DocumentedElement, publicEvents } from '#elements/shared/element/documentation.ts';
 import { attributesOf, className, componentName, member } from './element-names.ts';
 
 /** Properties that every HTML element has; ours hold the same type. */
@@ -17,7 +16,7 @@ const listening = (map: string, element: string) =>
   });
 
 /** The types of one element: its class and its events. */
-function elementTypes(declaration: ElementDeclaration): string {
+function elementTypes(declaration: DocumentedElement): string {
   const { tag, methods = [] } = declaration;
   const element = className(tag);
   const map = `${componentName(tag)}EventMap`;
@@ -41,7 +40,7 @@ ${members.join('\n')}
 }
 
 /** Importing an element's entry registers the tag. */
-function entryTypes({ tag }: ElementDeclaration): string {
+function entryTypes({ tag }: DocumentedElement): string {
   const element = className(tag);
   return `import type { ${element} } from '../../types/${tag}.js';
 export type * from '../../types/${tag}.js';
@@ -54,7 +53,7 @@ declare global {
 }
 
 /** Writes the declaration files of the elements and of their entries into `dist`. */
-export function writeElementTypes(dist: string, declarations: ElementDeclaration[]): void {
+export function writeElementTypes(dist: string, declarations: DocumentedElement[]): void {
   mkdirSync(join(dist, 'types'), { recursive: true });
   for (const declaration of declarations) {
     writeFileSync(join(dist, 'types', `${declaration.tag}.d.ts`), elementTypes(declaration));

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { startTestRunner } from '@web/test-runner';
-import { ENGINES, missingPackages } from '../e2e/engines/engine.ts';
+import { defaultReporter, startTestRunner } from '@web/test-runner';
+import { ENGINES, missingPackages } from '../e2e/engines/engines.ts';
 import { launcherOf } from '../e2e/engines/launcher.ts';
 import config from '../web-test-runner.config.mjs';
-import { type Tally, tallyOf } from './element-report.ts';
+import { tallyOf } from './element-report.mjs';
 
 /** Runs the element tests and the journeys of e2e/engines in Firefox and WebKit, over the built product. */
 const missing = missingPackages();
@@ -13,26 +13,26 @@ if (missing.length > 0) {
   process.exit(1);
 }
 
-async function testElements({ name, start }: (typeof ENGINES)[number]): Promise<Tally> {
+async function testElements({ name, start }: (typeof ENGINES)[number]): Promise<ReturnType<typeof tallyOf>> {
   const engine = await start();
   console.log(`\nElements in ${engine.version}`);
   try {
     const browsers = [launcherOf(name, engine)];
     const runner = await startTestRunner({
-      config: { ...config, browsers, concurrency: 1 },
+      config: { ...config, browsers, concurrency: 1, reporters: [defaultReporter()] },
       readCliArgs: false,
       readFileConfig: false,
       autoExitProcess: false,
     });
     if (!runner) throw new Error('the element tests did not start');
     await new Promise((resolve) => runner.on('stopped', resolve));
-    return tallyOf(runner);
+    return tallyOf(runner.sessions.all());
   } finally {
     await engine.close();
   }
 }
 
-const tallies: Tally[] = [];
+const tallies: ReturnType<typeof tallyOf>[] = [];
 for (const engine of ENGINES) tallies.push(await testElements(engine));
 const journeys = ['vitest', 'run', '--config', 'e2e/engines/vitest.config.ts'];
 const { status } = spawnSync('npx', journeys, { stdio: 'inherit' });

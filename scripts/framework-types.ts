@@ -1,13 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ElementDeclaration } from '#elements/shared/element/index.ts';
+import { type DocumentedElement, publicEvents } from '#elements/shared/element/documentation.ts';
 import { handlerName } from '../elements/shared/element/attributes.ts';
-import { publicEvents } from '../elements/shared/element/events.ts';
 import { attributesOf, className, componentName, member } from './element-names.ts';
 
 /** What a template may write on an element: attributes, and what listens to its events. */
 function templateMembers(
-  declaration: ElementDeclaration,
+  declaration: DocumentedElement,
   attributeName: 'name' | 'property',
   listenerOf: (event: string) => string,
 ): string {
@@ -22,19 +21,19 @@ function templateMembers(
   ].join('\n');
 }
 
-const imports = (declarations: ElementDeclaration[]) =>
+const imports = (declarations: DocumentedElement[]) =>
   declarations
     .map(({ tag }) => `import type { ${className(tag)}, ${componentName(tag)}EventMap } from './${tag}.js';\n`)
     .join('');
 
 const props = (tag: string) => `${componentName(tag)}Props`;
-const rows = (declarations: ElementDeclaration[], row: (tag: string) => string) =>
+const rows = (declarations: DocumentedElement[], row: (tag: string) => string) =>
   declarations.map(({ tag }) => row(tag)).join('\n');
 
 /** One interface of props an element, and the lines that follow from them. */
 function frameworkTypes(
-  declarations: ElementDeclaration[],
-  members: (declaration: ElementDeclaration) => string,
+  declarations: DocumentedElement[],
+  members: (declaration: DocumentedElement) => string,
 ): string {
   const interfaces = declarations.map(
     (declaration) => `interface ${props(declaration.tag)} {\n${members(declaration)}\n}\n`,
@@ -46,7 +45,7 @@ const listenerAttribute = (event: string) => `on${event}`;
 
 /** `courtside/react`: components. */
 const reactTypes = (
-  declarations: ElementDeclaration[],
+  declarations: DocumentedElement[],
 ) => `import type { HTMLAttributes, ReactElement, Ref } from 'react';
 ${frameworkTypes(declarations, (declaration) => templateMembers(declaration, 'property', handlerName)).replaceAll('interface', 'export interface')}
 type Common<Element, Own> = Omit<HTMLAttributes<Element>, keyof Own> & { ref?: Ref<Element> | undefined };
@@ -54,9 +53,7 @@ ${rows(declarations, (tag) => `/** \`<${tag}>\`; its code loads once the compone
 `;
 
 /** `courtside/react-jsx`: the tags in React's JSX. */
-const jsxTypes = (
-  declarations: ElementDeclaration[],
-) => `import type { DetailedHTMLProps, HTMLAttributes } from 'react';
+const jsxTypes = (declarations: DocumentedElement[]) => `import type { DetailedHTMLProps, HTMLAttributes } from 'react';
 ${frameworkTypes(declarations, (declaration) => templateMembers(declaration, 'name', listenerAttribute))}
 type Common<Element, Own> = Omit<DetailedHTMLProps<HTMLAttributes<Element>, Element>, keyof Own>;
 declare module 'react' {
@@ -69,7 +66,7 @@ ${rows(declarations, (tag) => `      '${tag}': ${props(tag)} & Common<${classNam
 `;
 
 /** `courtside/vue`: the tags in Vue's templates. */
-const vueTypes = (declarations: ElementDeclaration[]) => `import type { HTMLAttributes, PublicProps } from 'vue';
+const vueTypes = (declarations: DocumentedElement[]) => `import type { HTMLAttributes, PublicProps } from 'vue';
 ${frameworkTypes(declarations, (declaration) => templateMembers(declaration, 'property', handlerName))}
 type Tag<Element, Own> = new () => Element & { $props: Own & Omit<HTMLAttributes, keyof Own> & PublicProps };
 declare module 'vue' {
@@ -80,7 +77,7 @@ ${rows(declarations, (tag) => `    '${tag}': Tag<${className(tag)}, ${props(tag)
 `;
 
 /** `courtside/svelte`: the tags in Svelte's templates. */
-const svelteTypes = (declarations: ElementDeclaration[]) => `import type { HTMLAttributes } from 'svelte/elements';
+const svelteTypes = (declarations: DocumentedElement[]) => `import type { HTMLAttributes } from 'svelte/elements';
 ${frameworkTypes(declarations, (declaration) => templateMembers(declaration, 'name', listenerAttribute))}
 declare module 'svelte/elements' {
   interface SvelteHTMLElements {
@@ -90,7 +87,7 @@ ${rows(declarations, (tag) => `    '${tag}': ${props(tag)} & Omit<HTMLAttributes
 `;
 
 /** Writes the types that React, Vue and Svelte know the elements by into `dist/types`. */
-export function writeFrameworkTypes(dist: string, declarations: ElementDeclaration[]): void {
+export function writeFrameworkTypes(dist: string, declarations: DocumentedElement[]): void {
   const files = { react: reactTypes, 'react-jsx': jsxTypes, vue: vueTypes, svelte: svelteTypes };
   for (const [name, typesOf] of Object.entries(files)) {
     writeFileSync(join(dist, 'types', `${name}.d.ts`), typesOf(declarations));

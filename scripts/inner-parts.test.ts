@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { declaration as booking } from '#elements/booking-flow/declaration.ts';
+import { documentation as booking } from '#elements/booking-flow/documentation.ts';
 import { SCHEDULE_PARTS, scheduleParts } from '#elements/booking-flow/schedule-parts.ts';
-import { declaration as schedule } from '#elements/club-schedule/declaration.ts';
+import { documentation as schedule } from '#elements/club-schedule/documentation.ts';
 import { BOOKING_PARTS, exported } from '#elements/shared/ui/inner-parts.ts';
 
 it.each([

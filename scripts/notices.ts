@@ -8,10 +8,6 @@ export const built = join(root, 'dist/THIRD-PARTY-NOTICES.md');
 /** The same for whoever reads the repository. */
 export const committed = join(root, 'THIRD-PARTY-NOTICES.md');
 
-const terms = readFileSync(join(root, 'LICENSE'), 'utf8').split('\n').slice(4).join('\n');
-/** Packages that name their licence and ship no text of it: the text in their repository. */
-const UNSHIPPED: Record<string, string> = { '@r2wc/core': `MIT License\n\nCopyright (c) 2022 Bitovi\n\n${terms}` };
-
 /** What was drawn into our sources by hand, and so is no module of a package. */
 const COPIED = `## Lucide
 
@@ -32,7 +28,7 @@ function noticeOf(folder: string): { name: string; text: string } {
     license: string;
   };
   const file = readdirSync(folder).find((each) => /^licen[cs]e/i.test(each));
-  const text = file ? readFileSync(join(folder, file), 'utf8') : UNSHIPPED[name];
+  const text = file ? readFileSync(join(folder, file), 'utf8') : undefined;
   if (!text) throw new Error(`${name} ${version} (${license}) is bundled and has no text of its licence`);
   return { name, text: `## ${name} ${version}\n\n${license}\n\n\`\`\`text\n${text.trim()}\n\`\`\`\n` };
 }

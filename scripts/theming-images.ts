@@ -2,15 +2,18 @@
  * Draws docs/images/theming-*.webp: the widgets in the looks of docs/theming.md. Run `npx tsx scripts/theming-images.ts`
  * with the product built; it starts the product by itself, and takes the widgets' pictures on pages of another origin.
  */
+
 import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright';
-import { launch, startProduct } from '../e2e/testing.ts';
+import { dayAhead } from '#testing/days.ts';
+import { listen } from '#testing/ports.ts';
+import { startProduct } from '#testing/product.ts';
+import { launch } from '../e2e/testing.ts';
 
 const SIZE = { width: 720, height: 560 };
-const date = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+const date = dayAhead(3);
 const schedule = `<club-schedule club="sosny" date="${date}"></club-schedule>`;
 const search = '<club-search city="kyiv" page-size="2"></club-search>';
 
@@ -58,8 +61,8 @@ const server = createServer((request, response) => {
   response.setHeader('content-type', 'text/html; charset=utf-8');
   response.end(`<!doctype html><html lang="en"><title>Theming</title><style>${own}</style>${script}${html}</html>`);
 });
-await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const port = await listen(server);
+const origin = `http://127.0.0.1:${port}`;
 
 /** WebP by the browser's own encoder. */
 async function webpOf(page: Page, png: Buffer): Promise<Buffer> {

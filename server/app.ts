@@ -1,19 +1,24 @@
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { sql } from 'kysely';
 import { assert } from 'superstruct';
+import type { Db } from '#server/database/db.ts';
+import type { Api } from '#server/http/api.ts';
+import type { MessageSettings } from '#server/messages/settings.ts';
+import type { PaymentSettings } from '#server/payment/settings.ts';
+import type { SiteSettings } from '#server/site/settings.ts';
 import { countGuess } from './booking/attempts.ts';
-import { forgetExpiredHolds } from './booking/leases.ts';
-import { limitAttempts, limitLetters } from './booking/limits.ts';
+import { deleteExpiredHolds } from './booking/leases.ts';
+import { limitAttempts, limitEmailRequests } from './booking/limits.ts';
 import type { Listen } from './database/listen.ts';
-import type { Api, Db, Dependencies, StreamLimits } from './dependencies.ts';
-import type { MessageSettings, PaymentSettings, SiteSettings, TrustedProxies } from './environment.ts';
+import type { TrustedProxies } from './environment.ts';
+import { VARIABLES } from './environment-variables.ts';
 import { Problem } from './http/problem.ts';
 import { problemAnswer, registerProblems } from './http/problem-handler.ts';
 import { type AnyStruct, structValidator } from './http/struct-validator.ts';
+import { createClubCache } from './live/club-cache.ts';
 import { createHub } from './live/hub.ts';
-import { createStill } from './live/still.ts';
-import { createTimes } from './live/times.ts';
-import { chooseCarriers } from './messages/carriers.ts';
+import { createMinuteCache } from './live/minute-cache.ts';
+import { chooseTransports } from './messages/transports.ts';
 import { startMessageWorker } from './messages/worker.ts';
 import { registerMetrics } from './metrics.ts';
 import { registerOpenApi } from './openapi/plugin.ts';
@@ -32,9 +37,10 @@ import { registerCities } from './routes/cities.ts';
 import { registerClubs } from './routes/clubs.ts';
 import { registerCoaches } from './routes/coaches.ts';
 import { registerCovers } from './routes/covers.ts';
+import type { Dependencies, StreamLimits } from './routes/dependencies.ts';
 import { registerDesk } from './routes/desk.ts';
+import { registerEmails } from './routes/emails.ts';
 import { registerLeases } from './routes/leases.ts';
-import { registerLetters } from './routes/letters.ts';
 import { registerPaymentMethods } from './routes/payment-methods.ts';
 import { registerPayments } from './routes/payments.ts';
 import { registerSeo } from './routes/seo.ts';
@@ -43,9 +49,9 @@ import { registerSlots } from './routes/slots.ts';
 import { registerSlotsStream } from './routes/slots-stream.ts';
 import { registerSandbox } from './sandbox/index.ts';
 import { signingSecret } from './secret.ts';
-import { type BuiltSite, giveKeptPages, registerSite } from './site/index.ts';
+import { type BuiltSite, registerSite, serveCachedPages } from './site/index.ts';
 import { createPageCache, type PageCacheLimits } from './site/page/cache.ts';
-import { loadClubPlaces } from './site/page/clubs.ts';
+import { loadClubPlaces } from './site/page/club-places.ts';
 
 export type AppOptions = Limits & {
   /** Migrated. */
@@ -82,17 +88,15 @@ export type AppOptions = Limits & {
   /** Who may read `/metrics`; without it there is none. */
   metricsToken?: string | undefined;
   streams?: Partial<StreamLimits> | undefined;
-  /** How long a slot is held for a visitor, and once more when the lease is renewed; 600 when absent. */
+  /**
+   * How long a slot is held for a visitor, and once more when the lease is renewed;
+   * `LEASE_SECONDS`' default when absent.
+   */
   leaseSeconds?: number | undefined;
   /** Whose `X-Forwarded-For` is believed; nobody's when absent. */
   trustProxy?: TrustedProxies | undefined;
 };
 
-/** Generous, as a family or an office may stand behind one address, and far too few to fill a club's week. */
-const ATTEMPTS_PER_MINUTE = 60;
-
-/** Ten minutes: the form takes two or three. */
-const LEASE_SECONDS = 600;
 const NO_PAYMENTS: PaymentSettings = { liqpay: undefined, monobank: undefined, sandbox: 'off' };
 
 /** A schedule open in every tab of an office, and memory for some thousands; 20 s is well below the patience of proxies. */
@@ -112,7 +116,7 @@ const ROUTES = [
   registerChanges,
   registerDesk,
   registerBookingRequests,
-  registerLetters,
+  registerEmails,
   registerPaymentMethods,
   registerPayments,
   registerSeo,
@@ -154,19 +158,19 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerProblems(app, options.publicUrl);
   // Node refuses an expectation that it does not know, without a word; we answer as if there were none.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
-  const { db, clock = Date.now, attemptsPerMinute: limit = ATTEMPTS_PER_MINUTE } = options;
+  const { db, clock = Date.now, attemptsPerMinute: limit = Number(VARIABLES.ATTEMPTS_PER_MINUTE.default) } = options;
   const streams = { ...STREAMS, ...options.streams };
   const hub = createHub({
     listen: options.listen,
-    sweep: () => forgetExpiredHolds(db),
+    sweep: () => deleteExpiredHolds(db),
     log: (message, error) => app.log.warn({ err: error }, message),
     beatMs: streams.beatMs,
   });
   // Before the server waits for its connections to end.
   app.addHook('preClose', () => hub.close());
   const pages = createPageCache({ hub, clock, loadPlaces: () => loadClubPlaces(db), limits: options.pageCache });
-  // Past all that follows.
-  if (options.site) giveKeptPages(app, options.site.built, { pages, settings: options.site.settings });
+  // Before every other hook: a cached page needs none of them.
+  if (options.site) serveCachedPages(app, options.site.built, { pages, settings: options.site.settings });
   await registerSecurity(app, options);
   await registerOpenApi(app, options.publicUrl);
   const secret = await signingSecret(db, options.secretKey);
@@ -175,15 +179,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const dependencies: Dependencies = {
     db,
     clock,
+    publicUrl,
     secret,
     hub,
-    still: createStill(hub),
-    times: createTimes({ hub, clock }),
+    clubCache: createClubCache(hub),
+    minuteCache: createMinuteCache({ hub, clock }),
     streams,
-    leaseSeconds: options.leaseSeconds ?? LEASE_SECONDS,
+    leaseSeconds: options.leaseSeconds ?? Number(VARIABLES.LEASE_SECONDS.default),
     payments,
     limitGuesses: ({ ip }, code) => countGuess(db, ip, code, { now: clock(), secret }),
-    limitLetters: (request) => limitLetters(db, request, { now: clock(), secret }),
+    limitEmailRequests: (request) => limitEmailRequests(db, request, { now: clock(), secret }),
     limitAttempts: (request) => limitAttempts(db, request, { limit, now: clock(), secret }),
   };
   await app.register(
@@ -201,10 +206,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   }
   const { messages } = options;
   if (messages) {
-    const desk = { db, clock, secret, publicUrl, from: messages.from };
-    if (messages.outbox !== 'off') await registerOutbox(app, desk, messages.outbox);
+    const composer = { db, clock, secret, publicUrl, from: messages.from };
+    if (messages.outbox !== 'off') await registerOutbox(app, composer, messages.outbox);
     if (options.messageWorker) {
-      app.addHook('onClose', startMessageWorker({ ...desk, carriers: chooseCarriers(messages) }, app.log));
+      app.addHook('onClose', startMessageWorker({ ...composer, transports: chooseTransports(messages) }, app.log));
     }
   }
   registerHealth(app, options);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HOUR } from '#core/domain/units.ts';
 import { DATABASES } from './testing/database.ts';
 import { FIXTURE as F } from './testing/fixture.ts';
 import { bookBody, CUSTOMER, type Harness, newKey, slotToken, startHarness, TUESDAY } from './testing/harness.ts';
-
-const HOUR = 3_600_000;
+import { readQrCode } from './testing/read-qr-code.ts';
 
 describe.each(DATABASES)('booking over $name', (database) => {
   let h: Harness;
@@ -72,6 +72,16 @@ describe.each(DATABASES)('booking over $name', (database) => {
     expect((await h.post('/v2/bookings/cancel', { token: booking.token })).body.code).toBe('ALREADY_CANCELLED');
   });
 
+  it('carries a QR code that leads to the page of its link, in the language of the request', async () => {
+    const booking = (await book(bookBody(await token('13:00')))).body.data;
+    expect(readQrCode(booking.qr_code)).toBe(`http://courtside.test/booking-order/${booking.token}`);
+    const inUkrainian = { 'accept-language': 'uk' };
+    const asked = await h.post('/v2/bookings/decode', { token: booking.token }, inUkrainian);
+    expect(readQrCode(asked.body.data.qr_code)).toBe(`http://courtside.test/uk-ua/booking-order/${booking.token}`);
+    const cancelled = await h.post('/v2/bookings/cancel', { token: booking.token });
+    expect(cancelled.body.data.qr_code).toEqual(booking.qr_code);
+  });
+
   it('gives a repeated request the first answer, and refuses its key for another body', async () => {
     const body = bookBody(await token('12:00'));
     const headers = newKey();
@@ -93,6 +103,49 @@ describe.each(DATABASES)('booking over $name', (database) => {
       status: 'busy',
       token: null,
     });
+  });
+
+  it('decodes several slots in one call, in the order of their tokens', async () => {
+    const tokens = [await token('17:00'), await token('16:00', F.courtTwo), await token('16:00')];
+    const answer = await h.post('/v2/decode/slot/', { tokens });
+    expect(answer.status).toBe(200);
+    const alone = await Promise.all(tokens.map((one) => h.post('/v2/decode/slot/', { token: one })));
+    expect(answer.body.data).toEqual(alone.map(({ body }) => body.data));
+    expect((await h.post('/v2/decode/slot/', { tokens: [tokens[0]] })).body.data).toEqual([alone[0]!.body.data]);
+  });
+
+  it('names each of several tokens that it cannot read', async () => {
+    const good = await token('16:00');
+    h.now = TUESDAY + 25 * HOUR;
+    const expired = good;
+    const fresh = await token('17:00');
+    const several = (...tokens: unknown[]) => h.post('/v2/decode/slot/', { tokens }, { 'accept-language': 'uk' });
+    const mixed = await several(fresh, expired, 'x'.repeat(52));
+    const malformed = await several(fresh, 'x');
+    const coach = await several(fresh, await token('16:00', F.courtOne, day, F.coachService));
+    const sizes = await Promise.all([several(), several(...Array(49).fill(fresh)), several(...Array(48).fill(fresh))]);
+    h.now = TUESDAY;
+    expect(mixed.body).toMatchObject({
+      ...{ status: 410, code: 'TOKEN_EXPIRED' },
+      errors: [
+        { path: 'tokens.1', code: 'TOKEN_EXPIRED', message: mixed.body.title },
+        { path: 'tokens.2', code: 'TOKEN_INVALID' },
+      ],
+    });
+    expect(malformed.body).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      errors: [{ path: 'tokens.1', code: 'INVALID' }],
+    });
+    expect(coach.body).toMatchObject({ status: 422, code: 'SLOTS_NOT_ADJOINING' });
+    expect(sizes.map(({ status, body }) => [status, body.errors?.[0].path])).toEqual([
+      [400, 'tokens'],
+      [400, 'tokens'],
+      [200, undefined],
+    ]);
+    const none = (await h.post('/v2/decode/slot/', {})).body;
+    expect(none.errors).toMatchObject([{ path: 'token', code: 'REQUIRED' }]);
+    const both = (await h.post('/v2/decode/slot/', { token: good, tokens: [good] })).body;
+    expect(both.errors).toMatchObject([{ path: 'token', code: 'UNKNOWN_FIELD' }]);
   });
 
   it('does not send a coach to two courts', async () => {

@@ -315,6 +315,15 @@ describe.each(DATABASES)('the API over $name', (database) => {
       ]);
     });
 
+    it('go by the stored choice, else by the first part of the header alone', async () => {
+      const title = async (headers: Record<string, string>) => (await h.get('/v1/nothing', headers)).body.title;
+      const [en, uk] = [await title({ 'accept-language': 'en' }), await title({ 'accept-language': 'uk' })];
+      expect(uk).toMatch(/[а-яіїєґ]/i);
+      expect(await title({ 'accept-language': 'uk-UA,en;q=0.9' })).toBe(uk);
+      expect(await title({ 'accept-language': 'fr-FR,uk;q=0.8' })).toBe(en);
+      expect(await title({ 'accept-language': 'en', cookie: 'courtside_i18n_redirected=uk-ua' })).toBe(uk);
+    });
+
     it.each([
       ['en', 'Enter a date such as 2026-11-23', 'Enter a whole number'],
       ['uk', 'Введіть дату, наприклад 2026-11-23', 'Введіть ціле число'],
@@ -370,6 +379,10 @@ describe.each(DATABASES)('the API over $name', (database) => {
     expect(documented.sort()).toEqual([...CALLS].sort());
     expect(body.components.schemas.Booking.properties.court).toEqual({
       anyOf: [{ $ref: '#/components/schemas/Court' }, { type: 'null' }],
+    });
+    const decode = body.paths['/v2/decode/slot'].post.requestBody.content['application/json'].schema;
+    expect(decode).toEqual({
+      oneOf: ['DecodeSlotsBody', 'DecodeSlotBody'].map((name) => ({ $ref: `#/components/schemas/${name}` })),
     });
     const text = JSON.stringify(body);
     for (const [, name] of text.matchAll(/"#\/components\/schemas\/(\w+)"/g)) {

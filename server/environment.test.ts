@@ -14,6 +14,8 @@ it('has a default for everything', () => {
     trustProxy: false,
     serverRendering: true,
     retentionDays: 730,
+    attemptsPerMinute: 60,
+    leaseSeconds: 600,
     metricsToken: undefined,
     payments: { sandbox: 'loopback' },
     messages: { from: 'noreply@localhost', outbox: 'loopback', outboxSms: false },

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { forgetExpiredHolds, MOST_OF_ADDRESS, MOST_OF_DEVICE } from './booking/leases.ts';
+import { HOUR } from '#core/domain/units.ts';
+import { LANGUAGES } from '#core/schemas/scalars.ts';
+import { deleteExpiredHolds, MOST_OF_ADDRESS, MOST_OF_DEVICE } from './booking/leases.ts';
 import { DATABASES } from './testing/database.ts';
 import { FIXTURE as F } from './testing/fixture.ts';
 import { bookBody, expireHolds, type Harness, newKey, slotToken, startHarness, TUESDAY } from './testing/harness.ts';
@@ -126,7 +128,7 @@ describe.each(DATABASES)('leases over $name', (database) => {
   it('go by the clock of the database, not by that of a process', async () => {
     const slot = await token('10:00');
     await hold(ANNA, slot);
-    h.now = TUESDAY + 3_600_000;
+    h.now = TUESDAY + HOUR;
     expect(await statusFor(BORYS, '10:00')).toBe('busy');
     expect((await book(bookBody(slot), BORYS)).body.code).toBe('SLOT_TAKEN');
   });
@@ -208,7 +210,7 @@ describe.each(DATABASES)('leases over $name', (database) => {
     expect((await hold(ANNA, slot)).body.code).toBe('SLOT_IN_PAST');
   });
 
-  it.each(['en', 'uk', 'ru'])('are refused in words of %s', async (language) => {
+  it.each(LANGUAGES)('are refused in words of %s', async (language) => {
     const { body } = await h.post(`/v1/leases/${'x'.repeat(32)}/renew`, undefined, { 'accept-language': language });
     expect(body.code).toBe('LEASE_EXPIRED');
     expect(body.title).toMatch(
@@ -220,7 +222,7 @@ describe.each(DATABASES)('leases over $name', (database) => {
     await hold(ANNA, await token('10:00'));
     await hold(BORYS, await token('12:00'));
     await sql`update occupation set expires_at = now() where device_id = 'borys'`.execute(h.opened.db);
-    await forgetExpiredHolds(h.opened.db);
+    await deleteExpiredHolds(h.opened.db);
     expect(await holds()).toBe(1);
     expect(await statusFor(BORYS, '10:00')).toBe('busy');
   });

@@ -1,25 +1,24 @@
 import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
+import { DAY, HOUR } from '#core/domain/units.ts';
 import { DEFAULT_LOCALE, LOCALES } from '#core/i18n/locales.ts';
+import type { Db } from '#server/database/db.ts';
 import { openDatabase } from '#server/database/index.ts';
-import { warmSearch } from '#server/search/warm.ts';
+import { warmSearch } from '#server/search/warm-up.ts';
 import { seed, topUp } from '#server/seed/index.ts';
 import { buildApp } from './app.ts';
-import { forgetAttempts } from './booking/attempts.ts';
-import { forgetExpiredHolds } from './booking/leases.ts';
-import { forgetOldKeys } from './booking/once.ts';
-import { forgetWatches } from './booking/watches.ts';
-import type { Db } from './dependencies.ts';
+import { deleteOldAttempts } from './booking/attempts.ts';
+import { deleteOldKeys } from './booking/idempotency.ts';
+import { deleteExpiredHolds } from './booking/leases.ts';
+import { deletePastWatches } from './booking/watches.ts';
 import { type Environment, readEnvironment } from './environment.ts';
-import { forgetMessages } from './messages/worker.ts';
+import { deleteOldMessages } from './messages/worker.ts';
 import { loadBuiltElements } from './pages/built-elements.ts';
-import { forgetCustomers } from './retention.ts';
+import { anonymizeCustomers } from './retention.ts';
 import { loadBuiltSite } from './site/built-site.ts';
 import { warmUp } from './site/warm-up.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 /** The heaviest pages. */
 const HOMES = LOCALES.map((locale) => (locale === DEFAULT_LOCALE ? '/' : `/${locale.code}`));
 
@@ -46,24 +45,24 @@ export function loggedError(error: Error & { code?: string; constraint?: string 
 
 type Logged = { type: string; message: string; stack: string; [more: string]: unknown };
 
-const say = (message: string) => process.stdout.write(`${message}\n`);
+const print = (message: string) => process.stdout.write(`${message}\n`);
 
-/** Keeps the demonstration lively day after day, and forgets what no client asks for again. */
-async function tidy(db: Db, { seed, retentionDays }: Pick<Environment, 'seed' | 'retentionDays'>): Promise<void> {
+/** Fills the coming days of the demonstration, deletes old rows and anonymizes customers. */
+async function maintain(db: Db, { seed, retentionDays }: Pick<Environment, 'seed' | 'retentionDays'>): Promise<void> {
   const now = Date.now();
   if (seed === 'demo') await topUp(db, { now });
-  await forgetOldKeys(db, now);
-  await forgetAttempts(db, now);
-  await forgetExpiredHolds(db);
-  await forgetMessages({ db });
-  await forgetWatches(db);
-  await forgetCustomers(db, now - retentionDays * DAY);
+  await deleteOldKeys(db, now);
+  await deleteOldAttempts(db, now);
+  await deleteExpiredHolds(db);
+  await deleteOldMessages({ db });
+  await deletePastWatches(db);
+  await anonymizeCustomers(db, now - retentionDays * DAY);
 }
 
-/** Ends the process cleanly on SIGTERM and Ctrl-C; the answer takes that back. */
+/** Ends the process cleanly on SIGTERM and Ctrl-C. Returns a function that removes the handlers. */
 function stopOnSignal(running: RunningServer): () => void {
   const stop = () => {
-    say('Stopping');
+    print('Stopping');
     running.close().then(
       () => process.exit(0),
       (error) => {
@@ -86,15 +85,15 @@ function stopOnSignal(running: RunningServer): () => void {
  */
 export async function startServer(env: Record<string, string | undefined> = process.env): Promise<RunningServer> {
   const settings = readEnvironment(env);
-  say(settings.databaseUrl ? 'Opening the PostgreSQL server' : `Opening the database in ${settings.dataDir}`);
+  print(settings.databaseUrl ? 'Opening the PostgreSQL server' : `Opening the database in ${settings.dataDir}`);
   const { db, embedded, listen, close } = await openDatabase({
     databaseUrl: settings.databaseUrl,
     dataDir: settings.dataDir,
-    log: say,
+    log: print,
   });
   try {
-    if (settings.seed === 'demo') await seed(db, { now: Date.now(), log: say });
-    await tidy(db, settings);
+    if (settings.seed === 'demo') await seed(db, { now: Date.now(), log: print });
+    await maintain(db, settings);
     const built = await loadBuiltSite();
     const app = await buildApp({
       db,
@@ -114,26 +113,28 @@ export async function startServer(env: Record<string, string | undefined> = proc
       builtElements: settings.serverRendering ? await loadBuiltElements() : undefined,
       logger: { level: settings.logLevel, serializers: { req: loggedRequest, err: loggedError } },
     });
-    const tidying = setInterval(() => {
-      tidy(db, settings).catch((error) => app.log.warn({ err: error }, 'tidying failed; the next hour tries again'));
+    const maintenance = setInterval(() => {
+      maintain(db, settings).catch((error) =>
+        app.log.warn({ err: error }, 'tidying failed; the next hour tries again'),
+      );
     }, HOUR);
-    tidying.unref();
+    maintenance.unref();
     await app.listen({ port: settings.port, host: settings.host });
     const warming = built && warmUp(app, HOMES);
     const address = app.server.address();
     const port = typeof address === 'object' && address ? address.port : settings.port;
     const url = env.PUBLIC_URL ? settings.publicUrl : `http://localhost:${port}`;
-    say(`Courtside is at ${url}`);
-    say(`  API        ${url}/api/v1/clubs`);
-    say(`  Reference  ${url}/api/docs`);
-    say(`  Widgets    ${url}/elements/`);
-    if (settings.messages.outbox !== 'off') say(`  Outbox     ${url}/outbox`);
-    if (!settings.messages.smtpUrl && settings.messages.outbox === 'off') say('No e-mail is sent: set SMTP_URL');
+    print(`Courtside is at ${url}`);
+    print(`  API        ${url}/api/v1/clubs`);
+    print(`  Reference  ${url}/api/docs`);
+    print(`  Widgets    ${url}/elements/`);
+    if (settings.messages.outbox !== 'off') print(`  Outbox     ${url}/outbox`);
+    if (!settings.messages.smtpUrl && settings.messages.outbox === 'off') print('No e-mail is sent: set SMTP_URL');
     const running: RunningServer = {
       app,
       url,
       close: async () => {
-        clearInterval(tidying);
+        clearInterval(maintenance);
         unlisten();
         await warming;
         await app.close();

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Db } from './dependencies.ts';
+import type { Db } from '#server/database/db.ts';
 import { Problem } from './http/problem.ts';
 import type { PageCache } from './site/page/cache.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { rangeOf } from '#server/database/range.ts';
-import { forgetExpiredHolds, MOST_OF_DEVICE } from './booking/leases.ts';
+import { deleteExpiredHolds, MOST_OF_DEVICE } from './booking/leases.ts';
 import { DATABASES } from './testing/database.ts';
 import { FIXTURE as F } from './testing/fixture.ts';
 import { CUSTOMER, type Harness, newKey, slotToken, startHarness, TUESDAY } from './testing/harness.ts';
@@ -126,7 +126,7 @@ describe.each(DATABASES)('places in a group over $name', (database) => {
     await hold(ANNA);
     await expire();
     expect(await remaining()).toBe(0);
-    await forgetExpiredHolds(h.opened.db);
+    await deleteExpiredHolds(h.opened.db);
     expect(await remaining()).toBe(1);
   });
 
@@ -246,7 +246,7 @@ describe.each(DATABASES)('places in a group over $name', (database) => {
       ),
       ...Array.from({ length: 8 }, (_, index) => () => hold(as(`holder-${index}`), LATER)),
       ...Array.from({ length: 8 }, (_, index) => () => join(as(`joiner-${index}`), { session_id: LATER })),
-      () => forgetExpiredHolds(h.opened.db).then(() => ({ status: 0 })),
+      () => deleteExpiredHolds(h.opened.db).then(() => ({ status: 0 })),
     ];
     const answers = await Promise.all(calls.map((call) => call()));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);

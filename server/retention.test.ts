@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DATABASES } from '#server/testing/database.ts';
 import { FIXTURE } from '#server/testing/fixture.ts';
 import { bookBody, CUSTOMER, type Harness, newKey, slotToken, startHarness } from '#server/testing/harness.ts';
-import { forgetCustomers } from './retention.ts';
+import { anonymizeCustomers } from './retention.ts';
 
 const DATE = '2026-03-12';
 const ENDS = Date.parse('2026-03-12T11:00:00+02:00');
@@ -30,10 +30,10 @@ describe.each(DATABASES)('customers on $name', (database) => {
   const traces = /Olena|\+380671234567|olena@example\.com|Two rackets/;
 
   it('are remembered until the time is over, then forgotten; the booking stays', async () => {
-    await forgetCustomers(harness.opened.db, ENDS - 1);
+    await anonymizeCustomers(harness.opened.db, ENDS - 1);
     expect(await rows()).toMatch(traces);
     const before = (await harness.post('/v2/bookings/decode', { token })).body.data;
-    await forgetCustomers(harness.opened.db, ENDS + 1);
+    await anonymizeCustomers(harness.opened.db, ENDS + 1);
     expect(await rows()).not.toMatch(traces);
     const after = (await harness.post('/v2/bookings/decode', { token })).body.data;
     expect(after).toEqual({
@@ -63,7 +63,7 @@ describe.each(DATABASES)('customers on $name', (database) => {
       .insertInto('analytics_event')
       .values({ ...event, created_at: new Date(ENDS + 1) })
       .execute();
-    await forgetCustomers(db, ENDS);
+    await anonymizeCustomers(db, ENDS);
     const passes = await db
       .selectFrom('pass')
       .select(['code', 'telephone'])

@@ -12,7 +12,7 @@ const NAMING = ['booking', 'booking_request'] as const;
  * campaign go, and the phone numbers of passes that ended then. What was booked, paid and refunded stays, for the books.
  * Visits' measurements of that age go altogether.
  */
-export async function forgetCustomers(db: Kysely<Database>, before: number): Promise<void> {
+export async function anonymizeCustomers(db: Kysely<Database>, before: number): Promise<void> {
   const until = new Date(before).toISOString();
   for (const table of NAMING) {
     for (let changed = AT_ONCE; changed === AT_ONCE; ) {

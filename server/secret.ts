@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Db } from './dependencies.ts';
+import type { Db } from '#server/database/db.ts';
 
 /** The key that signs slot tokens: the given one, or one made once and kept in the database, so that every process has the same. */
 export async function signingSecret(db: Db, secretKey: string | undefined): Promise<Uint8Array> {

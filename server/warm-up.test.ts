@@ -5,14 +5,14 @@ import pg from 'pg';
 import { afterAll, expect, it, vi } from 'vitest';
 import { openDatabase } from './database/index.ts';
 import { startServer } from './main.ts';
-import { warmSearch } from './search/warm.ts';
+import { warmSearch } from './search/warm-up.ts';
 import { seed } from './seed/index.ts';
 import { loadBuiltSite } from './site/built-site.ts';
 import { siteOf } from './testing/site.ts';
 
 vi.mock('./site/built-site.ts', () => ({ loadBuiltSite: vi.fn() }));
-vi.mock('./search/warm.ts', async (original) => {
-  const real = await original<typeof import('./search/warm.ts')>();
+vi.mock('./search/warm-up.ts', async (original) => {
+  const real = await original<typeof import('./search/warm-up.ts')>();
   return { warmSearch: vi.fn(real.warmSearch) };
 });
 

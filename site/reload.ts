@@ -1,12 +1,9 @@
-import { type Storage, sessionStore } from 'courtside/core';
-
-const NAME = 'courtside_reloaded';
-const MINUTE = 60_000;
+import { MINUTE, RELOADED_NAME, type Storage, sessionStore } from 'courtside/core';
 
 /** Whether a reload may mend a part of the page that did not load: at most one in a minute, so that none can loop. */
 export function mayReload(storage: Storage = sessionStore, now = Date.now()): boolean {
-  if (now - Number(storage.get(NAME) ?? 0) < MINUTE) return false;
-  storage.set(NAME, String(now));
+  if (now - Number(storage.get(RELOADED_NAME) ?? 0) < MINUTE) return false;
+  storage.set(RELOADED_NAME, String(now));
   return true;
 }
 

@@ -3,7 +3,7 @@ import onestCyrillic from '@fontsource-variable/onest/files/onest-cyrillic-wght-
 import onestLatin from '@fontsource-variable/onest/files/onest-latin-wght-normal.woff2?url';
 import unboundedCyrillic from '@fontsource-variable/unbounded/files/unbounded-cyrillic-wght-normal.woff2?url';
 import unboundedLatin from '@fontsource-variable/unbounded/files/unbounded-latin-wght-normal.woff2?url';
-import { localeCookie, localPath, splitPath } from 'courtside/core';
+import { HIDDEN_FROM_SEARCH, localeCookie, localPath, splitPath } from 'courtside/core';
 import { type ReactNode, useLayoutEffect } from 'react';
 import {
   isRouteErrorResponse,
@@ -85,7 +85,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const failed = useRouteError() !== null;
   // Within the commit, so that no click comes in between: one is heard either by the page or by what keeps it.
   useLayoutEffect(() => void dispatchEvent(new Event(ALIVE)), []);
-  const robots = failed ? 'noindex, nofollow' : robotsOf(pathname, root?.settings.noIndex ?? true);
+  const robots = failed ? HIDDEN_FROM_SEARCH : robotsOf(pathname, root?.settings.noIndex ?? true);
   return (
     <html lang={language}>
       <head>

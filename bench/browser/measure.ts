@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Browser, CDPSession } from 'playwright';
 
 /** What all measurements in a browser have in common: a cold page, and the times and bytes that the browser itself counts. */
@@ -10,7 +11,7 @@ export async function workOf(session: CDPSession, throttle: number, work: () => 
   const before = await metrics(session);
   await work();
   // What a widget does a moment later belongs to it as well.
-  await new Promise((resolve) => setTimeout(resolve, 100 * throttle));
+  await setTimeout(100 * throttle);
   return ((await metrics(session)).TaskDuration! - before.TaskDuration!) * 1000;
 }
 
@@ -33,10 +34,4 @@ export async function openPage(browser: Browser, url: string, width: number) {
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   await session.send('HeapProfiler.enable');
   return { context, page, session, errors };
-}
-
-export function median(values: readonly number[]): number {
-  const sorted = [...values].sort((one, other) => one - other);
-  const middle = sorted.length >> 1;
-  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }

@@ -1,15 +1,16 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
+import { listen } from '#testing/ports.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
-const elements = fileURLToPath(new URL('../../dist/elements/', import.meta.url));
+/** The product of this checkout. */
+export const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
 
 /** Gets the pinned packages of a folder of bench, which nothing else of the project needs. */
 export function install(folder: string, log: (line: string) => void): void {
@@ -52,6 +53,8 @@ const TYPES: Record<string, string> = {
 };
 
 interface Scene {
+  /** The `dist` folder whose widgets are measured; that of this checkout when absent. */
+  dist?: string;
   /** Files of the pages in bench, by their paths: `/page.js` and the like. */
   files: Record<string, string>;
   /** What is measured: a bundle of each, by its file's name. */
@@ -62,14 +65,14 @@ interface Scene {
   answer(url: URL, request: IncomingMessage): { type?: string; body: unknown } | undefined;
 }
 
-/** What is measured, bundled, and the widgets of dist, behind a server of the loopback. */
-export async function openStage({ files, entries, page, answer }: Scene) {
+/** What is measured, bundled, and the widgets of `dist`, behind a server of the loopback. */
+export async function openStage({ dist = DIST, files, entries, page, answer }: Scene) {
   const bundles = mkdtempSync(join(tmpdir(), 'courtside-bench-'));
   await bundle(entries, bundles);
   const sheetOf = (name: string) => (existsSync(join(bundles, `${name}.css`)) ? `/bundles/${name}.css` : null);
   const fileOf = (path: string) => {
     if (path === '/frame.js') return join(here, 'frame.js');
-    if (path.startsWith('/elements/')) return join(elements, path.slice('/elements/'.length));
+    if (path.startsWith('/elements/')) return join(dist, path);
     return path.startsWith('/bundles/') ? join(bundles, path.slice('/bundles/'.length)) : files[path];
   };
   // What our element has asked for in its files: its bundle holds nothing but the adapter.
@@ -90,8 +93,7 @@ export async function openStage({ files, entries, page, answer }: Scene) {
     const { type, body } = answered;
     return type ? send(type, String(body)) : send('application/json', JSON.stringify(body));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server);
   return {
     url: (name: string, query: Record<string, string> = {}) =>
       `http://127.0.0.1:${port}/?${new URLSearchParams({ name, ...query })}`,

@@ -1,4 +1,4 @@
-import type { ClubCard } from '../../core/schemas/index.ts';
+import type { ClubCard } from 'courtside/core';
 import { clubs as answerOf, coach, kyiv, service } from '../../elements/club-search/fixture.ts';
 import { fits } from './clubs.ts';
 

@@ -1,4 +1,4 @@
-import type { ClubCard } from '../../core/schemas/index.ts';
+import type { ClubCard } from 'courtside/core';
 import { card } from '../../elements/club-search/fixture.ts';
 
 const NAMES = ['Park', 'Harbour', 'Royal', 'Lake', 'River', 'Garden', 'Arena', 'North', 'Sparta', 'Racket', 'Marina'];

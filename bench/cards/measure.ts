@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Browser } from 'playwright';
-import { median, openPage, workOf } from '../browser/measure.ts';
+import { median } from '#testing/median.ts';
+import { openPage, workOf } from '../browser/measure.ts';
 import { TEXTS } from './clubs.ts';
 
 export interface ListFigures {

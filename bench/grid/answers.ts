@@ -1,4 +1,5 @@
-import type { Club, Court, ScheduleDate, Slot } from '../../core/schemas/index.ts';
+import type { Club, Court, ScheduleDate, Slot } from 'courtside/core';
+import { MINUTE } from '#core/domain/units.ts';
 import { club, list, services } from '../../elements/club-schedule/fixture.ts';
 import type { Day, Entry } from './day.ts';
 
@@ -15,7 +16,7 @@ const clubOf = (day: Day): Club => ({ ...club, time_zone: 'UTC', courts: courtsO
 
 function slotsOf({ date, step }: Day, { court, start, end, taken, text }: Entry): Slot[] {
   const at = (minutes: number) =>
-    new Date(Date.parse(date) + minutes * 60_000).toISOString().replace('.000Z', '+00:00');
+    new Date(Date.parse(date) + minutes * MINUTE).toISOString().replace('.000Z', '+00:00');
   const slots: Slot[] = [];
   for (let from = start; from < end; from += step) {
     slots.push({

@@ -1,3 +1,5 @@
+import { DAY } from '#core/domain/units.ts';
+
 /** What every calendar is given: a day of a club, each half-hour of each court free at a price or taken. Minutes count from midnight. */
 export type Day = {
   date: string;
@@ -12,7 +14,6 @@ export type Day = {
 export type Entry = { id: string; court: number; start: number; end: number; taken: boolean; text: string };
 
 const FIRST_DATE = Date.UTC(2030, 0, 7);
-const DAY_MS = 86_400_000;
 const [FROM, TO, STEP] = [7 * 60, 23 * 60, 30];
 /** Of the runs of up to three half-hours, so that about half of the hours are taken. */
 const TAKEN_SHARE = 0.345;
@@ -29,7 +30,7 @@ function createRandom(seed: number): () => number {
 /** The day so many days after the first; prices of neighbouring days share no number, so that each can be told by what it shows. */
 export function dayOf(courtCount: number, index: number): Day {
   const random = createRandom(courtCount * 1000 + index);
-  const date = new Date(FIRST_DATE + index * DAY_MS).toISOString().slice(0, 10);
+  const date = new Date(FIRST_DATE + index * DAY).toISOString().slice(0, 10);
   const courts = Array.from({ length: courtCount }, (_, court) => ({
     id: String(court + 1),
     title: `Court ${court + 1}`,

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright';
-import { heapOf, median, metrics, openPage, workOf } from '../browser/measure.ts';
+import { median } from '#testing/median.ts';
+import { heapOf, metrics, openPage, workOf } from '../browser/measure.ts';
 import type { Day } from './day.ts';
 
 /** Milliseconds of processor time of the main thread unless told otherwise. */

@@ -19,9 +19,10 @@ ${sheet === null ? '' : `<link rel="stylesheet" href="${sheet}">`}
 <body style="margin:0;font:12px system-ui,sans-serif"><p>Court 07:00 <b>0123456789</b> <b style="font-weight:600">0123456789</b></p>
 <div style="overflow:auto"><div id="calendar"></div></div><script type="module" src="/page.js"></script>`;
 
-/** The bundled calendars and the widgets of dist. */
-export const openCalendars = (days: (courts: number) => readonly Day[]) =>
+/** The bundled calendars and the widgets of a `dist` folder. */
+export const openCalendars = (days: (courts: number) => readonly Day[], dist: string) =>
   openStage({
+    dist,
     files: { '/page.js': join(folder, 'page.js') },
     entries: files.map((file) => join(folder, 'calendars', file)),
     page: (_, sheet) => pageOf(sheet),

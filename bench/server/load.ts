@@ -7,6 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
+import { MINUTE } from '#core/domain/units.ts';
+import { dayAhead } from '#testing/days.ts';
 import { circumstances, percentile, writePart } from './report.ts';
 
 /** Requests a second, whether the last one was answered or not. */
@@ -38,8 +40,7 @@ const STILL = ['/documents/privacy-policy', '/documents/public-offer', '/article
 const pick = <T>(from: readonly T[]): T => from[Math.floor(Math.random() * from.length)]!;
 /** Few clubs are asked for often, as people ask. */
 const pickOften = <T>(from: readonly T[]): T => from[Math.floor(from.length ** Math.random()) - 1]!;
-const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
-const anyDay = () => day(1 + Math.floor(Math.random() * 12));
+const anyDay = () => dayAhead(1 + Math.floor(Math.random() * 12));
 
 type Answer = { status: number; text(): string };
 type Club = { slug: string; services: number[] };
@@ -248,7 +249,7 @@ function table(
     ['in the middle', middle],
     ['at the end', end],
   ] as const;
-  const busy = (end.cpu - start.cpu) / (minutes * 60_000);
+  const busy = (end.cpu - start.cpu) / (minutes * MINUTE);
   return `## Many visitors
 
 \`npm run bench:server -- --load${rate === GOAL_RATE ? '' : ` --rate ${rate}`}\`: ${minutes} minutes of ${rate} requests a second to the product as \`npm start\` runs it, with the embedded database and 240 clubs, after half a minute that does not count. ${SHARES.page} % pages (half of

@@ -3,14 +3,16 @@ import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import { CompiledQuery } from 'kysely';
 import pg from 'pg';
+import { HOUR } from '#core/domain/units.ts';
 import { buildApp } from '#server/app.ts';
+import type { Db } from '#server/database/db.ts';
 import { openDatabase } from '#server/database/index.ts';
-import type { Db } from '#server/dependencies.ts';
-import type { SiteSettings } from '#server/environment.ts';
 import { escapeHtml } from '#server/pages/html.ts';
 import { registerSecurity } from '#server/plugins/security.ts';
 import { seed } from '#server/seed/index.ts';
 import { loadBuiltSite } from '#server/site/built-site.ts';
+import type { SiteSettings } from '#server/site/settings.ts';
+import { listen } from '#testing/ports.ts';
 
 /**
  * The process that is measured: the product with and without its cache of pages, and what each is compared with. Says at which ports
@@ -75,7 +77,7 @@ async function bare(make: Make): Promise<Server> {
     const body = await make();
     answer.writeHead(200, { 'content-type': HTML, 'content-length': Buffer.byteLength(body) }).end(body);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await listen(server);
   return server;
 }
 
@@ -103,7 +105,7 @@ export async function servePages(dataDir: string): Promise<void> {
   /** Whoever cannot hear of changes keeps nothing. */
   const deaf = () => Promise.reject(new Error('Nothing is to be kept'));
   // An hour, as what is measured is what a kept page costs.
-  const [uncached, kept, cached] = [await product(0, deaf), await product(0), await product(3_600_000)];
+  const [uncached, kept, cached] = [await product(0, deaf), await product(0), await product(HOUR)];
   for (let run = 0; run < WARM_UP; run += 1) for (const app of [uncached, kept]) await app.inject(PATH);
   const statements = await statementsOf(() => uncached.inject(PATH));
   const { rawPayload } = await uncached.inject(PATH);

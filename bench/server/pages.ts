@@ -1,7 +1,8 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { median } from '#testing/median.ts';
 import { rateOf } from './client.ts';
-import { circumstances, median, writePart } from './report.ts';
+import { circumstances, writePart } from './report.ts';
 
 const ROUNDS = 5;
 const MILLISECONDS = 1500;
@@ -73,7 +74,7 @@ function table(rounds: Map<string, Figures[]>, { path, bytes, statements }: Omit
   });
   return `## A club's page
 
-\`npm run bench:server\`: \`${path}\` with its schedule, ${(bytes / 1024).toFixed(0)} KB, over the embedded database; rendering it takes ${statements} statements, and none where nothing of the club has changed in this minute, in another language say (\`server/live/still.ts\`, \`server/live/times.ts\`). Ten connections ask without pause for
+\`npm run bench:server\`: \`${path}\` with its schedule, ${(bytes / 1024).toFixed(0)} KB, over the embedded database; rendering it takes ${statements} statements, and none where nothing of the club has changed in this minute, in another language say (\`server/live/club-cache.ts\`, \`server/live/minute-cache.ts\`). Ten connections ask without pause for
 ${MILLISECONDS / 1000} s each kind in turn, ${ROUNDS} rounds; the figures are medians of what one round compares: the share of the other's rate, and the same by the processor time that
 the server's process spends on an answer, on which the asking side and other work on the machine weigh less.
 

@@ -23,8 +23,5 @@ export function writePart(name: 'pages' | 'load', text: string): void {
   console.log(`\n${text}\n\nWritten: ${REPORT}`);
 }
 
-export const median = (values: readonly number[]): number =>
-  [...values].sort((one, other) => one - other)[values.length >> 1]!;
-
 export const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)]!;

@@ -1,6 +1,7 @@
 import { assert, is } from 'superstruct';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createClient } from '#core/api/client.ts';
+import { MINUTE } from '#core/domain/units.ts';
 import { AnalyticsEvent } from '#core/schemas/analytics.ts';
 import { createMemory, problem, startApi } from '#core/testing/api.ts';
 import { withoutTokens } from './private.ts';
@@ -10,8 +11,6 @@ import { continueSession, forgetSession } from './session.ts';
 import { track } from './track.ts';
 
 afterEach(() => vi.unstubAllGlobals());
-
-const MINUTE = 60_000;
 
 describe('the session', () => {
   it.each([

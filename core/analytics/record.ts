@@ -1,9 +1,10 @@
 import { is, number, string, type } from 'superstruct';
 import { toJson } from '#core/api/json.ts';
+import { ANALYTICS_NAME } from '#core/domain/storage-names.ts';
+import { MINUTE } from '#core/domain/units.ts';
 import { localStore, type Storage } from '#core/state/storage.ts';
 
-const NAME = 'courtside_analytics';
-const SESSION_LIFETIME = 30 * 60 * 1000;
+const SESSION_LIFETIME = 30 * MINUTE;
 
 const Stored = type({
   client: string(),
@@ -18,7 +19,7 @@ export type AnalyticsRecord = typeof Stored.TYPE;
 /** What is stored of this visitor; nothing before the first event. */
 export function readRecord(storage: Storage): AnalyticsRecord | undefined {
   try {
-    const record: unknown = JSON.parse(storage.get(NAME) ?? 'null');
+    const record: unknown = JSON.parse(storage.get(ANALYTICS_NAME) ?? 'null');
     return is(record, Stored) ? record : undefined;
   } catch {
     return undefined;
@@ -26,11 +27,11 @@ export function readRecord(storage: Storage): AnalyticsRecord | undefined {
 }
 
 export function writeRecord(storage: Storage, record: AnalyticsRecord): void {
-  storage.set(NAME, toJson(record));
+  storage.set(ANALYTICS_NAME, toJson(record));
 }
 
 export function removeRecord(storage: Storage): void {
-  storage.remove(NAME);
+  storage.remove(ANALYTICS_NAME);
 }
 
 /** Whether the session goes on: its last interaction was under 30 minutes ago. */

@@ -17,7 +17,7 @@ import { sendBookingLinks, stopWatches, watchSlot } from './letters.ts';
 import { getPageMeta } from './page-meta.ts';
 import { listPaymentMethods } from './payment-methods.ts';
 import { getPrice, getServiceCategory, listGroupSessions, listServiceCategories } from './services.ts';
-import { decodeSlot, listSlots } from './slots.ts';
+import { decodeSlot, decodeSlots, listSlots } from './slots.ts';
 import { voteForClub } from './votes.ts';
 
 let reply: Reply = {};
@@ -75,6 +75,7 @@ describe('every call of the API', () => {
     ['GET /v1/cities/kyiv', (client) => getCity(client, 'kyiv')],
     ['GET /v1/slots?service_id=5&date=2026-11-23', (c) => listSlots(c, { service_id: 5, date: '2026-11-23' })],
     ['POST /v2/decode/slot/', (client) => decodeSlot(client, { token })],
+    ['POST /v2/decode/slot/', (client) => decodeSlots(client, { tokens: [token, token] })],
     ['POST /v2/bookings/book', (client) => bookSlots(client, { ...booking, slots: [token] })],
     ['POST /v2/bookings/decode', (client) => decodeBooking(client, { token })],
     ['POST /v2/bookings/cancel', (client) => cancelBooking(client, { token })],

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { HOUR } from '#core/domain/units.ts';
 import { createMemory } from '#core/testing/api.ts';
 import { ApiError, type ApiErrorCode } from './error.ts';
 import { withIdempotencyKey } from './idempotency.ts';
@@ -73,7 +74,7 @@ describe('an idempotency key', () => {
   it('is forgotten after a day', async () => {
     const storage = createMemory();
     const first = await keyOf(storage, { fail: lost });
-    vi.useFakeTimers({ now: Date.now() + 25 * 60 * 60 * 1000 });
+    vi.useFakeTimers({ now: Date.now() + 25 * HOUR });
     expect(await keyOf(storage)).not.toBe(first);
     vi.useRealTimers();
   });

@@ -1,10 +1,11 @@
+import { KEY_PREFIX } from '#core/domain/storage-names.ts';
+import { DAY } from '#core/domain/units.ts';
 import { type Storage, sessionStore } from '#core/state/storage.ts';
 import { ApiError } from './error.ts';
 import { randomId } from './random-id.ts';
 
-const PREFIX = 'courtside_key_';
 /** Far within the week that the server keeps a key: an older one would not find its booking any more. */
-const LIFETIME = 24 * 60 * 60 * 1000;
+const LIFETIME = DAY;
 
 /**
  * Sends what creates a booking under a key that belongs to its path and body. Until an answer came, the same
@@ -16,7 +17,7 @@ export async function withIdempotencyKey<T>(
   send: (key: string) => Promise<T>,
   storage: Storage = sessionStore,
 ): Promise<T> {
-  const name = PREFIX + fingerprint(path + canonical(body));
+  const name = KEY_PREFIX + fingerprint(path + canonical(body));
   const [kept, made] = storage.get(name)?.split(' ') ?? [];
   const key = kept && Date.now() - Number(made) < LIFETIME ? kept : randomId();
   if (key !== kept) storage.set(name, `${key} ${Date.now()}`);

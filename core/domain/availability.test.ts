@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type DayQuery, daySlots, freeShare, isOpenAt, lastBookableDate, type SlotStatus } from './availability.ts';
+import { DAY, MINUTE } from '#core/domain/units.ts';
+import { type DayQuery, daySlots, isOpenAt, lastBookableDate, type SlotStatus } from './availability.ts';
 import { formatInstant, toInstant } from './zone.ts';
 
 const KYIV = 'Europe/Kyiv';
-const MINUTE = 60_000;
 
 function query(changes: Partial<DayQuery>): DayQuery {
   return {
@@ -120,7 +120,7 @@ describe('days of a clock change', () => {
 
 describe('status', () => {
   const nine = { start: at('2026-11-23', 540), end: at('2026-11-23', 600) };
-  const tomorrow = at('2026-11-23', 540) - 24 * 60 * MINUTE;
+  const tomorrow = at('2026-11-23', 540) - DAY;
   it.each<[string, Partial<DayQuery>, SlotStatus[]]>([
     ['all free', {}, ['free', 'free', 'free', 'free']],
     ['a booking', { occupied: [nine] }, ['free', 'busy', 'free', 'free']],
@@ -162,16 +162,6 @@ it('counts the horizon in days of the club', () => {
 
 it.each([[{ step: 0 }], [{ duration: 0 }], [{ hours: { opens: '8', closes: '9' } }]])('refuses %j', (changes) => {
   expect(() => daySlots(query(changes))).toThrow(RangeError);
-});
-
-it.each<[SlotStatus[], number]>([
-  [[], 0],
-  [['past', 'past'], 0],
-  [['free', 'busy'], 0.5],
-  [['past', 'free', 'free', 'busy', 'busy'], 0.5],
-  [['free'], 1],
-])('free share of %j is %d', (list, expected) => {
-  expect(freeShare(list.map((status) => ({ status })))).toBe(expected);
 });
 
 describe('whether a club is open', () => {

@@ -1,7 +1,6 @@
+import { DAY_MINUTES, MINUTE } from '#core/domain/units.ts';
 import { parseClock } from './clock.ts';
 import { addDays, instantsAt, toInstant, toZoned, weekday } from './zone.ts';
-
-const MINUTE = 60_000;
 
 /** Half-open span of time in epoch ms: the end is the first moment outside. */
 export type Span = { start: number; end: number };
@@ -48,7 +47,7 @@ function openingOf(date: string, hours: Hours | null | undefined, timeZone: stri
   if (!hours) return [];
   const opens = parseClock(hours.opens);
   const shut = parseClock(hours.closes);
-  const closes = shut > opens ? shut : shut + 1440;
+  const closes = shut > opens ? shut : shut + DAY_MINUTES;
   return [{ date, opens, closes, start: toInstant(date, opens, timeZone), end: toInstant(date, closes, timeZone) }];
 }
 
@@ -114,12 +113,6 @@ export function daySlots(query: DayQuery): DaySlot[] {
     return taken.some((span) => overlaps(span, slot)) ? 'busy' : 'free';
   };
   return offeredSlots(query).map((slot) => ({ ...slot, status: statusOf(slot) }));
-}
-
-/** Share of the slots still to come that are free, 0 to 1; 0 when none is to come. */
-export function freeShare(slots: readonly { status: SlotStatus }[]): number {
-  const ahead = slots.filter(({ status }) => status !== 'past');
-  return ahead.length === 0 ? 0 : ahead.filter(({ status }) => status === 'free').length / ahead.length;
 }
 
 /** Whether a club's hours (Monday is weekday 1) hold at an instant, and no closure does. */

@@ -1,8 +1,7 @@
+import { DAY, MINUTE } from '#core/domain/units.ts';
 import type { CalendarZone } from './icalendar.ts';
 import { offsetAt, toInstant, toZoned } from './zone.ts';
 
-const MINUTE = 60_000;
-const DAY = 1440 * MINUTE;
 /** A year and some days: every rule of a year lies within. */
 const REACH = 400 * DAY;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { refundFor } from './cancellation.ts';
+import { HOUR } from '#core/domain/units.ts';
+import { refundFor, refundPercent } from './cancellation.ts';
 
-const HOUR = 3_600_000;
 const startsAt = Date.parse('2026-11-23T18:00:00+02:00');
 const usual = { free_until_hours: 24, partial_until_hours: 6, partial_percent: 50 };
 
@@ -43,4 +43,13 @@ it.each([
     free_until: startsAt - free * HOUR,
     partial_until: startsAt - partial * HOUR,
   });
+});
+
+it.each([
+  [0, 0, 0],
+  [0, 40_000, 0],
+  [20_000, 40_000, 50],
+  [13_333, 40_000, 33],
+])('a refund of %i on %i is %i percent', (refund, amount, percent) => {
+  expect(refundPercent(refund, amount)).toBe(percent);
 });

@@ -1,7 +1,6 @@
+import { HOUR } from '#core/domain/units.ts';
 import type { CancelReason } from '#core/schemas/booking.ts';
 import type { CancellationTerms } from '#core/schemas/club.ts';
-
-const HOUR = 3_600_000;
 
 export type RefundQuery = {
   terms: CancellationTerms;
@@ -39,6 +38,10 @@ function percentOf({ terms, startsAt, now, reason }: RefundQuery): number | null
   if (now >= startsAt || now > partial_until) return null;
   return now <= free_until ? 100 : terms.partial_percent;
 }
+
+/** The share of the price, 0 to 100, that a refund was; both in minor units. */
+export const refundPercent = (refund: number, amount: number) =>
+  amount === 0 ? 0 : Math.round((100 * refund) / amount);
 
 /**
  * What a cancellation brings back. The customer has until the deadlines, each included, and never after the start;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { HOUR } from '#core/domain/units.ts';
 import { type Changing, changeableUntil, isChangeable, moneyOfMove } from './change.ts';
 
-const HOUR = 3_600_000;
 const startsAt = Date.parse('2026-11-23T18:00:00+02:00');
 const usual: Changing = {
   terms: { free_until_hours: 24, partial_until_hours: 6, partial_percent: 50 },

@@ -1,6 +1,6 @@
 import type { BookingStatus, CancelReason, PaymentStatus } from '#core/schemas/booking.ts';
 import type { CancellationTerms } from '#core/schemas/club.ts';
-import type { PaymentType } from '#core/schemas/payment-methods.ts';
+import type { PaymentType } from '#core/schemas/scalars.ts';
 import { cancellationDeadlines } from './cancellation.ts';
 
 export type Changing = {

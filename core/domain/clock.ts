@@ -1,8 +1,10 @@
+import { DAY_MINUTES } from './units.ts';
+
 /** Minutes after midnight of an 'HH:mm' clock time; '24:00' is 1440. Throws RangeError on anything else. */
 export function parseClock(time: string): number {
   const [, hours, minutes] = /^(\d{2}):([0-5]\d)$/.exec(time) ?? [];
   const total = Number(hours) * 60 + Number(minutes);
-  if (!(total <= 1440)) throw new RangeError(`Not a time of day: ${time}`);
+  if (!(total <= DAY_MINUTES)) throw new RangeError(`Not a time of day: ${time}`);
   return total;
 }
 

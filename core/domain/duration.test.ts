@@ -1,14 +1,5 @@
 import { expect, it } from 'vitest';
-import { defaultDuration, durationOptions, formatDuration } from './duration.ts';
-
-it.each([
-  [30, 0, 30],
-  [60, 1, 0],
-  [90, 1, 30],
-  [1440, 24, 0],
-])('%i minutes are %i h %i min', (total, hours, minutes) => {
-  expect(formatDuration(total)).toEqual({ hours, minutes });
-});
+import { DURATION_LIMITS, defaultDuration, durationFits, durationOptions, startOptions } from './duration.ts';
 
 it.each([
   [0, 30, '00:30'],
@@ -21,6 +12,12 @@ it.each([
 
 it('offers 48 half-hour steps', () => {
   expect(durationOptions()).toHaveLength(48);
+  expect(durationOptions().every(({ minutes }) => durationFits(DURATION_LIMITS, minutes))).toBe(true);
+});
+
+it('offers the half hours of a day to begin at', () => {
+  expect(startOptions()).toHaveLength(48);
+  expect([startOptions()[0], startOptions()[1], startOptions().at(-1)]).toEqual(['00:00', '00:30', '23:30']);
 });
 
 it.each([

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { joinSlots, nearestAlternatives, type PricedSlot } from './join.ts';
+import { nearestAlternatives } from './alternatives.ts';
+import { joinSlots, type PricedSlot } from './join.ts';
 
 const slot = (court_id: number, from: string, to: string, amount = 40_000): PricedSlot => ({
   court_id,
@@ -35,6 +36,12 @@ describe('joinSlots', () => {
     ['the same twice', [slot(1, '18:00', '19:00'), slot(1, '18:00', '19:00')], 'NOT_ADJOINING'],
   ])('refuses %s', (_name, slots, reason) => {
     expect(joinSlots(slots)).toEqual({ ok: false, reason });
+  });
+
+  it('has no price in all when one slot has none', () => {
+    const onRequest = { ...slot(1, '19:00', '20:00'), price: null };
+    expect(joinSlots([slot(1, '18:00', '19:00'), onRequest])).toMatchObject({ ok: true, price: null });
+    expect(joinSlots([onRequest, slot(1, '20:00', '21:00')])).toMatchObject({ ok: true, price: null });
   });
 
   it('joins over a clock change, where the text of end and start differ', () => {

@@ -2,24 +2,34 @@ import type { Money } from '#core/schemas/scalars.ts';
 
 type Timed = { court_id: number; starts_at: string };
 
-export type PricedSlot = Timed & { ends_at: string; price: Money };
+/** A slot with its price in minor units; null is a price on request. */
+export type PricedSlot<Price extends Money | null = Money> = Timed & { ends_at: string; price: Price };
 
-export type JoinedLine = { starts_at: string; ends_at: string; price: Money };
+export type JoinedLine<Price extends Money | null = Money> = { starts_at: string; ends_at: string; price: Price };
 
-/** `lines` are the slots in order of time; the price is their sum. */
-export type JoinedSlots = PricedSlot & { lines: JoinedLine[] };
+/** `lines` are the slots in order of time; the price is their sum, or null where one of them has no price. */
+export type JoinedSlots<Price extends Money | null = Money> = PricedSlot<Price> & { lines: JoinedLine<Price>[] };
 
 export type JoinProblem = 'EMPTY' | 'DIFFERENT_COURTS' | 'NOT_ADJOINING';
 
-export type JoinResult = ({ ok: true } & JoinedSlots) | { ok: false; reason: JoinProblem };
+export type JoinResult<Price extends Money | null = Money> =
+  | ({ ok: true } & JoinedSlots<Price>)
+  | { ok: false; reason: JoinProblem };
 
 const time = (instant: string) => Date.parse(instant);
+
+const add = <Price extends Money>(sum: Price, { amount }: Money): Price => ({ ...sum, amount: sum.amount + amount });
+
+/** The sum of prices in one currency; null where one of them is unknown. */
+function sumOf<Price extends Money | null>(prices: readonly Price[]): Price {
+  return prices.reduce((sum, price) => sum && price && add(sum, price));
+}
 
 /**
  * Makes one stretch of slots that follow each other without a gap on one court, in whatever order they come.
  * A slot given twice does not adjoin itself. The slots are of one club, and so of one currency.
  */
-export function joinSlots(slots: readonly PricedSlot[]): JoinResult {
+export function joinSlots<Price extends Money | null>(slots: readonly PricedSlot<Price>[]): JoinResult<Price> {
   const sorted = [...slots].sort((a, b) => time(a.starts_at) - time(b.starts_at));
   const first = sorted[0];
   const last = sorted.at(-1);
@@ -33,28 +43,7 @@ export function joinSlots(slots: readonly PricedSlot[]): JoinResult {
     court_id: first.court_id,
     starts_at: first.starts_at,
     ends_at: last.ends_at,
-    price: { amount: sorted.reduce((sum, { price }) => sum + price.amount, 0), currency: first.price.currency },
+    price: sumOf(sorted.map(({ price }) => price)),
     lines: sorted.map(({ starts_at, ends_at, price }) => ({ starts_at, ends_at, price })),
   };
-}
-
-/**
- * The free slots nearest to a wanted one that is gone: by distance in time, then the wanted court, then the earlier,
- * then the lower court number. The wanted slot itself is left out.
- */
-export function nearestAlternatives<T extends Timed>(free: readonly T[], wanted: Timed, count: number): T[] {
-  const target = time(wanted.starts_at);
-  const key = (slot: T) => {
-    const start = time(slot.starts_at);
-    return [Math.abs(start - target), slot.court_id === wanted.court_id ? 0 : 1, start, slot.court_id] as const;
-  };
-  return free
-    .map((slot) => ({ slot, key: key(slot) }))
-    .filter(({ key: [distance, otherCourt] }) => distance > 0 || otherCourt > 0)
-    .sort((a, b) => {
-      const differing = a.key.findIndex((part, index) => part !== b.key[index]);
-      return differing < 0 ? 0 : a.key[differing]! - b.key[differing]!;
-    })
-    .slice(0, count)
-    .map(({ slot }) => slot);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { currencyKey, formatAmount, formatMoney } from './money.ts';
+import { currencyKey, formatAmount, formatMoney, fromMinor, toMinor } from './money.ts';
 
 it.each([
   [140_000, 'uk', '₴', '1\u202f400\u00a0₴'],
@@ -28,4 +28,17 @@ it.each([
 
 it('finds the label under the lower-case code', () => {
   expect(currencyKey('UAH')).toBe('uah');
+});
+
+it.each([
+  [12.5, 1250],
+  ['12.5', 1250],
+  [0.07, 7],
+  [1.005, 100],
+])('%s units are %i minor units, to the nearest', (amount, minor) => {
+  expect(toMinor(amount)).toBe(minor);
+});
+
+it('are read back from the units that they are written in', () => {
+  for (const minor of [0, 1, 7, 29, 57, 100, 12_345]) expect(toMinor(fromMinor(minor))).toBe(minor);
 });

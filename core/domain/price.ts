@@ -1,3 +1,5 @@
+import { DAY_MINUTES } from '#core/domain/units.ts';
+
 /** What an hour costs on some weekdays between two times, for any court and coach or for one. */
 export type PriceRule = {
   /** Monday 1 to Sunday 7 */
@@ -43,14 +45,14 @@ function windowsOf(
   query: Omit<PriceQuery, 'startMinutes' | 'duration'>,
   until: number,
 ): Window[] {
-  const lastDay = Math.floor(until / 1440);
+  const lastDay = Math.floor(until / DAY_MINUTES);
   const windows: Window[] = [];
   for (const rule of rules) {
     if (!fits(rule.court_id, query.court_id) || !fits(rule.coach_id, query.coach_id)) continue;
-    const to = rule.to > rule.from ? rule.to : rule.to + 1440;
+    const to = rule.to > rule.from ? rule.to : rule.to + DAY_MINUTES;
     for (let day = -1; day <= lastDay; day += 1) {
       if (!rule.weekdays.includes(dayAfter(query.weekday, day))) continue;
-      windows.push({ from: rule.from + day * 1440, to: to + day * 1440, rule, rank: rankOf(rule) });
+      windows.push({ from: rule.from + day * DAY_MINUTES, to: to + day * DAY_MINUTES, rule, rank: rankOf(rule) });
     }
   }
   return windows;
@@ -81,7 +83,7 @@ function edgesOf(windows: readonly Window[], start: number, end: number): number
 export type Rate = { from: number; to: number; amount: number };
 
 /** A day and the night after it: no start and duration of ours reaches further. */
-const TWO_DAYS = 2 * 1440;
+const TWO_DAYS = 2 * DAY_MINUTES;
 
 /** The most specific rule's rate for each minute from a day's midnight on, until `until`; minutes without a rule are left out. */
 export function ratesOf(
@@ -120,6 +122,9 @@ function eachRun(
   }
   return covered === startMinutes + duration;
 }
+
+/** Minor units an hour of what costs `amount` for so many minutes, rounded half a unit up. */
+export const ratePerHour = (amount: number, minutes: number): number => Math.round((amount * 60) / minutes);
 
 /** Minor units for a stretch of a day by its rates: the exact total, rounded once, half a unit up. Null where `priceAt` is. */
 export function amountAt(rates: readonly Rate[], startMinutes: number, duration: number): number | null {

@@ -1,7 +1,7 @@
+import { DAY, DAY_MINUTES, MINUTE, SECOND } from '#core/domain/units.ts';
+
 /** Wall-clock arithmetic in an IANA time zone: dates are 'YYYY-MM-DD', minutes count from local midnight, instants are epoch ms. */
 
-const MINUTE = 60_000;
-const DAY = 1440 * MINUTE;
 /** Every zone changes its offset on a quarter of an hour, so within one quarter the offset is constant. */
 const QUARTER = 15 * MINUTE;
 const CACHE_LIMIT = 20_000;
@@ -104,8 +104,8 @@ export function toInstant(date: string, minutes: number, timeZone: string): numb
 export function toZoned(instant: number, timeZone: string): Zoned {
   const offset = offsetAt(instant, timeZone);
   const wall = Math.floor(instant / MINUTE) + offset;
-  const day = Math.floor(wall / 1440);
-  return { date: dateOfDay(day), minutes: wall - day * 1440, offset };
+  const day = Math.floor(wall / DAY_MINUTES);
+  return { date: dateOfDay(day), minutes: wall - day * DAY_MINUTES, offset };
 }
 
 const two = (value: number) => String(value).padStart(2, '0');
@@ -114,7 +114,7 @@ const clock = (minutes: number) => `${two(Math.floor(minutes / 60))}:${two(minut
 /** ISO 8601 with the zone's offset and whole seconds: '2026-11-23T18:00:00+02:00'. */
 export function formatInstant(instant: number, timeZone: string): string {
   const { date, minutes, offset } = toZoned(instant, timeZone);
-  const seconds = Math.floor(instant / 1000) - Math.floor(instant / MINUTE) * 60;
+  const seconds = Math.floor(instant / SECOND) - Math.floor(instant / MINUTE) * 60;
   return `${date}T${clock(minutes)}:${two(seconds)}${offset < 0 ? '-' : '+'}${clock(Math.abs(offset))}`;
 }
 
@@ -126,9 +126,4 @@ export function addDays(date: string, count: number): string {
 /** Day of the week of a date, Monday 1 to Sunday 7. */
 export function weekday(date: string): number {
   return new Date(utcMidnight(date)).getUTCDay() || 7;
-}
-
-/** How long the date lasts in the zone: 1440 minutes, 1380 or 1500 on most days of a clock change. */
-export function dayLengthMinutes(date: string, timeZone: string): number {
-  return (toInstant(addDays(date, 1), 0, timeZone) - toInstant(date, 0, timeZone)) / MINUTE;
 }

@@ -1,14 +1,8 @@
-import { readCookie } from '#core/state/storage.ts';
+import { type LanguageHints, requestLanguage } from '#core/domain/request-language.ts';
+import { LOCALE_COOKIE } from '#core/domain/storage-names.ts';
+import { YEAR_SECONDS } from '#core/domain/units.ts';
+import type { Language } from '#core/schemas/scalars.ts';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from './locales.ts';
-
-export const LOCALE_COOKIE = 'courtside_i18n_redirected';
-const DAYS = 365;
-
-/** Finds the locale of a language tag such as `uk`, `uk-UA` or `uk_UA`. */
-export function localeOf(tag = ''): Locale | undefined {
-  const language = tag.trim().split(/[-_]/)[0]?.toLowerCase();
-  return LOCALES.find((locale) => locale.language === language);
-}
 
 /** Splits `/uk-ua/clubs` into its locale and `/clubs`; a path without prefix has no locale of its own. */
 export function splitPath(path: string): { locale: Locale | undefined; path: string } {
@@ -22,22 +16,14 @@ export function localPath(path: string, locale: Locale): string {
   return locale.code === DEFAULT_LOCALE.code ? path : `/${locale.code}${path === '/' ? '' : path}`;
 }
 
-export type LocaleHints = {
-  /** The URL's path. */
-  path?: string;
-  /** The whole cookie header, or `document.cookie`. */
-  cookie?: string;
-  /** What the browser asks for: `navigator.language`, or the `Accept-Language` header, whose first part counts. */
-  browser?: string;
-};
+const localeOf = (language: Language | undefined) => LOCALES.find((locale) => locale.language === language);
 
-/** URL prefix, then the saved cookie, then the browser's language, then English. */
-export function chooseLocale({ path = '/', cookie = '', browser = '' }: LocaleHints): Locale {
-  const saved = readCookie(cookie, LOCALE_COOKIE);
-  return splitPath(path).locale ?? localeOf(saved) ?? localeOf(browser.split(/[,;]/)[0]) ?? DEFAULT_LOCALE;
+/** The locale of a page: the prefix of its path, then the rule of `requestLanguage`, then English. */
+export function chooseLocale({ path = '/', ...hints }: LanguageHints & { path?: string }): Locale {
+  return splitPath(path).locale ?? localeOf(requestLanguage(hints)) ?? DEFAULT_LOCALE;
 }
 
 /** The cookie that keeps the choice for a year, for `document.cookie` or a `Set-Cookie` header. */
 export function localeCookie(locale: Locale): string {
-  return `${LOCALE_COOKIE}=${locale.code}; path=/; max-age=${DAYS * 24 * 60 * 60}; samesite=lax`;
+  return `${LOCALE_COOKIE}=${locale.code}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
 }

@@ -1,48 +1,39 @@
-import { readdirSync } from 'node:fs';
-import { describe, expect, expectTypeOf, it } from 'vitest';
-import type { Checked, MessageKey, Namespace } from './messages.ts';
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { ClientErrorCode } from '#core/api/error.ts';
+import { ERROR_STATUS } from '#core/schemas/errors.ts';
+import { LANGUAGES } from '#core/schemas/scalars.ts';
 
-const NAMESPACES: Record<Namespace, true> = {
-  common: true,
-  errors: true,
-  messages: true,
-  partners: true,
-  refusals: true,
-  sandbox: true,
-  server: true,
-  site: true,
-  desk: true,
-  'club-schedule': true,
-  'club-schedule-watch': true,
-  'club-search-map': true,
-  'club-search': true,
-  'club-search-dialogs': true,
-  'booking-change': true,
-  'booking-flow': true,
-  'booking-hold': true,
-  'booking-payment': true,
-  'booking-steps': true,
-  'booking-token-page': true,
-  'booking-token-states': true,
-};
+const folder = new URL('../../locales/', import.meta.url);
+const filesOf = (language: string) => readdirSync(new URL(`${language}/`, folder)).toSorted();
+const keysOf = (language: string, file: string) =>
+  Object.keys(JSON.parse(readFileSync(new URL(`${language}/${file}`, folder), 'utf8')) as object).toSorted();
 
-describe('the texts', () => {
-  it.each(['en', 'uk', 'ru'])(
-    'of %s have every namespace whose keys the type check compares, and no other',
-    (language) => {
-      const files = readdirSync(new URL(`../../locales/${language}/`, import.meta.url));
-      expect(files.toSorted()).toEqual(
-        Object.keys(NAMESPACES)
-          .map((namespace) => `${namespace}.json`)
-          .toSorted(),
-      );
-    },
+const PLURAL = /_(one|few|many|other)$/;
+const formsOf = (language: string) => new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+/**
+ * English's keys with the plural forms of the language: English has two, a Slavic language four.
+ */
+function keysIn(language: string, file: string): string[] {
+  const keys = keysOf('en', file).flatMap((key) =>
+    PLURAL.test(key) ? formsOf(language).map((form) => key.replace(PLURAL, `_${form}`)) : [key],
   );
+  return [...new Set(keys)].toSorted();
+}
 
-  it('are complete, and asked for without their plural forms', () => {
-    expectTypeOf<Checked>().toEqualTypeOf<[never, never, never, never, never]>();
-    expectTypeOf<'places'>().toExtend<MessageKey<'club-schedule'>>();
-    expectTypeOf<'places_one'>().not.toExtend<MessageKey<'club-schedule'>>();
-    expectTypeOf<'SLOT_TAKEN'>().toExtend<MessageKey<'refusals'>>();
+describe.each(LANGUAGES)('the texts in %s', (language) => {
+  it('have the files of English, and no other', () => {
+    expect(filesOf(language)).toEqual(filesOf('en'));
   });
+
+  it.each(filesOf('en'))('have every key of %s in every plural form, and no other', (file) => {
+    expect(keysOf(language, file)).toEqual(keysIn(language, file));
+  });
+});
+
+it('have a sentence for every error', () => {
+  const client: Record<ClientErrorCode, true> = { NETWORK: true, TIMEOUT: true, ABORTED: true, INVALID_RESPONSE: true };
+  const [errors, refusals, server] = ['errors.json', 'refusals.json', 'server.json'].map((file) => keysOf('en', file));
+  expect(errors).toEqual(expect.arrayContaining(Object.keys(client)));
+  expect([...errors!, ...refusals!, ...server!]).toEqual(expect.arrayContaining(Object.keys(ERROR_STATUS)));
 });

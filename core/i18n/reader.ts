@@ -1,3 +1,5 @@
+import { fillIn } from '#core/domain/fill-in.ts';
+
 /** One namespace in one language: key to text, with `{{name}}` for values and a suffix by plural form: `_one`, `_few`, `_many`, `_other`. */
 export type Messages = Record<string, string>;
 export type Values = Record<string, string | number>;
@@ -12,7 +14,6 @@ export function createReader(messages: Messages, language: string): Reader {
   return (key, values = {}) => {
     const { count } = values;
     const form = typeof count === 'number' ? `${key}_${plurals.select(count)}` : key;
-    const text = messages[form] ?? messages[key] ?? key;
-    return text.replace(/\{\{(.+?)\}\}/g, (hole, name: string) => `${values[name.trim()] ?? hole}`);
+    return fillIn(messages[form] ?? messages[key] ?? key, values);
   };
 }

@@ -1,4 +1,5 @@
-import { array, type Infer, number, object, optional, string } from 'superstruct';
+import { type Infer, number, object, optional, string } from 'superstruct';
+import { array } from './array.ts';
 import { Identifier } from './scalars.ts';
 
 export const AnalyticsEvent = object({

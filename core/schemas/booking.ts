@@ -1,5 +1,5 @@
-import { array, boolean, define, enums, type Infer, nullable, object, optional, string, type } from 'superstruct';
-import { PaymentType } from './payment-methods.ts';
+import { boolean, define, enums, type Infer, nullable, object, optional, string, type } from 'superstruct';
+import { array } from './array.ts';
 import {
   CalendarDate,
   ClockTime,
@@ -12,9 +12,11 @@ import {
   Money,
   PartnerId,
   PassCode,
+  PaymentType,
   single,
   Telephone,
   Token,
+  text,
 } from './scalars.ts';
 import { ClubSummary, Coach, Court, Service } from './summaries.ts';
 
@@ -89,6 +91,17 @@ export const Cancellation = type({
 });
 export type Cancellation = Infer<typeof Cancellation>;
 
+/** SVG path data of straight lines alone: no markup can pass through it. */
+export const SvgPath = text('SvgPath', (value) => /^[mhvlz\d\s,.+-]*$/i.test(value));
+/** A QR code to draw as `<svg viewBox="0 0 size size"><path d={path} /></svg>`, dark on white. */
+export const QrCode = type({
+  /** Width and height in modules, with four light modules on each side. */
+  size: Count,
+  /** The dark modules as SVG path data, one unit per module. */
+  path: SvgPath,
+});
+export type QrCode = Infer<typeof QrCode>;
+
 export const Booking = type({
   id: Identifier,
   token: Token,
@@ -117,6 +130,11 @@ export const Booking = type({
   /** Counts changes, for calendars. */
   sequence: Count,
   created_at: Instant,
+  /**
+   * Holds the URL of the booking's page on the public site, in the language of the request. It contains the token, so it is
+   * as secret as the token. Absent from APIs before this field was added.
+   */
+  qr_code: optional(QrCode),
 });
 export type Booking = Infer<typeof Booking>;
 

@@ -1,4 +1,5 @@
-import { array, type Infer, nullable, object, type } from 'superstruct';
+import { type Infer, nullable, object, type } from 'superstruct';
+import { array } from './array.ts';
 import { CalendarDate, Instant, listOf, Money, Token } from './scalars.ts';
 import { Court } from './summaries.ts';
 

@@ -1,4 +1,5 @@
-import { array, type Infer, object, optional, string, type } from 'superstruct';
+import { type Infer, object, optional, string, type } from 'superstruct';
+import { array } from './array.ts';
 import { Coordinate, Count, Identifier, listOf, PageQuery, single } from './scalars.ts';
 
 export const City = type({

@@ -1,4 +1,5 @@
-import { array, type Infer, type } from 'superstruct';
+import { type Infer, type } from 'superstruct';
+import { array } from './array.ts';
 import { ClockTime, Count, Identifier, listOf, Money } from './scalars.ts';
 
 /** What an hour on any of these courts costs on these weekdays (Monday is 1) between two times of the club's clock. */

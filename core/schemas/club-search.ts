@@ -1,4 +1,5 @@
-import { array, boolean, enums, type Infer, nullable, string, type } from 'superstruct';
+import { boolean, enums, type Infer, nullable, string, type } from 'superstruct';
+import { array } from './array.ts';
 import { CalendarDate, Coordinate, Count, Identifier, Instant, listOf, Meta, Money, Token } from './scalars.ts';
 import { CategorySummary, ClubSummary, Coach, Service } from './summaries.ts';
 

@@ -1,4 +1,5 @@
-import { array, type Infer, optional, string, type } from 'superstruct';
+import { type Infer, optional, string, type } from 'superstruct';
+import { array } from './array.ts';
 import { CalendarDate, ClockTime, Count, Identifier, Meta, single } from './scalars.ts';
 import { ClubSummary, Court } from './summaries.ts';
 

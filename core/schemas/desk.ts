@@ -1,7 +1,17 @@
-import { array, boolean, enums, type Infer, nullable, object, optional, string, type } from 'superstruct';
+import { boolean, enums, type Infer, nullable, object, optional, string, type } from 'superstruct';
+import { array } from './array.ts';
 import { BookingStatus, PaymentStatus } from './booking.ts';
-import { PaymentType } from './payment-methods.ts';
-import { CalendarDate, ClockTime, FreeText, Identifier, Instant, Money, single, Token } from './scalars.ts';
+import {
+  CalendarDate,
+  ClockTime,
+  FreeText,
+  Identifier,
+  Instant,
+  Money,
+  PaymentType,
+  single,
+  Token,
+} from './scalars.ts';
 
 /** A link that a club's or a customer's letter carries; with a day, where it shows days. */
 export const DeskBody = object({ token: Token, date: optional(CalendarDate) });

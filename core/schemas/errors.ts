@@ -1,4 +1,5 @@
-import { array, type Infer, number, optional, string, type } from 'superstruct';
+import { type Infer, number, optional, string, type } from 'superstruct';
+import { array } from './array.ts';
 
 /** Every code the API answers with its HTTP status; meaning and cure stand in docs/errors.md. */
 export const ERROR_STATUS = {

@@ -1,4 +1,5 @@
-import { array, boolean, type Infer, object, type } from 'superstruct';
+import { boolean, type Infer, object, type } from 'superstruct';
+import { array } from './array.ts';
 import { Count, Identifier, Instant, single, Token } from './scalars.ts';
 
 /** Adjoining slots of one court to hold. A device's own holds on that time are given up for the new one. Needs an `X-Device-ID`. */

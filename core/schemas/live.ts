@@ -1,4 +1,5 @@
-import { array, type Infer, object, type } from 'superstruct';
+import { type Infer, object, type } from 'superstruct';
+import { array } from './array.ts';
 import { CalendarDate, Identifier, text } from './scalars.ts';
 
 const MOST = 10;

@@ -1,8 +1,5 @@
-import { enums, type Infer, object, optional, string, type } from 'superstruct';
-import { Identifier, listOf } from './scalars.ts';
-
-export const PaymentType = enums(['card', 'cash', 'online', 'subscription']);
-export type PaymentType = Infer<typeof PaymentType>;
+import { type Infer, object, optional, string, type } from 'superstruct';
+import { Identifier, listOf, PaymentType } from './scalars.ts';
 
 export const PaymentMethodsBody = object({ club_id: Identifier, service_id: optional(Identifier) });
 export type PaymentMethodsBody = Infer<typeof PaymentMethodsBody>;

@@ -1,4 +1,5 @@
-import { array, enums, type Infer, object, optional, string, type } from 'superstruct';
+import { enums, type Infer, object, optional, string, type } from 'superstruct';
+import { array } from './array.ts';
 import { FreeText, single, Token } from './scalars.ts';
 
 /** `return_url`: where the payment leads back to, one of the addresses that the booking's partner may name; by default the booking's page. */

@@ -1,10 +1,13 @@
-import { array, define, enums, type Infer, number, object, type Struct, type } from 'superstruct';
+import { define, enums, type Infer, number, type Struct, type } from 'superstruct';
+import { array } from './array.ts';
 
+/* @__NO_SIDE_EFFECTS__ */
 export const text = (name: string, test: (value: string) => boolean) =>
   define<string>(name, (value) => typeof value === 'string' && test(value));
-/** By an expression alone: an answer has thousands of these. */
-const pattern = (name: string, expression: RegExp) =>
-  define<string>(name, (value) => typeof value === 'string' && expression.test(value));
+/* @__NO_SIDE_EFFECTS__ */
+const matches = (expression: RegExp) => (value: unknown) => typeof value === 'string' && expression.test(value);
+/* @__NO_SIDE_EFFECTS__ */
+const pattern = (name: string, expression: RegExp) => define<string>(name, matches(expression));
 
 /** A calendar day in the club's time zone, `YYYY-MM-DD`, of the years 1000 to 2999. */
 export const CalendarDate = text('CalendarDate', (value) => {
@@ -12,42 +15,60 @@ export const CalendarDate = text('CalendarDate', (value) => {
   // Date.parse takes 31 April for 1 May.
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
 });
+export const isInstant = matches(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/);
 /** ISO 8601 with an offset; the API writes the club's own offset, so the club's wall clock can be read off the text. */
-export const Instant = pattern('Instant', /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/);
+export const Instant = define<string>('Instant', isInstant);
+export const CLOCK_TIME = /^([01]\d|2[0-3]):[0-5]\d$|^24:00$/;
 /** `HH:mm`, up to `24:00`. */
-export const ClockTime = pattern('ClockTime', /^([01]\d|2[0-3]):[0-5]\d$|^24:00$/);
+export const ClockTime = pattern('ClockTime', CLOCK_TIME);
+export const TELEPHONE = /^\+[1-9]\d{7,14}$/;
 /** E.164, such as `+380671234567`. */
-export const Telephone = pattern('Telephone', /^\+[1-9]\d{7,14}$/);
+export const Telephone = pattern('Telephone', TELEPHONE);
 export const Email = text('Email', (value) => value.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(value));
 /** Not empty after trimming, at most 2,000 characters. */
 export const FilledText = text('FilledText', (value) => value.trim() !== '' && value.length <= 2000);
 /** At most 2,000 characters. */
 export const FreeText = text('FreeText', (value) => value.length <= 2000);
+export const TOKEN = /^[\w.~-]{16,512}$/;
+export const isToken = matches(TOKEN);
 /** Opaque to clients: signed (slots) or unguessable (bookings). */
-export const Token = pattern('Token', /^[\w.~-]{16,512}$/);
+export const Token = define<string>('Token', isToken);
+export const PARTNER_ID = /^[a-z0-9][a-z0-9-]{1,63}$/;
 /** A partner's name for itself, such as `third-set`. */
-export const PartnerId = pattern('PartnerId', /^[a-z0-9][a-z0-9-]{1,63}$/);
+export const PartnerId = pattern('PartnerId', PARTNER_ID);
 /** What stands on a pass, in any case. */
 export const PassCode = text('PassCode', (value) => /^[a-z0-9-]{4,32}$/i.test(value.trim()));
+export const isCount = (value: unknown) => Number.isInteger(value) && (value as number) >= 0;
 /** A whole number of 0 or more. */
-export const Count = define<number>('Count', (value) => Number.isInteger(value) && (value as number) >= 0);
+export const Count = define<number>('Count', isCount);
+export const isIdentifier = (value: unknown) => Number.isInteger(value) && (value as number) >= 1;
 /** A row's number, 1 or more. */
-export const Identifier = define<number>('Identifier', (value) => Number.isInteger(value) && (value as number) >= 1);
+export const Identifier = define<number>('Identifier', isIdentifier);
 
 /** Minor units (kopecks) with an ISO 4217 code. */
 export const Money = type({ amount: Count, currency: enums(['UAH']) });
 export type Money = Infer<typeof Money>;
+export const isMoney = (value: Partial<Money>) => isCount(value.amount) && value.currency === 'UAH';
 
-export const Language = enums(['en', 'uk', 'ru']);
+export const PAYMENT_TYPES = ['card', 'cash', 'online', 'subscription'] as const;
+export const PaymentType = enums(PAYMENT_TYPES);
+export type PaymentType = Infer<typeof PaymentType>;
+
+export const SERVICE_KINDS = ['court', 'coach', 'group'] as const;
+
+/** The languages that there are texts in. */
+export const LANGUAGES = ['en', 'uk', 'ru'] as const;
+export const Language = enums(LANGUAGES);
 export type Language = Infer<typeof Language>;
 
 export const Meta = type({ page: Count, page_size: Count, total: Count });
 
 /** A list's answer: `{ data, meta }`. */
+/* @__NO_SIDE_EFFECTS__ */
 export const listOf = <T, S>(item: Struct<T, S>) => type({ data: array(item), meta: Meta });
 /** A single resource's answer: `{ data }`. */
+/* @__NO_SIDE_EFFECTS__ */
 export const single = <T, S>(item: Struct<T, S>) => type({ data: item });
 
 export const PageQuery = { page: Identifier, page_size: Identifier };
-export const EmptyQuery = object({});
 export const Coordinate = number();

@@ -1,4 +1,5 @@
-import { array, boolean, type Infer, nullable, object, optional, string, type } from 'superstruct';
+import { boolean, type Infer, nullable, object, optional, string, type } from 'superstruct';
+import { array } from './array.ts';
 import { CalendarDate, Count, Identifier, Instant, listOf, Money, PageQuery, single, Token } from './scalars.ts';
 import { CategorySummary, Coach, Court, Service } from './summaries.ts';
 

@@ -1,5 +1,6 @@
-import { array, boolean, enums, type Infer, nullable, string, type } from 'superstruct';
-import { Coordinate, Count, Identifier, Money } from './scalars.ts';
+import { boolean, enums, type Infer, nullable, string, type } from 'superstruct';
+import { array } from './array.ts';
+import { Coordinate, Count, Identifier, Money, SERVICE_KINDS } from './scalars.ts';
 
 // What answers of all kinds say of a club, its courts and its services: a module of its own, as every widget carries it.
 
@@ -60,7 +61,7 @@ export const Service = type({
   /** The number that `group_book` takes; the same as `id`. */
   service_id: Identifier,
   club_id: Identifier,
-  kind: enums(['court', 'coach', 'group']),
+  kind: enums(SERVICE_KINDS),
   title: string(),
   category: CategorySummary,
   duration: DurationRules,

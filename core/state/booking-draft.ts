@@ -1,9 +1,8 @@
 import { createStore } from 'zustand/vanilla';
 import { toJson } from '#core/api/json.ts';
-import type { PaymentType } from '#core/schemas/payment-methods.ts';
+import { DRAFT_NAME } from '#core/domain/storage-names.ts';
+import type { PaymentType } from '#core/schemas/scalars.ts';
 import { type Storage, sessionStore } from './storage.ts';
-
-const NAME = 'courtside_booking_draft';
 
 /** What a visitor types on the way to a booking, right or not yet. */
 export type BookingDraft = {
@@ -36,14 +35,14 @@ export type BookingDraftState = {
 
 export function createBookingDraftStore(storage: Storage = sessionStore) {
   return createStore<BookingDraftState>()((set, get) => ({
-    draft: readDraft(storage.get(NAME)),
+    draft: readDraft(storage.get(DRAFT_NAME)),
     change(fields) {
       const draft = { ...get().draft, ...fields };
-      storage.set(NAME, toJson(draft));
+      storage.set(DRAFT_NAME, toJson(draft));
       set({ draft });
     },
     clear() {
-      storage.remove(NAME);
+      storage.remove(DRAFT_NAME);
       set({ draft: EMPTY_DRAFT });
     },
   }));

@@ -1,16 +1,11 @@
 import { createStore } from 'zustand/vanilla';
 
-/** The dialogs by what they show (`stores`: where to get the app); params are what the dialog needs to load itself, such as a slot's token. */
-export type DialogName =
-  | 'booking-confirm'
-  | 'booking-details'
-  | 'booking-group'
-  | 'booking-online'
-  | 'booking-request'
-  | 'booking-request-success'
-  | 'booking-success'
-  | 'location'
-  | 'stores';
+/**
+ * The dialogs of the site by what they show: a place in a group session, the choice of a city, where to get the app.
+ * Params are what the dialog needs to load itself, such as the session's id. The steps of a booking are one dialog, which
+ * `<booking-flow>` shows itself.
+ */
+export type DialogName = 'booking-group' | 'location' | 'stores';
 export type DialogParams = Record<string, unknown>;
 
 export type DialogState = {

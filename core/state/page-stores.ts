@@ -1,13 +1,9 @@
-import { createBookingDraftStore } from './booking-draft.ts';
-import { createCategoriesStore } from './categories.ts';
 import { createDialogStore } from './dialog.ts';
 import { createLocationStore } from './location.ts';
 import { createVotesStore } from './votes.ts';
 
 function createStores() {
   return {
-    bookingDraft: createBookingDraftStore(),
-    categories: createCategoriesStore(),
     dialog: createDialogStore(),
     location: createLocationStore(),
     votes: createVotesStore(),

@@ -2,7 +2,6 @@ import { expect, it } from 'vitest';
 import { createMemory } from '#core/testing/api.ts';
 import { recentClubs, rememberClub } from './recent-clubs.ts';
 
-const NAME = 'courtside_recent_clubs';
 const club = (id: number) => ({ id, slug: `club-${id}`, title: `Club ${id}`, city: 'Kyiv' });
 
 it('keeps the last six clubs, newest first, each once', () => {
@@ -14,7 +13,7 @@ it('keeps the last six clubs, newest first, each once', () => {
 it('keeps of a club what a link needs', () => {
   const storage = createMemory();
   rememberClub({ ...club(1), phone: '+380441234567' } as never, storage);
-  expect(storage.get(NAME)).toBe(JSON.stringify([club(1)]));
+  expect(storage.get('courtside_recent_clubs')).toBe(JSON.stringify([club(1)]));
 });
 
 it.each([
@@ -23,5 +22,5 @@ it.each([
   ['no list', '{"id":1}'],
   ['no clubs', '[1,null,{"id":"1"},{"id":1,"slug":2}]'],
 ])('is empty for %s', (_, text) => {
-  expect(recentClubs(createMemory(text === undefined ? {} : { [NAME]: text }))).toEqual([]);
+  expect(recentClubs(createMemory(text === undefined ? {} : { courtside_recent_clubs: text }))).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { toJson } from '#core/api/json.ts';
-import { localStore, RECENT_CLUBS as NAME, type Storage } from './storage.ts';
+import { RECENT_CLUBS_NAME } from '#core/domain/storage-names.ts';
+import { localStore, type Storage } from './storage.ts';
 
 const LIMIT = 6;
 
@@ -19,7 +20,7 @@ const isClub = (value: unknown): value is RecentClub => {
 /** The clubs that this visitor opened last, newest first. What another version or person wrote there is left out. */
 export function recentClubs(storage: Storage = localStore): RecentClub[] {
   try {
-    const clubs: unknown = JSON.parse(storage.get(NAME) ?? '[]');
+    const clubs: unknown = JSON.parse(storage.get(RECENT_CLUBS_NAME) ?? '[]');
     return Array.isArray(clubs) ? clubs.filter(isClub).slice(0, LIMIT) : [];
   } catch {
     return [];
@@ -29,5 +30,5 @@ export function recentClubs(storage: Storage = localStore): RecentClub[] {
 /** Puts the club first in the list of the last six. */
 export function rememberClub({ id, slug, title, city }: RecentClub, storage: Storage = localStore): void {
   const others = recentClubs(storage).filter((each) => each.id !== id);
-  storage.set(NAME, toJson([{ id, slug, title, city }, ...others].slice(0, LIMIT)));
+  storage.set(RECENT_CLUBS_NAME, toJson([{ id, slug, title, city }, ...others].slice(0, LIMIT)));
 }

@@ -1,52 +1,28 @@
-import type { Search } from './search.ts';
+import { SEARCH_FILTERS, SEARCH_SORTS } from '#core/schemas/search-filters.ts';
+import { SEARCH_KINDS, type Search } from './search.ts';
 
-type Read = (text: string, today: string) => unknown;
+const LAST_PAGE = 1000;
 
 const oneOf =
-  (...values: string[]): Read =>
-  (text) =>
+  (values: readonly string[]) =>
+  (text: string): string | undefined =>
     values.includes(text) ? text : undefined;
-const matching =
-  (pattern: RegExp): Read =>
-  (text) =>
-    pattern.test(text) ? text : undefined;
-const whole =
-  (minimum: number, maximum: number, step = 1): Read =>
-  (text) => {
-    const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-    return value >= minimum && value <= maximum && value % step === 0 ? value : undefined;
-  };
-const flag: Read = (text) => (text === 'true' ? true : undefined);
-const clock = matching(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/);
-const place = matching(/^[\w-]{1,100}$/);
-const BOUNDS = /^-?\d{1,2}(\.\d+)?(,-?\d{1,3}(\.\d+)?){2},-?\d{1,3}(\.\d+)?$/;
 
-/** How each field stands in an address. Where the visitor is (`near`) never does: an address is there to be shared. */
-const FIELDS: Record<Exclude<keyof Search, 'near'>, Read> = {
-  kind: oneOf('clubs', 'coaches', 'services'),
-  city: place,
-  category: place,
-  service_kind: oneOf('court', 'coach', 'group'),
-  search: (text) => text.trim().slice(0, 200) || undefined,
-  date: (text, today) => (/^\d{4}-\d\d-\d\d$/.test(text) && Date.parse(text) && text >= today ? text : undefined),
-  time_from: clock,
-  time_to: clock,
-  duration: whole(30, 1440, 30),
-  price_min: whole(0, 1e8),
-  price_max: whole(0, 1e8),
-  parameters: (text) => {
-    const values = text.split(',').filter((each) => /^[a-z_]{1,40}:[a-z0-9_]{1,40}$/.test(each));
-    return values.length > 0 ? [...new Set(values)].slice(0, 40) : undefined;
-  },
-  online_booking: flag,
-  payment_type: oneOf('card', 'cash', 'online', 'subscription'),
-  open_now: flag,
-  bounds: (text) => {
-    const [south, , north] = BOUNDS.test(text) ? text.split(',').map(Number) : [];
-    return south !== undefined && north !== undefined && south <= north ? text : undefined;
-  },
-  sort: oneOf('recommended', 'price', 'rating', 'soonest'),
-  page: whole(2, 1000),
+function readPage(text: string): number | undefined {
+  const page = /^\d+$/.test(text) ? Number(text) : 0;
+  return page >= 2 && page <= LAST_PAGE ? page : undefined;
+}
+
+const { near: _, ...filters } = SEARCH_FILTERS;
+/**
+ * How each field is read from an address. `near`, where the visitor is, never stands in one: an
+ * address is there to be shared.
+ */
+const FIELDS: Record<Exclude<keyof Search, 'near'>, { read(text: string, today: string): unknown }> = {
+  kind: { read: oneOf(SEARCH_KINDS) },
+  ...filters,
+  sort: { read: oneOf(SEARCH_SORTS.filter((sort) => sort !== 'distance')) },
+  page: { read: readPage },
 };
 const NAMES = Object.keys(FIELDS) as (keyof typeof FIELDS)[];
 
@@ -59,7 +35,7 @@ export function readSearch(parameters: URLSearchParams, start: Search, today: st
   for (const name of NAMES) {
     if (!parameters.has(name)) continue;
     const text = parameters.getAll(name).filter(Boolean).join(',');
-    const value = FIELDS[name](text, today);
+    const value = FIELDS[name].read(text, today);
     if (value !== undefined) search[name] = value;
     else if (text === '') delete search[name];
   }
@@ -73,7 +49,7 @@ export function writeSearch(parameters: URLSearchParams, search: Search, start: 
   const result = new URLSearchParams(parameters);
   for (const name of NAMES) {
     const text = textOf(search[name]);
-    if (text === textOf(start[name]) || (name === 'sort' && !FIELDS.sort(text, ''))) result.delete(name);
+    if (text === textOf(start[name]) || (name === 'sort' && !FIELDS.sort.read(text, ''))) result.delete(name);
     else result.set(name, text);
   }
   return result;

@@ -1,18 +1,19 @@
-import type { ClubsQuery } from '#core/schemas/index.ts';
+import type { ClubsQuery, SEARCH_FILTERS } from '#core/schemas/index.ts';
 
 export type SearchKind = 'clubs' | 'coaches' | 'services';
 export const SEARCH_KINDS: readonly SearchKind[] = ['clubs', 'coaches', 'services'];
 
-type Filters = Omit<ClubsQuery, 'parameters' | 'facets' | 'pins' | 'page_size' | 'online_booking' | 'open_now'>;
+type Filters = typeof SEARCH_FILTERS;
+/**
+ * Each filter as its address is read: `parameters` is a list, `online_booking` and `open_now` are
+ * true or absent.
+ */
+type Read = { [Name in Exclude<keyof Filters, 'near'>]?: NonNullable<ReturnType<Filters[Name]['read']>> };
 
 /** What a visitor looks for. An absent field filters nothing; the names are those of the API and of the page's address. */
-export interface Search extends Filters {
+export interface Search extends Read, Pick<ClubsQuery, 'near' | 'sort' | 'page'> {
   /** Clubs when absent. */
   kind?: SearchKind;
-  /** `surface:clay` and the like: values of one code are alternatives, codes hold together. */
-  parameters?: readonly string[];
-  online_booking?: true;
-  open_now?: true;
 }
 
 /** A filter that stands as one chip; `value` tells the court parameters apart. */

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { readCookie } from '#core/domain/cookie.ts';
 import { createMemory } from '#core/testing/api.ts';
-import { createCookieStorage, createStorage, readCookie } from './storage.ts';
+import { createCookieStorage, createStorage } from './storage.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

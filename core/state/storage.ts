@@ -1,3 +1,6 @@
+import { readCookie } from '#core/domain/cookie.ts';
+import { YEAR_SECONDS } from '#core/domain/units.ts';
+
 /** A few texts by name that outlive the page. */
 export type Storage = {
   get(name: string): string | undefined;
@@ -43,12 +46,6 @@ export function createStorage(kind: 'local' | 'session'): Storage {
   });
 }
 
-const YEAR = 365 * 24 * 60 * 60;
-
-/** The value of a cookie in `document.cookie` or a `Cookie` header. Values are words and numbers: nothing is encoded. */
-export const readCookie = (cookies: string, name: string): string | undefined =>
-  cookies.match(`(?:^|; )${name}=([\\w-]+)`)?.[1];
-
 /** Cookies for a year, for what a server must know as it renders; where they are denied, the page's memory. */
 export function createCookieStorage(): Storage {
   const write = (name: string, value: string, seconds: number) => {
@@ -57,7 +54,7 @@ export function createCookieStorage(): Storage {
   };
   return orMemory({
     get: (name) => readCookie(document.cookie, name),
-    set: (name, value) => write(name, value, YEAR),
+    set: (name, value) => write(name, value, YEAR_SECONDS),
     remove: (name) => write(name, '', 0),
   });
 }
@@ -65,6 +62,3 @@ export function createCookieStorage(): Storage {
 export const localStore = /* @__PURE__ */ createStorage('local');
 export const sessionStore = /* @__PURE__ */ createStorage('session');
 export const cookieStore = /* @__PURE__ */ createCookieStorage();
-
-/** Where the clubs of recent-clubs.ts are kept; here, so that asking whether there are any needs none of its code. */
-export const RECENT_CLUBS = 'courtside_recent_clubs';

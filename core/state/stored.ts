@@ -1,8 +1,7 @@
+import { LOCATION_NAME, VOTES_NAME } from '#core/domain/storage-names.ts';
 import { cookieStore, localStore, type Storage } from './storage.ts';
 
-/** What the visitor's browser keeps by these names. Read here without the stores, which change it. */
-export const LOCATION_NAME = 'courtside_location_id';
-export const VOTES_NAME = 'courtside_club_vote_ids';
+// What the stores keep, read without the stores, which change it.
 
 /** The number of the city that the visitor chose last: a cookie, as the site's server renders by it. */
 export const storedLocationId = (storage: Storage = cookieStore): number | undefined =>

@@ -21,7 +21,8 @@ describe('the dialog', () => {
   it('is one at most, and hiding clears it', () => {
     const { getState } = createDialogStore();
     expect(getState()).toMatchObject({ name: null, params: null });
-    getState().show('booking-confirm', { slot: 'token' });
+    getState().show('booking-group', { session: 9 });
+    expect(getState()).toMatchObject({ name: 'booking-group', params: { session: 9 } });
     getState().show('location');
     expect(getState()).toMatchObject({ name: 'location', params: {} });
     getState().hide();
@@ -32,6 +33,7 @@ describe('the dialog', () => {
 describe('the location', () => {
   const lviv = { ...city, id: 2, slug: 'lviv' };
   const countries = list({ code: 'UA', title: 'Ukraine', cities: [city, lviv] });
+  const nothing = { current: null, locations: [], countries: [] };
 
   it.each([
     ['the stored one', { courtside_location_id: '2' }, 'lviv'],
@@ -55,20 +57,63 @@ describe('the location', () => {
     expect(next.getState().current?.slug).toBe('lviv');
   });
 
-  it('is empty after a failure, without an error', async () => {
-    reply = () => problem('INTERNAL_ERROR', 500);
+  it('is empty after a failure, which the store names and does not throw', async () => {
     const store = createLocationStore(createMemory());
+    reply = () => countries;
     await store.getState().load(client);
-    await store.getState().loadOne(client, 'kyiv');
-    expect(store.getState()).toMatchObject({ current: null, locations: [] });
+    reply = () => problem('INTERNAL_ERROR', 500);
+    await store.getState().load(client);
+    expect(store.getState()).toMatchObject({ ...nothing, failure: { code: 'INTERNAL_ERROR' } });
+    reply = () => countries;
+    await store.getState().load(client);
+    expect(store.getState()).toMatchObject({ current: { slug: 'kyiv' }, failure: undefined });
   });
 
-  it('can be loaded alone', async () => {
-    reply = () => ({ body: { data: city } });
+  it('does not show a list that another one overtook', async () => {
+    let release = () => {};
+    const gate = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    reply = async ({ headers }) => {
+      if (headers['accept-language'] === 'en') await gate;
+      return list({ code: 'UA', title: headers['accept-language'], cities: [city] });
+    };
     const store = createLocationStore(createMemory());
-    await store.getState().loadOne(client, 'kyiv');
-    expect(store.getState().current?.slug).toBe('kyiv');
-    expect(api.seen.map(({ url }) => url)).toEqual(['/v1/cities/kyiv']);
+    const first = store.getState().load(client);
+    await store.getState().load(client.with({ language: 'uk' }));
+    release();
+    await first;
+    expect(store.getState().countries.map(({ title }) => title)).toEqual(['uk']);
+  });
+
+  it.each([
+    ['the stored one', { courtside_location_id: '2' }, ['/v1/cities/2'], 'lviv'],
+    ['the first where none is stored', {}, ['/v1/cities/?page_size=1'], 'kyiv'],
+    [
+      'the first where the stored one is gone',
+      { courtside_location_id: '99' },
+      ['/v1/cities/99', '/v1/cities/?page_size=1'],
+      'kyiv',
+    ],
+  ] as [string, Record<string, string>, string[], string][])(
+    'without the list is %s',
+    async (_, stored, urls, slug) => {
+      reply = ({ url }) => {
+        if (url === '/v1/cities/2') return { body: { data: lviv } };
+        return url.includes('page_size') ? list(city) : problem('NOT_FOUND', 404);
+      };
+      const store = createLocationStore(createMemory(stored));
+      await store.getState().loadCurrent(client);
+      expect(store.getState()).toMatchObject({ current: { slug }, locations: [] });
+      expect(api.seen.map(({ url }) => url)).toEqual(urls);
+    },
+  );
+
+  it('without the list is empty after a failure', async () => {
+    reply = () => problem('INTERNAL_ERROR', 500);
+    const store = createLocationStore(createMemory({ courtside_location_id: '2' }));
+    await store.getState().loadCurrent(client);
+    expect(store.getState()).toMatchObject(nothing);
   });
 });
 
@@ -82,7 +127,7 @@ describe('the categories', () => {
   ])('of %s', async (_, clubs, requests) => {
     reply = () => list(category);
     const store = createCategoriesStore();
-    for (const club of clubs) await store.getState().load(client, club);
+    for (const club of clubs) expect(await store.getState().load(client, club)).toMatchObject([{ slug: 'tennis' }]);
     expect(api.seen).toHaveLength(requests);
     expect(api.seen.every(({ url }) => url.includes('page_size=1000'))).toBe(true);
     expect(store.getState()).toMatchObject({ clubId: clubs.at(-1), categories: [{ slug: 'tennis' }] });
@@ -93,6 +138,14 @@ describe('the categories', () => {
     const { load } = createCategoriesStore().getState();
     await Promise.all([load(client, 7), load(client, 7)]);
     expect(api.seen).toHaveLength(1);
+  });
+
+  it('are asked for again in another language', async () => {
+    reply = () => list(category);
+    const { load } = createCategoriesStore().getState();
+    await load(client, 7);
+    await load(client.with({ language: 'uk' }), 7);
+    expect(api.seen.map(({ headers }) => headers['accept-language'])).toEqual(['en', 'uk']);
   });
 
   it('are asked for again after a failure', async () => {
@@ -116,7 +169,7 @@ describe('the categories', () => {
     const first = store.getState().load(client, 7);
     await store.getState().load(client, 8);
     release();
-    await first;
+    expect(await first).toMatchObject([{ slug: 'seven' }]);
     expect(store.getState()).toMatchObject({ clubId: 8, categories: [{ slug: 'eight' }] });
   });
 });

@@ -3,9 +3,10 @@ import type { Client } from '#core/api/client.ts';
 import { ApiError } from '#core/api/error.ts';
 import { toJson } from '#core/api/json.ts';
 import { voteForClub } from '#core/api/votes.ts';
+import { VOTES_NAME } from '#core/domain/storage-names.ts';
 import type { VoteBody } from '#core/schemas/vote.ts';
 import { localStore, type Storage } from './storage.ts';
-import { storedVoteIds, VOTES_NAME } from './stored.ts';
+import { storedVoteIds } from './stored.ts';
 
 export type VotesState = {
   /** Clubs that this visitor has voted for. */

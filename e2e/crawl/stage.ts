@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright';
-import { launch, startProduct } from '../testing.ts';
+import { startProduct } from '#testing/product.ts';
+import { launch } from '../testing.ts';
 import { PREFIXES } from './kinds.ts';
 import { type Start, unlinkedPages } from './unlinked.ts';
 

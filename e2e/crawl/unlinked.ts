@@ -1,3 +1,4 @@
+import { dayAhead } from '#testing/days.ts';
 import { PREFIXES } from './kinds.ts';
 
 /** A page that no link leads to, and the status it is to have. */
@@ -27,7 +28,7 @@ export async function call(origin: string, path: string, body?: unknown, languag
 /** Books a free hour and gives the token of the booking's link. */
 async function book(origin: string): Promise<string> {
   const [service] = (await call(origin, '/v1/clubs/third-set/scheduledates/'))[3].services;
-  const date = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+  const date = dayAhead(3);
   const slots = await call(origin, `/v1/slots?service_id=${service.service_id}&date=${date}`);
   const free = slots.find(({ status }: { status: string }) => status === 'free');
   const customer = { given_name: 'Oksana', telephone: '+380671234567', email: 'oksana@example.com' };

@@ -1,7 +1,3 @@
-import { pathOf } from './command.ts';
-import { startFirefox } from './firefox.ts';
-import { startWebKit } from './webkit.ts';
-
 export type Key = 'Escape' | 'ArrowDown' | 'ArrowRight';
 
 /** One page in a profile of its own, through what every engine can do. */
@@ -23,25 +19,3 @@ export interface Engine {
   open(): Promise<Tab>;
   close(): Promise<void>;
 }
-
-interface Kind {
-  name: string;
-  commands: string[];
-  packages: string[];
-  start(): Promise<Engine>;
-}
-
-/** The engines beside Chromium, which `npm test` has. */
-export const ENGINES: Kind[] = [
-  { name: 'Firefox', commands: ['firefox-esr'], packages: ['firefox-esr'], start: startFirefox },
-  {
-    name: 'WebKit',
-    commands: ['WebKitWebDriver', 'Xvfb'],
-    packages: ['webkit2gtk-driver', 'xvfb'],
-    start: startWebKit,
-  },
-];
-
-/** The Debian packages of the engines that are not installed. */
-export const missingPackages = (): string[] =>
-  ENGINES.flatMap(({ commands, packages }) => (commands.every(pathOf) ? [] : packages));

@@ -1,18 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { dayAhead } from '#testing/days.ts';
+import { listen } from '#testing/ports.ts';
 import { hardships, startHardSite } from '../hardships.ts';
-import { startProduct } from '../testing.ts';
-import { ENGINES, type Engine } from './engine.ts';
+import { useProduct } from '../stage.ts';
+import type { Engine } from './engine.ts';
+import { ENGINES } from './engines.ts';
 import { type Visitor, visitorOf } from './visitor.ts';
 
-let product: Awaited<ReturnType<typeof startProduct>>;
+const product = useProduct();
 let hard: Awaited<ReturnType<typeof startHardSite>>;
 let partner: Awaited<ReturnType<typeof startPartner>>;
 
 /** Far enough ahead to be cancelled for nothing, whatever the hour of the test. */
-const date = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+const date = dayAhead(3);
 
 /** The first script of a partner's page: what goes wrong on it. */
 const COLLECT = `<script>
@@ -37,8 +39,7 @@ async function startPartner(origin: string) {
         .replace(/<club-schedule.*<\/club-schedule>/, () => searchParams.get('html') ?? ''),
     );
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server);
   return {
     url: (html: string, lang = 'en') => `http://127.0.0.1:${port}/?${new URLSearchParams({ html, lang })}`,
     close: () => void server.close(),
@@ -46,14 +47,12 @@ async function startPartner(origin: string) {
 }
 
 beforeAll(async () => {
-  product = await startProduct();
   [hard, partner] = await Promise.all([startHardSite(product.url), startPartner(product.url)]);
 });
 
-afterAll(async () => {
+afterAll(() => {
   hard?.close();
   partner?.close();
-  await product?.close();
 });
 
 const scheduleOf = (club: string) => `<club-schedule club="${club}" date="${date}"></club-schedule>`;

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { freePort } from '../testing.ts';
+import { setTimeout } from 'node:timers/promises';
+import { freePort } from '#testing/ports.ts';
 import type { Engine, Key, Tab } from './engine.ts';
 
 /** As WebDriver names keys: code points that stand for no letter. */
@@ -94,7 +95,7 @@ export async function startWebKit(): Promise<Engine> {
   const url = `http://127.0.0.1:${port}`;
   while (!(await fetch(`${url}/status`).catch(() => undefined))?.ok) {
     if (driver.exitCode !== null) throw new Error('WebKitWebDriver ended before it was ready');
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await setTimeout(50);
   }
   const first = await openTab(url);
   await first.close();

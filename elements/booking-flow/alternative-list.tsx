@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { moneyText } from '#elements/shared/ui/money.tsx';
-import { dateText, hoursOf } from '#elements/shared/ui/when.ts';
+import { dateText, hoursOf, moneyText } from '#elements/shared/text.ts';
 import type { Alternative } from './alternatives.ts';
 import type { View } from './view.ts';
 
@@ -23,9 +22,9 @@ export function AlternativeList({
             <button part="alternative" type="button" className="alternative" onClick={() => flow.choose(each)}>
               <span className="alternative-time">{hoursOf(each)}</span>
               <span>
-                {each.starts_at.slice(0, 10) !== day && `${dateText(each.starts_at, language)}, `}
+                {each.starts_at.slice(0, 10) !== day && `${dateText(each.starts_at, t)}, `}
                 {each.court?.title}
-                {each.price && ` · ${moneyText(each.price, language, t)}`}
+                {each.price && ` · ${moneyText(each.price, { t, language })}`}
               </span>
             </button>
           </li>

@@ -1,6 +1,6 @@
 import type { Client } from '#core/api/client.ts';
 import { listSlots } from '#core/api/slots.ts';
-import { nearestAlternatives } from '#core/domain/join.ts';
+import { nearestAlternatives } from '#core/domain/alternatives.ts';
 import { addDays } from '#core/domain/zone.ts';
 import type { Court, Slot } from '#core/schemas/index.ts';
 import { type Offer, offerMinutes } from './offer.ts';

@@ -3,7 +3,7 @@ import { is } from 'superstruct';
 import {
   BookingAnswer,
   BookingRequest,
-  DecodeSlotAnswer,
+  DecodeSlotsAnswer,
   GroupSessionsAnswer,
   type Lease,
   LeaseAnswer,
@@ -14,6 +14,7 @@ import {
   categories,
   club,
   decoded,
+  decodedAfter,
   methods,
   onRequest,
   others,
@@ -32,7 +33,7 @@ const REQUEST = 'POST /v2/user/booking-requests';
 const SESSIONS = 'GET /v2/services/club_group_bookings';
 const BOOK_PLACE = `POST /v2/bookings/${session.service_id}/group_book`;
 const answers = {
-  [DECODE]: { body: { data: decoded } },
+  [DECODE]: { body: { data: [decoded] } },
   [METHODS]: { body: methods },
   'POST /v1/analytics/events/send': { body: null },
   'GET /v1/slots': { body: others },
@@ -339,7 +340,7 @@ function suite(mount: Mount): void {
     const element = await mount({}, { [BOOK]: problem(409, 'PRICE_CHANGED') });
     await fill(element);
     const dearer = { ...decoded, slot: { ...decoded.slot, price: { amount: 80_000, currency: 'UAH' } } };
-    mount.answers[DECODE] = { body: { data: dearer } };
+    mount.answers[DECODE] = { body: { data: [dearer] } };
     await send(element, mount);
     await until(() => mount.text(element).includes('from ₴700 to ₴800'), 'the new price');
   });
@@ -348,9 +349,32 @@ function suite(mount: Mount): void {
     if (mount.way === 'server') return;
     const element = await mount({}, { [DECODE]: problem(500, 'INTERNAL_ERROR') });
     await until(() => mount.text(element).includes('The booking did not open'), 'the failure');
-    mount.answers[DECODE] = { body: { data: decoded } };
+    mount.answers[DECODE] = { body: { data: [decoded] } };
     element.shadowRoot!.querySelector('button')!.click();
     await until(() => field(element, 'given_name'), 'the form');
+  });
+
+  it('asks once for several slots, whose prices it adds up', async () => {
+    if (mount.way === 'server') return;
+    const tokens = [decodedAfter.slot.token!, decoded.slot.token!];
+    const element = await mount({ slot: tokens.join(' ') }, { [DECODE]: { body: { data: [decodedAfter, decoded] } } });
+    await until(() => mount.text(element).includes('₴1,400'), 'the price of both');
+    const asked = mount.requests.filter(({ url }) => /decode|get-price/.test(url));
+    expect(await Promise.all(asked.map((each) => each.json()))).to.deep.equal([{ tokens }]);
+    await send(element, mount);
+    await until(() => part(element, 'booking-link'), 'the link');
+    expect(await sent(mount, '/bookings/book').json()).to.deep.include({ slots: tokens });
+  });
+
+  it('does not open for longer than the service is sold', async () => {
+    if (mount.way === 'server') return;
+    const short = { ...decoded.service, duration: { step: 60, minimum: 60, maximum: 60 } };
+    const data = [decoded, decodedAfter].map((each) => ({ ...each, service: short }));
+    const element = await mount(
+      { slot: 'first-token-0123456789 after-token-0123456789' },
+      { [DECODE]: { body: { data } } },
+    );
+    await until(() => mount.text(element).includes('The booking did not open'), 'the failure');
   });
 
   it('holds the time while the form stands, tells so, and lets it go when the dialog closes', async () => {
@@ -472,7 +496,7 @@ function requestSuite(mount: Mount): void {
 }
 
 bothWays('booking-flow', { slot: onRequest.slot.token!, consent: true }, requestSuite, {
-  answers: { ...answers, [DECODE]: { body: { data: onRequest } }, [REQUEST]: { body: request } },
+  answers: { ...answers, [DECODE]: { body: { data: [onRequest] } }, [REQUEST]: { body: request } },
 });
 
 function groupSuite(mount: Mount): void {
@@ -509,7 +533,7 @@ bothWays('booking-flow', { club: club.slug, session: session.id, consent: true }
 });
 
 it('is tested with data that fits the contract', () => {
-  expect(is({ data: decoded }, DecodeSlotAnswer)).to.equal(true);
+  expect(is({ data: [decoded, decodedAfter] }, DecodeSlotsAnswer)).to.equal(true);
   expect(is({ data: lease }, LeaseAnswer)).to.equal(true);
   expect(is({ data: booking }, BookingAnswer)).to.equal(true);
   expect(is(request, BookingRequest)).to.equal(true);

@@ -5,7 +5,7 @@ import css from './finish.css';
 export { announce } from './announce.ts';
 export { validate } from './check.ts';
 export { ConfirmStep } from './confirm-step.tsx';
-export { isHeld, leadToPayment } from './held.tsx';
+export { leadToPayment } from './held.tsx';
 export { PassField } from './pass-field.tsx';
 export { refusedFields } from './refusal.ts';
 export { SlotStep } from './slot-step.tsx';

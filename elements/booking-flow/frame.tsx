@@ -49,7 +49,7 @@ function Form({ flow, t, language, offer, step }: FrameProps & { step: Exclude<S
       </div>
       <div className="form-foot">
         <div className="foot-summary">
-          <span className="foot-terms">{shortTerms(offer, t, language)}</span>
+          <span className="foot-terms">{shortTerms(offer, t)}</span>
           {offer.price && (
             <strong>
               <Money value={offer.price} language={language} t={t} />

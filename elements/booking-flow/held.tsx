@@ -1,14 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Booking } from '#core/schemas/index.ts';
 import type { WidgetContext } from '#elements/shared/element/index.ts';
+import { clockOf } from '#elements/shared/text.ts';
 import { pay } from '#elements/shared/ui/checkout.ts';
 import { bookingUrl } from '#elements/shared/ui/order-url.ts';
-import { clockOf } from '#elements/shared/ui/when.ts';
 import { usePaymentTexts } from './payment-texts.ts';
 import type { View } from './view.ts';
-
-/** Whether a booking still waits for its payment, so that it is not made yet. */
-export const isHeld = (booking: Booking): boolean => booking.status === 'pending';
 
 /** Leads the visitor to the payment. What fails here the link on the page mends. */
 export async function leadToPayment(context: WidgetContext, { token }: Booking, template?: string): Promise<void> {

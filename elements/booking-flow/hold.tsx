@@ -1,6 +1,8 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import { createReader, type Messages } from '#core/i18n/reader.ts';
-import { addStyles, importAgain, type Language } from '#elements/shared/element/index.ts';
+import { type ReactNode, useEffect } from 'react';
+import type { Reader } from '#core/i18n/reader.ts';
+import { deferredTexts } from '#elements/shared/deferred/deferred.ts';
+import { useTexts } from '#elements/shared/deferred/use-deferred.ts';
+import { addStyles, type Language } from '#elements/shared/element/index.ts';
 import { Icon } from '#elements/shared/ui/icon.tsx';
 import css from './hold.css';
 import type { Offer } from './offer.ts';
@@ -10,11 +12,11 @@ import { useLease } from './use-lease.ts';
 /** Seconds before the end from which the time can be prolonged. */
 const SOON = 120;
 
-const texts: Record<Language, () => Promise<{ default: Messages }>> = {
+const texts = deferredTexts({
   en: () => import('#locales/en/booking-hold.json'),
   uk: () => import('#locales/uk/booking-hold.json'),
   ru: () => import('#locales/ru/booking-hold.json'),
-};
+});
 
 interface Props {
   flow: Flow;
@@ -26,21 +28,14 @@ interface Props {
 export function Hold(props: Props): ReactNode {
   const { kind, gone, starts_at, ends_at, court } = props.offer;
   const { language } = props;
-  const [messages, setMessages] = useState<Messages>();
-  useEffect(() => {
-    importAgain(texts[language]).then(
-      (loaded) => setMessages(loaded.default),
-      () => {},
-    );
-  }, [language]);
-  if (!messages || kind === 'request' || gone) return null;
-  return <Held key={`${starts_at} ${ends_at} ${court?.id}`} {...props} messages={messages} />;
+  const say = useTexts(texts, language, 'ignore');
+  if (!say || kind === 'request' || gone) return null;
+  return <Held key={`${starts_at} ${ends_at} ${court?.id}`} {...props} t={say} />;
 }
 
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
-function Held({ flow, offer, language, messages }: Props & { messages: Messages }): ReactNode {
-  const t = createReader(messages, language);
+function Held({ flow, offer, t }: Props & { t: Reader }): ReactNode {
   const { state, left, take, renew } = useLease(flow, offer);
   useEffect(() => addStyles(flow.context.element!.shadowRoot!, css), []);
   const soon = left <= SOON;

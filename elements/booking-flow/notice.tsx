@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Reader } from '#core/i18n/reader.ts';
+import { moneyText } from '#elements/shared/text.ts';
 import { Icon } from '#elements/shared/ui/icon.tsx';
-import { moneyText } from '#elements/shared/ui/money.tsx';
 import type { View } from './view.ts';
 
 /** What happened since the visitor began, and what helps. */
@@ -29,6 +29,6 @@ function noticeText({ flow: { notice, offer }, t: read, language }: View): strin
   if (notice?.kind === 'unanswered') return t('unanswered');
   if (notice?.kind === 'taken') return t(offer?.kind === 'group' ? 'GROUP_FULL' : 'taken');
   const money = (value: Parameters<typeof moneyText>[0] | null | undefined) =>
-    value ? moneyText(value, language, t) : '–';
+    value ? moneyText(value, { t, language }) : '–';
   return t('priceChanged', { before: money(notice?.before), now: money(offer?.price) });
 }

@@ -2,8 +2,11 @@ import type { CallOptions, Client } from '#core/api/client.ts';
 import { getClub } from '#core/api/clubs.ts';
 import { ApiError } from '#core/api/error.ts';
 import { listPaymentMethods } from '#core/api/payment-methods.ts';
-import { getPrice, listGroupSessions, listServiceCategories } from '#core/api/services.ts';
-import { decodeSlot } from '#core/api/slots.ts';
+import { listGroupSessions } from '#core/api/services.ts';
+import { decodeSlots } from '#core/api/slots.ts';
+import { durationFits } from '#core/domain/duration.ts';
+import { type JoinedSlots, joinSlots } from '#core/domain/join.ts';
+import { MINUTE } from '#core/domain/units.ts';
 import type {
   CancellationTerms,
   ClubSummary,
@@ -13,6 +16,7 @@ import type {
   PaymentMethod,
   Service,
 } from '#core/schemas/index.ts';
+import { type CategoriesStore, createCategoriesStore } from '#core/state/categories.ts';
 
 export interface Line {
   starts_at: string;
@@ -53,54 +57,34 @@ export interface Wanted {
 export const tokensOf = (slot: string | undefined) => (slot ?? '').split(/\s+/).filter(Boolean);
 
 const minutesOf = (span: { starts_at: string; ends_at: string }) =>
-  (Date.parse(span.ends_at) - Date.parse(span.starts_at)) / 60_000;
+  (Date.parse(span.ends_at) - Date.parse(span.starts_at)) / MINUTE;
 
 export const offerMinutes = (offer: Offer) => Math.round(minutesOf(offer));
 
-/** One stretch of the decoded slots; fails when they are not one. */
-export function stretch(decoded: readonly DecodedSlot[]): { first: DecodedSlot; last: DecodedSlot; lines: Line[] } {
-  const sorted = [...decoded].sort((a, b) => Date.parse(a.slot.starts_at) - Date.parse(b.slot.starts_at));
-  const [first, last] = [sorted[0], sorted.at(-1)];
-  if (!first || !last) throw new ApiError('TOKEN_INVALID', 'no slot was chosen');
-  sorted.forEach(({ slot, court }, index) => {
-    const before = sorted[index - 1]?.slot;
-    if (court.id !== first.court.id || (before && Date.parse(before.ends_at) !== Date.parse(slot.starts_at))) {
-      throw new ApiError('SLOTS_NOT_ADJOINING', 'the slots are not one stretch of one court');
-    }
-  });
-  const lines = sorted.map(({ slot: { starts_at, ends_at, price } }) => ({ starts_at, ends_at, price }));
-  return { first, last, lines };
-}
-
-function sum(lines: readonly Line[]): Money | null {
-  let amount = 0;
-  for (const { price } of lines) {
-    if (!price) return null;
-    amount += price.amount;
-  }
-  return { amount, currency: lines[0]?.price?.currency ?? 'UAH' };
+/** Joins the decoded slots into one time on one court, with the slot that begins it. Throws ApiError where they do not join. */
+export function joinDecoded(decoded: readonly DecodedSlot[]): JoinedSlots<Money | null> & { first: DecodedSlot } {
+  const joined = joinSlots(decoded.map(({ slot }) => slot));
+  if (!joined.ok) throw new ApiError('SLOTS_NOT_ADJOINING', 'the slots are not one time on one court');
+  return { ...joined, first: decoded.find(({ slot }) => slot.starts_at === joined.starts_at)! };
 }
 
 async function slotsOffer(client: Client, tokens: string[], options: CallOptions): Promise<Offer> {
-  const decoded = await Promise.all(tokens.map((token) => decodeSlot(client, { token }, options)));
-  const { first, last, lines } = stretch(decoded);
+  if (tokens.length === 0) throw new ApiError('TOKEN_INVALID', 'no slot was chosen');
+  const decoded = await decodeSlots(client, { tokens }, options);
+  const { first, lines, price, starts_at, ends_at } = joinDecoded(decoded);
   const { club, service, court } = first;
   const gone = decoded.some(({ slot }) => slot.status !== 'free');
   const kind = service.booking === 'request' ? 'request' : 'book';
-  const fresh = decoded.map(({ slot }, index) => slot.token ?? tokens[index]!);
-  const priced = kind === 'book' && !gone && fresh.length > 1;
-  const [price, methods] = await Promise.all([
-    priced ? getPrice(client, service.id, { slots: fresh }, options).then((answer) => answer.price) : sum(lines),
-    kind === 'book' ? paymentMethods(client, club.id, service.id, options) : [],
-  ]);
+  if (kind === 'book' && !gone && !durationFits(service.duration, minutesOf({ starts_at, ends_at }))) {
+    throw new ApiError('VALIDATION_FAILED', 'the service is not sold for so long');
+  }
   return {
-    ...{ kind, club, service, court, lines, price, methods, gone },
+    ...{ kind, club, service, court, lines, price, starts_at, ends_at, gone },
     title: service.title,
-    starts_at: first.slot.starts_at,
-    ends_at: last.slot.ends_at,
+    methods: kind === 'book' ? await paymentMethods(client, club.id, service.id, options) : [],
     terms: first.cancellation_terms,
     free_until: first.free_until,
-    tokens: fresh,
+    tokens: decoded.map(({ slot }, index) => slot.token ?? tokens[index]!),
     session: null,
   };
 }
@@ -108,14 +92,15 @@ async function slotsOffer(client: Client, tokens: string[], options: CallOptions
 const paymentMethods = async (client: Client, club_id: number, service_id: number, options: CallOptions) =>
   (await listPaymentMethods(client, { club_id, service_id }, options)).data;
 
-async function groupOffer(client: Client, slug: string, id: number, options: CallOptions): Promise<Offer> {
-  const club = await getClub(client, slug, options);
-  const [sessions, categories] = await Promise.all([
-    listGroupSessions(client, { club_id: club.id }, options),
-    listServiceCategories(client, { club_id: club.id }, options),
+async function groupOffer(client: Client, slug: string, id: number, options: OfferOptions): Promise<Offer> {
+  const { categories = createCategoriesStore(), ...call } = options;
+  const club = await getClub(client, slug, call);
+  const [sessions, offered] = await Promise.all([
+    listGroupSessions(client, { club_id: club.id }, call),
+    categories.getState().load(client, club.id),
   ]);
   const session = sessions.data.find((each) => each.id === id);
-  const services = categories.data.flatMap((category) => category.services);
+  const services = offered.flatMap((category) => category.services);
   const service = services.find((each) => each.id === session?.service_id);
   if (!session || !service) throw new ApiError('NOT_FOUND', 'there is no such session');
   const { starts_at, ends_at, price, court, title, free_until } = session;
@@ -123,13 +108,16 @@ async function groupOffer(client: Client, slug: string, id: number, options: Cal
     ...{ kind: 'group', club, service, court, title, starts_at, ends_at, price, free_until, session: id, tokens: [] },
     lines: [{ starts_at, ends_at, price }],
     terms: club.cancellation_terms,
-    methods: await paymentMethods(client, club.id, service.id, options),
+    methods: await paymentMethods(client, club.id, service.id, call),
     gone: session.remaining === 0,
   };
 }
 
+/** `categories` keeps a club's categories from one load to the next. */
+type OfferOptions = CallOptions & { categories?: CategoriesStore };
+
 /** What the attributes ask for, as it stands now. Fails with `ApiError`. */
-export function loadOffer(client: Client, wanted: Wanted, options: CallOptions = {}): Promise<Offer> {
+export function loadOffer(client: Client, wanted: Wanted, options: OfferOptions = {}): Promise<Offer> {
   if (wanted.session !== undefined && wanted.club) return groupOffer(client, wanted.club, wanted.session, options);
-  return slotsOffer(client, tokensOf(wanted.slot), options);
+  return slotsOffer(client, tokensOf(wanted.slot), { signal: options.signal });
 }

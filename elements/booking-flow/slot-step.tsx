@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { courtFacts } from '#elements/shared/ui/court.tsx';
-import { dayText, durationText, hoursOf } from '#elements/shared/ui/when.ts';
+import { courtFacts, dayTitle, durationText, hoursOf } from '#elements/shared/text.ts';
 import { Facts } from './facts.tsx';
 import type { View } from './view.ts';
 
@@ -14,7 +13,7 @@ export function SlotStep({ flow, t, language }: View): ReactNode {
     <Facts
       facts={[
         [t('service'), offer.title],
-        [t('when'), `${dayText(offer.starts_at, language)}, ${hoursOf(offer)}`],
+        [t('when'), `${dayTitle(offer.starts_at, t)}, ${hoursOf(offer)}`],
         [t('duration'), durationText(offer, t)],
         [t('place'), court && [court.title, facts].filter(Boolean).join(', ')],
         [t('club'), `${club.title}, ${club.address}`],

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { formatBookingCode } from '#core/domain/booking-code.ts';
+import { isAwaitingPayment } from '#elements/shared/booking.ts';
+import { dayTitle, hoursOf } from '#elements/shared/text.ts';
 import { Icon } from '#elements/shared/ui/icon.tsx';
 import { bookingUrl } from '#elements/shared/ui/order-url.ts';
-import { dayText, hoursOf } from '#elements/shared/ui/when.ts';
 import { Facts } from './facts.tsx';
-import { Held, isHeld } from './held.tsx';
+import { Held } from './held.tsx';
 import type { Offer } from './offer.ts';
 import type { View } from './view.ts';
 
@@ -13,7 +14,7 @@ export function Done(props: View & SuccessLinks & { offer: Offer }): ReactNode {
   const { flow, t, offer } = props;
   const { outcome } = flow;
   const requested = outcome?.kind === 'requested';
-  if (outcome?.kind === 'booked' && isHeld(outcome.booking)) {
+  if (outcome?.kind === 'booked' && isAwaitingPayment(outcome.booking)) {
     return (
       <div part="form" className="form">
         <div className="form-body">
@@ -53,7 +54,7 @@ function Success({ flow, t, language, orderUrl }: View & SuccessLinks): ReactNod
       </p>
       <Facts
         facts={[
-          [t('when'), `${dayText(made.starts_at, language)}, ${hoursOf(made)}`],
+          [t('when'), `${dayTitle(made.starts_at, t)}, ${hoursOf(made)}`],
           [t('place'), court?.title ?? offer?.title],
           [t('club'), `${made.club.title}, ${made.club.address}`],
           [

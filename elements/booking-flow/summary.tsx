@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { courtFacts, Swatch } from '#elements/shared/ui/court.tsx';
+import { courtFacts, dayTitle, durationText, hoursOf } from '#elements/shared/text.ts';
+import { Swatch } from '#elements/shared/ui/court.tsx';
 import { Cover } from '#elements/shared/ui/cover.tsx';
 import { Icon } from '#elements/shared/ui/icon.tsx';
 import { Money } from '#elements/shared/ui/money.tsx';
-import { dayText, durationText, hoursOf, useForeign } from '#elements/shared/ui/when.ts';
+import { useForeign } from '#elements/shared/ui/use-foreign.ts';
 import type { Offer } from './offer.ts';
 import { termsText } from './terms.ts';
 import type { View } from './view.ts';
@@ -25,7 +26,7 @@ export function Summary({ offer, flow, t, language }: View & { offer: Offer }): 
       />
       <div className="summary-text">
         <p className="time">{hoursOf(offer)}</p>
-        <p className="date">{dayText(offer.starts_at, language)}</p>
+        <p className="date">{dayTitle(offer.starts_at, t)}</p>
         {foreign && <p className="zone">{t(club.time_zone)}</p>}
         <p className="club">{club.title}</p>
         <p className="court">
@@ -38,7 +39,7 @@ export function Summary({ offer, flow, t, language }: View & { offer: Offer }): 
         <Lines offer={offer} t={t} language={language} />
         <p className="terms">
           <Icon name="shield" />
-          <span>{termsText(offer, t, language)}</span>
+          <span>{termsText(offer, t)}</span>
         </p>
       </div>
     </aside>

@@ -1,6 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ApiError } from '#core/api/error.ts';
 import type { Reader } from '#core/i18n/reader.ts';
+import { createCategoriesStore } from '#core/state/categories.ts';
+import { isAwaitingPayment } from '#elements/shared/booking.ts';
 import { importAgain, type Messages, type WidgetContext } from '#elements/shared/element/index.ts';
 import type { AlternativeList } from './alternative-list.tsx';
 import type { Alternative } from './alternatives.ts';
@@ -63,6 +65,7 @@ export function useFlow({ wanted, initial, context, messages, t, given }: Option
   /** The newest load; answers of older ones are dropped. */
   const load = useRef<AbortController>(undefined);
   const chosen = useRef<Wanted>(wanted);
+  const categories = useMemo(createCategoriesStore, []);
 
   const prepare = () => loadFinish(language, messages);
 
@@ -91,7 +94,7 @@ export function useFlow({ wanted, initial, context, messages, t, given }: Option
     chosen.current = next;
     setFailure(undefined);
     try {
-      const fresh = await loadOffer(client, next, { signal });
+      const fresh = await loadOffer(client, next, { signal, categories });
       if (signal.aborted) return undefined;
       setOffer(fresh);
       setNotice(kept);
@@ -199,7 +202,7 @@ export function useFlow({ wanted, initial, context, messages, t, given }: Option
       draft.clear();
       go('done');
       code.announce(context, result);
-      if (result.kind === 'booked' && code.isHeld(result.booking)) {
+      if (result.kind === 'booked' && isAwaitingPayment(result.booking)) {
         await code.leadToPayment(context, result.booking, given.returnUrl);
       }
     } catch (error) {

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ApiError } from '#core/api/error.ts';
 import { releaseLease, renewLease, takeLease, takePlaceLease } from '#core/api/leases.ts';
+import { SECOND } from '#core/domain/units.ts';
 import type { Lease } from '#core/schemas/index.ts';
 import type { Offer } from './offer.ts';
 import type { Flow } from './use-flow.ts';
 
-const SECOND = 1000;
 /** Of these the visitor hears in place of the form's own time. */
 const REFUSALS = ['SLOT_TAKEN', 'GROUP_FULL', 'SLOT_IN_PAST', 'SLOT_NOT_OFFERED', 'PRICE_CHANGED', 'CLUB_NOT_BOOKABLE'];
 

@@ -1,9 +1,9 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Booking } from '#core/schemas/index.ts';
 import { importAgain } from '#elements/shared/element/index.ts';
+import type { Writing } from '#elements/shared/text.ts';
+import { dayTitle, hoursOf } from '#elements/shared/text.ts';
 import { Icon } from '#elements/shared/ui/icon.tsx';
-import { dayText, hoursOf } from '#elements/shared/ui/when.ts';
-import type { Writing } from './format.ts';
 import { icons } from './icons.ts';
 import { share } from './share.ts';
 
@@ -18,11 +18,16 @@ const directionsUrl = ({ club }: Booking) =>
   `https://www.google.com/maps/dir/?api=1&destination=${club.latitude},${club.longitude}`;
 
 /** Calendar, directions, share. A cancelled booking has its calendar entry to take off, and nothing else. */
-export function Actions({ booking, url, t, language }: Props): ReactNode {
+export function Actions({ booking, url, t }: Props): ReactNode {
   const [note, setNote] = useState('');
   const { club } = booking;
   const cancelled = booking.status === 'cancelled';
   const title = `${booking.court?.title ?? booking.title}, ${club.title}`;
+
+  useEffect(() => {
+    // Fetched before it is asked for, so that it works offline. A press tries again if this fails.
+    import('./later.ts').catch(() => {});
+  }, []);
 
   const saveCalendar = async () => {
     if (!url) return;
@@ -35,7 +40,7 @@ export function Actions({ booking, url, t, language }: Props): ReactNode {
   };
   const onShare = async () => {
     if (!url) return;
-    const text = `${dayText(booking.starts_at, language)}, ${hoursOf(booking)}`;
+    const text = `${dayTitle(booking.starts_at, t)}, ${hoursOf(booking)}`;
     const outcome = await share({ title, text, url });
     if (outcome === 'copied') setNote(t('copied'));
     else if (outcome === 'failed') setNote(t('copyFailed', { url }));

@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { createReader } from '#core/i18n/reader.ts';
+import { isAwaitingPayment } from '#elements/shared/booking.ts';
 import { importAgain, type Messages, type WidgetContext } from '#elements/shared/element/index.ts';
 import { bookingUrl } from '#elements/shared/ui/order-url.ts';
-import { useForeign } from '#elements/shared/ui/when.ts';
+import { useForeign } from '#elements/shared/ui/use-foreign.ts';
 import { Actions } from './Actions.tsx';
 import { countPaid } from './announce.ts';
 import { CancelRow } from './CancelRow.tsx';
@@ -12,7 +13,7 @@ import { Failure } from './Failure.tsx';
 import { deadlineOf } from './format.ts';
 import { Heading } from './Heading.tsx';
 import { Skeleton } from './Skeleton.tsx';
-import { isHeld, isPlain, isUnmade, isUnsettled, kindOf } from './standing.ts';
+import { isPlain, isUnmade, isUnsettled, kindOf } from './standing.ts';
 import { Ticket } from './Ticket.tsx';
 import { useBooking } from './use-booking.ts';
 import { usePolling } from './use-polling.ts';
@@ -169,10 +170,10 @@ export function BookingTokenPage({
         {...writing}
       />
       {kind === 'cancel' && confirmation}
-      {states && isHeld(booking) && !open && (
+      {states && isAwaitingPayment(booking) && !open && (
         <states.PayRow {...{ booking, ready, busy, problem }} onPay={() => pay(returnUrl)} {...writing} />
       )}
-      <Ticket client={context.client} booking={booking} url={url} foreign={foreign} {...writing} />
+      <Ticket client={context.client} booking={booking} foreign={foreign} {...writing} />
       {!isUnmade(booking) && <Actions booking={booking} url={url} {...writing} />}
       {kind !== 'cancel' && confirmation}
       <p part="note" className="note" role="status">

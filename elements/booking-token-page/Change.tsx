@@ -1,23 +1,25 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { listChangeTimes, moveBooking } from '#core/api/changes.ts';
 import { listScheduleDates } from '#core/api/clubs.ts';
-import { createReader, type Messages } from '#core/i18n/reader.ts';
 import type { Booking, ChangeTime } from '#core/schemas/index.ts';
-import { addStyles, importAgain, type Language, type WidgetContext } from '#elements/shared/element/index.ts';
-import { dayText, durationText, hoursOf } from '#elements/shared/ui/when.ts';
+import { deferredTexts } from '#elements/shared/deferred/deferred.ts';
+import { useTexts } from '#elements/shared/deferred/use-deferred.ts';
+import { addStyles, type WidgetContext } from '#elements/shared/element/index.ts';
+import type { Writing } from '#elements/shared/text.ts';
+import { dayTitle, durationText, hoursOf } from '#elements/shared/text.ts';
 import { ChangeSummary } from './ChangeSummary.tsx';
 import { CourtChoice } from './CourtChoice.tsx';
 import css from './change.css';
 import { DayChoice } from './DayChoice.tsx';
 import { codeOf } from './data.ts';
-import { failureText, type Writing } from './format.ts';
+import { failureText } from './format.ts';
 import { TimeChoice } from './TimeChoice.tsx';
 
-const texts: Record<Language, () => Promise<{ default: Messages }>> = {
+const texts = deferredTexts({
   en: () => import('#locales/en/booking-change.json'),
   uk: () => import('#locales/uk/booking-change.json'),
   ru: () => import('#locales/ru/booking-change.json'),
-};
+});
 
 interface Props extends Writing {
   context: WidgetContext;
@@ -32,12 +34,9 @@ const DAYS = 21;
 /** The choice of another time: a day, a free time of it, what that costs, and the two answers. */
 export function Change(props: Props): ReactNode {
   const { language, context } = props;
-  const [messages, setMessages] = useState<Messages>();
-  useEffect(() => {
-    importAgain(texts[language]).then(({ default: loaded }) => setMessages(loaded), context.report);
-  }, [language]);
+  const say = useTexts(texts, language, context.report);
   useEffect(() => addStyles(context.element!.shadowRoot!, css), []);
-  return messages ? <Choice {...props} say={createReader(messages, language)} /> : null;
+  return say ? <Choice {...props} say={say} /> : null;
 }
 
 function Choice(props: Props & { say: Writing['t'] }): ReactNode {
@@ -108,14 +107,14 @@ function Choice(props: Props & { say: Writing['t'] }): ReactNode {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && !busy) onKeep();
   };
-  const now = `${dayText(booking.starts_at, language)}, ${hoursOf(booking)}, ${booking.court?.title}`;
+  const now = `${dayTitle(booking.starts_at, t)}, ${hoursOf(booking)}, ${booking.court?.title}`;
   return (
     <section className="confirmation" part="choice" aria-labelledby="choice" onKeyDown={onKeyDown}>
       <h2 id="choice" ref={title} tabIndex={-1}>
         {say('title')}
       </h2>
       <p className="choice-note">{say('now', { when: now })}</p>
-      <DayChoice days={days} value={day} onChange={choose} label={say('day')} language={language} />
+      <DayChoice days={days} value={day} onChange={choose} label={say('day')} t={t} />
       <fieldset>
         <legend>{say('time', { length: durationText(booking, t) })}</legend>
         <TimeChoice times={times ?? []} {...{ booking, chosen, t, language }} onChange={setChosen} />

@@ -1,7 +1,8 @@
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import type { Booking } from '#core/schemas/index.ts';
-import { failureText, moneyOf, type Writing } from './format.ts';
-import { isHeld } from './standing.ts';
+import { isAwaitingPayment } from '#elements/shared/booking.ts';
+import { moneyText, type Writing } from '#elements/shared/text.ts';
+import { failureText } from './format.ts';
 
 interface Props extends Writing {
   booking: Booking;
@@ -30,19 +31,19 @@ export function Confirmation(props: Props): ReactNode {
         {t('question')}
       </h2>
       <div className="refund" aria-live="polite">
-        {isHeld(booking) ? (
+        {isAwaitingPayment(booking) ? (
           <p>{t('giveUp')}</p>
         ) : booking.payment_type === 'subscription' ? (
           <p>{t(percent === 100 ? 'visitBack' : 'visitKept')}</p>
         ) : (
           <>
             <p className="refund-label">{t('refundLabel')}</p>
-            <p className="refund-amount">{moneyOf(refund, writing)}</p>
-            <p>{t('refundShare', { percent, price: moneyOf(booking.price, writing) })}</p>
+            <p className="refund-amount">{moneyText(refund, writing)}</p>
+            <p>{t('refundShare', { percent, price: moneyText(booking.price, writing) })}</p>
             {booking.payment_status === 'due' && refund.amount > 0 && <p>{t('notPaidYet')}</p>}
           </>
         )}
-        {deadline && !isHeld(booking) && <p>{deadline}</p>}
+        {deadline && !isAwaitingPayment(booking) && <p>{deadline}</p>}
       </div>
       <div className="answers">
         <button part="keep" type="button" className="button" onClick={onKeep} disabled={busy || !ready}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { moneyOf } from './format.ts';
+import { moneyText } from '#elements/shared/text.ts';
 import type { TimesProps } from './TimeChoice.tsx';
 
 /** The courts that are free at the chosen time, where there are several. */
@@ -21,7 +21,7 @@ export function CourtChoice({
           <label key={time.slot} part="court" className="choice-time">
             <input type="radio" name="court" checked={time === chosen} onChange={() => onChange(time)} />
             <b>{time.court.title}</b>
-            {booking.payment_type !== 'subscription' && <span>{moneyOf(time.price, writing)}</span>}
+            {booking.payment_type !== 'subscription' && <span>{moneyText(time.price, writing)}</span>}
           </label>
         ))}
       </div>

@@ -1,22 +1,18 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { Language } from '#elements/shared/element/index.ts';
-import { dayText } from '#elements/shared/ui/when.ts';
+import type { Reader } from '#core/i18n/reader.ts';
+import { dayText, dayTitle } from '#elements/shared/text.ts';
 
 interface Props {
   label: string;
   days: string[];
   value: string;
-  language: Language;
+  t: Reader;
   onChange(day: string): void;
 }
 
 /** A day of the club's calendar, in a strip that scrolls. */
-export function DayChoice({ label, days, value, language, onChange }: Props): ReactNode {
+export function DayChoice({ label, days, value, t, onChange }: Props): ReactNode {
   const strip = useRef<HTMLDivElement>(null);
-  const weekday = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
-    weekday: 'short',
-    timeZone: 'UTC',
-  });
   // Scrolls the strip alone; scrollIntoView would move the host's page.
   useEffect(() => {
     const day = strip.current?.querySelector<HTMLElement>(':has(> :checked)');
@@ -31,11 +27,11 @@ export function DayChoice({ label, days, value, language, onChange }: Props): Re
             <input
               type="radio"
               name="day"
-              aria-label={dayText(day, language)}
+              aria-label={dayTitle(day, t)}
               checked={day === value}
               onChange={() => onChange(day)}
             />
-            <small>{weekday.format(Date.parse(day))}</small>
+            <small>{dayText(day, t, 'weekday')}</small>
             <b>{`${day.slice(8)}.${day.slice(5, 7)}`}</b>
           </label>
         ))}

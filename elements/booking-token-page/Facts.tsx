@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Booking } from '#core/schemas/index.ts';
-import { courtFacts, moneyOf, playerOf, upperFirst, type Writing } from './format.ts';
+import { moneyText, upperFirst, type Writing } from '#elements/shared/text.ts';
+import { courtFacts, playerOf } from './format.ts';
 
 function Fact({ label, value, note }: { label: string; value: string; note?: string }): ReactNode {
   return (
@@ -34,7 +35,7 @@ export function Facts({ booking, ...writing }: Writing & { booking: Booking }): 
       {court && <Fact label={t('court')} value={court.title} note={courtFacts(court, language)} />}
       <Fact
         label={paymentLabel(booking, writing)}
-        value={booking.payment_type === 'subscription' ? t('oneVisit') : moneyOf(booking.price, writing)}
+        value={booking.payment_type === 'subscription' ? t('oneVisit') : moneyText(booking.price, writing)}
         note={t(`method${upperFirst(booking.payment_type)}`)}
       />
       <Fact label={t('player')} value={playerOf(booking)} />

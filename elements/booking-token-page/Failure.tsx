@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import type { Writing } from '#elements/shared/text.ts';
 import { isLasting } from './data.ts';
-import { failureText, type Writing } from './format.ts';
+import { failureText } from './format.ts';
 
 /** There is no booking to show: why, and what helps. */
 export function Failure({

@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react';
 import type { Booking } from '#core/schemas/index.ts';
+import { upperFirst, type Writing } from '#elements/shared/text.ts';
 import { Icon, type IconName } from '#elements/shared/ui/icon.tsx';
-import { upperFirst, type Writing } from './format.ts';
 import type { Kind } from './standing.ts';
 import type { States } from './states.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Booking } from '#core/schemas/index.ts';
-import type { Writing } from './format.ts';
+import type { Writing } from '#elements/shared/text.ts';
 
 interface Props extends Writing {
   booking: Booking;

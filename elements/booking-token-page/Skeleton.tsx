@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Writing } from './format.ts';
+import type { Writing } from '#elements/shared/text.ts';
 
 /** The ticket's shape while it loads, so that nothing jumps when it is there. */
 export function Skeleton({ t }: Writing): ReactNode {

@@ -2,21 +2,19 @@ import type { ReactNode } from 'react';
 import type { Client } from '#core/api/client.ts';
 import { formatBookingCode } from '#core/domain/booking-code.ts';
 import type { Booking } from '#core/schemas/index.ts';
+import { dayTitle, hoursOf, type Writing, zoneName } from '#elements/shared/text.ts';
 import { Cover } from '#elements/shared/ui/cover.tsx';
-import { dayText, hoursOf } from '#elements/shared/ui/when.ts';
 import { Facts } from './Facts.tsx';
-import { type Writing, zoneName } from './format.ts';
 import { QrCode } from './QrCode.tsx';
 
 interface Props extends Writing {
   client: Client;
   booking: Booking;
-  url: string | undefined;
   foreign: boolean;
 }
 
-export function Ticket({ client, booking, url, foreign, ...writing }: Props): ReactNode {
-  const { t, language } = writing;
+export function Ticket({ client, booking, foreign, ...writing }: Props): ReactNode {
+  const { t } = writing;
   const { club, court, service } = booking;
   const over = booking.status === 'cancelled' || booking.status === 'expired';
   const valid = booking.status === 'confirmed';
@@ -33,7 +31,7 @@ export function Ticket({ client, booking, url, foreign, ...writing }: Props): Re
         />
       </div>
       <div className="main">
-        <p className="date">{dayText(booking.starts_at, language)}</p>
+        <p className="date">{dayTitle(booking.starts_at, t)}</p>
         <p className="time">
           <time dateTime={booking.starts_at}>{hoursOf(booking)}</time>
         </p>
@@ -41,7 +39,7 @@ export function Ticket({ client, booking, url, foreign, ...writing }: Props): Re
         <Facts booking={booking} {...writing} />
       </div>
       <div className="stub">
-        {valid && <QrCode url={url} label={t('qr')} />}
+        {valid && booking.qr_code && <QrCode code={booking.qr_code} label={t('qr')} />}
         <p className="code-label">{t(valid ? 'showAtDesk' : over ? 'codeLabel' : 'notValidYet')}</p>
         <p className="code">{formatBookingCode(booking.code)}</p>
       </div>

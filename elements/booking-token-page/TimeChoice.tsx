@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Booking, ChangeTime } from '#core/schemas/index.ts';
-import { clockOf } from '#elements/shared/ui/when.ts';
-import { moneyOf, type Writing } from './format.ts';
+import { clockOf, moneyText, type Writing } from '#elements/shared/text.ts';
 
 export interface TimesProps extends Writing {
   booking: Booking;
@@ -25,7 +24,7 @@ export function TimeChoice({ booking, times, chosen, onChange, ...writing }: Tim
           <label key={start} part="time" className="choice-time">
             <input type="radio" name="time" checked={chosen?.starts_at === start} onChange={() => onChange(best)} />
             <b>{clockOf(start)}</b>
-            {booking.payment_type !== 'subscription' && <span>{moneyOf(best.price, writing)}</span>}
+            {booking.payment_type !== 'subscription' && <span>{moneyText(best.price, writing)}</span>}
           </label>
         );
       })}

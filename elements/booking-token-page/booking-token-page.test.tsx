@@ -70,7 +70,24 @@ function suite(mount: Mount): void {
     ])
       expect(text).to.contain(words);
     expect(element.shadowRoot!.querySelectorAll('[style]').length).to.equal(0);
-    await until(() => element.shadowRoot!.querySelector('.qr path'), 'the QR code');
+  });
+
+  it('draws the QR code of the API, with the ticket and without another file', async () => {
+    const element = await mount();
+    await until(() => part(element, 'ticket'), 'the ticket');
+    const drawing = element.shadowRoot!.querySelector('.qr svg')!;
+    expect(drawing.getAttribute('viewBox')).to.equal('0 0 29 29');
+    expect(drawing.getAttribute('aria-label')).to.contain('QR code');
+    expect(drawing.querySelector('path')!.getAttribute('d')).to.equal(booking.qr_code!.path);
+  });
+
+  it('shows a ticket without a QR code where an older API sends none', async () => {
+    const { qr_code: _, ...older } = booking;
+    const element = await mount({}, { [DECODE]: { body: { data: older } } });
+    await until(() => part(element, 'ticket'), 'the ticket');
+    expect(mount.text(element)).to.contain('9F3K D72B');
+    expect(element.shadowRoot!.querySelector('.qr') === null).to.equal(true);
+    expect(part(element, 'failure') === undefined).to.equal(true);
   });
 
   it('loads only what the server did not', async () => {

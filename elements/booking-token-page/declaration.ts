@@ -1,71 +1,18 @@
 import type { ElementDeclaration } from '#elements/shared/element/index.ts';
-import { look } from '#elements/shared/element/look.ts';
 
-export const declaration: ElementDeclaration = {
+/** The public interface of `<booking-token-page>`. Its documentation is in documentation.ts. */
+export const declaration = {
   tag: 'booking-token-page',
   attributes: {
-    token: { type: 'string', description: "The booking's token, from its link." },
-    kind: {
-      type: 'string',
-      values: ['order', 'cancel', 'payment'],
-      description:
-        '`order` (default) shows the ticket, `cancel` asks for the cancellation at once, `payment` tells of the payment.',
-    },
-    'return-url': {
-      type: 'string',
-      description:
-        "Address to which an online payment leads back, with `{token}` in it; one of those that the booking's partner may name. The booking's page at the API's origin when absent.",
-    },
-    'links-url': {
-      type: 'string',
-      description:
-        "Address of the page that sends the links of somebody's bookings to their e-mail, named where a link leads to no booking. `/booking-links` at the API's origin when absent.",
-    },
+    token: { type: 'string' },
+    kind: { type: 'string' },
+    'return-url': { type: 'string' },
+    'links-url': { type: 'string' },
   },
   events: {
-    'booking-cancelled': {
-      detail: '{ token: string; code: string; refund: { amount: number; currency: string } }',
-      description: 'The visitor cancelled the booking.',
-    },
-    'booking-moved': {
-      detail: '{ token: string; code: string; starts_at: string; ends_at: string }',
-      description: 'The visitor moved the booking to another time; the token stays the same.',
-    },
-    'booking-paid': {
-      detail: '{ token: string; code: string; price: { amount: number; currency: string } }',
-      description: 'With `kind="payment"`: the payment has arrived.',
-    },
-  },
-  parts: {
-    root: 'Everything.',
-    heading: 'How the booking stands.',
-    ticket: 'The ticket.',
-    actions: 'The buttons for the calendar, the way and sharing.',
-    pay: 'The button that leads to the payment.',
-    action: 'One of these buttons.',
-    note: 'What came of a press of them.',
-    terms: 'Until when it can be cancelled, and the button or the telephone number.',
-    change: 'The button that leads to other times.',
-    phone: 'The telephone number of the club, once it is too late.',
-    cancel: 'The button that asks whether to cancel.',
-    confirmation: 'The question whether to cancel, with the refund.',
-    choice: 'The choice of another time.',
-    day: 'A day of it.',
-    time: 'A free time of it.',
-    court: 'A court that is free then, where there are several.',
-    move: 'The button that moves the booking.',
-    keep: 'The button that keeps the booking, as it is or at all.',
-    'confirm-cancel': 'The button that cancels.',
-    cancelled: 'What says that the booking is cancelled.',
-    failure: 'What says why there is no booking to show.',
-    retry: 'The button that tries again.',
-    links: 'The link to the page that sends lost links.',
-  },
-  customProperties: {
-    ...look,
-    '--cs-font-display': 'Typeface of the title and the time.',
-    '--cs-error': 'Colour of what is wrong, and of the button that cancels.',
-    '--cs-success': 'Colour of the mark of a booking that stands.',
+    'booking-cancelled': {},
+    'booking-moved': {},
+    'booking-paid': {},
   },
   methods: ['refresh'],
-};
+} satisfies ElementDeclaration;

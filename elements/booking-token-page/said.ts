@@ -1,8 +1,8 @@
 import type { Booking } from '#core/schemas/index.ts';
-import { clockOf } from '#elements/shared/ui/when.ts';
-import { moneyOf, upperFirst, type Writing } from './format.ts';
+import { isAwaitingPayment } from '#elements/shared/booking.ts';
+import { clockOf, moneyText, upperFirst, type Writing } from '#elements/shared/text.ts';
 import type { HeadingProps, Said } from './Heading.tsx';
-import { isHeld, isUnmade } from './standing.ts';
+import { isUnmade } from './standing.ts';
 
 /** What came of the money of a cancelled booking. Nobody is promised money that was never paid. */
 function refundLines({ cancellation, payment_status: status, ...booking }: Booking, writing: Writing): string[] {
@@ -14,7 +14,7 @@ function refundLines({ cancellation, payment_status: status, ...booking }: Booki
   if (refund.amount === 0 && status === 'refunding') return [...by, t('onItsWay')];
   if (refund.amount === 0 && status === 'refunded') return [...by, t('paymentRefundedText')];
   if (refund.amount === 0) return [...by, t(booking.price.amount === 0 ? 'wasFree' : 'noRefund')];
-  const lines = [...by, t('refundIs', { money: moneyOf(refund, writing) })];
+  const lines = [...by, t('refundIs', { money: moneyText(refund, writing) })];
   if (status === 'refunding') return [...lines, t('onItsWay')];
   return status === 'due' ? [...lines, t('notPaidYet')] : lines;
 }
@@ -26,9 +26,11 @@ function unmade(booking: Booking, writing: Writing): Said {
     title: t(`${name}Title`),
     icon,
     tone,
-    lines: [t(text, { time: clockOf(booking.pay_until ?? booking.starts_at), money: moneyOf(booking.price, writing) })],
+    lines: [
+      t(text, { time: clockOf(booking.pay_until ?? booking.starts_at), money: moneyText(booking.price, writing) }),
+    ],
   });
-  if (isHeld(booking)) {
+  if (isAwaitingPayment(booking)) {
     return booking.payment_status === 'failed' ? said('declined', 'alert', 'bad') : said('wait', 'clock', 'calm');
   }
   if (booking.payment_status === 'refunding') return said('tooLate', 'alert', 'calm');
@@ -46,6 +48,6 @@ export function saidOf({ booking, kind, asking, ...writing }: HeadingProps): Sai
   if (asking) return { title: t('cancelTitle'), tone: 'calm', lines: [] };
   const paid = booking.payment_status === 'paid';
   const name = `payment${upperFirst(booking.payment_status)}`;
-  const lines = [t(`${name}Text`, { money: moneyOf(booking.price, writing) })];
+  const lines = [t(`${name}Text`, { money: moneyText(booking.price, writing) })];
   return { title: t(`${name}Title`), icon: paid ? 'check' : 'clock', tone: paid ? 'good' : 'calm', lines };
 }

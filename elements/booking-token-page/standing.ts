@@ -1,8 +1,5 @@
 import type { Booking } from '#core/schemas/index.ts';
 
-/** Whether the booking holds its time and still has to be paid. */
-export const isHeld = ({ status }: Booking): boolean => status === 'pending';
-
 /** Whether it is no booking, or not yet one: nothing of it is shown at a desk. */
 export const isUnmade = ({ status }: Booking): boolean => status === 'pending' || status === 'expired';
 

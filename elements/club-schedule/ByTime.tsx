@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { Court, GroupSession, Slot } from '#core/schemas/index.ts';
 import { addStyles } from '#elements/shared/element/index.ts';
-import { amountOf, clockOf, moneyOf, spanOf, type Writing } from './format.ts';
+import { amountText, clockOf, hoursOf, moneyText, type Writing } from '#elements/shared/text.ts';
 import type { GridProps } from './Grid.tsx';
 import { partOf } from './GridCell.tsx';
 import { buildTimes } from './grid-model.ts';
@@ -17,17 +17,17 @@ interface ButtonProps extends Writing {
 function SlotButton(props: ButtonProps & { slot: Slot; chosen: boolean; request: boolean }): ReactNode {
   const { slot, court, chosen, request, onClick, ...writing } = props;
   const kind = chosen ? 'selected' : request ? 'request' : 'free';
-  const price = slot.price ? [moneyOf(slot.price, writing)] : [];
+  const price = slot.price ? [moneyText(slot.price, writing)] : [];
   return (
     <button
       type="button"
       part={partOf({ kind: chosen ? 'selected' : 'free' })}
       className={`cell ${kind}`}
-      aria-label={[court.title, ...price, spanOf(slot), writing.t(kind)].join(', ')}
+      aria-label={[court.title, ...price, hoursOf(slot), writing.t(kind)].join(', ')}
       aria-pressed={chosen}
       onClick={onClick}
     >
-      <small className={`swatch ${court.surface}`}>{court.title}</small> <b>{amountOf(slot.price, writing) || '+'}</b>
+      <small className={`swatch ${court.surface}`}>{court.title}</small> <b>{amountText(slot.price, writing) || '+'}</b>
     </button>
   );
 }
@@ -37,13 +37,13 @@ function SessionButton({ session, court, onClick, ...writing }: ButtonProps & { 
   const { title, remaining: count } = session;
   const group = t('groupShort');
   const places = count > 0 ? t('places', { count }) : t('full');
-  const price = moneyOf(session.price, writing);
+  const price = moneyText(session.price, writing);
   return (
     <button
       type="button"
       part={partOf({ kind: 'group' })}
       className={count > 0 ? 'cell group' : 'cell group full'}
-      aria-label={[court.title, group, places, title, spanOf(session), price].join(', ')}
+      aria-label={[court.title, group, places, title, hoursOf(session), price].join(', ')}
       disabled={count === 0}
       onClick={onClick}
     >

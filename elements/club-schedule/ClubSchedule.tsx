@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { createReader, type Messages as Texts } from '#core/i18n/reader.ts';
 import type { Messages, WidgetContext } from '#elements/shared/element/index.ts';
+import { dayText, upperFirst, type Writing } from '#elements/shared/text.ts';
 import type { Order } from '#elements/shared/ui/booking-dialog.tsx';
 import { takeBegun, wantedOf } from './begin.ts';
 import { DayStrip } from './DayStrip.tsx';
 import { remainingOf, type Schedule } from './data.ts';
-import { formatDay, upperFirst, type Writing } from './format.ts';
 import { Grid, type GridActions } from './Grid.tsx';
 import { later, loadLater, whenNear, withLater } from './load-later.ts';
 import { Empty, Failure } from './Notice.tsx';
@@ -172,7 +172,7 @@ export function ClubSchedule(props: Props): ReactNode {
   // What failed may have been another club than the one still on the page.
   const shown = schedule && [schedule.club.slug, String(schedule.club.id)].includes(club ?? '');
   const retry = () => (shown ? show(failure!) : loadFirst());
-  const dayName = (date: string) => upperFirst(formatDay(date, t, 'long'));
+  const dayName = (date: string) => upperFirst(dayText(date, t, 'long'));
   const missing = shown && failure?.date ? dayName(failure.date) : undefined;
   const notice = failure && <Failure error={failure.error} t={t} day={missing} onRetry={retry} />;
   if (!schedule || waiting) return notice ?? <Skeleton label={t('loading')} root={setRoot} />;
@@ -216,7 +216,7 @@ export function ClubSchedule(props: Props): ReactNode {
           <Empty title={t('closed')}>
             {nextFree && (
               <button part="next-day" type="button" className="button" onClick={() => show({ date: nextFree })}>
-                {t('nextFree', { day: formatDay(nextFree, t, 'short') })}
+                {t('nextFree', { day: dayText(nextFree, t, 'short') })}
               </button>
             )}
           </Empty>

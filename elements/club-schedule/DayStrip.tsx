@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ScheduleDate } from '#core/schemas/index.ts';
+import { dayText, type Writing } from '#elements/shared/text.ts';
 import { remainingOf } from './data.ts';
-import { formatDay, type Writing } from './format.ts';
 import { RadioStrip } from './RadioStrip.tsx';
 
 interface Props extends Writing {
@@ -34,7 +34,7 @@ function dayClass(date: ScheduleDate, index: number, serviceId: number | undefin
 export function DayStrip({ dates, serviceId, value, onChange, ...writing }: Props): ReactNode {
   const { t } = writing;
   const labelOf = (date: ScheduleDate) => {
-    const day = formatDay(date.date, t, 'long');
+    const day = dayText(date.date, t, 'long');
     const count = remainingOf(date, serviceId);
     if (count > 0) return t('dayFree', { day, count });
     return t(maximumOf(date, serviceId) > 0 ? 'dayNone' : 'dayClosed', { day });
@@ -53,7 +53,7 @@ export function DayStrip({ dates, serviceId, value, onChange, ...writing }: Prop
     >
       {(date) => (
         <>
-          <small>{date === dates[0] ? t('today') : formatDay(date.date, t, 'weekday')}</small>
+          <small>{date === dates[0] ? t('today') : dayText(date.date, t, 'weekday')}</small>
           <b>{Number(date.date.slice(8))}</b>
           <i className={`share share-${barStep(date, serviceId)}`} />
         </>

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { clockOf, formatDay, type Writing } from './format.ts';
+import { clockOf, dayText, type Writing } from '#elements/shared/text.ts';
 import { gridCell } from './GridCell.tsx';
 import { cellAt } from './grid-model.ts';
 import { whenNear } from './load-later.ts';
@@ -162,7 +162,7 @@ export function Grid(props: GridProps): ReactNode {
         role="grid"
         part="grid"
         className={view.short ? 'grid short' : 'grid'}
-        aria-label={writing.t('grid', { day: formatDay(view.date, writing.t, 'long') })}
+        aria-label={writing.t('grid', { day: dayText(view.date, writing.t, 'long') })}
         aria-busy={busy}
         aria-multiselectable="true"
         {...keys.handlers}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { amountOf, moneyOf, priced, spanOf, type Writing } from './format.ts';
+import { amountText, hoursOf, moneyText, type Writing } from '#elements/shared/text.ts';
+import { priced } from './format.ts';
 import type { Place } from './grid-keys.ts';
 import type { Cell } from './grid-model.ts';
 import { later } from './load-later.ts';
@@ -26,11 +27,11 @@ function groupFace(cell: Cell & { kind: 'group' }, court: string, writing: Writi
   const { remaining: count, title } = session;
   const group = t('groupShort');
   const places = count > 0 ? t('places', { count }) : t('full');
-  const price = moneyOf(session.price, writing);
+  const price = moneyText(session.price, writing);
   return {
     className: count > 0 ? 'group' : 'group full',
     // What is seen stands first: who speaks to the machine says what is on the screen.
-    label: t('cellGroup', { group, places, title, court, time: spanOf(session), price }),
+    label: t('cellGroup', { group, places, title, court, time: hoursOf(session), price }),
     body: (
       <>
         <b>{group}</b> <small>{places}</small>
@@ -51,13 +52,13 @@ function faceOf({ view, cell, ...writing }: Props): Face {
     const key = request ? 'cellRequest' : 'cellFree';
     return {
       className: request ? 'request' : 'free',
-      label: priced(key, slot.price, { court, time: spanOf(slot) }, writing),
+      label: priced(key, slot.price, { court, time: hoursOf(slot) }, writing),
       selected: false,
-      body: amountOf(slot.price, writing) || '+',
+      body: amountText(slot.price, writing) || '+',
     };
   }
   const ends = rows[cell.row + cell.span]?.startsAt ?? view.endsAt;
-  const time = spanOf({ starts_at: rows[cell.row]!.startsAt, ends_at: ends });
+  const time = hoursOf({ starts_at: rows[cell.row]!.startsAt, ends_at: ends });
   const over = cell.kind === 'past';
   return {
     className: over ? 'past' : 'busy',

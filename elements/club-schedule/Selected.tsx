@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import { dayText, hoursOf, moneyText, surfaceOf, type Writing } from '#elements/shared/text.ts';
 import { totalOf } from './chosen.ts';
-import { formatDay, moneyOf, priced, spanOf, surfaceOf, type Writing } from './format.ts';
+import { priced } from './format.ts';
 import type { Face } from './GridCell.tsx';
 import type { Cell } from './grid-model.ts';
 import type { BarProps } from './SelectionBar.tsx';
@@ -9,7 +10,7 @@ import { first, last } from './selection.ts';
 /** How the chosen time looks in the table. */
 export function selectedFace(cell: Cell & { kind: 'selected' }, court: string, writing: Writing): Face {
   const total = totalOf(cell.slots);
-  const time = spanOf({ starts_at: first(cell.slots)!.starts_at, ends_at: last(cell.slots)!.ends_at });
+  const time = hoursOf({ starts_at: first(cell.slots)!.starts_at, ends_at: last(cell.slots)!.ends_at });
   return {
     className: cell.span > 1 ? 'selected' : 'selected single',
     label: priced('cellSelected', total, { court, time }, writing),
@@ -17,7 +18,7 @@ export function selectedFace(cell: Cell & { kind: 'selected' }, court: string, w
     body: (
       <>
         <i className="handle handle-start" data-handle="-1" />
-        {cell.span > 1 && <small>{time}</small>} <b>{total ? moneyOf(total, writing) : time}</b>
+        {cell.span > 1 && <small>{time}</small>} <b>{total ? moneyText(total, writing) : time}</b>
         <i className="handle handle-end" data-handle="1" />
       </>
     ),
@@ -30,18 +31,18 @@ export function Chosen({ view, onBook, onClear, ...writing }: BarProps): ReactNo
   const from = first(view.selection)!;
   const to = last(view.selection)!;
   const court = view.grid.courts.find((each) => each.id === from.court_id)!;
-  const surface = surfaceOf(court);
+  const surface = surfaceOf(court, writing.language);
   const total = totalOf(view.selection);
   return (
     <>
       <p>
-        <b>{spanOf({ starts_at: from.starts_at, ends_at: to.ends_at })}</b>
+        <b>{hoursOf({ starts_at: from.starts_at, ends_at: to.ends_at })}</b>
         <small>
           {court.title}
           <span className="detail">
-            {surface && `, ${surface}`} · {formatDay(view.date, t, 'short')}
+            {surface && `, ${surface}`} · {dayText(view.date, t, 'short')}
           </span>
-          {total && <span className="brief"> · {moneyOf(total, writing)}</span>}
+          {total && <span className="brief"> · {moneyText(total, writing)}</span>}
         </small>
       </p>
       <button part="clear" type="button" className="button button-quiet" onClick={onClear}>
@@ -49,7 +50,7 @@ export function Chosen({ view, onBook, onClear, ...writing }: BarProps): ReactNo
       </button>
       <button type="button" className="button button-primary" part="book" onClick={onBook}>
         {view.request ? t('sendRequest') : t('book')}
-        {total && <span className="detail"> · {moneyOf(total, writing)}</span>}
+        {total && <span className="detail"> · {moneyText(total, writing)}</span>}
       </button>
     </>
   );

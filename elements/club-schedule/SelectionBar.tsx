@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { foreignOffset, formatDay, type Writing } from './format.ts';
+import { dayText, foreignOffset, type Writing } from '#elements/shared/text.ts';
 import { later } from './load-later.ts';
 import type { ScheduleView } from './use-view.ts';
 
@@ -25,7 +25,7 @@ function Hint({ view, nextFree, phone, lastDate, onDay, t }: BarProps): ReactNod
   return (
     <>
       <p>
-        <b>{t(title, { day: formatDay(lastDate, t, 'short') })}</b>
+        <b>{t(title, { day: dayText(lastDate, t, 'short') })}</b>
         {anyFree && <small>{t('chooseHint')}</small>}
         {title === 'horizonFull' && (
           <small>
@@ -38,7 +38,7 @@ function Hint({ view, nextFree, phone, lastDate, onDay, t }: BarProps): ReactNod
       </p>
       {!anyFree && nextFree && (
         <button part="next-day" type="button" className="button" onClick={() => onDay(nextFree)}>
-          {t('nextFree', { day: formatDay(nextFree, t, 'short') })}
+          {t('nextFree', { day: dayText(nextFree, t, 'short') })}
         </button>
       )}
     </>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Service } from '#core/schemas/index.ts';
-import type { Writing } from './format.ts';
+import type { Writing } from '#elements/shared/text.ts';
 import { RadioStrip } from './RadioStrip.tsx';
 
 interface Props extends Writing {

@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { GroupSession } from '#core/schemas/index.ts';
 import { addStyles } from '#elements/shared/element/index.ts';
-import { moneyOf, spanOf, type Writing } from './format.ts';
+import { hoursOf, moneyText, type Writing } from '#elements/shared/text.ts';
 import css from './sessions.css';
 
 interface Props extends Writing {
@@ -20,7 +20,7 @@ export function SessionList({ sessions, onOpen, ...writing }: Props): ReactNode 
       <ul>
         {sessions.map((session) => (
           <li key={session.id}>
-            <b>{spanOf(session)}</b>
+            <b>{hoursOf(session)}</b>
             <span className="title">
               {session.title}
               <small>{[session.court?.title, session.coach?.title].filter(Boolean).join(' · ')}</small>
@@ -28,13 +28,13 @@ export function SessionList({ sessions, onOpen, ...writing }: Props): ReactNode 
             <small className="places">
               {session.remaining > 0 ? t('places', { count: session.remaining }) : t('full')}
             </small>
-            <b className="price">{moneyOf(session.price, writing)}</b>
+            <b className="price">{moneyText(session.price, writing)}</b>
             <button
               type="button"
               part="join"
               className="button button-small"
               disabled={session.remaining === 0}
-              aria-label={`${t('join')}: ${session.title}, ${spanOf(session)}`}
+              aria-label={`${t('join')}: ${session.title}, ${hoursOf(session)}`}
               onClick={() => onOpen(session.id)}
             >
               {t('join')}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatDay, upperFirst, type Writing } from './format.ts';
+import { dayText, upperFirst, type Writing } from '#elements/shared/text.ts';
 
 interface Props extends Writing {
   date: string;
@@ -18,7 +18,7 @@ export function Toolbar({ date, request, groups, other, onToggle, t }: Props): R
   const legend = [request ? 'request' : 'free', 'busy', ...(groups ? ['group'] : []), 'selected'];
   return (
     <div part="toolbar" className="toolbar">
-      <h2>{upperFirst(formatDay(date, t, 'long'))}</h2>
+      <h2>{upperFirst(dayText(date, t, 'long'))}</h2>
       <ul className="legend">
         {legend.map((kind) => (
           <li key={kind}>

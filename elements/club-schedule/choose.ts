@@ -1,7 +1,7 @@
+import { MINUTE } from '#core/domain/units.ts';
 import type { Slot } from '#core/schemas/index.ts';
 import { first, last, type Selection } from './selection.ts';
 
-const MINUTE = 60_000;
 const startOf = (slot: Slot) => Date.parse(slot.starts_at);
 const endOf = (slot: Slot) => Date.parse(slot.ends_at);
 

@@ -1,18 +1,15 @@
+import { joinSlots } from '#core/domain/join.ts';
 import type { Money } from '#core/schemas/index.ts';
+import { dayText, hoursOf, type Writing } from '#elements/shared/text.ts';
 import type { Schedule } from './data.ts';
-import { formatDay, priced, spanOf, type Writing } from './format.ts';
+import { priced } from './format.ts';
 import { first, last, type Selection } from './selection.ts';
 import type { ScheduleView } from './use-view.ts';
 
-/** The sum of the slots' prices; null when one of them has none (price on request). */
+/** What the chosen slots cost together; null when one of them has no price (price on request), or nothing is chosen. */
 export function totalOf(selection: Selection): Money | null {
-  let amount = 0;
-  for (const slot of selection) {
-    if (!slot.price) return null;
-    amount += slot.price.amount;
-  }
-  const currency = first(selection)?.price?.currency;
-  return currency ? { amount, currency } : null;
+  const joined = joinSlots(selection);
+  return joined.ok ? joined.price : null;
 }
 
 /** What the page is told when a visitor wants to book. */
@@ -33,18 +30,18 @@ export function selectDetail(schedule: Schedule, selection: Selection) {
 export function announcement(before: ScheduleView, view: ScheduleView, writing: Writing): string | undefined {
   const { selection, date } = view;
   if (before.selection !== selection && selection.length > 0) return selectionText(view, writing);
-  if (before.date !== date) return dayText(view, writing);
+  if (before.date !== date) return loadedText(view, writing);
   return before.selection.length > 0 && selection.length === 0 ? writing.t('cleared') : undefined;
 }
 
 function selectionText(view: ScheduleView, writing: Writing): string {
   const from = first(view.selection)!;
   const court = view.grid.courts.find((each) => each.id === from.court_id)?.title ?? '';
-  const time = spanOf({ starts_at: from.starts_at, ends_at: last(view.selection)!.ends_at });
+  const time = hoursOf({ starts_at: from.starts_at, ends_at: last(view.selection)!.ends_at });
   return priced('chosen', totalOf(view.selection), { court, time }, writing);
 }
 
-function dayText(view: ScheduleView, { t }: Writing): string {
-  const day = formatDay(view.date, t, 'long');
+function loadedText(view: ScheduleView, { t }: Writing): string {
+  const day = dayText(view.date, t, 'long');
   return t('loaded', { day, count: view.slots.filter((slot) => slot.status === 'free').length });
 }

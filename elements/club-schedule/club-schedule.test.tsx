@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { MINUTE } from '#core/domain/units.ts';
 import { setElementLoader } from '#elements/shared/element/index.ts';
 import { type Answers, createFetch } from '#elements/shared/testing/answers.ts';
 import { bothWays, settle, until } from '#elements/shared/testing/fixture.ts';
@@ -319,7 +320,7 @@ bothWays(
       const fresh = [slot(1, 18), slot(1, 19, 'busy')];
       fresh[0]!.token = 'a-token-made-anew-just-now';
       mount.answers[`GET /v1/slots?date=${FIRST_DAY}`] = slotsAnswer(fresh);
-      await atTime(Date.now() + 6 * 60_000, async () => {
+      await atTime(Date.now() + 6 * MINUTE, async () => {
         await click(cell(element, 'Court 1, 20:00'));
         await until(() => all(element, '[role=alert]').length > 0, 'the news');
       });

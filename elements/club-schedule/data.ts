@@ -1,8 +1,9 @@
 import type { Client } from '#core/api/client.ts';
 import { getClub, listScheduleDates } from '#core/api/clubs.ts';
-import { listGroupSessions, listServiceCategories } from '#core/api/services.ts';
+import { listGroupSessions } from '#core/api/services.ts';
 import { listSlots } from '#core/api/slots.ts';
 import type { Club, Court, GroupSession, ScheduleDate, Service, Slot } from '#core/schemas/index.ts';
+import { type CategoriesStore, createCategoriesStore } from '#core/state/categories.ts';
 
 /** One service on one day. */
 export interface Day {
@@ -79,8 +80,11 @@ export async function loadDay(
 }
 
 /** Two rounds of requests: the club beside its days, then services, slots and sessions together. */
-export async function loadSchedule(wanted: Wanted, options: Options): Promise<Schedule> {
-  const { client, signal } = options;
+export async function loadSchedule(
+  wanted: Wanted,
+  options: Options & { categories?: CategoriesStore },
+): Promise<Schedule> {
+  const { client, signal, categories = createCategoriesStore() } = options;
   const [club, days] = await Promise.all([
     getClub(client, wanted.club, { signal }),
     listScheduleDates(client, wanted.club, { signal }),
@@ -91,12 +95,12 @@ export async function loadSchedule(wanted: Wanted, options: Options): Promise<Sc
   const named = offered.find((each) => each.service_id === wanted.service);
   const serviceId = (named ?? offered[0])?.service_id;
   const date = pickDate(dates, serviceId, wanted.date);
-  const [categories, day] = await Promise.all([
-    listServiceCategories(client, { club_id: club.id }, { signal }),
+  const [offers, day] = await Promise.all([
+    categories.getState().load(client, club.id),
     date === undefined || serviceId === undefined ? null : loadDay(club, serviceId, date, options),
   ]);
   // Sessions of groups stand in the table by themselves: a group is nothing to choose a time of.
-  const services = categories.data
+  const services = offers
     .flatMap((category) => category.services)
     .filter((each) => each.club_id === club.id && each.kind !== 'group');
   return { club, services, dates, day, since: days.meta.event_id };

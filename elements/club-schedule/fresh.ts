@@ -1,11 +1,10 @@
 import type { Client } from '#core/api/client.ts';
+import { MINUTE } from '#core/domain/units.ts';
 import { addStyles } from '#elements/shared/element/index.ts';
+import { offsetOf } from '#elements/shared/text.ts';
 import type { Schedule } from './data.ts';
-import { offsetOf } from './format.ts';
 import css from './later.css';
 import type { ScheduleStore } from './state.ts';
-
-const MINUTE = 60_000;
 
 /**
  * Today in the club's calendar, YYYY-MM-DD. The times of the first day tell how far it is from UTC; a browser's zones, which the

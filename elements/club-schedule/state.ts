@@ -1,6 +1,8 @@
 import { createStore } from 'zustand/vanilla';
 import type { Client } from '#core/api/client.ts';
+import { MINUTE } from '#core/domain/units.ts';
 import type { Service } from '#core/schemas/index.ts';
+import { createCategoriesStore } from '#core/state/categories.ts';
 import { type Day, loadDay, loadSchedule, type Schedule, type Wanted } from './data.ts';
 import type { Selection } from './selection.ts';
 
@@ -28,7 +30,7 @@ export interface ScheduleState {
 
 const NONE: Selection = [];
 /** Milliseconds after which a day is asked for again when somebody chooses a time of it. */
-const STALE = 5 * 60_000;
+const STALE = 5 * MINUTE;
 
 /** The same times in a fresh answer; nothing when one of them has gone. */
 function chooseAgain(selection: Selection, day: Day | null): Selection {
@@ -57,6 +59,7 @@ function stateOf(schedule: Schedule | undefined): ScheduleState {
 export function createScheduleStore(initial: Schedule | undefined) {
   const store = createStore<ScheduleState>()(() => stateOf(initial));
   const { getState: get, setState: set } = store;
+  const categories = createCategoriesStore();
   let running: AbortController | undefined;
   let loadedAt = Date.now();
 
@@ -96,7 +99,7 @@ export function createScheduleStore(initial: Schedule | undefined) {
   /** Loads everything; a selection survives when its times are still free. */
   const load = (wanted: Wanted, client: Client) =>
     run(async (signal) => {
-      return received(await loadSchedule(wanted, { client, signal }));
+      return received(await loadSchedule(wanted, { client, signal, categories }));
     });
 
   /** Shows another service or day. Before the club is known there is nothing to do. */

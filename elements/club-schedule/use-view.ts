@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
+import { DAY_MINUTES, HOUR } from '#core/domain/units.ts';
 import type { GroupSession, Slot } from '#core/schemas/index.ts';
-import { clockOf } from './format.ts';
+import { clockOf } from '#elements/shared/text.ts';
 import { buildGrid, type Grid } from './grid-model.ts';
 import { later } from './load-later.ts';
 import type { Selection } from './selection.ts';
@@ -28,9 +29,6 @@ export interface ScheduleView {
   endsAt: string;
 }
 
-const HOUR = 3_600_000;
-const NO_LIMIT = 24 * 60;
-
 function dayOf({ schedule, showPast }: ScheduleState): ScheduleView | undefined {
   const day = schedule?.day;
   if (!schedule || !day) return undefined;
@@ -45,7 +43,7 @@ function dayOf({ schedule, showPast }: ScheduleState): ScheduleView | undefined 
     grid,
     plain: grid,
     selection: [],
-    maximum: service?.duration.maximum ?? NO_LIMIT,
+    maximum: service?.duration.maximum ?? DAY_MINUTES,
     request: onRequest(schedule, service),
     short: all.some((row, index) => index > 0 && row.at - all[index - 1]!.at < HOUR),
     pastSpan: over && !showPast ? `${clockOf(over.startsAt)}–${clockOf(after?.startsAt ?? endsAt)}` : undefined,

@@ -5,6 +5,7 @@ import { watchSlot } from '#core/api/letters.ts';
 import { createReader, type Messages } from '#core/i18n/reader.ts';
 import type { Slot } from '#core/schemas/index.ts';
 import { addStyles, importAgain, type Language } from '#elements/shared/element/index.ts';
+import { clockOf, hoursOf } from '#elements/shared/text.ts';
 import { Dialog } from '#elements/shared/ui/dialog.tsx';
 import field from '../shared/ui/field.css';
 import type { Day } from './data.ts';
@@ -17,9 +18,6 @@ const texts: Record<Language, () => Promise<{ default: Messages }>> = {
   uk: () => import('#locales/uk/club-schedule-watch.json'),
   ru: () => import('#locales/ru/club-schedule-watch.json'),
 };
-
-const clockOf = (instant: string) => instant.slice(11, 16);
-const spanOf = ({ starts_at, ends_at }: Slot) => `${clockOf(starts_at)}–${clockOf(ends_at)}`;
 
 /** The taken slots that begin within a block of the table, and the one that was pressed. */
 function takenIn(cell: HTMLTableCellElement, y: number | undefined, { slots, courts }: Day) {
@@ -91,7 +89,7 @@ function Watch({ courts, slots, pressed, email: known, messages, latest, onClose
       </h2>
       {state === 'done' ? (
         <p part="note" role="status">
-          {t('done', { email: email.trim(), time: spanOf(slot) })}
+          {t('done', { email: email.trim(), time: hoursOf(slot) })}
         </p>
       ) : (
         <form onSubmit={send} noValidate>
@@ -107,7 +105,7 @@ function Watch({ courts, slots, pressed, email: known, messages, latest, onClose
             >
               {slots.map((each) => (
                 <option key={keyOf(each)} value={keyOf(each)}>
-                  {several ? `${spanOf(each)}, ${courtOf(each)}` : spanOf(each)}
+                  {several ? `${hoursOf(each)}, ${courtOf(each)}` : hoursOf(each)}
                 </option>
               ))}
             </select>

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { activeFilters, type SearchChange, withoutFilter, withoutFilters } from '#core/state/search.ts';
-import { Icon } from './icon.tsx';
+import { Icon } from '#elements/shared/ui/icon.tsx';
 import type { SearchState } from './state.ts';
 import { filterText, type Writing } from './writing.ts';
 

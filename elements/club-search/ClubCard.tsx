@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import type { CardSlot, ClubCard as Club } from '#core/schemas/index.ts';
 import type { WidgetContext } from '#elements/shared/element/index.ts';
+import { clockOf, moneyText } from '#elements/shared/text.ts';
 import { Swatch } from '#elements/shared/ui/court.tsx';
 import { Cover } from '#elements/shared/ui/cover.tsx';
 import { Heading } from './Heading.tsx';
 import { Vote } from './Vote.tsx';
-import { clockOf, dayWord, distanceText, moneyText, type Writing } from './writing.ts';
+import { dayWord, distanceText, type Writing } from './writing.ts';
 
 /** What a card can set going. */
 export interface CardActions {

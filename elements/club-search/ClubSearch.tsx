@@ -1,14 +1,16 @@
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { RECENT_CLUBS_NAME } from '#core/domain/storage-names.ts';
 import { createReader } from '#core/i18n/reader.ts';
-import { localStore, RECENT_CLUBS } from '#core/state/storage.ts';
+import { localStore } from '#core/state/storage.ts';
 import { importAgain, type Messages, type WidgetContext } from '#elements/shared/element/index.ts';
+import { Icon } from '#elements/shared/ui/icon.tsx';
 import { ActiveFilters } from './ActiveFilters.tsx';
 import type { CardActions } from './ClubCard.tsx';
 import { clubUrl, originOf } from './club-url.ts';
 import type { Found } from './data.ts';
 import { Failure } from './Failure.tsx';
 import { FilterBar } from './FilterBar.tsx';
-import { Icon } from './icon.tsx';
+import { icons } from './icons.ts';
 import { useLazy } from './lazy.ts';
 import { parts } from './parts.ts';
 import { pageSizeOf, type SearchProps } from './props.ts';
@@ -58,7 +60,7 @@ export function ClubSearch(props: Props): ReactNode {
   const [seen, setSeen] = useState(false);
   useEffect(() => {
     setOrigin(originHere);
-    setSeen(localStore.get(RECENT_CLUBS) !== undefined);
+    setSeen(localStore.get(RECENT_CLUBS_NAME) !== undefined);
   }, [context]);
   useEffect(() => context.expose({ refresh: load, reset: () => latest.current.reset() }), [context]);
   const filled = results !== undefined;
@@ -223,7 +225,7 @@ export function ClubSearch(props: Props): ReactNode {
           className="button show-map"
           onClick={() => setView(view === 'map' ? 'list' : 'map')}
         >
-          <Icon name={view === 'map' ? 'list' : 'map'} />
+          <Icon path={view === 'map' ? icons.list : icons.map} />
           {t(view === 'map' ? 'view_list' : 'view_map')}
         </button>
       )}

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import type { Money } from '#core/schemas/index.ts';
 import { activeFilters, type SearchChange, toggleParameter } from '#core/state/search.ts';
-import { Icon } from './icon.tsx';
+import { upperFirst } from '#elements/shared/text.ts';
+import { Icon, outlines } from '#elements/shared/ui/icon.tsx';
+import { icons } from './icons.ts';
 import { Pick, type PickOption } from './Pick.tsx';
 import type { SuggestionSource } from './Suggestions.tsx';
 import type { SearchState } from './state.ts';
 import { TextSearch, type Typed } from './TextSearch.tsx';
-import { dayAfter, dayWord, facetOf, filterText, priceText, upperFirst, type Writing } from './writing.ts';
+import { dayAfter, dayWord, facetOf, filterText, priceText, type Writing } from './writing.ts';
 
 interface Props {
   state: SearchState;
@@ -100,7 +102,7 @@ export function FilterBar({ state, writing, suggestions, change, open, failed }:
           aria-label={t('placeLabel', { place })}
           onClick={() => open('location')}
         >
-          <Icon name="place" />
+          <Icon path={icons.place} />
           <span className="pick-text">{place}</span>
         </button>
         <button type="submit" className="button button-primary button-small scriptless">
@@ -124,7 +126,7 @@ export function FilterBar({ state, writing, suggestions, change, open, failed }:
       />
       <Pick
         name="date"
-        icon="calendar"
+        icon={icons.calendar}
         label={t('date')}
         any={t('anyDate')}
         value={search.date ?? ''}
@@ -134,7 +136,7 @@ export function FilterBar({ state, writing, suggestions, change, open, failed }:
       />
       <Pick
         name="time_from"
-        icon="clock"
+        icon={outlines.clock}
         className="roomy"
         label={t('time')}
         any={t('anyTime')}
@@ -200,7 +202,7 @@ export function FilterBar({ state, writing, suggestions, change, open, failed }:
         aria-haspopup="dialog"
         onClick={() => open('filters')}
       >
-        <Icon name="filters" />
+        <Icon path={icons.filters} />
         <span className="pick-text">{t('allFilters')}</span>
         {count > 0 && (
           <b className="badge">

@@ -1,12 +1,17 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Infer } from 'superstruct';
 import { listAreaParameters } from '#core/api/area-parameters.ts';
+import { formatClock } from '#core/domain/clock.ts';
+import { durationOptions, startOptions } from '#core/domain/duration.ts';
+import { fromMinor, toMinor } from '#core/domain/money.ts';
 import type { AreaParameter } from '#core/schemas/index.ts';
+import { PAYMENT_TYPES, SERVICE_KINDS } from '#core/schemas/scalars.ts';
 import { type Search, type SearchChange, toggleParameter, withoutFilters } from '#core/state/search.ts';
 import type { WidgetContext } from '#elements/shared/element/index.ts';
+import { upperFirst } from '#elements/shared/text.ts';
 import { Sheet } from './Sheet.tsx';
 import type { SearchState } from './state.ts';
-import { dayAfter, dayWord, durationText, facetOf, priceText, upperFirst, type Writing } from './writing.ts';
+import { dayAfter, dayWord, facetOf, priceText, type Writing } from './writing.ts';
 
 interface Props {
   state: SearchState;
@@ -24,10 +29,9 @@ interface Choice {
   count?: number;
 }
 
+const choiceOf = (text: string): Choice => ({ value: text, label: text });
+
 const DAYS = 14;
-const HALF_HOURS = [...Array(48).keys()].map((index) => (index + 1) * 30);
-const PAYMENTS = ['card', 'cash', 'online', 'subscription'];
-const SERVICES = ['court', 'coach', 'group'];
 
 /** One of several, or none of them. */
 function Radios({
@@ -121,10 +125,9 @@ function PriceField({
   value: number | undefined;
   onChange(value: number | undefined): void;
 }): ReactNode {
-  const shown = value === undefined ? '' : String(value / 100);
+  const shown = value === undefined ? '' : String(fromMinor(value));
   const take = (field: HTMLInputElement) => {
-    const amount =
-      field.value === '' || !(Number(field.value) >= 0) ? undefined : Math.round(Number(field.value) * 100);
+    const amount = field.value === '' || !(Number(field.value) >= 0) ? undefined : toMinor(field.value);
     if (amount !== value) onChange(amount);
   };
   return (
@@ -167,7 +170,8 @@ export function FiltersDialog({ state, writing, context, change, onClose }: Prop
   const parameters = useParameters(context, search.category);
   const countOf = (field: string, value: string) => facetOf(facets, field).find((each) => each.value === value)?.count;
   const choice = (field: string, value: string, label: string) => ({ value, label, count: countOf(field, value) });
-  const clocks = HALF_HOURS.map((minutes) => ({ value: durationText(minutes), label: durationText(minutes) }));
+  const durations = durationOptions();
+  const ends = durations.map(({ label }) => choiceOf(label));
   const days = [...Array(DAYS).keys()].map((index) => dayAfter(writing.today, index));
   return (
     <Sheet
@@ -205,7 +209,7 @@ export function FiltersDialog({ state, writing, context, change, onClose }: Prop
         label={t('service')}
         any={t('anyService')}
         value={search.service_kind}
-        choices={SERVICES.map((value) => choice('service_kind', value, t(`kind_${value}`)))}
+        choices={SERVICE_KINDS.map((value) => choice('service_kind', value, t(`kind_${value}`)))}
         onChange={(kind) => change({ service_kind: kind as Search['service_kind'] })}
       />
       <fieldset part="group" className="group">
@@ -221,22 +225,22 @@ export function FiltersDialog({ state, writing, context, change, onClose }: Prop
           <Select
             label={t('duration')}
             any={t('anyDuration')}
-            value={search.duration === undefined ? undefined : durationText(search.duration)}
-            options={clocks}
-            onChange={(text) => change({ duration: HALF_HOURS.find((minutes) => durationText(minutes) === text) })}
+            value={search.duration === undefined ? undefined : formatClock(search.duration)}
+            options={ends}
+            onChange={(text) => change({ duration: durations.find(({ label }) => label === text)?.minutes })}
           />
           <Select
             label={t('startsFrom')}
             any={t('anyTime')}
             value={search.time_from}
-            options={[{ value: '00:00', label: '00:00' }, ...clocks.slice(0, -1)]}
+            options={startOptions().map(choiceOf)}
             onChange={(from) => change({ time_from: from })}
           />
           <Select
             label={t('endsBy')}
             any={t('anyTime')}
             value={search.time_to}
-            options={clocks}
+            options={ends}
             onChange={(to) => change({ time_to: to })}
           />
         </div>
@@ -302,7 +306,7 @@ export function FiltersDialog({ state, writing, context, change, onClose }: Prop
         label={t('payment')}
         any={t('anyPayment')}
         value={search.payment_type}
-        choices={PAYMENTS.map((value) => choice('payment_type', value, t(`pay_${value}`)))}
+        choices={PAYMENT_TYPES.map((value) => choice('payment_type', value, t(`pay_${value}`)))}
         onChange={(type) => change({ payment_type: type as Search['payment_type'] })}
       />
     </Sheet>

@@ -1,10 +1,9 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { listCountriesWithCities } from '#core/api/cities.ts';
 import type { City, Country } from '#core/schemas/index.ts';
 import { pageStores } from '#core/state/page-stores.ts';
 import type { WidgetContext } from '#elements/shared/element/index.ts';
+import { Icon } from '#elements/shared/ui/icon.tsx';
 import { Failure } from './Failure.tsx';
-import { Icon } from './icon.tsx';
 import { Listbox, type Option } from './Listbox.tsx';
 import { locate, nearestCity, nearText } from './locate.ts';
 import { Sheet } from './Sheet.tsx';
@@ -37,12 +36,13 @@ export function LocationDialog({ writing, context, onChoose, onClose }: Props): 
 
   const load = async () => {
     setError(undefined);
-    try {
-      setCountries((await listCountriesWithCities(context.client)).data);
-    } catch (failure) {
+    const { location } = pageStores();
+    await location.getState().load(context.client);
+    const { countries, failure } = location.getState();
+    if (failure) {
       setError(failure);
       context.report(failure);
-    }
+    } else setCountries(countries);
   };
   useEffect(() => {
     load();

@@ -1,11 +1,12 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { Search } from '#core/state/search.ts';
+import { moneyText } from '#elements/shared/text.ts';
 import type { Results } from './data.ts';
 import { ClubMap } from './map/index.ts';
 import type { SearchProps } from './props.ts';
 import type { SearchState } from './state.ts';
 import { useInSight } from './use-in-sight.ts';
-import { moneyText, type Writing } from './writing.ts';
+import type { Writing } from './writing.ts';
 
 interface Props extends Pick<SearchProps, 'tilesUrl' | 'tilesAttribution'> {
   state: SearchState;

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
+import { formatClock } from '#core/domain/clock.ts';
 import type { ClubSummary, CoachCard as Coach, Money, ServiceCard as Service } from '#core/schemas/index.ts';
+import { moneyText } from '#elements/shared/text.ts';
 import type { CardActions } from './ClubCard.tsx';
 import type { Results } from './data.ts';
 import { Heading } from './Heading.tsx';
-import { durationText, moneyText, type Writing } from './writing.ts';
+import type { Writing } from './writing.ts';
 
 interface Props {
   level: number;
@@ -96,7 +98,7 @@ function ServiceCard({ service, ...props }: Props & { service: Service }): React
   const chips = [
     category.title,
     t(`kind_${kind}`),
-    t('lasting', { value: durationText(duration.minimum) }),
+    t('lasting', { value: formatClock(duration.minimum) }),
     ...(booking === 'request' ? [t('onRequest')] : []),
   ];
   return (

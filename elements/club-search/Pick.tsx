@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
-import { Icon } from './icon.tsx';
+import { Icon } from '#elements/shared/ui/icon.tsx';
+import { icons } from './icons.ts';
 import { useSpare } from './spare.ts';
 import type { Writing } from './writing.ts';
 
@@ -15,7 +16,8 @@ interface Props {
   label: string;
   /** The choice that filters nothing. */
   any?: string;
-  icon?: 'calendar' | 'clock';
+  /** An outline, 24 units square. */
+  icon?: string;
   className?: string;
   value: string;
   options(): readonly PickOption[];
@@ -49,11 +51,11 @@ export function Pick({
   const text = shown ?? chosen?.label ?? label;
   return (
     <span part="pick" className={`pick ${value || shown ? 'on' : ''} ${className}`}>
-      {icon && <Icon name={icon} />}
+      {icon && <Icon path={icon} />}
       <span className="pick-text" aria-hidden="true">
         {text}
       </span>
-      <Icon name="chevron" />
+      <Icon path={icons.chevron} />
       <select name={name} aria-label={label} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
         {any && <option value="">{any}</option>}
         {value && !chosen && <option value={value}>{text}</option>}

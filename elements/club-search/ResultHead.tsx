@@ -1,7 +1,8 @@
 import type { ReactNode, RefObject } from 'react';
 import { SEARCH_KINDS, type Search } from '#core/state/search.ts';
+import { Icon } from '#elements/shared/ui/icon.tsx';
 import { Heading } from './Heading.tsx';
-import { Icon } from './icon.tsx';
+import { icons } from './icons.ts';
 import { Pick } from './Pick.tsx';
 import type { SearchState } from './state.ts';
 import type { Writing } from './writing.ts';
@@ -68,7 +69,7 @@ export function ResultHead(props: Props): ReactNode {
         {(['list', 'both', 'map'] as const).map((each) => (
           <label part="view" key={each} className={each === view ? `kind view-${each} on` : `kind view-${each}`}>
             <input type="radio" name="view" checked={each === view} onChange={() => setView(each)} />
-            {each !== 'both' && <Icon name={each} />}
+            {each !== 'both' && <Icon path={icons[each]} />}
             {t(`view_${each}`)}
           </label>
         ))}

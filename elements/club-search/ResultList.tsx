@@ -1,11 +1,11 @@
 import { type ReactElement, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ClubCard as Club } from '#core/schemas/index.ts';
+import { whenIdle } from '#elements/shared/deferred/moment.ts';
 import { type CardActions, type CardProps, ClubCard } from './ClubCard.tsx';
 import type { Results } from './data.ts';
 import { useLazy } from './lazy.ts';
 import { parts } from './parts.ts';
 import { Skeleton } from './Skeleton.tsx';
-import { whenIdle } from './spare.ts';
 import type { Writing } from './writing.ts';
 
 interface Props {

@@ -2,8 +2,8 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { Reader } from '#core/i18n/reader.ts';
 import { addStyles } from '#elements/shared/element/index.ts';
 import { Dialog } from '#elements/shared/ui/dialog.tsx';
+import { Icon } from '#elements/shared/ui/icon.tsx';
 import field from '../shared/ui/field.css';
-import { Icon } from './icon.tsx';
 import css from './sheet.css';
 
 interface Props {

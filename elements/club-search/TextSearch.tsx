@@ -1,11 +1,12 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Search } from '#core/state/search.ts';
+import { afterFrame, keyPressed } from '#elements/shared/deferred/moment.ts';
+import { Icon } from '#elements/shared/ui/icon.tsx';
 import type { Results } from './data.ts';
-import { Icon } from './icon.tsx';
+import { icons } from './icons.ts';
 import { useLazy } from './lazy.ts';
 import { parts } from './parts.ts';
 import type { SuggestionSource } from './Suggestions.tsx';
-import { afterFrame, keyPressed } from './spare.ts';
 import type { Writing } from './writing.ts';
 
 export interface Typed {
@@ -106,7 +107,7 @@ export function TextSearch({ value, typed: early, onSearch, onClub, onChoose, fa
   };
   return (
     <div className="text-search">
-      <Icon name="search" />
+      <Icon path={icons.search} />
       <input
         type="search"
         part="text"

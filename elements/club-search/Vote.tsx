@@ -2,7 +2,8 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { ClubCard } from '#core/schemas/index.ts';
 import { storedVoteIds } from '#core/state/stored.ts';
 import { importAgain, type WidgetContext } from '#elements/shared/element/index.ts';
-import { Icon } from './icon.tsx';
+import { Icon } from '#elements/shared/ui/icon.tsx';
+import { icons } from './icons.ts';
 import type { Writing } from './writing.ts';
 
 type Value = 'up' | 'down';
@@ -52,7 +53,7 @@ export function Vote({ club, context, say, t }: Props): ReactNode {
       aria-label={t(value === 'up' ? 'voteUp' : 'voteDown', { club: club.title })}
       onClick={() => vote(value)}
     >
-      <Icon name="thumb" />
+      <Icon path={icons.thumb} />
     </button>
   );
   return (

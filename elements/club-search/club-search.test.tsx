@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { createCookieStorage } from '#core/state/storage.ts';
+import { deferred } from '#elements/shared/deferred/deferred.ts';
 import { rendered, setElementLoader } from '#elements/shared/element/index.ts';
 import { bothWays, type Mount, settle, until } from '#elements/shared/testing/fixture.ts';
 import { answers, card, clubs, problem } from './fixture.ts';
@@ -257,7 +258,7 @@ suite((search, mount) => {
 
   it('has the code of suggestions by the first key', async () => {
     const element = await search();
-    parts.suggestions.value = undefined;
+    parts.suggestions = deferred(() => import('./Suggestions.tsx'));
     find(element, 'input[name=search]').focus();
     await until(() => parts.suggestions.value, 'the code');
   });

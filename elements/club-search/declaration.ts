@@ -1,136 +1,31 @@
 import type { ElementDeclaration } from '#elements/shared/element/index.ts';
-import { look } from '#elements/shared/element/look.ts';
 
-export const declaration: ElementDeclaration = {
+/** The public interface of `<club-search>`. Its documentation is in documentation.ts. */
+export const declaration = {
   tag: 'club-search',
   attributes: {
-    city: {
-      type: 'string',
-      description: "The city's slug or number; the visitor's last choice, else all, when absent.",
-    },
-    category: { type: 'string', description: 'The slug or number of the sport searched for first.' },
-    kind: {
-      type: 'string',
-      values: ['clubs', 'coaches', 'services'],
-      description: '`clubs` (the default), `coaches` or `services`.',
-    },
-    sort: {
-      type: 'string',
-      values: ['recommended', 'distance', 'price', 'rating', 'soonest'],
-      description: '`recommended` (the default), `distance`, `price`, `rating` or `soonest`.',
-    },
-    filters: {
-      type: 'json',
-      description: 'More filters to begin with, by their names in the API, such as `{"online_booking": true}`.',
-    },
-    view: {
-      type: 'string',
-      values: ['list', 'map', 'both'],
-      description: '`list` (the default), `map`, or `both` side by side where there is room and one by one where not.',
-    },
-    'page-size': { type: 'number', description: 'Results a page: 10 when absent, at most 100.' },
-    'sync-url': {
-      type: 'boolean',
-      description: "Keeps the search in the query of the page's address, so that it can be shared and gone back to.",
-    },
-    query: {
-      type: 'string',
-      description: "For rendering on a server with `sync-url`: the query of the page's address, such as `?sort=price`.",
-    },
-    'club-url': {
-      type: 'string',
-      description:
-        'Where a club is shown, with `{slug}` or `{id}` in it, such as `/club/{slug}`. Default: its page at the origin of the API.',
-    },
-    'heading-level': { type: 'number', description: 'Level of the heading, 2 when absent; cards stand one below it.' },
-    'tiles-url': {
-      type: 'string',
-      description: 'Map tiles, with `{z}`, `{x}` and `{y}` in it; a drawn base map when absent.',
-    },
-    'tiles-attribution': { type: 'string', description: 'Whom the map credits for the tiles.' },
-    broker: { type: 'string', description: 'The id of the partner whose page this is, kept with bookings.' },
-    forward: {
-      type: 'string',
-      description: "Parameters of the page's address that are kept with bookings, such as `utm_source utm_campaign`.",
-    },
+    city: { type: 'string' },
+    category: { type: 'string' },
+    kind: { type: 'string' },
+    sort: { type: 'string' },
+    filters: { type: 'json' },
+    view: { type: 'string' },
+    'page-size': { type: 'number' },
+    'sync-url': { type: 'boolean' },
+    query: { type: 'string' },
+    'club-url': { type: 'string' },
+    'heading-level': { type: 'number' },
+    'tiles-url': { type: 'string' },
+    'tiles-attribution': { type: 'string' },
+    broker: { type: 'string' },
+    forward: { type: 'string' },
   },
   events: {
-    'search-change': {
-      detail: '{ search: Record<string, unknown> }',
-      cancelable: true,
-      description:
-        'The visitor changed the search: all of its fields, by their names in the API. Unless prevented, the results follow.',
-    },
-    'club-select': {
-      detail: '{ id: number; slug: string; title: string; url: string }',
-      cancelable: true,
-      description: 'The visitor chose a club. Unless prevented, its page opens.',
-    },
-    'slot-select': {
-      detail:
-        '{ club: string; service_id: number; court_id: number; slots: string[]; starts_at: string; ends_at: string; price: { amount: number; currency: string } }',
-      cancelable: true,
-      description: 'The visitor wants to book a free time. Unless prevented, the booking dialog opens.',
-    },
-    'location-change': {
-      detail: '{ city: { id: number; slug: string; title: string } | null }',
-      cancelable: true,
-      description: 'The visitor chose a city, or all of them (null). Unless prevented, the search moves there.',
-    },
-    vote: {
-      detail: "{ club: string; value: 'up' | 'down' }",
-      description: 'The visitor voted for a club or against it.',
-    },
-  },
-  parts: {
-    root: 'Everything.',
-    filters: 'The form with text, place and filters.',
-    heading: 'The heading above the results.',
-    count: 'How many results there are.',
-    results: 'The list of results.',
-    card: 'One result.',
-    'club-link': 'The link to a club.',
-    slot: 'A free time of a club.',
-    more: 'The button that shows more results.',
-    map: 'The frame of the map.',
-    text: 'The field for a name or a word.',
-    'clear-text': 'The button that empties it.',
-    listbox: 'The list of suggestions, or of cities.',
-    option: 'One of them.',
-    pick: 'A filter with a list to choose from, or to switch on; the order of the results.',
-    kind: 'The choice between clubs, coaches and services: one of the three.',
-    view: 'The choice between list and map: one of the three.',
-    'active-filter': 'A filter that stands, with its removal.',
-    'clear-all': 'The button that removes all filters.',
-    phone: 'The telephone number of a club without booking online.',
-    thumb: 'One of the two buttons to vote for a club.',
-    shown: 'How many of all results are shown.',
-    recent: 'The clubs that the visitor opened last.',
-    empty: 'What stands there when nothing fits.',
-    'drop-filter': 'The button that removes the filter which leaves nothing.',
-    failure: 'What says that something could not be loaded.',
-    retry: 'The button that tries again.',
-    'map-button': 'A button over the map that zooms.',
-    'map-search': 'The button that searches where the map was moved to.',
-    'map-link': 'A link to where the map comes from.',
-    pin: 'A club on the map.',
-    dialog: 'The dialog with all filters, or with the cities.',
-    head: 'Its head.',
-    close: 'The button that closes it.',
-    group: 'A group of filters.',
-    choice: 'One filter of a group.',
-    field: 'A list or a field of a group, with its label.',
-    'show-results': 'The button that closes the filters.',
-    here: "The button that asks for the visitor's place.",
-    hint: 'A word of help below a field.',
-    'all-filters': 'The button that opens all filters.',
-    location: 'The button that opens the choice of a city.',
-    'show-map': 'The button that shows the map in place of the list, or the list again.',
-  },
-  customProperties: {
-    ...look,
-    '--cs-inset':
-      'Space beside the filters and the list, 0 when not set; for a page on which the element spans the window.',
+    'search-change': { cancelable: true },
+    'club-select': { cancelable: true },
+    'slot-select': { cancelable: true },
+    'location-change': { cancelable: true },
+    vote: {},
   },
   methods: ['refresh', 'reset'],
-};
+} satisfies ElementDeclaration;

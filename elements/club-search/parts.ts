@@ -3,11 +3,7 @@ import type { Found } from './data.ts';
 
 /** What most visits to the list do without. */
 export const parts = {
-  // Its file is shared with others, in which its names are not what they are here.
-  booking: lazy(
-    () => import('#elements/shared/ui/booking-dialog.tsx'),
-    (load) => load(),
-  ),
+  booking: lazy(() => import('#elements/shared/ui/booking-dialog.tsx')),
   choice: lazy(() => import('./choice.ts')),
   dialogs: lazy(() => import('./Dialogs.tsx')),
   empty: lazy(() => import('./Empty.tsx')),

@@ -1,20 +1,17 @@
-import { formatMoney } from '#core/domain/money.ts';
-import type { Reader } from '#core/i18n/reader.ts';
-import type { Facet, Money } from '#core/schemas/index.ts';
+import { formatClock } from '#core/domain/clock.ts';
+import { DAY } from '#core/domain/units.ts';
+import type { Facet } from '#core/schemas/index.ts';
 import type { ActiveFilter, Search } from '#core/state/search.ts';
-import type { Language } from '#elements/shared/element/index.ts';
+import { dateText, moneyText, type Writing as SharedWriting, upperFirst } from '#elements/shared/text.ts';
 
 /** What the parts of the search need to write anything. */
-export interface Writing {
-  t: Reader;
-  language: Language;
+export interface Writing extends SharedWriting {
   /** `YYYY-MM-DD` where the search looks. */
   today: string;
   /** A server rendered it: then everything is there from the first drawing on. */
   served: boolean;
 }
 
-const DAY = 86_400_000;
 export const dayAfter = (date: string, days: number) =>
   new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10);
 
@@ -22,15 +19,8 @@ export const dayAfter = (date: string, days: number) =>
 export function dayWord(date: string, { t, today }: Writing): string {
   if (date === today) return t('today');
   if (date === dayAfter(today, 1)) return t('tomorrow');
-  const [, month, day] = date.split('-').map(Number);
-  // In the texts, as a phone's browser is slow to look its own names up at first.
-  return `${day} ${t('months').split(' ')[month! - 1]}`;
+  return dateText(date, t);
 }
-
-/** The club's clock, read off an instant that carries the club's offset: '18:00'. */
-export const clockOf = (instant: string) => instant.slice(11, 16);
-
-export const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** '850 m', '1.2 km' */
 export function distanceText(metres: number, { language }: Writing): string {
@@ -39,14 +29,8 @@ export function distanceText(metres: number, { language }: Writing): string {
   return new Intl.NumberFormat(language, options).format(near ? metres : metres / 1000);
 }
 
-export const moneyText = (money: Money, { t, language }: Writing) => formatMoney(money, language, t('uah'));
-
 /** Minor units of the one currency that prices are filtered in. */
 export const priceText = (amount: number, writing: Writing) => moneyText({ amount, currency: 'UAH' }, writing);
-
-/** '01:30' of 90 minutes. */
-export const durationText = (minutes: number) =>
-  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
 type FacetValue = Facet['values'][number];
 
@@ -84,7 +68,7 @@ export function filterText(
     case 'time':
       return rangeText(['timeFrom', 'timeTo'], search.time_from, search.time_to, writing);
     case 'duration':
-      return t('lasting', { value: durationText(search.duration ?? 0) });
+      return t('lasting', { value: formatClock(search.duration ?? 0) });
     case 'parameters':
       return value ? upperFirst(titleOf(facets, 'parameters', value)) : t('parameters');
     case 'price':

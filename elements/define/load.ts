@@ -1,13 +1,13 @@
-import { importAgain, setElementLoader } from '#elements/shared/element/index.ts';
+import { type Deferred, deferred } from '#elements/shared/deferred/deferred.ts';
+import { setElementLoader } from '#elements/shared/element/index.ts';
 
 /** Those that another widget asks for. */
-const definitions: Record<string, () => Promise<unknown>> = {
-  'club-schedule': () => import('./club-schedule.ts'),
-  'booking-flow': () => import('./booking-flow.ts'),
+const definitions: Record<string, Deferred<unknown>> = {
+  'club-schedule': deferred(() => import('./club-schedule.ts')),
+  'booking-flow': deferred(() => import('./booking-flow.ts')),
 };
 
 setElementLoader(async (tag) => {
-  const load = definitions[tag];
-  if (load) await importAgain(load);
+  await definitions[tag]?.load();
   await customElements.whenDefined(tag);
 });

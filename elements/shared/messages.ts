@@ -1,15 +1,17 @@
-import { importAgain, type Language, type Messages } from '#elements/shared/element/index.ts';
+import { type DeferredByLanguage, deferredTexts } from '#elements/shared/deferred/deferred.ts';
+import type { Language, Messages } from '#elements/shared/element/index.ts';
 
-type Load = () => Promise<{ default: Messages }>;
-
-const shared: Record<Language, Load> = {
+const shared = deferredTexts({
   en: () => import('./texts/en.ts'),
   uk: () => import('./texts/uk.ts'),
   ru: () => import('./texts/ru.ts'),
-};
+});
 
-/** A widget's own texts together with the common ones and those of the errors; of one key its own text counts. */
-export async function withSharedMessages(language: Language, ...own: Load[]): Promise<Messages> {
-  const namespaces = await Promise.all([shared[language], ...own].map(importAgain));
-  return Object.assign({}, ...namespaces.map((loaded) => loaded.default));
+/**
+ * A widget's own texts together with the common ones and those of the errors. Its own text counts
+ * where a key is in both.
+ */
+export async function withSharedMessages(language: Language, own: DeferredByLanguage<Messages>): Promise<Messages> {
+  const [common, texts] = await Promise.all([shared.in(language).load(), own.in(language).load()]);
+  return { ...common, ...texts };
 }

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import { MINUTE } from '#core/domain/units.ts';
 import { describeFinding, fuzz } from './fuzzer.ts';
 import { startStage } from './stage.ts';
 
@@ -8,7 +9,7 @@ const { values } = parseArgs({ options: { seed: { type: 'string' }, minutes: { t
 const seed = Number(values.seed) || randomInt(1, 1_000_000);
 console.log(`Seed ${seed}, ${values.minutes} minutes`);
 const { harness, known, port, document, complaints } = await startStage();
-const until = Date.now() + Number(values.minutes) * 60_000;
+const until = Date.now() + Number(values.minutes) * MINUTE;
 const report = await fuzz(port, document, { seed, known, goOn: () => Date.now() < until });
 console.log(`${report.requests} requests; answers by status: ${JSON.stringify(report.byStatus)}`);
 console.log(`Answered with success, by call: ${JSON.stringify(report.byCall, null, 1)}`);

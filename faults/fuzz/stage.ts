@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream';
+import { DAY } from '#core/domain/units.ts';
 import { signingSecret } from '#server/secret.ts';
 import { DATABASES } from '#server/testing/database.ts';
 import { FIXTURE } from '#server/testing/fixture.ts';
@@ -7,18 +8,18 @@ import { type LinkPurpose, signLink } from '#server/tokens/link-token.ts';
 import type { Document } from './fuzzer.ts';
 
 const SECRET_KEY = 'a secret key of thirty-two characters';
-const DAY = '2026-03-12';
+const DATE = '2026-03-12';
 
 /** Tokens of the links that clubs get by e-mail: to a day, to bookings, to requests. */
 async function linksOf(harness: Harness): Promise<string[]> {
   const secret = await signingSecret(harness.opened.db, SECRET_KEY);
   const link = (purpose: LinkPurpose, clubId: number, id: number) =>
-    signLink({ purpose, clubId, id, expiresAt: TUESDAY + 30 * 86_400_000 }, secret);
+    signLink({ purpose, clubId, id, expiresAt: TUESDAY + 30 * DAY }, secret);
   const links = [link('day', FIXTURE.ace, 0), link('day', FIXTURE.calm, 0)];
   for (const time of ['10:00', '11:00', '12:00']) {
-    const slot = await slotToken(harness, FIXTURE.courtService, DAY, FIXTURE.courtOne, time);
+    const slot = await slotToken(harness, FIXTURE.courtService, DATE, FIXTURE.courtOne, time);
     const { body } = await harness.post('/v2/bookings/book', bookBody(slot), newKey());
-    const asked = { service_id: FIXTURE.calmService, date: DAY, time, duration: 60, customer: CUSTOMER };
+    const asked = { service_id: FIXTURE.calmService, date: DATE, time, duration: 60, customer: CUSTOMER };
     const request = await harness.post('/v2/user/booking-requests', asked, newKey());
     links.push(link('booking', FIXTURE.ace, body.data.id), link('request', FIXTURE.calm, request.body.id));
   }

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright';
+import { HOUR } from '#core/domain/units.ts';
 import { changed, failing } from '../../e2e/answers.ts';
 import { fillDetails, send } from '../../e2e/testing.ts';
 import { FREE, schedule } from './schedule.ts';
@@ -41,7 +42,7 @@ const inline = { html: () => `<booking-flow slot="${'a'.repeat(20)}"></booking-f
 async function group({ origin }: Place): Promise<string> {
   const answer = await fetch(`${origin}/api/v2/services/club_group_bookings?club_id=1`);
   const { data } = (await answer.json()) as { data: { id: number; remaining: number; starts_at: string }[] };
-  const soon = Date.now() + 48 * 3_600_000;
+  const soon = Date.now() + 48 * HOUR;
   const { id } = data.find(({ remaining, starts_at }) => remaining > 1 && Date.parse(starts_at) > soon)!;
   return `<booking-flow club="third-set" session="${id}"></booking-flow>`;
 }

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { LANGUAGES, type Language } from './screen.ts';
+import { LANGUAGES, type Language } from '#core/schemas/scalars.ts';
 
 const WIDTHS = ['360', '768', '1280', '1600'];
 const SCHEMES = ['light', 'dark'] as const;

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import type { Links } from './seed.ts';
+import type { Language } from '#core/schemas/scalars.ts';
 
 /** What the states are reached with. */
 export interface Place {
@@ -15,8 +15,17 @@ export interface Place {
   links: Links;
 }
 
-export const LANGUAGES = ['en', 'uk', 'ru'] as const;
-export type Language = (typeof LANGUAGES)[number];
+/** Paths behind secrets, as emails name them, and the emails' own addresses by kind and language. */
+export interface Links {
+  desk: string;
+  deskDay: string;
+  deskRequest: string;
+  deskAnswered: string;
+  offer: string;
+  change: string;
+  watch: string;
+  letters: Record<string, Record<Language, string>>;
+}
 
 /** A page or an element in one state, of which pictures are taken. */
 export interface Screen {

@@ -1,8 +1,9 @@
+import { LANGUAGES, type Language } from '#core/schemas/scalars.ts';
+import { dayAhead } from '#testing/days.ts';
 import { call } from '../../e2e/crawl/unlinked.ts';
-import { LANGUAGES, type Language } from './screen.ts';
+import type { Links } from './screen.ts';
 
 /** A day, YYYY-MM-DD. */
-const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 /** One in each language: a reader is not written to too often. */
 const customerOf = (language: Language) => ({
@@ -57,18 +58,6 @@ export async function booker(origin: string): Promise<(language: Language) => Pr
     last = booked.catch(() => {});
     return booked;
   };
-}
-
-/** Paths behind secrets, such as letters name, and addresses of the letters themselves by kind and language. */
-export interface Links {
-  desk: string;
-  deskDay: string;
-  deskRequest: string;
-  deskAnswered: string;
-  offer: string;
-  change: string;
-  watch: string;
-  letters: Record<string, Record<Language, string>>;
 }
 
 /** The newest letter of a kind in a language, on the product's own outbox page. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
-import type { Place, Screen } from './screen.ts';
-import { LETTERS, type Links } from './seed.ts';
+import type { Links, Place, Screen } from './screen.ts';
+import { LETTERS } from './seed.ts';
 
 const at = (path: string) => ({ path: ({ prefix }: Place) => prefix + path || '/' });
 /** A page behind the link of a booking made for it. */

@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { isIPv6 } from 'node:net';
-import type { Db } from '#server/dependencies.ts';
+import { HOUR, MINUTE, SECOND } from '#core/domain/units.ts';
+import type { Db } from '#server/database/db.ts';
 import { Problem } from '#server/http/problem.ts';
 
-const WINDOW_MS = 60_000;
+const WINDOW_MS = MINUTE;
 
 /** An address as limits count it: of IPv6 the network of 64 bits, since one visitor has all of its addresses. */
 export function countedAddress(ip: string): string {
@@ -23,7 +24,7 @@ export const hashAddress = (ip: string, secret: Uint8Array): string =>
   createHmac('sha256', secret).update('attempt').update(countedAddress(ip)).digest('base64url');
 
 /** Who tries: limits count each of the three for itself, an absent one not at all. */
-export type Trier = { ip: string; device?: string | undefined; email?: string | undefined };
+export type Requester = { ip: string; device?: string | undefined; email?: string | undefined };
 
 /** Of the attempts that one address has in a minute, the shares that one device and one e-mail address have. */
 const SHARE_OF_DEVICE = 1 / 2;
@@ -42,7 +43,7 @@ const hashOf = ({ kind, whose }: Pick<Counted, 'kind' | 'whose'>, secret: Uint8A
  */
 export function countAttempt(
   db: Db,
-  { ip, device, email }: Trier,
+  { ip, device, email }: Requester,
   { limit, ...at }: { limit: number; now: number; secret: Uint8Array },
 ): Promise<number> {
   return count(
@@ -75,7 +76,7 @@ async function count(
     .returning(['address_hash', 'count'])
     .execute();
   const used = Math.max(...rows.map((row) => row.count / limits.get(row.address_hash)!));
-  if (used > 1) throw new Problem('RATE_LIMITED', { retryAfter: Math.ceil((start + window - now) / 1000) });
+  if (used > 1) throw new Problem('RATE_LIMITED', { retryAfter: Math.ceil((start + window - now) / SECOND) });
   return used;
 }
 
@@ -101,25 +102,24 @@ export async function countGuess(
   );
 }
 
-const HOUR_MS = 3_600_000;
-/** Letters that whoever comes may ask for, to any address: far too few to fill anybody's mailbox. */
-const LETTERS_PER_HOUR = { address: 30, device: 10, email: 5 };
+/** E-mails that anybody can request, to any address: far too few to fill a mailbox. */
+const EMAILS_PER_HOUR = { address: 30, device: 10, email: 5 };
 
 /**
- * Counts a letter that was asked for, for the address, the device and the e-mail, known or not. Answers how much of its hour the one
- * who has most of it behind it has used, as `countAttempt` does. @throws Problem RATE_LIMITED
+ * Counts a requested e-mail for the address, the device and the e-mail address, known or not. Returns the
+ * largest used share of an hourly limit, as `countAttempt` does. @throws Problem RATE_LIMITED
  */
-export async function countLetter(
+export async function countEmailRequest(
   db: Db,
   { ip, device, email }: { ip: string; device: string; email: string },
   { secret, now }: { now: number; secret: Uint8Array },
 ): Promise<number> {
   const whose = { address: countedAddress(ip), device, email: email.toLowerCase() };
-  const counted = (Object.keys(LETTERS_PER_HOUR) as (keyof typeof LETTERS_PER_HOUR)[])
+  const counted = (Object.keys(EMAILS_PER_HOUR) as (keyof typeof EMAILS_PER_HOUR)[])
     // A form without script has no device to name; its address counts.
     .filter((kind) => whose[kind] !== '')
-    .map((kind) => ({ kind: `letter ${kind} `, whose: whose[kind], limit: LETTERS_PER_HOUR[kind] }));
-  return count(db, counted, { secret, now, window: HOUR_MS });
+    .map((kind) => ({ kind: `letter ${kind} `, whose: whose[kind], limit: EMAILS_PER_HOUR[kind] }));
+  return count(db, counted, { secret, now, window: HOUR });
 }
 
 /** Of forms that work without script, which show no proof of work: a family asks for a few times. */
@@ -127,13 +127,13 @@ const FORMS_PER_HOUR = 10;
 
 /** Counts a form sent without script, for its address. @throws Problem RATE_LIMITED */
 export async function countForm(db: Db, ip: string, at: { now: number; secret: Uint8Array }): Promise<void> {
-  await count(db, [{ kind: 'form', whose: countedAddress(ip), limit: FORMS_PER_HOUR }], { ...at, window: HOUR_MS });
+  await count(db, [{ kind: 'form', whose: countedAddress(ip), limit: FORMS_PER_HOUR }], { ...at, window: HOUR });
 }
 
 /** Forgets the minutes and hours that are over. */
-export async function forgetAttempts(db: Db, now: number): Promise<void> {
+export async function deleteOldAttempts(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom('attempt')
-    .where('window_start', '<', new Date(now - HOUR_MS))
+    .where('window_start', '<', new Date(now - HOUR))
     .execute();
 }

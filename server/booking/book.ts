@@ -1,15 +1,14 @@
+import { bookableFrom } from '#core/domain/availability.ts';
 import type { BookBody } from '#core/schemas/booking.ts';
-import type { Db } from '#server/dependencies.ts';
+import type { Db } from '#server/database/db.ts';
 import { found, Problem } from '#server/http/problem.ts';
-import { lapse } from '#server/payment/standing.ts';
 import { loadOffer } from '#server/schedule/offer.ts';
+import { type Booker, insertBooking } from './insert-booking.ts';
 import { clearHolds, occupy } from './occupy.ts';
 import { requirePaymentType } from './payment-methods.ts';
 import { clearPlaceHolds, lockSessions, takePlace } from './places.ts';
-import { type Booker, insertBooking } from './store.ts';
-import { joinWanted, lookUp, requireFree } from './wanted.ts';
-
-const MINUTE = 60_000;
+import { joinResolvedSlots, requireFree, resolveTokens } from './resolve-tokens.ts';
+import { expireUnpaid } from './state/apply-event.ts';
 
 /** Books adjoining slots of one court; the booking's token. @throws Problem with any code of booking */
 export async function bookSlots(
@@ -19,12 +18,12 @@ export async function bookSlots(
   { secret, now }: { secret: Uint8Array; now: number },
 ): Promise<string> {
   const device = booker.device_id;
-  const looked = await lookUp(trx, slots, { secret, now, device, lease });
-  const { club } = looked[0]!.offer;
+  const resolved = await resolveTokens(trx, slots, { secret, now, device, lease });
+  const { club } = resolved[0]!.offer;
   if (!club.onlineBooking) throw new Problem('CLUB_NOT_BOOKABLE');
   requirePaymentType(club, booker.payment_type);
-  const { offer, courtId, start, end, joined } = joinWanted(looked);
-  requireFree(looked, now);
+  const { offer, courtId, start, end, joined } = joinResolvedSlots(resolved);
+  requireFree(resolved, now);
   const { id, token, pay_until } = await insertBooking(
     trx,
     {
@@ -72,9 +71,9 @@ export async function bookPlace(
   );
   if (!club.onlineBooking) throw new Problem('CLUB_NOT_BOOKABLE');
   requirePaymentType(club, booker.payment_type);
-  if (session.starts_at.getTime() < now + club.leadTimeMinutes * MINUTE) throw new Problem('SLOT_IN_PAST');
+  if (session.starts_at.getTime() < bookableFrom(now, club.leadTimeMinutes)) throw new Problem('SLOT_IN_PAST');
   await lockSessions(trx, club.id, [session.id]);
-  await lapse(trx, { club_id: club.id, id: session.id });
+  await expireUnpaid(trx, { club_id: club.id, id: session.id });
   await clearPlaceHolds(trx, session, { device: booker.device_id, lease: wanted.lease });
   if (!(await takePlace(trx, session))) throw new Problem('GROUP_FULL');
   const { token } = await insertBooking(

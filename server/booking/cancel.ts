@@ -1,49 +1,16 @@
-import { sql } from 'kysely';
 import type { CancelReason } from '#core/schemas/booking.ts';
-import type { Db } from '#server/dependencies.ts';
+import type { Db } from '#server/database/db.ts';
 import { Problem } from '#server/http/problem.ts';
-import { oweRefund } from '#server/payment/refunds.ts';
-import { type BookingRow, happen, lockBooking } from '#server/payment/standing.ts';
-import type { Event } from '#server/payment/states.ts';
 import { findBooking, refundNow } from '#server/views/booking.ts';
 import { returnVisit } from './pass.ts';
 import { givePlace } from './places.ts';
+import { refundBooking } from './refund.ts';
+import { applyEvent, type BookingRow, lockBooking } from './state/apply-event.ts';
+import type { Event } from './state/transitions.ts';
 
 async function freeTime(trx: Db, row: BookingRow): Promise<void> {
   await trx.deleteFrom('occupation').where('club_id', '=', row.club_id).where('booking_id', '=', row.id).execute();
   if (row.session_id !== null) await givePlace(trx, { club_id: row.club_id, id: row.session_id });
-}
-
-/** Sends what was paid back the way it came: through the provider, or at the club's desk. */
-export async function giveBack(trx: Db, row: BookingRow, amount: number): Promise<void> {
-  const charge = await trx
-    .selectFrom('payment')
-    .selectAll()
-    .where('club_id', '=', row.club_id)
-    .where('booking_id', '=', row.id)
-    .where('direction', '=', 'charge')
-    .where('status', '=', 'paid')
-    // Of two that were paid one went back at once, and of one a move may have given back a part: it is the one that has so much left.
-    .where(
-      sql<number>`amount - (select coalesce(sum(refund.amount), 0) from payment refund
-        where refund.club_id = payment.club_id and refund.charge_id = payment.id)`,
-      '>=',
-      amount,
-    )
-    .orderBy('id')
-    .executeTakeFirst();
-  if (charge?.provider) return oweRefund(trx, charge, amount);
-  await trx
-    .insertInto('payment')
-    .values({
-      club_id: row.club_id,
-      booking_id: row.id,
-      direction: 'refund',
-      payment_type: row.payment_type,
-      status: 'due',
-      amount,
-    })
-    .execute();
 }
 
 /**
@@ -65,7 +32,7 @@ export async function cancelBooking(
   const paid = row.payment_status === 'paid';
   const returned = row.pass_id !== null && percent === 100;
   const event: Event = returned ? 'cancelAndReturn' : paid && refund > 0 ? 'cancelAndRefund' : 'cancel';
-  await happen(trx, row, event, {
+  await applyEvent(trx, row, event, {
     cancelled_at: new Date(now),
     cancel_reason: booking.reason,
     cancel_message: message ?? null,
@@ -73,5 +40,5 @@ export async function cancelBooking(
   });
   await freeTime(trx, row);
   if (returned) await returnVisit(trx, { club_id: row.club_id, id: row.pass_id! });
-  if (event === 'cancelAndRefund') await giveBack(trx, row, refund);
+  if (event === 'cancelAndRefund') await refundBooking(trx, row, refund);
 }

@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { bookableFrom } from '#core/domain/availability.ts';
 import { formatInstant } from '#core/domain/zone.ts';
 import type { Lease, LeaseBody, PlaceLeaseBody } from '#core/schemas/lease.ts';
-import type { Db } from '#server/dependencies.ts';
+import type { Db } from '#server/database/db.ts';
+import { inTransaction } from '#server/database/transaction.ts';
 import { Problem } from '#server/http/problem.ts';
-import { lapse } from '#server/payment/standing.ts';
 import { loadOffer } from '#server/schedule/offer.ts';
 import { clearHolds, occupy } from './occupy.ts';
-import { inTransaction } from './once.ts';
 import { clearPlaceHolds, dropPlaceHolds, lockSessions, takePlace } from './places.ts';
-import { joinWanted, lookUp, requireFree } from './wanted.ts';
+import { joinResolvedSlots, requireFree, resolveTokens } from './resolve-tokens.ts';
+import { expireUnpaid } from './state/apply-event.ts';
 
 /** Holds at a time: a device may have some tabs open, and a whole office or a mobile operator can stand behind one address. */
 export const MOST_OF_DEVICE = 3;
@@ -17,12 +18,12 @@ export const MOST_OF_ADDRESS = 30;
 const MOST_RENEWALS = 1;
 
 /** Who takes a lease, and for how many seconds. */
-export type Taker = { device: string; address_hash: string; seconds: number };
+export type LeaseRequester = { device: string; address_hash: string; seconds: number };
 
 const until = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
 
 /** @throws Problem LEASES_PER_ADDRESS or LEASES_PER_DEVICE where the next hold would be one too many */
-async function requireRoom(trx: Db, { device, address_hash }: Taker): Promise<void> {
+async function requireRoom(trx: Db, { device, address_hash }: LeaseRequester): Promise<void> {
   // Those who count the same holds do it one after another, the address always before the device.
   for (const [kind, key] of [address_hash, device].entries()) {
     await sql`select pg_advisory_xact_lock(${kind}, hashtext(${key}))`.execute(trx);
@@ -45,15 +46,15 @@ async function requireRoom(trx: Db, { device, address_hash }: Taker): Promise<vo
 export async function takeLease(
   trx: Db,
   { slots }: LeaseBody,
-  taker: Taker,
+  taker: LeaseRequester,
   { secret, now }: { secret: Uint8Array; now: number },
 ): Promise<Lease> {
   const { device, address_hash, seconds } = taker;
-  const looked = await lookUp(trx, slots, { secret, now, device });
-  const { club, coachId: coach_id } = looked[0]!.offer;
+  const resolved = await resolveTokens(trx, slots, { secret, now, device });
+  const { club, coachId: coach_id } = resolved[0]!.offer;
   if (!club.onlineBooking) throw new Problem('CLUB_NOT_BOOKABLE');
-  const { courtId: court_id, start, end } = joinWanted(looked);
-  requireFree(looked, now);
+  const { courtId: court_id, start, end } = joinResolvedSlots(resolved);
+  requireFree(resolved, now);
   const time = { club_id: club.id, court_id, coach_id, start, end };
   await clearHolds(trx, time, { device });
   await requireRoom(trx, taker);
@@ -69,14 +70,19 @@ export async function takeLease(
  * Holds one place of a session, which is missing for everybody else so long.
  * @throws Problem NOT_FOUND, CLUB_NOT_BOOKABLE, SLOT_IN_PAST, GROUP_FULL, LEASES_PER_DEVICE, LEASES_PER_ADDRESS
  */
-export async function takePlaceLease(trx: Db, wanted: PlaceLeaseBody, taker: Taker, now: number): Promise<Lease> {
+export async function takePlaceLease(
+  trx: Db,
+  wanted: PlaceLeaseBody,
+  taker: LeaseRequester,
+  now: number,
+): Promise<Lease> {
   const { device, address_hash, seconds } = taker;
   const { club, serviceId } = await loadOffer(trx, wanted.service_id);
   const [session] = await lockSessions(trx, club.id, [wanted.session_id]);
   if (session?.service_id !== serviceId) throw new Problem('NOT_FOUND');
   if (!club.onlineBooking) throw new Problem('CLUB_NOT_BOOKABLE');
-  if (session.starts_at.getTime() < now + club.leadTimeMinutes * 60_000) throw new Problem('SLOT_IN_PAST');
-  await lapse(trx, session);
+  if (session.starts_at.getTime() < bookableFrom(now, club.leadTimeMinutes)) throw new Problem('SLOT_IN_PAST');
+  await expireUnpaid(trx, session);
   await clearPlaceHolds(trx, session, { device });
   await requireRoom(trx, taker);
   if (!(await takePlace(trx, session))) throw new Problem('GROUP_FULL');
@@ -152,7 +158,7 @@ export async function hasHolds(db: Db, device: string): Promise<boolean> {
 }
 
 /** Removes holds that are over, whoever's they were, so that those who look on hear of it; nobody waits for it to take their time. */
-export async function forgetExpiredHolds(db: Db): Promise<void> {
+export async function deleteExpiredHolds(db: Db): Promise<void> {
   await sql`
     delete from occupation where kind = 'hold' and (club_id, id) in (
       select club_id, id from occupation where kind = 'hold' and expires_at <= now() for update skip locked

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { is, string, type } from 'superstruct';
-import type { Db } from '#server/dependencies.ts';
+import type { Db } from '#server/database/db.ts';
 import { deviceOrNone } from '#server/http/device.ts';
-import { isInside } from '#server/site/inside.ts';
-import { countAttempt, countForm, countLetter } from './attempts.ts';
-import { requireProof } from './proof.ts';
+import { isInternal } from '#server/http/internal-fetch.ts';
+import { countAttempt, countEmailRequest, countForm } from './attempts.ts';
+import { requireProof } from './proof-of-work.ts';
 
 /** From this share of its attempts on, whoever tries shows that it costs them something: no visitor books so much in a minute. */
 const FREE_SHARE = 1 / 3;
@@ -28,12 +28,13 @@ export async function limitAttempts(db: Db, request: Asking, { limit, ...at }: A
 }
 
 /**
- * Guards the letters that whoever comes may ask for. Our own page asks for its visitor, who may have no script: in place of a proof
- * its address has the few forms of an hour. @throws Problem RATE_LIMITED or PROOF_REQUIRED
+ * Limits the e-mails that anybody can request. Our own page requests for a visitor who may have no
+ * script: its address is limited to a few forms an hour, in place of a proof of work.
+ * @throws Problem RATE_LIMITED or PROOF_REQUIRED
  */
-export async function limitLetters(db: Db, request: Asking, at: At): Promise<void> {
+export async function limitEmailRequests(db: Db, request: Asking, at: At): Promise<void> {
   const { ip, body, headers } = request;
-  const used = await countLetter(db, { ip, device: deviceOrNone(request), email: emailOf(body) ?? '' }, at);
-  if (isInside(request)) await countForm(db, ip, at);
+  const used = await countEmailRequest(db, { ip, device: deviceOrNone(request), email: emailOf(body) ?? '' }, at);
+  if (isInternal(request)) await countForm(db, ip, at);
   else if (used > FREE_SHARE) await requireProof(db, headers['x-proof-of-work'], at);
 }

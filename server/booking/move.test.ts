@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HOUR } from '#core/domain/units.ts';
 import { DATABASES } from '#server/testing/database.ts';
 import { FIXTURE as F } from '#server/testing/fixture.ts';
 import { bookBody, type Harness, newKey, slotToken, startHarness, TUESDAY } from '#server/testing/harness.ts';
 import { openStream } from '#server/testing/stream.ts';
-
-const HOUR = 3_600_000;
 
 describe.each(DATABASES)('moving a booking over $name', (database) => {
   let h: Harness;

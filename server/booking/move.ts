@@ -1,26 +1,26 @@
+import { bookableFrom } from '#core/domain/availability.ts';
 import { cancellationDeadlines } from '#core/domain/cancellation.ts';
 import { isChangeable, moneyOfMove } from '#core/domain/change.ts';
 import { durationFits } from '#core/domain/duration.ts';
 import { addDays, formatInstant, toInstant } from '#core/domain/zone.ts';
 import type { ChangeTime, ChangeTimesBody, MoveBody } from '#core/schemas/change.ts';
 import type { Language } from '#core/schemas/scalars.ts';
-import type { Db } from '#server/dependencies.ts';
+import type { Db } from '#server/database/db.ts';
 import { Problem } from '#server/http/problem.ts';
 import { announceMoved } from '#server/messages/announce.ts';
-import { type BookingRow, lapse, lockBooking } from '#server/payment/standing.ts';
-import { courtSlots, loadDiary, loadOffer, minutesBetween, type Offer } from '#server/schedule/offer.ts';
+import { courtSlots, loadOccupancy, loadOffer, minutesBetween, type Offer } from '#server/schedule/offer.ts';
+import { placesFor } from '#server/schedule/places.ts';
 import { slotView } from '#server/schedule/slot-view.ts';
 import { readSlotToken, signSlotToken } from '#server/tokens/slot-token.ts';
 import { changingOf, type FoundBooking, findBooking } from '#server/views/booking.ts';
 import { loadCourts } from '#server/views/court.ts';
 import { uah } from '#server/views/texts.ts';
-import { giveBack } from './cancel.ts';
 import { clearHolds, occupy } from './occupy.ts';
 import { requireValidPass } from './pass.ts';
-import { clearPlaceHolds, givePlace, lockSessions, placesFor, takePlace } from './places.ts';
-import { joinWanted, lookUp, requireFree } from './wanted.ts';
-
-const MINUTE = 60_000;
+import { clearPlaceHolds, givePlace, lockSessions, takePlace } from './places.ts';
+import { refundBooking } from './refund.ts';
+import { joinResolvedSlots, requireFree, resolveTokens } from './resolve-tokens.ts';
+import { type BookingRow, expireUnpaid, lockBooking } from './state/apply-event.ts';
 
 type At = { secret: Uint8Array; now: number; device: string };
 
@@ -55,10 +55,10 @@ export async function changeTimes(
   const duration = minutesBetween(row.starts_at.getTime(), row.ends_at.getTime());
   // The club may have changed what it sells since.
   if (!durationFits(offer, duration)) return [];
-  const diary = await loadDiary(db, offer.club, date, date, { device, bookingId: row.id });
+  const occupancy = await loadOccupancy(db, offer.club, date, date, { device, bookingId: row.id });
   const courts = await loadCourts(db, row.club_id, language, row.service_id);
   const times = courts.flatMap((court) =>
-    courtSlots(offer, diary, { courtId: court.id, date, duration, now }).flatMap((found): ChangeTime[] => {
+    courtSlots(offer, occupancy, { courtId: court.id, date, duration, now }).flatMap((found): ChangeTime[] => {
       const { token: slot, price, ...span } = slotView(offer, court.id, found, { secret, now });
       const money = price && moneyOfMove(row.payment_type, row.price, price.amount);
       const own = court.id === row.court_id && found.start === row.starts_at.getTime();
@@ -100,7 +100,7 @@ async function changeSessions(
     .where(
       'starts_at',
       '>=',
-      new Date(Math.max(toInstant(date, 0, club.timeZone), now + club.leadTimeMinutes * MINUTE)),
+      new Date(Math.max(toInstant(date, 0, club.timeZone), bookableFrom(now, club.leadTimeMinutes))),
     )
     .where('starts_at', '<', new Date(toInstant(addDays(date, 1), 0, club.timeZone)))
     .where(placesFor({ device }), '>', 0)
@@ -147,11 +147,11 @@ async function movePlace(trx: Db, booking: FoundBooking, slots: string[], { secr
   requireChangeable(booking, now);
   if (serviceId !== row.service_id) throw new Problem('CHANGE_NOT_POSSIBLE');
   if (!wanted) throw new Problem('SLOT_NOT_OFFERED');
-  if (startsAt < now + club.leadTimeMinutes * MINUTE) throw new Problem('SLOT_IN_PAST');
+  if (startsAt < bookableFrom(now, club.leadTimeMinutes)) throw new Problem('SLOT_IN_PAST');
   if (wanted.amount !== amount) throw new Problem('PRICE_CHANGED');
   const money = await requirePayable(trx, booking, { price: amount, starts_at: wanted.starts_at });
   await lockSessions(trx, row.club_id, [row.session_id!, wanted.id]);
-  await lapse(trx, wanted);
+  await expireUnpaid(trx, wanted);
   await clearPlaceHolds(trx, wanted, { device });
   if (!(await takePlace(trx, wanted))) throw new Problem('GROUP_FULL');
   await givePlace(trx, { club_id: row.club_id, id: row.session_id! });
@@ -170,13 +170,13 @@ export async function moveBooking(trx: Db, { token, slots }: MoveBody, { secret,
   const booking = await lockFound(trx, token);
   const { row } = booking;
   if (row.session_id !== null) return movePlace(trx, booking, slots, { secret, now, device });
-  const looked = await lookUp(trx, slots, { secret, now, device, bookingId: row.id });
-  const { offer, courtId, start, end, joined } = joinWanted(looked);
+  const resolved = await resolveTokens(trx, slots, { secret, now, device, bookingId: row.id });
+  const { offer, courtId, start, end, joined } = joinResolvedSlots(resolved);
   const there = row.court_id === courtId && row.starts_at.getTime() === start && row.ends_at.getTime() === end;
   if (there && row.status === 'confirmed') return;
   requireChangeable(booking, now);
   if (offer.club.id !== row.club_id || offer.kind !== row.kind) throw new Problem('CHANGE_NOT_POSSIBLE');
-  requireFree(looked, now);
+  requireFree(resolved, now);
   const price = joined.price.amount;
   const money = await requirePayable(trx, booking, { price, starts_at: new Date(start) });
   const time = { club_id: row.club_id, court_id: courtId, coach_id: offer.coachId, start, end };
@@ -225,6 +225,6 @@ async function finishMove(
     .where('direction', '=', 'charge')
     .where('status', '=', 'due')
     .execute();
-  if (refund > 0) await giveBack(trx, row, refund);
+  if (refund > 0) await refundBooking(trx, row, refund);
   await announceMoved(trx, row, { before: row, refund, now });
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#server/database/db.ts';
 import { rangeOf } from '#server/database/range.ts';
-import type { Db } from '#server/dependencies.ts';
 import type { Holder } from '#server/schedule/offer.ts';
 
 /** A stretch of a court's time, and of a coach's; epoch ms. */

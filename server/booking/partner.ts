@@ -1,5 +1,5 @@
 import type { Source } from '#core/schemas/booking.ts';
-import type { Db } from '#server/dependencies.ts';
+import type { Db } from '#server/database/db.ts';
 import { Problem } from '#server/http/problem.ts';
 
 /** Where a booking came from, as its row keeps it. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/dependencies.ts';
+import type { Db } from '#server/database/db.ts';
 import { Problem } from '#server/http/problem.ts';
 
 type Key = { club_id: number; id: number };

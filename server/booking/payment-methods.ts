@@ -1,4 +1,4 @@
-import type { PaymentType } from '#core/schemas/payment-methods.ts';
+import type { PaymentType } from '#core/schemas/scalars.ts';
 import { Problem } from '#server/http/problem.ts';
 
 /** What a club takes: cash, online payment (where this server has a provider) and visits of a pass. */

@@ -1,5 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '#server/dependencies.ts';
+import { sql } from 'kysely';
+import type { Db } from '#server/database/db.ts';
 import type { Holder } from '#server/schedule/offer.ts';
 
 /** A session of a group. */
@@ -54,11 +54,6 @@ export async function givePlace(trx: Db, { club_id, id }: Session): Promise<void
     .where('id', '=', id)
     .execute();
 }
-
-/** Places that a device can take of a session as the database has it: those of its own holds are its own, those of expired ones anybody's. */
-export const placesFor = ({ device }: Holder): RawBuilder<number> => sql<number>`group_session.remaining + (
-  select count(*)::int from place_hold held where held.club_id = group_session.club_id and held.session_id = group_session.id
-    and (held.device_id = ${device} or held.expires_at <= now()))`;
 
 /** Removes holds that are over, or the one of a lease, with the sessions locked first, as everybody does. */
 export async function dropPlaceHolds(trx: Db, which: 'expired' | { lease: string }): Promise<void> {

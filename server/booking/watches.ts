@@ -4,10 +4,10 @@ import { durationFits } from '#core/domain/duration.ts';
 import { toZoned } from '#core/domain/zone.ts';
 import type { SlotWatchBody } from '#core/schemas/letters.ts';
 import type { Language } from '#core/schemas/scalars.ts';
+import type { Db } from '#server/database/db.ts';
 import { rangeOf } from '#server/database/range.ts';
-import type { Db } from '#server/dependencies.ts';
 import { Problem } from '#server/http/problem.ts';
-import { courtSlots, loadDiary, loadOffer, minutesBetween } from '#server/schedule/offer.ts';
+import { courtSlots, loadOccupancy, loadOffer, minutesBetween } from '#server/schedule/offer.ts';
 
 /** Keeps those who hold this time from giving it up until it is written down that somebody waits for it. */
 const lockTaken = (trx: Db, clubId: number, courtId: number, during: ReturnType<typeof rangeOf>) =>
@@ -30,9 +30,9 @@ export async function watchSlot(trx: Db, body: SlotWatchBody, language: Language
   const during = rangeOf(new Date(start), new Date(end));
   await lockTaken(trx, club.id, body.court_id, during);
   const { date } = toZoned(start, club.timeZone);
-  const diary = await loadDiary(trx, club, date, date, { device: '' });
+  const occupancy = await loadOccupancy(trx, club, date, date, { device: '' });
   const wanted = { courtId: body.court_id, date, duration, now };
-  const slot = courtSlots(offer, diary, wanted).find((one) => one.start === start && one.end === end);
+  const slot = courtSlots(offer, occupancy, wanted).find((one) => one.start === start && one.end === end);
   if (!slot) throw new Problem('SLOT_NOT_OFFERED');
   if (slot.status === 'free') throw new Problem('SLOT_FREE');
   if (slot.status === 'past') throw new Problem('SLOT_IN_PAST');
@@ -63,6 +63,6 @@ export async function stopWatches(db: Db, token: string): Promise<void> {
 }
 
 /** Forgets hours that are over, with whoever waited for them. */
-export async function forgetWatches(db: Db): Promise<void> {
+export async function deletePastWatches(db: Db): Promise<void> {
   await sql`delete from slot_watch where upper(during) < now()`.execute(db);
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { MINUTE } from '#core/domain/units.ts';
 import { startPostgres } from '#server/testing/database.ts';
 import { planClubs } from '../seed/clubs.ts';
 import { numberClubs } from '../seed/numbered.ts';
@@ -13,7 +14,6 @@ import { prepared } from './prepared.ts';
 import { rangeOf } from './range.ts';
 import type { Database } from './schema.ts';
 
-const MINUTE = 60_000;
 const NOON = Date.parse('2026-11-23T12:00:00Z');
 const at = (minutes: number) => new Date(NOON + minutes * MINUTE);
 
@@ -100,11 +100,11 @@ describe.each(['embedded', 'server'] as const)('%s database', (kind) => {
     const heard: string[] = [];
     const ask = async (value: number) =>
       (await sql<{ value: number }>`select ${value}::int as value`.execute(opened.db)).rows[0]!.value;
-    const ear = { hear: (payload: string) => void heard.push(payload), missed: () => {} };
+    const listener = { onNotification: (payload: string) => void heard.push(payload), onGap: () => {} };
     // Of the first queries the third is on its way by then.
     const queries = [0, 1, 2, 3, 4, 5].map(ask);
     await queries[1];
-    const { stop } = await opened.listen('telling', ear);
+    const { stop } = await opened.listen('telling', listener);
     expect(await Promise.all(queries)).toEqual([0, 1, 2, 3, 4, 5]);
     await sql`select pg_notify('telling', 'heard')`.execute(opened.db);
     await vi.waitFor(() => expect(heard).toEqual(['heard']));

@@ -2,53 +2,54 @@ import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import type { Database } from './schema.ts';
 
-export type Ear = {
-  hear(payload: string): void;
-  /** Something may have been said while nobody listened. */
-  missed(): void;
+export type Listener = {
+  onNotification(payload: string): void;
+  /** Called after a reconnect: notifications may have been missed. */
+  onGap(): void;
 };
 
 export type Listening = {
-  /** Resolves once all that was committed until now has been heard. @throws while the connection is lost */
+  /** Resolves once every notification committed until now has arrived. @throws while the connection is lost */
   caughtUp(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** Listens on one channel over one connection. @throws when the database cannot be reached at first; later losses are made good. */
-export type Listen = (channel: string, ear: Ear) => Promise<Listening>;
+/** Listens on one channel over one connection. Reconnects by itself. @throws if the first connection fails */
+export type Listen = (channel: string, listener: Listener) => Promise<Listening>;
 
-/** What the sessions of a pool hear, which all have one session of the database: who listens is told in whichever's turn it is. */
+/** Listens on the connections of the embedded database's pool. They share one session, so each can receive a notification. */
 export function listenEmbedded(pool: pg.Pool): (db: Kysely<Database>) => Listen {
-  const ears = new Set<(told: pg.Notification) => void>();
+  const handlers = new Set<(notification: pg.Notification) => void>();
   pool.on('connect', (client) =>
-    client.on('notification', (told) => {
-      for (const ear of ears) ear(told);
+    client.on('notification', (notification) => {
+      for (const handler of handlers) handler(notification);
     }),
   );
   return (db) =>
-    async (channel, { hear }) => {
-      const ear = ({ channel: told, payload = '' }: pg.Notification) => {
-        if (told === channel) hear(payload);
+    async (channel, { onNotification }) => {
+      const handler = (notification: pg.Notification) => {
+        if (notification.channel === channel) onNotification(notification.payload ?? '');
       };
-      ears.add(ear);
-      const stop = async () => void ears.delete(ear);
+      handlers.add(handler);
+      const stop = async () => void handlers.delete(handler);
       try {
         await sql`listen ${sql.id(channel)}`.execute(db);
       } catch (error) {
         await stop();
         throw error;
       }
-      // It tells of a transaction before it answers whoever committed it, and all that it tells comes in turn.
+      // The embedded database sends a transaction's notifications before the answer to its commit.
       return { caughtUp: async () => {}, stop };
     };
 }
 
-const FIRST_PAUSE = 250;
-const LONGEST_PAUSE = 5000;
-/** A connection that does not answer for so long is as good as lost. */
-const PATIENCE_MS = 1000;
+/** Milliseconds before the first attempt to reconnect; doubled up to the longest. */
+const FIRST_DELAY = 250;
+const LONGEST_DELAY = 5000;
+/** Milliseconds without an answer after which a connection counts as lost. */
+const QUERY_TIMEOUT = 1000;
 
-/** Calls that come while one is under way share the next, as that one may have begun too early for them. */
+/** Shares one query between all calls that arrive while another query runs: the running one may have begun too early for them. */
 function sharing(ask: () => Promise<unknown>): () => Promise<void> {
   let running = Promise.resolve();
   let next: Promise<void> | undefined;
@@ -65,30 +66,30 @@ function sharing(ask: () => Promise<unknown>): () => Promise<void> {
 
 export const listenOnServer =
   (databaseUrl: string, log: (message: string) => void): Listen =>
-  async (channel, { hear, missed }) => {
+  async (channel, { onNotification, onGap }) => {
     let client: pg.Client;
     let listening = false;
     let stopped = false;
-    let pause = FIRST_PAUSE;
+    let delay = FIRST_DELAY;
     let timer: NodeJS.Timeout | undefined;
 
-    const again = () => {
+    const reconnect = () => {
       if (stopped) return;
-      timer = setTimeout(() => connect().then(missed, again), pause * (0.5 + Math.random()));
-      pause = Math.min(pause * 2, LONGEST_PAUSE);
+      timer = setTimeout(() => connect().then(onGap, reconnect), delay * (0.5 + Math.random()));
+      delay = Math.min(delay * 2, LONGEST_DELAY);
     };
 
     async function connect(): Promise<void> {
-      const next = new pg.Client({ connectionString: databaseUrl, keepAlive: true, query_timeout: PATIENCE_MS });
+      const next = new pg.Client({ connectionString: databaseUrl, keepAlive: true, query_timeout: QUERY_TIMEOUT });
       client = next;
       // `end` follows.
       next.on('error', (error) => log(`The connection that listens was lost: ${error.message}`));
       next.on('end', () => {
         if (!listening) return;
         listening = false;
-        again();
+        reconnect();
       });
-      next.on('notification', ({ payload = '' }) => hear(payload));
+      next.on('notification', ({ payload = '' }) => onNotification(payload));
       try {
         await next.connect();
         await next.query(`LISTEN ${next.escapeIdentifier(channel)}`);
@@ -97,12 +98,12 @@ export const listenOnServer =
         throw error;
       }
       listening = true;
-      pause = FIRST_PAUSE;
+      delay = FIRST_DELAY;
     }
 
     await connect();
     return {
-      // PostgreSQL signals those who listen before it answers a commit, and they tell of it before they answer anything else.
+      // PostgreSQL signals listening sessions before it answers a commit, and a session delivers before it answers a query.
       caughtUp: sharing(async () => {
         if (!listening) throw new Error('The connection that listens is lost');
         await client.query('select 1');

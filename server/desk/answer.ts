@@ -1,14 +1,15 @@
 import type { Selectable } from 'kysely';
 import { parseClock } from '#core/domain/clock.ts';
+import { DAY } from '#core/domain/units.ts';
 import { toInstant, toZoned } from '#core/domain/zone.ts';
 import type { DeclineBody } from '#core/schemas/desk.ts';
+import { insertBooking } from '#server/booking/insert-booking.ts';
 import { clearHolds, occupy } from '#server/booking/occupy.ts';
-import { insertBooking } from '#server/booking/store.ts';
+import type { Db } from '#server/database/db.ts';
 import type { BookingRequestTable } from '#server/database/schema.ts';
-import type { Db } from '#server/dependencies.ts';
 import { found, Problem } from '#server/http/problem.ts';
-import { announceDeclined } from '#server/messages/tell-club.ts';
-import { amountOf, courtSlots, loadDiary, loadOffer, minutesBetween, type Offer } from '#server/schedule/offer.ts';
+import { announceDeclined } from '#server/messages/notify-club.ts';
+import { amountOf, courtSlots, loadOccupancy, loadOffer, minutesBetween, type Offer } from '#server/schedule/offer.ts';
 
 export type RequestRow = Selectable<BookingRequestTable>;
 type Key = { clubId: number; id: number };
@@ -25,13 +26,13 @@ export async function freeCourts(
 ): Promise<{ offered: boolean; free: FreeCourt[] }> {
   const duration = minutesBetween(row.starts_at.getTime(), row.ends_at.getTime());
   const { date } = toZoned(start, offer.club.timeZone);
-  const diary = await loadDiary(db, offer.club, date, date, { device: '' });
+  const occupancy = await loadOccupancy(db, offer.club, date, date, { device: '' });
   const wanted = row.court_id === null ? offer.courtIds : [row.court_id];
   const slots = wanted.flatMap((courtId) => {
     // As if it were asked a year ago: neither lead time nor "past" is for the club to wait for.
-    const day = courtSlots({ ...offer, club: { ...offer.club, horizonDays: 1000 } }, diary, {
+    const day = courtSlots({ ...offer, club: { ...offer.club, horizonDays: 1000 } }, occupancy, {
       ...{ courtId, date, duration },
-      now: start - 400 * 86_400_000,
+      now: start - 400 * DAY,
     });
     const slot = day.find((one) => one.start === start);
     return slot ? [{ courtId, status: slot.status, amount: amountOf(offer, courtId, start, duration) }] : [];

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { HOUR } from '#core/domain/units.ts';
 import { composeEmail, type MessageRow } from '#server/messages/compose.ts';
 import { signingSecret } from '#server/secret.ts';
 import { DATABASES } from '#server/testing/database.ts';
@@ -7,7 +8,6 @@ import { bookBody, CUSTOMER, type Harness, newKey, slotToken, startHarness, TUES
 import { type LinkClaim, signLink } from '#server/tokens/link-token.ts';
 
 const KEY = 'a secret key of thirty-two characters';
-const HOUR = 3_600_000;
 
 describe.each(DATABASES)("the club's side over $name", (database) => {
   let h: Harness;

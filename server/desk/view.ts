@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { addDays, formatInstant, toInstant, toZoned } from '#core/domain/zone.ts';
 import type { Desk, DeskBooking, DeskRequest } from '#core/schemas/desk.ts';
 import type { Language } from '#core/schemas/scalars.ts';
-import type { Db } from '#server/dependencies.ts';
+import type { Db } from '#server/database/db.ts';
 import { found } from '#server/http/problem.ts';
 import { loadOffer } from '#server/schedule/offer.ts';
 import { type LinkClaim, signLink } from '#server/tokens/link-token.ts';

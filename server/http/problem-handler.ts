@@ -53,7 +53,7 @@ export const problemAnswer =
     const problem = asProblem(error);
     if (problem.status >= 500) request.log.error({ err: problem.cause ?? problem }, 'request failed');
     if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter);
-    const details = problemDetails(problem, languageOf(request.headers['accept-language']), publicUrl);
+    const details = problemDetails(problem, languageOf(request.headers), publicUrl);
     return reply
       .status(problem.status)
       .type('application/problem+json')
@@ -67,7 +67,7 @@ export function registerProblems(app: FastifyInstance, publicUrl: string) {
   app.setErrorHandler<FastifyError | Problem>((error, request, reply) => answer(error, request, reply));
   // Where the `type` of a problem leads: every code with its status and words.
   app.get('/api/errors', async (request) => {
-    const language = languageOf(request.headers['accept-language']);
+    const language = languageOf(request.headers);
     const codes = Object.keys(ERROR_STATUS) as ErrorCode[];
     return { data: codes.map((code) => ({ code, status: ERROR_STATUS[code], title: errorTitle(language, code) })) };
   });

@@ -1,5 +1,6 @@
 import type { FastifyTypeProvider } from 'fastify';
 import { type Failure, type Struct, validate } from 'superstruct';
+import { SEARCH_FORMATS, SearchDuration } from '#core/schemas/search-filters.ts';
 import { type FieldFault, Problem } from './problem.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a struct of any value and any shape.
@@ -12,7 +13,7 @@ export interface StructTypes extends FastifyTypeProvider {
   serializer: unknown;
 }
 
-const NUMBERS = new Set(['number', 'integer', 'Count', 'Identifier', 'SearchDuration']);
+const NUMBERS = new Set(['number', 'integer', 'Count', 'Identifier', SearchDuration.type]);
 
 function coerceText(value: unknown, field: AnyStruct): unknown {
   if (typeof value !== 'string') return value;
@@ -42,15 +43,11 @@ const CODES: Record<string, string> = {
   ClockTime: 'TIME',
   Count: 'NUMBER',
   Identifier: 'NUMBER',
-  SearchDuration: 'MINUTES',
-  Bounds: 'BOUNDS',
-  Position: 'POSITION',
-  CourtParameterList: 'PARAMETERS',
-  SearchPhrase: 'SEARCH',
   Tracking: 'TRACKING',
   PassCode: 'PASS_CODE',
   boolean: 'BOOLEAN',
   enums: 'CHOICE',
+  ...Object.fromEntries(Object.entries(SEARCH_FORMATS).map(([name, { code }]) => [name, code])),
 };
 
 function fault(failure: Failure): FieldFault {

@@ -7,6 +7,6 @@ import { languageOf } from './language.ts';
 export type Visitor = { language: Language; device: string };
 
 export const visitorOf = (request: Pick<FastifyRequest, 'headers'>): Visitor => ({
-  language: languageOf(request.headers['accept-language']),
+  language: languageOf(request.headers),
   device: deviceOrNone(request),
 });

@@ -1,3 +1,4 @@
+import { fillIn } from '#core/domain/fill-in.ts';
 import type { ErrorCode } from '#core/schemas/errors.ts';
 import type { Language } from '#core/schemas/scalars.ts';
 import enErrors from '#locales/en/errors.json' with { type: 'json' };
@@ -22,10 +23,12 @@ const ERRORS: Record<Language, Record<string, string>> = {
 
 /** A phrase of `locales/<language>/server.json` with its `{{names}}` filled in. */
 export const phrase = (language: Language, key: keyof Phrases, values: Record<string, string> = {}): string =>
-  SERVER[language][key].replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
+  fillIn(SERVER[language][key], values, '');
 
 export const errorTitle = (language: Language, code: ErrorCode): string => ERRORS[language][code] ?? code;
 
-/** What is wrong with a field, and what fits; a code without words of its own does not fit. */
+/** What is wrong with a field, and what fits: words for the field's code, else the title of the error of that code. */
 export const fieldMessage = (language: Language, code: string): string =>
-  (SERVER[language] as Record<string, string>)[`field${code}`] ?? SERVER[language].fieldINVALID;
+  (SERVER[language] as Record<string, string>)[`field${code}`] ??
+  ERRORS[language][code] ??
+  SERVER[language].fieldINVALID;

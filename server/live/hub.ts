@@ -1,103 +1,62 @@
 import type { Listen } from '#server/database/listen.ts';
-import { concerns, parseChange, parsePageChange, type Watch } from './change.ts';
-import type { EventStream } from './event-stream.ts';
+import { parseChange, parsePageChange } from './change.ts';
 import { createHistory } from './history.ts';
+import { createStreamRegistry } from './stream-registry.ts';
+import { createSweeper } from './sweeper.ts';
 
 const CHANNEL = 'courtside_change';
-/** So that what one transaction tells in parts, or a rush of them, is one event. */
-const GATHERED_MS = 30;
-const SWEEP_MS = 1000;
 
 export type HubOptions = {
   listen: Listen;
-  /** Removes holds that are over, which tells of them: nobody writes when a hold ends. */
+  /** Removes expired holds. The database notifies of each. */
   sweep: () => Promise<void>;
   log: (message: string, error: unknown) => void;
-  /** How often each stream is shown to be alive. */
+  /** Milliseconds between two heartbeats of a stream. */
   beatMs: number;
 };
 
-/** Hears that a club shows something else than before, or that any club may: its times from an instant on, or more than them. */
-export type Keeper = (changed: number | 'any club', timesFrom: number | undefined) => void;
+/**
+ * Called when a club changes, or when any club may have changed. `timesFrom` (epoch ms) is set if only the club's
+ * times from then on changed, and undefined if anything else did.
+ */
+export type ChangeSubscriber = (changed: number | 'any club', timesFrom: number | undefined) => void;
 
-type Member = { stream: EventStream; watches: readonly Watch[]; changed: Set<Watch> };
-
-const view = (watches: Iterable<Watch>) => ({
-  changed: [...watches].map(({ clubId, date }) => ({ club_id: clubId, date })),
-});
-
-/** Hands on what the database tells to this process's streams: one connection listens for all of them. */
+/** Passes the database's notifications on to the streams and caches of this process, over one connection. */
 export function createHub({ listen, sweep, log, beatMs }: HubOptions) {
   const history = createHistory();
-  const members = new Set<Member>();
-  const ofClub = new Map<number, Set<Member>>();
-  const keepers: Keeper[] = [];
+  const streams = createStreamRegistry(history);
+  const sweeper = createSweeper({ sweep, isWatched: () => streams.size > 0, log });
+  const subscribers: ChangeSubscriber[] = [];
   let listening: ReturnType<Listen> | undefined;
-  let gathering: NodeJS.Timeout | undefined;
+  let isListening = false;
   let beating: NodeJS.Timeout | undefined;
-  let sweeping: NodeJS.Timeout | undefined;
-  let sweptUntil = 0;
-  let hearing = false;
   let closed = false;
 
-  function tell(): void {
-    gathering = undefined;
-    const id = history.last();
-    for (const { stream, changed } of members) {
-      if (changed.size === 0) continue;
-      stream.send('change', id, view(changed));
-      changed.clear();
-    }
-  }
-
-  const gather = () => {
-    gathering ??= setTimeout(tell, GATHERED_MS);
+  const notify: ChangeSubscriber = (changed, timesFrom) => {
+    for (const subscriber of subscribers) subscriber(changed, timesFrom);
   };
 
-  const tellKeepers: Keeper = (changed, timesFrom) => {
-    for (const keeper of keepers) keeper(changed, timesFrom);
-  };
-
-  function hear(payload: string): void {
-    const face = parsePageChange(payload);
-    if (face !== undefined) tellKeepers(face, undefined);
+  function onNotification(payload: string): void {
+    const page = parsePageChange(payload);
+    if (page !== undefined) notify(page, undefined);
     const change = parseChange(payload);
     if (!change) return;
-    tellKeepers(change.clubId, change.start);
+    notify(change.clubId, change.start);
     history.add(change);
-    for (const { watches, changed } of ofClub.get(change.clubId) ?? []) {
-      for (const watch of watches) if (concerns(change, watch)) changed.add(watch);
-    }
-    gather();
+    streams.mark(change);
   }
 
-  function missed(): void {
+  function onGap(): void {
     history.forget();
-    tellKeepers('any club', undefined);
-    for (const { watches, changed } of members) for (const watch of watches) changed.add(watch);
-    gather();
+    notify('any club', undefined);
+    streams.markAll();
   }
 
-  function beat(): void {
-    const id = history.last();
-    for (const { stream } of members) stream.send('beat', id, {});
-  }
-
-  /** One at a time: a database that is slow is not asked more. */
-  const sweepSoon = () => {
-    sweeping = setTimeout(async () => {
-      await sweep().catch((error) => closed || log('holds that are over were not removed', error));
-      if ((members.size > 0 || performance.now() < sweptUntil) && !closed) sweepSoon();
-      else sweeping = undefined;
-    }, SWEEP_MS);
-    sweeping.unref();
-  };
-
-  async function listenNow(): Promise<void> {
-    listening ??= listen(CHANNEL, { hear, missed });
+  async function startListening(): Promise<void> {
+    listening ??= listen(CHANNEL, { onNotification, onGap });
     try {
       await listening;
-      hearing = true;
+      isListening = true;
     } catch (error) {
       // The next stream tries again.
       listening = undefined;
@@ -105,32 +64,26 @@ export function createHub({ listen, sweep, log, beatMs }: HubOptions) {
     }
   }
 
-  async function start(): Promise<void> {
-    await listenNow();
-    if (closed) return;
-    beating ??= setInterval(beat, beatMs).unref();
-    if (!sweeping) sweepSoon();
-  }
-
   return {
     get size() {
-      return members.size;
+      return streams.size;
     },
     /**
-     * The event after which a stream of this club may begin for whoever reads its times from now on; none while nothing is heard yet.
+     * The event after which a stream of this club may begin for a client that reads its times from now on;
+     * undefined while the database is not listened to yet.
      */
     lastIdOf(clubId: number): string | undefined {
-      if (hearing) return history.lastOf(clubId);
-      if (!closed) void listenNow().catch((error) => log('changes are not listened to', error));
+      if (isListening) return history.lastOf(clubId);
+      if (!closed) void startListening().catch((error) => log('changes are not listened to', error));
       return undefined;
     },
-    /** For whoever keeps what was read of clubs; see `caughtUp`. */
-    onChange: (keeper: Keeper) => void keepers.push(keeper),
-    /** Whether its keepers have heard of all that was committed until now; false while the database is not listened to. */
+    /** Registers a cache of what was read of clubs; see `caughtUp`. */
+    subscribe: (subscriber: ChangeSubscriber) => void subscribers.push(subscriber),
+    /** Whether the subscribers have been notified of all that is committed; false while the database is not listened to. */
     async caughtUp(): Promise<boolean> {
       if (closed) return false;
       try {
-        await listenNow();
+        await startListening();
         await (await listening)?.caughtUp();
         return true;
       } catch (error) {
@@ -138,36 +91,21 @@ export function createHub({ listen, sweep, log, beatMs }: HubOptions) {
         return false;
       }
     },
-    /** Has the ends of holds told for so many milliseconds, as they are while a stream is open. */
-    sweepFor(milliseconds: number): void {
-      sweptUntil = Math.max(sweptUntil, performance.now() + milliseconds);
-      if (!sweeping && !closed) sweepSoon();
+    /** Notifies of expired holds for so many milliseconds, as happens while a stream is open. */
+    sweepFor: sweeper.sweepFor,
+    /** Resolves once the database is listened to, so that nothing is missed between a read and the stream. */
+    async start(): Promise<void> {
+      await startListening();
+      if (closed) return;
+      beating ??= setInterval(streams.beat, beatMs).unref();
+      sweeper.start();
     },
-    /** Resolves once the database is listened to, so that nothing is missed between a look and the stream. */
-    start,
-    /** Begins a stream: with what changed since the event that it saw last, or with everything where that is not known. */
-    add(stream: EventStream, watches: readonly Watch[], lastId: string | undefined): void {
-      const since = history.changedSince(lastId, watches);
-      stream.send(since.length > 0 ? 'change' : 'ready', history.last(), view(since));
-      const member: Member = { stream, watches, changed: new Set() };
-      members.add(member);
-      for (const { clubId } of watches) ofClub.set(clubId, (ofClub.get(clubId) ?? new Set()).add(member));
-      stream.onClose(() => {
-        members.delete(member);
-        for (const { clubId } of watches) {
-          const left = ofClub.get(clubId);
-          left?.delete(member);
-          if (left?.size === 0) ofClub.delete(clubId);
-        }
-      });
-      if (closed) stream.close();
-    },
+    addStream: streams.add,
     async close(): Promise<void> {
       closed = true;
-      clearTimeout(gathering);
       clearInterval(beating);
-      clearTimeout(sweeping);
-      for (const { stream } of members) stream.close();
+      sweeper.stop();
+      streams.close();
       await (await listening?.catch(() => undefined))?.stop();
     },
   };

@@ -1,30 +1,30 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/dependencies.ts';
-import { loadFacts, type Told } from './booking-facts.ts';
-import { enqueue, type Message, takeBack } from './enqueue.ts';
+import type { Db } from '#server/database/db.ts';
+import { type LoadedFacts, loadFacts } from './content/booking-facts.ts';
+import { cancelQueued, enqueue, type Message } from './enqueue.ts';
 import type { Kind } from './kinds.ts';
+import { notifyClub } from './notify-club.ts';
 import { reminderAt } from './reminder-at.ts';
-import { tellClub } from './tell-club.ts';
 
 type Key = { club_id: number; id: number };
 
-const about = ({ facts, language, email }: Told) => ({
+const about = ({ facts, language, email }: LoadedFacts) => ({
   language,
   recipient: email,
   booking: { club_id: facts.club.id, id: facts.id },
 });
 
 /** The same by phone. */
-const byPhone = <K extends Kind>(message: Message<K>, { telephone }: Told): Message<K> => ({
+const byPhone = <K extends Kind>(message: Message<K>, { telephone }: LoadedFacts): Message<K> => ({
   ...message,
   channel: 'sms',
   recipient: telephone,
 });
 
 /** Reminds of the visit, beforehand; what was to remind of it before is taken back. `now` in epoch ms. */
-export async function remind(trx: Db, told: Told, now: number): Promise<void> {
+export async function remind(trx: Db, told: LoadedFacts, now: number): Promise<void> {
   const message = { ...about(told), kind: 'reminder', payload: told.facts } as const;
-  await takeBack(trx, message.booking, ['reminder']);
+  await cancelQueued(trx, message.booking, ['reminder']);
   const notAfter = new Date(told.facts.starts_at);
   const at = reminderAt(notAfter.getTime(), now);
   if (at === null) return;
@@ -43,7 +43,7 @@ export async function announceConfirmed(trx: Db, key: Key, accepted?: { message:
   await enqueue(trx, message);
   await enqueue(trx, byPhone(message, told));
   // The club knows what it accepted.
-  if (!accepted) await tellClub(trx, key, 'booked');
+  if (!accepted) await notifyClub(trx, key, 'booked');
   await remind(trx, told, told.created_at.getTime());
 }
 
@@ -56,9 +56,9 @@ export async function announceMoved(
   const told = await loadFacts(trx, key);
   const times = { starts_at: before.starts_at.toISOString(), ends_at: before.ends_at.toISOString() };
   // What tells of the time that it had, and has not gone out yet, would come too late.
-  await takeBack(trx, key, ['moved']);
+  await cancelQueued(trx, key, ['moved']);
   await enqueue(trx, { ...about(told), kind: 'moved', payload: { facts: told.facts, before: times, refund } });
-  await tellClub(trx, key, 'moved', before);
+  await notifyClub(trx, key, 'moved', before);
   await remind(trx, told, now);
 }
 
@@ -66,10 +66,10 @@ export async function announceMoved(
 export async function announceCancelled(trx: Db, key: Key): Promise<void> {
   const told = await loadFacts(trx, key);
   const message = { ...about(told), kind: 'cancelled', payload: told.facts } as const;
-  await takeBack(trx, key, ['reminder']);
+  await cancelQueued(trx, key, ['reminder']);
   await enqueue(trx, message);
   if (told.facts.cancel_reason === 'CANCELED_BY_CLUB') await enqueue(trx, byPhone(message, told));
-  else await tellClub(trx, key, 'cancelled');
+  else await notifyClub(trx, key, 'cancelled');
 }
 
 /** Tells that a booking was not paid in time, and that nobody waits for its payment any more. */

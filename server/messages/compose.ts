@@ -1,57 +1,58 @@
 import type { Selectable } from 'kysely';
+import type { Db } from '#server/database/db.ts';
 import type { MessageTable } from '#server/database/schema.ts';
-import type { Db } from '#server/dependencies.ts';
-import type { Email, Sms } from './carriers.ts';
-import { htmlOf, textOf } from './html.ts';
-import { KINDS, type KindOf } from './kinds.ts';
-import type { Writing } from './letter.ts';
-import { speakerOf } from './texts.ts';
+import type { KindOf } from '#server/messages/content/kind.ts';
+import type { ComposeContext } from './content/email.ts';
+import { htmlOf, textOf } from './content/html.ts';
+import { translator } from './content/texts.ts';
+import { KINDS } from './kinds.ts';
+import type { Email, Sms } from './transports.ts';
 
 export type MessageRow = Selectable<MessageTable>;
 
-/** What writing a message needs beside its row. */
-export type Desk = {
+/** What composing a message needs beside its row. */
+export type ComposerOptions = {
   db: Db;
   /** Without a trailing slash. */
   publicUrl: string;
-  /** In whose name e-mails are sent. */
+  /** Address of the sender. */
   from: string;
   /** Epoch ms. */
   clock: () => number;
-  /** Signs the links that letters carry: made when a letter is written, they stand in no row. */
+  /** Signs the links in e-mails. They are created when an e-mail is composed and never stored. */
   secret: Uint8Array;
 };
 
-function prepare({ db, publicUrl, from, clock, secret }: Desk, row: MessageRow) {
+function prepare({ db, publicUrl, from, clock, secret }: ComposerOptions, row: MessageRow) {
   const kind = (KINDS as Record<string, KindOf<object>>)[row.kind];
   if (!kind) throw new Error(`There is no kind of message ${row.kind}`);
   const { language, recipient } = row;
-  const speaking = { language, recipient, t: speakerOf(language), stored: row.created_at };
-  const writing: Writing = { db, publicUrl, from, secret, now: clock(), ...speaking };
-  return { kind, writing };
+  const message = { language, recipient, t: translator(language), stored: row.created_at };
+  const context: ComposeContext = { db, publicUrl, from, secret, now: clock(), ...message };
+  return { kind, context };
 }
 
-/** The e-mail of a row; undefined where there is nothing to say. @throws Error for a row that no kind of this version wrote */
-export async function composeEmail(desk: Desk, row: MessageRow): Promise<Email | undefined> {
-  const { kind, writing } = prepare(desk, row);
-  const letter = await kind.letter?.(row.payload, writing);
-  if (!letter) return undefined;
+/** The e-mail of a row; undefined if there is nothing to send. @throws Error for a row of an unknown kind */
+export async function composeEmail(composer: ComposerOptions, row: MessageRow): Promise<Email | undefined> {
+  const { kind, context } = prepare(composer, row);
+  const content = await kind.email?.(row.payload, context);
+  if (!content) return undefined;
   return {
-    messageId: `<${row.id}@${new URL(desk.publicUrl).hostname}>`,
+    messageId: `<${row.id}@${new URL(composer.publicUrl).hostname}>`,
     to: row.recipient,
     language: row.language,
     // A line break would begin another header.
-    subject: letter.subject.replace(/[\r\n]+/g, ' '),
-    html: htmlOf(letter, row.language),
-    text: textOf(letter),
-    calendar: letter.calendar,
-    unsubscribe: letter.unsubscribe,
+    subject: content.subject.replace(/[\r\n]+/g, ' '),
+    html: htmlOf(content, row.language),
+    text: textOf(content),
+    calendar: content.calendar,
+    unsubscribe: content.unsubscribe,
   };
 }
 
 /** The text message of a row. @throws Error as above */
-export function composeSms(desk: Desk, row: MessageRow): Sms | undefined {
-  const { kind, writing } = prepare(desk, row);
-  const text = kind.sms?.(row.payload, writing);
+export function composeSms(composer: ComposerOptions, row: MessageRow): Sms | undefined {
+  const { kind, context } = prepare(composer, row);
+  const text = kind.sms?.(row.payload, context);
   return text === undefined ? undefined : { id: row.id, to: row.recipient, text };
 }

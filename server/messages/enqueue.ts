@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Language } from '#core/schemas/scalars.ts';
-import type { Db } from '#server/dependencies.ts';
+import type { Db } from '#server/database/db.ts';
 import type { Kind, PayloadOf } from './kinds.ts';
 
 /** What somebody is to be told. */
@@ -40,7 +40,7 @@ export async function enqueue<K extends Kind>(trx: Db, message: Message<K>): Pro
 }
 
 /** Takes back what was to be sent of a booking and has not been, of these kinds. */
-export async function takeBack(trx: Db, booking: { club_id: number; id: number }, kinds: Kind[]): Promise<void> {
+export async function cancelQueued(trx: Db, booking: { club_id: number; id: number }, kinds: Kind[]): Promise<void> {
   await trx
     .deleteFrom('message')
     .where('club_id', '=', booking.club_id)

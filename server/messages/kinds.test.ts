@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Language } from '#core/schemas/scalars.ts';
-import type { Db } from '#server/dependencies.ts';
+import { LANGUAGES } from '#core/schemas/scalars.ts';
+import type { Db } from '#server/database/db.ts';
 import { readLink } from '#server/tokens/link-token.ts';
-import type { BookingFacts } from './booking-facts.ts';
 import { composeEmail, composeSms, type MessageRow } from './compose.ts';
+import type { BookingFacts } from './content/booking-facts.ts';
 import { KINDS, type Kind, type PayloadOf } from './kinds.ts';
 
 const EVIL = '<b>"Tom" & Co</b>';
@@ -351,8 +352,8 @@ it.each<[Kind, Language, string]>([
 });
 
 it('has a table row for every kind in every language', () => {
-  // What the database is asked for when it is written is tried where there is one: server/letters.test.ts.
+  // What the database is asked for when it is written is tried where there is one: server/emails.test.ts.
   const kinds = Object.keys(KINDS).filter((kind) => kind !== 'links' && kind !== 'freed');
-  const rows = kinds.flatMap((kind) => ['en', 'uk', 'ru'].map((language) => `${kind} ${language}`));
+  const rows = kinds.flatMap((kind) => LANGUAGES.map((language) => `${kind} ${language}`));
   expect(SUBJECTS.map(([kind, language]) => `${kind} ${language}`).sort()).toEqual(rows.sort());
 });

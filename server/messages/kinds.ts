@@ -1,3 +1,4 @@
+import type { KindOf } from './content/kind.ts';
 import { accepted } from './kinds/accepted.ts';
 import { cancelled } from './kinds/cancelled.ts';
 import { clubNews } from './kinds/club-news.ts';
@@ -10,13 +11,6 @@ import { moved } from './kinds/moved.ts';
 import { refunded } from './kinds/refunded.ts';
 import { reminder } from './kinds/reminder.ts';
 import { requested } from './kinds/requested.ts';
-import type { Letter, Writing } from './letter.ts';
-
-/** One kind of message: how it is written as an e-mail and, where it goes by phone too, as a text. Undefined: there is nothing to say. */
-export type KindOf<P> = {
-  letter?: (payload: P, writing: Writing) => Letter | undefined | Promise<Letter | undefined>;
-  sms?: (payload: P, writing: Writing) => string;
-};
 
 /** Every kind of message that there is. */
 export const KINDS = {

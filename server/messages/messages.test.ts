@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Email } from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { chooseCarriers } from '#server/messages/carriers.ts';
 import { type MessageContext, workOnMessages } from '#server/messages/worker.ts';
 import { DATABASES } from '#server/testing/database.ts';
 import { FIXTURE } from '#server/testing/fixture.ts';
 import { bookBody, CUSTOMER, type Harness, newKey, slotToken, startHarness } from '#server/testing/harness.ts';
-import { startMailServer } from './testing.ts';
+import { startMailServer } from '#server/testing/mail-server.ts';
+import { chooseTransports } from './transports.ts';
 
 const QUIET = { warn: () => {} };
 
@@ -28,7 +28,7 @@ describe.each(DATABASES)('messages on $name', (database) => {
     await harness.opened.db.deleteFrom('message').execute();
     mail = await startMailServer();
     return async () => {
-      for (const { carriers } of contexts) carriers.close();
+      for (const { transports } of contexts) transports.close();
       contexts = [];
       await mail.close();
     };
@@ -37,14 +37,14 @@ describe.each(DATABASES)('messages on $name', (database) => {
 
   const worker = (url = mail.url): MessageContext => {
     const from = 'booking@courtside.test';
-    const carriers = chooseCarriers({ smtpUrl: url, from, sms: undefined, outbox: 'off', outboxSms: false });
+    const transports = chooseTransports({ smtpUrl: url, from, sms: undefined, outbox: 'off', outboxSms: false });
     const context = {
       db: harness.opened.db,
       secret: new Uint8Array(32),
       publicUrl: 'http://courtside.test',
       from,
       clock: () => harness.now,
-      carriers,
+      transports,
     };
     contexts.push(context);
     return context;
@@ -176,11 +176,11 @@ describe.each(DATABASES)('messages on $name', (database) => {
   it('sends again, under the same name, what a process sent but died before it said so', async () => {
     await book();
     const context = worker();
-    const email = context.carriers.email!;
+    const email = context.transports.email!;
     const died = {
       ...context,
-      carriers: {
-        ...context.carriers,
+      transports: {
+        ...context.transports,
         email: async (letter: Parameters<typeof email>[0]) => {
           await email(letter);
           throw new Error('killed');

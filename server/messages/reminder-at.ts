@@ -1,4 +1,4 @@
-const HOUR = 3_600_000;
+import { HOUR } from '#core/domain/units.ts';
 
 /** Hours before the start, the earlier first. */
 const BEFORE = [24, 3];

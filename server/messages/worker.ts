@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { type Log, startRounds } from '#server/rounds.ts';
-import type { Carriers } from './carriers.ts';
-import { composeEmail, composeSms, type Desk, type MessageRow } from './compose.ts';
+import { type Log, startPolling } from '#server/database/polling.ts';
+import { type ComposerOptions, composeEmail, composeSms, type MessageRow } from './compose.ts';
+import type { Transports } from './transports.ts';
 
-export type MessageContext = Desk & { carriers: Carriers };
+export type MessageContext = ComposerOptions & { transports: Transports };
 
 const AT_ONCE = 5;
 
@@ -12,15 +12,15 @@ const AT_ONCE = 5;
  * clock: should this process die before it has said that the message is gone, another sends it again.
  * E-mails wait for a server; a text message that nobody takes, and what has lost its use, is given up.
  */
-async function claim({ db, carriers }: MessageContext): Promise<MessageRow[]> {
+async function claim({ db, transports }: MessageContext): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`
     update message set
       attempts = attempts + 1,
-      next_attempt_at = case when not_after <= now() or (channel = 'sms' and ${!carriers.sms}) then null
+      next_attempt_at = case when not_after <= now() or (channel = 'sms' and ${!transports.sms}) then null
         else now() + least(interval '30 seconds' * 2 ^ least(attempts, 10), interval '1 hour') end
     where (club_id, id) in (
       select club_id, id from message
-      where next_attempt_at <= now() and (channel = 'sms' or ${carriers.email !== undefined} or not_after <= now())
+      where next_attempt_at <= now() and (channel = 'sms' or ${transports.email !== undefined} or not_after <= now())
       order by next_attempt_at limit ${AT_ONCE} for update skip locked)
     returning *`.execute(db);
   return rows;
@@ -31,20 +31,20 @@ type Failure = Error & { code?: string; responseCode?: number };
 /** What a server says of an address can name it, and the log is no place for that. */
 const reasonOf = ({ code, responseCode, name }: Failure) => [code ?? name, responseCode].filter(Boolean).join(' ');
 
-/** A server that refuses this letter for good, and not us: 5xx to its address or its text. */
+/** Whether the server refuses this e-mail for good, not us: 5xx to its address or its text. */
 const isFinal = ({ code, responseCode = 0 }: Failure) =>
   responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE');
 
 /** Whether there was anything to say. */
 async function carry(context: MessageContext, row: MessageRow): Promise<boolean> {
-  const { carriers } = context;
+  const { transports } = context;
   if (row.channel === 'sms') {
     const sms = composeSms(context, row);
-    if (sms) await carriers.sms?.(sms);
+    if (sms) await transports.sms?.(sms);
     return sms !== undefined;
   }
   const email = await composeEmail(context, row);
-  if (email) await carriers.email?.(email);
+  if (email) await transports.email?.(email);
   return email !== undefined;
 }
 
@@ -88,7 +88,7 @@ export async function workOnMessages(context: MessageContext, log: Log): Promise
 const KEPT_DAYS = 30;
 
 /** Forgets what was sent or given up long ago. */
-export async function forgetMessages({ db }: Pick<MessageContext, 'db'>): Promise<void> {
+export async function deleteOldMessages({ db }: Pick<MessageContext, 'db'>): Promise<void> {
   await db
     .deleteFrom('message')
     .where('next_attempt_at', 'is', null)
@@ -98,9 +98,9 @@ export async function forgetMessages({ db }: Pick<MessageContext, 'db'>): Promis
 
 /** Works round after round until it is stopped; the answer waits for the round at work. */
 export function startMessageWorker(context: MessageContext, log: Log): () => Promise<void> {
-  const stop = startRounds(() => workOnMessages(context, log), { every: 2000, name: 'the work on messages', log });
+  const stop = startPolling(() => workOnMessages(context, log), { every: 2000, name: 'the work on messages', log });
   return async () => {
     await stop();
-    context.carriers.close();
+    context.transports.close();
   };
 }

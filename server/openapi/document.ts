@@ -1,6 +1,7 @@
 import { Struct } from 'superstruct';
 import { ERROR_STATUS, type ErrorCode } from '#core/schemas/errors.ts';
 import * as contract from '#core/schemas/index.ts';
+import { LANGUAGES } from '#core/schemas/scalars.ts';
 import type { AnyStruct } from '#server/http/struct-validator.ts';
 import { describe, type JsonSchema, type Names, toJsonSchema } from './json-schema.ts';
 
@@ -99,7 +100,12 @@ function operation({ schema }: DocumentedRoute, names: Names) {
         description: HEADER_TEXT[name],
         schema: { type: 'string' },
       })),
-      { name: 'Accept-Language', in: 'header', schema: { type: 'string', enum: ['en', 'uk', 'ru'] } },
+      {
+        name: 'Accept-Language',
+        in: 'header',
+        description: 'The first part alone counts, without weights. English for any other language.',
+        schema: { type: 'string', enum: LANGUAGES },
+      },
     ],
     ...(schema.body ? { requestBody: { required: true, content: json(toJsonSchema(schema.body, names)) } } : {}),
     responses: {

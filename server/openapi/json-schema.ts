@@ -1,3 +1,5 @@
+import { CLOCK_TIME, PARTNER_ID, TELEPHONE, TOKEN } from '#core/schemas/scalars.ts';
+import { SEARCH_FORMATS } from '#core/schemas/search-filters.ts';
 import type { AnyStruct } from '#server/http/struct-validator.ts';
 
 export type JsonSchema = { [keyword: string]: unknown };
@@ -8,29 +10,26 @@ const SCALARS: Record<string, JsonSchema> = {
   boolean: { type: 'boolean' },
   CalendarDate: { type: 'string', format: 'date', description: "A calendar day in the club's time zone." },
   Instant: { type: 'string', format: 'date-time' },
-  ClockTime: { type: 'string', pattern: '^([01]\\d|2[0-3]):[0-5]\\d$|^24:00$' },
-  Telephone: { type: 'string', pattern: '^\\+[1-9]\\d{7,14}$', description: 'E.164.' },
+  ClockTime: { type: 'string', pattern: CLOCK_TIME.source },
+  Telephone: { type: 'string', pattern: TELEPHONE.source, description: 'E.164.' },
   Email: { type: 'string', format: 'email', maxLength: 254 },
   FilledText: { type: 'string', minLength: 1, maxLength: 2000 },
   FreeText: { type: 'string', maxLength: 2000 },
-  Token: { type: 'string', pattern: '^[\\w.~-]{16,512}$', description: 'Opaque.' },
-  Bounds: { type: 'string', description: 'south,west,north,east in degrees.', examples: ['50.4,30.4,50.5,30.6'] },
-  Position: { type: 'string', description: 'latitude,longitude in degrees.', examples: ['50.45,30.52'] },
-  CourtParameterList: { type: 'string', description: 'code:value pairs.', examples: ['surface:clay,setting:indoor'] },
+  Token: { type: 'string', pattern: TOKEN.source, description: 'Opaque.' },
   Identifiers: { type: 'string', description: 'Numbers, comma-separated, at most 10.', examples: ['12', '12,40'] },
   CalendarDates: { type: 'string', description: 'Days, comma-separated, at most 10.', examples: ['2026-11-23'] },
-  SearchPhrase: { type: 'string', maxLength: 200 },
-  SearchDuration: { type: 'integer', minimum: 30, maximum: 1440, multipleOf: 30, description: 'Minutes.' },
   PassCode: { type: 'string', pattern: '^\\s*[A-Za-z0-9-]{4,32}\\s*$', description: 'What stands on a pass.' },
-  PartnerId: { type: 'string', pattern: '^[a-z0-9][a-z0-9-]{1,63}$', description: 'A partner, by its id.' },
+  PartnerId: { type: 'string', pattern: PARTNER_ID.source, description: 'A partner, by its id.' },
   Tracking: {
     type: 'object',
     maxProperties: 20,
     additionalProperties: { type: 'string', maxLength: 200 },
     description: 'Parameters of the page that brought the customer, such as `utm_source`.',
   },
+  SvgPath: { type: 'string', pattern: '^[MmHhVvLlZz\\d\\s,.+-]*$', description: 'SVG path data of straight lines.' },
   Count: { type: 'integer', minimum: 0 },
   Identifier: { type: 'integer', minimum: 1 },
+  ...Object.fromEntries(Object.entries(SEARCH_FORMATS).map(([name, { schema }]) => [name, schema])),
 };
 
 /** Names of structs by their inner schema, which `nullable` and `optional` keep; such a struct is referred to rather than repeated. */
@@ -55,6 +54,8 @@ export function describe(struct: AnyStruct, names: Names): JsonSchema {
   const scalar = SCALARS[struct.type];
   if (scalar) return scalar;
   if (struct.type === 'array') return { type: 'array', items: toJsonSchema(struct.schema, names) };
+  if (struct.type === 'oneOf')
+    return { oneOf: (struct.schema as AnyStruct[]).map((form) => toJsonSchema(form, names)) };
   if (struct.type === 'enums') return { type: 'string', enum: Object.values(struct.schema) };
   if (struct.type === 'object' || struct.type === 'type') {
     const fields = Object.entries(struct.schema as Record<string, AnyStruct>);

@@ -1,23 +1,24 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { object, string } from 'superstruct';
-import type { Api } from '#server/dependencies.ts';
+import { privateHeaders } from '#core/domain/private-page.ts';
+import type { Api } from '#server/http/api.ts';
 import { isFromHere } from '#server/http/from-here.ts';
 import { found, Problem } from '#server/http/problem.ts';
-import { composeEmail, composeSms, type Desk, type MessageRow } from '#server/messages/compose.ts';
+import { type ComposerOptions, composeEmail, composeSms, type MessageRow } from '#server/messages/compose.ts';
 import { listPage, messagePage } from './page.ts';
 
 const SHOWN = 100;
 const Params = object({ id: string() });
 
-const findMessage = async ({ db }: Desk, id: string): Promise<MessageRow> => {
+const findMessage = async ({ db }: ComposerOptions, id: string): Promise<MessageRow> => {
   if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id)) throw new Problem('NOT_FOUND');
   return found(await db.selectFrom('message').selectAll().where('id', '=', id).executeTakeFirst());
 };
 
 /** What stands for a message in the list; one that another version stored may be unreadable to this one. */
-async function headOf(desk: Desk, row: MessageRow): Promise<string> {
+async function headOf(composer: ComposerOptions, row: MessageRow): Promise<string> {
   try {
-    const head = row.channel === 'sms' ? composeSms(desk, row)?.text : (await composeEmail(desk, row))?.subject;
+    const head = row.channel === 'sms' ? composeSms(composer, row)?.text : (await composeEmail(composer, row))?.subject;
     return head ?? 'Nothing to say';
   } catch (error) {
     return String(error);
@@ -32,14 +33,12 @@ const sendPage = (reply: FastifyReply, html: string, frames = "'none'") =>
       `default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors ${frames}; base-uri 'none'; form-action 'none'`,
     )
     .header('x-frame-options', frames === "'none'" ? 'DENY' : 'SAMEORIGIN')
-    .header('cache-control', 'no-store')
-    .header('referrer-policy', 'no-referrer')
-    .header('x-robots-tag', 'noindex')
+    .headers(privateHeaders())
     .type('text/html; charset=utf-8')
     .send(html);
 
 /** Where whoever runs the product on their machine reads what it writes to its customers. */
-export async function registerOutbox(app: FastifyInstance, desk: Desk, open: 'loopback' | 'everybody') {
+export async function registerOutbox(app: FastifyInstance, composer: ComposerOptions, open: 'loopback' | 'everybody') {
   await app.register(
     async (plain) => {
       const outbox = plain as unknown as Api;
@@ -48,28 +47,28 @@ export async function registerOutbox(app: FastifyInstance, desk: Desk, open: 'lo
       });
 
       outbox.get('/', async (_request, reply) => {
-        const rows = await desk.db
+        const rows = await composer.db
           .selectFrom('message')
           .selectAll()
           .orderBy('created_at', 'desc')
           .limit(SHOWN)
           .execute();
-        const headed = rows.map(async (row) => ({ row, subject: await headOf(desk, row) }));
+        const headed = rows.map(async (row) => ({ row, subject: await headOf(composer, row) }));
         return sendPage(reply, listPage(await Promise.all(headed)));
       });
 
       outbox.get('/:id', { schema: { params: Params } }, async ({ params }, reply) => {
-        const row = await findMessage(desk, params.id);
-        const email = row.channel === 'email' ? await composeEmail(desk, row) : undefined;
-        return sendPage(reply, messagePage(row, { email, sms: email ? undefined : composeSms(desk, row) }));
+        const row = await findMessage(composer, params.id);
+        const email = row.channel === 'email' ? await composeEmail(composer, row) : undefined;
+        return sendPage(reply, messagePage(row, { email, sms: email ? undefined : composeSms(composer, row) }));
       });
 
       outbox.get('/:id/letter', { schema: { params: Params } }, async ({ params }, reply) =>
-        sendPage(reply, found(await composeEmail(desk, await findMessage(desk, params.id))).html, "'self'"),
+        sendPage(reply, found(await composeEmail(composer, await findMessage(composer, params.id))).html, "'self'"),
       );
 
       outbox.get('/:id/booking.ics', { schema: { params: Params } }, async ({ params }, reply) => {
-        const email = await composeEmail(desk, await findMessage(desk, params.id));
+        const email = await composeEmail(composer, await findMessage(composer, params.id));
         return reply
           .type('text/calendar; charset=utf-8')
           .header('cache-control', 'no-store')

@@ -1,12 +1,13 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { MessageSettings } from '#server/environment.ts';
-import { chooseCarriers } from '#server/messages/carriers.ts';
+import type { MessageSettings } from '#server/messages/settings.ts';
+import { chooseTransports } from '#server/messages/transports.ts';
 import { workOnMessages } from '#server/messages/worker.ts';
 import { DATABASES } from '#server/testing/database.ts';
 import { FIXTURE } from '#server/testing/fixture.ts';
 import { bookBody, CUSTOMER, type Harness, newKey, slotToken, startHarness } from '#server/testing/harness.ts';
+import { listen } from '#testing/ports.ts';
 
 const QUIET = { warn: () => {} };
 const SETTINGS: MessageSettings = {
@@ -34,7 +35,7 @@ beforeAll(async () => {
       response.writeHead(answer).end('{}');
     });
   });
-  await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
+  await listen(gateway);
 });
 afterAll(async () => {
   await harness.close();
@@ -44,9 +45,9 @@ afterAll(async () => {
 const work = (change: Partial<MessageSettings> = {}) => {
   const settings = { ...SETTINGS, ...change };
   const { from } = settings;
-  const carriers = chooseCarriers(settings);
+  const transports = chooseTransports(settings);
   const { db } = harness.opened;
-  const context = { db, publicUrl: 'http://courtside.test', from, clock: () => harness.now, carriers };
+  const context = { db, publicUrl: 'http://courtside.test', from, clock: () => harness.now, transports };
   return workOnMessages({ ...context, secret: new Uint8Array(32) }, QUIET);
 };
 const page = (path: string, remoteAddress = '127.0.0.1', headers = {}) =>

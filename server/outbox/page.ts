@@ -1,5 +1,6 @@
-import type { Email, Sms } from '#server/messages/carriers.ts';
+import { HIDDEN_FROM_SEARCH } from '#core/domain/private-page.ts';
 import type { MessageRow } from '#server/messages/compose.ts';
+import type { Email, Sms } from '#server/messages/transports.ts';
 import { escapeHtml } from '#server/pages/html.ts';
 
 const STYLE = `
@@ -33,7 +34,7 @@ const page = (title: string, body: string) => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
+<meta name="robots" content="${HIDDEN_FROM_SEARCH}">
 <title>${escapeHtml(title)}</title>
 <style>${STYLE}</style>
 <main>

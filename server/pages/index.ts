@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
-import { languageOf } from '#server/http/language.ts';
+import { languageOfTag } from '#core/domain/request-language.ts';
 import type { ElementRenderer } from './renderer.ts';
 
 /** What the examples name as the product's address; served by the product itself, they need none. */
@@ -24,7 +24,7 @@ async function registerExamples(app: FastifyInstance, folder: string, render: El
       const [empty, club] = SCHEDULE.exec(html) ?? [];
       reply.type(HTML).header('cache-control', 'no-cache');
       if (!empty || !club) return reply.send(html);
-      const language = languageOf(/<html lang="([\w-]+)"/.exec(html)?.[1]);
+      const language = languageOfTag(/<html lang="([\w-]+)"/.exec(html)?.[1]) ?? 'en';
       const schedule = await render('club-schedule', { club }, { language, request });
       // A function, since the texts of a club may hold what `replace` takes for a pattern.
       return reply.send(html.replace(empty, () => schedule));

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Language } from '#core/schemas/scalars.ts';
-import { fetchInside, INSIDE } from '#server/site/inside.ts';
+import { createInternalFetch, INTERNAL_ORIGIN } from '#server/http/internal-fetch.ts';
 import { escapeHtml } from './html.ts';
 
 type Attributes = Record<string, string>;
@@ -44,10 +44,10 @@ export function elementRenderer(app: FastifyInstance, built: BuiltElements | und
   return async (tag, attributes, { language, request }) => {
     if (!built) return emptyElement(tag, attributes);
     return built.renderElement(tag, attributes, {
-      api: `${INSIDE}/api`,
+      api: `${INTERNAL_ORIGIN}/api`,
       publicApi: '/api',
       language,
-      fetch: fetchInside(app, request),
+      fetch: createInternalFetch(app, request),
       trusted: true,
       stylesheet: built.stylesheets[tag] && `/elements/${built.stylesheets[tag]}`,
       signal: AbortSignal.timeout(PATIENCE_MS),

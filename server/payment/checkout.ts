@@ -3,22 +3,21 @@ import { type Selectable, sql } from 'kysely';
 import { formatBookingCode } from '#core/domain/booking-code.ts';
 import { formatInstant } from '#core/domain/zone.ts';
 import type { Checkout } from '#core/schemas/payment.ts';
-import { inTransaction } from '#server/booking/once.ts';
+import { applyEvent, type BookingRow, lockBooking } from '#server/booking/state/apply-event.ts';
+import type { Db } from '#server/database/db.ts';
 import type { PaymentTable } from '#server/database/schema.ts';
-import type { Db } from '#server/dependencies.ts';
+import { inTransaction } from '#server/database/transaction.ts';
+import { pageUrl } from '#server/http/page-url.ts';
 import { Problem } from '#server/http/problem.ts';
 import { findBooking } from '#server/views/booking.ts';
 import { inLanguage } from '#server/views/texts.ts';
 import type { PaymentContext } from './index.ts';
 import type { PaymentProvider } from './provider.ts';
 import { isAllowedReturn } from './return-url.ts';
-import { type BookingRow, happen, lockBooking } from './standing.ts';
-
-const PREFIXES = { en: '', uk: '/uk-ua', ru: '/ru-ua' } as const;
 
 /** The address after the payment: the given one, where the booking's partner may name it, or the booking's page. */
 async function returnUrlOf(db: Db, row: BookingRow, given: string | undefined, publicUrl: string): Promise<string> {
-  if (given === undefined) return `${publicUrl}${PREFIXES[row.language]}/booking-payment/${row.token}`;
+  if (given === undefined) return pageUrl({ publicUrl, language: row.language }, `/booking-payment/${row.token}`);
   const partner = await db
     .selectFrom('partner')
     .select('allowed_return_urls')
@@ -44,7 +43,7 @@ async function openCharge(trx: Db, row: BookingRow, provider: PaymentProvider): 
     .orderBy('id', 'desc')
     .executeTakeFirst();
   if (open) return open;
-  if (row.payment_status === 'failed') await happen(trx, row, 'retry');
+  if (row.payment_status === 'failed') await applyEvent(trx, row, 'retry');
   return trx
     .insertInto('payment')
     .values({

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
-import type { PaymentSettings } from '#server/environment.ts';
-import { SANDBOX_PATH } from '#server/sandbox/path.ts';
 import type { Payments } from './index.ts';
 import { createLiqPay, type LiqPayOptions } from './liqpay.ts';
 import { createMonobank } from './monobank.ts';
+import { SANDBOX_PATH } from './sandbox-path.ts';
+import type { PaymentSettings } from './settings.ts';
 
 /** The keys of the stand-in, which nobody outside knows: what they sign was made here. */
 export function sandboxKeys(secret: Uint8Array): Pick<LiqPayOptions, 'publicKey' | 'privateKey'> {

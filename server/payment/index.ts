@@ -1,4 +1,4 @@
-import type { Db } from '#server/dependencies.ts';
+import type { Db } from '#server/database/db.ts';
 import type { PaymentProvider } from './provider.ts';
 
 /** How money moves in this process. */

@@ -1,8 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { fromMinor, toMinor } from '#core/domain/money.ts';
 import type { Language } from '#core/schemas/scalars.ts';
 import { Problem } from '#server/http/problem.ts';
+import type { ChargeOutcome } from './charge-transitions.ts';
 import { askProvider, type Order, type PaymentProvider, ProviderError, type Report } from './provider.ts';
-import type { Outcome } from './states.ts';
 
 /** Version 3 of https://www.liqpay.ua/en/doc/api: JSON in base64, and beside it its signature. */
 const VERSION = 3;
@@ -33,10 +34,13 @@ export const decodeLiqPay = (data: string): Record<string, unknown> =>
   JSON.parse(Buffer.from(data, 'base64').toString('utf8'));
 
 /** Statuses that end a payment; every other one is on its way. `sandbox` is a payment of a test key. */
-const OUTCOMES: Record<string, Outcome> = { success: 'paid', failure: 'failed', error: 'failed', reversed: 'reversed' };
+const OUTCOMES: Record<string, ChargeOutcome> = {
+  success: 'paid',
+  failure: 'failed',
+  error: 'failed',
+  reversed: 'reversed',
+};
 
-/** Hryvnias with a point, as LiqPay writes money, to kopecks. */
-const toMinor = (amount: unknown) => Math.round(Number(amount) * 100);
 const textOrNull = (value: unknown) => (value === undefined || value === null ? null : String(value));
 
 /** `YYYY-MM-DD HH:mm:ss` in UTC. */
@@ -87,7 +91,7 @@ export function createLiqPay({
     async checkout(order: Order) {
       const fields = signed({
         action: 'pay',
-        amount: order.amount / 100,
+        amount: fromMinor(order.amount),
         currency: order.currency,
         description: order.description,
         order_id: order.orderId,
@@ -121,7 +125,7 @@ export function createLiqPay({
       // An earlier attempt whose answer was lost may have given it back already. Reversed is also what went back in part.
       const whole = payment.status === 'reversed' && payment.refund_amount === undefined;
       if (whole || toMinor(payment.refund_amount ?? 0) >= before + amount) return true;
-      const answer = await ask({ action: 'refund', order_id: orderId, amount: amount / 100 });
+      const answer = await ask({ action: 'refund', order_id: orderId, amount: fromMinor(amount) });
       if (answer.result === 'ok' || answer.status === 'reversed' || answer.status === 'success') return true;
       throw new ProviderError(`LiqPay refused a refund of ${orderId}: ${answer.err_code ?? answer.status}`);
     },

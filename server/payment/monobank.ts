@@ -1,15 +1,16 @@
 import { createPublicKey, verify } from 'node:crypto';
+import { MINUTE, SECOND } from '#core/domain/units.ts';
 import { Problem } from '#server/http/problem.ts';
+import type { ChargeOutcome } from './charge-transitions.ts';
 import { askProvider, type PaymentProvider, ProviderError, type Report } from './provider.ts';
-import type { Outcome } from './states.ts';
 
 const BASE = 'https://api.monobank.ua';
 /** ISO 4217 by number. */
 const HRYVNIA = 980;
 /** A flood of forged callbacks must not become a flood of questions for the key. */
-const KEY_AGE = 60_000;
+const KEY_AGE = MINUTE;
 
-const OUTCOMES: Record<string, Outcome> = {
+const OUTCOMES: Record<string, ChargeOutcome> = {
   success: 'paid',
   failure: 'failed',
   expired: 'failed',
@@ -74,7 +75,7 @@ export function createMonobank({
         merchantPaymInfo: { reference: order.orderId, destination: order.description },
         redirectUrl: order.returnUrl,
         webHookUrl: order.callbackUrl,
-        validity: Math.max(60, Math.floor((order.expiresAt.getTime() - clock()) / 1000)),
+        validity: Math.max(60, Math.floor((order.expiresAt.getTime() - clock()) / SECOND)),
         paymentType: 'debit',
       });
       if (typeof invoice.pageUrl !== 'string') throw new ProviderError('monobank made no invoice');

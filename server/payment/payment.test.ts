@@ -1,27 +1,20 @@
-import { createServer } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SANDBOX_PATH } from '#server/sandbox/path.ts';
+import { HOUR, MINUTE } from '#core/domain/units.ts';
+import { LANGUAGES } from '#core/schemas/scalars.ts';
 import { signingSecret } from '#server/secret.ts';
 import { DATABASES } from '#server/testing/database.ts';
 import { FIXTURE as F } from '#server/testing/fixture.ts';
 import { bookBody, CUSTOMER, type Harness, newKey, slotToken, startHarness, TUESDAY } from '#server/testing/harness.ts';
+import { freePort } from '#testing/ports.ts';
 import { choosePayments, sandboxKeys } from './choose.ts';
 import { decodeLiqPay, encodeLiqPay, signLiqPay } from './liqpay.ts';
 import type { PaymentProvider } from './provider.ts';
+import { SANDBOX_PATH } from './sandbox-path.ts';
 import { workOnPayments } from './worker.ts';
 
 const KEY = 'a secret key of thirty-two characters';
 const SETTINGS = { liqpay: undefined, monobank: undefined, sandbox: 'loopback' as const };
-const HOUR = 3_600_000;
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 describe.each(DATABASES)('payment over $name', (database) => {
   let h: Harness;
@@ -147,7 +140,7 @@ describe.each(DATABASES)('payment over $name', (database) => {
       payment_status: 'pending',
       cancellation: { cancellable: true },
     });
-    expect(Date.parse(booking.pay_until) - Date.now()).toBeGreaterThan(14 * 60_000);
+    expect(Date.parse(booking.pay_until) - Date.now()).toBeGreaterThan(14 * MINUTE);
     expect((await book(bookBody(slot))).body.code).toBe('SLOT_TAKEN');
     const order = await begin(booking.token);
     expect(order).toMatchObject({ amount: 300, result_url: `${url}/booking-payment/${booking.token}` });
@@ -597,7 +590,7 @@ describe.each(DATABASES)('payment over $name', (database) => {
       await expect.poll(() => stands(booking.token), { timeout: 5000 }).toBe(standing);
     });
 
-    it.each(['en', 'uk', 'ru'])('shows its page in %s', async (language) => {
+    it.each(LANGUAGES)('shows its page in %s', async (language) => {
       const headers = { ...newKey(), 'accept-language': language };
       const answer = await h.post(
         '/v2/bookings/book',

@@ -1,6 +1,6 @@
 import type { Checkout } from '#core/schemas/payment.ts';
 import type { Language } from '#core/schemas/scalars.ts';
-import type { Outcome } from './states.ts';
+import type { ChargeOutcome } from './charge-transitions.ts';
 
 /** One charge as a provider is asked for it. */
 export type Order = {
@@ -23,7 +23,7 @@ export type Report = {
   orderId: string;
   /** The provider's own name for it, where it has one. */
   providerId: string | null;
-  outcome: Outcome;
+  outcome: ChargeOutcome;
   /** Minor units. */
   amount: number;
   currency: string;

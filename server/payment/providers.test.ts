@@ -1,7 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
+import { listen } from '#testing/ports.ts';
 import { createLiqPay, decodeLiqPay, encodeLiqPay, isSignedLiqPay, signLiqPay } from './liqpay.ts';
 import { createMonobank, isSignedMonobank } from './monobank.ts';
 import type { Order } from './provider.ts';
@@ -55,8 +55,8 @@ async function standIn(answer: (asked: Asked) => unknown) {
     else response.end(JSON.stringify(value));
   });
   servers.push(server);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
+  const port = await listen(server);
+  return { base: `http://127.0.0.1:${port}`, asked };
 }
 
 const ORDER: Order = {

@@ -1,32 +1,11 @@
-import { type Selectable, sql } from 'kysely';
-import { inTransaction } from '#server/booking/once.ts';
+import type { Selectable } from 'kysely';
+import { applyEvent, lockBooking } from '#server/booking/state/apply-event.ts';
+import type { Db } from '#server/database/db.ts';
 import type { PaymentTable } from '#server/database/schema.ts';
-import type { Db } from '#server/dependencies.ts';
+import { inTransaction } from '#server/database/transaction.ts';
 import { type PaymentProvider, ProviderError } from './provider.ts';
-import { happen, lockBooking } from './standing.ts';
 
 export type PaymentRow = Selectable<PaymentTable>;
-
-type Charge = Pick<PaymentRow, 'club_id' | 'booking_id' | 'id' | 'provider'>;
-
-/** Stores that money goes back; any process sends it, by and by. */
-export async function oweRefund(trx: Db, charge: Charge, amount: number, currency = 'UAH'): Promise<void> {
-  await trx
-    .insertInto('payment')
-    .values({
-      club_id: charge.club_id,
-      booking_id: charge.booking_id,
-      charge_id: charge.id,
-      direction: 'refund',
-      payment_type: 'online',
-      status: 'due',
-      amount,
-      currency,
-      provider: charge.provider,
-      next_attempt_at: sql`now()`,
-    })
-    .execute();
-}
 
 const refundsOf = (db: Db, { club_id, charge_id }: Pick<PaymentRow, 'club_id' | 'charge_id'>) =>
   db
@@ -71,7 +50,7 @@ async function finish(db: Db, refund: PaymentRow, charge: PaymentRow, now: numbe
       .where('direction', '=', 'refund')
       .where('status', '=', 'due')
       .executeTakeFirst();
-    if (!left) await happen(trx, row, 'refund');
+    if (!left) await applyEvent(trx, row, 'refund');
   });
 }
 

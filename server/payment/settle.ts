@@ -1,11 +1,12 @@
-import { inTransaction } from '#server/booking/once.ts';
-import type { Db } from '#server/dependencies.ts';
+import { claimTime } from '#server/booking/claim-time.ts';
+import { scheduleRefund } from '#server/booking/refund.ts';
+import { applyEvent, lockBooking, stateOf } from '#server/booking/state/apply-event.ts';
+import { TRANSITIONS } from '#server/booking/state/transitions.ts';
+import type { Db } from '#server/database/db.ts';
+import { inTransaction } from '#server/database/transaction.ts';
 import { found, Problem } from '#server/http/problem.ts';
-import { claimTime } from './claim.ts';
+import { CHARGE_TRANSITIONS, type ChargeStatus } from './charge-transitions.ts';
 import type { Report } from './provider.ts';
-import { oweRefund } from './refunds.ts';
-import { happen, lockBooking, standingOf } from './standing.ts';
-import { CHARGE_MOVES, type ChargeStatus, MOVES } from './states.ts';
 
 const clubOf = (orderId: string): number => {
   const [, club] = /^([1-9]\d{0,8})-[\w-]{16,40}$/.exec(orderId) ?? [];
@@ -39,14 +40,14 @@ async function isRefunded(trx: Db, charge: { club_id: number; id: number }): Pro
 
 async function bookingAfter(trx: Db, of: { club_id: number; booking_id: number }, charge: Charge, now: number) {
   const row = await lockBooking(trx, { club_id: of.club_id, id: of.booking_id });
-  if (charge.status === 'failed') return happen(trx, row, 'decline');
+  if (charge.status === 'failed') return applyEvent(trx, row, 'decline');
   if (charge.status === 'paid') {
-    const wanted = MOVES[standingOf(row)]?.pay !== undefined;
-    if (wanted && (await claimTime(trx, row, now))) return happen(trx, row, 'pay');
-    await happen(trx, row, 'payInVain');
-    return oweRefund(trx, charge, charge.amount);
+    const wanted = TRANSITIONS[stateOf(row)]?.pay !== undefined;
+    if (wanted && (await claimTime(trx, row, now))) return applyEvent(trx, row, 'pay');
+    await applyEvent(trx, row, 'payLate');
+    return scheduleRefund(trx, charge, charge.amount);
   }
-  if (charge.status === 'refunded' && MOVES[standingOf(row)]?.reverse) return happen(trx, row, 'reverse');
+  if (charge.status === 'refunded' && TRANSITIONS[stateOf(row)]?.reverse) return applyEvent(trx, row, 'reverse');
 }
 
 type Charge = {
@@ -69,7 +70,7 @@ export async function settle(db: Db, provider: string, report: Report, now: numb
     // The booking first, as everybody locks them in this order; whoever waited here reads the charge anew.
     await lockBooking(trx, { club_id, id: booking_id });
     const charge = await findCharge(trx, provider, report);
-    const status = CHARGE_MOVES[charge.status as ChargeStatus][report.outcome];
+    const status = CHARGE_TRANSITIONS[charge.status as ChargeStatus][report.outcome];
     if (status === charge.status) return;
     const wrong = status === 'paid' && (report.amount !== charge.amount || report.currency !== charge.currency);
     if (status === 'refunded' && (await isRefunded(trx, charge))) return;
@@ -87,8 +88,8 @@ export async function settle(db: Db, provider: string, report: Report, now: numb
       .where('id', '=', charge.id)
       .execute();
     if (wrong) {
-      await happen(trx, await lockBooking(trx, { club_id, id: booking_id }), 'decline');
-      if (report.amount > 0) await oweRefund(trx, charge, report.amount, report.currency);
+      await applyEvent(trx, await lockBooking(trx, { club_id, id: booking_id }), 'decline');
+      if (report.amount > 0) await scheduleRefund(trx, charge, report.amount, report.currency);
       return true;
     }
     await bookingAfter(trx, charge, { ...charge, status }, now);

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { forgetExpiredHolds } from '#server/booking/leases.ts';
-import { inTransaction } from '#server/booking/once.ts';
-import { type Log, startRounds } from '#server/rounds.ts';
+import { deleteExpiredHolds } from '#server/booking/leases.ts';
+import { expireUnpaid } from '#server/booking/state/apply-event.ts';
+import { type Log, startPolling } from '#server/database/polling.ts';
+import { inTransaction } from '#server/database/transaction.ts';
 import type { PaymentContext } from './index.ts';
 import { type PaymentRow, sendRefund } from './refunds.ts';
 import { settle } from './settle.ts';
-import { lapse } from './standing.ts';
 
 const AT_ONCE = 20;
 /** A charge that nobody paid within this time will not be paid. */
@@ -49,11 +49,11 @@ export async function workOnPayments(context: PaymentContext, log: Log): Promise
       ),
     );
   }
-  await inTransaction(context.db, lapse);
+  await inTransaction(context.db, expireUnpaid);
   // Whoever takes their time removes them; this is for those who wait to hear that it is free.
-  await forgetExpiredHolds(context.db);
+  await deleteExpiredHolds(context.db);
 }
 
 /** Works round after round until it is stopped; the answer waits for the round at work. */
 export const startPaymentWorker = (context: PaymentContext, log: Log): (() => Promise<void>) =>
-  startRounds(() => workOnPayments(context, log), { every: 3000, name: 'the work on payments', log });
+  startPolling(() => workOnPayments(context, log), { every: 3000, name: 'the work on payments', log });

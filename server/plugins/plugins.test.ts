@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import type { OpenedDatabase } from '#server/database/index.ts';
-import { fetchInside, INSIDE } from '#server/site/inside.ts';
+import { createInternalFetch, INTERNAL_ORIGIN } from '#server/http/internal-fetch.ts';
 import { openInMemory } from '#server/testing/database.ts';
 
 let folder: string;
@@ -111,8 +111,8 @@ it('refuses calls while it lags behind, never files nor what a page asks for', a
     { timeout: 10_000 },
   );
   expect((await busy.inject('/elements/courtside.js')).statusCode).toBe(200);
-  const page = fetchInside(busy, { ip: '127.0.0.1' } as FastifyRequest);
-  expect((await page(`${INSIDE}/api/v1/cities/`)).status).toBe(200);
+  const page = createInternalFetch(busy, { ip: '127.0.0.1' } as FastifyRequest);
+  expect((await page(`${INTERNAL_ORIGIN}/api/v1/cities/`)).status).toBe(200);
   await busy.close();
 });
 

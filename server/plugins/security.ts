@@ -5,9 +5,11 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
+import { NO_INDEX } from '#core/domain/private-page.ts';
+import { DAY, SECOND } from '#core/domain/units.ts';
 import { countedAddress } from '#server/booking/attempts.ts';
+import { isInternal } from '#server/http/internal-fetch.ts';
 import { Problem } from '#server/http/problem.ts';
-import { isInside } from '#server/site/inside.ts';
 
 const HEADERS = [
   'Accept-Language',
@@ -42,7 +44,7 @@ export async function registerSecurity(app: FastifyInstance, options: Limits = {
     methods: ['GET', 'HEAD', 'POST', 'DELETE'],
     allowedHeaders: HEADERS,
     exposedHeaders: ['Retry-After'],
-    maxAge: 86_400,
+    maxAge: DAY / SECOND,
     // An OPTIONS that is no preflight is answered as if it were one.
     strictPreflight: false,
   });
@@ -66,7 +68,7 @@ export async function registerSecurity(app: FastifyInstance, options: Limits = {
   });
   // Made for programs and for partners: a search leads to the site's own pages.
   app.addHook('onRequest', async (request, reply) => {
-    if (/^\/(api|examples)\//.test(request.url)) reply.header('x-robots-tag', 'noindex');
+    if (/^\/(api|examples)\//.test(request.url)) reply.header('x-robots-tag', NO_INDEX);
   });
   await app.register(compress, COMPRESSION);
   await app.register(etag, { weak: true });
@@ -77,7 +79,7 @@ export async function registerSecurity(app: FastifyInstance, options: Limits = {
     sampleInterval: longestDelay,
     pressureHandler: async (request, reply) => {
       // A page without its sheets, scripts and parts is worse than a late one, and files cost next to nothing.
-      if (/^\/(assets|elements|examples)\//.test(request.url) || isInside(request)) return;
+      if (/^\/(assets|elements|examples)\//.test(request.url) || isInternal(request)) return;
       reply.header('retry-after', '5');
       throw new Problem('UNAVAILABLE');
     },

@@ -1,5 +1,6 @@
 import { AnalyticsEvent } from '#core/schemas/analytics.ts';
-import type { Api, Dependencies } from '#server/dependencies.ts';
+import type { Api } from '#server/http/api.ts';
+import type { Dependencies } from './dependencies.ts';
 
 export function registerAnalytics(app: Api, { db, clock }: Dependencies) {
   app.post(

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { AreaParametersAnswer, AreaParametersQuery } from '#core/schemas/club.ts';
-import type { Api, Dependencies } from '#server/dependencies.ts';
+import type { Api } from '#server/http/api.ts';
 import { languageOf } from '#server/http/language.ts';
 import { byIdOrSlug } from '#server/views/club.ts';
 import { inLanguage, onePage } from '#server/views/texts.ts';
+import type { Dependencies } from './dependencies.ts';
 
 export function registerAreaParameters(app: Api, { db }: Dependencies) {
   app.get(
@@ -17,7 +18,7 @@ export function registerAreaParameters(app: Api, { db }: Dependencies) {
       },
     },
     async ({ query, headers }) => {
-      const language = languageOf(headers['accept-language']);
+      const language = languageOf(headers);
       const parameters = await db
         .selectFrom('area_parameter')
         .selectAll()

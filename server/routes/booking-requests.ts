@@ -1,23 +1,24 @@
 import { makeBookingCode } from '#core/domain/booking-code.ts';
 import { parseClock } from '#core/domain/clock.ts';
 import { durationFits } from '#core/domain/duration.ts';
+import { MINUTE } from '#core/domain/units.ts';
 import { formatInstant, toInstant, toZoned } from '#core/domain/zone.ts';
 import { BookingRequest, BookingRequestBody } from '#core/schemas/booking.ts';
 import type { Language } from '#core/schemas/scalars.ts';
-import { idempotencyKeyOf, once } from '#server/booking/once.ts';
+import { idempotencyKeyOf, runOnce } from '#server/booking/idempotency.ts';
+import { customerColumns } from '#server/booking/insert-booking.ts';
 import { type Origin, originOf } from '#server/booking/partner.ts';
-import { customerColumns } from '#server/booking/store.ts';
-import type { Api, Db, Dependencies } from '#server/dependencies.ts';
+import type { Db } from '#server/database/db.ts';
+import type { Api } from '#server/http/api.ts';
 import { deviceOrNone } from '#server/http/device.ts';
 import { languageOf } from '#server/http/language.ts';
 import { found, Problem } from '#server/http/problem.ts';
 import { enqueue } from '#server/messages/enqueue.ts';
-import { askClub } from '#server/messages/tell-club.ts';
-import { courtSlots, loadDiary, loadOffer, type Offer } from '#server/schedule/offer.ts';
+import { askClub } from '#server/messages/notify-club.ts';
+import { courtSlots, loadOccupancy, loadOffer, type Offer } from '#server/schedule/offer.ts';
 import { loadClubSummaries } from '#server/views/club.ts';
 import { loadServices } from '#server/views/service.ts';
-
-const MINUTE = 60_000;
+import type { Dependencies } from './dependencies.ts';
 
 /** Whether the club is open for it, taken or not: the club may move things around for a request. */
 async function requireOffered(
@@ -35,10 +36,10 @@ async function requireOffered(
     throw new Problem('VALIDATION_FAILED', { fields: [{ path: 'court_id', code: 'INVALID' }] });
   }
   const { date } = toZoned(start, offer.club.timeZone);
-  const diary = await loadDiary(trx, offer.club, date, date, { device });
+  const occupancy = await loadOccupancy(trx, offer.club, date, date, { device });
   const courts = body.court_id === undefined ? offer.courtIds : [body.court_id];
   const open = courts.some((courtId) =>
-    courtSlots(offer, diary, { courtId, date, duration: body.duration, now }).some((slot) => slot.start === start),
+    courtSlots(offer, occupancy, { courtId, date, duration: body.duration, now }).some((slot) => slot.start === start),
   );
   if (!open) throw new Problem('SLOT_NOT_OFFERED');
 }
@@ -120,11 +121,11 @@ export function registerBookingRequests(app: Api, { db, clock, limitAttempts }: 
       const { body, headers } = request;
       const now = clock();
       const sender: Sender = {
-        language: languageOf(headers['accept-language']),
+        language: languageOf(headers),
         device_id: deviceOrNone(request),
         ...(await originOf(db, body, headers.origin)),
       };
-      return once(db, { key: idempotencyKeyOf(headers), call: 'booking-request', body }, (trx) =>
+      return runOnce(db, { key: idempotencyKeyOf(headers), call: 'booking-request', body }, (trx) =>
         store(trx, body, sender, now),
       );
     },

@@ -10,18 +10,20 @@ import {
   type Source,
 } from '#core/schemas/booking.ts';
 import type { ErrorCode } from '#core/schemas/errors.ts';
-import type { PaymentType } from '#core/schemas/payment-methods.ts';
+import type { PaymentType } from '#core/schemas/scalars.ts';
 import { Identifier } from '#core/schemas/scalars.ts';
 import { bookPlace, bookSlots } from '#server/booking/book.ts';
 import { cancelBooking } from '#server/booking/cancel.ts';
-import { idempotencyKeyOf, inTransaction, once } from '#server/booking/once.ts';
+import { idempotencyKeyOf, runOnce } from '#server/booking/idempotency.ts';
+import type { Booker } from '#server/booking/insert-booking.ts';
 import { originOf } from '#server/booking/partner.ts';
-import type { Booker } from '#server/booking/store.ts';
-import type { Api, Dependencies } from '#server/dependencies.ts';
+import { inTransaction } from '#server/database/transaction.ts';
+import type { Api } from '#server/http/api.ts';
 import { deviceOrNone } from '#server/http/device.ts';
 import { languageOf } from '#server/http/language.ts';
 import { Problem } from '#server/http/problem.ts';
 import { loadBooking } from '#server/views/booking.ts';
+import type { Dependencies } from './dependencies.ts';
 
 const BOOKING_ERRORS: ErrorCode[] = [
   'PROOF_REQUIRED',
@@ -65,14 +67,14 @@ async function bookerOf(
     comment: body.comment,
     payment_type: body.payment_type,
     pass_code: body.pass_code,
-    language: languageOf(request.headers['accept-language']),
+    language: languageOf(request.headers),
     device_id: deviceOrNone(request),
     origin: await originOf(db, body, request.headers.origin),
   };
 }
 
 export function registerBookings(app: Api, dependencies: Dependencies) {
-  const { db, clock, secret, limitAttempts } = dependencies;
+  const { db, clock, secret, publicUrl, limitAttempts } = dependencies;
   const tags = ['Bookings'];
 
   app.post(
@@ -92,9 +94,9 @@ export function registerBookings(app: Api, dependencies: Dependencies) {
       const now = clock();
       const booker = await bookerOf(dependencies, request, request.body);
       const key = idempotencyKeyOf(request.headers);
-      return once(db, { key, call: 'book', body: request.body }, async (trx) => {
+      return runOnce(db, { key, call: 'book', body: request.body }, async (trx) => {
         const token = await bookSlots(trx, request.body, booker, { secret, now });
-        return { data: await loadBooking(trx, token, now, booker.language) };
+        return { data: await loadBooking(trx, token, { now, language: booker.language, publicUrl }) };
       });
     },
   );
@@ -121,9 +123,9 @@ export function registerBookings(app: Api, dependencies: Dependencies) {
       }
       const booker = await bookerOf(dependencies, request, body);
       const key = idempotencyKeyOf(request.headers);
-      return once(db, { key, call: 'group_book', body }, async (trx) => {
+      return runOnce(db, { key, call: 'group_book', body }, async (trx) => {
         const token = await bookPlace(trx, body, booker, now);
-        return { data: await loadBooking(trx, token, now, booker.language) };
+        return { data: await loadBooking(trx, token, { now, language: booker.language, publicUrl }) };
       });
     },
   );
@@ -139,9 +141,10 @@ export function registerBookings(app: Api, dependencies: Dependencies) {
         errors: ['TOKEN_INVALID'],
       },
     },
-    async ({ body, headers }) => ({
-      data: await loadBooking(db, body.token, clock(), languageOf(headers['accept-language'])),
-    }),
+    async ({ body, headers }) => {
+      const language = languageOf(headers);
+      return { data: await loadBooking(db, body.token, { now: clock(), language, publicUrl }) };
+    },
   );
 
   app.post(
@@ -164,9 +167,10 @@ export function registerBookings(app: Api, dependencies: Dependencies) {
     },
     async ({ body, headers }) => {
       const now = clock();
+      const language = languageOf(headers);
       return inTransaction(db, async (trx) => {
         await cancelBooking(trx, body.token, { reason: body.reason, now });
-        return { data: await loadBooking(trx, body.token, now, languageOf(headers['accept-language'])) };
+        return { data: await loadBooking(trx, body.token, { now, language, publicUrl }) };
       });
     },
   );

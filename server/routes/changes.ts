@@ -1,12 +1,13 @@
 import { BookingAnswer } from '#core/schemas/booking.ts';
 import { ChangeTimesAnswer, ChangeTimesBody, MoveBody } from '#core/schemas/change.ts';
 import { changeTimes, moveBooking } from '#server/booking/move.ts';
-import { inTransaction } from '#server/booking/once.ts';
-import type { Api, Dependencies } from '#server/dependencies.ts';
+import { inTransaction } from '#server/database/transaction.ts';
+import type { Api } from '#server/http/api.ts';
 import { visitorOf } from '#server/http/visitor.ts';
 import { loadBooking } from '#server/views/booking.ts';
+import type { Dependencies } from './dependencies.ts';
 
-export function registerChanges(app: Api, { db, clock, secret, limitAttempts }: Dependencies) {
+export function registerChanges(app: Api, { db, clock, secret, publicUrl, limitAttempts }: Dependencies) {
   const tags = ['Bookings'];
 
   app.post(
@@ -59,7 +60,7 @@ export function registerChanges(app: Api, { db, clock, secret, limitAttempts }: 
       const { language, device } = visitorOf(request);
       return inTransaction(db, async (trx) => {
         await moveBooking(trx, request.body, { secret, now, device });
-        return { data: await loadBooking(trx, request.body.token, now, language) };
+        return { data: await loadBooking(trx, request.body.token, { now, language, publicUrl }) };
       });
     },
   );

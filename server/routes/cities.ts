@@ -2,11 +2,13 @@ import { sql } from 'kysely';
 import { object, string } from 'superstruct';
 import { CitiesAnswer, CitiesQuery, type City, CityAnswer, CountriesAnswer } from '#core/schemas/city.ts';
 import type { Language } from '#core/schemas/scalars.ts';
-import type { Api, Db, Dependencies } from '#server/dependencies.ts';
+import type { Db } from '#server/database/db.ts';
+import type { Api } from '#server/http/api.ts';
 import { languageOf } from '#server/http/language.ts';
 import { found } from '#server/http/problem.ts';
 import { byIdOrSlug } from '#server/views/club.ts';
 import { inLanguage, pageOf } from '#server/views/texts.ts';
+import type { Dependencies } from './dependencies.ts';
 
 const COUNTRIES_PAGE_SIZE = 200;
 const clubsCount = sql<number>`(select count(*)::int from club where club.city_id = city.id)`;
@@ -42,7 +44,7 @@ export function registerCities(app: Api, { db }: Dependencies) {
     { schema: { summary: 'Cities', tags, querystring: CitiesQuery, response: { 200: CitiesAnswer } } },
     async ({ query, headers }) => {
       const { page, page_size, offset } = pageOf(query);
-      const language = languageOf(headers['accept-language']);
+      const language = languageOf(headers);
       const rows = await selectCities(db).limit(page_size).offset(offset).execute();
       const { total } = await db
         .selectFrom('city')
@@ -66,7 +68,7 @@ export function registerCities(app: Api, { db }: Dependencies) {
     async ({ params, headers }) => {
       const { column, value } = byIdOrSlug(params.id);
       const row = found(await selectCities(db).where(`city.${column}`, '=', value).executeTakeFirst());
-      return { data: cityView(row, languageOf(headers['accept-language'])) };
+      return { data: cityView(row, languageOf(headers)) };
     },
   );
 
@@ -82,7 +84,7 @@ export function registerCities(app: Api, { db }: Dependencies) {
     },
     async ({ query, headers }) => {
       const { page, page_size, offset } = pageOf(query, COUNTRIES_PAGE_SIZE);
-      const language = languageOf(headers['accept-language']);
+      const language = languageOf(headers);
       const countries = await db
         .selectFrom('country')
         .selectAll()

@@ -4,8 +4,10 @@ import { type Club, ClubAnswer, ScheduleDatesAnswer, VoteAnswer, VoteBody } from
 import { ClubPricesAnswer } from '#core/schemas/club-price.ts';
 import { ClubsAnswer, ClubsQuery } from '#core/schemas/club-search.ts';
 import type { Language } from '#core/schemas/scalars.ts';
-import type { Api, Db, Dependencies } from '#server/dependencies.ts';
+import type { Db } from '#server/database/db.ts';
+import type { Api } from '#server/http/api.ts';
 import { deviceOf, deviceOrNone } from '#server/http/device.ts';
+import { isInternal } from '#server/http/internal-fetch.ts';
 import { languageOf } from '#server/http/language.ts';
 import { found, Problem } from '#server/http/problem.ts';
 import { visitorOf } from '#server/http/visitor.ts';
@@ -13,11 +15,11 @@ import { quickCompression } from '#server/plugins/security.ts';
 import { scheduleDates } from '#server/schedule/dates.ts';
 import { loadOffers } from '#server/schedule/offer.ts';
 import { searchClubs } from '#server/search/clubs.ts';
-import { isInside } from '#server/site/inside.ts';
 import { byIdOrSlug, loadClubSummaries, sharePercent } from '#server/views/club.ts';
 import { loadClubPrices } from '#server/views/club-prices.ts';
 import { loadCourts } from '#server/views/court.ts';
 import { inLanguage, onePage } from '#server/views/texts.ts';
+import type { Dependencies } from './dependencies.ts';
 
 /** A club's number or slug. */
 const ClubParams = object({ id: string() });
@@ -54,7 +56,7 @@ async function loadClub(db: Db, id: number, language: Language): Promise<Club> {
 }
 
 export function registerClubs(app: Api, dependencies: Dependencies) {
-  const { db, clock, hub, still, times, limitAttempts } = dependencies;
+  const { db, clock, hub, clubCache, minuteCache, limitAttempts } = dependencies;
   const tags = ['Clubs'];
 
   app.get(
@@ -77,7 +79,7 @@ export function registerClubs(app: Api, dependencies: Dependencies) {
     { schema: { summary: 'One club', tags, params: ClubParams, response: { 200: ClubAnswer }, errors: ['NOT_FOUND'] } },
     async ({ params, headers }) => {
       const id = await clubIdOf(db, params.id);
-      return { data: await loadClub(db, id, languageOf(headers['accept-language'])) };
+      return { data: await loadClub(db, id, languageOf(headers)) };
     },
   );
 
@@ -93,14 +95,14 @@ export function registerClubs(app: Api, dependencies: Dependencies) {
       },
     },
     async (request) => {
-      const { id, offers } = await still(`dates ${request.params.id}`, async () => {
+      const { id, offers } = await clubCache(`dates ${request.params.id}`, async () => {
         const id = await clubIdOf(db, request.params.id);
         return { id, offers: await loadOffers(db, { clubId: id }) };
       });
       // Before any time is read, so that no change falls between.
       const event_id = hub.lastIdOf(id);
       const device = deviceOrNone(request);
-      const dates = await times({ clubId: id, key: 'dates', inside: isInside(request) }, () =>
+      const dates = await minuteCache({ clubId: id, key: 'dates', internal: isInternal(request) }, () =>
         scheduleDates(db, offers, { now: clock(), device }),
       );
       const { data, meta } = onePage(dates);

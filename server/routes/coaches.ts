@@ -1,7 +1,8 @@
 import { CoachesAnswer, ServicesQuery } from '#core/schemas/club-search.ts';
-import type { Api, Dependencies } from '#server/dependencies.ts';
+import type { Api } from '#server/http/api.ts';
 import { visitorOf } from '#server/http/visitor.ts';
 import { searchCoaches } from '#server/search/services.ts';
+import type { Dependencies } from './dependencies.ts';
 
 export function registerCoaches(app: Api, dependencies: Dependencies) {
   app.get(

@@ -1,6 +1,6 @@
 import { object, string } from 'superstruct';
 import { cover } from '#core/domain/covers/index.ts';
-import type { Api } from '#server/dependencies.ts';
+import type { Api } from '#server/http/api.ts';
 import { Problem } from '#server/http/problem.ts';
 
 /** Twice the share image of a page, the largest cover there is. */

@@ -1,15 +1,18 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { BookingAnswer } from '#core/schemas/booking.ts';
 import { AcceptBody, DeclineBody, DeskAnswer, DeskBody, DeskCancelBody, DeskTokenBody } from '#core/schemas/desk.ts';
 import type { ErrorCode } from '#core/schemas/errors.ts';
 import { cancelBooking } from '#server/booking/cancel.ts';
-import { inTransaction } from '#server/booking/once.ts';
-import type { Api, Db, Dependencies } from '#server/dependencies.ts';
+import type { Db } from '#server/database/db.ts';
+import { inTransaction } from '#server/database/transaction.ts';
 import { acceptRequest, declineRequest, takeOffer } from '#server/desk/answer.ts';
 import { loadDesk } from '#server/desk/view.ts';
+import type { Api } from '#server/http/api.ts';
 import { languageOf } from '#server/http/language.ts';
 import { found } from '#server/http/problem.ts';
 import { type LinkClaim, type LinkPurpose, readLink } from '#server/tokens/link-token.ts';
 import { loadBooking } from '#server/views/booking.ts';
+import type { Dependencies } from './dependencies.ts';
 
 const LINK: ErrorCode[] = ['TOKEN_INVALID', 'TOKEN_EXPIRED', 'NOT_FOUND'];
 const ANSWERING: ErrorCode[] = [
@@ -23,13 +26,24 @@ const ANSWERING: ErrorCode[] = [
 ];
 const tags = ['Club desk'];
 
+/** The token by which the club itself cancels a booking. @throws Problem NOT_FOUND */
+async function clubTokenOf(trx: Db, { clubId, id }: LinkClaim): Promise<string> {
+  const row = await trx
+    .selectFrom('booking')
+    .select('club_token')
+    .where('club_id', '=', clubId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return found(row).club_token;
+}
+
 /** The club's side, by signed links alone: nobody signs in. Every change is a POST, as scanners of mail follow links. */
-export function registerDesk(app: Api, { db, clock, secret, limitAttempts }: Dependencies) {
+export function registerDesk(app: Api, { db, clock, secret, publicUrl, limitAttempts }: Dependencies) {
   const read = (token: string, ...purposes: LinkPurpose[]) => readLink(token, { secret, now: clock(), purposes });
-  type Asking = { headers: Record<string, string | string[] | undefined> };
+  type Asking = { headers: IncomingHttpHeaders };
   const seeing = ({ headers }: Asking, date?: string) => ({
     now: clock(),
-    language: languageOf([headers['accept-language']].flat()[0]),
+    language: languageOf(headers),
     secret,
     date,
   });
@@ -111,14 +125,9 @@ export function registerDesk(app: Api, { db, clock, secret, limitAttempts }: Dep
       const { token, message } = request.body;
       const claim = read(token, 'booking');
       return change(request, claim, async (trx) => {
-        const row = await trx
-          .selectFrom('booking')
-          .select('club_token')
-          .where('club_id', '=', claim.clubId)
-          .where('id', '=', claim.id)
-          .executeTakeFirst();
         const words = message?.trim() || undefined;
-        await cancelBooking(trx, found(row).club_token, { reason: 'CANCELED_BY_CLUB', message: words, now: clock() });
+        const clubToken = await clubTokenOf(trx, claim);
+        await cancelBooking(trx, clubToken, { reason: 'CANCELED_BY_CLUB', message: words, now: clock() });
       });
     },
   );
@@ -140,7 +149,7 @@ export function registerDesk(app: Api, { db, clock, secret, limitAttempts }: Dep
       const { language, now } = seeing(request);
       return inTransaction(db, async (trx) => {
         const token = await takeOffer(trx, claim, now);
-        return { data: await loadBooking(trx, token, now, language) };
+        return { data: await loadBooking(trx, token, { now, language, publicUrl }) };
       });
     },
   );

@@ -4,9 +4,10 @@ import { LeaseAnswer, LeaseBody, PlaceLeaseBody } from '#core/schemas/lease.ts';
 import { Token } from '#core/schemas/scalars.ts';
 import { hashAddress } from '#server/booking/attempts.ts';
 import { releaseLease, renewLease, takeLease, takePlaceLease } from '#server/booking/leases.ts';
-import { inTransaction } from '#server/booking/once.ts';
-import type { Api, Dependencies } from '#server/dependencies.ts';
+import { inTransaction } from '#server/database/transaction.ts';
+import type { Api } from '#server/http/api.ts';
 import { deviceOf } from '#server/http/device.ts';
+import type { Dependencies } from './dependencies.ts';
 
 const LeaseParams = object({ token: Token });
 

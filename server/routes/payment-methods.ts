@@ -1,12 +1,13 @@
-import type { PaymentMethod, PaymentType } from '#core/schemas/payment-methods.ts';
+import type { PaymentMethod } from '#core/schemas/payment-methods.ts';
 import { PaymentMethodsAnswer, PaymentMethodsBody } from '#core/schemas/payment-methods.ts';
-import type { Language } from '#core/schemas/scalars.ts';
+import type { Language, PaymentType } from '#core/schemas/scalars.ts';
 import { allowedPaymentTypes } from '#server/booking/payment-methods.ts';
-import type { Api, Dependencies } from '#server/dependencies.ts';
+import type { Api } from '#server/http/api.ts';
 import { languageOf } from '#server/http/language.ts';
 import { found } from '#server/http/problem.ts';
 import { phrase } from '#server/http/words.ts';
 import { onePage } from '#server/views/texts.ts';
+import type { Dependencies } from './dependencies.ts';
 
 const PHRASES = {
   card: ['paymentCardTitle', 'paymentCardDescription'],
@@ -20,7 +21,7 @@ function methodView(type: PaymentType, language: Language): PaymentMethod {
   return { type, title: phrase(language, title), description: phrase(language, description) };
 }
 
-export function registerPaymentMethods(app: Api, { db, payments, still }: Dependencies) {
+export function registerPaymentMethods(app: Api, { db, payments, clubCache }: Dependencies) {
   app.post(
     '/v1/user/payment-methods',
     {
@@ -34,7 +35,7 @@ export function registerPaymentMethods(app: Api, { db, payments, still }: Depend
     },
     async ({ body, headers }) => {
       const club = found(
-        await still(
+        await clubCache(
           `payments ${body.club_id}`,
           () =>
             db
@@ -45,7 +46,7 @@ export function registerPaymentMethods(app: Api, { db, payments, still }: Depend
           (read) => read !== undefined,
         ),
       );
-      const language = languageOf(headers['accept-language']);
+      const language = languageOf(headers);
       const types = allowedPaymentTypes({
         allowCash: club.allow_cash,
         allowOnline: club.allow_online_payment && payments.chosen !== undefined,

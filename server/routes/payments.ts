@@ -1,8 +1,9 @@
 import { CheckoutAnswer, PayBody } from '#core/schemas/payment.ts';
-import type { Api, Dependencies } from '#server/dependencies.ts';
+import type { Api } from '#server/http/api.ts';
 import { found, Problem } from '#server/http/problem.ts';
 import { beginCheckout } from '#server/payment/checkout.ts';
 import { settle } from '#server/payment/settle.ts';
+import type { Dependencies } from './dependencies.ts';
 
 export function registerPayments(app: Api, { db, clock, payments, limitAttempts }: Dependencies) {
   app.post(

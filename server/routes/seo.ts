@@ -1,11 +1,13 @@
 import { type PageMeta, PageMetaAnswer, PageMetaQuery } from '#core/schemas/page-meta.ts';
 import type { Language } from '#core/schemas/scalars.ts';
-import type { Api, Db, Dependencies } from '#server/dependencies.ts';
+import type { Db } from '#server/database/db.ts';
+import type { Api } from '#server/http/api.ts';
 import { languageOf } from '#server/http/language.ts';
 import { found, Problem } from '#server/http/problem.ts';
 import { phrase } from '#server/http/words.ts';
 import { byIdOrSlug } from '#server/views/club.ts';
 import { inLanguage } from '#server/views/texts.ts';
+import type { Dependencies } from './dependencies.ts';
 
 function pageMeta(language: Language, h1: string, title: string, description: string): PageMeta {
   return { h1, title, description, keywords: phrase(language, 'metaKeywords') };
@@ -48,7 +50,7 @@ export function registerSeo(app: Api, { db }: Dependencies) {
       },
     },
     async ({ query, headers }) => {
-      const language = languageOf(headers['accept-language']);
+      const language = languageOf(headers);
       if (query.page === 'club') {
         if (query.club === undefined) {
           throw new Problem('VALIDATION_FAILED', { fields: [{ path: 'club', code: 'REQUIRED' }] });

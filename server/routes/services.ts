@@ -13,17 +13,19 @@ import {
   type ServiceCategory,
   ServiceCategoryAnswer,
 } from '#core/schemas/service.ts';
-import { placesFor } from '#server/booking/places.ts';
+import type { Db } from '#server/database/db.ts';
 import { prepared } from '#server/database/prepared.ts';
-import type { Api, Db, Dependencies } from '#server/dependencies.ts';
+import type { Api } from '#server/http/api.ts';
+import { isInternal } from '#server/http/internal-fetch.ts';
 import { languageOf } from '#server/http/language.ts';
 import { found } from '#server/http/problem.ts';
 import { type Visitor, visitorOf } from '#server/http/visitor.ts';
+import { placesFor } from '#server/schedule/places.ts';
 import { searchServices } from '#server/search/services.ts';
-import { isInside } from '#server/site/inside.ts';
 import { loadCourts } from '#server/views/court.ts';
 import { loadServices, type ServiceFilter } from '#server/views/service.ts';
 import { inLanguage, uah } from '#server/views/texts.ts';
+import type { Dependencies } from './dependencies.ts';
 
 const CATEGORIES_PAGE_SIZE = 1000;
 
@@ -62,12 +64,12 @@ async function loadHost(db: Db, clubId: number, language: Language) {
 
 /** The sessions that can still be joined; where that is done by telephone, until they begin. */
 async function loadSessions(
-  { db, still, times, clock }: Pick<Dependencies, 'db' | 'still' | 'times' | 'clock'>,
+  { db, clubCache, minuteCache, clock }: Pick<Dependencies, 'db' | 'clubCache' | 'minuteCache' | 'clock'>,
   query: GroupSessionsQuery,
-  { language, device, inside }: Visitor & { inside: boolean },
+  { language, device, internal }: Visitor & { internal: boolean },
 ): Promise<GroupSession[]> {
   const now = clock();
-  const { club, courts, coaches } = await still(`sessions ${query.club_id} ${language}`, () =>
+  const { club, courts, coaches } = await clubCache(`sessions ${query.club_id} ${language}`, () =>
     loadHost(db, query.club_id, language),
   );
   const from = bookableFrom(now, club.online_booking ? club.lead_time_minutes : 0);
@@ -86,7 +88,7 @@ async function loadSessions(
       .where('starts_at', '<', new Date(toInstant(addDays(query.date, 1), 0, club.time_zone)));
   }
   const key = `sessions ${query.date ?? ''}`;
-  const rows = await times({ clubId: club.id, key, inside }, () => sessions.execute());
+  const rows = await minuteCache({ clubId: club.id, key, internal }, () => sessions.execute());
   return rows.map((row) => {
     const coach = coaches.find(({ id }) => id === row.coach_id);
     const { free_until: freeUntil } = cancellationDeadlines(club, row.starts_at.getTime());
@@ -144,7 +146,7 @@ export function registerServices(app: Api, dependencies: Dependencies) {
       },
     },
     async ({ query, headers }) => {
-      const all = await loadCategories(db, { clubId: query.club_id }, languageOf(headers['accept-language']));
+      const all = await loadCategories(db, { clubId: query.club_id }, languageOf(headers));
       // Court services are left out only where the caller says so.
       const shown =
         query.with_area_booking_services === false
@@ -167,7 +169,7 @@ export function registerServices(app: Api, dependencies: Dependencies) {
       },
     },
     async ({ params, headers }) => {
-      const [category] = await loadCategories(db, { categoryId: params.id }, languageOf(headers['accept-language']));
+      const [category] = await loadCategories(db, { categoryId: params.id }, languageOf(headers));
       return { data: found(category) };
     },
   );
@@ -186,7 +188,7 @@ export function registerServices(app: Api, dependencies: Dependencies) {
     async (request) => {
       const data = await loadSessions(dependencies, request.query, {
         ...visitorOf(request),
-        inside: isInside(request),
+        internal: isInternal(request),
       });
       return { data, meta: { page: 1, page_size: Math.max(data.length, 1), total: data.length } };
     },

@@ -1,11 +1,13 @@
 import { SlotsChange, SlotsStreamQuery } from '#core/schemas/live.ts';
 import { countedAddress } from '#server/booking/attempts.ts';
 import { hasHolds } from '#server/booking/leases.ts';
-import type { Api, Db, Dependencies } from '#server/dependencies.ts';
+import type { Db } from '#server/database/db.ts';
+import type { Api } from '#server/http/api.ts';
 import { deviceOrNone } from '#server/http/device.ts';
 import { Problem } from '#server/http/problem.ts';
 import { type Watch, watchOf } from '#server/live/change.ts';
 import { openEventStream } from '#server/live/event-stream.ts';
+import type { Dependencies } from './dependencies.ts';
 
 /** Seconds after which a client that was turned away may come again. */
 const PAUSE = 30;
@@ -60,7 +62,7 @@ export function registerSlotsStream(app: Api, { db, hub, streams }: Dependencies
         if (left > 0) open.set(address, left);
         else open.delete(address);
       });
-      hub.add(stream, watches, ownHolds ? undefined : [request.headers['last-event-id']].flat()[0]);
+      hub.addStream(stream, watches, ownHolds ? undefined : [request.headers['last-event-id']].flat()[0]);
     },
   );
 }

@@ -1,23 +1,34 @@
 import { object } from 'superstruct';
 import { cancellationDeadlines } from '#core/domain/cancellation.ts';
 import { defaultDuration, durationFits } from '#core/domain/duration.ts';
+import { MINUTE } from '#core/domain/units.ts';
 import { formatInstant } from '#core/domain/zone.ts';
 import { Identifier } from '#core/schemas/scalars.ts';
 import { PriceAnswer, PriceBody } from '#core/schemas/service.ts';
-import { DecodeSlotAnswer, DecodeSlotBody, SlotsAnswer, SlotsQuery } from '#core/schemas/slot.ts';
-import { joinWanted, lookUp } from '#server/booking/wanted.ts';
-import type { Api, Db, Dependencies } from '#server/dependencies.ts';
+import {
+  type DecodedSlot,
+  DecodeSlotAnswer,
+  DecodeSlotBody,
+  DecodeSlotsAnswer,
+  DecodeSlotsBody,
+  SlotsAnswer,
+  SlotsQuery,
+} from '#core/schemas/slot.ts';
+import { joinResolvedSlots, resolveTokens } from '#server/booking/resolve-tokens.ts';
+import type { Db } from '#server/database/db.ts';
+import type { Api } from '#server/http/api.ts';
 import { deviceOrNone } from '#server/http/device.ts';
+import { isInternal } from '#server/http/internal-fetch.ts';
+import { oneOf } from '#server/http/one-of.ts';
 import { found, Problem } from '#server/http/problem.ts';
-import { visitorOf } from '#server/http/visitor.ts';
-import { courtSlots, loadDiary, loadOffer } from '#server/schedule/offer.ts';
+import { type Visitor, visitorOf } from '#server/http/visitor.ts';
+import { courtSlots, loadOccupancy, loadOffer } from '#server/schedule/offer.ts';
 import { slotView } from '#server/schedule/slot-view.ts';
-import { isInside } from '#server/site/inside.ts';
+import { readSlotTokens } from '#server/tokens/slot-token.ts';
 import { loadClubSummaries } from '#server/views/club.ts';
 import { loadCourts } from '#server/views/court.ts';
 import { loadServices } from '#server/views/service.ts';
-
-const MINUTE = 60_000;
+import type { Dependencies } from './dependencies.ts';
 
 const loadTerms = (db: Db, clubId: number) =>
   db
@@ -26,7 +37,40 @@ const loadTerms = (db: Db, clubId: number) =>
     .where('id', '=', clubId)
     .executeTakeFirstOrThrow();
 
-export function registerSlots(app: Api, { db, clock, secret, still, times }: Dependencies) {
+const has = <Key extends string>(value: unknown, key: Key): value is Record<Key, unknown> =>
+  typeof value === 'object' && value !== null && key in value;
+
+/**
+ * The slots of tokens as they are now for a device, in the order of the tokens.
+ * @throws Problem TOKEN_INVALID, TOKEN_EXPIRED, NOT_FOUND, SLOTS_NOT_ADJOINING for several services
+ */
+async function decodeSlots(
+  db: Db,
+  tokens: string[],
+  { secret, now, language, device }: Visitor & { secret: Uint8Array; now: number },
+): Promise<DecodedSlot[]> {
+  const resolved = await resolveTokens(db, tokens, { secret, now, device });
+  const { club: offering, serviceId } = resolved[0]!.offer;
+  const club = found((await loadClubSummaries(db, [offering.id], language))[0]);
+  const service = found((await loadServices(db, { clubId: offering.id, serviceIds: [serviceId] }, language))[0]);
+  const courts = await loadCourts(db, offering.id, language);
+  const terms = await loadTerms(db, offering.id);
+  return resolved.map(({ claim, offer, current }) => {
+    const end = claim.startsAt + claim.duration * MINUTE;
+    const status = claim.startsAt <= now ? 'past' : 'busy';
+    const { free_until } = cancellationDeadlines(terms, claim.startsAt);
+    return {
+      slot: slotView(offer, claim.courtId, current ?? { start: claim.startsAt, end, status }, { secret, now }),
+      club,
+      service,
+      court: found(courts.find(({ id }) => id === claim.courtId)),
+      cancellation_terms: terms,
+      free_until: free_until > now ? formatInstant(free_until, offering.timeZone) : null,
+    };
+  });
+}
+
+export function registerSlots(app: Api, { db, clock, secret, clubCache, minuteCache }: Dependencies) {
   const tags = ['Slots'];
 
   app.get(
@@ -44,7 +88,7 @@ export function registerSlots(app: Api, { db, clock, secret, still, times }: Dep
       const { query } = request;
       const { language, device } = visitorOf(request);
       const now = clock();
-      const { offer, courts } = await still(`slots ${query.service_id} ${language}`, async () => {
+      const { offer, courts } = await clubCache(`slots ${query.service_id} ${language}`, async () => {
         const offer = await loadOffer(db, query.service_id);
         return { offer, courts: await loadCourts(db, offer.club.id, language, offer.serviceId) };
       });
@@ -54,12 +98,12 @@ export function registerSlots(app: Api, { db, clock, secret, still, times }: Dep
       }
       const { date } = query;
       const key = `slots ${offer.serviceId} ${date} ${duration}`;
-      const data = await times({ clubId: offer.club.id, key, inside: isInside(request) }, async () => {
-        const diary = await loadDiary(db, offer.club, date, date, { device });
+      const data = await minuteCache({ clubId: offer.club.id, key, internal: isInternal(request) }, async () => {
+        const occupancy = await loadOccupancy(db, offer.club, date, date, { device });
         // A group's times are its sessions, not slots of a court.
         const columns = offer.kind === 'group' ? [] : offer.courtIds;
         return columns.flatMap((courtId) =>
-          courtSlots(offer, diary, { courtId, date, duration, now }).map((slot) =>
+          courtSlots(offer, occupancy, { courtId, date, duration, now }).map((slot) =>
             slotView(offer, courtId, slot, { secret, now }),
           ),
         );
@@ -73,38 +117,25 @@ export function registerSlots(app: Api, { db, clock, secret, still, times }: Dep
     '/v2/decode/slot',
     {
       schema: {
-        summary: 'The slot behind a token, as it stands now',
+        summary: 'The slot of a token as it is now; or of up to 48 tokens of one service, in their order',
         tags,
-        body: DecodeSlotBody,
-        response: { 200: DecodeSlotAnswer },
-        errors: ['TOKEN_INVALID', 'TOKEN_EXPIRED', 'NOT_FOUND'],
+        body: oneOf(DecodeSlotsBody, DecodeSlotBody, (body) => has(body, 'tokens')),
+        response: {
+          200: oneOf(
+            DecodeSlotsAnswer,
+            DecodeSlotAnswer,
+            (answer) => has(answer, 'data') && Array.isArray(answer.data),
+          ),
+        },
+        errors: ['TOKEN_INVALID', 'TOKEN_EXPIRED', 'NOT_FOUND', 'SLOTS_NOT_ADJOINING'],
       },
     },
     async (request) => {
-      const now = clock();
-      const { language, device } = visitorOf(request);
-      const { claim, offer, present } = (await lookUp(db, [request.body.token], { secret, now, device }))[0]!;
-      const [club] = await loadClubSummaries(db, [offer.club.id], language);
-      const [service] = await loadServices(db, { clubId: offer.club.id, serviceIds: [offer.serviceId] }, language);
-      const courts = await loadCourts(db, offer.club.id, language);
-      const terms = await loadTerms(db, offer.club.id);
-      const end = claim.startsAt + claim.duration * MINUTE;
-      const gone = {
-        start: claim.startsAt,
-        end,
-        status: claim.startsAt <= now ? ('past' as const) : ('busy' as const),
-      };
-      const { free_until } = cancellationDeadlines(terms, claim.startsAt);
-      return {
-        data: {
-          slot: slotView(offer, claim.courtId, present ?? gone, { secret, now }),
-          club: found(club),
-          service: found(service),
-          court: found(courts.find(({ id }) => id === claim.courtId)),
-          cancellation_terms: terms,
-          free_until: free_until > now ? formatInstant(free_until, offer.club.timeZone) : null,
-        },
-      };
+      const { body } = request;
+      const at = { ...visitorOf(request), secret, now: clock() };
+      if ('token' in body) return { data: (await decodeSlots(db, [body.token], at))[0]! };
+      readSlotTokens(body.tokens, 'tokens', at.secret, at.now);
+      return { data: await decodeSlots(db, body.tokens, at) };
     },
   );
 
@@ -123,8 +154,8 @@ export function registerSlots(app: Api, { db, clock, secret, still, times }: Dep
     async (request) => {
       const { body, params } = request;
       const now = clock();
-      const looked = await lookUp(db, body.slots, { secret, now, device: deviceOrNone(request) });
-      const { offer, start, joined } = joinWanted(looked);
+      const resolved = await resolveTokens(db, body.slots, { secret, now, device: deviceOrNone(request) });
+      const { offer, start, joined } = joinResolvedSlots(resolved);
       if (offer.serviceId !== params.id) {
         throw new Problem('VALIDATION_FAILED', { fields: [{ path: 'slots', code: 'INVALID' }] });
       }

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Db } from '#server/dependencies.ts';
+import { fromMinor, toMinor } from '#core/domain/money.ts';
+import { privateHeaders } from '#core/domain/private-page.ts';
+import type { Db } from '#server/database/db.ts';
 import { isFromHere } from '#server/http/from-here.ts';
 import { found, Problem } from '#server/http/problem.ts';
 import { decodeLiqPay, encodeLiqPay, isSignedLiqPay, signLiqPay } from '#server/payment/liqpay.ts';
+import { SANDBOX_PATH } from '#server/payment/sandbox-path.ts';
 import { findOrder, refundOrder, type SandboxOrder, storeOrder } from './orders.ts';
-import { DEEDS, type Deed, sandboxPage } from './page.ts';
-import { SANDBOX_PATH } from './path.ts';
+import { ACTIONS, type SandboxAction, sandboxPage } from './page.ts';
 
 export type SandboxOptions = {
   db: Db;
@@ -26,12 +28,10 @@ const asLiqPay = (order: SandboxOrder) => ({
   payment_id: order.order_id,
   order_id: order.order_id,
   status: order.status,
-  amount: order.amount / 100,
+  amount: fromMinor(order.amount),
   currency: order.currency,
-  ...(order.refunded > 0 && { refund_amount: order.refunded / 100 }),
+  ...(order.refunded > 0 && { refund_amount: fromMinor(order.refunded) }),
 });
-
-const toMinor = (amount: unknown) => Math.round(Number(amount) * 100);
 
 /**
  * A stand-in for LiqPay that moves no money: its checkout page, its callbacks, its status query and its refunds, over HTTP and
@@ -60,7 +60,7 @@ export async function registerSandbox(app: FastifyInstance, options: SandboxOpti
     report(url, order).catch((error) => app.log.warn({ reason: String(error) }, 'a sandbox callback failed'));
 
   /** How the callback travels, beside the customer on the way back. */
-  async function deliver(deed: Deed, url: string, order: SandboxOrder): Promise<void> {
+  async function deliver(deed: SandboxAction, url: string, order: SandboxOrder): Promise<void> {
     if (deed === 'never' || deed === 'leave') return;
     if (deed === 'first') return callBack(url, order);
     if (deed === 'slow') {
@@ -81,8 +81,7 @@ export async function registerSandbox(app: FastifyInstance, options: SandboxOpti
         // A browser asks for leave for where a form's answer leads on to as well.
         `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self' ${new URL(returnUrl).origin}; frame-ancestors 'none'; base-uri 'none'`,
       )
-      .header('cache-control', 'no-store')
-      .header('referrer-policy', 'no-referrer')
+      .headers(privateHeaders())
       .type('text/html; charset=utf-8')
       .send(html);
 
@@ -116,7 +115,7 @@ export async function registerSandbox(app: FastifyInstance, options: SandboxOpti
 
       sandbox.post('/deed', async ({ body }, reply) => {
         const { form, value } = asked(body);
-        const deed = DEEDS.find((one) => one === form.get('deed'));
+        const deed = ACTIONS.find((one) => one === form.get('deed'));
         if (!deed) throw new Problem('NOT_FOUND');
         if (deed !== 'leave') {
           const order_id = String(value.order_id);

@@ -1,4 +1,4 @@
-import type { Db } from '#server/dependencies.ts';
+import type { Db } from '#server/database/db.ts';
 
 export type SandboxOrder = { order_id: string; amount: number; currency: string; status: string; refunded: number };
 

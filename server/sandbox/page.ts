@@ -1,11 +1,12 @@
 import { formatMoney } from '#core/domain/money.ts';
+import { HIDDEN_FROM_SEARCH } from '#core/domain/private-page.ts';
 import type { Language } from '#core/schemas/scalars.ts';
-import { SANDBOX_PATH } from './path.ts';
+import { SANDBOX_PATH } from '#server/payment/sandbox-path.ts';
 import { textsOf } from './texts.ts';
 
 /** What the customer can do on the page, in its order: how the payment ends, and how the callback travels. */
-export const DEEDS = ['pay', 'decline', 'slow', 'twice', 'first', 'never', 'leave'] as const;
-export type Deed = (typeof DEEDS)[number];
+export const ACTIONS = ['pay', 'decline', 'slow', 'twice', 'first', 'never', 'leave'] as const;
+export type SandboxAction = (typeof ACTIONS)[number];
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
@@ -33,12 +34,13 @@ button:focus-visible { outline: 3px solid var(--primary); outline-offset: 2px }
 export function sandboxPage({ data, signature, amount, language, description }: Asked, nonce: string): string {
   const t = textsOf(language);
   const money = formatMoney({ amount, currency: 'UAH' }, language as Language, '₴');
-  const button = (deed: Deed) => `<button class="${deed}" name="deed" value="${deed}">${escaped(t[deed])}</button>`;
+  const button = (deed: SandboxAction) =>
+    `<button class="${deed}" name="deed" value="${deed}">${escaped(t[deed])}</button>`;
   return `<!doctype html>
 <html lang="${escaped(language)}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
+<meta name="robots" content="${HIDDEN_FROM_SEARCH}">
 <title>${escaped(t.title)}</title>
 <style nonce="${nonce}">${STYLE}</style>
 <main>

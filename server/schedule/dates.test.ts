@@ -4,7 +4,7 @@ import type { OpenedDatabase } from '#server/database/index.ts';
 import { seed } from '#server/seed/index.ts';
 import { openInMemory } from '#server/testing/database.ts';
 import { scheduleDates } from './dates.ts';
-import { courtSlots, loadDiary, loadOffers } from './offer.ts';
+import { courtSlots, loadOccupancy, loadOffers } from './offer.ts';
 
 const NOW = Date.parse('2026-03-10T13:10:00Z');
 let opened: OpenedDatabase;
@@ -21,11 +21,11 @@ it('counts what a plain count over the slots of every court gives, coaches and 4
   for (const { id } of clubs) {
     const offers = await loadOffers(opened.db, { clubId: id });
     for (const { date, services } of (await scheduleDates(opened.db, offers, { now: NOW, device: '' })).slice(0, 8)) {
-      const diary = await loadDiary(opened.db, offers[0]!.club, date, date, { device: '' });
+      const occupancy = await loadOccupancy(opened.db, offers[0]!.club, date, date, { device: '' });
       for (const offer of offers.filter(({ kind }) => kind !== 'group')) {
         const duration = offer.step === 45 ? 45 : 60;
         const slots = offer.courtIds.flatMap((courtId) =>
-          courtSlots(offer, diary, { courtId, date, duration, now: NOW }),
+          courtSlots(offer, occupancy, { courtId, date, duration, now: NOW }),
         );
         const counted = services.find(({ service_id }) => service_id === offer.serviceId);
         expect(counted).toMatchObject({

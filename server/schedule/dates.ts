@@ -3,10 +3,10 @@ import { bookableFrom, type DaySlot, lastBookableDate, type Span } from '#core/d
 import { defaultDuration } from '#core/domain/duration.ts';
 import { addDays, toInstant, toZoned } from '#core/domain/zone.ts';
 import type { ScheduleDate } from '#core/schemas/club.ts';
-import { placesFor } from '#server/booking/places.ts';
+import type { Db } from '#server/database/db.ts';
 import { prepared } from '#server/database/prepared.ts';
-import type { Db } from '#server/dependencies.ts';
-import { type Diary, loadDiary, type Offer, type OfferingClub, openSlots } from './offer.ts';
+import { loadOccupancy, type Occupancy, type Offer, type OfferingClub, openSlots } from './offer.ts';
+import { placesFor } from './places.ts';
 
 type Places = { remaining: number; maximum: number };
 type Session = Places & { service_id: number; starts_at: Date };
@@ -14,7 +14,7 @@ type Session = Places & { service_id: number; starts_at: Date };
 /** What is taken, apart by court and by coach, so that a day is compared with its own bookings alone. */
 type Index = { courts: Map<number, Span[]>; coaches: Map<number, Span[]> };
 
-function indexOf(taken: Diary['taken']): Index {
+function indexOf(taken: Occupancy['taken']): Index {
   const index: Index = { courts: new Map(), coaches: new Map() };
   const add = (map: Map<number, Span[]>, key: number, span: Span) => {
     const spans = map.get(key);
@@ -66,7 +66,7 @@ export async function scheduleDates(
   if (!club) return [];
   const today = toZoned(now, club.timeZone).date;
   const last = lastBookableDate(now, club.timeZone, club.horizonDays);
-  const { taken, closures } = await loadDiary(db, club, today, last, { device });
+  const { taken, closures } = await loadOccupancy(db, club, today, last, { device });
   const index = indexOf(taken);
   const sessions: Session[] = await db
     .selectFrom('group_session')
@@ -83,13 +83,13 @@ export async function scheduleDates(
 
   const dates: ScheduleDate[] = [];
   for (let date = today; date <= last; date = addDays(date, 1)) {
-    // Services of one rhythm, and all their courts, have the same slots before anything is taken.
-    const rhythms = new Map<string, DaySlot[]>();
+    // Services with one step and duration, and all their courts, have the same slots before anything is taken.
+    const patterns = new Map<string, DaySlot[]>();
     const slotsOf = (offer: Offer) => {
       const duration = defaultDuration(offer);
-      const rhythm = `${offer.step} ${duration}`;
-      const slots = rhythms.get(rhythm) ?? openSlots(offer, { date, duration, now, occupied: [], closures });
-      rhythms.set(rhythm, slots);
+      const pattern = `${offer.step} ${duration}`;
+      const slots = patterns.get(pattern) ?? openSlots(offer, { date, duration, now, occupied: [], closures });
+      patterns.set(pattern, slots);
       return slots;
     };
     const services = offers.map((offer) => ({

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import { type DaySlot, daySlots, type Hours, type Span } from '#core/domain/availability.ts';
 import { type PriceRule, priceOf } from '#core/domain/price.ts';
+import { MINUTE } from '#core/domain/units.ts';
 import { addDays, toInstant, toZoned, weekday } from '#core/domain/zone.ts';
+import type { Db } from '#server/database/db.ts';
 import { prepared } from '#server/database/prepared.ts';
 import type { OpeningHours, ServiceKind } from '#server/database/schema.ts';
-import type { Db } from '#server/dependencies.ts';
 import { found } from '#server/http/problem.ts';
-
-const MINUTE = 60_000;
 
 /** A service with everything of its club that decides what it offers and at which price. */
 export type Offer = {
@@ -36,7 +35,7 @@ export type OfferingClub = {
 /** Time taken on a court, by a coach or both. */
 export type Taken = Span & { courtId: number; coachId: number | null };
 /** What is already taken in a club over some days. */
-export type Diary = { taken: Taken[]; closures: Span[] };
+export type Occupancy = { taken: Taken[]; closures: Span[] };
 
 /** The offers of a club's services, or of one service. */
 export async function loadOffers(db: Db, filter: { clubId: number } | { serviceId: number }): Promise<Offer[]> {
@@ -117,13 +116,13 @@ export const takesTime = ({ device, lease = '' }: Holder) =>
 export type Mover = Holder & { bookingId?: number };
 
 /** What is taken from the first date until the last, both included, with a day on either side for hours that pass midnight. */
-export async function loadDiary(
+export async function loadOccupancy(
   db: Db,
   club: OfferingClub,
   first: string,
   last: string,
   { bookingId = 0, ...holder }: Mover,
-): Promise<Diary> {
+): Promise<Occupancy> {
   const from = new Date(toInstant(addDays(first, -1), 0, club.timeZone));
   const to = new Date(toInstant(addDays(last, 2), 0, club.timeZone));
   const taken = await db
@@ -162,19 +161,19 @@ function hoursOn(club: OfferingClub, date: string): Hours | null {
 /** The slots of one court on one day; for a coach's service also what takes the coach elsewhere counts. */
 export function courtSlots(
   offer: Offer,
-  diary: Diary,
+  occupancy: Occupancy,
   at: { courtId: number; date: string; duration: number; now: number },
 ): DaySlot[] {
-  // Of a diary of weeks only what a slot of this day can touch, or each slot would be compared with every booking.
+  // Of a occupancy of weeks only what a slot of this day can touch, or each slot would be compared with every booking.
   const from = toInstant(at.date, 0, offer.club.timeZone);
   const to = toInstant(addDays(at.date, 2), 0, offer.club.timeZone);
-  const occupied = diary.taken.filter(
+  const occupied = occupancy.taken.filter(
     (span) =>
       span.end > from &&
       span.start < to &&
       (span.courtId === at.courtId || (offer.coachId !== null && span.coachId === offer.coachId)),
   );
-  return openSlots(offer, { ...at, occupied, closures: diary.closures });
+  return openSlots(offer, { ...at, occupied, closures: occupancy.closures });
 }
 
 /** The slots of a day by the club's hours and rules, with what is taken given. */

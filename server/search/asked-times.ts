@@ -1,6 +1,7 @@
 import type { Span } from '#core/domain/availability.ts';
-import type { Db } from '#server/dependencies.ts';
-import { type ClubDiary, loadDiaries } from './diaries.ts';
+import { MINUTE } from '#core/domain/units.ts';
+import type { Db } from '#server/database/db.ts';
+import type { AskedTime, SearchCriteria } from './criteria.ts';
 import {
   type Calendar,
   createCalendar,
@@ -10,36 +11,26 @@ import {
   listFreeTimes,
   rateOf,
 } from './free-times.ts';
-import {
-  createTraitsMatcher,
-  FAILS,
-  fittingGroups,
-  fittingOf,
-  isOneAtMost,
-  isPriceIn,
-  type Match,
-  type Unit,
-} from './match.ts';
+import { createTraitsMatcher, FAILS, fittingGroups, fittingOf, isOneAtMost, isPriceIn } from './match.ts';
+import type { ClubMatch, SeatMatch } from './model.ts';
+import { type ClubOccupancy, loadOccupancies } from './occupancy.ts';
 import type { ClubProfile, SeatGroup } from './profile.ts';
-import { SEAT, type Seats } from './seats.ts';
-import type { AskedTime, Wanted } from './wanted.ts';
+import { type PackedSeats, SEAT } from './seats.ts';
 
-const MINUTE = 60_000;
-
-/** Clubs whose diaries one connection reads: a large city's are read on several, and the first are worked on meanwhile. */
+/** Clubs whose occupancies one connection reads: a large city's are read on several, and the first are worked on meanwhile. */
 const READ_AT_ONCE = 400;
 
 /** A club whose free times are looked up, with the seats that count. */
-type Candidate = { match: Match; units: Unit[] };
+type Candidate = { match: ClubMatch; units: SeatMatch[] };
 
 /** Everything that can count in the asked hours happens within this. */
 function spanOf(candidates: readonly Candidate[], calendar: Calendar, now: number): Span {
-  // Clubs of one rhythm have the same times.
+  // Clubs with one slot pattern have the same times.
   const seen: boolean[] = [];
   let [start, end] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const { match } of candidates) {
     const { profile } = match;
-    const { index, terms } = profile.rhythm;
+    const { index, terms } = profile.slotPattern;
     if (seen[index]) continue;
     seen[index] = true;
     const hours = calendar.hoursOf(profile);
@@ -60,12 +51,12 @@ function spanOf(candidates: readonly Candidate[], calendar: Calendar, now: numbe
  * Sets clubs against the asked hours. Thousands of courts have some dozens of free times each, so that these are counted and
  * compared as they are met: an object for each would cost more than all the rest.
  */
-function createTimer(wanted: Wanted, calendar: Calendar) {
+function createTimer(criteria: SearchCriteria, calendar: Calendar) {
   // For each court and minute of the asked hours the club that was last seen free there, by its turn.
   let seen = new Int32Array(0);
   let turn = 0;
   let [first, minutes] = [0, 0];
-  let seats: Seats = [];
+  let seats: PackedSeats = [];
   let [count, counts] = [0, false];
   let [lowest, highest, priced] = [0, 0, false];
 
@@ -73,7 +64,7 @@ function createTimer(wanted: Wanted, calendar: Calendar) {
     const rate = rateOf(time, amount);
     if (rate < lowest) lowest = rate;
     if (rate > highest) highest = rate;
-    if (!isPriceIn(wanted, rate)) return;
+    if (!isPriceIn(criteria, rate)) return;
     priced = true;
     if (!counts) return;
     const place = seats[seat + SEAT.court]! * minutes + Math.floor((time.start - first) / MINUTE);
@@ -83,11 +74,11 @@ function createTimer(wanted: Wanted, calendar: Calendar) {
     count += 1;
   }
 
-  function setTimes(unit: Unit, profile: ClubProfile, diary: ClubDiary): void {
+  function setTimes(unit: SeatMatch, profile: ClubProfile, occupancy: ClubOccupancy): void {
     counts = unit.fails === 0;
     [lowest, highest, priced] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, false];
     seats = unit.group.seats;
-    eachFreeTime(profile, unit.group, diary, calendar, see);
+    eachFreeTime(profile, unit.group, occupancy, calendar, see);
     if (lowest > highest) {
       unit.fails |= FAILS.time;
       return;
@@ -96,7 +87,7 @@ function createTimer(wanted: Wanted, calendar: Calendar) {
     if (!priced) unit.fails |= FAILS.price;
   }
 
-  return ({ match, units }: Candidate, diary: ClubDiary): void => {
+  return ({ match, units }: Candidate, occupancy: ClubOccupancy): void => {
     const { profile } = match;
     const hours = calendar.hoursOf(profile);
     first = hours.start;
@@ -104,9 +95,9 @@ function createTimer(wanted: Wanted, calendar: Calendar) {
     if (seen.length < minutes * profile.courts.length) seen = new Int32Array(minutes * profile.courts.length);
     turn += 1;
     count = 0;
-    for (const unit of units) setTimes(unit, profile, diary);
+    for (const unit of units) setTimes(unit, profile, occupancy);
     match.fitting = fittingOf(units.map(({ fails }) => fails));
-    match.asked = { calendar, diary, units, count };
+    match.asked = { calendar, occupancy, units, count };
   };
 }
 
@@ -116,14 +107,14 @@ function createTimer(wanted: Wanted, calendar: Calendar) {
  */
 export async function setAskedTimes(
   db: Db,
-  matches: readonly Match[],
-  wanted: Wanted,
+  matches: readonly ClubMatch[],
+  criteria: SearchCriteria,
   { time, now, facets }: { time: AskedTime; now: number; facets: boolean },
 ): Promise<void> {
-  const failsOf = createTraitsMatcher(wanted);
+  const failsOf = createTraitsMatcher(criteria);
   const candidates: Candidate[] = [];
   for (const match of matches) {
-    const units: Unit[] = [];
+    const units: SeatMatch[] = [];
     for (const group of match.profile.groups) {
       const fails = failsOf(group.traits);
       const all = fails | match.fails;
@@ -134,27 +125,27 @@ export async function setAskedTimes(
   }
   const calendar = createCalendar(time, now);
   const span = spanOf(candidates, calendar, now);
-  const parts: { part: Candidate[]; loading: Promise<Map<number, ClubDiary>> }[] = [];
+  const parts: { part: Candidate[]; loading: Promise<Map<number, ClubOccupancy>> }[] = [];
   for (let start = 0; start < candidates.length; start += READ_AT_ONCE) {
     const part = candidates.slice(start, start + READ_AT_ONCE);
     const ids = part.map(({ match }) => match.profile.id);
-    parts.push({ part, loading: loadDiaries(db, ids, span, { now, device: wanted.device }) });
+    parts.push({ part, loading: loadOccupancies(db, ids, span, { now, device: criteria.device }) });
   }
   // All are awaited at once, so that none fails unheard.
   const loaded = Promise.all(parts.map(({ loading }) => loading));
-  const setTimes = createTimer(wanted, calendar);
+  const setTimes = createTimer(criteria, calendar);
   for (const { part, loading } of parts) {
-    const diaries = await loading;
-    for (const candidate of part) setTimes(candidate, diaries.get(candidate.match.profile.id)!);
+    const occupancies = await loading;
+    for (const candidate of part) setTimes(candidate, occupancies.get(candidate.match.profile.id)!);
   }
   await loaded;
 }
 
 /** The free times of the seats within the asked hours and prices, by seat; none where no time is asked. */
-export function pricedTimes({ profile, asked }: Match, group: SeatGroup, wanted: Wanted): FreeTime[] {
+export function pricedTimes({ profile, asked }: ClubMatch, group: SeatGroup, criteria: SearchCriteria): FreeTime[] {
   if (asked === null) return [];
-  return listFreeTimes(profile, [group], asked.diary, asked.calendar).filter((time) =>
-    isPriceIn(wanted, hourlyRate(time)),
+  return listFreeTimes(profile, [group], asked.occupancy, asked.calendar).filter((time) =>
+    isPriceIn(criteria, hourlyRate(time)),
   );
 }
 
@@ -174,7 +165,7 @@ export function distinctTimes(times: Iterable<FreeTime>): FreeTime[] {
 }
 
 /** The free times within the asked hours that fit everything, a court once at each start. */
-export const fittingTimes = (match: Match, wanted: Wanted): FreeTime[] =>
+export const fittingTimes = (match: ClubMatch, criteria: SearchCriteria): FreeTime[] =>
   distinctTimes(
-    fittingGroups(match, createTraitsMatcher(wanted)).flatMap((group) => pricedTimes(match, group, wanted)),
+    fittingGroups(match, createTraitsMatcher(criteria)).flatMap((group) => pricedTimes(match, group, criteria)),
   );

@@ -6,12 +6,11 @@ import { signSlotToken } from '#server/tokens/slot-token.ts';
 import { summaryOf } from '#server/views/club.ts';
 import { uah } from '#server/views/texts.ts';
 import { courtGroups } from './court-groups.ts';
+import type { SearchCriteria } from './criteria.ts';
 import type { FreeTime } from './free-times.ts';
-import type { Match } from './match.ts';
-import type { DayTimes } from './next-times.ts';
+import type { ClubMatch, DayTimes } from './model.ts';
 import { distanceOf } from './order.ts';
 import type { Page } from './page.ts';
-import type { Wanted } from './wanted.ts';
 
 const NEXT_SLOTS = 4;
 
@@ -31,8 +30,13 @@ function cardSlot(time: FreeTime, timeZone: string, { secret, now }: Signing): C
 }
 
 /** The first times, one per start; they come by start, cheapest first. Sessions and clubs that take requests have no slots to sell. */
-function nextSlots({ profile }: Match, times: readonly FreeTime[], wanted: Wanted, signing: Signing): CardSlot[] {
-  if (!profile.club.onlineBooking || wanted.service_kind === 'group') return [];
+function nextSlots(
+  { profile }: ClubMatch,
+  times: readonly FreeTime[],
+  criteria: SearchCriteria,
+  signing: Signing,
+): CardSlot[] {
+  if (!profile.club.onlineBooking || criteria.service_kind === 'group') return [];
   return times
     .filter((time, index) => time.start !== times[index - 1]?.start)
     .slice(0, NEXT_SLOTS)
@@ -44,8 +48,8 @@ type Shown = Page & { times: Map<number, DayTimes> };
 
 /** One page's cards in the order of the clubs. */
 export const clubCards = (
-  matches: readonly Match[],
-  wanted: Wanted,
+  matches: readonly ClubMatch[],
+  criteria: SearchCriteria,
   { times, titles, sessions }: Shown,
   context: Signing & { language: Language },
 ): ClubCard[] =>
@@ -57,9 +61,9 @@ export const clubCards = (
       court_groups: courtGroups(profile.courts, titles, context.language),
       coaches_count: profile.coachesCount,
       group_sessions_count: sessions.get(profile.id) ?? 0,
-      distance_metres: distanceOf(match, wanted),
+      distance_metres: distanceOf(match, criteria),
       open_now: match.openNow,
-      next_slots: nextSlots(match, day?.times ?? [], wanted, context),
+      next_slots: nextSlots(match, day?.times ?? [], criteria, context),
       free_slots: day?.times.length ?? 0,
       slots_date: day?.date ?? null,
     };

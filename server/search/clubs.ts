@@ -1,20 +1,20 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ClubPin, ClubsAnswer, ClubsQuery } from '#core/schemas/club-search.ts';
 import type { Language } from '#core/schemas/scalars.ts';
-import type { Dependencies } from '#server/dependencies.ts';
 import type { Visitor } from '#server/http/visitor.ts';
 import { inLanguage, pageOf, uah, uahOrNull } from '#server/views/texts.ts';
 import { clubCards } from './cards.ts';
+import { criteriaOf, type SearchCriteria } from './criteria.ts';
 import { countAll, facetsOf } from './facets.ts';
 import { clubTimes, countWithout, findMatches, isTaken, sortMatches } from './find.ts';
-import { FAILS, fitsBut, type Match } from './match.ts';
+import { FAILS, fitsBut } from './match.ts';
+import type { ClubMatch, SearchContext } from './model.ts';
 import { loadPage } from './page.ts';
-import { type Wanted, wantedOf } from './wanted.ts';
 
 const MOST_PINS = 1000;
 
 /** Lowest and highest price of an hour over the clubs that fit but for the price. */
-function priceRange(matches: readonly Match[], wanted: Wanted): ClubsAnswer['meta']['price_range'] {
+function priceRange(matches: readonly ClubMatch[], criteria: SearchCriteria): ClubsAnswer['meta']['price_range'] {
   let [minimum, maximum] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   const see = (rate: number | null) => {
     if (rate === null) return;
@@ -23,7 +23,7 @@ function priceRange(matches: readonly Match[], wanted: Wanted): ClubsAnswer['met
   };
   for (const match of matches) {
     if (!fitsBut(match, FAILS.price)) continue;
-    if (wanted.time === null) see(match.scoped.priceFrom);
+    if (criteria.time === null) see(match.scoped.priceFrom);
     else {
       for (const { fails, rates } of match.asked?.units ?? []) {
         if ((fails & ~FAILS.price) !== 0 || rates === null) continue;
@@ -35,7 +35,7 @@ function priceRange(matches: readonly Match[], wanted: Wanted): ClubsAnswer['met
   return minimum > maximum ? null : { minimum: uah(minimum), maximum: uah(maximum) };
 }
 
-const pinsOf = (found: readonly Match[], taken: readonly Match[], language: Language): ClubPin[] =>
+const pinsOf = (found: readonly ClubMatch[], taken: readonly ClubMatch[], language: Language): ClubPin[] =>
   [...found, ...taken].slice(0, MOST_PINS).map(({ profile }, index) => {
     const { id, summary, latitude, longitude, priceFrom } = profile;
     const title = inLanguage(summary.titles, language);
@@ -52,26 +52,26 @@ const pinsOf = (found: readonly Match[], taken: readonly Match[], language: Lang
 
 /** One page of clubs with everything that `meta` tells. @throws Problem FILTERS_CONFLICT */
 export async function searchClubs(
-  { db, clock, secret, payments }: Pick<Dependencies, 'db' | 'clock' | 'secret' | 'payments'>,
+  { db, clock, secret, payments }: SearchContext & { secret: Uint8Array },
   query: ClubsQuery,
   { language, device }: Visitor,
 ): Promise<ClubsAnswer> {
   const now = clock();
   const searching = { device, online: payments.chosen !== undefined };
-  const wanted = wantedOf(query, searching);
+  const criteria = criteriaOf(query, searching);
   const { page, page_size, offset } = pageOf(query);
-  const matches = await findMatches(db, wanted, now, query.facets);
+  const matches = await findMatches(db, criteria, now, query.facets);
   const found = matches.filter((match) => fitsBut(match));
   const order = { sort: query.sort ?? 'recommended', until: offset + page_size, now };
-  const { sorted, days: known } = await sortMatches(db, found, wanted, order);
+  const { sorted, days: known } = await sortMatches(db, found, criteria, order);
   const shown = sorted.slice(offset, offset + page_size);
-  const days = known.size > 0 ? known : clubTimes(db, shown, wanted, now);
-  const taken = query.pins ? matches.filter((match) => isTaken(match, wanted)) : [];
+  const days = known.size > 0 ? known : clubTimes(db, shown, criteria, now);
+  const taken = query.pins ? matches.filter((match) => isTaken(match, criteria)) : [];
   const count = () => ({
     total: found.length,
-    free_slots: wanted.time === null ? null : found.reduce((sum, { asked }) => sum + (asked?.count ?? 0), 0),
-    price_range: priceRange(matches, wanted),
-    counts: query.facets ? countAll(matches, wanted) : null,
+    free_slots: criteria.time === null ? null : found.reduce((sum, { asked }) => sum + (asked?.count ?? 0), 0),
+    price_range: priceRange(matches, criteria),
+    counts: query.facets ? countAll(matches, criteria) : null,
     pins: query.pins ? pinsOf(sorted, taken, language) : [],
   });
   const ids = shown.map(({ profile }) => profile.id);
@@ -83,6 +83,6 @@ export async function searchClubs(
     setImmediate().then(count),
   ]);
   const facets = counts === null ? [] : facetsOf(counts, titles, language);
-  const data = clubCards(shown, wanted, { times, titles, sessions }, { language, now, secret });
+  const data = clubCards(shown, criteria, { times, titles, sessions }, { language, now, secret });
   return { data, meta: { page, page_size, ...counted, facets, without } };
 }

@@ -2,7 +2,7 @@ import { CompiledQuery, sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { DATABASES } from '#server/testing/database.ts';
-import { type Seeded, startSeeded } from './testing.ts';
+import { type Seeded, startSeeded } from '#server/testing/seeded.ts';
 
 const CLUBS = 40;
 

@@ -1,16 +1,17 @@
 import type { Facet } from '#core/schemas/club-search.ts';
 import type { Language } from '#core/schemas/scalars.ts';
 import { phrase } from '#server/http/words.ts';
+import type { SearchCriteria } from './criteria.ts';
 import { type FacetValue, facetValue, facetValueCount } from './facet-values.ts';
-import { createTraitsMatcher, FAILS, fitsBut, type Match, parameterBits, payableBy } from './match.ts';
+import { createTraitsMatcher, FAILS, fitsBut, parameterBits, payableBy } from './match.ts';
+import type { ClubMatch } from './model.ts';
 import type { SearchTitles, Titled } from './page.ts';
-import type { Mix, Traits } from './profile.ts';
-import type { Wanted } from './wanted.ts';
+import type { SeatTraits, TraitSet } from './profile.ts';
 
 /** The numbers of the values for which seats of these traits count: all, or those of the only filter that they fail. */
-function createCounted(wanted: Wanted): (traits: Traits) => readonly number[] {
-  const failsOf = createTraitsMatcher(wanted);
-  const bits = parameterBits(wanted);
+function createCounted(criteria: SearchCriteria): (traits: SeatTraits) => readonly number[] {
+  const failsOf = createTraitsMatcher(criteria);
+  const bits = parameterBits(criteria);
   const bitOf = ({ field, code }: FacetValue) =>
     field === 'parameters' ? bits.get(code) : FAILS[field as 'category' | 'service_kind'];
   const known: number[][] = [];
@@ -34,32 +35,32 @@ function countOne<T>(alike: Alike<T>[], index: number, one: T): void {
 const POLICY_FAILS = FAILS.online_booking | FAILS.payment_type | FAILS.open_now;
 
 /** Results per value of every field by the value's number, from one pass over the clubs in scope. */
-export function countAll(matches: readonly Match[], wanted: Wanted): Int32Array {
+export function countAll(matches: readonly ClubMatch[], criteria: SearchCriteria): Int32Array {
   const numbers = (field: Facet['field'], values: readonly string[]) =>
     values.map((value) => facetValue(field, value).index);
   const online = numbers('online_booking', ['false', 'true']);
   const open = numbers('open_now', ['false', 'true']);
-  const countedOf = createCounted(wanted);
+  const countedOf = createCounted(criteria);
   const counts = new Int32Array(facetValueCount());
   // A club counts once for a value, however many of its courts have it.
   const lastTurn = new Int32Array(counts.length);
   let turn = 0;
-  const countTraits = (traits: Traits, clubs: number) => {
+  const countTraits = (traits: SeatTraits, clubs: number) => {
     for (const index of countedOf(traits)) {
       if (lastTurn[index] === turn) continue;
       lastTurn[index] = turn;
       counts[index]! += clubs;
     }
   };
-  // Clubs that are alike count together: thousands come in some hundreds of mixes and some dozens of policies.
-  const mixes: Alike<Mix>[] = [];
-  const policies: Alike<Match>[] = [];
+  // Clubs that are alike count together: thousands come in some hundreds of trait sets and some dozens of policies.
+  const traitSets: Alike<TraitSet>[] = [];
+  const policies: Alike<ClubMatch>[] = [];
   for (const match of matches) {
     const { scoped, openNow, asked } = match;
     if (fitsBut(match, POLICY_FAILS)) countOne(policies, scoped.policy.index * 2 + Number(openNow), match);
     if (match.fails !== 0) continue;
-    if (wanted.time === null) {
-      countOne(mixes, scoped.mix.index, scoped.mix);
+    if (criteria.time === null) {
+      countOne(traitSets, scoped.traitSet.index, scoped.traitSet);
       continue;
     }
     turn += 1;
@@ -67,7 +68,7 @@ export function countAll(matches: readonly Match[], wanted: Wanted): Int32Array 
       if ((fails & (FAILS.time | FAILS.price)) === 0) countTraits(group.traits, 1);
     }
   }
-  mixes.forEach(({ one, clubs }) => {
+  traitSets.forEach(({ one, clubs }) => {
     turn += 1;
     for (const traits of one.traits) countTraits(traits, clubs);
   });
@@ -76,7 +77,7 @@ export function countAll(matches: readonly Match[], wanted: Wanted): Int32Array 
     if (fitsBut(match, FAILS.online_booking)) counts[online[Number(policy.onlineBooking)]!]! += clubs;
     if (fitsBut(match, FAILS.open_now)) counts[open[Number(match.openNow)]!]! += clubs;
     if (!fitsBut(match, FAILS.payment_type)) return;
-    for (const index of numbers('payment_type', payableBy(policy, wanted))) counts[index]! += clubs;
+    for (const index of numbers('payment_type', payableBy(policy, criteria))) counts[index]! += clubs;
   });
   return counts;
 }

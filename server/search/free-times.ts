@@ -1,12 +1,13 @@
 import { bookableFrom, lastBookableDate, offeredSlots, type Span } from '#core/domain/availability.ts';
 import { defaultDuration, durationFits } from '#core/domain/duration.ts';
-import { amountAt } from '#core/domain/price.ts';
+import { amountAt, ratePerHour } from '#core/domain/price.ts';
+import { DAY_MINUTES } from '#core/domain/units.ts';
 import { addDays, toInstant, toZoned, weekday } from '#core/domain/zone.ts';
 import { minutesBetween, type OfferingClub } from '#server/schedule/offer.ts';
-import { type ClubDiary, coachTaken, courtTaken, overlapsAny } from './diaries.ts';
+import type { AskedTime } from './criteria.ts';
+import { type ClubOccupancy, coachTaken, courtTaken, overlapsAny } from './occupancy.ts';
 import type { ClubProfile, SeatGroup } from './profile.ts';
 import { SEAT, SEAT_LENGTH, tariffAt, termsAt } from './seats.ts';
-import type { AskedTime } from './wanted.ts';
 
 /** A time that a court (or a group's session on it) is free; the amount is in minor units for all of it. */
 export type FreeTime = Span & { serviceId: number; courtId: number; amount: number };
@@ -32,12 +33,12 @@ export const askedDate = (club: OfferingClub, time: AskedTime, now: number) =>
 export const hourlyRate = ({ amount, start, end }: Pick<FreeTime, 'amount' | 'start' | 'end'>) =>
   rateOf({ start, end }, amount);
 
-export const rateOf = ({ start, end }: Span, amount: number) => Math.round((amount * 60) / minutesBetween(start, end));
+export const rateOf = ({ start, end }: Span, amount: number) => ratePerHour(amount, minutesBetween(start, end));
 
 /** Epoch ms of the hours that are asked for, and the dates on which a time within them can start. */
 function askedHours(club: OfferingClub, time: AskedTime, now: number) {
   const date = askedDate(club, time, now);
-  const dates = time.to !== null && time.to > 1440 ? [date, addDays(date, 1)] : [date];
+  const dates = time.to !== null && time.to > DAY_MINUTES ? [date, addDays(date, 1)] : [date];
   const start = toInstant(date, time.from, club.timeZone);
   // A slot belongs to the day on which it starts; without an asked end it may run over midnight.
   const end =
@@ -141,11 +142,17 @@ export type Calendar = ReturnType<typeof createCalendar>;
 /** Shows what is free within the asked hours, by the place in `seats`; the amount is in minor units. */
 type See = (time: Span, amount: number, seat: number) => void;
 
-function eachSession(profile: ClubProfile, { seats }: SeatGroup, diary: ClubDiary, calendar: Calendar, see: See): void {
+function eachSession(
+  profile: ClubProfile,
+  { seats }: SeatGroup,
+  occupancy: ClubOccupancy,
+  calendar: Calendar,
+  see: See,
+): void {
   const { start: first, end: last, lastStart } = calendar.hoursOf(profile);
   const { duration } = calendar.time;
   for (let seat = 0; seat < seats.length; seat += SEAT_LENGTH) {
-    for (const session of diary.sessions) {
+    for (const session of occupancy.sessions) {
       const { start, end } = session;
       if (session.serviceId !== seats[seat + SEAT.serviceId] || session.courtId !== seats[seat + SEAT.courtId])
         continue;
@@ -159,20 +166,20 @@ function eachSession(profile: ClubProfile, { seats }: SeatGroup, diary: ClubDiar
 export function eachFreeTime(
   profile: ClubProfile,
   group: SeatGroup,
-  diary: ClubDiary,
+  occupancy: ClubOccupancy,
   calendar: Calendar,
   see: See,
 ): void {
   const { seats, traits } = group;
   if (traits.kind === 'group') {
-    eachSession(profile, group, diary, calendar, see);
+    eachSession(profile, group, occupancy, calendar, see);
     return;
   }
   for (let seat = 0; seat < seats.length; seat += SEAT_LENGTH) {
     const offered = calendar.offeredDays(profile, seats[seat + SEAT.terms]!);
     if (offered.length === 0) continue;
-    const taken = courtTaken(diary, seats[seat + SEAT.court]!, seats[seat + SEAT.courtId]!);
-    const lessons = coachTaken(diary, seats[seat + SEAT.coachId]!);
+    const taken = courtTaken(occupancy, seats[seat + SEAT.court]!, seats[seat + SEAT.courtId]!);
+    const lessons = coachTaken(occupancy, seats[seat + SEAT.coachId]!);
     // Worked out again for each service: to keep the free times of every court would cost more than it saves.
     for (const { times, amountsBy, first, last } of offered) {
       const amounts = amountsBy(seats[seat + SEAT.tariff]!);
@@ -190,13 +197,13 @@ export function eachFreeTime(
 export function listFreeTimes(
   profile: ClubProfile,
   groups: readonly SeatGroup[],
-  diary: ClubDiary,
+  occupancy: ClubOccupancy,
   calendar: Calendar,
 ): FreeTime[] {
   const times: FreeTime[] = [];
   for (const group of groups) {
     const { seats } = group;
-    eachFreeTime(profile, group, diary, calendar, ({ start, end }, amount, seat) => {
+    eachFreeTime(profile, group, occupancy, calendar, ({ start, end }, amount, seat) => {
       const [serviceId, courtId] = [seats[seat + SEAT.serviceId]!, seats[seat + SEAT.courtId]!];
       times.push({ serviceId, courtId, start, end, amount });
     });

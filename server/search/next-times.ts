@@ -1,23 +1,21 @@
 import { addDays, toZoned } from '#core/domain/zone.ts';
-import type { Db } from '#server/dependencies.ts';
+import type { Db } from '#server/database/db.ts';
 import { distinctTimes } from './asked-times.ts';
-import { loadDiaries } from './diaries.ts';
-import { createCalendar, type FreeTime, listFreeTimes } from './free-times.ts';
-import { createTraitsMatcher, fittingGroups, type Match } from './match.ts';
+import type { SearchCriteria } from './criteria.ts';
+import { createCalendar, listFreeTimes } from './free-times.ts';
+import { createTraitsMatcher, fittingGroups } from './match.ts';
+import type { ClubMatch, DayTimes } from './model.ts';
+import { loadOccupancies } from './occupancy.ts';
 import type { SeatGroup } from './profile.ts';
-import type { Wanted } from './wanted.ts';
-
-/** The first day with a free time, and its free times by start. */
-export type DayTimes = { date: string; times: FreeTime[] };
 
 /** Most clubs have something free today, so the first step looks no further. */
 const DAYS_AT_ONCE = [1, 2, 4, 8];
 
 /** A club's seats whose times are told: those that fit the filters, sessions where they are asked for. */
-function createGroupsOf(wanted: Wanted): (match: Match) => SeatGroup[] {
-  const failsOf = createTraitsMatcher(wanted);
+function createGroupsOf(criteria: SearchCriteria): (match: ClubMatch) => SeatGroup[] {
+  const failsOf = createTraitsMatcher(criteria);
   return (match) =>
-    fittingGroups(match, failsOf).filter(({ traits }) => traits.kind !== 'group' || wanted.service_kind === 'group');
+    fittingGroups(match, failsOf).filter(({ traits }) => traits.kind !== 'group' || criteria.service_kind === 'group');
 }
 
 type Calendar = ReturnType<typeof createCalendar>;
@@ -28,14 +26,14 @@ type Calendar = ReturnType<typeof createCalendar>;
  */
 export async function nextTimes(
   db: Db,
-  matches: readonly Match[],
-  wanted: Wanted,
+  matches: readonly ClubMatch[],
+  criteria: SearchCriteria,
   now: number,
   enough = Number.POSITIVE_INFINITY,
 ): Promise<Map<number, DayTimes>> {
   const found = new Map<number, DayTimes>();
-  const groupsOf = createGroupsOf(wanted);
-  const today = (match: Match) => toZoned(now, match.profile.club.timeZone).date;
+  const groupsOf = createGroupsOf(criteria);
+  const today = (match: ClubMatch) => toZoned(now, match.profile.club.timeZone).date;
   let first = 0;
   for (let step = 0; found.size < enough; step += 1) {
     const count = DAYS_AT_ONCE[Math.min(step, DAYS_AT_ONCE.length - 1)]!;
@@ -52,12 +50,12 @@ export async function nextTimes(
     );
     const span = { start: Math.min(...hours.map(({ start }) => start)), end: Math.max(...hours.map(({ end }) => end)) };
     const ids = pending.map(({ profile }) => profile.id);
-    const diaries = await loadDiaries(db, ids, span, { now, device: wanted.device });
+    const occupancies = await loadOccupancies(db, ids, span, { now, device: criteria.device });
     for (const match of pending) {
       for (let day = first; day < first + count && !found.has(match.profile.id); day += 1) {
         const date = addDays(today(match), day);
-        const diary = diaries.get(match.profile.id)!;
-        const times = distinctTimes(listFreeTimes(match.profile, groupsOf(match), diary, calendarOf(date)));
+        const occupancy = occupancies.get(match.profile.id)!;
+        const times = distinctTimes(listFreeTimes(match.profile, groupsOf(match), occupancy, calendarOf(date)));
         if (times.length > 0) found.set(match.profile.id, { date, times });
       }
     }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Language } from '#core/schemas/scalars.ts';
+import type { Db } from '#server/database/db.ts';
 import { prepared } from '#server/database/prepared.ts';
 import type { Texts } from '#server/database/schema.ts';
-import type { Db } from '#server/dependencies.ts';
 import { inLanguage } from '#server/views/texts.ts';
 
 export type Titled = { value: string; title: string };

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { payableBy } from './match.ts';
-import type { Policy } from './profile.ts';
+import type { BookingPolicy } from './profile.ts';
 
 const club = (allowCash: boolean, allowOnline: boolean, acceptPasses: boolean) =>
-  ({ allowCash, allowOnline, acceptPasses }) as Policy;
+  ({ allowCash, allowOnline, acceptPasses }) as BookingPolicy;
 
-it.each<[Policy, boolean, string[]]>([
+it.each<[BookingPolicy, boolean, string[]]>([
   [club(false, false, false), true, ['card']],
   [club(true, true, true), true, ['card', 'cash', 'online', 'subscription']],
   // Without a provider nobody pays online, whatever the club takes.

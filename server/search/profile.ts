@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { PriceRule } from '#core/domain/price.ts';
 import { searchText } from '#core/domain/search-text.ts';
+import type { Db } from '#server/database/db.ts';
 import type { OpeningHours, ServiceKind } from '#server/database/schema.ts';
-import type { Db } from '#server/dependencies.ts';
 import type { Offer } from '#server/schedule/offer.ts';
 import { loadSummaryRows, type SummaryRow } from '#server/views/club.ts';
 import { type FacetValue, facetValue } from './facet-values.ts';
-import { createNumbering } from './numbering.ts';
-import { type Seats, tariffIdOf, termsIdOf } from './seats.ts';
+import { createInterner } from './interner.ts';
+import { type PackedSeats, tariffIdOf, termsIdOf } from './seats.ts';
 
 /** A court with its area parameters as 'code:value'. */
 export type CourtFacts = { id: number; sport: string; surface: string; parameters: string[] };
@@ -22,8 +22,19 @@ export type Offering = {
   words: () => string;
 };
 
-/** What filters can tell of seats: one object for all clubs' seats that are alike in it, with a number of its own. */
-export type Traits = {
+/*
+ * What a search compares of thousands of clubs is interned: clubs that are alike share one object with an `index`, so
+ * that each distinct one is compared once.
+ *
+ *   ClubProfile ─┬─ BookingPolicy   opening hours, how it is booked and paid
+ *                ├─ SlotPattern     opening hours, lead time, horizon and the durations of its services
+ *                ├─ TraitSet ────── SeatTraits[]
+ *                └─ SeatGroup[] ─┬─ SeatTraits      sport, kind of service, court parameters: what filters compare
+ *                                └─ PackedSeats     services on courts, as numbers
+ */
+
+/** What filters compare of seats. */
+export type SeatTraits = {
   index: number;
   categoryId: number;
   category: string;
@@ -31,14 +42,14 @@ export type Traits = {
   values: FacetValue[];
 };
 
-/** A club's seats that no filter tells apart; none for a service without courts. */
-export type SeatGroup = { traits: Traits; offerings: Offering[]; seats: Seats };
+/** The seats of a club with the same traits; a service without courts has none. */
+export type SeatGroup = { traits: SeatTraits; offerings: Offering[]; seats: PackedSeats };
 
-/** The traits of all of a club's seats, each once: one object for all clubs that are alike in it, with a number of its own. */
-export type Mix = { index: number; traits: Traits[] };
+/** The distinct traits of a club's seats. */
+export type TraitSet = { index: number; traits: SeatTraits[] };
 
-/** What clubs that are alike in it have in common: when they are open and how they are booked and paid; with a number of its own. */
-export type Policy = Pick<
+/** When a club is open, and how it is booked and paid. */
+export type BookingPolicy = Pick<
   Offer['club'],
   'timeZone' | 'openingHours' | 'onlineBooking' | 'allowCash' | 'allowOnline' | 'acceptPasses'
 > & {
@@ -47,8 +58,8 @@ export type Policy = Pick<
   hoursId: number;
 };
 
-/** The calendar and the terms of a club's services, with a number of its own. */
-export type Rhythm = { index: number; terms: readonly number[] };
+/** What the times of a club's services depend on before anything is taken. */
+export type SlotPattern = { index: number; terms: readonly number[] };
 
 /** What the search compares of a club, apart from what changes by the minute. */
 export type ClubProfile = {
@@ -61,14 +72,13 @@ export type ClubProfile = {
   /** Lowest price of an hour in minor units. */
   priceFrom: number | null;
   club: Offer['club'];
-  policy: Policy;
+  policy: BookingPolicy;
   /** Equal for clubs of one zone with the same opening hours that can be booked equally soon and far ahead. */
   calendarId: number;
   courts: CourtFacts[];
   groups: SeatGroup[];
-  /** What its services' times depend on, whatever is taken: one object for all clubs that are alike in it. */
-  rhythm: Rhythm;
-  mix: Mix;
+  slotPattern: SlotPattern;
+  traitSet: TraitSet;
   coachesCount: number;
 };
 
@@ -142,10 +152,10 @@ function tariffBook() {
   };
 }
 
-const allTraits = new Map<string, Traits>();
+const allTraits = new Map<string, SeatTraits>();
 
 /** The one object of these traits; there are some dozens, as many as clubs find ways to combine sports and parameters. */
-function traitsOf({ categoryId, category, offer: { kind } }: Offering, parameters: readonly string[]): Traits {
+function traitsOf({ categoryId, category, offer: { kind } }: Offering, parameters: readonly string[]): SeatTraits {
   const key = [kind, categoryId, category, ...parameters].join(' ');
   let known = allTraits.get(key);
   if (!known) {
@@ -161,7 +171,7 @@ function traitsOf({ categoryId, category, offer: { kind } }: Offering, parameter
 }
 
 function groupsOf(offerings: readonly Offering[], courts: readonly CourtFacts[]): SeatGroup[] {
-  const groups = new Map<Traits, SeatGroup & { seats: number[] }>();
+  const groups = new Map<SeatTraits, SeatGroup & { seats: number[] }>();
   const tariffs = tariffBook();
   for (const offering of offerings) {
     const { serviceId, coachId } = offering.offer;
@@ -180,30 +190,30 @@ function groupsOf(offerings: readonly Offering[], courts: readonly CourtFacts[])
   return [...groups.values()];
 }
 
-const mixes = new Map<string, Mix>();
+const traitSets = new Map<string, TraitSet>();
 
-function mixOf(groups: readonly SeatGroup[]): Mix {
+function traitSetOf(groups: readonly SeatGroup[]): TraitSet {
   const traits = groups.map((group) => group.traits).sort((one, other) => one.index - other.index);
   const key = traits.map(({ index }) => index).join(' ');
-  const known = mixes.get(key) ?? { index: mixes.size, traits };
-  mixes.set(key, known);
+  const known = traitSets.get(key) ?? { index: traitSets.size, traits };
+  traitSets.set(key, known);
   return known;
 }
 
-const rhythms = new Map<string, Rhythm>();
+const slotPatterns = new Map<string, SlotPattern>();
 
-function rhythmOf(calendarId: number, offerings: readonly Offering[]): Rhythm {
+function slotPatternOf(calendarId: number, offerings: readonly Offering[]): SlotPattern {
   const terms = [...new Set(offerings.map(({ offer }) => termsIdOf(offer)))];
   const key = [calendarId, ...terms].join(' ');
-  const known = rhythms.get(key) ?? { index: rhythms.size, terms };
-  rhythms.set(key, known);
+  const known = slotPatterns.get(key) ?? { index: slotPatterns.size, terms };
+  slotPatterns.set(key, known);
   return known;
 }
 
-const policies = new Map<string, Policy>();
+const policies = new Map<string, BookingPolicy>();
 
 /** The one object of this policy; thousands of clubs share some dozens. */
-function policyOf(club: Offer['club'], hoursId: number): Policy {
+function policyOf(club: Offer['club'], hoursId: number): BookingPolicy {
   const { timeZone, openingHours, onlineBooking, allowCash, allowOnline, acceptPasses } = club;
   const policy = { hoursId, timeZone, openingHours, onlineBooking, allowCash, allowOnline, acceptPasses };
   const key = [hoursId, onlineBooking, allowCash, allowOnline, acceptPasses].join();
@@ -213,8 +223,8 @@ function policyOf(club: Offer['club'], hoursId: number): Policy {
 }
 
 // Thousands of clubs share a handful of them.
-const hoursIdOf = createNumbering();
-const calendarIdOf = createNumbering();
+const hoursIdOf = createInterner();
+const calendarIdOf = createInterner();
 
 const sharedValues = new Map<string, unknown>();
 
@@ -258,8 +268,8 @@ function profileOf(row: Row, summary: SummaryRow): ClubProfile {
     calendarId,
     courts,
     groups,
-    rhythm: rhythmOf(calendarId, offerings),
-    mix: mixOf(groups),
+    slotPattern: slotPatternOf(calendarId, offerings),
+    traitSet: traitSetOf(groups),
     coachesCount: row.coaches_count,
   };
 }
@@ -321,11 +331,11 @@ export async function loadProfiles(
   const missing = clubs.filter((club) => !take(club));
   for (let start = 0; start < missing.length; start += READ_AT_ONCE) {
     await inTurn(db, async () => {
-      const wanted = missing.slice(start, start + READ_AT_ONCE).filter((club) => !take(club));
-      if (wanted.length === 0) return;
+      const unread = missing.slice(start, start + READ_AT_ONCE).filter((club) => !take(club));
+      if (unread.length === 0) return;
       for (const profile of await readProfiles(
         db,
-        wanted.map(({ id }) => id),
+        unread.map(({ id }) => id),
       )) {
         found.set(profile.id, profile);
         known.set(profile.id, profile);

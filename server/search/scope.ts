@@ -1,34 +1,25 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#server/database/db.ts';
 import { prepared } from '#server/database/prepared.ts';
-import type { Db } from '#server/dependencies.ts';
 import { byIdOrSlug } from '#server/views/club.ts';
+import type { SearchCriteria } from './criteria.ts';
+import type { ScopedClub } from './model.ts';
 import { byRecommendation } from './order.ts';
 import { type ClubProfile, loadProfiles } from './profile.ts';
 import { searchSteps } from './text.ts';
-import type { Wanted } from './wanted.ts';
-
-/**
- * A club that the place and the text let in, with its votes. What each search compares stands here, club by club: the profiles lie
- * all over the memory, and to read them takes most of the time of a search over thousands.
- */
-export type Scoped = Pick<ClubProfile, 'id' | 'priceFrom' | 'mix' | 'policy'> & {
-  profile: ClubProfile;
-  votes: number;
-  votesUp: number;
-};
 
 /** The clubs as `recommended` puts them, and those of them (maybe others too) that are closed at this moment for once. */
-export type Scope = { clubs: Scoped[]; closedNow: Set<number> };
+export type Scope = { clubs: ScopedClub[]; closedNow: Set<number> };
 
 /** What was read of a place: the same `state` in the database means the same clubs, with the same offers and votes. */
-type Kept = { state: string; clubs: Scoped[] };
+type Kept = { state: string; clubs: ScopedClub[] };
 
 const keptPlaces = new WeakMap<Db, Map<string, Kept>>();
 
 const box = (south: number, west: number, north: number, east: number) =>
   sql`point(longitude, latitude) <@ box(point(${west}, ${south}), point(${east}, ${north}))`;
 
-function placed({ club_id, city, bounds }: Wanted): RawBuilder<unknown>[] {
+function placed({ club_id, city, bounds }: SearchCriteria): RawBuilder<unknown>[] {
   const conditions: RawBuilder<unknown>[] = [];
   if (club_id !== undefined) conditions.push(sql`club_index.club_id = ${club_id}`);
   if (city !== undefined) {
@@ -95,17 +86,17 @@ async function run(
     : { state, clubs: await readClubs(db, numbers(clubs)), closedNow };
 }
 
-function scopedOf(profile: ClubProfile, votes: number, votesUp: number): Scoped {
-  const { id, priceFrom, mix, policy } = profile;
-  return { id, priceFrom, mix, policy, profile, votes, votesUp };
+function scopedOf(profile: ClubProfile, votes: number, votesUp: number): ScopedClub {
+  const { id, priceFrom, traitSet, policy } = profile;
+  return { id, priceFrom, traitSet, policy, profile, votes, votesUp };
 }
 
 /** Profiles of clubs that come as number, revision, votes and votes up, over and over. */
-async function readClubs(db: Db, packed: readonly number[]): Promise<Scoped[]> {
-  const wanted: { id: number; revision: number }[] = [];
-  for (let at = 0; at < packed.length; at += 4) wanted.push({ id: packed[at]!, revision: packed[at + 1]! });
-  const profiles = await loadProfiles(db, wanted);
-  const clubs: Scoped[] = [];
+async function readClubs(db: Db, packed: readonly number[]): Promise<ScopedClub[]> {
+  const revisions: { id: number; revision: number }[] = [];
+  for (let at = 0; at < packed.length; at += 4) revisions.push({ id: packed[at]!, revision: packed[at + 1]! });
+  const profiles = await loadProfiles(db, revisions);
+  const clubs: ScopedClub[] = [];
   for (let at = 0; at < packed.length; at += 4) {
     const profile = profiles.get(packed[at]!);
     // A club may be deleted between the two queries.
@@ -132,12 +123,12 @@ async function loadPlace(
 }
 
 /** The clubs of the place whose words fit the text, as `recommended` puts them. */
-export async function loadScope(db: Db, wanted: Wanted, now: number): Promise<Scope> {
-  const conditions = placed(wanted);
-  const steps = searchSteps(db, wanted.search ?? '');
+export async function loadScope(db: Db, criteria: SearchCriteria, now: number): Promise<Scope> {
+  const conditions = placed(criteria);
+  const steps = searchSteps(db, criteria.search ?? '');
   if (steps.length === 0) {
-    return wanted.club_id === undefined && wanted.bounds === null
-      ? loadPlace(db, wanted.city, conditions, now)
+    return criteria.club_id === undefined && criteria.bounds === null
+      ? loadPlace(db, criteria.city, conditions, now)
       : run(db, [conditions], now);
   }
   for (const step of steps) {

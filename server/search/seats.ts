@@ -1,21 +1,21 @@
 import { type PriceQuery, type PriceRule, type Rate, ratesOf } from '#core/domain/price.ts';
 import type { Offer } from '#server/schedule/offer.ts';
-import { createNumbering } from './numbering.ts';
+import { createInterner } from './interner.ts';
 
 /**
- * Seats are services on one of their courts, which is what can be free: numbers over and over, as a search over a city's day
- * looks at thousands, and to find an object for each in the memory takes longer than all the rest.
+ * The seats of a group, `SEAT_LENGTH` numbers each (see `SEAT`). A seat is a service on one of its courts: what can
+ * be free. A search over a city's day reads thousands of them, and as objects they would be too slow to find in memory.
  */
-export type Seats = readonly number[];
+export type PackedSeats = readonly number[];
 
-/** Where a seat's numbers stand; `court` is the court's place in the club's list, `coachId` 0 where there is none. */
+/** Offsets of a seat's numbers. `court` is the index of the court in the club's list; `coachId` is 0 without a coach. */
 export const SEAT = { court: 0, courtId: 1, coachId: 2, serviceId: 3, terms: 4, tariff: 5 };
 export const SEAT_LENGTH = 6;
 
 export type Terms = Pick<Offer, 'step' | 'minimum' | 'maximum'>;
 
 const terms: Terms[] = [];
-const numberOfTerms = createNumbering();
+const numberOfTerms = createInterner();
 
 /** The number of these terms, equal for services with the same step and durations. */
 export function termsIdOf({ step, minimum, maximum }: Terms): number {
@@ -30,7 +30,7 @@ export const termsAt = (id: number): Terms => terms[id]!;
 type Tariff = (weekday: number) => readonly Rate[];
 
 const tariffs: Tariff[] = [];
-const numberOfTariff = createNumbering();
+const numberOfTariff = createInterner();
 
 /** The number of the tariff that the rules make for a court or a coach, equal for all who cost the same. */
 export function tariffIdOf(rules: readonly PriceRule[], who: Pick<PriceQuery, 'court_id' | 'coach_id'>): number {

@@ -2,20 +2,19 @@ import type { Infer } from 'superstruct';
 import { isSlipOf, type SearchWord, searchWords } from '#core/domain/search-text.ts';
 import type { CoachCard, ServiceCard, ServicesQuery } from '#core/schemas/club-search.ts';
 import type { Meta } from '#core/schemas/scalars.ts';
-import type { Dependencies } from '#server/dependencies.ts';
 import { found as known } from '#server/http/problem.ts';
 import type { Visitor } from '#server/http/visitor.ts';
 import { loadClubSummaries } from '#server/views/club.ts';
 import { loadServices } from '#server/views/service.ts';
 import { pageOf } from '#server/views/texts.ts';
 import { pricedTimes } from './asked-times.ts';
+import { criteriaOf, type SearchCriteria } from './criteria.ts';
 import { findMatches, sortMatches } from './find.ts';
-import { createTraitsMatcher, fitsBut, fittingGroups, type Match } from './match.ts';
-import type { Offering, Traits } from './profile.ts';
-import { type Wanted, wantedOf } from './wanted.ts';
+import { createTraitsMatcher, fitsBut, fittingGroups } from './match.ts';
+import type { ClubMatch, SearchContext } from './model.ts';
+import type { Offering, SeatTraits } from './profile.ts';
 
 type Page<T> = { data: T[]; meta: Infer<typeof Meta> };
-type Given = Pick<Dependencies, 'db' | 'clock' | 'payments'>;
 
 const WAYS: ((key: string, text: string) => boolean)[] = [
   (key, text) => text.includes(` ${key}`),
@@ -34,13 +33,18 @@ function named(offerings: Offering[], { typed, switched }: SearchWord): Offering
 }
 
 /** The numbers of the club's services that fit, in the club's order. */
-function servicesOf(match: Match, wanted: Wanted, failsOf: (traits: Traits) => number, words: SearchWord[]): number[] {
+function servicesOf(
+  match: ClubMatch,
+  criteria: SearchCriteria,
+  failsOf: (traits: SeatTraits) => number,
+  words: SearchWord[],
+): number[] {
   const offerings = new Map<number, Offering>();
   for (const group of fittingGroups(match, failsOf)) {
-    const free = new Set(pricedTimes(match, group, wanted).map(({ serviceId }) => serviceId));
+    const free = new Set(pricedTimes(match, group, criteria).map(({ serviceId }) => serviceId));
     for (const offering of group.offerings) {
       const { serviceId } = offering.offer;
-      if (wanted.time === null || free.has(serviceId)) offerings.set(serviceId, offering);
+      if (criteria.time === null || free.has(serviceId)) offerings.set(serviceId, offering);
     }
   }
   const inOrder = [...offerings.values()].sort((one, other) => one.position - other.position);
@@ -49,19 +53,19 @@ function servicesOf(match: Match, wanted: Wanted, failsOf: (traits: Traits) => n
 
 /** One page of services that fit, club by club in the asked order, each club's in its own. @throws Problem FILTERS_CONFLICT */
 export async function searchServices(
-  { db, clock, payments }: Given,
+  { db, clock, payments }: SearchContext,
   query: ServicesQuery,
   { language, device }: Visitor,
 ): Promise<Page<ServiceCard>> {
   const now = clock();
-  const wanted = wantedOf(query, { device, online: payments.chosen !== undefined });
+  const criteria = criteriaOf(query, { device, online: payments.chosen !== undefined });
   const { page, page_size, offset } = pageOf(query);
-  const found = (await findMatches(db, wanted, now)).filter((match) => fitsBut(match));
+  const found = (await findMatches(db, criteria, now)).filter((match) => fitsBut(match));
   const order = { sort: query.sort ?? 'recommended', until: found.length, now };
-  const { sorted } = await sortMatches(db, found, wanted, order);
+  const { sorted } = await sortMatches(db, found, criteria, order);
   const words = searchWords(query.search ?? '');
-  const failsOf = createTraitsMatcher(wanted);
-  const ids = sorted.flatMap((match) => servicesOf(match, wanted, failsOf, words));
+  const failsOf = createTraitsMatcher(criteria);
+  const ids = sorted.flatMap((match) => servicesOf(match, criteria, failsOf, words));
   const shown = ids.slice(offset, offset + page_size);
   const services = await loadServices(db, { serviceIds: shown }, language);
   const clubs = await loadClubSummaries(db, [...new Set(services.map(({ club_id }) => club_id))], language);
@@ -73,7 +77,11 @@ export async function searchServices(
 }
 
 /** Coaches are shown by the service that books one, so a coach of two services stands twice. @throws Problem FILTERS_CONFLICT */
-export async function searchCoaches(given: Given, query: ServicesQuery, visitor: Visitor): Promise<Page<CoachCard>> {
+export async function searchCoaches(
+  given: SearchContext,
+  query: ServicesQuery,
+  visitor: Visitor,
+): Promise<Page<CoachCard>> {
   if (query.service_kind !== undefined && query.service_kind !== 'coach') {
     const { page, page_size } = pageOf(query);
     return { data: [], meta: { page, page_size, total: 0 } };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isSlipOf, type SearchWord, searchWords } from '#core/domain/search-text.ts';
-import type { Db } from '#server/dependencies.ts';
+import type { Db } from '#server/database/db.ts';
 
 /** Known words that one wrong word may stand for. */
 const MOST_CANDIDATES = 12;

@@ -1,4 +1,5 @@
 import { parseClock } from '#core/domain/clock.ts';
+import { DAY_MINUTES } from '#core/domain/units.ts';
 import { weekday } from '#core/domain/zone.ts';
 import { KNOWN_CLUBS } from './known-clubs.ts';
 import type { ClubPlan, SessionPlan } from './plan.ts';
@@ -40,7 +41,7 @@ function openingOf({ opening_hours }: ClubPlan, day: number): DayPlan['open'] {
   if (!hours) return null;
   const from = parseClock(hours.opens);
   const to = parseClock(hours.closes);
-  return { from, to: to > from ? to : to + 1440 };
+  return { from, to: to > from ? to : to + DAY_MINUTES };
 }
 
 const overlaps = (span: { from: number; to: number }, from: number, to: number) => span.from < to && from < span.to;

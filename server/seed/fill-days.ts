@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { MINUTE } from '#core/domain/units.ts';
 import { toInstant } from '#core/domain/zone.ts';
 import type { Database, Texts } from '../database/schema.ts';
 import { TIME_ZONE } from './cities.ts';
@@ -13,7 +14,7 @@ const CLOSED: Texts = { en: 'Maintenance day', uk: 'Технічний день'
 function clockOf(date: string): (minute: number) => number {
   const known = new Map<number, number>();
   return (minute) => {
-    const found = known.get(minute) ?? toInstant(date, minute, TIME_ZONE) / 60_000;
+    const found = known.get(minute) ?? toInstant(date, minute, TIME_ZONE) / MINUTE;
     known.set(minute, found);
     return found;
   };
@@ -33,7 +34,7 @@ interface Rows {
   closures: Record<string, unknown>[];
 }
 
-const isoOf = (epochMinutes: number) => new Date(epochMinutes * 60_000).toISOString();
+const isoOf = (epochMinutes: number) => new Date(epochMinutes * MINUTE).toISOString();
 
 function collect(rows: Rows, club: NumberedClub, date: string, at: (minute: number) => number): void {
   const { open, closed, sessions, busy } = planDay(club.plan, date);

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { DAY } from '#core/domain/units.ts';
 import { addDays, toZoned } from '#core/domain/zone.ts';
 import type { Database } from '../database/schema.ts';
 import { TIME_ZONE } from './cities.ts';
@@ -111,7 +112,7 @@ export async function topUp(db: Kysely<Database>, { now }: { now: number }): Pro
     // After a long stop the days in between are gone: nobody looks at them.
     const first = [next, yesterday].sort().at(-1)!;
     await fillDays(trx, numberClubs(planClubs(state.clubs)), datesBetween(first, last), false);
-    const limit = new Date(now - DAYS_KEPT * 86_400_000);
+    const limit = new Date(now - DAYS_KEPT * DAY);
     await sql`DELETE FROM occupation WHERE kind = 'seed' AND upper(during) < ${limit.toISOString()}::timestamptz`.execute(
       trx,
     );

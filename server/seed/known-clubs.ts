@@ -25,6 +25,49 @@ const TERMS = {
 /** Slugs of the clubs that the examples and the tests show. */
 export const KNOWN_CLUBS: readonly string[] = ['third-set', 'sosny', 'topolia'];
 
+/** The same group on two days of the week. */
+const PADEL_GROUP = {
+  service: 7,
+  court: 7,
+  coach: 2,
+  titles: text('Padel for beginners', 'Падел для початківців', 'Падел для начинающих'),
+  from: 600,
+  minutes: 60,
+  price: 350,
+  maximum: 8,
+  remaining: 4,
+};
+
+/** `service`, `court` and `coach` are places in the lists of the club. */
+const THIRD_SET_SESSIONS: ClubPlan['sessions'] = [
+  {
+    service: 6,
+    court: 4,
+    coach: 1,
+    titles: text('Cardio tennis, intermediate', 'Кардіо-теніс, середній рівень', 'Кардио-теннис, средний уровень'),
+    weekday: 1,
+    from: 19 * 60,
+    minutes: 60,
+    price: 400,
+    maximum: 8,
+    remaining: 2,
+  },
+  { ...PADEL_GROUP, weekday: 1 },
+  { ...PADEL_GROUP, weekday: 2 },
+  {
+    service: 6,
+    court: 0,
+    coach: 0,
+    titles: text('Children aged 7–9', 'Діти 7–9 років', 'Дети 7–9 лет'),
+    weekday: 4,
+    from: 17 * 60 + 30,
+    minutes: 60,
+    price: 300,
+    maximum: 6,
+    remaining: 1,
+  },
+];
+
 /** The club of the design's pages: eight courts at Podil in Kyiv. */
 export function thirdSet(): ClubPlan {
   const clay = [1, 2, 3].map((number) =>
@@ -76,17 +119,6 @@ export function thirdSet(): ClubPlan {
     groupOf(tennis, courts),
     groupOf(sportOf('padel'), courts),
   ];
-  const padelGroup = {
-    service: 7,
-    court: 7,
-    coach: 2,
-    titles: text('Padel for beginners', 'Падел для початківців', 'Падел для начинающих'),
-    from: 600,
-    minutes: 60,
-    price: 350,
-    maximum: 8,
-    remaining: 4,
-  };
   return {
     slug: 'third-set',
     city: 'kyiv',
@@ -116,34 +148,7 @@ export function thirdSet(): ClubPlan {
     courts,
     coaches,
     services,
-    sessions: [
-      {
-        service: 6,
-        court: 4,
-        coach: 1,
-        titles: text('Cardio tennis, intermediate', 'Кардіо-теніс, середній рівень', 'Кардио-теннис, средний уровень'),
-        weekday: 1,
-        from: 19 * 60,
-        minutes: 60,
-        price: 400,
-        maximum: 8,
-        remaining: 2,
-      },
-      { ...padelGroup, weekday: 1 },
-      { ...padelGroup, weekday: 2 },
-      {
-        service: 6,
-        court: 0,
-        coach: 0,
-        titles: text('Children aged 7–9', 'Діти 7–9 років', 'Дети 7–9 лет'),
-        weekday: 4,
-        from: 17 * 60 + 30,
-        minutes: 60,
-        price: 300,
-        maximum: 6,
-        remaining: 1,
-      },
-    ],
+    sessions: THIRD_SET_SESSIONS,
     votes: { up: 204, down: 8 },
     popularity: 0,
   };

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { searchText } from '#core/domain/search-text.ts';
+import { DAY_MINUTES } from '#core/domain/units.ts';
 import type { Database, PriceRuleTable } from '../database/schema.ts';
 import { CITIES, COUNTRY, TIME_ZONE } from './cities.ts';
 import { continueIdentities, insertRows } from './insert.ts';
@@ -8,7 +9,6 @@ import { type CourtPlan, EVERY_DAY, PEAK } from './plan.ts';
 import { AMENITIES, AREA_PARAMETERS, SPORTS } from './sports.ts';
 
 const TITLED = { titles: 'jsonb', position: 'integer' };
-const DAY_MINUTES = 24 * 60;
 
 const categoryId = (slug: string) => SPORTS.findIndex((sport) => sport.slug === slug) + 1;
 const cityId = (slug: string) => CITIES.findIndex((city) => city.slug === slug) + 1;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { HOUR } from '#core/domain/units.ts';
 import type { OpenedDatabase } from '#server/database/index.ts';
 import { DATABASES } from '#server/testing/database.ts';
-import { formsOf } from './forms.ts';
+import { createForms } from './forms.ts';
 
-const HOUR = 3_600_000;
 const secret = new Uint8Array(32);
 let opened: OpenedDatabase;
 let now = Date.parse('2026-03-10T10:00:00Z');
@@ -15,7 +15,7 @@ beforeEach(() => {
   now += HOUR;
 });
 
-const forms = (ip = '192.0.2.1', key = secret) => formsOf(ip, { db: opened.db, secret: key, clock: () => now });
+const forms = (ip = '192.0.2.1', key = secret) => createForms(ip, { db: opened.db, secret: key, clock: () => now });
 
 describe('a form without script', () => {
   it.each([

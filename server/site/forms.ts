@@ -1,12 +1,13 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { normalizePhone } from '#core/domain/phone.ts';
+import { HOUR } from '#core/domain/units.ts';
 import { countForm } from '#server/booking/attempts.ts';
-import type { Db } from '#server/dependencies.ts';
+import type { Db } from '#server/database/db.ts';
 import { Problem } from '#server/http/problem.ts';
 
 /** Nobody fills in a form faster, and nobody leaves it open longer. */
 const SHORTEST_MS = 2000;
-const LONGEST_MS = 3 * 3_600_000;
+const LONGEST_MS = 3 * HOUR;
 
 /** What stands in the way of robots where no script can: `early` and `late` say that the page has to be shown anew. */
 export type FormCheck = 'fine' | 'early' | 'late' | 'often';
@@ -23,7 +24,7 @@ export type Forms = {
 type Options = { db: Db; secret: Uint8Array; clock: () => number };
 
 /** For one request, whose address is counted by tighter limits than those of whoever solves a proof of work. */
-export function formsOf(ip: string, { db, secret, clock }: Options): Forms {
+export function createForms(ip: string, { db, secret, clock }: Options): Forms {
   const sign = (claim: string) =>
     createHmac('sha256', secret).update('form').update(claim).digest('base64url').slice(0, 22);
 

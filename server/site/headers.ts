@@ -1,3 +1,4 @@
+import { YEAR_SECONDS } from '#core/domain/units.ts';
 import type { Inline } from './page/inline.ts';
 import type { Encoding } from './page/page.ts';
 
@@ -25,8 +26,6 @@ function policy(path: string, { inline, secure, payOrigin }: Guards): string {
   ].join('; ');
 }
 
-const TWO_YEARS = 2 * 365 * 24 * 60 * 60;
-
 /** What guards a page of the site, in place of the rules that the rest of the server has; undefined takes one away. */
 export function pageHeaders(path: string, guards: Guards) {
   const { secure } = guards;
@@ -35,7 +34,7 @@ export function pageHeaders(path: string, guards: Guards) {
     'x-frame-options': isFrame(path) ? undefined : 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'geolocation=(self), camera=(), microphone=(), payment=(), usb=()',
-    'strict-transport-security': secure ? `max-age=${TWO_YEARS}` : undefined,
+    'strict-transport-security': secure ? `max-age=${2 * YEAR_SECONDS}` : undefined,
     'cache-control': 'no-cache',
     // A page, unlike the API and the widgets, is for this origin.
     'access-control-allow-origin': undefined,

@@ -1,19 +1,20 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
-import type { Db } from '#server/dependencies.ts';
-import type { SiteSettings } from '#server/environment.ts';
+import type { Db } from '#server/database/db.ts';
+import { createInternalFetch, INTERNAL_ORIGIN, type SharedAnswers } from '#server/http/internal-fetch.ts';
 import type { Hub } from '#server/live/hub.ts';
-import { type Forms, formsOf } from './forms.ts';
+import { createClubAnswers } from './club-answers.ts';
+import { createForms, type Forms } from './forms.ts';
 import { encodingOf, namesEtag, pageHeaders } from './headers.ts';
-import { fetchInside, INSIDE, type StillAnswers } from './inside.ts';
 import { type Listings, loadListings } from './listings.ts';
-import type { ClubTimes, PageCache, Rendered, Shows } from './page/cache.ts';
+import type { ClubTimes, PageCache, Rendered } from './page/cache.ts';
+import type { Shows } from './page/club-places.ts';
 import { newMark } from './page/inline.ts';
 import { type Encoding, isShareable, type Page, readPage } from './page/page.ts';
 import { createPictures, type Pictures } from './pictures/index.ts';
+import type { SiteSettings } from './settings.ts';
 import { keepStatuses } from './statuses.ts';
-import { createStillAnswers } from './still-answers.ts';
 
 /** What the built site asks of the process for each request; see site/context.ts. */
 type SiteRequest = {
@@ -127,8 +128,8 @@ function sharedBy({ method, url, headers }: FastifyRequest, site: BuiltSite, set
   return shared && { key: JSON.stringify([url, shared.visitor]), shows: shared.shows };
 }
 
-/** Gives pages that are kept before anything else is done for a request; they have the headers with which they were first sent. */
-export function giveKeptPages(
+/** Serves cached pages before any other hook of a request, with the headers with which they were first sent. */
+export function serveCachedPages(
   app: FastifyInstance,
   site: BuiltSite,
   { pages, settings }: Pick<SiteOptions, 'pages' | 'settings'>,
@@ -137,7 +138,7 @@ export function giveKeptPages(
     const shared = sharedBy(request, site, settings);
     if (!shared) return;
     const encoding = encodingOf(request.headers['accept-encoding']);
-    const answer = await pages.kept(shared.key, (page) => answers.get(page)?.get(encoding));
+    const answer = await pages.cached(shared.key, (page) => answers.get(page)?.get(encoding));
     if (answer) give(request, reply, answer);
   });
 }
@@ -154,7 +155,7 @@ export async function registerSite(app: FastifyInstance, site: BuiltSite, option
     preCompressed: true,
   });
   const handle = createRequestHandler(keepStatuses(site.build), 'production');
-  const keep: StillAnswers = createStillAnswers(hub);
+  const keep: SharedAnswers = createClubAnswers(hub);
   const pictures = createPictures();
   app.addHook('onClose', () => pictures.close());
   const secure = publicUrl.startsWith('https:');
@@ -167,14 +168,14 @@ export async function registerSite(app: FastifyInstance, site: BuiltSite, option
     let times: ClubTimes | undefined;
     const mark = newMark();
     const context = site.provideSite({
-      apiUrl: `${INSIDE}/api`,
-      fetch: fetchInside(app, request, { refused: failed, keep }),
+      apiUrl: `${INTERNAL_ORIGIN}/api`,
+      fetch: createInternalFetch(app, request, { refused: failed, keep }),
       publicUrl,
       isDocument: !pathOf(request).endsWith('.data'),
       nonce: mark,
       stylesheets: site.stylesheets,
       shadows: new Map(),
-      forms: formsOf(request.ip, { db, secret, clock }),
+      forms: createForms(request.ip, { db, secret, clock }),
       pictures,
       listings: () => loadListings(db),
       reportError(error) {

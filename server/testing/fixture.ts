@@ -1,7 +1,7 @@
 import { searchText } from '#core/domain/search-text.ts';
+import type { Db } from '#server/database/db.ts';
 import { rangeOf } from '#server/database/range.ts';
 import type { OpeningHours, Texts } from '#server/database/schema.ts';
-import type { Db } from '#server/dependencies.ts';
 
 const texts = (en: string, uk = `${en} (укр)`, ru = `${en} (рус)`): Texts => ({ en, uk, ru });
 
@@ -70,9 +70,7 @@ const rulesOf = (club_id: number, subject: { court_id: number } | { coach_id: nu
 
 const duration = { step_minutes: 30, minimum_minutes: 60, maximum_minutes: 180 };
 
-/** Three small clubs: Ace books online and takes cash, Calm takes requests alone, Night is open from 18:00 until 03:00. */
-export async function fillFixture(db: Db): Promise<void> {
-  const F = FIXTURE;
+async function fillPlaces(db: Db): Promise<void> {
   await db
     .insertInto('country')
     .values({ code: 'UA', titles: texts('Ukraine', 'Україна', 'Украина') })
@@ -110,6 +108,10 @@ export async function fillFixture(db: Db): Promise<void> {
       { id: 2, slug: 'padel', titles: texts('Padel', 'Падел', 'Падел'), position: 2 },
     ])
     .execute();
+}
+
+async function fillClubs(db: Db): Promise<void> {
+  const F = FIXTURE;
   await db
     .insertInto('club')
     .values([
@@ -139,6 +141,10 @@ export async function fillFixture(db: Db): Promise<void> {
       }),
     ])
     .execute();
+}
+
+async function fillServices(db: Db): Promise<void> {
+  const F = FIXTURE;
   const court = { sport: 'tennis', surface: 'clay', parameters: { surface: 'clay' }, position: 1 };
   await db
     .insertInto('court')
@@ -188,6 +194,10 @@ export async function fillFixture(db: Db): Promise<void> {
       { club_id: F.night, service_id: F.nightService, court_id: F.nightCourt },
     ])
     .execute();
+}
+
+async function fillPrices(db: Db): Promise<void> {
+  const F = FIXTURE;
   await db
     .insertInto('price_rule')
     .values([
@@ -198,6 +208,10 @@ export async function fillFixture(db: Db): Promise<void> {
       ...rulesOf(F.night, { court_id: F.nightCourt }, 25_000),
     ])
     .execute();
+}
+
+async function fillSession(db: Db): Promise<void> {
+  const F = FIXTURE;
   const starts_at = new Date('2026-03-12T17:00:00Z');
   const ends_at = new Date('2026-03-12T18:30:00Z');
   await db
@@ -227,6 +241,15 @@ export async function fillFixture(db: Db): Promise<void> {
       session_id: F.session,
     })
     .execute();
+}
+
+/** Three small clubs: Ace books online and takes cash, Calm takes requests alone, Night is open from 18:00 until 03:00. */
+export async function fillFixture(db: Db): Promise<void> {
+  await fillPlaces(db);
+  await fillClubs(db);
+  await fillServices(db);
+  await fillPrices(db);
+  await fillSession(db);
   await db
     .insertInto('partner')
     .values({ id: 'ally', title: 'Ally', allowed_origins: ['https://ally.example'], allowed_return_urls: [] })

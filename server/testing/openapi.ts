@@ -41,6 +41,7 @@ const Schema: Struct<unknown> = lazy(
       maxItems: optional(number()),
       items: optional(Schema),
       anyOf: optional(array(Schema)),
+      oneOf: optional(array(Schema)),
       properties: optional(record(string(), Schema)),
       required: optional(array(string())),
       additionalProperties: optional(unknown()),

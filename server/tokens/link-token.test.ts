@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { HOUR } from '#core/domain/units.ts';
 import { type LinkClaim, type LinkPurpose, readLink, signLink } from './link-token.ts';
 
 const secret = randomBytes(32);
 const now = Date.parse('2026-11-21T10:00:00Z');
-const claim: LinkClaim = { purpose: 'request', clubId: 240, id: 123_456_789_012, expiresAt: now + 3_600_000 };
+const claim: LinkClaim = { purpose: 'request', clubId: 240, id: 123_456_789_012, expiresAt: now + HOUR };
 const read = (token: string, purposes: LinkPurpose[] = ['request'], at = now, key: Uint8Array = secret) =>
   readLink(token, { secret: key, now: at, purposes });
 

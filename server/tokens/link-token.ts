@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { MINUTE } from '#core/domain/units.ts';
 import { Problem } from '#server/http/problem.ts';
 
 /** What a link lets its holder do; a link of one purpose is good for no other. */
@@ -11,7 +12,6 @@ export type LinkClaim = { purpose: LinkPurpose; clubId: number; id: number; expi
 const VERSION = 1;
 const BODY_BYTES = 16;
 const MAC_BYTES = 16;
-const MINUTE = 60_000;
 
 const mac = (body: Uint8Array, secret: Uint8Array) =>
   createHmac('sha256', secret).update('link-token').update(body).digest().subarray(0, MAC_BYTES);

@@ -1,5 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { Problem } from '#server/http/problem.ts';
+import { DAY, MINUTE } from '#core/domain/units.ts';
+import type { ErrorCode } from '#core/schemas/errors.ts';
+import { type FieldFault, Problem } from '#server/http/problem.ts';
 
 /** What a slot token vouches for. `startsAt` and `issuedAt` are epoch ms, `duration` minutes, `amount` minor units. */
 export type SlotClaim = {
@@ -14,8 +16,7 @@ export type SlotClaim = {
 const VERSION = 1;
 const BODY_BYTES = 23;
 const MAC_BYTES = 16;
-const MINUTE = 60_000;
-export const SLOT_TOKEN_LIFETIME_MS = 24 * 60 * MINUTE;
+export const SLOT_TOKEN_LIFETIME_MS = DAY;
 
 function mac(body: Uint8Array, secret: Uint8Array): Buffer {
   return createHmac('sha256', secret).update('slot-token').update(body).digest().subarray(0, MAC_BYTES);
@@ -32,6 +33,27 @@ export function signSlotToken(claim: SlotClaim, secret: Uint8Array): string {
   body.writeUInt32BE(claim.amount, 15);
   body.writeUInt32BE(Math.floor(claim.issuedAt / MINUTE), 19);
   return Buffer.concat([body, mac(body, secret)]).toString('base64url');
+}
+
+/**
+ * Reads several tokens of a body's field. @throws Problem with the code of the first one that cannot be read, and an
+ * entry in `errors` for each, such as `{ path: 'tokens.1', code: 'TOKEN_EXPIRED' }`
+ */
+export function readSlotTokens(tokens: readonly string[], field: string, secret: Uint8Array, now: number): SlotClaim[] {
+  const fields: FieldFault[] = [];
+  let first: ErrorCode | undefined;
+  const claims = tokens.flatMap((token, index) => {
+    try {
+      return [readSlotToken(token, secret, now)];
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      first ??= error.code;
+      fields.push({ path: `${field}.${index}`, code: error.code });
+      return [];
+    }
+  });
+  if (first) throw new Problem(first, { fields });
+  return claims;
 }
 
 /** @throws Problem TOKEN_INVALID for anything we did not sign, TOKEN_EXPIRED 24 hours after issue. */

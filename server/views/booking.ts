@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
-import { refundFor } from '#core/domain/cancellation.ts';
+import { refundFor, refundPercent } from '#core/domain/cancellation.ts';
 import { changeableUntil, isChangeable } from '#core/domain/change.ts';
 import { formatInstant } from '#core/domain/zone.ts';
 import type { Booking, CancelReason } from '#core/schemas/booking.ts';
 import type { Language } from '#core/schemas/scalars.ts';
-import type { Db } from '#server/dependencies.ts';
+import type { Db } from '#server/database/db.ts';
+import { pageUrl } from '#server/http/page-url.ts';
 import { found, Problem } from '#server/http/problem.ts';
 import { loadClubSummaries } from './club.ts';
 import { loadCourts } from './court.ts';
+import { qrCodeOf } from './qr-code.ts';
 import { loadServices } from './service.ts';
 import { inLanguage, uah } from './texts.ts';
 
@@ -58,7 +60,7 @@ function cancellationView(booking: FoundBooking, now: number): Booking['cancella
       ...limits,
       cancellable: false,
       refund: uah(amount),
-      percent: row.price === 0 ? 0 : Math.round((100 * amount) / row.price),
+      percent: refundPercent(amount, row.price),
       cancelled_at: at(row.cancelled_at.getTime()),
       reason: row.cancel_reason as CancelReason,
     };
@@ -73,8 +75,16 @@ function cancellationView(booking: FoundBooking, now: number): Booking['cancella
   };
 }
 
+type Reading = {
+  /** Epoch ms. */
+  now: number;
+  language: Language;
+  /** The origin of the public site, without a trailing slash. */
+  publicUrl: string;
+};
+
 /** A booking as the holder of the token sees it. @throws Problem TOKEN_INVALID */
-export async function loadBooking(db: Db, token: string, now: number, language: Language): Promise<Booking> {
+export async function loadBooking(db: Db, token: string, { now, language, publicUrl }: Reading): Promise<Booking> {
   const booking = await findBooking(db, token);
   const { row } = booking;
   const changing = changingOf(booking);
@@ -138,5 +148,6 @@ export async function loadBooking(db: Db, token: string, now: number, language: 
     changeable_until: isChangeable(changing, now) ? formatInstant(changeableUntil(changing)!, row.time_zone) : null,
     sequence: row.sequence,
     created_at: at(row.created_at),
+    qr_code: qrCodeOf(pageUrl({ publicUrl, language }, `/booking-order/${token}`)),
   };
 }

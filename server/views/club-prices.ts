@@ -1,5 +1,5 @@
 import type { ClubPrice } from '#core/schemas/club-price.ts';
-import type { Db } from '#server/dependencies.ts';
+import type { Db } from '#server/database/db.ts';
 import { uah } from './texts.ts';
 
 const clock = (minutes: number) =>

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { ClubSummary } from '#core/schemas/club.ts';
 import type { Language } from '#core/schemas/scalars.ts';
+import type { Db } from '#server/database/db.ts';
 import { prepared } from '#server/database/prepared.ts';
 import type { Texts } from '#server/database/schema.ts';
-import type { Db } from '#server/dependencies.ts';
 import { inLanguage, uahOrNull } from './texts.ts';
 
 type Category = { id: number; slug: string; titles: Texts };

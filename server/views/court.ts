@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Court } from '#core/schemas/club.ts';
 import type { Language } from '#core/schemas/scalars.ts';
+import type { Db } from '#server/database/db.ts';
 import type { Texts } from '#server/database/schema.ts';
-import type { Db } from '#server/dependencies.ts';
 import { inLanguage } from './texts.ts';
 
 type Parameter = { code: string; value: string; titles: Texts };

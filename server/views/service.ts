@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Coach } from '#core/schemas/club.ts';
 import type { Language } from '#core/schemas/scalars.ts';
 import type { Service } from '#core/schemas/service.ts';
-import type { Db } from '#server/dependencies.ts';
+import type { Db } from '#server/database/db.ts';
 import { inLanguage, uahOrNull } from './texts.ts';
 
 /** Which services; no condition means every one. */

@@ -1,7 +1,5 @@
-import { forgetSession, localStore, type Storage } from 'courtside/core';
+import { CONSENT_NAME, forgetSession, localStore, type Storage } from 'courtside/core';
 import { useSyncExternalStore } from 'react';
-
-const NAME = 'courtside_consent';
 
 export type Consent = 'granted' | 'refused';
 
@@ -13,7 +11,7 @@ export function createConsent(storage: Storage = localStore) {
     for (const listener of listeners) listener();
   };
   const answer = (): Consent | undefined => {
-    const stored = storage.get(NAME);
+    const stored = storage.get(CONSENT_NAME);
     return stored === 'granted' || stored === 'refused' ? stored : undefined;
   };
   return {
@@ -26,7 +24,7 @@ export function createConsent(storage: Storage = localStore) {
     },
     /** A refusal also forgets what an earlier consent had stored. */
     give(given: Consent) {
-      storage.set(NAME, given);
+      storage.set(CONSENT_NAME, given);
       if (given === 'refused') forgetSession(storage);
       asking = undefined;
       tell();

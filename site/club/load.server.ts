@@ -7,11 +7,11 @@ import {
   listClubPrices,
   listGroupSessions,
   listPaymentMethods,
-  listServiceCategories,
   toZoned,
 } from 'courtside/core';
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { apiOf } from '../api.server.ts';
+import { categoriesOf } from '../categories.server.ts';
 import { siteContext } from '../context.ts';
 import { lowered, sentenceOf, shortDay, weekdays } from '../home/dates.server.ts';
 import { localeOfPath } from '../i18n/languages.ts';
@@ -70,13 +70,13 @@ export async function loadClubPage(page: LoaderFunctionArgs) {
   const none = orNone(page);
   const [meta, categories, sessions, payments, prices] = await Promise.all([
     getPageMeta(api, { page: 'club', club: slug }),
-    listServiceCategories(api, { club_id: club.id }).catch(none),
+    categoriesOf(page, club.id).catch((error) => none(error).data),
     listGroupSessions(api, { club_id: club.id }).catch(none),
     listPaymentMethods(api, { club_id: club.id }).catch(none),
     listClubPrices(api, slug).catch(none),
     renderElement(page, 'club-schedule', schedule),
   ]);
-  const services = categories.data.flatMap(({ services }) => services);
+  const services = categories.flatMap(({ services }) => services);
   return {
     club,
     meta,

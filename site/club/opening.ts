@@ -1,4 +1,4 @@
-import type { Club } from 'courtside/core';
+import { type Club, DAY_MINUTES } from 'courtside/core';
 
 type Hours = Club['opening_hours'];
 
@@ -16,8 +16,8 @@ export function openState(hours: Hours, weekday: number, minutes: number): OpenS
   for (const back of [0, 1]) {
     for (const { opens, closes } of onDay(hours, weekday - back)) {
       const start = minutesOf(opens);
-      const end = minutesOf(closes) + (minutesOf(closes) <= start ? 1440 : 0);
-      const now = minutes + back * 1440;
+      const end = minutesOf(closes) + (minutesOf(closes) <= start ? DAY_MINUTES : 0);
+      const now = minutes + back * DAY_MINUTES;
       if (now >= start && now < end) return { open: true, until: closes };
     }
   }

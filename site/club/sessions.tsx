@@ -1,8 +1,9 @@
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { useMoney } from '../home/money.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { Element } from '../ui/element.tsx';
+import { dialogs, useActiveDialog } from '../ui/use-dialogs.ts';
 import type { ClubPageData } from './load.server.ts';
 import { Section } from './sections.tsx';
 
@@ -35,16 +36,17 @@ function JoinDialog({ club, session, onClose }: { club: string; session: number;
 export function Sessions({ club, sessions }: Pick<ClubPageData, 'club' | 'sessions'>) {
   const { t, to } = useTexts();
   const money = useMoney();
-  const [open, setOpen] = useState<number>();
+  const { name, params } = useActiveDialog();
+  const open = name === 'booking-group' ? sessions.find(({ id }) => id === params?.session)?.id : undefined;
   const opener = useRef<HTMLElement>(null);
   if (sessions.length === 0) return null;
   const join = (event: MouseEvent<HTMLElement>, session: number) => {
     event.preventDefault();
     opener.current = event.currentTarget;
-    setOpen(session);
+    dialogs.show('booking-group', { session });
   };
   const close = () => {
-    setOpen(undefined);
+    dialogs.hide();
     opener.current?.focus();
   };
   const online = club.flags.online_booking;

@@ -1,4 +1,4 @@
-import { type City, type Country, listCountriesWithCities } from 'courtside/core';
+import { type City, type Country, pageStores } from 'courtside/core';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../i18n/use-texts.ts';
 import { browserClient } from '../ui/browser-client.ts';
@@ -17,13 +17,20 @@ export default function LocationDialog() {
   const [text, setText] = useState('');
 
   useEffect(() => {
-    const controller = new AbortController();
-    listCountriesWithCities(browserClient(language), {}, { signal: controller.signal })
-      .then(({ data }) => setCountries(data))
-      .catch(() => {
-        if (!controller.signal.aborted) setNote('citiesFailed');
+    const { location } = pageStores();
+    let shown = true;
+    location
+      .getState()
+      .load(browserClient(language))
+      .then(() => {
+        const { countries, failure } = location.getState();
+        if (!shown) return;
+        if (failure) setNote('citiesFailed');
+        else setCountries(countries);
       });
-    return () => controller.abort();
+    return () => {
+      shown = false;
+    };
   }, [language]);
 
   function take(city: City) {

@@ -1,4 +1,4 @@
-import { fromCorner } from 'courtside/core';
+import { DAY, fromCorner } from 'courtside/core';
 import { useTexts } from '../i18n/use-texts.ts';
 import { Drawing } from '../ui/drawing.tsx';
 import type { Home, NextSlot } from './load.server.ts';
@@ -22,7 +22,7 @@ function Headline({ slot, today }: { slot: NextSlot | undefined; today: string }
   const { t } = useTexts();
   const time = slot?.time ?? '';
   const at = t(time.startsWith('11') ? 'homeAtEleven' : 'homeAt', { time });
-  const isTomorrow = slot !== undefined && Date.parse(slot.date) - Date.parse(today) === 86_400_000;
+  const isTomorrow = slot !== undefined && Date.parse(slot.date) - Date.parse(today) === DAY;
   return (
     <h1>
       <span>{t('homeHeadline')}</span>

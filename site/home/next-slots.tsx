@@ -1,3 +1,4 @@
+import { DAY, MINUTE } from 'courtside/core';
 import { Link } from 'react-router';
 import { useTexts } from '../i18n/use-texts.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -8,8 +9,8 @@ import { useMoney } from './money.ts';
 function useDistance(today: string, now: number) {
   const { t } = useTexts();
   return ({ date, startsAt }: NextSlot): string => {
-    if (date !== today) return Date.parse(date) - Date.parse(today) === 86_400_000 ? t('homeTomorrow') : date;
-    const minutes = Math.ceil((startsAt - now) / 60_000);
+    if (date !== today) return Date.parse(date) - Date.parse(today) === DAY ? t('homeTomorrow') : date;
+    const minutes = Math.ceil((startsAt - now) / MINUTE);
     if (minutes < 60) return t('homeInMinutes', { minutes });
     if (minutes % 60 === 0) return t('homeInHours', { hours: minutes / 60 });
     return t('homeInHoursMinutes', { hours: Math.floor(minutes / 60), minutes: minutes % 60 });

@@ -1,4 +1,6 @@
-const STALE_MS = 15 * 60_000;
+import { MINUTE } from 'courtside/core';
+
+const STALE_MS = 15 * MINUTE;
 const LIMIT = 500;
 
 type Kept = { value: Promise<unknown>; at: number };
@@ -10,7 +12,7 @@ const kept = new Map<string, Kept>();
  */
 export function remembered<T>(key: string, minutes: number, load: () => Promise<T>, now = Date.now()): Promise<T> {
   const known = kept.get(key);
-  if (known && now - known.at < minutes * 60_000) return known.value as Promise<T>;
+  if (known && now - known.at < minutes * MINUTE) return known.value as Promise<T>;
   const value = load();
   const keep = () => {
     if (kept.size >= LIMIT) kept.clear();

@@ -29,6 +29,6 @@ export function firstVisit({
   cameFrom,
 }: Visit): { to: string; locale: Locale } | undefined {
   if (path !== '/' || cameFrom === 'same-origin') return undefined;
-  const locale = chooseLocale({ path, cookie, browser: acceptLanguage });
+  const locale = chooseLocale({ path, cookie, acceptLanguage });
   return locale === DEFAULT_LOCALE ? undefined : { to: localPath('/', locale) + search, locale };
 }

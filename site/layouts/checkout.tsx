@@ -1,11 +1,11 @@
-import { readCookie } from 'courtside/core';
+import { PROMO_NAME, readCookie } from 'courtside/core';
 import { type LoaderFunctionArgs, Outlet, useLoaderData } from 'react-router';
-import { AppPromo, PROMO_ANSWER } from '../ui/app-promo.tsx';
+import { AppPromo } from '../ui/app-promo.tsx';
 import { Footer } from '../ui/footer.tsx';
 import { Shell } from './shell.tsx';
 
 export function loader({ request }: LoaderFunctionArgs) {
-  return { answered: readCookie(request.headers.get('cookie') ?? '', PROMO_ANSWER) !== undefined };
+  return { answered: readCookie(request.headers.get('cookie') ?? '', PROMO_NAME) !== undefined };
 }
 
 /** What the visitor came for, beside where to get the app. */

@@ -1,4 +1,12 @@
-import { ApiError, decodeBooking, listChangeTimes, localPath, moveBooking, spacedPhone } from 'courtside/core';
+import {
+  ApiError,
+  decodeBooking,
+  listChangeTimes,
+  localPath,
+  moveBooking,
+  privateHeaders,
+  spacedPhone,
+} from 'courtside/core';
 import {
   type ActionFunctionArgs,
   data,
@@ -12,12 +20,11 @@ import {
 import { apiOf } from '../api.server.ts';
 import { DayLinks } from '../desk/day-links.tsx';
 import { DeskFrame, NoLink } from '../desk/frame.tsx';
-import { secretHeaders } from '../desk/headers.ts';
 import { refused, textIn, textsOf, tokenOf } from '../desk/page.server.ts';
 import { useSay } from '../desk/say.ts';
 import { localeOfPath } from '../i18n/languages.ts';
 
-export const headers = secretHeaders;
+export const headers = () => privateHeaders();
 
 const isRefusal = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500;
 

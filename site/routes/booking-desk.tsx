@@ -1,15 +1,14 @@
-import { acceptRequest, cancelForClub, declineRequest } from 'courtside/core';
+import { acceptRequest, cancelForClub, declineRequest, privateHeaders } from 'courtside/core';
 import { type ActionFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { apiOf } from '../api.server.ts';
 import { BookingDesk } from '../desk/booking.tsx';
 import { DayDesk } from '../desk/day.tsx';
 import { DeskFrame, NoLink } from '../desk/frame.tsx';
-import { secretHeaders } from '../desk/headers.ts';
 import { loadDeskPage } from '../desk/open.server.ts';
 import { refused, textIn, tokenOf } from '../desk/page.server.ts';
 import { RequestPage } from '../desk/request.tsx';
 
-export const headers = secretHeaders;
+export const headers = () => privateHeaders();
 export const loader = loadDeskPage;
 
 export async function action(page: ActionFunctionArgs) {

@@ -1,15 +1,14 @@
-import { type Desk, localPath, spacedPhone, takeOffer } from 'courtside/core';
+import { type Desk, localPath, privateHeaders, spacedPhone, takeOffer } from 'courtside/core';
 import { type ActionFunctionArgs, Form, Link, redirect, useActionData, useLoaderData } from 'react-router';
 import { apiOf } from '../api.server.ts';
 import { Facts } from '../desk/facts.tsx';
 import { DeskFrame, NoLink } from '../desk/frame.tsx';
-import { secretHeaders } from '../desk/headers.ts';
 import { loadDeskPage } from '../desk/open.server.ts';
 import { refused, tokenOf } from '../desk/page.server.ts';
 import { useSay } from '../desk/say.ts';
 import { localeOfPath } from '../i18n/languages.ts';
 
-export const headers = secretHeaders;
+export const headers = () => privateHeaders();
 export const loader = loadDeskPage;
 
 export async function action(page: ActionFunctionArgs) {

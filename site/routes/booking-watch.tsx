@@ -1,14 +1,10 @@
-import { stopWatches } from 'courtside/core';
+import { privateHeaders, stopWatches } from 'courtside/core';
 import { type ActionFunctionArgs, data, Form, type LoaderFunctionArgs, useActionData } from 'react-router';
 import { apiOf } from '../api.server.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 
-/** The address holds a secret, as that of a booking does; a form that told its origin to nobody would be refused. */
-export const headers = () => ({
-  'cache-control': 'no-store',
-  'referrer-policy': 'same-origin',
-  'x-robots-tag': 'noindex, nofollow',
-});
+/** A form that told its origin to nobody would be refused. */
+export const headers = () => privateHeaders('same-origin');
 
 const tokenOf = ({ params }: { params: LoaderFunctionArgs['params'] }) => {
   const { token = '' } = params;

@@ -1,4 +1,4 @@
-import { ApiError, type Booking, cancelBooking, decodeBooking, localPath } from 'courtside/core';
+import { ApiError, type Booking, cancelBooking, decodeBooking, localPath, privateHeaders } from 'courtside/core';
 import { type ActionFunctionArgs, data, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { apiOf } from '../api.server.ts';
 import { siteContext } from '../context.ts';
@@ -12,12 +12,7 @@ import { renderElement } from '../ui/render-element.server.ts';
 const TITLES = { order: 'bookingOrderTitle', cancel: 'bookingCancelTitle', payment: 'bookingPaymentTitle' } as const;
 type Kind = keyof typeof TITLES;
 
-/** A booking's link carries a secret: its page is neither stored nor indexed, nor named to other sites. */
-export const headers = () => ({
-  'cache-control': 'no-store',
-  'referrer-policy': 'no-referrer',
-  'x-robots-tag': 'noindex, nofollow',
-});
+export const headers = () => privateHeaders();
 
 /** Whether what went wrong is still so; a booking that was cancelled or paid after all says it itself. */
 const stillFailed = (kind: Kind, { status, payment_status }: Booking) =>

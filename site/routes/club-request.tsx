@@ -1,4 +1,4 @@
-import { getClub, listServiceCategories, spacedPhone, toZoned } from 'courtside/core';
+import { DURATION, DURATION_LIMITS, getClub, spacedPhone, startOptions, toZoned } from 'courtside/core';
 import type { ReactNode } from 'react';
 import {
   type ActionFunctionArgs,
@@ -10,6 +10,7 @@ import {
   useLoaderData,
 } from 'react-router';
 import { apiOf } from '../api.server.ts';
+import { categoriesOf } from '../categories.server.ts';
 import { notFound } from '../club/load.server.ts';
 import { type Field, sendRequest } from '../club/request.server.ts';
 import { siteContext } from '../context.ts';
@@ -20,8 +21,8 @@ export async function loader(page: LoaderFunctionArgs) {
   const api = apiOf(page);
   const club = await getClub(api, slug).catch(notFound);
   if (club.slug !== slug) throw data(null, { status: 404 });
-  const categories = await listServiceCategories(api, { club_id: club.id });
-  const services = categories.data.flatMap(({ services }) => services).filter(({ kind }) => kind !== 'group');
+  const categories = await categoriesOf(page, club.id);
+  const services = categories.flatMap(({ services }) => services).filter(({ kind }) => kind !== 'group');
   const { searchParams } = new URL(page.request.url);
   const { date } = toZoned(Date.now(), club.time_zone);
   return {
@@ -32,7 +33,7 @@ export async function loader(page: LoaderFunctionArgs) {
       service_id: searchParams.get('service') ?? '',
       date: searchParams.get('date') ?? date,
       time: searchParams.get('time') ?? '18:00',
-      duration: searchParams.get('duration') ?? '60',
+      duration: searchParams.get('duration') ?? String(DURATION),
     } as Partial<Record<Field, string>>,
     stamp: page.context.get(siteContext).forms.stamp(),
   };
@@ -43,11 +44,9 @@ export async function action(page: ActionFunctionArgs) {
   return outcome.sent ? outcome : data(outcome, { status: outcome.problem === 'Often' ? 429 : 400 });
 }
 
-/** Half hours of a day; the club says which of them it offers. */
-const TIMES = Array.from(
-  { length: 48 },
-  (_, index) => `${String(index >> 1).padStart(2, '0')}:${index % 2 ? '30' : '00'}`,
-);
+/** The club says which of them it offers. */
+const TIMES = startOptions();
+const { minimum, maximum, step } = DURATION_LIMITS;
 
 const LABELS = {
   service_id: 'requestService',
@@ -133,7 +132,10 @@ export default function ClubRequest() {
             ))}
           </select>,
         )}
-        {box('duration', <input {...field('duration')} type="number" required min={30} max={1440} step={30} />)}
+        {box(
+          'duration',
+          <input {...field('duration')} type="number" required min={minimum} max={maximum} step={step} />,
+        )}
         {box(
           'given_name',
           <input {...field('given_name')} type="text" required autoComplete="given-name" maxLength={200} />,

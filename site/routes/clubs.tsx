@@ -1,6 +1,7 @@
-import { type ClubCard, getCity, getPageMeta, listClubs, listServiceCategories, localPath } from 'courtside/core';
+import { type ClubCard, DAY, getCity, getPageMeta, listClubs, localPath } from 'courtside/core';
 import { data, type LoaderFunctionArgs, redirect, useLoaderData, useRouteLoaderData } from 'react-router';
 import { apiOf } from '../api.server.ts';
+import { categoriesOf } from '../categories.server.ts';
 import { notFound } from '../club/load.server.ts';
 import { siteContext } from '../context.ts';
 import { localeOfPath } from '../i18n/languages.ts';
@@ -29,7 +30,7 @@ function pathOfQuery({ pathname, searchParams }: URL): string | undefined {
   return localPath(path, localeOfPath(pathname)) + (query && `?${query}`);
 }
 
-const TWO_DAYS = 2 * 86_400_000;
+const TWO_DAYS = 2 * DAY;
 
 /** Of each card the times of one day; that day's end in any zone, and of a card without one no end. */
 const timesOf = (cards: readonly ClubCard[]) =>
@@ -46,9 +47,9 @@ export async function loader(page: LoaderFunctionArgs) {
   const api = apiOf(page);
   const [city, categories] = await Promise.all([
     location === undefined ? null : getCity(api, location).catch(notFound),
-    sport === undefined ? null : listServiceCategories(api),
+    sport === undefined ? null : categoriesOf(page),
   ]);
-  const category = categories?.data.find(({ slug }) => slug === sport) ?? null;
+  const category = categories?.find(({ slug }) => slug === sport) ?? null;
   // A number finds a city too, but its page has one address.
   if (city?.slug !== location || category?.slug !== sport) throw data(null, { status: 404 });
   const { reportError, settings, showsTimes } = page.context.get(siteContext);

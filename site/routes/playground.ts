@@ -1,3 +1,4 @@
+import { HIDDEN_FROM_SEARCH } from 'courtside/core';
 import script from '../playground/frame.js?raw';
 
 /**
@@ -20,7 +21,7 @@ const POLICY = [
 const PAGE = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
-<meta name="robots" content="noindex, nofollow">
+<meta name="robots" content="${HIDDEN_FROM_SEARCH}">
 <title>Playground</title>
 <script>${script}</script>
 </html>

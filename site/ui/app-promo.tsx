@@ -1,9 +1,7 @@
-import { cookieStore } from 'courtside/core';
+import { cookieStore, PROMO_NAME } from 'courtside/core';
 import { useState } from 'react';
 import { useTexts } from '../i18n/use-texts.ts';
 import { StoreLinks, useStores } from './store-links.tsx';
-
-export const PROMO_ANSWER = 'courtside_installers_accepted';
 
 /** A padel court from above, close to its corner. */
 function Drawing() {
@@ -27,7 +25,7 @@ export function AppPromo({ answered }: { answered: boolean }) {
   const stores = useStores();
   const [done, setDone] = useState(answered);
   function answer(value: 'yes' | 'no') {
-    cookieStore.set(PROMO_ANSWER, value);
+    cookieStore.set(PROMO_NAME, value);
     setDone(value === 'no');
   }
   if (done || stores.length === 0) return null;

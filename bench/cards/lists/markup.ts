@@ -1,4 +1,4 @@
-import type { ClubCard } from '../../../core/schemas/index.ts';
+import type { ClubCard } from 'courtside/core';
 
 export const CSS = `
 .list { font: 14px/1.4 system-ui, sans-serif; color: #1b2430 }

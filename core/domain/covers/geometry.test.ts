@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Point, plotOf, SPORTS, sportOf, turned } from './geometry.ts';
-import { pathPoints } from './path-points.ts';
+import { pathPoints } from './testing/path-points.ts';
 
 describe('courts have their true size in metres', () => {
   test.each([

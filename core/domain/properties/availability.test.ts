@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { DAY, MINUTE } from '#core/domain/units.ts';
 import { type DayQuery, type DaySlot, daySlots, type Hours, type Span } from '../availability.ts';
 import { holds } from './check.ts';
 import { daysOn, instantsOf, KYIV, kyivDates, shown } from './kyiv.ts';
-
-const MINUTE = 60_000;
 
 const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
 
@@ -81,7 +80,7 @@ const queries = kyivDates.chain((date) => {
     duration: fc.constantFrom(30, 60, 90, 120, 300),
     occupied: fc.array(span, { maxLength: 6 }),
     closures: fc.array(span, { maxLength: 1 }),
-    now: fc.oneof(instant, fc.constant(midnight - 20 * 1440 * MINUTE)),
+    now: fc.oneof(instant, fc.constant(midnight - 20 * DAY)),
     leadTimeMinutes: fc.constantFrom(0, 30, 600),
     horizonDays: fc.constantFrom(0, 1, 14, 30),
   });

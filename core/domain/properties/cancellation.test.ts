@@ -1,11 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { HOUR, SECOND } from '#core/domain/units.ts';
 import { refundFor } from '../cancellation.ts';
 import { holds } from './check.ts';
 import { instantsOf, kyivDates, shown } from './kyiv.ts';
-
-const SECOND = 1000;
-const HOUR = 3600 * SECOND;
 
 const hours = fc.oneof(fc.constantFrom(0, 6, 24), fc.integer({ min: 0, max: 72 }));
 

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { joinSlots, nearestAlternatives, type PricedSlot } from '../join.ts';
+import { MINUTE } from '#core/domain/units.ts';
+import { nearestAlternatives } from '../alternatives.ts';
+import { joinSlots, type PricedSlot } from '../join.ts';
 import { formatInstant } from '../zone.ts';
 import { holds } from './check.ts';
 import { KYIV, kyivDates } from './kyiv.ts';
 
-const MINUTE = 60_000;
 const at = (instant: string) => Date.parse(instant);
 
 /** Lays the slots' minutes side by side: they join where no minute is there twice and none is missing in between. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
+import { DAY, DAY_MINUTES, MINUTE } from '#core/domain/units.ts';
 
 export const KYIV = 'Europe/Kyiv';
-const MINUTE = 60_000;
 
 const wallClock = new Intl.DateTimeFormat('sv-SE', {
   timeZone: KYIV,
@@ -25,8 +25,8 @@ export function daysOn(date: string, count: number): string {
 
 /** `YYYY-MM-DD HH:mm` for minutes after a date's midnight, of which there may be more than a day's. */
 export function reading(date: string, minutes: number): string {
-  const days = Math.floor(minutes / 1440);
-  const rest = minutes - days * 1440;
+  const days = Math.floor(minutes / DAY_MINUTES);
+  const rest = minutes - days * DAY_MINUTES;
   return `${daysOn(date, days)} ${two(Math.floor(rest / 60))}:${two(rest % 60)}`;
 }
 
@@ -38,7 +38,7 @@ function tableAround(date: string): Map<string, number[]> {
   if (known) return known;
   const table = new Map<string, number[]>();
   const midnight = Date.parse(`${date}T00:00:00Z`);
-  for (let instant = midnight - 2 * 1440 * MINUTE; instant < midnight + 4 * 1440 * MINUTE; instant += MINUTE) {
+  for (let instant = midnight - 2 * DAY; instant < midnight + 4 * DAY; instant += MINUTE) {
     const text = shown(instant);
     table.set(text, [...(table.get(text) ?? []), instant]);
   }

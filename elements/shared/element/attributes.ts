@@ -1,20 +1,15 @@
-import type { AttributeDeclaration, ElementDeclaration } from './types.ts';
+import type { AttributeDeclaration, ElementDeclaration, Props } from './types.ts';
 
 type AttributeType = AttributeDeclaration['type'];
 
-/** `api` and `consent` are read by the wrapper alone, and `lang` is HTML's own; a component gets them through its context. */
-export const commonAttributes: ElementDeclaration['attributes'] = {
-  api: { type: 'string', description: 'Base address of the API. Default: `/api` at the origin of the script.' },
-  consent: {
-    type: 'boolean',
-    description:
-      'The visitor agreed to analytics. Default: not, and then nothing of it is sent or stored; set it when your own banner was answered.',
-  },
-  theme: {
-    type: 'string',
-    values: ['light', 'dark', 'auto'],
-    description: '`light`, `dark` or `auto` (the default: as the page around it).',
-  },
+/**
+ * The attributes of every element. A component gets `api`, `consent` and the language (HTML's `lang`) through its
+ * context.
+ */
+export const commonAttributes: Record<'api' | 'consent' | 'theme', AttributeDeclaration> = {
+  api: { type: 'string' },
+  consent: { type: 'boolean' },
+  theme: { type: 'string' },
 };
 
 /** `slot-token` → `slotToken` */
@@ -22,10 +17,13 @@ export function propertyName(attribute: string): string {
   return attribute.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** `courtside-slot-select` → `onCourtsideSlotSelect`: the prop of React and Vue that listens to an event. */
+/** `courtside-slot-select` → `onCourtsideSlotSelect`: the React and Vue prop that listens to an event. */
 export const handlerName = (event: string): string => propertyName(`on-${event}`);
 
-/** The value of an attribute's text (null: not there) by its declared type. What cannot be read is undefined, never an error. */
+/**
+ * Parses an attribute's text by its declared type; null means that the attribute is absent. Invalid text gives undefined
+ * and never throws. `where` names the attribute in the warning about invalid JSON.
+ */
 export function readAttribute(type: AttributeType, text: string | null, where = 'attribute'): unknown {
   if (type === 'boolean') return text !== null && text !== 'false';
   if (text === null) return undefined;
@@ -47,7 +45,7 @@ function readJson(text: string, where: string): unknown {
   }
 }
 
-/** The attribute's text for a property's value; null removes the attribute. */
+/** Converts a property's value to its attribute's text. Null means that the attribute is removed. */
 export function writeAttribute(type: AttributeType, value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (type === 'boolean') return value && value !== 'false' ? '' : null;
@@ -55,12 +53,9 @@ export function writeAttribute(type: AttributeType, value: unknown): string | nu
   return String(value);
 }
 
-/** A component's props, read from attributes as a server or a test has them. */
-export function propsFrom(
-  declaration: ElementDeclaration,
-  attribute: (name: string) => string | null,
-): Record<string, unknown> {
-  const props: Record<string, unknown> = {};
+/** A component's props by property name. `attribute` returns an attribute's text, or null where it is absent. */
+export function propsFrom(declaration: ElementDeclaration, attribute: (name: string) => string | null): Props {
+  const props: Props = {};
   for (const [name, { type }] of Object.entries({ ...commonAttributes, ...declaration.attributes })) {
     props[propertyName(name)] = readAttribute(type, attribute(name), `${declaration.tag} ${name}`);
   }

@@ -312,6 +312,49 @@ describe('the element', () => {
     expect(customElements.get(tag)).to.equal(undefined);
   });
 
+  it('renders nothing until it is in a page, and rejects its methods there', async () => {
+    const { rendered: before } = sample;
+    const element = document.createElement('sample-widget') as Sample;
+    element.setAttribute('club', 'arena');
+    element.count = 3;
+    await settle();
+    expect(sample.rendered).to.equal(before);
+    const error = await element.add(1).catch((reason: Error) => reason.message);
+    expect(error).to.equal('<sample-widget> is not in a page');
+    document.body.append(element);
+    await rendered(element);
+    expect(props(element)).to.deep.equal({ club: 'arena', count: 3, open: false });
+    element.remove();
+  });
+
+  it('reads attributes that were in the page before the definition, by the same rules', async () => {
+    const tag = 'sample-before';
+    const host = document.createElement('div');
+    host.innerHTML = `<${tag} club="" open="false" count="12px" options="{"></${tag}>`;
+    document.body.append(host);
+    define({ ...widget, declaration: { ...widget.declaration, tag } });
+    const element = host.firstElementChild as Sample;
+    await rendered(element);
+    expect(props(element)).to.deep.equal({ club: '', open: false });
+    expect(takeLogged()).to.have.length(1);
+    host.remove();
+  });
+
+  it('keeps an object as it was set, and reads none as absent', async () => {
+    const element = document.createElement('sample-widget') as Sample;
+    document.body.append(element);
+    const options = { size: 2 };
+    element.options = options;
+    expect(element.options).to.equal(options);
+    expect(element.hasAttribute('options')).to.equal(false);
+    element.options = null;
+    element.club = null;
+    await rendered(element);
+    expect(element.options).to.equal(undefined);
+    expect(props(element)).to.deep.equal({ open: false });
+    element.remove();
+  });
+
   it('shows the error state when its texts do not come, and recovers', async () => {
     sample.messagesFail = true;
     const element = document.createElement('sample-widget');

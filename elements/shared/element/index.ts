@@ -3,6 +3,7 @@ export { importAgain, type Lazy, lazy } from './import-again.ts';
 export { setElementLoader } from './registry.ts';
 export { addStyles } from './stylesheet.ts';
 export type {
+  AnyWidget,
   AttributeDeclaration,
   ElementDeclaration,
   EventDeclaration,

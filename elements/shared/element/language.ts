@@ -1,11 +1,10 @@
+import { LANGUAGES } from '#core/schemas/scalars.ts';
 import type { Language } from './types.ts';
-
-const languages: readonly string[] = ['en', 'uk', 'ru'];
 
 /** `uk-UA` → `uk`; a language that has no translation is English. */
 export function supportedLanguage(tag: string): Language {
   const language = tag.slice(0, 2).toLowerCase();
-  return languages.includes(language) ? (language as Language) : 'en';
+  return LANGUAGES.find((known) => known === language) ?? 'en';
 }
 
 function parentAcrossRoots(node: Node): Node | null {

@@ -1,35 +1,42 @@
-import { createElement } from 'react';
+import { createElement, type ReactNode } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { clientFor } from './clients.ts';
 import { ErrorState } from './error-state.tsx';
-import { EVENT_VERSION, eventName } from './events.ts';
+import { dispatchWidgetEvent } from './events.ts';
+import { ExposedMethods } from './exposed-methods.ts';
 import { followGround } from './ground.ts';
 import { languageAt, unwatchLanguage, watchLanguage } from './language.ts';
 import { loadElement } from './registry.ts';
 import { rootNode } from './root.tsx';
-import { takeState } from './server-state.ts';
-import type { Language, Messages, Widget, WidgetContext } from './types.ts';
+import { type ServerState, takeState } from './server-state.ts';
+import { adoptStyles } from './stylesheet.ts';
+import type { AnyWidget, Language, Messages, Props, WidgetContext } from './types.ts';
 
-type Props = Record<string, unknown>;
-type Methods = Record<string, (...values: never[]) => unknown>;
-// biome-ignore lint/suspicious/noExplicitAny: a widget of any props and data
-type AnyWidget = Widget<any, any>;
+/**
+ * Milliseconds that the first render waits for early data. Faster answers need no loading state.
+ */
+const EARLY_DATA_WAIT = 200;
 
-/** Milliseconds that the first drawing waits for its answers: where they come so soon no waiting shapes are drawn before them. */
-const SOON = 200;
+const delay = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** The element that holds the component's nodes, beside the style and state of a declarative root. */
+/**
+ * The element inside the shadow root that holds the component's nodes, next to style and server
+ * state.
+ */
 function rootContainer(shadow: ShadowRoot): HTMLElement {
-  const served = shadow.querySelector<HTMLElement>('[part~=root]');
-  if (served) return served;
+  const existing = shadow.querySelector<HTMLElement>('[part~=root]');
+  if (existing) return existing;
   const container = document.createElement('div');
   container.setAttribute('part', 'root');
   shadow.append(container);
   return container;
 }
 
-/** With the definition there before the parser, a declarative root stays a template among the element's children. */
-function adoptLateTemplate(element: HTMLElement, shadow: ShadowRoot): void {
+/**
+ * Moves a declarative shadow root that stayed a `<template>` into the shadow root. This happens
+ * when the element is defined before the parser reaches its markup.
+ */
+function adoptTemplate(element: HTMLElement, shadow: ShadowRoot): void {
   const template = element.querySelector<HTMLTemplateElement>(':scope > template[shadowrootmode]');
   if (!template) return;
   shadow.append(...template.content.childNodes);
@@ -41,195 +48,230 @@ function errorDetail(error: unknown): { code: string; message: string } {
   return { code: typeof code === 'string' ? code : 'INTERNAL', message: String(message ?? error) };
 }
 
-/** One life of a widget in one element, from its connection to its removal. */
+interface LocalizedMessages {
+  language: Language;
+  texts: Messages;
+}
+
+/** Renders a widget into its element's shadow root, from connection until removal. */
 export class Mount {
   readonly #widget: AnyWidget;
   readonly #element: HTMLElement;
   readonly #shadow: ShadowRoot;
-  readonly #waiting: (() => void)[] = [];
+  readonly #methods = new ExposedMethods();
   #props: Props;
-  #methods: Methods = {};
-  #messages: { language: Language; texts: Messages } | undefined;
   #root: Root | undefined;
+  /** The language on screen and its messages. Undefined until the first messages are loaded. */
+  #messages: LocalizedMessages | undefined;
+  #loadingLanguage: Language | undefined;
   #initial: unknown;
-  #loading: Language | undefined;
-  #scheduled = false;
-  #over = false;
-  #context: WidgetContext | undefined;
-  #contextKey = '';
-  #unfollow: (() => void) | undefined;
-  #finish: () => void = () => {};
-  /** Settles when the component has rendered, or its failure is shown. */
+  #context: { key: string; value: WidgetContext } | undefined;
+  #updateScheduled = false;
+  #ended = false;
+  #unfollowGround: (() => void) | undefined;
+  #setRendered: () => void = () => {};
+  /** Resolves after the first render, of the component or of the error state. */
   readonly rendered = new Promise<void>((resolve) => {
-    this.#finish = resolve;
+    this.#setRendered = resolve;
   });
 
-  constructor(widget: AnyWidget, element: HTMLElement, shadow: ShadowRoot, props: Props, styled: () => void) {
+  constructor(widget: AnyWidget, element: HTMLElement, shadow: ShadowRoot, props: Props) {
     this.#widget = widget;
     this.#element = element;
     this.#shadow = shadow;
     this.#props = props;
-    this.watch();
-    // A microtask later the parser has been through the element's children, and properties set at once are all there.
-    queueMicrotask(() => this.#start(styled));
+    this.#watchLanguage();
+    // One microtask later the parser has added the element's children, and the page has set its
+    // properties.
+    queueMicrotask(() => this.#start());
   }
 
-  /** Looks again at where the element stands: after a move, other ancestors give the language. */
-  watch(): void {
-    watchLanguage(this.#element, () => this.update());
-    if (this.#root) this.update();
-  }
-
-  /** Takes new props, and renders once for all changes of this moment. */
+  /** Schedules a render. All updates of one task share it. */
   update(props: Props = this.#props): void {
     this.#props = props;
-    if (this.#scheduled || !this.#root) return;
-    this.#scheduled = true;
+    if (this.#updateScheduled || !this.#root) return;
+    this.#updateScheduled = true;
     queueMicrotask(() => {
-      this.#scheduled = false;
-      if (!this.#over) this.#refresh();
+      this.#updateScheduled = false;
+      if (!this.#ended) this.#render();
     });
   }
 
+  /** Call after the element was moved: its new ancestors may have another language. */
+  moved(): void {
+    this.#watchLanguage();
+    this.update();
+  }
+
+  /** Unmounts the component and releases every listener. */
   end(): void {
-    this.#over = true;
+    this.#ended = true;
     unwatchLanguage(this.#element);
-    this.#unfollow?.();
+    this.#unfollowGround?.();
     this.#root?.unmount();
     this.#root = undefined;
-    this.#methods = {};
-    this.#finish();
+    this.#methods.clear();
+    this.#setRendered();
   }
 
-  /** Calls a declared method, waiting until the component gives it a body. */
-  async call(name: string, values: unknown[]): Promise<unknown> {
-    while (!this.#methods[name]) await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    return (this.#methods[name] as (...values: unknown[]) => unknown)(...values);
+  /** Calls a method of the component. Waits until the component exposes it. */
+  call(name: string, args: unknown[]): Promise<unknown> {
+    return this.#methods.call(name, args);
   }
 
-  async #start(styled: () => void): Promise<void> {
-    if (this.#over) return;
-    adoptLateTemplate(this.#element, this.#shadow);
+  #watchLanguage(): void {
+    watchLanguage(this.#element, () => this.update());
+  }
+
+  async #start(): Promise<void> {
+    if (this.#ended) return;
+    adoptTemplate(this.#element, this.#shadow);
     const state = takeState(this.#shadow);
     const language = state?.language ?? languageAt(this.#element);
-    // Asked for before the work on styles, and on its way meanwhile.
-    const begun = state ? undefined : this.#widget.begin?.(this.#props, this.#currentContext(language));
-    const loading = Promise.all([
+    // The requests are sent before the work on styles, which then runs while they are in flight.
+    const loading = this.#loadFirst(language, state);
+    this.#applyStyles(state);
+    let texts: Messages;
+    try {
+      texts = await loading;
+    } catch (error) {
+      if (!this.#ended) this.#showFailure(error);
+      return;
+    }
+    if (this.#ended) return;
+    const messages = this.#setMessages({ language, texts });
+    if (state) {
+      this.#hydrate(state, messages);
+    } else {
+      this.#createRoot();
+      this.#render();
+    }
+    this.#setRendered();
+  }
+
+  /**
+   * Loads what the first render needs: messages, and the code for server data or the data itself.
+   */
+  async #loadFirst(language: Language, state: ServerState | undefined): Promise<Messages> {
+    const early = state ? undefined : this.#widget.begin?.(this.#props, this.#contextIn(language));
+    const [texts] = await Promise.all([
       this.#widget.messages(language),
       state && this.#widget.prepare?.(state.initial, state.props, language),
     ]);
-    // A served root keeps its own sheet, with the rules of all that stands in it, until that is alive.
-    if (!state) styled();
-    this.#unfollow?.();
-    // There before the texts are: a widget may keep its place with a rule for the empty root.
-    this.#unfollow = followGround(this.#shadow, rootContainer(this.#shadow));
-    try {
-      const [texts] = await loading;
-      if (begun) await Promise.race([begun, new Promise((resolve) => setTimeout(resolve, SOON))]);
-      if (this.#over) return;
-      this.#messages = { language, texts };
-    } catch (error) {
-      if (!this.#over) this.#fail(error, styled);
-      return;
-    }
-    const container = rootContainer(this.#shadow);
-    this.#initial = state?.initial;
-    if (state) {
-      // First exactly what the server rendered, so that every node is kept; what differs by now follows as an update.
-      this.#root = hydrateRoot(container, this.#node(state.props));
-      styled();
-      const asked = [languageAt(this.#element), this.#props];
-      if (JSON.stringify(asked) !== JSON.stringify([language, state.props])) this.#refresh();
-    } else {
-      container.replaceChildren();
-      this.#root = createRoot(container);
-      this.#refresh();
-    }
-    this.#finish();
+    if (early) await Promise.race([early, delay(EARLY_DATA_WAIT)]);
+    return texts;
   }
 
-  /** Messages did not come: there is no component to render yet. */
-  #fail(error: unknown, styled: () => void): void {
+  #applyStyles(state: ServerState | undefined): void {
+    // Server markup keeps its own style sheet, which has the rules for its content, until it is
+    // hydrated.
+    if (!state) this.#adoptStyles();
+    this.#unfollowGround?.();
+    // The container is created before the messages are loaded: a widget may reserve its space by a
+    // rule for it.
+    this.#unfollowGround = followGround(this.#shadow, rootContainer(this.#shadow));
+  }
+
+  #adoptStyles(): void {
+    adoptStyles(this.#shadow, this.#widget.css);
+  }
+
+  #hydrate(state: ServerState, messages: LocalizedMessages): void {
+    this.#initial = state.initial;
+    // The first render repeats the server's, so that every node is kept. Differences follow as an
+    // update.
+    this.#root = hydrateRoot(rootContainer(this.#shadow), this.#node(messages, state.props));
+    this.#adoptStyles();
+    const current = JSON.stringify([languageAt(this.#element), this.#props]);
+    if (current !== JSON.stringify([state.language, state.props])) this.#render();
+  }
+
+  #createRoot(): Root {
     const container = rootContainer(this.#shadow);
     container.replaceChildren();
-    const root = createRoot(container);
-    this.#root = root;
+    this.#root = createRoot(container);
+    return this.#root;
+  }
+
+  /** Shows that the messages could not be loaded. Without them the component cannot render. */
+  #showFailure(error: unknown): void {
+    const root = this.#createRoot();
     const retry = () => {
       root.unmount();
       this.#root = undefined;
-      this.#start(styled);
+      this.#start();
     };
     root.render(createElement(ErrorState, { language: languageAt(this.#element), retry }));
     this.#report(error);
-    this.#finish();
+    this.#setRendered();
   }
 
-  #refresh(): void {
-    const language = languageAt(this.#element);
+  #render(): void {
     if (!this.#messages) return;
+    const language = languageAt(this.#element);
     if (language !== this.#messages.language) this.#changeLanguage(language);
-    this.#root?.render(this.#node(this.#props));
+    this.#root?.render(this.#node(this.#messages, this.#props));
   }
 
-  /** The old language stays on the screen until the new one is there. */
+  /**
+   * Loads the messages of another language and then renders them. The old language stays on screen
+   * until then.
+   */
   async #changeLanguage(language: Language): Promise<void> {
-    if (this.#loading === language) return;
-    this.#loading = language;
+    if (this.#loadingLanguage === language) return;
+    this.#loadingLanguage = language;
     try {
       const texts = await this.#widget.messages(language);
-      if (this.#over || this.#loading !== language) return;
-      this.#loading = undefined;
-      this.#messages = { language, texts };
-      this.#refresh();
+      if (this.#ended || this.#loadingLanguage !== language) return;
+      this.#loadingLanguage = undefined;
+      this.#setMessages({ language, texts });
+      this.#render();
     } catch (error) {
-      this.#loading = undefined;
+      this.#loadingLanguage = undefined;
       this.#report(error);
     }
   }
 
-  #node(props: Props) {
-    const { language, texts } = this.#messages!;
-    rootContainer(this.#shadow).lang = language;
+  #setMessages(messages: LocalizedMessages): LocalizedMessages {
+    this.#messages = messages;
+    rootContainer(this.#shadow).lang = messages.language;
+    return messages;
+  }
+
+  #node({ language, texts }: LocalizedMessages, props: Props): ReactNode {
     return rootNode(this.#widget, {
       props,
-      context: this.#currentContext(language),
+      context: this.#contextIn(language),
       messages: texts,
       initial: this.#initial,
     });
   }
 
-  #currentContext(language: Language): WidgetContext {
+  /**
+   * The component's context. It stays the same object until the language or the API base changes.
+   */
+  #contextIn(language: Language): WidgetContext {
     const api = this.#element.getAttribute('api');
     const key = `${language} ${api}`;
-    if (!this.#context || key !== this.#contextKey) {
-      this.#contextKey = key;
-      this.#context = {
-        element: this.#element,
-        client: clientFor(api, language),
-        language,
-        consent: () => this.#props.consent === true,
-        emit: (name, fields) => this.#emit(name, fields),
-        loadElement,
-        expose: (methods) => this.#expose(methods),
-        report: (error) => this.#report(error),
-      };
-    }
-    return this.#context;
+    if (this.#context?.key !== key) this.#context = { key, value: this.#createContext(api, language) };
+    return this.#context.value;
   }
 
-  #expose(methods: Methods): () => void {
-    Object.assign(this.#methods, methods);
-    for (const wake of this.#waiting.splice(0)) wake();
-    return () => {
-      for (const name of Object.keys(methods)) if (this.#methods[name] === methods[name]) delete this.#methods[name];
+  #createContext(api: string | null, language: Language): WidgetContext {
+    return {
+      element: this.#element,
+      client: clientFor(api, language),
+      language,
+      consent: () => this.#props.consent === true,
+      emit: (name, fields) => this.#emit(name, fields),
+      loadElement,
+      expose: (methods) => this.#methods.expose(methods),
+      report: (error) => this.#report(error),
     };
   }
 
   #emit(name: string, fields?: object): boolean {
-    const cancelable = this.#widget.declaration.events[name]?.cancelable ?? false;
-    const detail = { version: EVENT_VERSION, ...fields };
-    const init = { detail, cancelable, bubbles: true, composed: true };
-    return this.#element.dispatchEvent(new CustomEvent(eventName(name), init));
+    return dispatchWidgetEvent(this.#element, this.#widget.declaration, name, fields);
   }
 
   #report(error: unknown): void {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Boundary } from './boundary.tsx';
-import type { Messages, Widget, WidgetContext } from './types.ts';
+import type { AnyWidget, Messages, WidgetContext } from './types.ts';
 
 /** One render of a widget, the same on server and client. */
 export interface Rendering {
@@ -10,8 +10,7 @@ export interface Rendering {
   initial: unknown;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a widget of any props and data
-export function rootNode(widget: Widget<any, any>, { props, context, messages, initial }: Rendering): ReactNode {
+export function rootNode(widget: AnyWidget, { props, context, messages, initial }: Rendering): ReactNode {
   const { Component } = widget;
   return (
     <Boundary language={context.language} report={context.report}>

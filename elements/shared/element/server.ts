@@ -4,7 +4,7 @@ import { commonAttributes, propsFrom, writeAttribute } from './attributes.ts';
 import { rootNode } from './root.tsx';
 import { inScript, type ServerState } from './server-state.ts';
 import { styleText } from './stylesheet.ts';
-import type { Language, Widget, WidgetContext } from './types.ts';
+import type { AnyWidget, AttributeDeclaration, Language, Widget, WidgetContext } from './types.ts';
 
 export interface RenderOptions {
   /** Base address of the API, as this server reaches it. */
@@ -32,7 +32,7 @@ const escaped = (text: string) => text.replace(/[&<"]/g, (character) => entities
 
 /** The attributes as texts by name; those that are absent (null, undefined, false) are left out. */
 function textsOf(widget: Widget, attributes: ServerAttributes): Map<string, string> {
-  const declared = { ...commonAttributes, ...widget.declaration.attributes };
+  const declared: Record<string, AttributeDeclaration> = { ...commonAttributes, ...widget.declaration.attributes };
   const texts = new Map<string, string>();
   for (const [name, value] of Object.entries(attributes)) {
     const type = declared[name]?.type ?? (typeof value === 'boolean' ? 'boolean' : 'string');
@@ -47,9 +47,6 @@ function stylesOf(widget: Widget, { stylesheet, nonce }: RenderOptions): string 
   if (stylesheet) return `<link rel="stylesheet" href="${escaped(stylesheet)}">`;
   return `<style${nonce ? ` nonce="${escaped(nonce)}"` : ''}>${styleText(widget.css)}</style>`;
 }
-
-// biome-ignore lint/suspicious/noExplicitAny: a widget of any props and data
-type AnyWidget = Widget<any, any>;
 
 async function shadowOf(widget: AnyWidget, texts: Map<string, string>, options: RenderOptions, given?: unknown) {
   const { language } = options;

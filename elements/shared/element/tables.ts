@@ -1,6 +1,5 @@
-import { commonAttributes, propertyName } from './attributes.ts';
-import { publicEvents } from './events.ts';
-import type { ElementDeclaration } from './types.ts';
+import { propertyName } from './attributes.ts';
+import { type DocumentedElement, publicAttributes, publicEvents } from './documentation.ts';
 
 /** `id` and `heads` name texts of the documentation; a backquote begins and ends code. */
 export interface DeclarationTable {
@@ -16,17 +15,17 @@ const code = (text: string) => `\`${text}\``;
  * language of the page; one that it lacks stays English.
  */
 export function declarationTables(
-  declaration: ElementDeclaration,
+  declaration: DocumentedElement,
   translations: Record<string, string> = {},
 ): DeclarationTable[] {
-  const { attributes, methods = [], parts, customProperties } = declaration;
+  const { methods = [], parts, customProperties } = declaration;
   const say = (text: string) => translations[text] ?? text;
   const pairs = (texts: Record<string, string>) => Object.entries(texts).map(([name, text]) => [code(name), say(text)]);
   const tables: DeclarationTable[] = [
     {
       id: 'attributes',
       heads: ['attribute', 'property', 'type', 'meaning'],
-      rows: Object.entries({ ...attributes, ...commonAttributes }).map(([name, { type, values, description }]) => [
+      rows: Object.entries(publicAttributes(declaration)).map(([name, { type, values, description }]) => [
         code(name),
         code(propertyName(name)),
         values?.map(code).join(' | ') ?? code(type),

@@ -7,51 +7,46 @@ export type { Language, Messages };
 
 export interface AttributeDeclaration {
   type: 'string' | 'number' | 'boolean' | 'json';
-  /** All that a string may be, where it is one of a few words: for types and editors. */
-  values?: readonly string[];
-  description: string;
 }
 
 export interface EventDeclaration {
-  /** The TypeScript type of `event.detail` without its version, an object, for documentation and types. */
-  detail: string;
   cancelable?: boolean;
-  description: string;
 }
 
-/** The public surface of an element: what a partner may use, and what the documentation lists. */
+/** The part of an element's public interface that runs in browsers. documentation.ts adds the rest. */
 export interface ElementDeclaration {
   tag: string;
   /** By attribute name, kebab-case. The property and the component's prop have the camelCase name. */
   attributes: Record<string, AttributeDeclaration>;
-  /** By short name; a page hears them with `courtside-` before it. */
+  /** By short name. The dispatched event has the prefix `courtside-`. */
   events: Record<string, EventDeclaration>;
-  parts: Record<string, string>;
-  customProperties: Record<string, string>;
-  /** Methods of the element. The component gives them their bodies with `context.expose`. */
+  /** Methods of the element. The component implements them with `context.expose`. */
   methods?: string[];
 }
 
-/** What a component knows about the place it runs in. A new object whenever language or API base change. */
+/** A component's access to its element and page. A new object whenever the language or the API base changes. */
 export interface WidgetContext {
   /** Null while rendering on the server. */
   element: HTMLElement | null;
   client: Client;
   language: Language;
-  /** Whether the visitor agreed to analytics, as the host page says; asked at the moment of use. */
+  /** Whether the host page says that the visitor agreed to analytics. Call it at the moment of use. */
   consent(): boolean;
   /**
-   * Dispatches a declared event, by its short name and with the fields of its detail, bubbling and composed; false when a
-   * listener prevented it.
+   * Dispatches a declared event by its short name, bubbling and composed, with these fields in its detail. Returns false if
+   * a listener called `preventDefault()`.
    */
   emit(name: string, fields?: object): boolean;
-  /** Defines another widget's element, loading its code when that was not done before. */
+  /** Loads and defines another widget's element, if it is not yet defined. */
   loadElement(tag: string): Promise<void>;
-  /** Gives the declared methods their bodies. Call it in an effect and return its result, which takes them back. */
+  /** Implements declared methods. Call it in an effect; returns the cleanup function. */
   expose(methods: Record<string, (...values: never[]) => unknown>): () => void;
-  /** Reports a failure that the component shows itself, as `courtside-error`. */
+  /** Dispatches `courtside-error` for a failure that the component shows itself. */
   report(error: unknown): void;
 }
+
+/** A component's props as its element keeps them: values by property name. */
+export type Props = Record<string, unknown>;
 
 export interface LoadContext {
   client: Client;
@@ -61,18 +56,22 @@ export interface LoadContext {
 
 export interface Widget<Props = Record<string, unknown>, Initial = unknown> {
   declaration: ElementDeclaration;
-  /** The widget's own rules as text; the base sheet stands before them. */
+  /** The widget's own CSS. It follows the base style sheet. */
   css: string;
-  /** The widget's namespace, a dynamic import so that each language is a chunk of its own. */
+  /** Loads the widget's messages by a dynamic import, so that each language is a chunk of its own. */
   messages(language: Language): Promise<Messages>;
-  /** Data for the server-rendered state; the component may call it for its first load in the browser too. */
+  /** Loads the data for the server-rendered state. The component may also call it for its first load in the browser. */
   load?(props: Props, context: LoadContext): Promise<Initial>;
   /**
-   * Where no server rendered it: asks for what the component shows first, before its texts are there. Once they are, the first
-   * rendering waits a moment for the promise, which never rejects.
+   * Requests the first data while the messages load, if no server rendered the widget. Once the messages are loaded, the
+   * first render waits a moment for the promise, which must not reject.
    */
   begin?(props: Props, context: WidgetContext): Promise<unknown> | undefined;
-  /** Loads what the component needs at once to render this data: parts of its code that it otherwise loads when they are wanted. */
+  /** Loads the deferred code that the component needs to hydrate this server data. */
   prepare?(initial: Initial, props: Props, language: Language): Promise<unknown>;
   Component: (props: Props & { context: WidgetContext; messages: Messages; initial: Initial | undefined }) => ReactNode;
 }
+
+/** A widget with any props and data, for code that treats all widgets alike. */
+// biome-ignore lint/suspicious/noExplicitAny: `unknown` would refuse every component with declared props
+export type AnyWidget = Widget<any, any>;

@@ -83,6 +83,9 @@ export const decoded: DecodedSlot = {
   ...{ cancellation_terms, free_until },
 };
 
+/** The hour after it on the same court. */
+export const decodedAfter: DecodedSlot = { ...decoded, slot: slot('after-token-0123456789', 19) };
+
 /** The same at a club that takes requests alone. */
 export const onRequest: DecodedSlot = { ...decoded, service: { ...service, booking: 'request' } };
 
@@ -131,6 +134,7 @@ export const booking: Booking = {
   changeable_until: free_until,
   sequence: 0,
   created_at: '2026-11-21T12:00:00+02:00',
+  qr_code: { size: 29, path: 'M4 4h7v1h-7zM12 4h1v1h-1zM18 4h7v1h-7z' },
 };
 
 /** The same after its customer cancelled it. */

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Which standings a booking can have; server/payment/states.ts says how it gets from one to another. */
+/** Which standings a booking can have; server/booking/state/transitions.ts says how it gets from one to another. */
 const STANDINGS = `
   ('pending', 'pending'), ('pending', 'failed'),
   ('confirmed', 'due'), ('confirmed', 'paid'), ('confirmed', 'refunded'),

@@ -1,20 +1,20 @@
-import type { BookingFacts } from '../booking-facts.ts';
-import type { KindOf } from '../kinds.ts';
-import { named } from './booking-parts.ts';
+import type { BookingFacts } from '../content/booking-facts.ts';
+import type { KindOf } from '../content/kind.ts';
+import { subjectValues } from './booking-parts.ts';
 import { confirmed } from './confirmed.ts';
 
-/** The club took a request, perhaps with a few words: the letter of a confirmed booking, which it is now. */
+/** The club accepted a request, perhaps with a message: the e-mail of a confirmed booking, which it is now. */
 export const accepted = {
-  letter: ({ facts, message }, writing) => {
-    const { t } = writing;
-    const letter = confirmed.letter(facts, writing);
+  email: ({ facts, message }, context) => {
+    const { t } = context;
+    const email = confirmed.email(facts, context);
     const words = message ? [t('clubSays', { message })] : [];
     return {
-      ...letter,
-      subject: t('acceptedSubject', named(facts, writing)),
+      ...email,
+      subject: t('acceptedSubject', subjectValues(facts, context)),
       heading: t('acceptedHeading'),
-      paragraphs: [...words, ...letter.paragraphs],
+      paragraphs: [...words, ...email.paragraphs],
     };
   },
-  sms: ({ facts }, writing) => confirmed.sms(facts, writing),
+  sms: ({ facts }, context) => confirmed.sms(facts, context),
 } satisfies KindOf<{ facts: BookingFacts; message: string | null }>;

@@ -1,13 +1,14 @@
 import { formatBookingCode } from '#core/domain/booking-code.ts';
 import { spacedPhone } from '#core/domain/spaced-phone.ts';
-import type { BookingFacts } from '../booking-facts.ts';
-import { type Letter, pageUrl, type Writing } from '../letter.ts';
-import { clockText, dateText, dayText, moneyText, shortDayText } from '../texts.ts';
+import { pageUrl } from '#server/http/page-url.ts';
+import type { BookingFacts } from '../content/booking-facts.ts';
+import type { ComposeContext, EmailContent } from '../content/email.ts';
+import { clockText, dateText, dayText, moneyText, shortDayText } from '../content/texts.ts';
 
 type Time = { starts_at: string; ends_at: string; club: Pick<BookingFacts['club'], 'title' | 'time_zone'> };
 
 /** The day and the hours, as the club's calendar and clock have them. */
-export function whenOf({ starts_at, ends_at, club }: Time, { language }: Pick<Writing, 'language'>) {
+export function whenOf({ starts_at, ends_at, club }: Time, { language }: Pick<ComposeContext, 'language'>) {
   const clock = (instant: string) => clockText(new Date(instant), club.time_zone);
   return {
     date: dayText(new Date(starts_at), club.time_zone, language),
@@ -17,27 +18,27 @@ export function whenOf({ starts_at, ends_at, club }: Time, { language }: Pick<Wr
 }
 
 /** What a subject and a text message name: when and where. */
-export function named(facts: Time, writing: Pick<Writing, 'language'>) {
-  const { date, start } = whenOf(facts, writing);
+export function subjectValues(facts: Time, context: Pick<ComposeContext, 'language'>) {
+  const { date, start } = whenOf(facts, context);
   return { day: date, time: start, club: facts.club.title };
 }
 
 export const directionsUrl = ({ latitude, longitude }: BookingFacts['club']) =>
   `https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}`;
 
-export const ticketUrl = (facts: Pick<BookingFacts, 'token'>, writing: Writing) =>
-  pageUrl(writing, `/booking-order/${facts.token}`);
+export const ticketUrl = (facts: Pick<BookingFacts, 'token'>, context: ComposeContext) =>
+  pageUrl(context, `/booking-order/${facts.token}`);
 
 /** What a text message names, which counts its letters. */
-export const smsValues = (facts: BookingFacts, writing: Writing) => ({
+export const smsValues = (facts: BookingFacts, context: ComposeContext) => ({
   club: facts.club.title,
   day: shortDayText(new Date(facts.starts_at), facts.club.time_zone),
-  time: whenOf(facts, writing).start,
+  time: whenOf(facts, context).start,
   code: formatBookingCode(facts.code),
-  url: ticketUrl(facts, writing),
+  url: ticketUrl(facts, context),
 });
 
-function paymentFact(facts: BookingFacts, { t, language }: Writing): { label: string; value: string } {
+function paymentFact(facts: BookingFacts, { t, language }: ComposeContext): { label: string; value: string } {
   if (facts.payment_type === 'subscription') return { label: t('price'), value: t('byPass') };
   const label = t(facts.payment_status === 'paid' ? 'paid' : 'toPay');
   return { label, value: moneyText(facts.price, language) };
@@ -46,21 +47,21 @@ function paymentFact(facts: BookingFacts, { t, language }: Writing): { label: st
 const placeOf = ({ title, address, city }: BookingFacts['club']) => `${title}, ${address}, ${city}`;
 
 /** Where, on what, with whom; and for how much where it still stands. */
-export function factsOf(facts: BookingFacts, writing: Writing, { standing = true } = {}): Letter['facts'] {
-  const { t } = writing;
+export function factsOf(facts: BookingFacts, context: ComposeContext, { standing = true } = {}): EmailContent['facts'] {
+  const { t } = context;
   return [
     { label: t('what'), value: facts.title },
     { label: t('club'), value: placeOf(facts.club) },
     ...(facts.court ? [{ label: t('court'), value: facts.court }] : []),
     ...(facts.coach ? [{ label: t('coach'), value: facts.coach }] : []),
-    ...(standing ? [paymentFact(facts, writing)] : []),
+    ...(standing ? [paymentFact(facts, context)] : []),
     { label: t('code'), value: formatBookingCode(facts.code) },
     { label: t('phone'), value: spacedPhone(facts.club.phone) },
   ];
 }
 
 /** Until when it can be cancelled, and what comes back; nothing once that is over. */
-export function deadlinesOf(facts: BookingFacts, { t, language, now }: Writing): string[] {
+export function deadlinesOf(facts: BookingFacts, { t, language, now }: ComposeContext): string[] {
   const at = (instant: string) => {
     const moment = new Date(instant);
     const { time_zone } = facts.club;
@@ -77,16 +78,16 @@ export function deadlinesOf(facts: BookingFacts, { t, language, now }: Writing):
 }
 
 /** The links of a booking that stands. */
-export function actionsOf(facts: BookingFacts, writing: Writing): Letter['actions'] {
-  const { t } = writing;
-  const cancellable = deadlinesOf(facts, writing).length > 0;
+export function actionsOf(facts: BookingFacts, context: ComposeContext): EmailContent['actions'] {
+  const { t } = context;
+  const cancellable = deadlinesOf(facts, context).length > 0;
   return [
-    { label: t('openTicket'), url: ticketUrl(facts, writing) },
+    { label: t('openTicket'), url: ticketUrl(facts, context) },
     { label: t('directions'), url: directionsUrl(facts.club) },
-    ...(cancellable ? [{ label: t('cancel'), url: pageUrl(writing, `/booking-cancel/${facts.token}`) }] : []),
+    ...(cancellable ? [{ label: t('cancel'), url: pageUrl(context, `/booking-cancel/${facts.token}`) }] : []),
   ];
 }
 
 /** Why this address is written to. */
-export const whyOf = ({ club }: Pick<BookingFacts, 'club'>, { t }: Writing) =>
+export const whyOf = ({ club }: Pick<BookingFacts, 'club'>, { t }: ComposeContext) =>
   t('why', { club: club.title, phone: spacedPhone(club.phone) });

@@ -1,13 +1,14 @@
 import { spacedPhone } from '#core/domain/spaced-phone.ts';
-import type { BookingFacts } from '../booking-facts.ts';
-import type { KindOf } from '../kinds.ts';
-import { pageUrl, type Writing } from '../letter.ts';
-import { moneyText } from '../texts.ts';
-import { factsOf, named, smsValues, whenOf, whyOf } from './booking-parts.ts';
+import { pageUrl } from '#server/http/page-url.ts';
+import type { BookingFacts } from '../content/booking-facts.ts';
+import type { ComposeContext } from '../content/email.ts';
+import type { KindOf } from '../content/kind.ts';
+import { moneyText } from '../content/texts.ts';
+import { factsOf, smsValues, subjectValues, whenOf, whyOf } from './booking-parts.ts';
 import { calendarOf } from './calendar.ts';
 
 /** What came of the money. Nobody is promised money that was never paid. */
-function moneyLine(facts: BookingFacts, { t, language }: Writing): string {
+function moneyLine(facts: BookingFacts, { t, language }: ComposeContext): string {
   if (facts.payment_type === 'subscription') {
     return t(facts.payment_status === 'refunded' ? 'visitBack' : 'visitKept');
   }
@@ -18,25 +19,25 @@ function moneyLine(facts: BookingFacts, { t, language }: Writing): string {
 
 /** The booking does not stand any more. */
 export const cancelled = {
-  letter: (facts, writing) => {
-    const { t } = writing;
+  email: (facts, context) => {
+    const { t } = context;
     const byClub = facts.cancel_reason === 'CANCELED_BY_CLUB';
     return {
-      subject: t('cancelledSubject', named(facts, writing)),
-      preview: moneyLine(facts, writing),
+      subject: t('cancelledSubject', subjectValues(facts, context)),
+      preview: moneyLine(facts, context),
       heading: t('cancelledHeading'),
-      when: whenOf(facts, writing),
+      when: whenOf(facts, context),
       paragraphs: [
         byClub ? t('cancelledByClub') : t('cancelledByLink', { phone: spacedPhone(facts.club.phone) }),
         ...(byClub && facts.cancel_message ? [t('clubSays', { message: facts.cancel_message })] : []),
-        moneyLine(facts, writing),
+        moneyLine(facts, context),
       ],
-      facts: factsOf(facts, writing, { standing: false }),
-      actions: [{ label: t('bookAgain'), url: pageUrl(writing, `/club/${facts.club.slug}/schedule`) }],
-      notes: [t('calendarOff'), whyOf(facts, writing)],
-      calendar: calendarOf(facts, writing),
+      facts: factsOf(facts, context, { standing: false }),
+      actions: [{ label: t('bookAgain'), url: pageUrl(context, `/club/${facts.club.slug}/schedule`) }],
+      notes: [t('calendarOff'), whyOf(facts, context)],
+      calendar: calendarOf(facts, context),
     };
   },
   /** Sent only where the club cancelled: who did it by the link knows. */
-  sms: (facts, writing) => writing.t('smsCancelledByClub', smsValues(facts, writing)),
+  sms: (facts, context) => context.t('smsCancelledByClub', smsValues(facts, context)),
 } satisfies KindOf<BookingFacts>;

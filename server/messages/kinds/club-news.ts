@@ -1,9 +1,11 @@
 import { formatBookingCode } from '#core/domain/booking-code.ts';
 import { spacedPhone } from '#core/domain/spaced-phone.ts';
+import { DAY } from '#core/domain/units.ts';
+import { pageUrl } from '#server/http/page-url.ts';
 import { signLink } from '#server/tokens/link-token.ts';
-import type { KindOf } from '../kinds.ts';
-import { pageUrl, type Writing } from '../letter.ts';
-import { named, whenOf } from './booking-parts.ts';
+import type { ComposeContext } from '../content/email.ts';
+import type { KindOf } from '../content/kind.ts';
+import { subjectValues, whenOf } from './booking-parts.ts';
 import type { RequestFacts } from './requested.ts';
 
 /** What happened at a club that it should know of; instants are ISO 8601. */
@@ -21,7 +23,6 @@ export type ClubNews = RequestFacts & {
 
 /** How long the page of the days stays open by a link. */
 const DAYS = 30;
-const DAY = 86_400_000;
 
 const TEXTS = {
   requested: { subject: 'clubRequestSubject', heading: 'clubRequestHeading', link: 'answerRequest' },
@@ -30,29 +31,29 @@ const TEXTS = {
   cancelled: { subject: 'clubCancelledSubject', heading: 'clubCancelledHeading', link: 'openAtClub' },
 } as const;
 
-/** A page of the club's side. Whoever has the letter may open it, which is why it ends. */
+/** A page of the club's side. Anybody with the e-mail can open it, so the link expires. */
 function deskUrl(
   purpose: 'day' | 'request' | 'booking',
   { club, id, ends_at }: Pick<ClubNews, 'club' | 'id' | 'ends_at'>,
-  writing: Writing,
+  context: ComposeContext,
 ) {
-  const days = writing.stored.getTime() + DAYS * DAY;
+  const days = context.stored.getTime() + DAYS * DAY;
   const claim = purpose === 'day' ? { id: 0, expiresAt: days } : { id, expiresAt: Math.max(Date.parse(ends_at), days) };
-  return pageUrl(writing, `/booking-desk/${signLink({ purpose, clubId: club.id, ...claim }, writing.secret)}`);
+  return pageUrl(context, `/booking-desk/${signLink({ purpose, clubId: club.id, ...claim }, context.secret)}`);
 }
 
 /** To the club: somebody asks, has booked, has moved or cancelled. */
 export const clubNews = {
-  letter: (facts, writing) => {
-    const { t } = writing;
+  email: (facts, context) => {
+    const { t } = context;
     const { news, club, customer, before, court, comment } = facts;
     const texts = TEXTS[news];
-    const past = before && whenOf({ ...before, club }, writing);
+    const past = before && whenOf({ ...before, club }, context);
     return {
-      subject: t(texts.subject, named(facts, writing)),
+      subject: t(texts.subject, subjectValues(facts, context)),
       preview: `${customer.name}, ${spacedPhone(customer.telephone)}`,
       heading: t(texts.heading),
-      when: whenOf(facts, writing),
+      when: whenOf(facts, context),
       paragraphs: [
         ...(past ? [t('movedBefore', { day: past.date, time: past.time })] : []),
         ...(comment ? [t('customerSays', { message: comment })] : []),
@@ -65,8 +66,8 @@ export const clubNews = {
         { label: t('code'), value: formatBookingCode(facts.code) },
       ],
       actions: [
-        { label: t(texts.link), url: deskUrl(news === 'requested' ? 'request' : 'booking', facts, writing) },
-        { label: t('openDay'), url: deskUrl('day', facts, writing) },
+        { label: t(texts.link), url: deskUrl(news === 'requested' ? 'request' : 'booking', facts, context) },
+        { label: t('openDay'), url: deskUrl('day', facts, context) },
       ],
       notes: [t('whyClub', { club: club.title, days: DAYS })],
     };

@@ -1,20 +1,20 @@
-import type { BookingFacts } from '../booking-facts.ts';
-import type { KindOf } from '../kinds.ts';
-import { actionsOf, deadlinesOf, factsOf, named, smsValues, whenOf, whyOf } from './booking-parts.ts';
+import type { BookingFacts } from '../content/booking-facts.ts';
+import type { KindOf } from '../content/kind.ts';
+import { actionsOf, deadlinesOf, factsOf, smsValues, subjectValues, whenOf, whyOf } from './booking-parts.ts';
 import { calendarOf } from './calendar.ts';
 
 /** The booking stands. */
 export const confirmed = {
-  letter: (facts, writing) => ({
-    subject: writing.t('confirmedSubject', named(facts, writing)),
+  email: (facts, context) => ({
+    subject: context.t('confirmedSubject', subjectValues(facts, context)),
     preview: `${facts.title}, ${facts.club.address}`,
-    heading: writing.t('confirmedHeading'),
-    when: whenOf(facts, writing),
-    facts: factsOf(facts, writing),
-    actions: actionsOf(facts, writing),
-    paragraphs: deadlinesOf(facts, writing),
-    notes: [writing.t('calendarNote'), whyOf(facts, writing)],
-    calendar: calendarOf(facts, writing),
+    heading: context.t('confirmedHeading'),
+    when: whenOf(facts, context),
+    facts: factsOf(facts, context),
+    actions: actionsOf(facts, context),
+    paragraphs: deadlinesOf(facts, context),
+    notes: [context.t('calendarNote'), whyOf(facts, context)],
+    calendar: calendarOf(facts, context),
   }),
-  sms: (facts, writing) => writing.t('smsConfirmed', smsValues(facts, writing)),
+  sms: (facts, context) => context.t('smsConfirmed', smsValues(facts, context)),
 } satisfies KindOf<BookingFacts>;

@@ -1,8 +1,8 @@
 import { spacedPhone } from '#core/domain/spaced-phone.ts';
+import { pageUrl } from '#server/http/page-url.ts';
 import { signLink } from '#server/tokens/link-token.ts';
-import type { KindOf } from '../kinds.ts';
-import { pageUrl } from '../letter.ts';
-import { named, whenOf, whyOf } from './booking-parts.ts';
+import type { KindOf } from '../content/kind.ts';
+import { subjectValues, whenOf, whyOf } from './booking-parts.ts';
 import type { RequestFacts } from './requested.ts';
 
 /** What the club answered: its words, and the time that it offers instead, ISO 8601. */
@@ -14,15 +14,15 @@ export type DeclinedFacts = RequestFacts & {
 
 /** The club has no room for a request, but perhaps another time. */
 export const declined = {
-  letter: (facts, writing) => {
-    const { t, secret } = writing;
+  email: (facts, context) => {
+    const { t, secret } = context;
     const { id, club, offered, message } = facts;
-    const asked = whenOf(facts, writing);
-    const other = offered && whenOf({ ...offered, club }, writing);
+    const asked = whenOf(facts, context);
+    const other = offered && whenOf({ ...offered, club }, context);
     const link = { purpose: 'offer', clubId: club.id, id } as const;
-    const again = { label: t('bookAgain'), url: pageUrl(writing, `/club/${club.slug}/schedule`) };
+    const again = { label: t('bookAgain'), url: pageUrl(context, `/club/${club.slug}/schedule`) };
     return {
-      subject: t('declinedSubject', named(facts, writing)),
+      subject: t('declinedSubject', subjectValues(facts, context)),
       preview: other ? t('offeredText', { day: other.date, time: other.time }) : t('declinedText'),
       heading: t('declinedHeading'),
       when: asked,
@@ -40,14 +40,14 @@ export const declined = {
             {
               label: t('openOffer'),
               url: pageUrl(
-                writing,
+                context,
                 `/booking-offer/${signLink({ ...link, expiresAt: Date.parse(offered.starts_at) }, secret)}`,
               ),
             },
             again,
           ]
         : [again],
-      notes: [whyOf(facts, writing)],
+      notes: [whyOf(facts, context)],
     };
   },
 } satisfies KindOf<DeclinedFacts>;

@@ -1,16 +1,16 @@
+import { pageUrl } from '#server/http/page-url.ts';
 import { inLanguage } from '#server/views/texts.ts';
-import type { KindOf } from '../kinds.ts';
-import { pageUrl } from '../letter.ts';
-import { dayText } from '../texts.ts';
-import { named, whenOf } from './booking-parts.ts';
+import type { KindOf } from '../content/kind.ts';
+import { dayText } from '../content/texts.ts';
+import { subjectValues, whenOf } from './booking-parts.ts';
 
-/** What the database stores with the hour that it frees; `token` ends all such letters. */
+/** What the database stores with the hour that it frees; `token` unsubscribes from all such e-mails. */
 export type Freed = { club_id: number; court_id: number; token: string; starts_at: string; ends_at: string };
 
 /** A time that somebody waited for is free. */
 export const freed = {
-  letter: async ({ club_id, court_id, token, starts_at, ends_at }, writing) => {
-    const { db, t, language } = writing;
+  email: async ({ club_id, court_id, token, starts_at, ends_at }, context) => {
+    const { db, t, language } = context;
     const row = await db
       .selectFrom('club')
       .innerJoin('court', 'court.club_id', 'club.id')
@@ -23,19 +23,19 @@ export const freed = {
     const club = { title: inLanguage(row.titles, language), time_zone: row.time_zone };
     const time = { starts_at, ends_at, club };
     const date = new Date(starts_at);
-    const stop = pageUrl(writing, `/booking-watch/${token}`);
+    const stop = pageUrl(context, `/booking-watch/${token}`);
     return {
-      subject: t('freedSubject', named(time, writing)),
+      subject: t('freedSubject', subjectValues(time, context)),
       preview: `${club.title}, ${dayText(date, row.time_zone, language)}`,
       heading: t('freedHeading'),
-      when: whenOf(time, writing),
+      when: whenOf(time, context),
       paragraphs: [t('freedText')],
       facts: [
         { label: t('club'), value: club.title },
         { label: t('court'), value: inLanguage(row.court_titles, language) },
       ],
       actions: [
-        { label: t('toSchedule'), url: pageUrl(writing, `/club/${row.slug}/schedule`) },
+        { label: t('toSchedule'), url: pageUrl(context, `/club/${row.slug}/schedule`) },
         { label: t('stopWatching'), url: stop },
       ],
       notes: [t('freedWhy')],

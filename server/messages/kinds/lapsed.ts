@@ -1,21 +1,21 @@
-import type { BookingFacts } from '../booking-facts.ts';
-import type { KindOf } from '../kinds.ts';
-import { pageUrl } from '../letter.ts';
-import { factsOf, named, whenOf, whyOf } from './booking-parts.ts';
+import { pageUrl } from '#server/http/page-url.ts';
+import type { BookingFacts } from '../content/booking-facts.ts';
+import type { KindOf } from '../content/kind.ts';
+import { factsOf, subjectValues, whenOf, whyOf } from './booking-parts.ts';
 
 /** The booking was not paid in time, and others can have its time. No calendar ever heard of it: an invitation goes out with the confirmation alone. */
 export const lapsed = {
-  letter: (facts, writing) => {
-    const { t } = writing;
+  email: (facts, context) => {
+    const { t } = context;
     return {
-      subject: t('lapsedSubject', named(facts, writing)),
+      subject: t('lapsedSubject', subjectValues(facts, context)),
       preview: t('lapsedText'),
       heading: t('lapsedHeading'),
-      when: whenOf(facts, writing),
+      when: whenOf(facts, context),
       paragraphs: [t('lapsedText'), t('lapsedLate')],
-      facts: factsOf(facts, writing, { standing: false }),
-      actions: [{ label: t('bookAgain'), url: pageUrl(writing, `/club/${facts.club.slug}/schedule`) }],
-      notes: [whyOf(facts, writing)],
+      facts: factsOf(facts, context, { standing: false }),
+      actions: [{ label: t('bookAgain'), url: pageUrl(context, `/club/${facts.club.slug}/schedule`) }],
+      notes: [whyOf(facts, context)],
     };
   },
 } satisfies KindOf<BookingFacts>;

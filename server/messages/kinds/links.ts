@@ -1,14 +1,14 @@
-import { loadFacts } from '../booking-facts.ts';
-import type { KindOf } from '../kinds.ts';
+import { loadFacts } from '../content/booking-facts.ts';
+import type { KindOf } from '../content/kind.ts';
 import { ticketUrl, whenOf } from './booking-parts.ts';
 
-/** The soonest; nobody has more ahead than fit a letter. */
+/** The soonest; more would not fit an e-mail. */
 const MOST = 20;
 
-/** The links of an address's bookings ahead, for whoever lost them. Looked up when it is written; without any there is no letter. */
+/** The links of an address's bookings ahead, for somebody who lost them. Read when the e-mail is composed; without bookings none is sent. */
 export const links = {
-  letter: async (_payload, writing) => {
-    const { db, t, language, recipient, now } = writing;
+  email: async (_payload, context) => {
+    const { db, t, language, recipient, now } = context;
     const rows = await db
       .selectFrom('booking')
       .select(['club_id', 'id'])
@@ -27,12 +27,12 @@ export const links = {
       heading: t('linksHeading'),
       paragraphs: [t('linksText')],
       items: bookings.map((facts) => {
-        const { date, time } = whenOf(facts, writing);
+        const { date, time } = whenOf(facts, context);
         const { club, court, title } = facts;
         return {
           title: `${date}, ${time}`,
           text: [title, court, club.title, club.city].filter(Boolean).join(', '),
-          url: ticketUrl(facts, writing),
+          url: ticketUrl(facts, context),
           link: t('openTicket'),
         };
       }),

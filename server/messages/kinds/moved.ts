@@ -1,35 +1,35 @@
-import type { BookingFacts } from '../booking-facts.ts';
-import type { KindOf } from '../kinds.ts';
-import type { Writing } from '../letter.ts';
-import { moneyText } from '../texts.ts';
-import { actionsOf, deadlinesOf, factsOf, named, whenOf, whyOf } from './booking-parts.ts';
+import type { BookingFacts } from '../content/booking-facts.ts';
+import type { ComposeContext } from '../content/email.ts';
+import type { KindOf } from '../content/kind.ts';
+import { moneyText } from '../content/texts.ts';
+import { actionsOf, deadlinesOf, factsOf, subjectValues, whenOf, whyOf } from './booking-parts.ts';
 import { calendarOf } from './calendar.ts';
 
 /** A booking at its new time, when it was before, and how many minor units go back. */
 export type MovedFacts = { facts: BookingFacts; before: { starts_at: string; ends_at: string }; refund: number };
 
-function lines({ facts, before, refund }: MovedFacts, writing: Writing): string[] {
-  const { t, language } = writing;
-  const { date, time } = whenOf({ ...before, club: facts.club }, writing);
+function lines({ facts, before, refund }: MovedFacts, context: ComposeContext): string[] {
+  const { t, language } = context;
+  const { date, time } = whenOf({ ...before, club: facts.club }, context);
   const back = refund > 0 ? [t('refundComing', { money: moneyText(refund, language) })] : [];
-  return [t('movedBefore', { day: date, time }), ...back, ...deadlinesOf(facts, writing)];
+  return [t('movedBefore', { day: date, time }), ...back, ...deadlinesOf(facts, context)];
 }
 
 /** The booking stands at another time. */
 export const moved = {
-  letter: (payload, writing) => {
+  email: (payload, context) => {
     const { facts } = payload;
-    const { t } = writing;
+    const { t } = context;
     return {
-      subject: t('movedSubject', named(facts, writing)),
+      subject: t('movedSubject', subjectValues(facts, context)),
       preview: `${facts.title}, ${facts.club.address}`,
       heading: t('movedHeading'),
-      when: whenOf(facts, writing),
-      facts: factsOf(facts, writing),
-      actions: actionsOf(facts, writing),
-      paragraphs: lines(payload, writing),
-      notes: [t('calendarNote'), whyOf(facts, writing)],
-      calendar: calendarOf(facts, writing),
+      when: whenOf(facts, context),
+      facts: factsOf(facts, context),
+      actions: actionsOf(facts, context),
+      paragraphs: lines(payload, context),
+      notes: [t('calendarNote'), whyOf(facts, context)],
+      calendar: calendarOf(facts, context),
     };
   },
 } satisfies KindOf<MovedFacts>;

@@ -1,18 +1,18 @@
-import type { BookingFacts } from '../booking-facts.ts';
-import type { KindOf } from '../kinds.ts';
-import { actionsOf, deadlinesOf, factsOf, named, smsValues, whenOf, whyOf } from './booking-parts.ts';
+import type { BookingFacts } from '../content/booking-facts.ts';
+import type { KindOf } from '../content/kind.ts';
+import { actionsOf, deadlinesOf, factsOf, smsValues, subjectValues, whenOf, whyOf } from './booking-parts.ts';
 
 /** The visit comes nearer. */
 export const reminder = {
-  letter: (facts, writing) => ({
-    subject: writing.t('reminderSubject', named(facts, writing)),
+  email: (facts, context) => ({
+    subject: context.t('reminderSubject', subjectValues(facts, context)),
     preview: `${facts.title}, ${facts.club.address}`,
-    heading: writing.t('reminderHeading'),
-    when: whenOf(facts, writing),
-    facts: factsOf(facts, writing),
-    actions: actionsOf(facts, writing),
-    paragraphs: deadlinesOf(facts, writing),
-    notes: [whyOf(facts, writing)],
+    heading: context.t('reminderHeading'),
+    when: whenOf(facts, context),
+    facts: factsOf(facts, context),
+    actions: actionsOf(facts, context),
+    paragraphs: deadlinesOf(facts, context),
+    notes: [whyOf(facts, context)],
   }),
-  sms: (facts, writing) => writing.t('smsReminder', smsValues(facts, writing)),
+  sms: (facts, context) => context.t('smsReminder', smsValues(facts, context)),
 } satisfies KindOf<BookingFacts>;

@@ -1,7 +1,7 @@
 import { spacedPhone } from '#core/domain/spaced-phone.ts';
-import type { ClubFacts } from '../booking-facts.ts';
-import type { KindOf } from '../kinds.ts';
-import { directionsUrl, named, whenOf, whyOf } from './booking-parts.ts';
+import type { ClubFacts } from '../content/booking-facts.ts';
+import type { KindOf } from '../content/kind.ts';
+import { directionsUrl, subjectValues, whenOf, whyOf } from './booking-parts.ts';
 
 /** A request as it was stored; instants are ISO 8601. */
 export type RequestFacts = {
@@ -13,13 +13,13 @@ export type RequestFacts = {
 
 /** The club has the request, and there is no booking yet. */
 export const requested = {
-  letter: (facts, writing) => {
-    const { t } = writing;
+  email: (facts, context) => {
+    const { t } = context;
     return {
-      subject: t('requestSubject', named(facts, writing)),
+      subject: t('requestSubject', subjectValues(facts, context)),
       preview: t('requestText'),
       heading: t('requestHeading'),
-      when: whenOf(facts, writing),
+      when: whenOf(facts, context),
       paragraphs: [t('requestText')],
       facts: [
         { label: t('what'), value: facts.title },
@@ -27,7 +27,7 @@ export const requested = {
         { label: t('phone'), value: spacedPhone(facts.club.phone) },
       ],
       actions: [{ label: t('directions'), url: directionsUrl(facts.club) }],
-      notes: [whyOf(facts, writing)],
+      notes: [whyOf(facts, context)],
     };
   },
 } satisfies KindOf<RequestFacts>;

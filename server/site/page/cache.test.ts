@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Keeper } from '#server/live/hub.ts';
-import { AT_ONCE, createPageCache, type PageCacheLimits, type Rendered, type Shows } from './cache.ts';
+import type { ChangeSubscriber } from '#server/live/hub.ts';
+import { AT_ONCE, createPageCache, type PageCacheLimits, type Rendered } from './cache.ts';
+import type { Shows } from './club-places.ts';
 import { readPage } from './page.ts';
 
 const ACE = { club: 'ace' };
@@ -10,13 +11,13 @@ const CLUBS = new Map([
 ]);
 
 function setUp(limits: PageCacheLimits = {}) {
-  let tell: Keeper = () => {};
+  let tell: ChangeSubscriber = () => {};
   const state = { now: 0, hears: true, rendered: 0, sweptFor: 0 };
   const loadPlaces = vi.fn(async () => CLUBS);
   const cache = createPageCache({
     hub: {
-      onChange: (keeper) => {
-        tell = keeper;
+      subscribe: (subscriber) => {
+        tell = subscriber;
       },
       caughtUp: async () => state.hears,
       sweepFor: (milliseconds) => {
@@ -39,8 +40,8 @@ function setUp(limits: PageCacheLimits = {}) {
     ask,
     render,
     loadPlaces,
-    tell: (changed: Parameters<Keeper>[0], timesFrom = 0) => tell(changed, timesFrom),
-    tellFace: (changed: Parameters<Keeper>[0]) => tell(changed, undefined),
+    tell: (changed: Parameters<ChangeSubscriber>[0], timesFrom = 0) => tell(changed, timesFrom),
+    tellFace: (changed: Parameters<ChangeSubscriber>[0]) => tell(changed, undefined),
   };
 }
 
@@ -102,7 +103,7 @@ describe('a kept page', () => {
     expect(cache.stats.misses).toBeGreaterThan(220);
   });
 
-  it.each<[string, Shows, Parameters<Keeper>[0], boolean]>([
+  it.each<[string, Shows, Parameters<ChangeSubscriber>[0], boolean]>([
     ['its club', ACE, 1, true],
     ['its club, named by its number', { club: '1' }, 1, true],
     ['another club', ACE, 2, false],
@@ -186,7 +187,7 @@ describe('a kept page', () => {
 
   it('is given at once where nobody has to wait for it', async () => {
     const { cache, state, ask, render, tell } = setUp({ lifetimeMs: 5000 });
-    const kept = (key: string) => cache.kept(key, ({ body }) => body.toString());
+    const kept = (key: string) => cache.cached(key, ({ body }) => body.toString());
     let read = () => {};
     const slow = ask('a', ACE, async () => {
       await new Promise<void>((resolve) => {
@@ -199,7 +200,7 @@ describe('a kept page', () => {
     read();
     await slow;
     expect([await kept('a'), await kept('b')]).toEqual(['page 1', undefined]);
-    expect(await cache.kept('a', () => undefined)).toBeUndefined();
+    expect(await cache.cached('a', () => undefined)).toBeUndefined();
     expect(cache.stats).toMatchObject({ hits: 1, misses: 1 });
     state.hears = false;
     expect(await kept('a')).toBeUndefined();

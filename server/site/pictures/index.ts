@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
+import { MINUTE } from '#core/domain/units.ts';
 import { type FontName, loadFonts, type Run } from './fonts.ts';
-import { type Kept, keeper } from './keeper.ts';
+import { createLruCache, type LruCache } from './lru-cache.ts';
 
 /** What the site draws its pictures with. */
 export type Pictures = {
@@ -16,7 +17,7 @@ const KEPT_BYTES = 64 * 1024 * 1024;
 /** Drawings that may wait, at some 0.1 s each. */
 const LONGEST_QUEUE = 60;
 /** An idle thread is given up, as it holds some 100 MB. */
-const IDLE_MS = 60_000;
+const IDLE_MS = MINUTE;
 
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
 
@@ -73,7 +74,7 @@ export function createPictures(): Pictures {
       current.postMessage(svg);
     });
 
-  const kept: Kept = keeper(KEPT_BYTES);
+  const kept: LruCache = createLruCache(KEPT_BYTES);
   const pending = new Map<string, Promise<Uint8Array>>();
   let last: Promise<unknown> = Promise.resolve();
   return {

@@ -3,14 +3,14 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { loadFonts } from './fonts.ts';
 import { createPictures } from './index.ts';
-import { keeper } from './keeper.ts';
+import { createLruCache } from './lru-cache.ts';
 import { openWoff2 } from './woff2.ts';
 
 const bytes = (length: number) => new Uint8Array(length);
 
 describe('drawn pictures', () => {
   it('are kept up to a number of bytes, those asked for last', () => {
-    const kept = keeper(10);
+    const kept = createLruCache(10);
     kept.set('a', bytes(4));
     kept.set('b', bytes(4));
     expect(kept.get('a')).toBeDefined();
@@ -19,7 +19,7 @@ describe('drawn pictures', () => {
   });
 
   it('are not kept when they are larger than all the room, and count once when they are drawn anew', () => {
-    const kept = keeper(10);
+    const kept = createLruCache(10);
     kept.set('a', bytes(11));
     expect(kept.get('a')).toBeUndefined();
     kept.set('b', bytes(6));

@@ -1,6 +1,6 @@
 import type { Coords } from 'leaflet';
 import { GridLayer } from 'leaflet/src/layer/tile/GridLayer.js';
-import type { Language } from '#core/schemas/scalars.ts';
+import { LANGUAGES, type Language } from '#core/schemas/scalars.ts';
 import { metresPerPixel } from '../geometry.ts';
 import data from './data.json';
 import { type Outline, outlineOf } from './decode.ts';
@@ -9,7 +9,6 @@ import { areaPath, graticulePath, linePath, type View } from './path.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 const TILE = 512;
-const LANGUAGES: readonly Language[] = ['en', 'uk', 'ru'];
 /** The latitude that stands for the map when metres are made pixels. */
 const MIDDLE = 49;
 

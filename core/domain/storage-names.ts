@@ -1,0 +1,67 @@
+export const DEVICE_ID_NAME = 'courtside_device_id';
+export const LOCALE_COOKIE = 'courtside_i18n_redirected';
+export const LOCATION_NAME = 'courtside_location_id';
+export const PROMO_NAME = 'courtside_installers_accepted';
+export const CONSENT_NAME = 'courtside_consent';
+export const VOTES_NAME = 'courtside_club_vote_ids';
+export const RECENT_CLUBS_NAME = 'courtside_recent_clubs';
+export const DRAFT_NAME = 'courtside_booking_draft';
+/** A prefix: each order has an entry of its own. */
+export const KEY_PREFIX = 'courtside_key_';
+export const RELOADED_NAME = 'courtside_reloaded';
+export const ANALYTICS_NAME = 'courtside_analytics';
+export const PAID_NAME = 'courtside_paid';
+
+export interface StoredName {
+  name: string;
+  /** A cookie goes to the server with every request; storage stays in the browser. */
+  kind: 'cookie' | 'local' | 'session';
+  /**
+   * A cookie stays a year, `local` until it is erased, `session` until the tab is closed; here what
+   * may end it earlier.
+   */
+  endsWith?: string;
+  /** Written only after the visitor agreed to analytics. */
+  needsConsent?: true;
+  purpose: string;
+}
+
+/**
+ * Everything that Courtside keeps in a browser. `docs/storage.md` is made from this list, and a
+ * test compares the cookie pages of the site with it. No widget carries the list.
+ */
+export const STORED_NAMES: readonly StoredName[] = [
+  { name: DEVICE_ID_NAME, kind: 'cookie', purpose: 'A random number, so that a browser votes for a club once' },
+  { name: LOCALE_COOKIE, kind: 'cookie', purpose: 'The chosen language' },
+  { name: LOCATION_NAME, kind: 'cookie', purpose: 'The chosen city' },
+  { name: PROMO_NAME, kind: 'cookie', purpose: 'The answer to the offer of the app' },
+  { name: CONSENT_NAME, kind: 'local', purpose: 'The answer to the question about analytics' },
+  { name: VOTES_NAME, kind: 'local', purpose: 'The clubs that the visitor voted for' },
+  { name: RECENT_CLUBS_NAME, kind: 'local', purpose: 'The last six clubs that the visitor opened' },
+  {
+    name: DRAFT_NAME,
+    kind: 'session',
+    endsWith: 'the booking is made',
+    purpose: 'The text typed into the booking form',
+  },
+  {
+    name: KEY_PREFIX,
+    kind: 'session',
+    endsWith: 'the booking is made',
+    purpose: 'The idempotency key of an order in progress',
+  },
+  { name: RELOADED_NAME, kind: 'session', purpose: 'When the page last reloaded itself after an update of the site' },
+  {
+    name: ANALYTICS_NAME,
+    kind: 'local',
+    endsWith: 'the consent is withdrawn',
+    needsConsent: true,
+    purpose: 'Random numbers of the visitor and of the visit',
+  },
+  {
+    name: PAID_NAME,
+    kind: 'session',
+    needsConsent: true,
+    purpose: 'The code of the paid booking that was counted last, so that analytics counts it once',
+  },
+];

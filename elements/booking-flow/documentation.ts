@@ -1,0 +1,104 @@
+import { documented } from '#elements/shared/element/documentation.ts';
+import { look } from '#elements/shared/element/look.ts';
+import { declaration } from './declaration.ts';
+
+const span = 'starts_at: string; ends_at: string';
+
+/** `<booking-flow>` as its documentation, types and editor data describe it. No widget imports this module. */
+export const documentation = documented(declaration, {
+  attributes: {
+    club: { description: "The club's slug or number; needed with `session`." },
+    slot: {
+      description: 'Tokens of the chosen slots, adjoining and of one court, with spaces between.',
+    },
+    session: { description: 'A group session to book a place in, instead of `slot`.' },
+    mode: {
+      values: ['inline', 'dialog', 'button', 'floating'],
+      description:
+        "`inline` (default) in the page, `dialog` above it (a sheet on phones), `button` for a button that opens it, or `floating` for one that stays at the window's corner. With `club` alone these three begin with the club's free times.",
+    },
+    label: {
+      description: 'What stands on the button; "Book a time" in the visitor\'s language when absent.',
+    },
+    'order-url': {
+      description: "Address of a booking's page with `{token}` in it; the page at the API's origin when absent.",
+    },
+    'return-url': {
+      description:
+        "Address to which an online payment leads back, with `{token}` in it; one of those that the partner of `broker` may name. The booking's page at the API's origin when absent.",
+    },
+    broker: {
+      description:
+        'The id of the partner whose page this is, kept with the booking. The page must stand at one of the origins of the partner.',
+    },
+    forward: {
+      description:
+        "Parameters of the page's address that are kept with the booking, with spaces between, such as `utm_source utm_campaign`.",
+    },
+    'given-name': {
+      description: 'The first name that the form begins with. What the visitor typed before goes first.',
+    },
+    'family-name': { description: 'The last name that the form begins with.' },
+    telephone: { description: 'The phone number that the form begins with.' },
+    email: { description: 'The e-mail address that the form begins with.' },
+    comment: { description: 'The comment that the form begins with.' },
+  },
+  events: {
+    'booking-submitted': {
+      detail: `{ kind: 'book' | 'request' | 'group'; ${span} }`,
+      description: 'The form was sent.',
+    },
+    'booking-confirmed': {
+      detail: `{ token: string; code: string; ${span}; price: { amount: number; currency: string } }`,
+      description:
+        'The booking is made. One that is paid online is made once its payment has arrived, of which its page tells by `courtside-booking-paid`.',
+    },
+    'booking-pending': {
+      detail: `{ token: string; code: string; ${span}; price: { amount: number; currency: string }; pay_until: string }`,
+      description: 'The time is held until then, and the visitor goes on to the payment.',
+    },
+    'booking-requested': {
+      detail: `{ id: number; code: string; ${span} }`,
+      description: 'The wish for a time was sent to a club that answers by phone.',
+    },
+    'lease-created': {
+      detail: `{ ${span}; expires_at: string }`,
+      description: 'The time is held for the visitor until `expires_at`.',
+    },
+    'lease-expired': {
+      detail: `{ ${span} }`,
+      description: 'The time is no longer held: the visitor took too long. It can still be booked if it is free.',
+    },
+    'booking-closed': { detail: '{ booked: boolean }', description: 'The visitor closed the dialog.' },
+  },
+  parts: {
+    root: 'Everything.',
+    open: 'The button that opens the dialog, with `mode` `button` or `floating`.',
+    dialog: 'The dialog.',
+    head: 'The head of the dialog with the free times of a club.',
+    form: 'The form of a step, or what stands in its place in the end.',
+    hold: 'How long the time is held.',
+    renew: 'The button that holds the time longer, or again.',
+    field: 'A field with its label and what is wrong with it.',
+    input: 'A field without its label.',
+    error: 'What is wrong with a field.',
+    option: 'A way to pay.',
+    alternative: 'Another time in place of one that has gone.',
+    failure: 'What says that the booking could not be opened.',
+    retry: 'The button that tries again.',
+    summary: 'Time, club and price beside the form.',
+    continue: 'The button to the next step.',
+    back: 'The button to the step before.',
+    close: 'The button that closes the dialog.',
+    success: 'What stands there once the booking is made.',
+    phone: 'The telephone number of a club that was sent a request.',
+    'booking-link': "The link to the booking's page.",
+    'payment-link': 'The link to the payment, for whom no page opened.',
+  },
+  customProperties: {
+    ...look,
+    '--cs-font-display': 'Typeface of the time.',
+    '--cs-error': 'Colour of what is wrong.',
+    '--cs-success': 'Colour of the mark of a booking that is made.',
+  },
+});

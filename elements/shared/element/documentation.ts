@@ -1,0 +1,94 @@
+import { commonAttributes } from './attributes.ts';
+import { commonEvents, EVENT_VERSION, eventName } from './events.ts';
+import type { AttributeDeclaration, ElementDeclaration, EventDeclaration } from './types.ts';
+
+// Only the documentation, the generated types and the server import this module: its texts are in no widget.
+
+export interface DocumentedAttribute extends AttributeDeclaration {
+  /** All values of a string that is one of a few words. */
+  values?: readonly string[];
+  description: string;
+}
+
+export interface DocumentedEvent extends EventDeclaration {
+  /** The TypeScript type of `event.detail`, an object, without its `version`. */
+  detail: string;
+  description: string;
+}
+
+/** The whole public interface of an element. */
+export interface DocumentedElement extends ElementDeclaration {
+  attributes: Record<string, DocumentedAttribute>;
+  events: Record<string, DocumentedEvent>;
+  /** Descriptions by part name. */
+  parts: Record<string, string>;
+  /** Descriptions by the name of the custom property. */
+  customProperties: Record<string, string>;
+}
+
+type AttributeTexts<Declared> = Record<keyof Declared, Omit<DocumentedAttribute, 'type'>>;
+type EventTexts<Declared> = Record<keyof Declared, Omit<DocumentedEvent, 'cancelable'>>;
+
+interface Documentation<Declaration extends ElementDeclaration> {
+  attributes: AttributeTexts<Declaration['attributes']>;
+  events: EventTexts<Declaration['events']>;
+  parts: Record<string, string>;
+  customProperties: Record<string, string>;
+}
+
+function merged<Documented>(
+  declared: Record<string, object>,
+  texts: Record<string, object>,
+): Record<string, Documented> {
+  return Object.fromEntries(
+    Object.entries(declared).map(([name, declaration]) => [name, { ...declaration, ...texts[name] } as Documented]),
+  );
+}
+
+/** A declaration with its documentation. The types require a text for every declared attribute and event. */
+export function documented<Declaration extends ElementDeclaration>(
+  declaration: Declaration,
+  { attributes, events, parts, customProperties }: Documentation<Declaration>,
+): DocumentedElement {
+  return {
+    ...declaration,
+    attributes: merged(declaration.attributes, attributes),
+    events: merged(declaration.events, events),
+    parts,
+    customProperties,
+  };
+}
+
+const attributeTexts: AttributeTexts<typeof commonAttributes> = {
+  api: { description: 'Base address of the API. Default: `/api` at the origin of the script.' },
+  consent: {
+    description:
+      'The visitor agreed to analytics. Default: not, and then nothing of it is sent or stored; set it when your own banner was answered.',
+  },
+  theme: {
+    values: ['light', 'dark', 'auto'],
+    description: '`light`, `dark` or `auto` (the default: as the page around it).',
+  },
+};
+
+const eventTexts: EventTexts<typeof commonEvents> = {
+  ready: { detail: '{}', description: 'The first real content stands: what was shown before was a placeholder.' },
+  error: { detail: '{ code: string; message: string }', description: 'Something failed and is shown.' },
+};
+
+/** All attributes of an element by name: its own, then those that every element has. */
+export function publicAttributes({ attributes }: DocumentedElement): Record<string, DocumentedAttribute> {
+  return { ...attributes, ...merged<DocumentedAttribute>(commonAttributes, attributeTexts) };
+}
+
+const versioned = (detail: string) => detail.replace(/^\{ ?/, `{ version: ${EVENT_VERSION}; `).replace('; }', ' }');
+
+/** All events of an element by the name that a page listens for, with the whole type of their detail. */
+export function publicEvents({ events }: DocumentedElement): Record<string, DocumentedEvent> {
+  return Object.fromEntries(
+    Object.entries({ ...events, ...merged<DocumentedEvent>(commonEvents, eventTexts) }).map(([name, event]) => [
+      eventName(name),
+      { ...event, detail: versioned(event.detail) },
+    ]),
+  );
+}

@@ -1,0 +1,87 @@
+import { expect } from '@open-wc/testing';
+import { createReader } from '#core/i18n/reader.ts';
+import { booking } from '#elements/shared/testing/booking.ts';
+import en from '#locales/en/club-schedule.json';
+import enCommon from '#locales/en/common.json';
+import ru from '#locales/ru/club-schedule.json';
+import ruCommon from '#locales/ru/common.json';
+import uk from '#locales/uk/club-schedule.json';
+import ukCommon from '#locales/uk/common.json';
+import { dateText, dayText, dayTitle, durationText, foreignOffset, momentText, zoneName } from './text.ts';
+
+const LOCALES = [
+  ['en-GB', { common: enCommon, 'club-schedule': en }],
+  ['uk', { common: ukCommon, 'club-schedule': uk }],
+  ['ru', { common: ruCommon, 'club-schedule': ru }],
+] as const;
+
+const STYLES = {
+  weekday: { weekday: 'short' },
+  short: { weekday: 'short', day: 'numeric', month: 'long' },
+  long: { weekday: 'long', day: 'numeric', month: 'long' },
+} as const;
+
+describe('a day in words', () => {
+  for (const [locale, namespaces] of LOCALES) {
+    for (const [name, texts] of Object.entries(namespaces)) {
+      it(`is what the browser writes in ${locale}, on each day of a year, from ${name}`, () => {
+        const t = createReader(texts, locale);
+        const formatOf = (options: Intl.DateTimeFormatOptions) =>
+          new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+        const date = formatOf({ day: 'numeric', month: 'long' });
+        for (const style of ['weekday', 'short', 'long'] as const) {
+          const { format } = formatOf(STYLES[style]);
+          // As Chromium writes English; other browsers put a comma after the weekday.
+          const written = (at: number) => (locale === 'en-GB' ? format(at).replace(',', '') : format(at));
+          for (let day = 0; day < 366; day += 1) {
+            const at = Date.UTC(2028, 0, 1 + day);
+            const iso = new Date(at).toISOString().slice(0, 10);
+            expect(dayText(iso, t, style)).to.equal(written(at));
+            expect(dateText(iso, t)).to.equal(date.format(at));
+          }
+        }
+      });
+    }
+  }
+
+  for (const [index, text] of ['Monday 23 November', 'Понеділок, 23 листопада', 'Понедельник, 23 ноября'].entries()) {
+    it(`begins with a capital on a line of its own: ${text}`, () => {
+      const [locale, { common }] = LOCALES[index]!;
+      expect(dayTitle(booking.starts_at, createReader(common, locale))).to.equal(text);
+    });
+  }
+});
+
+const t = createReader(enCommon, 'en');
+
+it('writes the day and the clock of the club, not those of the visitor', () => {
+  expect(dayTitle('2037-11-23T23:30:00+02:00', t)).to.equal('Monday 23 November');
+  expect(momentText('2037-11-23T23:30:00+02:00', t)).to.equal('23 November, 23:30');
+});
+
+for (const [ends_at, text] of [
+  ['18:45', '45 min'],
+  ['20:00', '2 h'],
+  ['19:30', '1 h 30 min'],
+] as const) {
+  it(`says how long a time is: ${text}`, () => {
+    const span = { starts_at: '2037-11-23T18:00:00+02:00', ends_at: `2037-11-23T${ends_at}:00+02:00` };
+    expect(durationText(span, t)).to.equal(text);
+  });
+}
+
+it('tells the offset of the club where the visitor lives by another clock', () => {
+  const minutes = -new Date('2037-11-23T18:00:00Z').getTimezoneOffset();
+  const offset = (value: number) => {
+    const clock = [Math.trunc(Math.abs(value) / 60), Math.abs(value) % 60].map((part) => String(part).padStart(2, '0'));
+    return `${value < 0 ? '-' : '+'}${clock.join(':')}`;
+  };
+  expect(foreignOffset(`2037-11-23T18:00:00${offset(minutes)}`)).to.equal(undefined);
+  expect(foreignOffset(`2037-11-23T18:00:00${offset(minutes + 60)}`)).to.match(/^[+−]\d+(:\d\d)?$/);
+  expect(foreignOffset('2037-11-23T18:00:00-03:30')).to.equal('−3:30');
+});
+
+it('names a zone in its own words or in those of the browser', () => {
+  expect(zoneName('Europe/Kyiv', { t, language: 'en' })).to.equal('Kyiv time');
+  expect(zoneName('Europe/Warsaw', { t, language: 'en' })).to.equal('Central European Time');
+});

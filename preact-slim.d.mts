@@ -1,1 +1,0 @@
-export function slimPreact(code: string, file: string): string | undefined;

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { DAY } from '#core/domain/units.ts';
+import type { Db } from '#server/database/db.ts';
+import { inTransaction } from '#server/database/transaction.ts';
+import { Problem } from '#server/http/problem.ts';
+
+/** Sorts the fields, so that their order does not matter to a hash. */
+function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(canonical);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, inner]) => [key, canonical(inner)]));
+}
+
+/** Reads the header `Idempotency-Key`. @throws Problem IDEMPOTENCY_KEY_MISSING unless it has 8 to 200 characters */
+export function idempotencyKeyOf(headers: Record<string, string | string[] | undefined>): string {
+  const key = [headers['idempotency-key']].flat()[0];
+  if (!key || key.length < 8 || key.length > 200) throw new Problem('IDEMPOTENCY_KEY_MISSING');
+  return key;
+}
+
+/**
+ * Runs the work once for a key. One transaction stores the key, the work and its answer: a failure
+ * stores nothing, and a repeated request gets the first answer from any process.
+ * @throws Problem IDEMPOTENCY_KEY_REUSED if the key came with another body or call,
+ *   REQUEST_IN_PROGRESS if the first request is still running
+ */
+export function runOnce<T>(
+  db: Db,
+  request: { key: string; call: string; body: unknown },
+  work: (trx: Db) => Promise<T>,
+): Promise<T> {
+  const body_hash = createHash('sha256')
+    .update(request.call)
+    .update(JSON.stringify(canonical(request.body)))
+    .digest('base64url');
+  return inTransaction(db, async (trx) => {
+    const claimed = await trx
+      .insertInto('idempotency_key')
+      .values({ key: request.key, body_hash, status: null, answer: null })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('key')
+      .executeTakeFirst();
+    if (!claimed) {
+      const first = await trx
+        .selectFrom('idempotency_key')
+        .select(['body_hash', 'answer'])
+        .where('key', '=', request.key)
+        .executeTakeFirst();
+      if (!first?.answer) throw new Problem('REQUEST_IN_PROGRESS');
+      if (first.body_hash !== body_hash) throw new Problem('IDEMPOTENCY_KEY_REUSED');
+      return first.answer as T;
+    }
+    const answer = await work(trx);
+    await trx
+      .updateTable('idempotency_key')
+      .set({ status: 200, answer: JSON.stringify(answer) })
+      .where('key', '=', request.key)
+      .execute();
+    return answer;
+  });
+}
+
+const KEPT_DAYS = 7;
+
+/** Deletes old keys; no client repeats a request after so long. */
+export async function deleteOldKeys(db: Db, now: number): Promise<void> {
+  await db
+    .deleteFrom('idempotency_key')
+    .where('created_at', '<', new Date(now - KEPT_DAYS * DAY))
+    .execute();
+}

@@ -1,0 +1,115 @@
+import { type Insertable, sql } from 'kysely';
+import { makeBookingCode } from '#core/domain/booking-code.ts';
+import type { Customer } from '#core/schemas/booking.ts';
+import type { Language, PaymentType } from '#core/schemas/scalars.ts';
+import type { Db } from '#server/database/db.ts';
+import type { BookingTable } from '#server/database/schema.ts';
+import { Problem } from '#server/http/problem.ts';
+import { announceConfirmed } from '#server/messages/announce.ts';
+import { newBookingToken } from '#server/tokens/booking-token.ts';
+import { MOST_OF_DEVICE } from './leases.ts';
+import type { Origin } from './partner.ts';
+import { usePass } from './pass.ts';
+
+/** Who books: what the form and the headers say. */
+export type Booker = {
+  customer: Customer;
+  comment?: string | undefined;
+  payment_type: PaymentType;
+  pass_code?: string | undefined;
+  language: Language;
+  device_id: string;
+  origin: Origin;
+  /** Where the club took a request: what it said to it. */
+  accepted?: { message: string | null } | undefined;
+};
+
+type Subject = Pick<
+  Insertable<BookingTable>,
+  'club_id' | 'kind' | 'service_id' | 'court_id' | 'coach_id' | 'session_id' | 'starts_at' | 'ends_at' | 'price'
+>;
+
+export const customerColumns = ({ customer, comment }: Pick<Booker, 'customer' | 'comment'>) => ({
+  given_name: customer.given_name.trim(),
+  family_name: customer.family_name?.trim() || null,
+  telephone: customer.telephone,
+  email: customer.email,
+  comment: comment?.trim() || null,
+});
+
+/** Minutes in which an online booking has to be paid; so long its time is held. */
+const MINUTES_TO_PAY = 15;
+
+/** Bookings that one device may leave unpaid at a time, as many as it may hold. */
+const MOST_UNPAID = MOST_OF_DEVICE;
+
+/** @throws Problem UNPAID_PER_DEVICE where the next booking would hold one time too many without a payment */
+async function requirePaying(trx: Db, device: string): Promise<void> {
+  if (device === '') return;
+  // Two of one device at once are counted one after another.
+  await sql`select pg_advisory_xact_lock(2, hashtext(${device}))`.execute(trx);
+  const { rows } = await sql`select from booking
+    where status = 'pending' and pay_until > now() and device_id = ${device} limit ${MOST_UNPAID}`.execute(trx);
+  if (rows.length === MOST_UNPAID) throw new Problem('UNPAID_PER_DEVICE');
+}
+
+/** How a booking begins to stand, by how it is paid. */
+async function initialState(trx: Db, subject: Subject, { payment_type, pass_code, customer, device_id }: Booker) {
+  if (payment_type === 'online') {
+    await requirePaying(trx, device_id);
+    const pay_until = sql<Date>`now() + make_interval(mins => ${MINUTES_TO_PAY}::int)`;
+    return { status: 'pending', payment_status: 'pending', pay_until } as const;
+  }
+  if (payment_type !== 'subscription') return { status: 'confirmed', payment_status: 'due' } as const;
+  if (!pass_code) throw new Problem('VALIDATION_FAILED', { fields: [{ path: 'pass_code', code: 'REQUIRED' }] });
+  const { club_id, starts_at } = subject;
+  const wanted = { club_id, code: pass_code, telephone: customer.telephone, starts_at: new Date(starts_at) };
+  return { status: 'confirmed', payment_status: 'paid', pass_id: await usePass(trx, wanted) } as const;
+}
+
+/** Stores a booking and, where it is paid at the club, the payment that is due. Online it is pending until its payment came. */
+export async function insertBooking(
+  trx: Db,
+  subject: Subject,
+  booker: Booker,
+  now: number,
+): Promise<{ id: number; token: string; pay_until: Date | null }> {
+  const initial = await initialState(trx, subject, booker);
+  for (;;) {
+    const booking = await trx
+      .insertInto('booking')
+      .values({
+        ...subject,
+        ...customerColumns(booker),
+        token: newBookingToken(),
+        club_token: newBookingToken(),
+        code: makeBookingCode(),
+        payment_type: booker.payment_type,
+        language: booker.language,
+        device_id: booker.device_id,
+        ...booker.origin,
+        ...initial,
+        created_at: new Date(now),
+      })
+      .onConflict((conflict) => conflict.columns(['club_id', 'code']).doNothing())
+      .returning(['id', 'token', 'pay_until'])
+      .executeTakeFirst();
+    // A code of 40 random bits that the club already has: draw another.
+    if (!booking) continue;
+    const key = { club_id: subject.club_id, id: booking.id };
+    if (initial.status === 'confirmed') await announceConfirmed(trx, key, booker.accepted);
+    if (initial.payment_status !== 'due') return booking;
+    await trx
+      .insertInto('payment')
+      .values({
+        club_id: subject.club_id,
+        booking_id: booking.id,
+        direction: 'charge',
+        payment_type: booker.payment_type,
+        status: 'due',
+        amount: subject.price,
+      })
+      .execute();
+    return booking;
+  }
+}

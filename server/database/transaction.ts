@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import { Problem } from '#server/http/problem.ts';
+import type { Db } from './db.ts';
+
+/** Deadlock and serialization failure: the transaction was rolled back and can run again. */
+const RETRIED = new Set(['40P01', '40001']);
+const LOCK_NOT_AVAILABLE = '55P03';
+const ATTEMPTS = 5;
+/** How long a request waits for a lock of another request. */
+const LOCK_TIMEOUT = '8s';
+
+const codeOf = (error: unknown) => (error as { code?: string } | null)?.code ?? '';
+
+/**
+ * Runs the work in a transaction. Repeats it after a deadlock or a serialization failure.
+ * @throws Problem REQUEST_IN_PROGRESS if a lock cannot be had in time
+ */
+export async function inTransaction<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute(async (trx) => {
+        await sql`select set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`.execute(trx);
+        return work(trx);
+      });
+    } catch (error) {
+      if (codeOf(error) === LOCK_NOT_AVAILABLE) throw new Problem('REQUEST_IN_PROGRESS', { cause: error });
+      if (!RETRIED.has(codeOf(error)) || attempt === ATTEMPTS) throw error;
+      // A random delay, so that the two transactions do not meet again.
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * attempt));
+    }
+  }
+}

@@ -1,0 +1,291 @@
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { solve } from '#core/api/proof.ts';
+import { HOUR, MINUTE } from '#core/domain/units.ts';
+import { expireUnpaid } from '#server/booking/state/apply-event.ts';
+import { deletePastWatches } from '#server/booking/watches.ts';
+import type { Db } from '#server/database/db.ts';
+import { createInternalFetch, INTERNAL_ORIGIN } from '#server/http/internal-fetch.ts';
+import { type ComposerOptions, composeEmail, type MessageRow } from '#server/messages/compose.ts';
+import { workOnMessages } from '#server/messages/worker.ts';
+import { DATABASES } from '#server/testing/database.ts';
+import { FIXTURE } from '#server/testing/fixture.ts';
+import { type Answer, bookBody, type Harness, newKey, slotToken, startHarness } from '#server/testing/harness.ts';
+
+/** Ahead of the database's clock, which no test can set: a Tuesday. */
+const NOW = Date.parse('2037-03-10T08:00:00Z');
+const DATE = '2037-03-12';
+
+describe.each(DATABASES)('letters that anybody may ask for, on $name', (database) => {
+  let harness: Harness;
+  let composer: ComposerOptions;
+
+  beforeAll(async () => {
+    harness = await startHarness(database);
+    const { db } = harness.opened;
+    const secret = new Uint8Array(32);
+    composer = { db, secret, publicUrl: 'http://courtside.test', from: 'a@b.cc', clock: () => harness.now };
+  });
+  afterAll(() => harness.close());
+  let day = 0;
+  beforeEach(async () => {
+    const { db } = harness.opened;
+    await db.deleteFrom('message').execute();
+    await db.deleteFrom('slot_watch').execute();
+    await db.deleteFrom('attempt').execute();
+    day += 1;
+    harness.now = NOW + day * MINUTE;
+  });
+
+  const stored = (kind: string) =>
+    harness.opened.db.selectFrom('message').selectAll().where('kind', '=', kind).execute() as Promise<MessageRow[]>;
+  const book = async (time: string, change: object = {}, court: number = FIXTURE.courtOne) => {
+    const token = await slotToken(harness, FIXTURE.courtService, DATE, court, time);
+    const answer = await harness.post('/v2/bookings/book', { ...bookBody(token), ...change }, newKey());
+    expect(answer.status).toBe(200);
+    return answer.body.data;
+  };
+  const cancel = (token: string) => harness.post('/v2/bookings/cancel', { token });
+
+  describe('lost links', () => {
+    const ask = (email: string, headers: Record<string, string> = {}) =>
+      harness.post('/v1/user/booking-links', { email }, headers);
+    const customer = (email: string) => ({
+      customer: { given_name: 'Olena', telephone: '+380671234567', email },
+    });
+
+    it('go to the e-mail that booked, in any case, with the bookings ahead and no other', async () => {
+      const standing = await book('08:00', customer('Lost@Example.com'));
+      const gone = await book('09:00', customer('lost@example.com'));
+      const other = await book('10:00', customer('other@example.com'));
+      await cancel(gone.token);
+      await ask('lOST@example.com', { 'accept-language': 'uk' });
+      const [row] = await stored('links');
+      const letter = await composeEmail(composer, row!);
+      expect(letter).toMatchObject({ to: 'lOST@example.com', subject: 'Посилання на ваші бронювання' });
+      for (const text of [letter!.text, letter!.html]) {
+        expect(text).toContain(`http://courtside.test/uk-ua/booking-order/${standing.token}`);
+        expect(text).not.toContain(gone.token);
+        expect(text).not.toContain(other.token);
+      }
+      harness.now = Date.parse(standing.ends_at) + 1;
+      expect(await composeEmail(composer, row!)).toBeUndefined();
+      await cancel(other.token);
+      harness.now = NOW;
+      await cancel(standing.token);
+    });
+
+    it('are answered the same for an address that nobody knows, and nothing is sent there', async () => {
+      const known = await book('11:00', customer('known@example.com'));
+      const answers = [await ask('known@example.com'), await ask('nobody@example.com')];
+      const same = answers.map(({ status, body }) => ({ status, body }));
+      expect(same).toEqual([
+        { status: 204, body: null },
+        { status: 204, body: null },
+      ]);
+      expect(await stored('links')).toHaveLength(2);
+      const sent: string[] = [];
+      const email = async ({ to }: { to: string }) => sent.push(to);
+      const transports = { from: composer.from, email, sms: undefined, close: () => {} };
+      await workOnMessages({ ...composer, transports }, { warn: () => {} });
+      expect(sent.filter((to) => to === 'nobody@example.com')).toEqual([]);
+      expect(sent).toContain('known@example.com');
+      expect((await stored('links')).map(({ recipient }) => recipient)).toEqual(['known@example.com']);
+      await cancel(known.token);
+    });
+
+    it.each<[string, number, (index: number, proof?: Record<string, string>) => Promise<Answer>]>([
+      ['an e-mail, in any case', 5, (index, proof) => ask(index % 2 ? 'many@example.com' : 'MANY@example.com', proof)],
+      ['a device', 10, (index, proof) => ask(`a${index}@example.com`, { 'x-device-id': 'device-1', ...proof })],
+      ['an address', 30, (index, proof) => ask(`b${index}@example.com`, proof)],
+    ])(
+      'are limited for %s to %i an hour, and ask for a proof of work from a third of them on',
+      async (_, most, call) => {
+        const free = Math.floor(most / 3);
+        const statuses: number[] = [];
+        while (statuses.length < most) {
+          const { status, body } = await call(statuses.length);
+          statuses.push(status);
+          if (status !== 428 || statuses.length === most) continue;
+          // Whoever shows one gets through, with an attempt that counts as well.
+          statuses.push((await call(statuses.length, { 'x-proof-of-work': await solve(body) })).status);
+        }
+        const rest = statuses.slice(free);
+        expect(statuses.slice(0, free)).toEqual(Array(free).fill(204));
+        expect(rest).toEqual(rest.map((_, index) => (index % 2 ? 204 : 428)));
+        expect((await call(most)).status).toBe(429);
+        harness.now += HOUR;
+        expect((await call(most)).status).toBe(204);
+      },
+    );
+
+    it('need no proof of whoever asks by our own page, which has ten forms an hour for an address', async () => {
+      const inside = createInternalFetch(harness.app, { ip: '198.51.100.7' } as FastifyRequest);
+      const body = (index: number) => JSON.stringify({ email: `form${index >> 2}@example.com` });
+      const post = (index: number) =>
+        inside(`${INTERNAL_ORIGIN}/api/v1/user/booking-links`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: body(index),
+        });
+      const statuses = [];
+      for (let index = 0; index < 11; index += 1) statuses.push((await post(index)).status);
+      expect(statuses).toEqual([...Array(10).fill(204), 429]);
+    });
+  });
+
+  describe('a taken time', () => {
+    const slotAt = (time: string, court: number = FIXTURE.courtOne) => ({
+      service_id: FIXTURE.courtService,
+      court_id: court,
+      starts_at: `${DATE}T${time}:00+02:00`,
+      ends_at: `${DATE}T${String(Number(time.slice(0, 2)) + 1).padStart(2, '0')}:${time.slice(3)}:00+02:00`,
+      email: 'Waits@example.com',
+    });
+    const watch = async (body: object, headers: Record<string, string> = {}) => {
+      await harness.opened.db.deleteFrom('attempt').execute();
+      return harness.post('/v1/slot-watches', body, headers);
+    };
+
+    it('asks whoever waits for a second one for a proof of work', async () => {
+      const bookings = [await book('12:00'), await book('13:00')];
+      expect((await watch(slotAt('12:00'))).status).toBe(204);
+      const refused = await harness.post('/v1/slot-watches', slotAt('13:00'));
+      expect(refused.body.code).toBe('PROOF_REQUIRED');
+      const proof = { 'x-proof-of-work': await solve(refused.body) };
+      expect((await harness.post('/v1/slot-watches', slotAt('13:00'), proof)).status).toBe(204);
+      await harness.opened.db.deleteFrom('slot_watch').execute();
+      for (const { token } of bookings) await cancel(token);
+    });
+
+    it('is told of once, in the transaction that frees it, with the schedule and a way to stop', async () => {
+      const booking = await book('12:00');
+      expect((await watch(slotAt('12:00'), { 'accept-language': 'ru' })).status).toBe(204);
+      expect((await watch(slotAt('12:00'), { 'accept-language': 'ru' })).status).toBe(204);
+      expect(await stored('freed')).toEqual([]);
+      await cancel(booking.token);
+      const rows = await stored('freed');
+      expect(rows).toMatchObject([{ recipient: 'waits@example.com', language: 'ru', club_id: FIXTURE.ace }]);
+      const letter = (await composeEmail(composer, rows[0]!))!;
+      expect(letter.subject).toBe('Освободилось: четверг, 12 марта, 12:00, Клуб Эйс');
+      expect(letter.text).toContain('http://courtside.test/ru-ua/club/ace/schedule');
+      expect(letter.unsubscribe).toMatch(/\/ru-ua\/booking-watch\/[\w-]{32}$/);
+      await cancel((await book('12:00')).token);
+      expect(await stored('freed')).toHaveLength(1);
+    });
+
+    it('is told of when a booking was not paid in time', async () => {
+      const token = await slotToken(harness, FIXTURE.courtService, DATE, FIXTURE.courtTwo, '12:00');
+      const booking = await harness.post('/v2/bookings/book', bookBody(token), newKey());
+      const { db } = harness.opened;
+      await sql`update booking set status = 'pending', payment_status = 'pending', pay_until = now() where id = ${booking.body.data.id}`.execute(
+        db,
+      );
+      await sql`update occupation set kind = 'hold', expires_at = now() + interval '1 minute' where booking_id = ${booking.body.data.id}`.execute(
+        db,
+      );
+      expect((await watch(slotAt('12:00', FIXTURE.courtTwo))).status).toBe(204);
+      await expireUnpaid(db);
+      expect(await stored('freed')).toHaveLength(1);
+    });
+
+    it('is told of when its booking moved, and not when what moved still takes some of it', async () => {
+      const booking = await book('14:00');
+      const { db } = harness.opened;
+      const move = (from: string, to: string) =>
+        sql`update occupation set during = tstzrange(${`${DATE}T${from}:00+02:00`}, ${`${DATE}T${to}:00+02:00`}) where booking_id = ${booking.id}`.execute(
+          db,
+        );
+      await watch(slotAt('14:00'));
+      await move('14:30', '15:30');
+      expect(await stored('freed')).toEqual([]);
+      await move('16:00', '17:00');
+      expect(await stored('freed')).toHaveLength(1);
+      await cancel(booking.token);
+    });
+
+    it('is not told of while a visitor only turns a hold into a booking', async () => {
+      const device = { 'x-device-id': 'device-of-holder' };
+      const token = await slotToken(harness, FIXTURE.courtService, DATE, FIXTURE.courtOne, '15:00');
+      const lease = await harness.post('/v1/leases', { slots: [token] }, device);
+      expect((await watch(slotAt('15:00'))).status).toBe(204);
+      const body = { ...bookBody(token), lease: lease.body.data.token };
+      const booking = await harness.post('/v2/bookings/book', body, { ...newKey(), ...device });
+      expect(booking.status).toBe(200);
+      expect(await stored('freed')).toEqual([]);
+      await cancel(booking.body.data.token);
+      expect(await stored('freed')).toHaveLength(1);
+    });
+
+    // The embedded database has one session, so that nothing there happens at once.
+    it.skipIf(database.name === 'embedded')('is told of when two give up a half each at the same moment', async () => {
+      const { db } = harness.opened;
+      const two = FIXTURE.courtTwo;
+      const halves = [await book('08:30', {}, two), await book('09:30', {}, two)];
+      await watch(slotAt('09:00', two));
+      const free = (trx: Db, { id }: { id: number }) =>
+        sql`delete from occupation where booking_id = ${id}`.execute(trx);
+      const end = (trx: Db) => sql`set constraints all immediate`.execute(trx);
+      let second: Promise<unknown> | undefined;
+      await db.transaction().execute(async (trx) => {
+        await free(trx, halves[0]);
+        await end(trx);
+        let over = false;
+        second = db.transaction().execute(async (other) => {
+          await free(other, halves[1]);
+          await end(other);
+          over = true;
+        });
+        // The second has run its triggers, or waits for this transaction.
+        const waiting = async () =>
+          over || (await sql`select from pg_locks where not granted`.execute(trx)).rows.length > 0;
+        await expect.poll(waiting).toBe(true);
+      });
+      await second;
+      expect(await stored('freed')).toHaveLength(1);
+    });
+
+    it('is told of nobody whose e-mail stopped it, whatever it waited for', async () => {
+      const one = await book('17:00');
+      const two = await book('18:00');
+      await watch(slotAt('17:00'));
+      await watch(slotAt('18:00'));
+      await cancel(one.token);
+      const { token } = (await stored('freed'))[0]!.payload as { token: string };
+      expect((await harness.post('/v1/slot-watches/stop', { token })).status).toBe(204);
+      expect((await harness.post('/v1/slot-watches/stop', { token })).status).toBe(204);
+      await cancel(two.token);
+      expect(await stored('freed')).toHaveLength(1);
+    });
+
+    it.each<[string, number, (body: ReturnType<typeof slotAt>) => object]>([
+      ['SLOT_FREE', 409, (body) => body],
+      ['SLOT_NOT_OFFERED', 422, (body) => ({ ...body, court_id: FIXTURE.calmCourt })],
+      ['SLOT_NOT_OFFERED', 422, (body) => ({ ...body, ends_at: body.starts_at })],
+      ['SLOT_NOT_OFFERED', 422, (body) => ({ ...body, service_id: FIXTURE.groupService })],
+      ['SLOT_IN_PAST', 422, (body) => ({ ...body, starts_at: '2037-03-09T19:00:00+02:00' })],
+      ['SLOT_IN_PAST', 422, (body) => ({ ...body, starts_at: '2037-13-99T19:00:00+02:00' })],
+      ['NOT_FOUND', 404, (body) => ({ ...body, service_id: 999_999 })],
+      ['VALIDATION_FAILED', 400, (body) => ({ ...body, email: 'waits' })],
+    ])('answers %s (%i)', async (code, status, change) => {
+      const answer = await watch(change(slotAt('20:00')));
+      expect([answer.status, answer.body.code]).toEqual([status, code]);
+    });
+
+    it('is forgotten once it is over', async () => {
+      const booking = await book('19:00');
+      await watch(slotAt('19:00'));
+      const { db } = harness.opened;
+      const kept = () => db.selectFrom('slot_watch').select('id').execute();
+      await deletePastWatches(db);
+      expect(await kept()).toHaveLength(1);
+      await sql`update slot_watch set during = tstzrange(now() - interval '2 hours', now() - interval '1 hour')`.execute(
+        db,
+      );
+      await deletePastWatches(db);
+      expect(await kept()).toEqual([]);
+      await cancel(booking.token);
+    });
+  });
+});

@@ -1,0 +1,297 @@
+import { isIP } from 'node:net';
+
+/** One variable of the environment. The README's table and `.env.example` are made from these. */
+export interface Variable {
+  test: (value: string) => boolean;
+  /** What a right value is, after 'must be'. */
+  wants: string;
+  example: string;
+  /** The value when the variable is absent or empty. */
+  default?: string;
+  /** What happens without a value, where there is no default; 'none' when absent. */
+  otherwise?: string;
+  /** In Markdown, for the README. */
+  meaning: string;
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+const isUrl = (value: string, protocols: string[]) =>
+  URL.canParse(value) && protocols.includes(new URL(value).protocol);
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+/** The parts of a comma-separated value. */
+export const listOf = (value: string) => value.split(',').map((item) => item.trim());
+
+const isWebAddress = (value: string) => isUrl(value, ['http:', 'https:']);
+const isSwitch = (value: string) => value === 'on' || value === 'off';
+const isKey = (value: string) => /^\S+$/.test(value);
+
+export const VARIABLES = {
+  PORT: {
+    test: (value) => /^\d+$/.test(value) && Number(value) <= 65_535,
+    wants: 'a port number from 0 to 65535',
+    example: '3000',
+    default: '3000',
+    meaning: 'Port to listen on.',
+  },
+  HOST: {
+    test: (value) => /^[\w.:-]+$/.test(value),
+    wants: 'an address to listen on',
+    example: '0.0.0.0',
+    default: '0.0.0.0',
+    meaning: 'Address to listen on; the default is all of them.',
+  },
+  PUBLIC_URL: {
+    test: isWebAddress,
+    wants: 'the address that visitors use',
+    example: 'https://courtside.example',
+    otherwise: '`http://localhost:PORT`',
+    meaning: 'Address that visitors use. Links in messages, canonical links and sitemaps begin with it.',
+  },
+  DATABASE_URL: {
+    test: (value) => isUrl(value, ['postgres:', 'postgresql:']),
+    wants: 'a PostgreSQL address',
+    example: 'postgres://user:password@localhost:5432/courtside',
+    otherwise: 'the embedded database',
+    meaning: 'PostgreSQL server to use.',
+  },
+  DATA_DIR: {
+    test: (value) => value.trim() !== '',
+    wants: 'a folder for the embedded database',
+    example: '.data',
+    default: '.data',
+    meaning: 'Folder of the embedded database.',
+  },
+  SECRET_KEY: {
+    test: (value) => value.length >= 32,
+    wants: '32 characters or more',
+    example: '"$(openssl rand -hex 32)"',
+    otherwise: 'made once and kept in the database',
+    meaning: 'Key that signs slot tokens and links.',
+  },
+  SEED: {
+    test: (value) => value === 'demo' || value === 'none',
+    wants: 'demo or none',
+    example: 'demo',
+    default: 'demo',
+    meaning: '`demo` fills an empty database with example clubs; `none` leaves it empty.',
+  },
+  LOG_LEVEL: {
+    test: (value) => LOG_LEVELS.includes(value),
+    wants: `one of ${LOG_LEVELS.join(', ')}`,
+    example: 'info',
+    default: 'info',
+    meaning: `Log level of pino: ${LOG_LEVELS.map((level) => `\`${level}\``).join(', ')}.`,
+  },
+  TRUST_PROXY: {
+    test: (value) => value === 'none' || /^[1-9]$/.test(value) || listOf(value).every(isNetwork),
+    wants: 'none, a count of proxies from 1 to 9, or their addresses and networks, comma-separated',
+    example: '127.0.0.1,10.0.0.0/8',
+    default: 'none',
+    meaning:
+      'Proxies whose `X-Forwarded-For` is believed: `none`, their number (`1`), or their addresses and networks (`127.0.0.1,10.0.0.0/8`). Set it behind a proxy; otherwise all visitors share one rate limit. A number is safe only if nobody can reach the server except through the proxies.',
+  },
+  ATTEMPTS_PER_MINUTE: {
+    test: (value) => /^\d{1,6}$/.test(value) && Number(value) >= 1,
+    wants: 'attempts from 1 to 999999',
+    example: '60',
+    // Generous, as a family or an office may be behind one address, and far too few to fill a
+    // club's week.
+    default: '60',
+    meaning:
+      'How often per minute one address may book, request, hold, vote or cancel, over all processes. A device gets half of it, an email address a third; after a third of their own limit they must send a proof of work.',
+  },
+  LEASE_SECONDS: {
+    test: (value) => /^\d{1,4}$/.test(value) && Number(value) >= 1 && Number(value) <= 3600,
+    wants: 'seconds from 1 to 3600',
+    example: '600',
+    // Ten minutes: the form takes two or three.
+    default: '600',
+    meaning: 'How long a slot is held while a visitor fills in the form, and again when the hold is renewed.',
+  },
+  RETENTION_DAYS: {
+    test: (value) => /^\d{1,5}$/.test(value) && Number(value) >= 1,
+    wants: 'days from 1 to 99999',
+    example: '730',
+    default: '730',
+    meaning:
+      'Days after a visit until the names, contacts and comments of its customer are deleted, see [SECURITY.md](SECURITY.md).',
+  },
+  METRICS_TOKEN: {
+    test: (value) => /^\S{16,}$/.test(value),
+    wants: '16 characters or more without spaces',
+    example: '"$(openssl rand -hex 16)"',
+    otherwise: 'no metrics',
+    meaning: 'Bearer token that opens `/metrics`, see [docs/operations.md](docs/operations.md).',
+  },
+  SERVER_RENDERING: {
+    test: isSwitch,
+    wants: 'on or off',
+    example: 'on',
+    default: 'on',
+    meaning: '`off` leaves the rendering of widgets on our own pages to the browser.',
+  },
+  LIQPAY_PUBLIC_KEY: {
+    test: isKey,
+    wants: 'the public key of your LiqPay shop',
+    example: 'i00000000000',
+    meaning: 'Online payment through LiqPay, see [docs/payments.md](docs/payments.md).',
+  },
+  LIQPAY_PRIVATE_KEY: {
+    test: isKey,
+    wants: 'the private key of your LiqPay shop',
+    example: '…',
+    meaning: 'Required with `LIQPAY_PUBLIC_KEY`.',
+  },
+  MONOBANK_TOKEN: {
+    test: isKey,
+    wants: 'the token of your monobank acquiring',
+    example: '…',
+    meaning: 'Online payment through monobank acquiring.',
+  },
+  PAYMENT_SANDBOX: {
+    test: isSwitch,
+    wants: 'on or off',
+    example: 'off',
+    otherwise: 'on this machine only, if there are no payment keys',
+    meaning: '`on` lets everybody pay in a sandbox, without money; `off` nobody.',
+  },
+  SMTP_URL: {
+    test: (value) => isUrl(value, ['smtp:', 'smtps:']),
+    wants: 'the address of a mail server',
+    example: 'smtps://user:password@mail.example:465',
+    otherwise: 'no email is sent',
+    meaning: 'Mail server, see [docs/messages.md](docs/messages.md).',
+  },
+  MAIL_FROM: {
+    test: (value) => /^[^\s@]+@[^\s@]+$/.test(value),
+    wants: 'an e-mail address',
+    example: 'booking@courtside.example',
+    otherwise: '`noreply@` the host of `PUBLIC_URL`',
+    meaning: 'Sender of emails.',
+  },
+  SMS_URL: {
+    test: isWebAddress,
+    wants: 'the address of a gateway for text messages',
+    example: 'https://sms.example/send',
+    otherwise: 'no text message is sent',
+    meaning: 'Gateway for text messages, see [docs/messages.md](docs/messages.md).',
+  },
+  SMS_TOKEN: {
+    test: isKey,
+    wants: 'what the gateway knows you by',
+    example: '…',
+    meaning: 'Token of the gateway. Required with `SMS_URL`.',
+  },
+  SMS_SENDER: {
+    test: (value) => value.trim() !== '',
+    wants: 'the name that text messages come from',
+    example: 'Courtside',
+    meaning: 'Sender of text messages.',
+  },
+  OUTBOX: {
+    test: isSwitch,
+    wants: 'on or off',
+    example: 'off',
+    otherwise: 'on this machine only, if there is no mail server',
+    meaning: '`on` shows all messages to everybody at `/outbox`; `off` to nobody.',
+  },
+  OUTBOX_SMS: {
+    test: isSwitch,
+    wants: 'on or off',
+    example: 'on',
+    default: 'off',
+    meaning: '`on` also shows text messages there when no gateway is set.',
+  },
+  NO_INDEX: {
+    test: isSwitch,
+    wants: 'on or off',
+    example: 'off',
+    default: 'on',
+    meaning: '`on` keeps search engines out of every page except the Russian home page; `off` lets them in.',
+  },
+  DEFAULT_CITY_ID: {
+    test: (value) => /^[1-9]\d*$/.test(value),
+    wants: "a city's number",
+    example: '1',
+    otherwise: 'the first city',
+    meaning: 'Number of the city that crawlers are shown.',
+  },
+  CONTACT_EMAIL: {
+    test: (value) => /^\S+@\S+$/.test(value),
+    wants: 'an e-mail address',
+    example: 'hello@courtside.example',
+    otherwise: 'not shown',
+    meaning: 'Email address on the site.',
+  },
+  CONTACT_PHONE: {
+    test: (value) => /^\+\d{8,15}$/.test(value),
+    wants: 'a phone number',
+    example: '+380441234567',
+    otherwise: 'not shown',
+    meaning: 'Phone number on the site.',
+  },
+  FACEBOOK_URL: {
+    test: isWebAddress,
+    wants: 'a web address',
+    example: 'https://www.facebook.com/courtside',
+    otherwise: 'not shown',
+    meaning: 'Your page on Facebook.',
+  },
+  INSTAGRAM_URL: {
+    test: isWebAddress,
+    wants: 'a web address',
+    example: 'https://www.instagram.com/courtside',
+    otherwise: 'not shown',
+    meaning: 'Your page on Instagram.',
+  },
+  GOOGLE_PLAY_URL: {
+    test: isWebAddress,
+    wants: 'a web address',
+    example: 'https://play.google.com/store/apps/details?id=courtside',
+    otherwise: 'not shown',
+    meaning: 'Your app on Google Play. `/m` sends Android phones there.',
+  },
+  APP_STORE_URL: {
+    test: isWebAddress,
+    wants: 'a web address',
+    example: 'https://apps.apple.com/app/id1',
+    otherwise: 'not shown',
+    meaning: 'Your app in the App Store. `/m` sends iPhones there.',
+  },
+  APP_LINK: {
+    test: (value) => URL.canParse(value),
+    wants: 'an address that the app opens',
+    example: 'courtside://open',
+    meaning: 'Address that opens the app; `/m/<path>` adds the path.',
+  },
+  MAP_TILES_URL: {
+    // Pages load pictures over HTTPS alone.
+    test: (value) =>
+      isUrl(value.replace(/\{[zxysr]\}/g, '0'), ['https:']) &&
+      ['{z}', '{x}', '{y}'].every((part) => value.includes(part)),
+    wants: 'the https address of map tiles with {z}, {x} and {y}',
+    example: 'https://tiles.example/{z}/{x}/{y}.png',
+    otherwise: 'maps are drawn without tiles',
+    meaning: '`https` address of map tiles with `{z}`, `{x}` and `{y}`.',
+  },
+  MAP_TILES_ATTRIBUTION: {
+    test: (value) => value.trim() !== '',
+    wants: 'whom the tiles are by',
+    example: '"© OpenStreetMap"',
+    meaning: 'Attribution of the tiles. Required with `MAP_TILES_URL`.',
+  },
+} satisfies Record<string, Variable>;
+
+export type VariableName = keyof typeof VARIABLES;
+/** Variables that always have a value. */
+export type VariableWithDefault = {
+  [Name in VariableName]: (typeof VARIABLES)[Name] extends { default: string } ? Name : never;
+}[VariableName];

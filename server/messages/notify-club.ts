@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { Language } from '#core/schemas/scalars.ts';
+import type { Db } from '#server/database/db.ts';
+import { found } from '#server/http/problem.ts';
+import { loadClubSummaries } from '#server/views/club.ts';
+import { loadServices } from '#server/views/service.ts';
+import { loadFacts } from './content/booking-facts.ts';
+import { enqueue } from './enqueue.ts';
+import type { ClubNews } from './kinds/club-news.ts';
+import type { RequestFacts } from './kinds/requested.ts';
+
+type Key = { club_id: number; id: number };
+
+const deskOf = (trx: Db, clubId: number) =>
+  trx.selectFrom('club').select(['email', 'language']).where('id', '=', clubId).executeTakeFirstOrThrow();
+
+/** Tells the club, where it has an address, what a customer did to a booking. */
+export async function notifyClub(
+  trx: Db,
+  key: Key,
+  news: Exclude<ClubNews['news'], 'requested'>,
+  before: { starts_at: Date; ends_at: Date } | null = null,
+): Promise<void> {
+  const { email, language } = await deskOf(trx, key.club_id);
+  if (email === null) return;
+  const { facts, telephone } = await loadFacts(trx, key, language);
+  const { family_name, comment } = await trx
+    .selectFrom('booking')
+    .select(['family_name', 'comment'])
+    .where('club_id', '=', key.club_id)
+    .where('id', '=', key.id)
+    .executeTakeFirstOrThrow();
+  const { id, code, title, court, club, starts_at, ends_at, given_name } = facts;
+  const payload: ClubNews = {
+    ...{ news, id, code, title, court, club, starts_at, ends_at, comment },
+    customer: { name: [given_name, family_name].filter(Boolean).join(' '), telephone },
+    before: before && { starts_at: before.starts_at.toISOString(), ends_at: before.ends_at.toISOString() },
+  };
+  // Without its booking: what is taken back of that is the customer's.
+  await enqueue(trx, { kind: 'clubNews', language, recipient: email, payload });
+}
+
+type Asked = Key & {
+  code: string;
+  service_id: number;
+  court_id: number | null;
+  starts_at: Date;
+  ends_at: Date;
+  given_name: string;
+  family_name: string | null;
+  telephone: string;
+  comment: string | null;
+};
+
+/** A request as e-mails show it, in a language. */
+async function requestFacts(trx: Db, row: Asked, language: Language): Promise<RequestFacts> {
+  const [club] = await loadClubSummaries(trx, [row.club_id], language);
+  const [service] = await loadServices(trx, { clubId: row.club_id, serviceIds: [row.service_id] }, language);
+  return {
+    title: found(service).title,
+    club: { ...found(club), city: found(club).city.title },
+    starts_at: row.starts_at.toISOString(),
+    ends_at: row.ends_at.toISOString(),
+  };
+}
+
+/** Asks the club, where it has an address, to answer a request. */
+export async function askClub(trx: Db, row: Asked): Promise<void> {
+  const { email, language } = await deskOf(trx, row.club_id);
+  if (email === null) return;
+  const court = await trx
+    .selectFrom('court')
+    .select(sql<string>`titles ->> ${language}`.as('title'))
+    .where('club_id', '=', row.club_id)
+    .where('id', '=', row.court_id)
+    .executeTakeFirst();
+  const payload: ClubNews = {
+    ...(await requestFacts(trx, row, language)),
+    ...{ news: 'requested', id: row.id, code: row.code, comment: row.comment, before: null },
+    court: court?.title ?? null,
+    customer: { name: [row.given_name, row.family_name].filter(Boolean).join(' '), telephone: row.telephone },
+  };
+  await enqueue(trx, { kind: 'clubNews', language, recipient: email, payload });
+}
+
+/** Tells who asked that the club declined, what it said, and which time it offers instead. */
+export async function announceDeclined(
+  trx: Db,
+  row: Asked & { email: string; language: Language; answer: string | null; offered_at: Date | null },
+): Promise<void> {
+  const { id, language, email, answer: message, offered_at } = row;
+  const length = row.ends_at.getTime() - row.starts_at.getTime();
+  const offered = offered_at && {
+    starts_at: offered_at.toISOString(),
+    ends_at: new Date(offered_at.getTime() + length).toISOString(),
+  };
+  const payload = { ...(await requestFacts(trx, row, language)), id, message, offered };
+  await enqueue(trx, { kind: 'declined', language, recipient: email, payload });
+}
