@@ -1,7 +1,8 @@
 import bookingButton from './booking-flow/styles/opener.css';
 import scheduleTimes from './club-schedule/styles/by-time.css';
 import scheduleSessions from './club-schedule/styles/session-list.css';
-import searchEmpty from './club-search/styles/no-results.css';
+import searchNoResults from './club-search/styles/no-results.css';
+import searchOtherCards from './club-search/styles/other-cards.css';
 import { allWidgets } from './generated/all-widgets.ts';
 import type { AnyWidget } from './shared/element/index.ts';
 import { type RenderOptions, renderShadow, renderWidget, type ServerAttributes } from './shared/element/server.ts';
@@ -11,7 +12,7 @@ import { styleText } from './shared/element/stylesheet.ts';
 const DEFERRED_STYLES: Record<string, string> = {
   'club-schedule': scheduleTimes + scheduleSessions,
   'booking-flow': bookingButton,
-  'club-search': searchEmpty,
+  'club-search': searchOtherCards + searchNoResults,
 };
 
 const widgets: AnyWidget[] = allWidgets.map((widget) => ({

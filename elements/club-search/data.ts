@@ -26,7 +26,7 @@ const NOTHING = { clubs: [], coaches: [], services: [] };
 /** Coaches or services; undefined for a search for clubs. */
 async function loadOthers(kind: Search['kind'], query: object, { client, signal }: LoadOptions) {
   if (!kind || kind === 'clubs') return undefined;
-  const { listCoaches, listServices } = await parts.otherKinds.load();
+  const { listCoaches, listServices } = await parts.otherCards.load();
   const { data, meta } = await (kind === 'coaches' ? listCoaches : listServices)(client, query, { signal });
   return { [kind]: data, total: meta.total };
 }

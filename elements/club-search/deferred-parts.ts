@@ -2,20 +2,17 @@ import { deferred } from '#elements/shared/deferred/deferred.ts';
 
 /** What the search loads after the first render, or on some pages only. */
 export const parts = {
+  actions: deferred(() => import('./deferred/actions.ts')),
   /** Reads and writes the page's address, for `sync-url`. */
   address: deferred(() => import('./deferred/address.ts')),
   bookingDialog: deferred(() => import('#elements/shared/ui/booking-dialog.tsx')),
   dialogs: deferred(() => import('./deferred/dialogs.tsx')),
   mapPane: deferred(() => import('./deferred/map-pane.tsx')),
   noResults: deferred(() => import('./deferred/no-results.tsx')),
-  /** The cards of coaches and services. */
+  /** Coaches and services: their cards and API calls. */
   otherCards: deferred(() => import('./deferred/other-cards.tsx')),
-  /** The API calls for coaches and services. */
-  otherKinds: deferred(() => import('./deferred/other-kinds.ts')),
   /** The visitor's position. */
   position: deferred(() => import('./deferred/position.ts')),
   recentClubs: deferred(() => import('./deferred/recent-clubs.tsx')),
-  recordSelection: deferred(() => import('./deferred/record-selection.ts')),
   suggestions: deferred(() => import('./deferred/suggestions.tsx')),
-  vote: deferred(() => import('./deferred/vote.ts')),
 };

@@ -73,12 +73,13 @@ export interface SearchState {
   loading: boolean;
   /** The next page is loading. */
   adding: boolean;
-  error: unknown;
-  /** The view that the visitor chose; undefined means that of the `view` attribute. */
-  view: View | undefined;
-  dialog: DialogName | undefined;
+  /** Why the last request failed. */
+  error?: unknown;
+  /** The view that the visitor chose. Without it, that of the attribute counts. */
+  view?: View | undefined;
+  dialog?: DialogName | undefined;
   /** The free time whose booking dialog is open. */
-  order: BookingOrder | undefined;
+  order?: BookingOrder | undefined;
   /** For screen readers: what the last action led to. */
   announcement: string;
   /** The club that the pointer or the focus is on, in the list or on the map. */

@@ -6,8 +6,6 @@ import { deferred } from '#elements/shared/deferred/deferred.ts';
 import type { WidgetContext } from '#elements/shared/element/index.ts';
 import { inStoredCity, loadFound, loadResults, todayIn } from './data.ts';
 import {
-  type BookingOrder,
-  type DialogName,
   type Found,
   isCity,
   keepUnchanged,
@@ -16,14 +14,13 @@ import {
   type SearchProps,
   type SearchState,
   startOf,
-  type View,
 } from './model.ts';
 
 const nextPage = deferred(() => import('./deferred/next-page.ts'));
 
 type Change = Partial<SearchState>;
 
-/** What each event changes in the state. */
+/** What each event changes in the state. What changes one field alone needs no event: see `set`. */
 export const TRANSITIONS = {
   searchChanged: (search: Search): Change => ({ search }),
   loadStarted: (): Change => ({ loading: true, adding: false, error: undefined }),
@@ -31,14 +28,6 @@ export const TRANSITIONS = {
   loaded: (data: Change): Change => ({ ...data, loading: false, adding: false }),
   /** The previous results stay on the page. */
   loadFailed: (error: unknown): Change => ({ error, loading: false, adding: false }),
-  viewChosen: (view: View): Change => ({ view }),
-  dialogOpened: (dialog: DialogName): Change => ({ dialog }),
-  dialogClosed: (): Change => ({ dialog: undefined }),
-  bookingOpened: (order: BookingOrder): Change => ({ order }),
-  bookingClosed: (): Change => ({ order: undefined }),
-  /** The club under the pointer or the focus. */
-  pointed: (activeId: number | null): Change => ({ activeId }),
-  announced: (announcement: string): Change => ({ announcement }),
   /** Deferred code did not load. A dialog that waits for it would stay invisible. */
   partFailed: (announcement: string): Change => ({ announcement, dialog: undefined }),
   reset: (search: Search): Change => ({ search, view: undefined, dialog: undefined, order: undefined }),
@@ -53,10 +42,6 @@ const initialState = (search: Search, found?: Found): SearchState => ({
   today: found?.today ?? todayIn(),
   loading: !found,
   adding: false,
-  error: undefined,
-  view: undefined,
-  dialog: undefined,
-  order: undefined,
   announcement: '',
   activeId: null,
 });
@@ -64,16 +49,22 @@ const initialState = (search: Search, found?: Found): SearchState => ({
 const sorted = (search: Search) => toJson(Object.entries(search).sort());
 const isSame = (one: Search, other: Search) => sorted(one) === sorted(other);
 
-/** A zustand store with `send`. If an event changes nothing, no component renders. */
+/** A zustand store with events. If nothing changes, no component renders. */
 function createEventStore(initial: SearchState) {
-  const { getState, setState, ...store } = createStore<SearchState>()(() => initial);
-  function send<Event extends SearchEvent>(event: Event, ...payload: Parameters<(typeof TRANSITIONS)[Event]>): void {
-    const transition = TRANSITIONS[event] as (...values: unknown[]) => Change;
-    const state = getState();
-    const change = transition(...payload);
+  const { setState, ...store } = createStore<SearchState>()(() => initial);
+  function set(change: Change): void {
+    const state = store.getState();
     if (Object.entries(change).some(([name, value]) => state[name as keyof SearchState] !== value)) setState(change);
   }
-  return { ...store, getState, send };
+  function send<Event extends SearchEvent>(event: Event, ...payload: Parameters<(typeof TRANSITIONS)[Event]>): void {
+    set((TRANSITIONS[event] as (...values: unknown[]) => Change)(...payload));
+  }
+  return {
+    ...store,
+    /** Changes what the visitor sees of the search, or what is announced. */
+    set: (change: Pick<Change, 'view' | 'dialog' | 'order' | 'activeId' | 'announcement'>) => set(change),
+    send,
+  };
 }
 
 type Send = ReturnType<typeof createEventStore>['send'];

@@ -57,12 +57,19 @@ export const hourChoices = ({ t }: SearchWriting): Choice[] =>
     return { value, label: t('timeFrom', { value }) };
   });
 
-/** A few round prices between the lowest and the highest one, in minor units. */
-export function priceSteps(range: { minimum: Money; maximum: Money } | null): number[] {
+/** An amount in minor units of the only currency that the price filter knows. */
+export const priceText = (amount: number, writing: SearchWriting) => moneyText({ amount, currency: 'UAH' }, writing);
+
+/** 'Up to ₴500' and so on: a few round prices between the lowest and the highest one. */
+export function priceChoices(range: { minimum: Money; maximum: Money } | null, writing: SearchWriting): Choice[] {
   if (!range) return [];
   const [low, high] = [range.minimum.amount, range.maximum.amount];
   const steps = upTo(PRICES).map((index) => low + ((high - low) * (index + 1)) / PRICES);
-  return [...new Set(steps.map((amount) => Math.ceil(amount / PRICE_STEP) * PRICE_STEP))];
+  const amounts = new Set(steps.map((amount) => Math.ceil(amount / PRICE_STEP) * PRICE_STEP));
+  return [...amounts].map((amount) => ({
+    value: String(amount),
+    label: writing.t('priceTo', { value: priceText(amount, writing) }),
+  }));
 }
 
 /** '850 m', '1.2 km' */
@@ -71,9 +78,6 @@ export function distanceText(metres: number, { language }: SearchWriting): strin
   const options = { style: 'unit', unit: near ? 'meter' : 'kilometer', maximumFractionDigits: near ? 0 : 1 } as const;
   return new Intl.NumberFormat(language, options).format(near ? metres : metres / 1000);
 }
-
-/** An amount in minor units of the only currency that the price filter knows. */
-export const priceText = (amount: number, writing: SearchWriting) => moneyText({ amount, currency: 'UAH' }, writing);
 
 type FacetValue = Facet['values'][number];
 

@@ -1,10 +1,15 @@
 import type { ReactNode } from 'react';
 import { formatClock } from '#core/domain/clock.ts';
 import type { ClubSummary, CoachCard as Coach, Money, ServiceCard as Service } from '#core/schemas/index.ts';
+import { addStyles } from '#elements/shared/element/index.ts';
 import { moneyText } from '#elements/shared/text.ts';
 import type { CardActions, Results } from '../model.ts';
+import css from '../styles/other-cards.css';
 import type { SearchWriting } from '../text.ts';
 import { Heading } from '../view/heading.tsx';
+
+export { listServices } from '#core/api/club-search.ts';
+export { listCoaches } from '#core/api/coaches.ts';
 
 interface Props {
   /** Of the headings, 1 to 6. */
@@ -38,6 +43,9 @@ function PlainCard({ title, subtitle, club, price, chips, initials, level, writi
       part="card"
       className={initials ? 'card person' : 'card plain'}
       data-club={club.id}
+      ref={(card) => {
+        if (card) addStyles(card.getRootNode(), css);
+      }}
       onMouseEnter={() => actions.point(club.id)}
       onMouseLeave={() => actions.point(null)}
       onFocusCapture={() => actions.point(club.id)}

@@ -1,6 +1,11 @@
 import type { Place } from '#core/domain/geography.ts';
-
-export { currentPosition } from '#elements/shared/position.ts';
+import { currentPosition } from '#elements/shared/position.ts';
+import type { ChangeSearch } from '../model.ts';
 
 /** A place for the filter `near`, with an accuracy of about a hundred metres. */
 export const nearText = ({ latitude, longitude }: Place): string => `${latitude.toFixed(3)},${longitude.toFixed(3)}`;
+
+/** Sorts by the distance from the visitor's position. Rejects if it remains unknown. */
+export async function sortByDistance(change: ChangeSearch): Promise<void> {
+  change({ near: nearText(await currentPosition()), sort: 'distance' });
+}

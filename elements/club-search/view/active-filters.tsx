@@ -12,15 +12,6 @@ interface Props {
   onEmpty(): void;
 }
 
-function Chip({ text, label, onRemove }: { text: string; label: string; onRemove(): void }): ReactNode {
-  return (
-    <button type="button" part="active-filter" className="remove" aria-label={label} onClick={onRemove}>
-      {text}
-      <Icon name="close" />
-    </button>
-  );
-}
-
 /** The active filters as chips that remove them. The focus moves to the chip that takes the place of a removed one. */
 export function ActiveFilters({ state, writing, change, onEmpty }: Props): ReactNode {
   const { search, results } = state;
@@ -43,10 +34,18 @@ export function ActiveFilters({ state, writing, change, onEmpty }: Props): React
     <ul className="active" aria-label={t('activeFilters')} ref={list}>
       {filters.map((filter, index) => {
         const text = filterText(filter, search, results?.meta.facets ?? [], writing);
-        const label = t('removeFilter', { filter: text });
         return (
           <li key={`${filter.name} ${filter.value}`}>
-            <Chip text={text} label={label} onRemove={() => remove(filter, index)} />
+            <button
+              type="button"
+              part="active-filter"
+              className="remove"
+              aria-label={t('removeFilter', { filter: text })}
+              onClick={() => remove(filter, index)}
+            >
+              {text}
+              <Icon name="close" />
+            </button>
           </li>
         );
       })}

@@ -20,7 +20,7 @@ function MapSection({ search }: { search: SearchModel }): ReactNode {
           state={state}
           results={state.results}
           writing={writing}
-          onActivate={(id) => store.send('pointed', id)}
+          onActivate={(id) => store.set({ activeId: id })}
           onSelect={search.openClub}
           change={search.change}
         />
@@ -35,7 +35,7 @@ function MapToggle({ search }: { search: SearchModel }): ReactNode {
   const other = view === 'map' ? 'list' : 'map';
   if (state.results?.total === 0 && view !== 'map') return null;
   return (
-    <button type="button" part="show-map" className="button show-map" onClick={() => store.send('viewChosen', other)}>
+    <button type="button" part="show-map" className="button show-map" onClick={() => store.set({ view: other })}>
       <Icon path={icons[other]} />
       {writing.t(`view_${other}`)}
     </button>
@@ -67,7 +67,7 @@ function OpenDialog({ search }: { search: SearchModel }): ReactNode {
           messages={messages}
           context={context}
           change={change}
-          onClose={() => store.send('dialogClosed')}
+          onClose={() => store.set({ dialog: undefined })}
           onError={fail}
         />
       )}
@@ -77,7 +77,7 @@ function OpenDialog({ search }: { search: SearchModel }): ReactNode {
           club={order.club}
           context={context}
           onDone={load}
-          onClose={() => store.send('bookingClosed')}
+          onClose={() => store.set({ order: undefined })}
         />
       )}
     </>

@@ -1,18 +1,9 @@
 import type { ReactNode } from 'react';
-import { activeFilters, type SearchChange, toggleParameter } from '#core/state/search.ts';
+import { activeFilters, toggleParameter } from '#core/state/search.ts';
 import { Icon, outlines } from '#elements/shared/ui/icon.tsx';
 import { icons } from '../icons.ts';
 import { withSurface } from '../model.ts';
-import {
-  countedChoice,
-  dayChoices,
-  facetOf,
-  filterText,
-  hourChoices,
-  priceSteps,
-  priceText,
-  surfacesText,
-} from '../text.ts';
+import { countedChoice, dayChoices, facetOf, filterText, hourChoices, priceChoices, surfacesText } from '../text.ts';
 import { SelectButton } from './select-button.tsx';
 import { TextSearch } from './text-search.tsx';
 import type { SearchModel } from './use-club-search.ts';
@@ -108,96 +99,86 @@ function SportAndTime({ search: { state, writing, change } }: Props): ReactNode 
   );
 }
 
-function Surface({ search: { state, writing, change } }: Props): ReactNode {
-  const { search, results } = state;
-  const { facets = [] } = results?.meta ?? {};
-  const choices = facetOf(facets, 'parameters').filter(({ value }) => value.startsWith('surface:'));
-  // Without results all lists are there, so that nothing moves when the results come.
-  if (results && choices.length <= 1) return null;
-  const surfaces = (search.parameters ?? []).filter((each) => each.startsWith('surface:'));
-  return (
-    <SelectButton
-      name="parameters"
-      className="roomy"
-      label={writing.t('surface')}
-      any={writing.t('anySurface')}
-      value={surfaces[0] ?? ''}
-      valueText={surfacesText(surfaces, search, facets, writing)}
-      choices={() => choices.map(countedChoice)}
-      writing={writing}
-      source={results}
-      onChange={(value) => change(withSurface(search, value))}
-    />
-  );
-}
-
-function Price({ search: { state, writing, change } }: Props): ReactNode {
+/** Surface and price, each only where there is something to choose from. */
+function SurfaceAndPrice({ search: { state, writing, change } }: Props): ReactNode {
   const { search, results } = state;
   const { t } = writing;
-  const { price_min, price_max } = search;
+  const { price_min, price_max, parameters = [] } = search;
   const { facets = [], price_range = null } = results?.meta ?? {};
-  if (results && !price_range) return null;
-  const isChosen = (price_min ?? price_max) !== undefined;
+  const choices = facetOf(facets, 'parameters').filter(({ value }) => value.startsWith('surface:'));
+  const surfaces = parameters.filter((each) => each.startsWith('surface:'));
+  const hasPrice = (price_min ?? price_max) !== undefined;
+  // Without results both are there, so that nothing moves when the results come.
   return (
-    <SelectButton
-      name="price_max"
-      className="roomy"
-      label={t('price')}
-      any={t('anyPrice')}
-      value={price_max === undefined ? '' : String(price_max)}
-      valueText={isChosen ? filterText({ name: 'price' }, search, facets, writing) : undefined}
-      choices={() =>
-        priceSteps(price_range).map((amount) => ({
-          value: String(amount),
-          label: t('priceTo', { value: priceText(amount, writing) }),
-        }))
-      }
-      writing={writing}
-      source={results}
-      onChange={(most) =>
-        change({ price_max: most ? Number(most) : undefined, price_min: most ? price_min : undefined })
-      }
-    />
+    <>
+      {(!results || choices.length > 1) && (
+        <SelectButton
+          name="parameters"
+          className="roomy"
+          label={t('surface')}
+          any={t('anySurface')}
+          value={surfaces[0] ?? ''}
+          valueText={surfacesText(surfaces, search, facets, writing)}
+          choices={() => choices.map(countedChoice)}
+          writing={writing}
+          source={results}
+          onChange={(value) => change(withSurface(search, value))}
+        />
+      )}
+      {(!results || price_range) && (
+        <SelectButton
+          name="price_max"
+          className="roomy"
+          label={t('price')}
+          any={t('anyPrice')}
+          value={price_max === undefined ? '' : String(price_max)}
+          valueText={hasPrice ? filterText({ name: 'price' }, search, facets, writing) : undefined}
+          choices={() => priceChoices(price_range, writing)}
+          writing={writing}
+          source={results}
+          onChange={(most) =>
+            change({ price_max: most ? Number(most) : undefined, price_min: most ? price_min : undefined })
+          }
+        />
+      )}
+    </>
   );
 }
 
-function Indoor({ search: { state, writing, change } }: Props): ReactNode {
-  const indoor = state.search.parameters?.includes('setting:indoor') ?? false;
-  const toggle: SearchChange = (current) => toggleParameter(current, 'setting:indoor');
-  return (
-    <label part="pick" className={indoor ? 'pick roomy on' : 'pick roomy'}>
-      <input
-        type="checkbox"
-        name="parameters"
-        value="setting:indoor"
-        checked={indoor}
-        onChange={() => change(toggle)}
-      />
-      {writing.t('indoor')}
-    </label>
-  );
-}
-
-function AllFilters({ search: { state, writing, openDialog } }: Props): ReactNode {
+/** Indoor courts only, and the button that opens all filters. */
+function IndoorAndAll({ search: { state, writing, change, openDialog } }: Props): ReactNode {
   const { t } = writing;
+  const indoor = state.search.parameters?.includes('setting:indoor') ?? false;
   const count = activeFilters(state.search).filter(({ name }) => name !== 'search').length;
   return (
-    <button
-      type="button"
-      part="all-filters"
-      className="pick all"
-      aria-haspopup="dialog"
-      onClick={() => openDialog('filters')}
-    >
-      <Icon path={icons.filters} />
-      <span className="pick-text">{t('allFilters')}</span>
-      {count > 0 && (
-        <b className="badge">
-          {count}
-          <span className="visually-hidden"> {t('chosen')}</span>
-        </b>
-      )}
-    </button>
+    <>
+      <label part="pick" className={indoor ? 'pick roomy on' : 'pick roomy'}>
+        <input
+          type="checkbox"
+          name="parameters"
+          value="setting:indoor"
+          checked={indoor}
+          onChange={() => change((current) => toggleParameter(current, 'setting:indoor'))}
+        />
+        {t('indoor')}
+      </label>
+      <button
+        type="button"
+        part="all-filters"
+        className="pick all"
+        aria-haspopup="dialog"
+        onClick={() => openDialog('filters')}
+      >
+        <Icon path={icons.filters} />
+        <span className="pick-text">{t('allFilters')}</span>
+        {count > 0 && (
+          <b className="badge">
+            {count}
+            <span className="visually-hidden"> {t('chosen')}</span>
+          </b>
+        )}
+      </button>
+    </>
   );
 }
 
@@ -223,10 +204,8 @@ export function FilterBar({ search }: Props): ReactNode {
           !FIELDS.includes(name) && <input key={name} type="hidden" name={name} value={String(value)} />,
       )}
       <SportAndTime search={search} />
-      <Surface search={search} />
-      <Price search={search} />
-      <Indoor search={search} />
-      <AllFilters search={search} />
+      <SurfaceAndPrice search={search} />
+      <IndoorAndAll search={search} />
     </form>
   );
 }

@@ -57,7 +57,7 @@ export function ResultPane({ search }: { search: SearchModel }): ReactNode {
         level={headingLevel}
         heading={heading}
         view={view}
-        setView={(chosen) => store.send('viewChosen', chosen)}
+        setView={(chosen) => store.set({ view: chosen })}
         change={change}
         sortByDistance={sortByDistance}
       />

@@ -43,34 +43,29 @@ function ClearButton({ label, onClear }: { label: string; onClear(): void }): Re
   );
 }
 
-/** The list below the field. `isExpanded`: it is open and has something to choose from. */
-function useSuggestionList(onError: (error: unknown) => void) {
+/** The field for the text to search for, with suggestions below. */
+export function TextSearch({ value, typed, onSearch, onClub, onChoose, onError, ...props }: Props): ReactNode {
+  const { t } = props.writing;
   const [isOpen, setOpen] = useState(false);
+  /** The list is open and has something to choose from. */
   const [isExpanded, setExpanded] = useState(false);
   const [active, setActive] = useState<string>();
   /** Handles a key of the field while the list is expanded. */
   const keys = useRef<(event: KeyboardEvent) => void>(undefined);
-  const { value: code } = useDeferred(parts.suggestions, { when: 'demand', wanted: isOpen, onError });
-  return { isOpen, setOpen, isExpanded, setExpanded, active, setActive, keys, code };
-}
-
-/** The field for the text to search for, with suggestions below. */
-export function TextSearch({ value, typed, onSearch, onClub, onChoose, onError, ...props }: Props): ReactNode {
-  const { t } = props.writing;
-  const list = useSuggestionList(onError);
-  const field = useTextField({ value, typed, onSearch, onTyped: () => list.setOpen(true) });
+  const { value: list } = useDeferred(parts.suggestions, { when: 'demand', wanted: isOpen, onError });
+  const field = useTextField({ value, typed, onSearch, onTyped: () => setOpen(true) });
   const close = () => {
     field.cancel();
-    list.setOpen(false);
-    list.setActive(undefined);
+    setOpen(false);
+    setActive(undefined);
   };
   const press = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowDown') list.setOpen(true);
-    if (list.isExpanded) list.keys.current?.(event);
+    if (event.key === 'ArrowDown') setOpen(true);
+    if (isExpanded) keys.current?.(event);
     if (event.defaultPrevented) return;
     const isEnter = event.key === 'Enter';
-    if (!isEnter && !(event.key === 'Escape' && list.isOpen)) return;
-    if (isEnter) field.search(field.current());
+    if (!isEnter && !(event.key === 'Escape' && isOpen)) return;
+    if (isEnter) field.search();
     close();
     event.preventDefault();
   };
@@ -85,9 +80,9 @@ export function TextSearch({ value, typed, onSearch, onClub, onChoose, onError, 
         aria-label={t('searchLabel')}
         placeholder={t('searchHint')}
         aria-autocomplete="list"
-        aria-expanded={list.isExpanded}
-        aria-controls={list.isExpanded ? 'suggestions' : undefined}
-        aria-activedescendant={list.isExpanded ? list.active : undefined}
+        aria-expanded={isExpanded}
+        aria-controls={isExpanded ? 'suggestions' : undefined}
+        aria-activedescendant={isExpanded ? active : undefined}
         autoComplete="off"
         spellCheck={false}
         maxLength={200}
@@ -98,19 +93,19 @@ export function TextSearch({ value, typed, onSearch, onClub, onChoose, onError, 
           // Loaded by the first key.
           parts.suggestions.load().catch(() => {});
         }}
-        onClick={() => list.setOpen(true)}
+        onClick={() => setOpen(true)}
         onKeyDown={press}
         onBlur={close}
       />
       {field.text && <ClearButton label={t('clearText')} onClear={() => field.search('')} />}
-      {list.code && list.isOpen && (
-        <list.code.Suggestions
+      {list && isOpen && (
+        <list.Suggestions
           {...props}
           text={field.text}
-          active={list.active}
-          keys={list.keys}
-          onActive={list.setActive}
-          onExpanded={list.setExpanded}
+          active={active}
+          keys={keys}
+          onActive={setActive}
+          onExpanded={setExpanded}
           onClub={(club) => {
             close();
             onClub(club);

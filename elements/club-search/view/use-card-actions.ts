@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { CardSlot } from '#core/schemas/index.ts';
 import type { WidgetContext } from '#elements/shared/element/index.ts';
 import { clubUrl, originOf } from '../club-url.ts';
@@ -29,34 +29,10 @@ async function book({ store, context, fail, rememberFocus }: Environment, club: 
   rememberFocus();
   try {
     await context.loadElement('booking-flow');
-    store.send('bookingOpened', { club, slotToken: token });
+    store.set({ order: { club, slotToken: token } });
   } catch (error) {
     fail(error);
   }
-}
-
-function voteActions(
-  { store, context }: Environment,
-  latest: RefObject<Environment>,
-): Pick<CardActions, 'vote' | 'announceVote'> {
-  const fail = (error: unknown) => latest.current.fail(error);
-  return {
-    async vote(club, value) {
-      const { castVote } = await parts.vote.load().catch((error: unknown) => {
-        fail(error);
-        throw error;
-      });
-      return castVote(context, club, value);
-    },
-    announceVote(result) {
-      // `vote` has told that the part did not load.
-      if (result === 'failed' && !parts.vote.value) return;
-      parts.vote.run(
-        ({ voteText }) => voteText(context, result).then((text) => store.send('announced', text), fail),
-        fail,
-      );
-    },
-  };
 }
 
 /** The actions of all cards: one object, so that cards render again only for what they show. */
@@ -67,22 +43,28 @@ export function useCardActions(environment: Environment, served: boolean): CardA
   latest.current = environment;
   const origin = useOrigin(context, served);
   return useMemo<CardActions>(() => {
+    const fail = (error: unknown) => latest.current.fail(error);
     const urlOf: CardActions['urlOf'] = (club) => clubUrl(club, { template, language, origin });
     return {
       client,
       urlOf,
       select(club: ClubReference) {
-        parts.recordSelection.run((part) => part.recordSelection(client, club), context.report);
+        parts.actions.run(({ recordSelection }) => recordSelection(context, club), context.report);
         const { id, slug, title } = club;
         return context.emit('club-select', { id, slug, title, url: urlOf(club) });
       },
       book: (club, slot) => book(latest.current, club.slug, slot),
       point(id) {
-        store.send('pointed', id);
-        // By the time a club is selected, its code must be loaded: the page may be left at once.
-        parts.recordSelection.load().catch(() => {});
+        store.set({ activeId: id });
+        // By the time a club is selected, the code must be loaded: the page may be left at once.
+        parts.actions.load().catch(() => {});
       },
-      ...voteActions(environment, latest),
+      vote: async (club, value) => (await parts.actions.load()).castVote(context, club, value),
+      announceVote(result) {
+        const announce = (text: string) => store.set({ announcement: text });
+        // When the code has not loaded, this fails too, and says so.
+        parts.actions.run(({ voteText }) => voteText(context, result).then(announce, fail), fail);
+      },
     };
   }, [context, origin, template]);
 }

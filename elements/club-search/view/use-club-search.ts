@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { toJson } from '#core/api/json.ts';
 import { RECENT_CLUBS_NAME } from '#core/domain/storage-names.ts';
 import { createReader, type Messages } from '#core/i18n/reader.ts';
@@ -19,12 +19,11 @@ import {
   type View,
   viewOf,
 } from '../model.ts';
-import type { SearchStore } from '../state.ts';
+import { createSearchStore, type SearchStore, takeBegun } from '../state.ts';
 import type { SearchWriting } from '../text.ts';
 import { useCardActions } from './use-card-actions.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 import { nextPageQuery, useRequests } from './use-requests.ts';
-import { useSearchStore } from './use-search-store.ts';
 import { useWide } from './use-wide.ts';
 
 export interface ClubSearchProps extends SearchProps {
@@ -56,7 +55,7 @@ export interface SearchModel {
   openDialog(name: DialogName): void;
   /** Selects a club and opens its page, unless a listener of the page prevents it. */
   openClub(club: ClubReference): void;
-  sortByDistance(): Promise<void>;
+  sortByDistance(): void;
   /** Tells the visitor and the page that a deferred part did not load. */
   fail(error: unknown): void;
 }
@@ -89,23 +88,14 @@ function useRecentClubs(context: WidgetContext): boolean {
   return hasRecentClubs;
 }
 
-/** Sorts by distance once the visitor's position is known. */
-async function sortByDistance({ store, change, writing }: Pick<SearchModel, 'store' | 'change' | 'writing'>) {
-  try {
-    const { nearText, currentPosition } = await parts.position.load();
-    change({ near: nearText(await currentPosition()), sort: 'distance' });
-  } catch {
-    store.send('announced', writing.t('locationFailed'));
-  }
-}
-
 /** The search of one element: its state, and what its controls do. */
 export function useClubSearch(props: ClubSearchProps): SearchModel {
   const { context, messages, initial, syncUrl } = props;
   const { client, language } = context;
   const [root, heading] = [useRef<HTMLDivElement>(null), useRef<HTMLElement>(null)];
   const start = useStart(props);
-  const [store, state] = useSearchStore(client, start, initial);
+  const [store] = useState(() => takeBegun(client) ?? createSearchStore(start, initial));
+  const state = useSyncExternalStore(store.subscribe, store.getState, store.getInitialState);
   const { view, mapShown } = useView(root, heading, state.view, props.view);
   const options = { client, pageSize: pageSizeOf(props), pins: mapShown };
   const { change, load, more, reset } = useRequests(store, state, { context, start, syncUrl, options });
@@ -134,11 +124,14 @@ export function useClubSearch(props: ClubSearchProps): SearchModel {
     nextQuery: nextPageQuery(store, state, { syncUrl, start }, initial),
     openDialog(name) {
       rememberFocus();
-      store.send('dialogOpened', name);
+      store.set({ dialog: name });
     },
     openClub(club) {
       if (actions.select(club)) location.assign(actions.urlOf(club));
     },
-    sortByDistance: () => sortByDistance({ store, change, writing }),
+    sortByDistance() {
+      const failed = () => store.set({ announcement: writing.t('locationFailed') });
+      parts.position.run((code) => code.sortByDistance(change).catch(failed), failed);
+    },
   };
 }

@@ -19,12 +19,10 @@ export interface TextField {
   text: string;
   /** The visitor has changed the text of the input. */
   type(text: string): void;
-  /** Shows a text and searches for it, without waiting for a pause. */
-  search(text: string): void;
+  /** Shows a text and searches for it, without waiting for a pause. By default the text of the input. */
+  search(text?: string): void;
   /** Shows a text that is searched for already. */
   show(text: string): void;
-  /** The text of the input, which is ahead of `text` until the next frame. */
-  current(): string;
   /** The field got the focus. */
   enter(): void;
   /** Drops what would follow the last key in the next frame. */
@@ -86,12 +84,11 @@ export function useTextField({ value, typed, onSearch, onTyped }: Options): Text
         render({});
       });
     },
-    search(wanted) {
+    search(wanted = text.current) {
       if (wanted !== text.current) set(wanted);
       send(wanted);
     },
     show,
-    current: () => text.current,
     enter() {
       searched.current = false;
     },

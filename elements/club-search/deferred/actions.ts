@@ -1,11 +1,18 @@
+/** What follows an action of the visitor. */
+import { track } from '#core/analytics/track.ts';
 import { createReader } from '#core/i18n/reader.ts';
 import { pageStores } from '#core/state/page-stores.ts';
+import { rememberClub } from '#core/state/recent-clubs.ts';
 import type { WidgetContext } from '#elements/shared/element/index.ts';
 import type { VoteResult, VoteValue } from '#elements/shared/ui/vote-control.tsx';
 import type { ClubReference } from '../model.ts';
 import { actionTexts } from './action-texts.ts';
 
-const RESULTS = { counted: 'voted', before: 'votedBefore', failed: 'voteFailed' };
+/** Puts the club among those viewed recently, and counts the visit in the analytics. */
+export function recordSelection({ client }: WidgetContext, { id, slug, title, city }: ClubReference): Promise<void> {
+  rememberClub({ id, slug, title, city: city.title });
+  return track(client, 'club_select', { clubSlugs: [slug], clubIds: [id] });
+}
 
 /**
  * Sends a vote and dispatches `vote` when it counts. Resolves to false when an older vote counts.
@@ -26,7 +33,9 @@ export async function castVote(
   }
 }
 
+const VOTE_TEXTS = { counted: 'voted', before: 'votedBefore', failed: 'voteFailed' };
+
 /** What a press led to, in words. Rejects when the texts cannot be loaded. */
 export async function voteText({ language }: WidgetContext, result: VoteResult): Promise<string> {
-  return createReader(await actionTexts.in(language).load(), language)(RESULTS[result]);
+  return createReader(await actionTexts.in(language).load(), language)(VOTE_TEXTS[result]);
 }
