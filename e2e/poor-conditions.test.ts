@@ -96,7 +96,7 @@ describe('files that do not come at first, and do at the next press', () => {
 
   it.each([
     ['texts of an element', /\/club-schedule-[^/]*\.js/, schedule],
-    ['texts of all that books', /\/texts-en-/, () => '<booking-token-page token="none"></booking-token-page>'],
+    ['texts of all that books', /\/chunks\/en-/, () => '<booking-token-page token="none"></booking-token-page>'],
   ])('%s', async (_, files, html) => {
     const { page } = await openPage(stage.browser);
     await page.route(files, (route) => route.abort());
@@ -137,7 +137,7 @@ describe('files that do not come at first, and do at the next press', () => {
 
   it('the words of the later steps of a booking', async () => {
     const { page } = await openPage(stage.browser);
-    await page.route(/\/later-booking-en-/, (route) => route.abort());
+    await page.route(/\/booking-steps-/, (route) => route.abort());
     await page.goto(site.url([], schedule()));
     await page.locator('club-schedule [part~="cell-free"]').first().click();
     await page.locator('club-schedule [part~="book"]').click();
@@ -146,7 +146,7 @@ describe('files that do not come at first, and do at the next press', () => {
     const next = flow.locator('[part~="continue"]');
     await next.click();
     await flow.getByRole('alert').filter({ hasText: /./ }).waitFor();
-    await page.unroute(/\/later-booking-en-/);
+    await page.unroute(/\/booking-steps-/);
     await next.click();
     await flow.getByRole('heading', { name: 'Check and book' }).waitFor();
     await page.context().close();

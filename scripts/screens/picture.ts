@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { watchRequests } from '../../e2e/crawl/visit.ts';
 import { openPage } from '../../e2e/testing.ts';
-import { HYDRATED_EVENT } from '../../site/defer-modules.ts';
 import type { Scheme } from './choices.ts';
 import { inspect } from './inspect.ts';
 import type { Place, Screen } from './screen.ts';
+
+/** The event that a page of the site dispatches on its window when it is interactive. */
+const HYDRATED_EVENT = 'site-alive';
 
 export interface Picture {
   screen: string;

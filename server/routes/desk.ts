@@ -26,6 +26,8 @@ const ANSWER_ERRORS: ErrorCode[] = [
 ];
 const tags = ['Club desk'];
 
+type DeskRequest = { headers: IncomingHttpHeaders };
+
 /**
  * The token with which the club itself cancels a booking.
  * @throws Problem NOT_FOUND if there is no such booking
@@ -46,15 +48,14 @@ async function clubTokenOf(trx: Db, { clubId, id }: LinkClaim): Promise<string> 
  */
 export function registerDesk(app: Api, { db, clock, secret, publicUrl, limitAttempts }: Dependencies) {
   const read = (token: string, ...purposes: LinkPurpose[]) => readLink(token, { secret, now: clock(), purposes });
-  type Asking = { headers: IncomingHttpHeaders };
-  const contextOf = ({ headers }: Asking, date?: string) => ({
+  const contextOf = ({ headers }: DeskRequest, date?: string) => ({
     now: clock(),
     language: languageOf(headers),
     secret,
     date,
   });
   /** Performs an action of a link, and answers with the new view. */
-  const change = (request: Asking, claim: LinkClaim, work: (trx: Db) => Promise<void>) =>
+  const change = (request: DeskRequest, claim: LinkClaim, work: (trx: Db) => Promise<void>) =>
     inTransaction(db, async (trx) => {
       await work(trx);
       return { data: await loadDesk(trx, claim, contextOf(request)) };
