@@ -127,10 +127,3 @@ export function cellAt(grid: Grid, { row, column }: Position): Cell | undefined 
 
 /** A free slot or a session of the list by time. */
 export type Offer = Extract<Cell, { kind: 'free' | 'group' }>;
-
-/** The free slots and sessions of each start time, for the list by time. */
-export const offersByTime = ({ rows, cells }: Grid): { row: Row; offers: Offer[] }[] =>
-  rows.map((row, index) => ({
-    row,
-    offers: cells[index]!.filter((cell) => cell.kind === 'free' || cell.kind === 'group'),
-  }));

@@ -48,12 +48,10 @@ async function clubTokenOf(trx: Db, { clubId, id }: LinkClaim): Promise<string> 
  */
 export function registerDesk(app: Api, { db, clock, secret, publicUrl, limitAttempts }: Dependencies) {
   const read = (token: string, ...purposes: LinkPurpose[]) => readLink(token, { secret, now: clock(), purposes });
-  const contextOf = ({ headers }: DeskRequest, date?: string) => ({
-    now: clock(),
-    language: languageOf(headers),
-    secret,
-    date,
-  });
+  const contextOf = ({ headers }: DeskRequest, date?: string) => {
+    const language = languageOf(headers);
+    return { now: clock(), language, secret, date };
+  };
   /** Performs an action of a link, and answers with the new view. */
   const change = (request: DeskRequest, claim: LinkClaim, work: (trx: Db) => Promise<void>) =>
     inTransaction(db, async (trx) => {
@@ -159,10 +157,10 @@ export function registerDesk(app: Api, { db, clock, secret, publicUrl, limitAtte
     },
     async (request) => {
       const claim = read(request.body.token, 'offer');
-      const { language, now } = contextOf(request);
+      const context = { ...contextOf(request), publicUrl };
       return inTransaction(db, async (trx) => {
-        const token = await takeOffer(trx, claim, now);
-        return { data: await loadBooking(trx, token, { now, language, publicUrl }) };
+        const token = await takeOffer(trx, claim, context.now);
+        return { data: await loadBooking(trx, token, context) };
       });
     },
   );
