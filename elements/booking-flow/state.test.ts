@@ -173,7 +173,8 @@ const CHANGES: [what: string, from: FlowState, event: FlowEvent, changes: Partia
 ];
 for (const [what, from, event, changes] of CHANGES) {
   it(`changes the state: ${what}`, () => {
-    expect(applyEvent(from, event)).to.deep.include(changes);
+    // A field that is absent counts as undefined.
+    expect({ notice: undefined, focus: undefined, ...applyEvent(from, event) }).to.deep.include(changes);
   });
 }
 

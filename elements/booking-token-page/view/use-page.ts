@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { followKind, load, refresh } from '../load.ts';
 import { type ComponentProps, kindOf, type Page, type PageState } from '../model.ts';
 import { createPage } from '../state.ts';
@@ -34,7 +34,8 @@ export function usePage(props: ComponentProps): { page: Page; state: PageState }
   useEffect(() => {
     if (isFilled) context.emit('ready');
   }, [isFilled]);
-  useEffect(() => {
+  // With the render, so that the next key already finds the focus in its new place.
+  useLayoutEffect(() => {
     if (focus) moveFocus(context.element?.shadowRoot, focus.target);
   }, [focus]);
   return { page, state };
