@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
-import type { Reader } from '#core/i18n/reader.ts';
 import { deferredTexts } from '#elements/shared/deferred/deferred.ts';
 import { useTexts } from '#elements/shared/deferred/use-deferred.ts';
 import { addStyles } from '#elements/shared/element/index.ts';
@@ -44,53 +43,50 @@ function Timer({ flow, state: { step }, offer, context, t }: OfferView): ReactNo
     action();
     root?.querySelector<HTMLElement>('h2')?.focus();
   };
-  const soon = state.kind === 'held' && state.left <= SOON;
+  const held = state.kind === 'held' ? state : undefined;
+  const soon = held && held.left <= SOON;
   return (
     <div part="hold" className="hold">
-      {state.kind === 'held' && (
+      {held && (
         <p className={soon ? 'hold-time hold-soon' : 'hold-time'}>
           <Icon name="clock" />
-          <span role="timer">{t('held', { time: clock(state.left) })}</span>
+          <span role="timer">{t('held', { time: clock(held.left) })}</span>
         </p>
       )}
-      {state.kind === 'held' && soon && state.lease.renewable && (
+      {held && soon && held.lease.renewable && (
         <button
           part="renew"
           type="button"
           className="button button-small"
-          onClick={pressed(() => lease.renew(state.lease))}
+          onClick={pressed(() => lease.renew(held.lease))}
         >
           {t('renew')}
         </button>
       )}
       {state.kind === 'none' && state.why && <p className="note">{state.why}</p>}
       <div role="alert">
-        {state.kind === 'over' && <Expired t={t} disabled={isBusy(step)} onRenew={pressed(lease.take)} />}
+        {state.kind === 'over' && (
+          <div className="notice notice-price">
+            <Icon name="clock" />
+            <div>
+              <p>{t('over')}</p>
+              <button
+                part="renew"
+                type="button"
+                className="button button-small"
+                disabled={isBusy(step)}
+                onClick={pressed(lease.take)}
+              >
+                {t('again')}
+              </button>
+            </div>
+          </div>
+        )}
       </div>
       {/* Two messages only: a screen reader that reads every second would interrupt the form. */}
       <p className="visually-hidden" role="status">
-        {state.kind === 'held' && (soon ? t('soonOver') : t('heldFor', { count: Math.ceil(state.lease.seconds / 60) }))}
+        {held && (soon ? t('soonOver') : t('heldFor', { count: Math.ceil(held.lease.seconds / 60) }))}
       </p>
-    </div>
-  );
-}
-
-interface ExpiredProps {
-  t: Reader;
-  disabled: boolean;
-  onRenew(): void;
-}
-
-function Expired({ t, disabled, onRenew }: ExpiredProps): ReactNode {
-  return (
-    <div className="notice notice-price">
-      <Icon name="clock" />
-      <div>
-        <p>{t('over')}</p>
-        <button part="renew" type="button" className="button button-small" disabled={disabled} onClick={onRenew}>
-          {t('again')}
-        </button>
-      </div>
     </div>
   );
 }
