@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Browser } from 'playwright';
-import { median } from '#testing/median.ts';
+import { median } from '../../testing/median.ts';
 import { openPage, workOf } from '../browser/measure.ts';
 import { TEXTS } from './clubs.ts';
 

@@ -1,5 +1,5 @@
 import type { Club, Court, ScheduleDate, Slot } from 'courtside/core';
-import { MINUTE } from '#core/domain/units.ts';
+import { MINUTE } from '../../core/domain/units.ts';
 import { club, list, services } from '../../elements/club-schedule/fixture.ts';
 import type { Day, Entry } from './day.ts';
 

@@ -1,4 +1,4 @@
-import { DAY } from '#core/domain/units.ts';
+import { DAY } from '../../core/domain/units.ts';
 
 /** What every calendar is given: a day of a club, each half-hour of each court free at a price or taken. Minutes count from midnight. */
 export type Day = {

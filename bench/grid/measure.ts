@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright';
-import { median } from '#testing/median.ts';
+import { median } from '../../testing/median.ts';
 import { heapOf, metrics, openPage, workOf } from '../browser/measure.ts';
 import type { Day } from './day.ts';
 
