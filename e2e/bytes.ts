@@ -97,7 +97,7 @@ const LOADER = /\/courtside\.js$/;
  * Chunks that the first paint does without. A schedule loads the keyboard, dragging, freshness, the hours below the window and
  * the dialog afterwards; a ticket its calendar and what other bookings than a plain one need.
  */
-const AFTERWARDS = /\/(interaction|booking-states|booking-token-states|calendar|dialog|booking-dialog)-/;
+const AFTERWARDS = /\/(interaction|join|booking-states|booking-token-states|calendar|dialog|booking-dialog)-/;
 /** What keeps a schedule live and holds a slot, fetched once schedule and form stand; both do without. */
 const LIVE = /\/(live|lease-timer|booking-hold)-/;
 

@@ -2,7 +2,7 @@ import { watchSlots } from '#core/live/slots-stream.ts';
 import { addStyles } from '#elements/shared/element/index.ts';
 import type { ScheduleStore } from '../model.ts';
 import css from '../styles/live.css';
-import { slotWatch } from './slot-watch-part.ts';
+import { pressBusyCell } from './slot-watch-part.ts';
 
 /** Milliseconds after which an update that met another request is tried again. */
 const BUSY = 300;
@@ -12,20 +12,6 @@ const BUSY = 300;
  */
 const PAUSE = 800;
 const EVENTS = ['click', 'keydown', 'focusin'];
-
-/** Handles events of the root: a press on a busy cell opens the dialog to watch its slots. */
-const openOnPress = (store: ScheduleStore, root: ShadowRoot) => (event: Event) => {
-  const cell = (event.target as Element).closest<HTMLTableCellElement>('td.busy');
-  // Set on focus, before a screen reader reads the cell.
-  cell?.setAttribute('aria-haspopup', 'dialog');
-  if (event.type === 'focusin') return;
-  const { key = 'Enter', clientY } = event as Partial<KeyboardEvent & MouseEvent>;
-  if (cell && (key === 'Enter' || key === ' ')) {
-    slotWatch
-      .in(store.context.language)
-      .run(({ code, messages }) => code.watchCell(cell, clientY, { opener: cell, store, messages, root }), 'ignore');
-  }
-};
 
 /**
  * Loads the day again whenever it changes, and lets visitors press busy cells. Returns a cleanup
@@ -60,7 +46,7 @@ export function keepLive(store: ScheduleStore, root: ShadowRoot): () => void {
   }
 
   addStyles(root, css);
-  const onPress = openOnPress(store, root);
+  const onPress = (event: Event) => pressBusyCell(event, store);
   for (const name of EVENTS) root.addEventListener(name, onPress);
   const unsubscribe = store.subscribe(follow);
   follow();

@@ -1,26 +1,27 @@
-import { deferred, deferredTexts, deferredWithTexts } from '#elements/shared/deferred/deferred.ts';
+import { deferred } from '#elements/shared/deferred/deferred.ts';
 import type { ScheduleStore } from '../model.ts';
-import { scheduleTexts } from '../text.ts';
 
-/**
- * The dialog in which a visitor asks for an email when a taken slot becomes free. Loads when it is
- * opened.
- */
-export const slotWatch = deferredWithTexts(
-  deferred(() => import('./slot-watch.tsx')),
-  scheduleTexts,
-  deferredTexts({
-    en: () => import('#locales/en/club-schedule-watch.json'),
-    uk: () => import('#locales/uk/club-schedule-watch.json'),
-    ru: () => import('#locales/ru/club-schedule-watch.json'),
-  }),
-);
+/** The dialog in which a visitor asks for an email when a taken slot becomes free. */
+const slotWatch = deferred(() => import('./slot-watch.tsx'));
 
 /**
  * Opens the dialog for all taken slots of the day. If it cannot be loaded, the next press loads it
  * again.
  */
 export const watchTaken = (opener: HTMLElement, store: ScheduleStore): void =>
-  slotWatch.in(store.context.language).run(({ code, messages }) => {
-    code.watchDay({ opener, store, messages, root: opener.getRootNode() as ShadowRoot });
-  }, 'ignore');
+  slotWatch.run(({ watchDay }) => watchDay({ opener, store }), 'ignore');
+
+/**
+ * Handles `click`, `keydown` and `focusin` of the root: a press on a busy cell opens the dialog for
+ * the taken slots of the cell.
+ */
+export function pressBusyCell(event: Event, store: ScheduleStore): void {
+  const cell = (event.target as Element).closest<HTMLTableCellElement>('td.busy');
+  // Set on focus, before a screen reader reads the cell.
+  cell?.setAttribute('aria-haspopup', 'dialog');
+  if (event.type === 'focusin') return;
+  const { key = 'Enter', clientY } = event as Partial<KeyboardEvent & MouseEvent>;
+  if (cell && (key === 'Enter' || key === ' ')) {
+    slotWatch.run(({ watchCell }) => watchCell(cell, clientY, store), 'ignore');
+  }
+}

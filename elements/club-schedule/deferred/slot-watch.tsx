@@ -4,6 +4,7 @@ import { watchSlot } from '#core/api/emails.ts';
 import { ApiError } from '#core/api/error.ts';
 import { createReader, type Messages, type Reader } from '#core/i18n/reader.ts';
 import type { Slot } from '#core/schemas/index.ts';
+import { deferredTexts } from '#elements/shared/deferred/deferred.ts';
 import { addStyles } from '#elements/shared/element/index.ts';
 import { clockOf, dayText, hoursOf } from '#elements/shared/text.ts';
 import { Dialog } from '#elements/shared/ui/dialog.tsx';
@@ -12,14 +13,18 @@ import { positionOf } from '../cell.ts';
 import { startOf } from '../grid.ts';
 import type { Day, ScheduleStore, Slots } from '../model.ts';
 import css from '../styles/slot-watch.css';
+import { scheduleTexts } from '../text.ts';
+
+const watchTexts = deferredTexts({
+  en: () => import('#locales/en/club-schedule-watch.json'),
+  uk: () => import('#locales/uk/club-schedule-watch.json'),
+  ru: () => import('#locales/ru/club-schedule-watch.json'),
+});
 
 interface Opening {
-  /** Has the focus again when the dialog closes. */
+  /** Inside the schedule. It has the focus again when the dialog closes. */
   opener: HTMLElement;
-  root: ShadowRoot;
   store: ScheduleStore;
-  /** The texts of the schedule and of this dialog. */
-  messages: Messages;
 }
 
 interface WatchProps {
@@ -31,6 +36,7 @@ interface WatchProps {
   /** The visitor's address, if the page knows it. */
   email: string;
   store: ScheduleStore;
+  /** The texts of the schedule and of this dialog. */
   messages: Messages;
   onClose(): void;
 }
@@ -148,11 +154,13 @@ function Watch(props: WatchProps): ReactNode {
   );
 }
 
-/** The day on the page, unless a dialog is open already. */
-const dayOf = ({ root, store }: Opening): Day | null | undefined =>
-  root.querySelector('dialog.watch') ? undefined : store.getState().schedule?.day;
+const rootOf = ({ opener }: Opening) => opener.getRootNode() as ShadowRoot;
 
-function open({ opener, root, store, messages }: Opening, { courts }: Day, slots: Slots, pressed: Slot): void {
+/** The day on the page, unless a dialog is open already. */
+const dayOf = (opening: Opening): Day | null | undefined =>
+  rootOf(opening).querySelector('dialog.watch') ? undefined : opening.store.getState().schedule?.day;
+
+function render(root: ShadowRoot, opener: HTMLElement, props: Omit<WatchProps, 'onClose'>): void {
   addStyles(root, field + css);
   const container = root.appendChild(document.createElement('div'));
   const view = createRoot(container);
@@ -161,8 +169,19 @@ function open({ opener, root, store, messages }: Opening, { courts }: Day, slots
     container.remove();
     opener.focus();
   };
+  view.render(<Watch {...props} onClose={onClose} />);
+}
+
+/** Opens the dialog. If its texts cannot be loaded, the next press loads them again. */
+function open(opening: Opening, { courts }: Day, slots: Slots, pressed: Slot): void {
+  const { opener, store } = opening;
+  const { language } = store.context;
+  const root = rootOf(opening);
   const email = root.host.getAttribute('email') ?? '';
-  view.render(<Watch {...{ courts, slots, pressed, email, store, messages, onClose }} />);
+  watchTexts.in(language).run((texts) => {
+    const messages = { ...scheduleTexts.in(language).value, ...texts };
+    render(root, opener, { courts, slots, pressed, email, store, messages });
+  }, 'ignore');
 }
 
 /**
@@ -186,7 +205,8 @@ function takenIn(cell: HTMLTableCellElement, y: number | undefined, { slots, cou
  * Opens the dialog for the taken slots of a cell, in which several may be merged. `y` is the height
  * of the press in the window; a key press has none.
  */
-export function watchCell(cell: HTMLTableCellElement, y: number | undefined, opening: Opening): void {
+export function watchCell(cell: HTMLTableCellElement, y: number | undefined, store: ScheduleStore): void {
+  const opening = { opener: cell, store };
   const day = dayOf(opening);
   const { within = [], pressed } = day ? takenIn(cell, y, day) : {};
   if (day && pressed) open(opening, day, within, pressed);
