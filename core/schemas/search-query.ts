@@ -7,38 +7,37 @@ export * from './search-filters.ts';
 type Filters = typeof SEARCH_FILTERS;
 type Optional<F> = F extends { struct: Struct<infer T, infer S> } ? Struct<T | undefined, S> : never;
 
-/**
- * The filters of `SEARCH_FILTERS`, all optional. Marked as pure, so that the bundler removes them
- * from widgets.
- */
-const filters = /* @__PURE__ */ Object.fromEntries(
-  /* @__PURE__ */ Object.entries(SEARCH_FILTERS).map(([name, { struct }]) => [
-    name,
-    optional(struct as Struct<unknown, unknown>),
-  ]),
-) as { [Name in keyof Filters]: Optional<Filters[Name]> };
+/** The filters of `SEARCH_FILTERS`, all optional. */
+const filters = () =>
+  Object.fromEntries(
+    Object.entries(SEARCH_FILTERS).map(([name, { struct }]) => [name, optional(struct as Struct<unknown, unknown>)]),
+  ) as { [Name in keyof Filters]: Optional<Filters[Name]> };
 
 const Sort = enums(SEARCH_SORTS);
 export type SearchSort = Infer<typeof Sort>;
 
 const Paging = { page: optional(PageQuery.page), page_size: optional(PageQuery.page_size) };
 
-export const ClubsQuery = object({
-  ...filters,
-  /** `distance` needs `near`. */
-  sort: optional(Sort),
-  facets: optional(boolean()),
-  pins: optional(boolean()),
-  ...Paging,
-});
+// Marked as pure, so that bundlers leave the queries and all filters out of the widgets' first chunks.
+// Without the mark the spread would keep them.
+export const ClubsQuery = /* @__PURE__ */ (() =>
+  object({
+    ...filters(),
+    /** `distance` needs `near`. */
+    sort: optional(Sort),
+    facets: optional(boolean()),
+    pins: optional(boolean()),
+    ...Paging,
+  }))();
 export type ClubsQuery = Infer<typeof ClubsQuery>;
 
 /** The same filters for a search of services, or, in `/v1/coaches`, of coaches. */
-export const ServicesQuery = object({
-  club_id: optional(Identifier),
-  ...filters,
-  sort: optional(Sort),
-  ...Paging,
-});
+export const ServicesQuery = /* @__PURE__ */ (() =>
+  object({
+    club_id: optional(Identifier),
+    ...filters(),
+    sort: optional(Sort),
+    ...Paging,
+  }))();
 export type ServicesQuery = Infer<typeof ServicesQuery>;
 export type CoachesQuery = ServicesQuery;
