@@ -10,10 +10,10 @@ const BUDGETS: [load: Load, most: number, until: string][] = [
   ['loader', 2, 'the widgets of a page are found'],
   ['schedule', 34, 'the plain example can be chosen from'],
   ['booking', 18, 'its booking is open, on top'],
-  ['live', 4.0, 'it is live and its slot held, on top'],
+  ['live', 3.8, 'it is live and its slot held, on top'],
   // What a visitor asks for later comes later: dialogs, suggestions, the map.
-  ['search', 37.6, 'the list of clubs stands'],
-  ['category', 37.6, 'the list of a sport stands'],
+  ['search', 37.3, 'the list of clubs stands'],
+  ['category', 37.3, 'the list of a sport stands'],
   ['token', 31, 'the ticket stands'],
 ];
 
