@@ -1,4 +1,5 @@
-import { ClubsAnswer, type ClubsQuery, ServicesAnswer, type ServicesQuery } from '#core/schemas/club-search.ts';
+import { ClubsAnswer, ServicesAnswer } from '#core/schemas/club-search.ts';
+import type { ClubsQuery, ServicesQuery } from '#core/schemas/search-query.ts';
 import type { CallOptions, Client } from './client.ts';
 import { PAGE_SIZE } from './defaults.ts';
 

@@ -1,4 +1,5 @@
-import { CoachesAnswer, type CoachesQuery } from '#core/schemas/club-search.ts';
+import { CoachesAnswer } from '#core/schemas/club-search.ts';
+import type { CoachesQuery } from '#core/schemas/search-query.ts';
 import type { CallOptions, Client } from './client.ts';
 import { PAGE_SIZE } from './defaults.ts';
 

@@ -3,8 +3,8 @@ import { array } from './array.ts';
 import { CalendarDate, Coordinate, Count, Identifier, Instant, listOf, Meta, Money, Token } from './scalars.ts';
 import { CategorySummary, ClubSummary, Coach, Service } from './summaries.ts';
 
-// A separate module, so that widgets that only read responses do not include it.
-export * from './search-query.ts';
+// Responses only. The queries, with the grammar of every filter, are in search-query.ts: widgets do
+// not load them with the first render.
 
 /** A bookable slot on a card. */
 export const CardSlot = type({

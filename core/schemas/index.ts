@@ -7,7 +7,6 @@ export * from './club.ts';
 export * from './club-price.ts';
 export * from './club-search.ts';
 export * from './desk.ts';
-
 export * from './errors.ts';
 export * from './lease.ts';
 export * from './live.ts';
@@ -15,6 +14,7 @@ export * from './page-meta.ts';
 export * from './payment.ts';
 export * from './payment-methods.ts';
 export * from './scalars.ts';
+export * from './search-query.ts';
 export * from './service.ts';
 export * from './slot.ts';
 export * from './slot-watches.ts';

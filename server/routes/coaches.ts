@@ -1,4 +1,5 @@
-import { CoachesAnswer, ServicesQuery } from '#core/schemas/club-search.ts';
+import { CoachesAnswer } from '#core/schemas/club-search.ts';
+import { ServicesQuery } from '#core/schemas/search-query.ts';
 import type { Api } from '#server/http/api.ts';
 import { visitorOf } from '#server/http/visitor.ts';
 import { searchCoaches } from '#server/search/services.ts';

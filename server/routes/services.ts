@@ -2,8 +2,9 @@ import { object } from 'superstruct';
 import { bookableFrom } from '#core/domain/availability.ts';
 import { cancellationDeadlines } from '#core/domain/cancellation.ts';
 import { addDays, formatInstant, toInstant } from '#core/domain/zone.ts';
-import { ServicesAnswer, ServicesQuery } from '#core/schemas/club-search.ts';
+import { ServicesAnswer } from '#core/schemas/club-search.ts';
 import { Identifier, type Language } from '#core/schemas/scalars.ts';
+import { ServicesQuery } from '#core/schemas/search-query.ts';
 import {
   type GroupSession,
   GroupSessionsAnswer,

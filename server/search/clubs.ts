@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import type { ClubPin, ClubsAnswer, ClubsQuery } from '#core/schemas/club-search.ts';
+import type { ClubPin, ClubsAnswer } from '#core/schemas/club-search.ts';
 import type { Language } from '#core/schemas/scalars.ts';
+import type { ClubsQuery } from '#core/schemas/search-query.ts';
 import type { Visitor } from '#server/http/visitor.ts';
 import { inLanguage, pageOf, uah, uahOrNull } from '#server/views/texts.ts';
 import { clubCards } from './cards.ts';

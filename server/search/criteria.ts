@@ -1,7 +1,7 @@
 import { parseClock } from '#core/domain/clock.ts';
 import type { Place } from '#core/domain/geography.ts';
 import { DAY_MINUTES } from '#core/domain/units.ts';
-import type { ServicesQuery } from '#core/schemas/club-search.ts';
+import type { ServicesQuery } from '#core/schemas/search-query.ts';
 import { Problem } from '#server/http/problem.ts';
 
 /** The requested hours of a club's day for a free time; minutes after midnight. */

@@ -3,7 +3,7 @@ import {
   type SearchFilterName,
   type SearchSort,
   type ServicesQuery,
-} from '#core/schemas/club-search.ts';
+} from '#core/schemas/search-query.ts';
 import type { Db } from '#server/database/db.ts';
 import { criteriaOf, type RequestedHours, type SearchCriteria, type Searcher } from './criteria.ts';
 import { requestedDate } from './free-times.ts';

@@ -1,5 +1,5 @@
 import { distanceMetres } from '#core/domain/geography.ts';
-import type { SearchSort } from '#core/schemas/club-search.ts';
+import type { SearchSort } from '#core/schemas/search-query.ts';
 import type { SearchCriteria } from './criteria.ts';
 import { hourlyRate } from './free-times.ts';
 import type { ClubMatch, DayTimes, ScopedClub } from './model.ts';

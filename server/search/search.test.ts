@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { randomFor } from '#core/domain/random.ts';
-import type { ClubCard, ClubsQuery, Facet } from '#core/schemas/club-search.ts';
+import type { ClubCard, Facet } from '#core/schemas/club-search.ts';
 import { LANGUAGES } from '#core/schemas/scalars.ts';
+import type { ClubsQuery } from '#core/schemas/search-query.ts';
 import { DATABASES } from '#server/testing/database.ts';
 import { createSearchOracle } from '#server/testing/search-oracle.ts';
 import { NOW, type Seeded, startSeeded } from '#server/testing/seeded.ts';

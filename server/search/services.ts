@@ -1,7 +1,8 @@
 import type { Infer } from 'superstruct';
 import { isTypoOf, type SearchWord, searchWords } from '#core/domain/search-text.ts';
-import type { CoachCard, ServiceCard, ServicesQuery } from '#core/schemas/club-search.ts';
+import type { CoachCard, ServiceCard } from '#core/schemas/club-search.ts';
 import type { Meta } from '#core/schemas/scalars.ts';
+import type { ServicesQuery } from '#core/schemas/search-query.ts';
 import { requireFound as known } from '#server/http/problem.ts';
 import type { Visitor } from '#server/http/visitor.ts';
 import { loadClubSummaries } from '#server/views/club.ts';

@@ -2,7 +2,7 @@ import { parseClock } from '#core/domain/clock.ts';
 import { DAY_MINUTES, HOUR, MINUTE } from '#core/domain/units.ts';
 import { addDays, toInstant, toZoned, weekday } from '#core/domain/zone.ts';
 import type { Club } from '#core/schemas/club.ts';
-import type { ClubsQuery } from '#core/schemas/club-search.ts';
+import type { ClubsQuery } from '#core/schemas/search-query.ts';
 import type { GroupSession, Service } from '#core/schemas/service.ts';
 import type { Slot } from '#core/schemas/slot.ts';
 import { NOW, type Seeded } from './seeded.ts';
