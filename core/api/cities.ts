@@ -1,6 +1,11 @@
-import { CitiesAnswer, type CitiesQuery, CityAnswer, CountriesAnswer } from '#core/schemas/city.ts';
+import {
+  CitiesAnswer,
+  type CitiesQuery,
+  CityAnswer,
+  COUNTRIES_PAGE_SIZE,
+  CountriesAnswer,
+} from '#core/schemas/city.ts';
 import type { CallOptions, Client } from './client.ts';
-import { COUNTRIES_PAGE_SIZE } from './defaults.ts';
 
 export function listCities(client: Client, query: CitiesQuery = {}, options?: CallOptions) {
   return client.request({ ...options, path: '/v1/cities/', query, answer: CitiesAnswer });

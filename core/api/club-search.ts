@@ -1,7 +1,7 @@
 import { ClubsAnswer, ServicesAnswer } from '#core/schemas/club-search.ts';
+import { PAGE_SIZE } from '#core/schemas/scalars.ts';
 import type { ClubsQuery, ServicesQuery } from '#core/schemas/search-query.ts';
 import type { CallOptions, Client } from './client.ts';
-import { PAGE_SIZE } from './defaults.ts';
 
 /** Lists clubs as cards. `meta` has the paging and, if requested, facets and pins. */
 export function listClubs(client: Client, query: ClubsQuery = {}, options?: CallOptions) {

@@ -1,4 +1,5 @@
 import {
+  CATEGORIES_PAGE_SIZE,
   GroupSessionsAnswer,
   type GroupSessionsQuery,
   PriceAnswer,
@@ -8,7 +9,6 @@ import {
   ServiceCategoryAnswer,
 } from '#core/schemas/service.ts';
 import type { CallOptions, Client } from './client.ts';
-import { CATEGORIES_PAGE_SIZE } from './defaults.ts';
 
 /** Lists categories with their services, including courts that are booked by area. */
 export function listServiceCategories(client: Client, query: ServiceCategoriesQuery = {}, options?: CallOptions) {

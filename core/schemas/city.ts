@@ -2,6 +2,9 @@ import { type Infer, object, optional, string, type } from 'superstruct';
 import { array } from './array.ts';
 import { Coordinate, Count, Identifier, listOf, PageQuery, single } from './scalars.ts';
 
+/** Default page size of the countries: all of them, with their cities, fit on one page. */
+export const COUNTRIES_PAGE_SIZE = 200;
+
 export const City = type({
   id: Identifier,
   slug: string(),

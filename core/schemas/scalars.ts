@@ -73,5 +73,7 @@ export const listOf = <T, S>(item: Struct<T, S>) => type({ data: array(item), me
 /* @__NO_SIDE_EFFECTS__ */
 export const single = <T, S>(item: Struct<T, S>) => type({ data: item });
 
+/** Default number of items per page. */
+export const PAGE_SIZE = 10;
 export const PageQuery = { page: Identifier, page_size: Identifier };
 export const Coordinate = number();

@@ -3,6 +3,9 @@ import { array } from './array.ts';
 import { CalendarDate, Count, Identifier, Instant, listOf, Money, PageQuery, single, Token } from './scalars.ts';
 import { CategorySummary, Coach, Court, Service } from './summaries.ts';
 
+/** Default page size of the categories: all those of a club fit on one page. */
+export const CATEGORIES_PAGE_SIZE = 1000;
+
 export { DurationRules, Service } from './summaries.ts';
 
 export const ServiceCategory = type({ ...CategorySummary.schema, services: array(Service) });

@@ -1,6 +1,7 @@
 /** The types of the search, and its rules that need neither the network nor the page. */
 import type { Client } from '#core/api/client.ts';
 import type { CardSlot, City, ClubCard, ClubsAnswer, CoachCard, ServiceCard } from '#core/schemas/index.ts';
+import { PAGE_SIZE } from '#core/schemas/scalars.ts';
 import { SEARCH_KINDS, type Search, type SearchChange, type SearchKind } from '#core/state/search.ts';
 import type { VoteResult, VoteValue } from '#elements/shared/ui/vote-control.tsx';
 
@@ -126,7 +127,6 @@ export interface ListOption {
   choose(): void;
 }
 
-const PAGE_SIZE = 10;
 const LARGEST_SIZE = 100;
 
 export const pageSizeOf = ({ pageSize }: Pick<SearchProps, 'pageSize'>): number =>

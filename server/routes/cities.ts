@@ -1,6 +1,13 @@
 import { sql } from 'kysely';
 import { object, string } from 'superstruct';
-import { CitiesAnswer, CitiesQuery, type City, CityAnswer, CountriesAnswer } from '#core/schemas/city.ts';
+import {
+  CitiesAnswer,
+  CitiesQuery,
+  type City,
+  CityAnswer,
+  COUNTRIES_PAGE_SIZE,
+  CountriesAnswer,
+} from '#core/schemas/city.ts';
 import type { Language } from '#core/schemas/scalars.ts';
 import type { Db } from '#server/database/db.ts';
 import type { Api } from '#server/http/api.ts';
@@ -10,7 +17,6 @@ import { byIdOrSlug } from '#server/views/club.ts';
 import { inLanguage, pageOf } from '#server/views/texts.ts';
 import type { Dependencies } from './dependencies.ts';
 
-const COUNTRIES_PAGE_SIZE = 200;
 const clubsCount = sql<number>`(select count(*)::int from club where club.city_id = city.id)`;
 
 /** Cities, those with the most clubs first. */

@@ -6,6 +6,7 @@ import { ServicesAnswer } from '#core/schemas/club-search.ts';
 import { Identifier, type Language } from '#core/schemas/scalars.ts';
 import { ServicesQuery } from '#core/schemas/search-query.ts';
 import {
+  CATEGORIES_PAGE_SIZE,
   type GroupSession,
   GroupSessionsAnswer,
   GroupSessionsQuery,
@@ -27,8 +28,6 @@ import { loadCourts } from '#server/views/court.ts';
 import { loadServices, type ServiceFilter } from '#server/views/service.ts';
 import { inLanguage, uah } from '#server/views/texts.ts';
 import type { Dependencies } from './dependencies.ts';
-
-const CATEGORIES_PAGE_SIZE = 1000;
 
 /** Categories in their order with the services of each; with a filter, only those that have any. */
 async function loadCategories(db: Db, filter: ServiceFilter, language: Language): Promise<ServiceCategory[]> {

@@ -1,4 +1,4 @@
-import type { Language, Money } from '#core/schemas/scalars.ts';
+import { type Language, type Money, PAGE_SIZE } from '#core/schemas/scalars.ts';
 import type { Texts } from '#server/database/schema.ts';
 
 export const inLanguage = (texts: Texts, language: Language): string => texts[language] ?? texts.en;
@@ -14,11 +14,10 @@ export const onePage = <T>(data: T[]) => ({
   meta: { page: 1, page_size: Math.max(data.length, 1), total: data.length },
 });
 
-const DEFAULT_PAGE_SIZE = 10;
 const LARGEST_PAGE_SIZE = 1000;
 
 /** The page and size of a query as the answer states them, with the offset of the first row. */
-export function pageOf(query: { page?: number; page_size?: number }, defaultSize = DEFAULT_PAGE_SIZE) {
+export function pageOf(query: { page?: number; page_size?: number }, defaultSize = PAGE_SIZE) {
   const page = query.page ?? 1;
   const page_size = Math.min(query.page_size ?? defaultSize, LARGEST_PAGE_SIZE);
   return { page, page_size, offset: (page - 1) * page_size };

@@ -1,17 +1,34 @@
 /** What follows an action of the visitor. */
 import { track } from '#core/analytics/track.ts';
 import { createReader } from '#core/i18n/reader.ts';
+import type { CardSlot } from '#core/schemas/index.ts';
 import { pageStores } from '#core/state/page-stores.ts';
 import { rememberClub } from '#core/state/recent-clubs.ts';
 import type { WidgetContext } from '#elements/shared/element/index.ts';
 import type { VoteResult, VoteValue } from '#elements/shared/ui/vote-control.tsx';
 import type { ClubReference } from '../model.ts';
+import type { SearchStore } from '../state.ts';
 import { actionTexts } from './action-texts.ts';
 
 /** Puts the club among those viewed recently, and counts the visit in the analytics. */
 export function recordSelection({ client }: WidgetContext, { id, slug, title, city }: ClubReference): Promise<void> {
   rememberClub({ id, slug, title, city: city.title });
   return track(client, 'club_select', { clubSlugs: [slug], clubIds: [id] });
+}
+
+/**
+ * Opens the booking of a free time, unless a listener of the page prevents it. Rejects if the booking
+ * cannot be loaded.
+ */
+export async function openBooking(
+  { store, context, rememberFocus }: { store: SearchStore; context: WidgetContext; rememberFocus(): void },
+  club: string,
+  { token, ...slot }: CardSlot,
+): Promise<void> {
+  if (!context.emit('slot-select', { club, slots: [token], ...slot })) return;
+  rememberFocus();
+  await context.loadElement('booking-flow');
+  store.set({ order: { club, slotToken: token } });
 }
 
 /**

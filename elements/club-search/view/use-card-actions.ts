@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { CardSlot } from '#core/schemas/index.ts';
 import type { WidgetContext } from '#elements/shared/element/index.ts';
 import { clubUrl, originOf } from '../club-url.ts';
 import { parts } from '../deferred-parts.ts';
@@ -23,18 +22,6 @@ function useOrigin(context: WidgetContext, served: boolean): string {
   return origin;
 }
 
-/** Opens the booking of a free time, unless a listener of the page prevents it. */
-async function book({ store, context, fail, rememberFocus }: Environment, club: string, { token, ...slot }: CardSlot) {
-  if (!context.emit('slot-select', { club, slots: [token], ...slot })) return;
-  rememberFocus();
-  try {
-    await context.loadElement('booking-flow');
-    store.set({ order: { club, slotToken: token } });
-  } catch (error) {
-    fail(error);
-  }
-}
-
 /** The actions of all cards: one object, so that cards render again only for what they show. */
 export function useCardActions(environment: Environment, served: boolean): CardActions {
   const { context, store, template } = environment;
@@ -53,7 +40,8 @@ export function useCardActions(environment: Environment, served: boolean): CardA
         const { id, slug, title } = club;
         return context.emit('club-select', { id, slug, title, url: urlOf(club) });
       },
-      book: (club, slot) => book(latest.current, club.slug, slot),
+      book: (club, slot) =>
+        parts.actions.run(({ openBooking }) => openBooking(latest.current, club.slug, slot).catch(fail), fail),
       point(id) {
         store.set({ activeId: id });
         // By the time a club is selected, the code must be loaded: the page may be left at once.
