@@ -1,3 +1,4 @@
+import { DAY } from 'courtside/core';
 import { expect, it } from 'vitest';
 import { useStage } from './stage.ts';
 import { fillDetails, openPage, send } from './testing.ts';
@@ -18,7 +19,7 @@ async function findSession(language: string): Promise<Session> {
   const headers = { 'accept-language': language };
   const answer = await fetch(`${stage.product.url}/api/v2/services/club_group_bookings?club_id=1`, { headers });
   const { data } = (await answer.json()) as { data: Session[] };
-  const soon = Date.now() + 48 * 3_600_000;
+  const soon = Date.now() + 2 * DAY;
   const session = data.find(
     ({ court, remaining, starts_at }) => court?.sport === 'tennis' && remaining >= 2 && Date.parse(starts_at) > soon,
   );
