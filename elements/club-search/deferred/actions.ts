@@ -6,8 +6,7 @@ import { pageStores } from '#core/state/page-stores.ts';
 import { rememberClub } from '#core/state/recent-clubs.ts';
 import type { WidgetContext } from '#elements/shared/element/index.ts';
 import type { VoteResult, VoteValue } from '#elements/shared/ui/vote-control.tsx';
-import type { ClubReference } from '../model.ts';
-import type { SearchStore } from '../state.ts';
+import type { BookingOrder, ClubReference } from '../model.ts';
 import { actionTexts } from './action-texts.ts';
 
 /** Puts the club among those viewed recently, and counts the visit in the analytics. */
@@ -16,19 +15,26 @@ export function recordSelection({ client }: WidgetContext, { id, slug, title, ci
   return track(client, 'club_select', { clubSlugs: [slug], clubIds: [id] });
 }
 
+export interface BookingEnvironment {
+  context: WidgetContext;
+  /** Called before the dialog takes the focus. */
+  rememberFocus(): void;
+  showBooking(order: BookingOrder): void;
+}
+
 /**
  * Opens the booking of a free time, unless a listener of the page prevents it. Rejects if the booking
  * cannot be loaded.
  */
 export async function openBooking(
-  { store, context, rememberFocus }: { store: SearchStore; context: WidgetContext; rememberFocus(): void },
+  { context, rememberFocus, showBooking }: BookingEnvironment,
   club: string,
   { token, ...slot }: CardSlot,
 ): Promise<void> {
   if (!context.emit('slot-select', { club, slots: [token], ...slot })) return;
   rememberFocus();
   await context.loadElement('booking-flow');
-  store.set({ order: { club, slotToken: token } });
+  showBooking({ club, slotToken: token });
 }
 
 /**
