@@ -56,7 +56,7 @@ const box = (element: Element, text: string) =>
     .find((each) => each.textContent?.startsWith(text))!
     .querySelector('input')!;
 
-/** For it the last key has just been pressed, however long it takes. */
+/** Runs the work as if no time passed since the last key. */
 async function atOneMoment(work: () => Promise<void>) {
   const { now } = performance;
   const moment = performance.now();
@@ -118,7 +118,7 @@ suite((search, mount) => {
     expect(count(element)).to.equal('12 clubs');
   });
 
-  it('asks for nothing that came from the server, and else in two requests', async () => {
+  it('requests nothing that the server has loaded, and otherwise sends two requests', async () => {
     await search();
     expect(mount.requests.length).to.equal(mount.way === 'server' ? 0 : 2);
     if (mount.way === 'client') {
@@ -126,7 +126,7 @@ suite((search, mount) => {
     }
   });
 
-  it('has asked for clubs before it is painted', async () => {
+  it('requests the clubs before the first paint', async () => {
     await search();
     mount.requests.length = 0;
     const element = document.createElement('club-search');
@@ -143,11 +143,11 @@ suite((search, mount) => {
     await expect(element).to.be.accessible();
   });
 
-  it('carries no style attribute, which a strict policy would refuse', async () => {
+  it('has no style attribute, which a strict policy would refuse', async () => {
     expect(all(await search(), '[style]')).to.have.length(0);
   });
 
-  it('says how far a club is, that its times are another day’s, and how to book where nothing is sold', async () => {
+  it('shows the distance of a club, the day of its times, and how to book where there is no online booking', async () => {
     const cards = [
       card(1, { distance_metres: 1234, slots_date: '2030-01-08' }),
       card(2, { distance_metres: 850, next_slots: [], slots_date: null, free_slots: 0 }),
@@ -169,7 +169,7 @@ suite((search, mount) => {
     expect(count(element)).to.equal('3 clubs, 8 free times');
   });
 
-  it('shows more, puts the focus on the first new card, and says how many stand', async () => {
+  it('shows the next page, focuses its first card, and tells how many results are shown', async () => {
     const element = await search();
     expect(mount.text(element)).to.contain('10 of 12');
     await click(find(element, '[part=more]'));
@@ -179,7 +179,7 @@ suite((search, mount) => {
     expect(lastQuery(mount)).to.deep.equal({ page_size: '10', city: 'kyiv', page: '2' });
   });
 
-  it('puts the focus on the first new card while the cards before it wait for the last key', async () => {
+  it('focuses the first new card while the cards before it wait for a pause in typing', async () => {
     const range = (from: number) => Array.from({ length: 10 }, (_, index) => card(from + index));
     const element = await search(
       {},
@@ -195,7 +195,7 @@ suite((search, mount) => {
     });
   });
 
-  it('filters by what is chosen, at once, and shows each filter as a chip to remove', async () => {
+  it('applies each filter at once, and shows it as a chip that removes it', async () => {
     const element = await search();
     await choose(element, 'category', 'padel');
     await until(() => count(element) === '2 clubs', 'the padel clubs');
@@ -219,7 +219,7 @@ suite((search, mount) => {
     expect(focused(element)?.contains(find(element, '[part=heading]'))).to.equal(true);
   });
 
-  it('offers today first, and a time only where the visitor looks', async () => {
+  it('offers the next two weeks with today first, and shows the chosen day as a chip', async () => {
     const element = await search();
     const days = all(element, 'select[name=date] option').map((each) => each.textContent);
     expect(days.slice(0, 3)).to.deep.equal(['Any day', 'Today', 'Tomorrow']);
@@ -229,7 +229,7 @@ suite((search, mount) => {
     expect(chips(element)).to.deep.equal(['Today']);
   });
 
-  it('follows the text when typing pauses, in one request', async () => {
+  it('searches for the text in one request when typing pauses', async () => {
     const element = await search();
     const lists = () => asked(mount, '/v1/clubs').filter(({ searchParams }) => searchParams.has('facets')).length;
     const before = lists();
@@ -242,7 +242,8 @@ suite((search, mount) => {
       attributes: true,
       characterData: true,
     });
-    // Within one task, as the frames of a crowded machine may be further apart than a pause in typing.
+    // Within one task, as the frames of a crowded machine may be further apart than a pause in
+    // typing.
     for (const text of ['s', 'so', 'sos', 'sosny']) write(element, text);
     await settle();
     expect(titles(element)).to.have.length(10);
@@ -256,16 +257,16 @@ suite((search, mount) => {
     expect(find<HTMLInputElement>(element, 'input[name=search]').value).to.equal('');
   });
 
-  it('has the code of suggestions by the first key', async () => {
+  it('has loaded the code of suggestions by the first key', async () => {
     const element = await search();
     parts.suggestions = deferred(() => import('./deferred/suggestions.tsx'));
     find(element, 'input[name=search]').focus();
     await until(() => parts.suggestions.value, 'the code');
   });
 
-  it('answers a key before it draws what follows from it', async () => {
+  it('shows a key before it renders what follows from it', async () => {
     const element = await search();
-    // The last that is drawn of a page from a server without anybody's doing.
+    // The last part of a served page that renders by itself.
     await until(() => find(element, '[part=club-link]').getAttribute('href')?.startsWith('http'), 'whole addresses');
     const input = find<HTMLInputElement>(element, 'input[name=search]');
     input.focus();
@@ -281,7 +282,7 @@ suite((search, mount) => {
     expect(input.value).to.equal('s');
   });
 
-  it('keeps what was typed since where it is drawn again meanwhile', async () => {
+  it('keeps what was typed since the last render when it renders again', async () => {
     const element = await search();
     const input = find<HTMLInputElement>(element, 'input[name=search]');
     input.focus();
@@ -290,7 +291,7 @@ suite((search, mount) => {
     find<HTMLInputElement>(element, 'input[value="setting:indoor"]').click();
     await until(() => chips(element).includes('Indoor'), 'the chip');
     expect(input.value).to.equal('so');
-    // The text follows after a pause, and takes nothing away.
+    // The text of the search follows after a pause, and removes nothing.
     const both = () => /parameters=setting%3Aindoor/.test(lastSearch()) && /search=so/.test(lastSearch());
     const lastSearch = () =>
       asked(mount, '/v1/clubs').findLast(({ search }) => search.includes('page_size=10'))!.search;
@@ -298,7 +299,7 @@ suite((search, mount) => {
     expect(chips(element)).to.include('Indoor');
   });
 
-  it('keeps the elements of the clubs that stay between two answers', async () => {
+  it('keeps the elements of clubs that are in two answers in a row', async () => {
     const ids = [12, 3, 11, 1];
     const element = await search({}, { 'GET /v1/clubs?search=so': clubs(ids.map((id) => card(id))) });
     await until(() => find(element, '[part=club-link]').getAttribute('href')?.startsWith('http'), 'whole addresses');
@@ -321,7 +322,7 @@ suite((search, mount) => {
     expect(touched.filter((node) => before.some((kept) => kept.contains(node)))).to.deep.equal([]);
   });
 
-  it('draws no more than the first clubs while keys follow, and none that a newer answer has overtaken', async () => {
+  it('renders only the first clubs while keys follow, and none of an outdated answer', async () => {
     const range = (from: number) => Array.from({ length: 10 }, (_, index) => card(from + index));
     const element = await search(
       {},
@@ -341,7 +342,7 @@ suite((search, mount) => {
         await until(() => count(element) === `${total} clubs`, 'the found clubs');
         for (let turn = 0; turn < 3; turn += 1) {
           await new Promise<void>((resolve) => {
-            // As the product asks: a page that fades something is never idle to Firefox.
+            // With the timeout of the product: in Firefox a page with an animation is never idle.
             globalThis.requestIdleCallback?.(() => resolve(), { timeout: 200 }) ?? setTimeout(resolve);
           });
           await settle();
@@ -354,7 +355,7 @@ suite((search, mount) => {
     expect([...seen].filter((title) => /3\d|40/.test(title))).to.deep.equal(['Club 31', 'Club 32', 'Club 33']);
   });
 
-  it('heads a dialog with its name and, in the same line, the way out', async () => {
+  it('shows the title of a dialog and its close button in one line', async () => {
     const element = await search();
     await open(element, 'all-filters');
     const [title, close] = ['h2', '[part=close]'].map((each) =>
@@ -365,7 +366,7 @@ suite((search, mount) => {
     expect(close.bottom).to.be.above(title.top);
   });
 
-  it('suggests sports, clubs, coaches and services to walk through with the arrow keys', async () => {
+  it('suggests sports, clubs, coaches and services, for the arrow keys too', async () => {
     const element = await search();
     await type(element, 'te');
     await until(() => all(element, '[role=option]').length === 6, 'suggestions');
@@ -416,7 +417,7 @@ suite((search, mount) => {
     expect(input.value).to.equal('club');
   });
 
-  it('keeps what it found while something newer is on its way, and drops what was overtaken', async () => {
+  it('keeps the results while newer ones load, and drops outdated answers', async () => {
     const element = await search();
     const late: (() => void)[] = [];
     const now = window.fetch;
@@ -455,7 +456,7 @@ suite((search, mount) => {
     expect(all(element, '.failure')).to.have.length(0);
   });
 
-  it('says what to drop when nothing fits, and how many that gives', async () => {
+  it('offers to remove a filter when nothing matches, with the number of results', async () => {
     const element = await search(
       { category: 'padel', filters: { time_from: '18:00', price_max: 10_000 } },
       {
@@ -478,7 +479,7 @@ suite((search, mount) => {
     expect(chips(element)).to.deep.equal(['Padel', 'After 18:00']);
   });
 
-  it('opens the booking for a free time unless the page prevents it, and finds anew after it', async () => {
+  it('opens the booking of a free time unless the page prevents it, and loads the results again after it', async () => {
     const element = await search();
     const details: Record<string, unknown>[] = [];
     let prevent = true;
@@ -516,7 +517,7 @@ suite((search, mount) => {
     expect(focused(element)).to.equal(all(element, '[part=slot]')[1]);
   });
 
-  it('leads to a club by the page’s own address, tells it, and remembers the club', async () => {
+  it('links to a club by the page’s template, dispatches an event, and remembers the club', async () => {
     const element = await search({ 'club-url': '#/club/{slug}?id={id}' });
     const details: unknown[] = [];
     element.addEventListener('courtside-club-select', (event) => {
@@ -544,7 +545,7 @@ suite((search, mount) => {
     await expect(again).to.be.accessible();
   });
 
-  it('stands on the pages of the product where the host page names none', async () => {
+  it('links to the product’s own pages where the host page has none', async () => {
     const element = await search();
     await settle();
     expect(find(element, '[part=club-link]').getAttribute('href')).to.equal(`${location.origin}/club/club-1`);
@@ -552,7 +553,7 @@ suite((search, mount) => {
 
   it('counts a vote at once, and only one', async () => {
     const element = await search();
-    // The page's stores outlive a test: each way votes for a club of its own.
+    // The page's stores outlive a test, so each of the two runs votes for another club.
     const club = mount.way === 'client' ? 0 : 4;
     const [up, down] = all(element, '.thumb').slice(2 * club) as [HTMLElement, HTMLElement];
     const share = () => all(element, '.share')[club]!.textContent;
@@ -571,7 +572,7 @@ suite((search, mount) => {
     expect(share()).to.equal('75% (4)');
   });
 
-  it('takes a vote back when it fails, and when an older one stands', async () => {
+  it('undoes a vote that fails, and one after an older vote', async () => {
     const element = await search();
     const votes = () =>
       all(element, '.share')
@@ -595,7 +596,7 @@ suite((search, mount) => {
     expect(all(element, '.thumb')[4]!.getAttribute('aria-disabled')).to.equal('true');
   });
 
-  it('has all filters in a dialog, each at work at once', async () => {
+  it('has all filters in a dialog, and applies each at once', async () => {
     const element = await search();
     await open(element, 'all-filters');
     await until(() => all(element, 'dialog .box').some((each) => each.textContent === 'Hard5'), 'the parameters');
@@ -638,7 +639,7 @@ suite((search, mount) => {
     expect(chips(element)).to.include('18:00–21:00');
   });
 
-  it('leaves the focus to whoever moves it on once a dialog has gone', async () => {
+  it('lets a listener move the focus after a dialog has closed', async () => {
     const element = await search();
     await open(element, 'all-filters');
     const gone = new Promise<void>((resolve) => {
@@ -654,7 +655,7 @@ suite((search, mount) => {
     expect(focused(element)).to.equal(find(element, '[part=location]'));
   });
 
-  it('moves to another city by its dialog, tells the page, and remembers it', async () => {
+  it('changes the city in its dialog, dispatches an event, and remembers the city', async () => {
     const element = await search();
     const details: unknown[] = [];
     element.addEventListener('courtside-location-change', (event) => details.push((event as CustomEvent).detail));
@@ -677,7 +678,7 @@ suite((search, mount) => {
     expect(focused(element)).to.equal(find(element, '[part=location]'));
   });
 
-  it('finds what is near, with permission', async () => {
+  it('finds what is near the visitor, with permission', async () => {
     const element = await search();
     const { geolocation } = navigator;
     const answer = (place: object | undefined) =>
@@ -732,7 +733,7 @@ suite((search, mount) => {
     expect(chips(element)).to.deep.equal([]);
   });
 
-  it('leaves the page’s address alone', async () => {
+  it('does not change the page’s address', async () => {
     const before = location.href;
     const element = await search();
     await choose(element, 'category', 'padel');
@@ -740,7 +741,7 @@ suite((search, mount) => {
     expect(location.href).to.equal(before);
   });
 
-  it('begins anew by its method: search, view and dialog', async () => {
+  it('resets search, view and dialog by its method', async () => {
     const element = (await search({ category: 'tennis', 'sync-url': true })) as HTMLElement & {
       reset(): Promise<void>;
     };
@@ -758,7 +759,7 @@ suite((search, mount) => {
     expect(location.search).to.not.contain('indoor');
   });
 
-  it('follows its attributes and refreshes by its method', async () => {
+  it('follows its attributes, and loads again by its method', async () => {
     const element = (await search()) as HTMLElement & { refresh(): Promise<void> };
     element.setAttribute('category', 'padel');
     await until(() => count(element) === '2 clubs', 'the padel clubs');
@@ -776,7 +777,7 @@ suite(
       await new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
     };
 
-    it('keeps the search in the address, goes back, and touches nothing of others', async () => {
+    it('keeps the search in the address, goes back, and changes no other parameters', async () => {
       history.replaceState({ theirs: 1 }, '', '?utm_source=letter');
       const element = await search({ query: '?utm_source=letter' });
       await choose(element, 'category', 'padel');
@@ -798,7 +799,7 @@ suite(
       expect(query()).to.equal('?utm_source=letter');
     });
 
-    it('begins with what the address says, all pages up to the one named', async () => {
+    it('starts with the search of the address, with all pages up to its own', async () => {
       history.replaceState(null, '', '?page=2&sort=price');
       const element = await search(
         { query: '?page=2&sort=price' },
@@ -809,7 +810,7 @@ suite(
       expect(mount.requests.length).to.equal(mount.way === 'server' ? 0 : 2);
     });
 
-    it('keeps what was typed before it lived, where the host lets nobody write its address too', async () => {
+    it('keeps what was typed before the script ran, also where the host page blocks the history', async () => {
       if (mount.way === 'client') return;
       const { pushState } = history;
       let tried = false;
@@ -831,7 +832,7 @@ suite(
       history.pushState = pushState;
     });
 
-    it('has more results behind a link, for those without script too', async () => {
+    it('links to the next page, which works without script too', async () => {
       const element = await search();
       await until(() => find(element, '[part=more]').getAttribute('href') === '?page=2', 'the link');
       await click(find(element, '[part=more]'));
@@ -843,7 +844,7 @@ suite(
 );
 
 suite((search, mount) => {
-  it('shows its shape while it waits, without moving the page when the cards come', async () => {
+  it('shows a loading state of the same size as the cards', async () => {
     if (mount.way === 'server') return;
     const now = window.fetch;
     let release = () => {};
@@ -868,10 +869,10 @@ suite((search, mount) => {
     window.fetch = now;
   });
 
-  it('shows the first clubs without waiting cards where they come soon, and the others below without moving anything', async () => {
+  it('shows the first clubs without a loading state if they load soon, and the others without moving anything', async () => {
     if (mount.way === 'server') return;
     const now = window.fetch;
-    // After the texts, which are here already.
+    // After the texts, which are loaded already.
     window.fetch = async (...request) => {
       await new Promise((resolve) => setTimeout(resolve));
       return now(...request);
@@ -900,12 +901,12 @@ suite((search, mount) => {
     window.fetch = now;
   });
 
-  it('says what failed when nothing came at all, and tries again', async () => {
+  it('shows a failure when there are no results, and tries again', async () => {
     if (mount.way === 'server') return;
     mount.answers['GET /v1/clubs'] = problem('INTERNAL_ERROR', 500);
     const element = await search();
     expect(mount.text(element)).to.contain('The search did not work');
-    // A city is asked for, though its name never came.
+    // The search has a city, although its title never loaded.
     expect(find(element, '[part=location]').textContent).to.equal('City');
     await expect(element).to.be.accessible();
     mount.answers['GET /v1/clubs'] = answers['GET /v1/clubs']!;
@@ -916,7 +917,7 @@ suite((search, mount) => {
 
 suite(
   (search, mount) => {
-    it('looks where the visitor looked last when the page names no city', async () => {
+    it('searches in the city of the visitor’s last choice when the page names none', async () => {
       createCookieStorage().set('courtside_location_id', '2');
       const element = await search(
         {},
@@ -934,7 +935,7 @@ for (const more of [{ view: 'map' }, { view: 'map', 'sync-url': true }])
   suite((search) => {
     const pins = [1, 2].map((id) => ({ ...card(id), latitude: 50.4 + id / 10, free: true }));
 
-    it('shows the found clubs on the map, and joins each pin with its card', async () => {
+    it('shows the clubs on the map, and marks the card of the active pin', async () => {
       const element = await search({}, { 'GET /v1/clubs?pins=true': clubs([card(1), card(2)], 2, { pins }) });
       await until(() => all(element, '[part=map] .pin').length === 2, 'the pins');
       all(element, '[part=map] .pin')[0]!.dispatchEvent(new FocusEvent('focus'));

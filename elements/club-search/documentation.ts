@@ -2,7 +2,10 @@ import { documented } from '#elements/shared/element/documentation.ts';
 import { look } from '#elements/shared/element/theme-properties.ts';
 import { declaration } from './declaration.ts';
 
-/** `<club-search>` as its documentation, types and editor data describe it. No widget imports this module. */
+/**
+ * `<club-search>` as its documentation, types and editor data describe it. No widget imports this
+ * module.
+ */
 export const documentation = documented(declaration, {
   attributes: {
     city: {

@@ -101,7 +101,9 @@ export interface ClubReference {
  */
 export type ChangeSearch = (change: SearchChange, options?: { replace?: boolean }) => boolean;
 
-/** The actions of a result. The object is the same for all cards, so that they do not render again. */
+/**
+ * The actions of a result. The object is the same for all cards, so that they do not render again.
+ */
 export interface CardActions {
   client: Client;
   urlOf(club: Pick<ClubReference, 'id' | 'slug'>): string;

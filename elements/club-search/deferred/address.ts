@@ -17,7 +17,9 @@ function queryOf(search: Search, start: Search, query: string): string {
 export const nextQuery = (search: Search, start: Search, query: string): string =>
   queryOf({ ...search, page: (search.page ?? 1) + 1 }, start, query);
 
-/** Puts the search into the page's address. Keeps the history state, which may be another script's. */
+/**
+ * Puts the search into the page's address. Keeps the history state, which may be another script's.
+ */
 export function writeAddress(search: Search, start: Search, replace: boolean): void {
   const { pathname, hash } = location;
   const query = queryOf(search, start, location.search);

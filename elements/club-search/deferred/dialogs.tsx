@@ -22,7 +22,10 @@ interface Props {
   onError(error: unknown): void;
 }
 
-/** The texts of the dialogs: after a change of the language, those of the previous one until the new ones are loaded. */
+/**
+ * The texts of the dialogs: after a change of the language, those of the previous one until the new
+ * ones are loaded.
+ */
 function useDialogTexts(language: Language, onError: (error: unknown) => void): Messages | undefined {
   const { value } = useDeferred(actionTexts.in(language), { when: 'demand', onError });
   const latest = useRef<Messages>(undefined);

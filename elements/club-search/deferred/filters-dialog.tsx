@@ -202,7 +202,10 @@ function ClubGroups({ state, writing: { t }, change }: GroupProps): ReactNode {
   );
 }
 
-/** All filters. Each applies as soon as it is chosen; the button at the bottom has the number of results. */
+/**
+ * All filters. Each applies as soon as it is chosen; the button at the bottom has the number of
+ * results.
+ */
 export function FiltersDialog({ context, onClose, ...props }: Props): ReactNode {
   const { state, writing, change } = props;
   const { search, results, loading } = state;

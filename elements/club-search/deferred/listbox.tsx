@@ -43,7 +43,10 @@ function Option({ option, isActive }: { option: ListOption; isActive: boolean })
   );
 }
 
-/** The list of an ARIA combobox: the focus stays in the text field, whose arrow keys move the active option. */
+/**
+ * The list of an ARIA combobox: the focus stays in the text field, whose arrow keys move the active
+ * option.
+ */
 export function Listbox(props: ListboxProps): ReactNode {
   const { id, label, options, active, keys, onActive } = props;
   const list = useRef<HTMLDivElement>(null);

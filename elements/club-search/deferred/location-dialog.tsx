@@ -14,7 +14,10 @@ import { Sheet } from './sheet.tsx';
 interface Props {
   writing: SearchWriting;
   context: WidgetContext;
-  /** Null means all cities. With a place, the search is for what is near it. Returns false when the page prevents it. */
+  /**
+   * Null means all cities. With a place, the search is for what is near it. Returns false when the
+   * page prevents it.
+   */
   onChoose(city: City | null, place?: Place): boolean;
   onClose(): void;
 }
@@ -40,7 +43,8 @@ function CityCombobox({ cities, all, choice: { text, setText }, writing: { t } }
   const isExpanded = options.length > 0;
   const press = (event: KeyboardEvent) => {
     keys.current?.(event);
-    // Enter chooses the only city that is left. Its default is prevented, else it would press the button that then
+    // Enter chooses the only city that is left. Its default is prevented, else it would press the
+    // button that then
     // gets the focus.
     if (event.key === 'Enter' && !event.defaultPrevented && isSearch && cities.length === 1) {
       event.preventDefault();

@@ -15,7 +15,10 @@ interface Props extends Pick<SearchProps, 'tilesUrl' | 'tilesAttribution'> {
   change: ChangeSearch;
 }
 
-/** Marks the card of the active club. Through the DOM, as rendering a thousand cards again would take too long. */
+/**
+ * Marks the card of the active club. Through the DOM, as rendering a thousand cards again would
+ * take too long.
+ */
 function useActiveCard(map: RefObject<HTMLElement | null>, id: number | null) {
   useEffect(() => {
     const root = map.current!.getRootNode() as ShadowRoot;

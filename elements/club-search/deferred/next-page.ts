@@ -1,7 +1,10 @@
 import { loadItems } from '../data.ts';
 import type { LoadOptions, Results } from '../model.ts';
 
-/** Loads the next page and appends it. A result that has moved to it meanwhile is in the list once. Throws ApiError. */
+/**
+ * Loads the next page and appends it. A result that has moved to it meanwhile is in the list once.
+ * Throws ApiError.
+ */
 export async function loadNextPage(before: Results, options: LoadOptions): Promise<Results> {
   const page = (before.search.page ?? 1) + 1;
   const { clubs, coaches, services, total } = await loadItems(before.search, page, options.pageSize, options);

@@ -46,7 +46,9 @@ const unique = <T,>(items: readonly T[], key: (item: T) => unknown): T[] => [
   ...new Map(items.map((item) => [key(item), item])).values(),
 ];
 
-/** Loads what the text finds in the city, without the other filters. The previous answer until then. */
+/**
+ * Loads what the text finds in the city, without the other filters. The previous answer until then.
+ */
 function useAnswer(text: string, city: string | undefined, client: Client): Answer | undefined {
   const [answer, setAnswer] = useState<Answer>();
   useEffect(() => {

@@ -3,7 +3,10 @@ import { type RefObject, useLayoutEffect } from 'react';
 /** px: the map's height where less of its container is visible. */
 const LEAST = 320;
 
-/** Keeps an element as high as the visible part of its container, so that its lower edge is never below the window's. */
+/**
+ * Keeps an element as high as the visible part of its container, so that its lower edge is never
+ * below the window's.
+ */
 export function useVisibleHeight(element: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const { style, parentElement: container } = element.current!;

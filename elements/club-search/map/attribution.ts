@@ -8,7 +8,7 @@ const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 const plain = (html: string) =>
   html.replace(/<[^>]*>/g, '').replace(/&(#?\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole);
 
-/** A tile server's attribution as text and links; all other markup is dropped, whatever it is. */
+/** The attribution of a tile server as text and links. All other markup is dropped. */
 export function attributionParts(html: string): AttributionPart[] {
   const parts: AttributionPart[] = [];
   const link = /<a\s[^>]*?href\s*=\s*(["'])(.*?)\1[^>]*>(.*?)<\/a\s*>/gis;

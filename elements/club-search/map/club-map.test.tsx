@@ -23,7 +23,10 @@ interface Shown {
 
 const roots: Root[] = [];
 
-/** Puts a map of 600 by 500 pixels on the page, in a shadow root as the list has it, and waits for its pins. */
+/**
+ * Puts a map of 600 by 500 pixels on the page, in a shadow root as the list has it, and waits for
+ * its pins.
+ */
 async function show(props: Partial<ClubMapProps> = {}): Promise<Shown> {
   const host = document.createElement('div');
   document.body.append(host);
@@ -99,7 +102,7 @@ const place = (element: Element) => {
   return { x: Math.round(left + width / 2), y: Math.round(bottom) };
 };
 
-/** A map whose pins have not moved for two frames: no pan or zoom is going on. */
+/** Waits until the pins have not moved for two frames: then no pan or zoom is running. */
 async function rest(map: Shown): Promise<void> {
   let before = '';
   await until(() => {
@@ -117,7 +120,7 @@ describe('the map of clubs', () => {
     await settle();
   });
 
-  it('shows each club with its price, and the word for no free hours', async () => {
+  it('shows the price of each club, or that it has no free time', async () => {
     const map = await show();
     expect(
       map
@@ -129,7 +132,7 @@ describe('the map of clubs', () => {
     expect(map.named('Club 3').getAttribute('aria-label')).to.equal('Club 3, taken');
   });
 
-  it('gives a finger 44 pixels and points at the place', async () => {
+  it('has pins of at least 44 pixels that point at their place', async () => {
     const map = await show();
     for (const each of map.pins()) {
       const { width, height } = each.getBoundingClientRect();
@@ -147,7 +150,7 @@ describe('the map of clubs', () => {
     ['ru', 'Карта клубов', 'Приблизить'],
   ];
   for (const [language, name, zoomIn] of languages)
-    it(`speaks ${language} and has nothing that axe finds`, async () => {
+    it(`is in ${language} and without findings of axe`, async () => {
       const map = await show({ language });
       expect(view(map).getAttribute('aria-label')).to.equal(name);
       expect(map.button(zoomIn)).to.not.equal(undefined);
@@ -155,7 +158,7 @@ describe('the map of clubs', () => {
       await expect(map.root.host).to.be.accessible();
     });
 
-  it('changes its language with its names and pins', async () => {
+  it('changes the language of its names and pins', async () => {
     const map = await show();
     await until(() => map.root.querySelector('.base-map text'), 'names on the map');
     await map.set({ language: 'uk' });
@@ -164,7 +167,7 @@ describe('the map of clubs', () => {
   });
 
   describe('with the keyboard', () => {
-    it('has one tab stop for all pins, and arrows that go between them', async () => {
+    it('has one tab stop for all pins, and arrow keys between them', async () => {
       const map = await show();
       const stops = () => map.pins().filter((each) => each.tabIndex === 0);
       expect(stops().map((each) => each.getAttribute('aria-label'))).to.deep.equal(['Club 2, ₴350']);
@@ -181,13 +184,13 @@ describe('the map of clubs', () => {
       expect(map.root.activeElement).to.equal(view(map));
     });
 
-    it('selects a club by the button that a pin is', async () => {
+    it('selects a club by the button of its pin', async () => {
       const map = await show();
       map.named('Club 1').click();
       expect(map.last('select')).to.equal(1);
     });
 
-    it('moves the map by the arrows', async () => {
+    it('moves the map by the arrow keys', async () => {
       const map = await show();
       const before = place(map.named('Club 2')).x;
       view(map).focus();
@@ -210,7 +213,7 @@ describe('the map of clubs', () => {
   describe('with clubs close together', () => {
     const near = [pin(1, 50.45, 30.52, 50_000), pin(2, 50.452, 30.523, 30_000), pin(3, 49.84, 24.03, 40_000)];
 
-    it('stands for them with their number and the lowest price', async () => {
+    it('shows one marker with their number and the lowest price', async () => {
       const map = await show({ pins: near });
       const cluster = map.named('2 clubs');
       expect(cluster.getAttribute('aria-label')).to.equal('2 clubs from ₴300, zoom in');
@@ -218,7 +221,7 @@ describe('the map of clubs', () => {
       expect(cluster.querySelector<HTMLElement>('[data-count]')?.dataset.count).to.equal('2');
     });
 
-    it('opens and passes the focus to the cheapest', async () => {
+    it('opens, and focuses the cheapest club', async () => {
       const map = await show({ pins: near });
       map.named('2 clubs').click();
       await until(() => map.focusedName() === 'Club 2, ₴300', 'the focus on the cheapest');
@@ -227,7 +230,7 @@ describe('the map of clubs', () => {
       expect(map.last('select')).to.equal(undefined);
     });
 
-    it('sets clubs of one address around it', async () => {
+    it('shows clubs at one address around it', async () => {
       const map = await show({ pins: [pin(1, 50.45, 30.52), pin(2, 50.45, 30.52, 30_000), pin(3, 50.45, 30.52)] });
       map.named('3 clubs').click();
       await until(() => map.pins().length === 3, 'three pins');
@@ -235,7 +238,7 @@ describe('the map of clubs', () => {
       expect(new Set(map.pins().map((each) => `${place(each).x} ${place(each).y}`)).size).to.equal(3);
     });
 
-    it('marks the cluster that holds the active club', async () => {
+    it('marks the cluster that contains the active club', async () => {
       const map = await show({ pins: near });
       await map.set({ activeId: 1 });
       expect(map.named('2 clubs').classList.contains('pin-active')).to.equal(true);
@@ -244,8 +247,8 @@ describe('the map of clubs', () => {
     });
   });
 
-  describe('joined with the list', () => {
-    it('marks the active pin, without moving', async () => {
+  describe('next to the list', () => {
+    it('marks the active pin without moving the map', async () => {
       const map = await show();
       const before = map.pins().map(place);
       await map.set({ activeId: 1 });
@@ -253,7 +256,7 @@ describe('the map of clubs', () => {
       expect(map.pins().map(place)).to.deep.equal(before);
     });
 
-    it('tells which pin the pointer or the focus is on', async () => {
+    it('reports which pin the pointer or the focus is on', async () => {
       const map = await show();
       map.named('Club 1').dispatchEvent(new PointerEvent('pointerenter'));
       expect(map.last('activate')).to.equal(1);
@@ -275,7 +278,7 @@ describe('the map of clubs', () => {
       expect(map.root.activeElement).to.equal(kept);
     });
 
-    it('holds only what is in view of a thousand clubs', async () => {
+    it('renders only the pins in view of a thousand clubs', async () => {
       const many = Array.from({ length: 1000 }, (_, index) =>
         pin(index + 1, 50.3 + (index % 32) / 100, 30.3 + Math.floor(index / 32) / 60),
       );
@@ -303,14 +306,14 @@ describe('the map of clubs', () => {
       expect(south < 49.84 && north > 49.84 && west < 24.03 && east > 24.03).to.equal(true);
     });
 
-    it('stays where it is when the list has searched there', async () => {
+    it('does not move after a search of the area in view', async () => {
       const map = await show();
       map.button('Zoom out')!.click();
       await until(() => map.button('Search here'), 'the offer');
       await rest(map);
       const before = place(map.named('Club 2'));
       map.button('Search here')!.click();
-      // As the page's address has them: rounded outwards, they would not fit at this zoom.
+      // Rounded as in a page's address: rounded outwards, they would not fit at this zoom.
       const [south, west, north, east] = map.last('search') as MapBounds;
       const bounds: MapBounds = [south - 5e-5, west - 5e-5, north + 5e-5, east + 5e-5];
       await map.set({ bounds, pins: [PINS[1]!] });
@@ -319,7 +322,7 @@ describe('the map of clubs', () => {
       expect(map.button('Search here')).to.equal(undefined);
     });
 
-    it('stays where the visitor has gone on to before the answer came', async () => {
+    it('does not move when the visitor has moved it before the answer arrives', async () => {
       const map = await show({ bounds: [50.3, 30.3, 50.6, 30.7] });
       map.button('Zoom in')!.click();
       await until(() => map.button('Search here'), 'the offer');
@@ -342,7 +345,7 @@ describe('the map of clubs', () => {
       expect(map.button('Search here')).to.equal(undefined);
     });
 
-    it("has a dot at the visitor's own place alone", async () => {
+    it("marks only the visitor's own place with a dot", async () => {
       const map = await show({ center: { latitude: 50.45, longitude: 30.5 } });
       expect(map.root.querySelector('.visitor')).to.equal(null);
       await map.set({ center: { latitude: 50.45, longitude: 30.52, visitor: true } });
@@ -353,10 +356,10 @@ describe('the map of clubs', () => {
     });
   });
 
-  describe('and what lies below the pins', () => {
+  describe('below the pins', () => {
     const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 
-    it('draws outlines of its own without tiles, with names, a scale and their source', async () => {
+    it('draws the map without tiles, with names, a scale and the source', async () => {
       const map = await show();
       await until(() => map.root.querySelector('.base-map .river'), 'the river');
       expect(map.root.querySelectorAll('.base-map [style*="fill"]').length).to.equal(0);
@@ -374,7 +377,7 @@ describe('the map of clubs', () => {
       expect(map.root.querySelector('.base-map')).to.equal(null);
     });
 
-    it('draws its own when tiles fail', async () => {
+    it('draws the map when tiles fail', async () => {
       const map = await show({ tiles: { url: 'data:image/gif;base64,AAAA#{z}/{x}/{y}', attribution: '© Maps' } });
       await until(() => map.root.querySelector('.base-map .river'), 'the river');
       expect(map.root.querySelectorAll('img.leaflet-tile').length).to.equal(0);
@@ -413,13 +416,13 @@ describe('the map of clubs', () => {
       await until(() => shownHint(map)?.startsWith('Hold '), 'the hint');
     });
 
-    it('leaves it to the page after a press of a button over the map, too', async () => {
+    it('leaves the wheel to the page also after a click on a button over the map', async () => {
       const map = await show();
       map.button('Zoom in')!.click();
       expect(wheel(map).defaultPrevented).to.equal(false);
     });
 
-    it('moves at once for those who want less motion', async () => {
+    it('moves without animation if the visitor prefers reduced motion', async () => {
       const real = window.matchMedia;
       window.matchMedia = (query) => ({ matches: query.includes('reduce') }) as MediaQueryList;
       try {
@@ -445,14 +448,14 @@ describe('the map of clubs', () => {
       ],
     ];
     for (const [title, prepare] of zooming)
-      it(`takes the wheel ${title}`, async () => {
+      it(`zooms with the wheel ${title}`, async () => {
         const map = await show();
         expect(wheel(map, prepare(map)).defaultPrevented).to.equal(true);
         expect(shownHint(map)).to.equal(undefined);
         await until(() => map.button('Search here'), 'a zoomed map');
       });
 
-    it('leaves one finger to the page, and says that two move the map', async () => {
+    it('leaves one finger to the page, and tells that two move the map', async () => {
       const map = await show();
       expect(touch(map, 'touchstart', 1).defaultPrevented).to.equal(false);
       expect(touch(map, 'touchmove', 1, 150).defaultPrevented).to.equal(false);
@@ -462,13 +465,14 @@ describe('the map of clubs', () => {
       await settle();
       expect(place(map.named('Club 2'))).to.deep.equal(before);
       await until(() => shownHint(map) === 'Move the map with two fingers', 'the hint');
-      // Without touch events of its own a browser pinches otherwise, and Leaflet does not listen for them.
+      // Without touch events of its own a browser pinches otherwise, and Leaflet does not listen
+      // for them.
       expect(touch(map, 'touchstart', 2).defaultPrevented).to.equal('TouchEvent' in window);
       expect(getComputedStyle(view(map)).touchAction).to.equal('pan-x pan-y');
     });
   });
 
-  it('goes in the middle of anything without a word to the page', async () => {
+  it('can be removed during any action without errors', async () => {
     const map = await show();
     const { setTimeout: real } = window;
     const late: (() => void)[] = [];
@@ -502,7 +506,7 @@ describe('the map of clubs', () => {
     for (const run of late) run();
   });
 
-  it('leaves nothing behind when it goes', async () => {
+  it('leaves nothing behind when it is removed', async () => {
     const map = await show();
     roots.pop()!.unmount();
     await settle();

@@ -1,21 +1,23 @@
 import Supercluster, { type ClusterFeature, type PointFeature } from 'supercluster';
 import type { MapBounds, Pin } from './types.ts';
 
-/** Pins nearer than this, in pixels, stand as one. */
+/** Pixels: pins nearer to each other than this become one marker. */
 const RADIUS = 72;
 export const MAX_ZOOM = 18;
 
 export interface Marker {
-  /** Of one pin the same at every zoom, so that its element is kept. */
+  /** The same at every zoom for a single pin, so that its element is kept. */
   key: string;
   latitude: number;
   longitude: number;
-  /** The only pin, or the one with the lowest price; a free one before any that is taken. */
+  /**
+   * The only pin, or that with the lowest price. A club with free times goes before one without.
+   */
   pin: Pin;
-  /** How many clubs it stands for. */
+  /** The number of clubs. */
   count: number;
   free: boolean;
-  /** Of a cluster, for `leaves` and `expansionZoom`. */
+  /** For `leaves` and `expansionZoom`. Undefined for a single pin. */
   clusterId?: number;
 }
 
@@ -25,7 +27,7 @@ interface Properties {
   pin: Pin;
 }
 
-/** The pins of a result, indexed once and asked for at each zoom and part of the world. */
+/** An index of the pins of a result, queried for each zoom and area. */
 export class Clusters {
   readonly #index = new Supercluster<Properties, Properties>({
     radius: RADIUS,
@@ -47,7 +49,7 @@ export class Clusters {
     );
   }
 
-  /** What to show there, at most one marker for each square of about the radius. */
+  /** The markers of an area: at most one in each square of about the radius. */
   markers([south, west, north, east]: MapBounds, zoom: number): Marker[] {
     return this.#index.getClusters([west, south, east, north], zoom).map((feature) => {
       const [longitude, latitude] = feature.geometry.coordinates as [number, number];
@@ -68,7 +70,7 @@ export class Clusters {
     return this.#index.getLeaves(clusterId, Number.POSITIVE_INFINITY).map(({ properties }) => properties.pin);
   }
 
-  /** The zoom at which the cluster falls apart; above MAX_ZOOM when its clubs stand at one place. */
+  /** The zoom at which the cluster splits. Above MAX_ZOOM if all of its clubs are at one place. */
   expansionZoom(clusterId: number): number {
     return this.#index.getClusterExpansionZoom(clusterId);
   }

@@ -5,11 +5,11 @@ import { scaleOf } from './geometry.ts';
 
 const LONGEST = 96;
 
-/** How long a round number of metres is on the map. */
+/** The length of a round number of metres on the map. */
 export function ScaleBar({ metresPerPixel, t }: { metresPerPixel: number; t: Reader }): ReactNode {
   const bar = useRef<HTMLSpanElement>(null);
   const { metres, pixels } = scaleOf(metresPerPixel || 1, LONGEST);
-  // Not as a style attribute, which a strict policy of the page refuses in markup.
+  // Not a style attribute: a strict content security policy refuses it in markup.
   useLayoutEffect(() => {
     bar.current!.style.inlineSize = `${pixels}px`;
   }, [pixels]);
@@ -21,7 +21,7 @@ export function ScaleBar({ metresPerPixel, t }: { metresPerPixel: number; t: Rea
   );
 }
 
-/** Where the map comes from, as its owner wants it named. */
+/** The source of the map, as its owner requires. */
 export function Attribution({ text }: { text: string }): ReactNode {
   return (
     <p className="map-attribution">

@@ -21,26 +21,29 @@ export interface EngineOptions extends Omit<PinHandlers, 'onChoose'> {
   language: Language;
   tiles: Tiles | null;
   onSelect(id: number): void;
-  /** The view changed, by the visitor's hand or not. */
+  /** The view has changed, because of the visitor or the program. */
   onView(view: { bounds: MapBounds; metresPerPixel: number; byVisitor: boolean }): void;
-  /** The map of our own is drawn in place of tiles. */
+  /** The drawn map is shown instead of tiles. */
   onDrawn(): void;
 }
 
-/** Ukraine: what is in view when nothing else is asked for. */
+/** Ukraine, the view without bounds, center and pins. */
 const HOME: MapBounds = [44.2, 22, 52.4, 40.3];
-/** Clubs are not shown nearer than this: tiles have streets, the drawing has the river and, around one club alone, the city. */
+/**
+ * The highest zoom that shows clubs. Tiles have streets; the drawn map has rivers, and around a
+ * single club the city.
+ */
 const CLOSEST_FIT = { tiles: 15, drawn: 13, drawnAlone: 11 };
-/** Without tiles there is nothing to see further out. */
+/** The drawn map has nothing to show further out. */
 const MIN_ZOOM = 4;
-/** This many tiles that fail, and more than came, and the server counts as lost. */
+/** The tile server counts as lost when this many tiles have failed, and more than have loaded. */
 const LOST_TILES = 3;
-/** No tile at all after this time counts as lost as well. */
+/** It also counts as lost when no tile has loaded after this time. */
 const TILES_PATIENCE_MS = 6000;
-/** Pins are kept this share of the view beyond its edges, so that a pan does not show them late. */
+/** The share of the view beyond its edges that has pins too, so that a pan shows them at once. */
 const OVERSCAN = 0.15;
 
-/** The map itself, without React: Leaflet, our pins on it, and the tiles or the drawing below them. */
+/** The map without React: Leaflet, the pins, and the tiles or the drawn map below them. */
 export class Engine {
   readonly #map: LeafletMap;
   readonly #pins: PinLayer;
@@ -50,13 +53,13 @@ export class Engine {
   #opened: number | undefined;
   #programmatic = false;
   #language: Language;
-  /** From the moment that tiles are given up; the layer itself comes later. */
+  /** True as soon as there are no tiles. The layer of the drawn map loads later. */
   #drawing = false;
   #drawn: BaseMapLayer | undefined;
   #visitor: FixedElement | undefined;
   #removed = false;
 
-  /** The map in a container that has its size. */
+  /** Creates the map in a container that has its final size. */
   static create(this: void, container: HTMLElement, options: EngineOptions): Engine {
     return new Engine(container, options);
   }
@@ -68,7 +71,7 @@ export class Engine {
     this.#map = new LeafletMapClass(container, {
       attributionControl: false,
       zoomControl: false,
-      // Our own observer sees every change of the size, the window's among them.
+      // The ResizeObserver below notices every change of the size, including the window's.
       trackResize: false,
       fadeAnimation: animated,
       zoomAnimation: animated,
@@ -98,7 +101,10 @@ export class Engine {
     this.#pins.setActive(id);
   }
 
-  /** Another language: the names on the drawing and the texts of the pins, which the handlers now give in it. */
+  /**
+   * Changes the language of the drawn map's names and of the pins' texts, which the handlers
+   * return.
+   */
   setLanguage(language: Language, pinsName: string): void {
     this.#map.getPane('markerPane')!.setAttribute('aria-label', pinsName);
     this.#language = language;
@@ -106,7 +112,7 @@ export class Engine {
     this.#pins.rewrite();
   }
 
-  /** A dot at the visitor's own place, named for a screen reader; none without a place. */
+  /** Shows a dot at the visitor's position, with a name for screen readers. Null removes it. */
   setVisitor(place: Coordinates | null, name: string): void {
     this.#visitor?.remove();
     this.#visitor = undefined;
@@ -119,7 +125,9 @@ export class Engine {
     this.#map.getPane('overlayPane')!.append(element);
   }
 
-  /** Shows all of the bounds, with room for the pins at their edge unless it is exactly this area. */
+  /**
+   * Fits the view to the bounds. Leaves room for the pins at their edges unless `exactly` is true.
+   */
   fit([south, west, north, east]: MapBounds, exactly = false): void {
     const drawn = south === north && west === east ? CLOSEST_FIT.drawnAlone : CLOSEST_FIT.drawn;
     const room: FitBoundsOptions = exactly
@@ -148,7 +156,7 @@ export class Engine {
     this.#map.setZoom(this.#map.getZoom() + by);
   }
 
-  /** Whether the place is in view. */
+  /** Whether a place is in view. */
   holds({ latitude, longitude }: Coordinates): boolean {
     return this.#map.getBounds().contains([latitude, longitude]);
   }
@@ -163,11 +171,12 @@ export class Engine {
     this.#resized.disconnect();
     this.#map.remove();
     this.#map.off();
-    // What Leaflet has left running, such as a zoom or a turn of the wheel, comes to a pane that nobody sees, not to none.
+    // Leaflet's pending timers, such as those of a zoom or the wheel, still use the pane: they get
+    // one that is not on the page.
     (this.#map as LeafletMap & { _mapPane: HTMLElement })._mapPane = document.createElement('div');
   }
 
-  /** Every other move is the visitor's. */
+  /** Moves the map by the program. All other moves are the visitor's. */
   #quietly(move: () => void): void {
     this.#programmatic = true;
     move();
@@ -259,7 +268,7 @@ export class Engine {
       this.#drawn = new BaseMapLayer(this.#language);
       this.#drawn.addTo(this.#map);
     } catch {
-      // The pins and the plain ground remain, and the list never needed either.
+      // The pins remain, on a plain background.
     }
   }
 }

@@ -3,12 +3,12 @@ import { setPosition } from 'leaflet/src/dom/DomUtil.js';
 import type { Point } from './geometry.ts';
 import type { Coordinates } from './types.ts';
 
-/** Leaflet's own, used by its layers: where a place will be at the end of a zoom. */
+/** Internal to Leaflet, for its layers: the position of a place at the end of a zoom. */
 type ZoomingMap = LeafletMap & {
   _latLngToNewLayerPoint(place: [number, number], zoom: number, center: ZoomAnimEvent['center']): LeafletPoint;
 };
 
-/** Keeps an element of a pane at a place of the map, also while a zoom is animated. */
+/** Keeps an element of a pane at a place of the map, also during an animated zoom. */
 export class FixedElement {
   readonly #map: ZoomingMap;
   readonly #element: HTMLElement;
@@ -23,7 +23,10 @@ export class FixedElement {
     this.place();
   }
 
-  /** Moves it to a place, `offset` pixels aside; without either, to where its place is after the map has moved. */
+  /**
+   * Moves the element to a place, with an offset in pixels. Without arguments it moves to where its
+   * place is now.
+   */
   place(place: Coordinates = this.#place, offset: Point = { x: 0, y: 0 }): Point {
     this.#place = place;
     this.#offset = offset;
@@ -32,12 +35,12 @@ export class FixedElement {
     return point;
   }
 
-  /** In pixels of the map's pane. */
+  /** The element's position in pixels of the pane. */
   point(): Point {
     return this.#aside(this.#map.latLngToLayerPoint([this.#place.latitude, this.#place.longitude]));
   }
 
-  /** Takes it off the map for good. */
+  /** Removes the element from the map. */
   remove(): void {
     this.#map.off('zoomanim', this.#animate);
     this.#element.remove();

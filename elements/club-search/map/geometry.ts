@@ -8,12 +8,12 @@ export type Direction = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown';
 
 const EARTH = 40_075_016.686;
 
-/** Metres on the ground that one pixel shows, in Web Mercator with a world of 256 pixels at zoom 0. */
+/** Metres per pixel in Web Mercator, with a world of 256 pixels at zoom 0. */
 export function metresPerPixel(latitude: number, zoom: number): number {
   return (EARTH * Math.cos((latitude * Math.PI) / 180)) / (256 * 2 ** zoom);
 }
 
-/** The longest of 1, 2, 5, 10 … metres that is at most `longest` pixels long. */
+/** The greatest of 1, 2, 5, 10 … metres that is at most `longest` pixels long. */
 export function scaleOf(metres: number, longest: number): { metres: number; pixels: number } {
   const most = metres * longest;
   const power = 10 ** Math.floor(Math.log10(most));
@@ -21,7 +21,10 @@ export function scaleOf(metres: number, longest: number): { metres: number; pixe
   return { metres: round, pixels: Math.round(round / metres) };
 }
 
-/** The nearest point in that direction, what lies straight ahead before what lies aside; undefined when there is none. */
+/**
+ * The nearest point in a direction. Points straight ahead go before those at an angle. Undefined if
+ * there is none.
+ */
 export function nearestTowards<T extends Point>(points: Iterable<T>, from: Point, direction: Direction): T | undefined {
   const sideways = direction === 'ArrowLeft' || direction === 'ArrowRight';
   const sign = direction === 'ArrowRight' || direction === 'ArrowDown' ? 1 : -1;
@@ -37,7 +40,7 @@ export function nearestTowards<T extends Point>(points: Iterable<T>, from: Point
   return best;
 }
 
-/** Where the n clubs of one address stand around it, in pixels: a circle on which no two pins touch. */
+/** The offsets in pixels of n clubs at one address: a circle on which no two pins touch. */
 export function ringOffsets(count: number): Point[] {
   const radius = Math.max(56, (count * 72) / (2 * Math.PI));
   return [...Array(count).keys()].map((index) => {
@@ -46,7 +49,7 @@ export function ringOffsets(count: number): Point[] {
   });
 }
 
-/** What holds all the places, or null when there are none. */
+/** The bounds of all places; null without places. */
 export function boundsOf(places: Iterable<{ latitude: number; longitude: number }>): MapBounds | null {
   let bounds: MapBounds | null = null;
   for (const { latitude, longitude } of places) {

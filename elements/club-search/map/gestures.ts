@@ -1,8 +1,10 @@
 export type GestureHint = 'touch' | 'wheel';
 
 /**
- * Leaves the page its scrolling: on touch one finger scrolls and two move the map; the wheel zooms with Ctrl or Cmd, or
- * once the map was clicked, until the pointer leaves it. `frame` holds the map's `view` and its buttons. `hint` is told of what was left to the page. Returns what undoes it.
+ * Leaves scrolling to the page. On touch screens one finger scrolls and two move the map. The
+ * wheel zooms with Ctrl or Cmd, and after a click on the map until the pointer leaves it. `frame`
+ * contains the map's `view` and its buttons. Calls `hint` with a gesture that was left to the page.
+ * Returns a cleanup function.
  */
 export function sharePageGestures(
   frame: HTMLElement,
@@ -10,7 +12,7 @@ export function sharePageGestures(
   hint: (gesture: GestureHint) => void,
 ): () => void {
   let clicked = false;
-  // All of these run before Leaflet's own listeners further in, and keep the event from them.
+  // These listeners run before those of Leaflet, which are on inner nodes, and can stop the event.
   const listeners: Partial<Record<keyof HTMLElementEventMap, (event: Event) => void>> = {
     wheel: (event) => {
       const { ctrlKey, metaKey } = event as WheelEvent;
@@ -27,11 +29,11 @@ export function sharePageGestures(
       hint('touch');
     },
     click: ({ target }) => {
-      // A press of a button over the map is not one of the map.
+      // A click on a button over the map does not activate the map.
       clicked ||= view.contains(target as Node);
     },
     pointerleave: ({ target }) => {
-      // Capturing, it also hears of the leaving of what lies inside.
+      // A capturing listener also gets the events of inner nodes.
       if (target === frame) clicked = false;
     },
   };

@@ -1,4 +1,6 @@
-/** Leaflet's own modules: what a map without popups, controls and vector layers needs is half of the whole. */
+/**
+ * Leaflet's modules: a map without popups, controls and vector layers needs half of the library.
+ */
 declare module 'leaflet/src/map/Map.js' {
   export { Map } from 'leaflet';
 }

@@ -7,7 +7,7 @@ import type { LoadedMap } from './use-loaded.ts';
 
 const HINT_MS = 1600;
 
-/** What was just left to the page rather than to the map. */
+/** The gesture that was left to the page a moment ago, for a hint. */
 function useHint(frame: RefObject<HTMLElement | null>, view: RefObject<HTMLElement | null>): GestureHint | undefined {
   const [hint, setHint] = useState<GestureHint>();
   useEffect(() => {
@@ -31,10 +31,10 @@ const Drawing = ({ path }: { path: string }) => (
   </svg>
 );
 
-/** How many stood so far: outside of a shadow root their ids are one page's. */
+/** The number of maps so far. Outside of a shadow root, ids must be unique in the page. */
 let maps = 0;
 
-/** The map with its buttons, its hint, its scale and its sources. */
+/** The map with its buttons, hint, scale and attribution. */
 export function MapFrame(props: ClubMapProps & LoadedMap): ReactNode {
   const frame = useRef<HTMLDivElement>(null);
   const view = useRef<HTMLElement>(null);

@@ -4,9 +4,9 @@ import { FixedElement } from './fixed-element.ts';
 import { type Direction, nearestTowards } from './geometry.ts';
 
 export interface PinTexts {
-  /** What stands on the pin. */
+  /** The text on the pin. */
   text(marker: Marker): string;
-  /** What a screen reader says. */
+  /** The accessible name. */
   name(marker: Marker): string;
 }
 
@@ -16,13 +16,13 @@ export interface PinHandlers extends PinTexts {
 }
 
 export interface PlacedMarker extends Marker {
-  /** The clubs it stands for. */
+  /** The ids of its clubs. */
   ids: readonly number[];
-  /** Pixels from its place: clubs of one address stand around it. */
+  /** Pixels from its place: clubs at one address are around it. */
   offset?: { x: number; y: number };
 }
 
-/** What Leaflet's types leave out: whether the last press of the pointer has moved the map. */
+/** Missing in Leaflet's types: whether the last press of the pointer has moved the map. */
 type Dragging = LeafletMap['dragging'] & { moved(): boolean };
 
 interface Shown {
@@ -33,8 +33,8 @@ interface Shown {
 }
 
 /**
- * The pins in view as buttons: one tab stop, from which the arrow keys go to the nearest in their direction. Elements of
- * pins that leave the view are used again for those that enter it.
+ * The pins in view as buttons with one tab stop. The arrow keys move the focus to the nearest pin
+ * in their direction. Elements of pins that leave the view are reused for pins that enter it.
  */
 export class PinLayer {
   readonly #map: LeafletMap;
@@ -51,7 +51,10 @@ export class PinLayer {
     this.#handlers = handlers;
   }
 
-  /** Shows these markers and no others. What had the focus keeps it, or gives it to the marker that took in its club. */
+  /**
+   * Shows these markers only. A focused marker keeps the focus; if it is gone, the marker that
+   * contains its club gets it.
+   */
   show(markers: readonly PlacedMarker[]): void {
     const focused = this.#focusedMarker();
     const before = this.#shown;
@@ -71,20 +74,20 @@ export class PinLayer {
     if (this.#stop === undefined || !this.#shown.has(this.#stop)) this.#moveStop(this.#middle()?.marker.key);
   }
 
-  /** Marks the pin of the club, or the cluster that holds it. */
+  /** Marks the club's pin, or the cluster that contains it. */
   setActive(id: number | null): void {
     this.#active = id;
     for (const shown of this.#shown.values()) this.#mark(shown);
   }
 
-  /** Puts the focus on the marker that stands for the club; on the map when there is none. */
+  /** Focuses the marker that contains the club, or the map if there is none. */
   focus(id: number): void {
     const found = [...this.#shown.values()].find(({ marker }) => marker.ids.includes(id));
     if (found) this.#moveStop(found.marker.key);
     (found?.element ?? this.#map.getContainer()).focus({ preventScroll: true });
   }
 
-  /** Writes all texts anew: another language or another price. */
+  /** Updates all texts, after a change of the language or of a price. */
   rewrite(): void {
     for (const shown of this.#shown.values()) this.#write(shown);
   }
@@ -107,9 +110,10 @@ export class PinLayer {
     element.addEventListener('blur', leave);
     element.addEventListener('dblclick', (event) => event.stopPropagation());
     element.addEventListener('click', (event) => {
-      // With the pointer a click may be the end of a drag; keys have no detail.
+      // A click by pointer may be the end of a drag. A click by key has no detail.
       if (event.detail > 0 && (this.#map.dragging as Dragging).moved()) return;
-      // Safari does not focus a button that is clicked, and what opens a cluster passes the focus on.
+      // Safari does not focus a clicked button, and the focus decides which marker gets it when a
+      // cluster opens.
       element.focus({ preventScroll: true });
       this.#handlers.onChoose(shown.marker);
     });
@@ -149,7 +153,7 @@ export class PinLayer {
 
   #place({ marker, element, fixed }: Shown): void {
     const { y } = fixed.place(marker, marker.offset);
-    // What stands further south stands in front.
+    // Pins further south are in front.
     element.style.setProperty('--depth', String(Math.round(y) + 100_000));
   }
 

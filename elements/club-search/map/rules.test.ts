@@ -19,7 +19,7 @@ describe('the scale of the map', () => {
     [1223, 100_000, 82],
   ];
   for (const [metres, wanted, pixels] of scales)
-    it(`is ${wanted} m where a pixel shows ${metres} m`, () => {
+    it(`is ${wanted} m where a pixel is ${metres} m`, () => {
       expect(scaleOf(metres, 96)).to.deep.equal({ metres: wanted, pixels });
     });
 
@@ -30,7 +30,7 @@ describe('the scale of the map', () => {
     [60, 1, 39_136],
   ];
   for (const [latitude, zoom, metres] of grounds)
-    it(`has ${metres} m a pixel at ${latitude}° and zoom ${zoom}`, () => {
+    it(`shows ${metres} m per pixel at ${latitude}° and zoom ${zoom}`, () => {
       expect(metresPerPixel(latitude, zoom)).to.be.closeTo(metres, metres / 1000);
     });
 });
@@ -55,7 +55,7 @@ describe('the next pin', () => {
 
 describe('clubs of one address', () => {
   for (const count of [2, 3, 8, 20])
-    it(`stand apart when there are ${count}`, () => {
+    it(`do not overlap when there are ${count}`, () => {
       const offsets = ringOffsets(count);
       expect(offsets).to.have.length(count);
       offsets.forEach((one, index) => {
@@ -65,7 +65,7 @@ describe('clubs of one address', () => {
     });
 });
 
-describe('what holds all places', () => {
+describe('the bounds of all places', () => {
   const cases: [string, Pin[], MapBounds | null][] = [
     ['nothing', [], null],
     ['one', [pin(1, 50, 30)], [50, 30, 50, 30]],
@@ -93,17 +93,17 @@ describe('clusters', () => {
     [MAX_ZOOM, ['1 from 1', '1 from 2', '1 from 6', '1 taken 3', '2 from 4']],
   ];
   for (const [zoom, wanted] of cases)
-    it(`at zoom ${zoom} name their cheapest free club`, () => {
+    it(`at zoom ${zoom} show their cheapest free club`, () => {
       expect(shown(zoom)).to.deep.equal(wanted);
     });
   it('are only those in view', () => {
     expect(shown(12, [49, 23, 50, 25])).to.deep.equal(['3 from 4']);
   });
-  it('of taken clubs alone are taken', () => {
+  it('are taken if all of their clubs are', () => {
     const taken = new Clusters([pin(1, 50, 30, 100, false), pin(2, 50, 30, 200, false)]);
     expect(taken.markers(UKRAINE, 10)[0]).to.include({ count: 2, free: false });
   });
-  it('know their clubs, and that one address never falls apart', () => {
+  it('know their clubs, and that one address never splits', () => {
     const [same] = clusters.markers([49.83, 24, 49.8405, 24.0305], MAX_ZOOM);
     expect(
       clusters
@@ -113,7 +113,7 @@ describe('clusters', () => {
     ).to.deep.equal([4, 5]);
     expect(clusters.expansionZoom(same!.clusterId!)).to.be.greaterThan(MAX_ZOOM);
   });
-  it('of a thousand clubs stay few at any zoom', () => {
+  it('are few at any zoom, also of a thousand clubs', () => {
     const many = new Clusters(
       Array.from({ length: 1000 }, (_, index) =>
         pin(index, 50 + (index % 32) / 100, 30 + Math.floor(index / 32) / 100),
@@ -137,7 +137,7 @@ describe('pins', () => {
     ['no hour left', [pin(1, 50, 30, 50_000, false), pin(2, 50, 31)], false],
   ];
   for (const [title, after, same] of cases)
-    it(`are ${same ? 'kept' : 'drawn anew'} for ${title}`, () => {
+    it(`are ${same ? 'kept' : 'rendered again'} for ${title}`, () => {
       expect(samePins([pin(1, 50, 30), pin(2, 50, 31)], after)).to.equal(same);
     });
 });
@@ -174,7 +174,7 @@ describe('the outlines', () => {
       expect(decode(text)).to.deep.equal(numbers);
     });
 
-  it('know the box around them', () => {
+  it('have a bounding box', () => {
     expect(outlineOf('A@E@F@')).to.deep.include({ west: 0, east: 4, north: -3, south: -1 });
   });
 
@@ -234,7 +234,7 @@ describe('the names on the map', () => {
       expect(labelsIn(source, zoom, 512, WORLD).map(({ text }) => text)).to.deep.equal(texts);
     });
 
-  it('of a river come again along it', () => {
+  it('of a river are repeated along it', () => {
     const line = [0, 0, 30, 0, 30, 40];
     const points = [
       { x: 100, y: 0 },
@@ -256,7 +256,7 @@ describe('the names on the map', () => {
     }
   });
 
-  it('are written in each square that they reach into', () => {
+  it('are in each square that they reach into', () => {
     const [x, y] = [125, 2.5];
     const long = { places: [{ text: 'Zaporizhzhia', x, y, fromZoom: 1 }], seas: [], rivers: [] };
     // At zoom 3 a unit is four pixels: the name's middle is at 500, 10.

@@ -1,6 +1,9 @@
 import type { Pin } from './types.ts';
 
-/** Whether the map would look the same: a list that renders again gives new objects of the same clubs. */
+/**
+ * Whether two lists of pins look the same. A list that renders again has new objects for the same
+ * clubs.
+ */
 export function samePins(before: readonly Pin[], after: readonly Pin[]): boolean {
   return (
     before === after ||

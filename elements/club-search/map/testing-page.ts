@@ -4,7 +4,9 @@ import { until } from '#elements/shared/testing/fixture.ts';
 import { ClubMap } from './index.ts';
 import { PINS, price } from './testing.ts';
 
-/** For trusted-types.test.ts: shows a map in a page with a policy and reports to the page around it. */
+/**
+ * For trusted-types.test.ts: shows a map in a page with a policy and reports to the page around it.
+ */
 let error: string | undefined;
 const holder = document.createElement('div');
 document.body.append(holder);

@@ -2,13 +2,16 @@ import { expect } from '@open-wc/testing';
 
 type Report = { note?: string; map?: boolean; error?: string; foreign: boolean };
 
-/** A page under the policy, with a map on it; answers what the visitor sees, and whether the page's own HTML is refused. */
+/**
+ * Shows a map in a page with the policy. Resolves to what the visitor sees, and whether the page's
+ * own HTML is refused.
+ */
 async function pageUnder(policy: string): Promise<Report> {
   const frame = document.createElement('iframe');
   const answer = new Promise<Report>((resolve) => {
     window.addEventListener('message', ({ data }) => resolve(data), { once: true });
   });
-  // Firefox takes no file for a frame's own in a frame without an address.
+  // In Firefox a frame without an address has no files of its own origin.
   policy = policy.replaceAll("'self'", location.origin);
   frame.srcdoc = `<!doctype html><meta http-equiv="Content-Security-Policy" content="${policy}">
     <script type="module" src="/elements/club-search/map/testing-page.ts"></script>`;
@@ -18,7 +21,7 @@ async function pageUnder(policy: string): Promise<Report> {
   return report;
 }
 
-/** A browser that knows no trusted types refuses nothing, and the map runs there all the same. */
+/** In a browser without trusted types nothing is refused, and the map runs. */
 const enforced = 'trustedTypes' in window;
 
 describe('under a policy of trusted types', () => {

@@ -5,12 +5,12 @@ interface PolicyFactory {
   createPolicy(name: string, rules: Policy): Policy;
 }
 
-/** The one text that Leaflet writes as HTML while it is imported, to learn whether the browser knows SVG. */
+/** The only text that Leaflet writes as HTML: while it loads, to detect support for SVG. */
 const PROBE = '<svg/>';
-/** A page allows a policy's name once, and may hold two copies of this code. */
+/** A page may allow a policy's name only once, and may contain this code twice. */
 const KEY = Symbol.for('courtside.map.policy');
 
-/** Undefined where there are no trusted types, and where the page refuses the policy. */
+/** Undefined if the browser has no trusted types, or the page refuses the policy. */
 function createPolicy(): Policy | undefined {
   const scope = globalThis as { trustedTypes?: PolicyFactory; [KEY]?: Policy };
   try {
@@ -21,15 +21,17 @@ function createPolicy(): Policy | undefined {
       },
     });
   } catch {
-    // A page that refuses policies without asking for trusted types runs the map as it is.
+    // A page that refuses policies but does not require trusted types runs the map without one.
   }
   return scope[KEY];
 }
 
 /**
- * Imports what contains Leaflet. Its probe goes through the policy `courtside`, as `require-trusted-types-for 'script'`
- * demands; nothing tells whether a page asks for that but a write that it would report. Every other text is written as
- * before, so that nobody else's HTML becomes trusted. Rejects where the page asks for it and refuses the policy.
+ * Loads code that contains Leaflet. Leaflet's probe is written through the policy `courtside`, as
+ * `require-trusted-types-for 'script'` demands. Only a write tells whether a page demands it, and
+ * the page would report that write, so the policy is always used. All other text is written as
+ * before, so that no other HTML becomes trusted. Rejects when the page demands trusted types and
+ * refuses the policy.
  */
 export async function withTrustedProbe<T>(load: () => Promise<T>): Promise<T> {
   const policy = createPolicy();
@@ -42,7 +44,7 @@ export async function withTrustedProbe<T>(load: () => Promise<T>): Promise<T> {
       set!.call(this, text === PROBE && policy ? policy.createHTML(text) : text);
     },
   };
-  // A prototype that the page froze stays as it is.
+  // The page may have frozen the prototype.
   if (!policy || !Reflect.defineProperty(prototype, 'innerHTML', accessor)) return load();
   try {
     return await load();

@@ -12,16 +12,16 @@ export interface Pin extends Coordinates {
   id: number;
   slug: string;
   title: string;
-  /** Null when the club has no price to show. */
+  /** Null if the club has no price to show. */
   price_from: Money | null;
-  /** Whether any hour is free in what was searched. */
+  /** Whether the club has a free time that matches the search. */
   free: boolean;
 }
 
 export interface Tiles {
-  /** With `{z}`, `{x}`, `{y}` and, when the server has them, `{s}` and `{r}`. */
+  /** With `{z}`, `{x}`, `{y}` and, if the server supports them, `{s}` and `{r}`. */
   url: string;
-  /** Text, with links at most; any other markup is shown as its text. */
+  /** Text with links. Other markup is reduced to its text. */
   attribution: string;
 }
 
@@ -33,22 +33,24 @@ export interface ClubMapProps {
   onActivate(id: number | null): void;
   /** A pin was chosen. */
   onSelect(id: number): void;
-  /** The visitor asks for the clubs of the area in view; without it, nothing offers that. */
+  /**
+   * The visitor wants to search the area in view. Without this handler there is no button for it.
+   */
   onBoundsSearch?(bounds: MapBounds): void;
-  /** What to show; without it, all pins. */
+  /** The area to show. Without it, that of all pins. */
   bounds?: MapBounds | null;
-  /** What to show when there are neither bounds nor pins. `visitor` marks it as the visitor's own place. */
+  /** The place to show without bounds and pins. `visitor` marks it as the visitor's position. */
   center?: (Coordinates & { visitor?: boolean }) | null;
   language: Language;
-  /** Without tiles, or when they fail, the map is drawn from Natural Earth's outlines. */
+  /** Without tiles, or if they fail, the map is drawn from the outlines of Natural Earth. */
   tiles?: Tiles | null;
   /** The pin's price as text, such as `350 ₴`. */
   priceLabel(pin: Pin): string;
-  /** The map cannot be shown; it says so itself and offers to try again. */
+  /** The map cannot be shown. It tells the visitor so, and has a button to retry. */
   onError?(error: MapUnavailableError): void;
 }
 
-/** The map's code could not load or run: the network failed, or the page's policy forbids it. */
+/** The map's code could not load or run, because of the network or the page's policy. */
 export class MapUnavailableError extends Error {
   override readonly name = 'MapUnavailableError';
   readonly code = 'MAP_UNAVAILABLE';

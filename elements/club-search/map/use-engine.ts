@@ -8,9 +8,9 @@ import type { LoadedMap } from './use-loaded.ts';
 
 export interface MapState {
   engine: Engine | undefined;
-  /** The map of our own stands in place of tiles. */
+  /** The drawn map is shown instead of tiles. */
   drawn: boolean;
-  /** The visitor has moved the map since it last showed what was searched. */
+  /** The visitor has moved the map since it showed the searched area. */
   moved: boolean;
   metresPerPixel: number;
   searchHere(): void;
@@ -32,10 +32,13 @@ function pinTexts(latest: Latest) {
   };
 }
 
-/** Whether two areas are the same but for rounding to four decimals, as a page address has them. */
+/** Whether two areas are equal when rounded to four decimals, as in a page's address. */
 const sameBounds = (a: MapBounds, b: MapBounds) => a.every((degrees, index) => Math.abs(degrees - b[index]!) < 1e-4);
 
-/** The map in the container, kept to what the props say. Callbacks and texts are those of the latest render. */
+/**
+ * Creates the map in the container and keeps it in sync with the props. It calls the handlers of
+ * the latest render.
+ */
 export function useEngine(container: RefObject<HTMLElement | null>, props: ClubMapProps & LoadedMap): MapState {
   const latest: Latest = useRef(props);
   latest.current = props;
@@ -45,7 +48,7 @@ export function useEngine(container: RefObject<HTMLElement | null>, props: ClubM
   const [metresPerPixel, setMetresPerPixel] = useState(0);
   const pins = useRef<readonly Pin[]>(props.pins);
   if (!samePins(pins.current, props.pins)) pins.current = props.pins;
-  /** The bounds that were last shown or searched: from there on the visitor may move as they like. */
+  /** The bounds that were shown or searched last, before the visitor moved the map. */
   const shown = useRef<MapBounds | null>(null);
   const { createEngine, t, tiles, center, bounds, activeId } = props;
 
@@ -71,7 +74,7 @@ export function useEngine(container: RefObject<HTMLElement | null>, props: ClubM
     };
   }, [createEngine, tiles?.url]);
 
-  // Shows what the list found, but never moves the map from under a visitor who moved it and sees some of it.
+  // Shows the results. A visitor who has moved the map and sees some of them keeps the view.
   useEffect(() => {
     if (!engine) return;
     engine.setPins(pins.current);

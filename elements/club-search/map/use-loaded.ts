@@ -30,7 +30,10 @@ type LoadState =
   /** Leaflet did not load or may not run here. */
   | { status: 'failed'; t: Reader; retry(): void };
 
-/** Loads the map's code and its texts. After a change of the language, those of the previous one until then. */
+/**
+ * Loads the map's code and its texts. After a change of the language, those of the previous one
+ * until then.
+ */
 export function useLoaded(language: Language, onError?: (error: MapUnavailableError) => void): LoadState {
   const report = (cause: unknown) => onError?.(new MapUnavailableError(cause));
   const { value, failed, retry } = useDeferred(engine, { when: 'demand', onError: report });

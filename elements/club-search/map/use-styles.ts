@@ -13,7 +13,7 @@ function sheetFor(document: Document): CSSStyleSheet {
   return sheet;
 }
 
-/** Gives the root around the element the map's rules, which come with the map's own code. */
+/** Adds the map's styles, which load with its code, to the root around the element. */
 export function useStyles(inside: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const root = inside.current?.getRootNode() as ShadowRoot | Document;

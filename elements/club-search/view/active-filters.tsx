@@ -12,7 +12,10 @@ interface Props {
   onEmpty(): void;
 }
 
-/** The active filters as chips that remove them. The focus moves to the chip that takes the place of a removed one. */
+/**
+ * The active filters as chips that remove them. The focus moves to the chip that takes the place of
+ * a removed one.
+ */
 export function ActiveFilters({ state, writing, change, onEmpty }: Props): ReactNode {
   const { search, results } = state;
   const { t } = writing;

@@ -19,7 +19,8 @@ function TextAndPlace({ search: { state, writing, props, change, openClub, openD
   const { search, results, city } = state;
   const { t } = writing;
   const { client, element } = props.context;
-  // The city's title comes with the results. Before that, and when they failed, the search says whether there is one.
+  // The city's title comes with the results. Before that, and when they failed, the search says
+  // whether there is one.
   const place = city?.title ?? t(search.city ? 'city' : 'everywhere');
   return (
     <div className="find">
@@ -186,7 +187,10 @@ interface Props {
   search: SearchModel;
 }
 
-/** The search as a form, which works without script too. The filters without a place here are in the dialog. */
+/**
+ * The search as a form, which works without script too. The filters without a place here are in the
+ * dialog.
+ */
 export function FilterBar({ search }: Props): ReactNode {
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> would be one node more around the form

@@ -59,7 +59,9 @@ function Views({ writing: { t }, view, setView }: Pick<Props, 'writing' | 'view'
   );
 }
 
-/** The heading, the kind of results, their number and order, and the choice between list and map. */
+/**
+ * The heading, the kind of results, their number and order, and the choice between list and map.
+ */
 export function ResultHead(props: Props): ReactNode {
   const { state, writing, level, heading, view, setView, change, sortByDistance } = props;
   const { search, city } = state;

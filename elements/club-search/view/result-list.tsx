@@ -56,7 +56,9 @@ function More({ results, shown, writing: { t }, adding, moreUrl, onMore }: MoreP
   );
 }
 
-/** The results as cards, and the way to the next page. After it the first new card gets the focus. */
+/**
+ * The results as cards, and the way to the next page. After it the first new card gets the focus.
+ */
 export function ResultList(props: Props): ReactNode {
   const { results, level, writing, actions, adding, moreUrl, onMore, onError } = props;
   const { kind = 'clubs' } = results.search;

@@ -18,7 +18,10 @@ interface Props {
   city: string | undefined;
   results: Results | undefined;
   writing: SearchWriting;
-  /** Called when typing pauses, and at once for Enter. `first`: the first change since the field has the focus. */
+  /**
+   * Called when typing pauses, and at once for Enter. `first`: the first change since the field has
+   * the focus.
+   */
   onSearch(text: string, first: boolean): void;
   /** A suggestion that is a club. */
   onClub(club: ClubReference): void;

@@ -14,7 +14,10 @@ interface Environment {
   rememberFocus(): void;
 }
 
-/** The origin of club pages. Unknown at the first render of a served list, which repeats the server's. */
+/**
+ * The origin of club pages. Unknown at the first render of a served list, which repeats the
+ * server's.
+ */
 function useOrigin(context: WidgetContext, served: boolean): string {
   const read = () => originOf(context.element?.getAttribute('api'));
   const [origin, setOrigin] = useState(() => (served ? '' : read()));

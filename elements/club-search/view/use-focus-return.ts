@@ -11,7 +11,8 @@ export function useFocusReturn(
   isOpen: boolean,
 ): () => void {
   const opener = useRef<HTMLElement | null>(null);
-  // After the dialog is removed, since until then nothing outside can have the focus. A layout effect, so that it
+  // After the dialog is removed, since until then nothing outside can have the focus. A layout
+  // effect, so that it
   // comes before a listener of the page that moves the focus on.
   useLayoutEffect(() => {
     if (isOpen || !opener.current) return;

@@ -75,7 +75,8 @@ export function useRequests(store: SearchStore, state: SearchState, environment:
     const wanted = () => wantedSearch(environment, store.getState().today);
     const begin = async () => {
       if (syncUrl) await parts.address.load();
-      // By now the visitor may have changed the search: what they typed before the script ran is sent at once.
+      // By now the visitor may have changed the search: what they typed before the script ran is
+      // sent at once.
       if (mounted) store.start(wanted(), state.search, latest.current.options);
     };
     begin().catch(context.report);

@@ -9,7 +9,10 @@ interface Options {
   value: string;
   /** What was typed before the script ran. */
   typed: string | undefined;
-  /** Called after a pause, and at once by `search`. `first`: for the first time since the field has the focus. */
+  /**
+   * Called after a pause, and at once by `search`. `first`: for the first time since the field has
+   * the focus.
+   */
   onSearch(text: string, first: boolean): void;
   /** Called in the frame after a key. */
   onTyped(): void;
@@ -19,7 +22,10 @@ export interface TextField {
   text: string;
   /** The visitor has changed the text of the input. */
   type(text: string): void;
-  /** Shows a text and searches for it, without waiting for a pause. By default the text of the input. */
+  /**
+   * Shows a text and searches for it, without waiting for a pause. By default the text of the
+   * input.
+   */
   search(text?: string): void;
   /** Shows a text that is searched for already. */
   show(text: string): void;

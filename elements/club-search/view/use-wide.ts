@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** px: from this width of the element on, list and map are side by side. club-search.css has the same value. */
+/**
+ * px: from this width of the element on, list and map are side by side. club-search.css has the
+ * same value.
+ */
 const WIDE = 960;
 
 /**

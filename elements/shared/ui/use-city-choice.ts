@@ -32,7 +32,10 @@ export interface CityChoice {
   locate(): Promise<void>;
 }
 
-/** The choice of a city: by its name, by the visitor's position, or from the list. For dialogs of widgets and site. */
+/**
+ * The choice of a city: by its name, by the visitor's position, or from the list. For dialogs of
+ * widgets and site.
+ */
 export function useCityChoice({ location, client, onError, onLocated }: CityChoiceOptions): CityChoice {
   const [countries, setCountries] = useState<Country[]>();
   const [error, setError] = useState<unknown>();

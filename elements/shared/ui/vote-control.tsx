@@ -34,7 +34,7 @@ export function withVote({ count, share }: Votes, value: VoteValue): Votes {
 }
 
 /**
- * The votes for a club, and two buttons for the visitor's own. It counts at once, and no longer when
+ * The votes for a club, and two buttons for the visitor's own. It counts at once, and no longer if
  * the API refuses it. Give it a key by club: it keeps the vote in its state.
  */
 export function VoteControl(props: VoteControlProps): ReactNode {

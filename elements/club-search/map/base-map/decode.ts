@@ -1,7 +1,7 @@
 /** Points as x, y, x, y … in grid units from the world's north-west corner. */
 export type Line = readonly number[];
 
-/** Line and box around it, to leave out what is not in view. */
+/** A line and its bounding box, which tells whether it is in view. */
 export interface Outline {
   points: Line;
   west: number;
@@ -10,7 +10,10 @@ export interface Outline {
   south: number;
 }
 
-/** One number a time from text of five bits a character, least first; the sign is the lowest bit. */
+/**
+ * Decodes numbers from text with five bits per character, least significant first. The lowest bit
+ * is the sign.
+ */
 export function decode(text: string): number[] {
   const numbers: number[] = [];
   let value = 0;

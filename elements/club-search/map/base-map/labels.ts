@@ -24,18 +24,21 @@ export interface Square {
 }
 
 export interface LabelSource {
-  /** The most important first: of two that would overlap, the first stays. */
+  /** Sorted by importance: of two labels that overlap, the first is shown. */
   places: readonly Place[];
   seas: readonly Place[];
   rivers: readonly { text: string; lines: readonly Line[] }[];
 }
 
 const LINE_HEIGHT = 20;
-/** A letter's usual width at the labels' size, in pixels. */
+/** Pixels: the average width of a letter at the size of the labels. */
 const LETTER = 8;
 const RIVER_SPACING = 480;
 const RIVERS_FROM_ZOOM = 7;
-/** What stands this far outside a square, in pixels, can still push out a label that reaches into it. */
+/**
+ * Pixels: a label this far outside a square can still overlap, and so remove, one that reaches into
+ * it.
+ */
 const AROUND = 512;
 
 const halfWidth = (text: string) => (text.length * LETTER) / 2 + 6;
@@ -53,7 +56,10 @@ function isWithin(x: number, y: number, square: Square, wider: number, higher: n
   );
 }
 
-/** Points along the whole line, `spacing` pixels apart, the first after half of it: of them those in or around the square. */
+/**
+ * Points along the whole line, `spacing` pixels apart, the first after half of it. Returns those in
+ * or around the square.
+ */
 export function pointsAlong(line: Line, scale: number, spacing: number, square: Square): { x: number; y: number }[] {
   const found: { x: number; y: number }[] = [];
   let ahead = spacing / 2;
@@ -72,7 +78,10 @@ export function pointsAlong(line: Line, scale: number, spacing: number, square: 
   return found;
 }
 
-/** The names that reach into a square of the world at a zoom. A name on an edge is in both squares, at the same place. */
+/**
+ * The labels that reach into a square of the world at a zoom. A label on an edge is in both
+ * squares, at the same place.
+ */
 export function labelsIn({ places, seas, rivers }: LabelSource, zoom: number, grid: number, square: Square): Label[] {
   const scale = (256 * 2 ** zoom) / grid;
   const candidates: Label[] = [];

@@ -9,7 +9,7 @@ import { areaPath, graticulePath, linePath, type View } from './path.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 const TILE = 512;
-/** The latitude that stands for the map when metres are made pixels. */
+/** The latitude at which metres are converted to pixels for the whole map. */
 const MIDDLE = 49;
 
 interface Outlines {
@@ -55,7 +55,10 @@ function add(parent: Element, name: 'svg' | 'path' | 'text', attributes: Record<
   return element;
 }
 
-/** The map of our own: square drawings of Natural Earth's outlines, coloured by the style sheet, with names in one language. */
+/**
+ * The drawn map: squares with the outlines of Natural Earth, coloured by the style sheet, with
+ * names in one language.
+ */
 export class BaseMapLayer extends GridLayer {
   declare language: Language;
   declare names: LabelSource;

@@ -8,7 +8,7 @@ export interface View {
   pixels: number;
 }
 
-/** Drawn beyond the edge, in pixels: an outline's own stroke must not show where it was cut. */
+/** Pixels drawn beyond the edge, so that the stroke of a cut outline is out of view. */
 const MARGIN = 24;
 
 interface Box {
@@ -54,7 +54,9 @@ function pathOf(points: Line, { x, y, side, pixels }: View): string {
   return path;
 }
 
-/** The areas in view as one SVG path, to be filled with `evenodd`: a ring within a ring is a hole. */
+/**
+ * The areas in view as one SVG path, for the fill rule `evenodd`: a ring within a ring is a hole.
+ */
 export function areaPath(areas: readonly Outline[], view: View): string {
   const box = boxOf(view);
   let path = '';
@@ -70,7 +72,7 @@ export function areaPath(areas: readonly Outline[], view: View): string {
   return path;
 }
 
-/** The lines in view as one SVG path; of a line only the stretches that pass through or near it. */
+/** The lines in view as one SVG path, without the stretches that are out of view. */
 export function linePath(lines: readonly Outline[], view: View): string {
   const box = boxOf(view);
   let path = '';
@@ -99,11 +101,14 @@ export function linePath(lines: readonly Outline[], view: View): string {
   return path;
 }
 
-/** A line on the edge between two views is drawn in both, whatever way its number is rounded. */
+/** A line on the edge between two views is drawn in both, whichever way its number is rounded. */
 const EDGE = 1e-9;
 const DEGREE_STEPS = [0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10];
 
-/** Meridians and parallels as one path, 90 pixels apart at least; `grid` is the world's width in grid units. */
+/**
+ * Meridians and parallels as one path, at least 90 pixels apart. `grid` is the world's width in
+ * grid units.
+ */
 export function graticulePath(view: View, grid: number): string {
   const { x, y, side, pixels } = view;
   const perDegree = ((grid / 360) * pixels) / side;
