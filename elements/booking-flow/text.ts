@@ -7,13 +7,13 @@ type Terms = Pick<Offer, 'kind' | 'free_until' | 'terms'>;
 /** Until when cancelling is free, and how much the club keeps after that. */
 export function termsText({ kind, free_until, terms }: Terms, t: Reader): string {
   if (kind === 'request') return t('termsRequest');
-  const kept = terms.partial_until_hours < terms.free_until_hours ? 100 - terms.partial_percent : 100;
+  const keptPercent = terms.partial_until_hours < terms.free_until_hours ? 100 - terms.partial_percent : 100;
   // The deadline may have passed since the offer was loaded.
   if (!free_until || Date.parse(free_until) < Date.now()) {
-    return kept < 100 ? t('termsPartialNow', { percent: kept }) : t('termsNoneNow');
+    return keptPercent < 100 ? t('termsPartialNow', { percent: keptPercent }) : t('termsNoneNow');
   }
   const until = t('termsFree', { moment: momentText(free_until, t) });
-  return `${until} ${kept < 100 ? t('termsPartial', { percent: kept }) : t('termsNone')}`;
+  return `${until} ${keptPercent < 100 ? t('termsPartial', { percent: keptPercent }) : t('termsNone')}`;
 }
 
 /** The terms in one short line, for the footer on phones. */

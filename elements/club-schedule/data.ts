@@ -25,10 +25,10 @@ function pickDate(dates: readonly ScheduleDate[], service?: number, date?: strin
  * Keeps each instant once: all courts have the same few, and JSON makes a string for each of them.
  */
 function shareInstants(slots: Slot[]): Slot[] {
-  const kept = new Map<string, string>();
+  const instants = new Map<string, string>();
   const once = (text: string) => {
-    if (!kept.has(text)) kept.set(text, text);
-    return kept.get(text)!;
+    if (!instants.has(text)) instants.set(text, text);
+    return instants.get(text)!;
   };
   for (const slot of slots) {
     slot.starts_at = once(slot.starts_at);

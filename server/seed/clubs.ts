@@ -40,15 +40,15 @@ function cityOfEach(count: number): SeedCity[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   // Each next club goes to the city that is furthest below its share, so a shorter list is
   // distributed fairly too.
-  const given = CITIES.map(() => 0);
+  const clubsIn = CITIES.map(() => 0);
   return Array.from({ length: count }, (_, index) => {
     let best = 0;
     let lack = Number.NEGATIVE_INFINITY;
     for (const [position, weight] of weights.entries()) {
-      const due = (weight / total) * (index + 1) - given[position]!;
+      const due = (weight / total) * (index + 1) - clubsIn[position]!;
       if (due > lack) [best, lack] = [position, due];
     }
-    given[best]! += 1;
+    clubsIn[best]! += 1;
     return CITIES[best]!;
   });
 }

@@ -12,12 +12,12 @@ export function siteOf(
   { client, sharedPage = () => undefined }: { client: string; sharedPage?: BuiltSite['sharedPage'] },
 ): BuiltSite {
   const page = { id: 'page', path: '*', hasLoader: false, module: { default: () => null } };
-  const given = new WeakMap<RouterContextProvider, PageContext>();
+  const contexts = new WeakMap<RouterContextProvider, PageContext>();
   const build = {
     entry: {
       module: {
         default: (request: Request, _status: number, _headers: Headers, _entry: unknown, context: Provider) =>
-          answer(request, given.get(context)!),
+          answer(request, contexts.get(context)!),
         handleError: () => {},
       },
     },
@@ -35,7 +35,7 @@ export function siteOf(
     build: build as unknown as ServerBuild,
     provideSite(values) {
       const context = new Provider();
-      given.set(context, values);
+      contexts.set(context, values);
       return context;
     },
     sharedPage,

@@ -5,13 +5,13 @@ import { useDeskTexts } from './use-desk-texts.ts';
 
 /** A booking as the club sees it, with a form to cancel it on behalf of the club. */
 export function BookingDesk({ desk }: { desk: Desk }) {
-  const { say, day, hours, money } = useDeskTexts();
+  const { t, day, hours, money } = useDeskTexts();
   const booking = desk.bookings[0]!;
   return (
     <>
-      <h1>{say('bookingTitle')}</h1>
+      <h1>{t('bookingTitle')}</h1>
       <p className="desk-state" role="status">
-        {say(`booking${booking.status}`)}
+        {t(`booking${booking.status}`)}
       </p>
       <div className="desk-columns">
         <div className="desk-card">
@@ -21,25 +21,25 @@ export function BookingDesk({ desk }: { desk: Desk }) {
           </p>
           <Facts
             rows={[
-              [say('what'), booking.title],
-              [say('court'), booking.court],
-              [say('price'), `${money(booking.price)}, ${say(`payment${booking.payment_status}`)}`],
-              [say('code'), booking.code],
-              ...contactRows(say, booking),
+              [t('what'), booking.title],
+              [t('court'), booking.court],
+              [t('price'), `${money(booking.price)}, ${t(`payment${booking.payment_status}`)}`],
+              [t('code'), booking.code],
+              ...contactRows(t, booking),
             ]}
           />
         </div>
         {booking.cancellable && (
           <Form method="post" className="desk-card">
-            <h2>{say('cancelTitle')}</h2>
-            <p>{say('cancelText')}</p>
+            <h2>{t('cancelTitle')}</h2>
+            <p>{t('cancelText')}</p>
             <Field
-              label={say('message')}
-              note={say('optional')}
+              label={t('message')}
+              note={t('optional')}
               control={(id) => <textarea id={id} name="message" rows={2} maxLength={2000} />}
             />
             <button type="submit" name="intent" value="cancel" className="button ghost desk-danger">
-              {say('cancel')}
+              {t('cancel')}
             </button>
           </Form>
         )}

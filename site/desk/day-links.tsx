@@ -4,14 +4,14 @@ import { useDeskTexts } from './use-desk-texts.ts';
 
 /** Links to the previous and the next day. */
 export function DayLinks({ date, label }: { date: string; label: string }) {
-  const { say } = useDeskTexts();
+  const { t } = useDeskTexts();
   return (
     <nav className="desk-days" aria-label={label}>
       <Link className="button ghost" to={`?date=${addDays(date, -1)}`}>
-        {say('previous')}
+        {t('previous')}
       </Link>
       <Link className="button ghost" to={`?date=${addDays(date, 1)}`}>
-        {say('next')}
+        {t('next')}
       </Link>
     </nav>
   );

@@ -4,7 +4,7 @@ import { DayLinks } from './day-links.tsx';
 import { useDeskTexts } from './use-desk-texts.ts';
 
 function Row({ row, note }: { row: DeskBooking | DeskRequest; note: string }) {
-  const { say, to, hours } = useDeskTexts();
+  const { t, to, hours } = useDeskTexts();
   return (
     <li>
       <b>{hours(row)}</b>
@@ -13,8 +13,8 @@ function Row({ row, note }: { row: DeskBooking | DeskRequest; note: string }) {
         <p>{`${row.name}, ${spacedPhone(row.telephone)}`}</p>
         <p>{note}</p>
       </div>
-      <Link to={to(`/booking-desk/${row.token}`)} aria-label={`${say('open')}: ${hours(row)}, ${row.name}`}>
-        {say('open')}
+      <Link to={to(`/booking-desk/${row.token}`)} aria-label={`${t('open')}: ${hours(row)}, ${row.name}`}>
+        {t('open')}
       </Link>
     </li>
   );
@@ -22,16 +22,16 @@ function Row({ row, note }: { row: DeskBooking | DeskRequest; note: string }) {
 
 /** All bookings and requests of a club's day. */
 export function DayDesk({ desk }: { desk: Desk }) {
-  const { say, day, money } = useDeskTexts();
+  const { t, day, money } = useDeskTexts();
   const { date, requests, bookings } = desk;
   return (
     <>
-      <h1>{say('dayTitle')}</h1>
+      <h1>{t('dayTitle')}</h1>
       <p className="desk-state">{day(date)}</p>
-      <DayLinks date={date} label={say('dayTitle')} />
+      <DayLinks date={date} label={t('dayTitle')} />
       {requests.length > 0 && (
         <section>
-          <h2>{say('asked')}</h2>
+          <h2>{t('asked')}</h2>
           <ul className="desk-list">
             {requests.map((row) => (
               <Row key={row.id} row={row} note={row.comment ?? ''} />
@@ -40,11 +40,11 @@ export function DayDesk({ desk }: { desk: Desk }) {
         </section>
       )}
       <section>
-        <h2>{say('booked')}</h2>
-        {bookings.length === 0 && <p>{say('nothing')}</p>}
+        <h2>{t('booked')}</h2>
+        {bookings.length === 0 && <p>{t('nothing')}</p>}
         <ul className="desk-list">
           {bookings.map((row) => (
-            <Row key={row.id} row={row} note={`${money(row.price)}, ${say(`payment${row.payment_status}`)}`} />
+            <Row key={row.id} row={row} note={`${money(row.price)}, ${t(`payment${row.payment_status}`)}`} />
           ))}
         </ul>
       </section>

@@ -4,10 +4,10 @@ import { DeskTextsContext, useDeskTexts } from './use-desk-texts.ts';
 type LayoutProps = { title: string; club?: string | undefined; problem: string | undefined; children: ReactNode };
 
 function Layout({ title, club, problem, children }: LayoutProps) {
-  const { say } = useDeskTexts();
+  const { t } = useDeskTexts();
   return (
     <div className="desk">
-      <title>{`${say(title)} · Courtside`}</title>
+      <title>{`${t(title)} · Courtside`}</title>
       <meta name="referrer" content="no-referrer" />
       {club && <p className="desk-club">{club}</p>}
       {problem && (
@@ -31,11 +31,11 @@ export function DeskLayout({ texts, ...framed }: LayoutProps & { texts: Record<s
 
 /** Shows that a link is invalid or has expired. */
 export function InvalidLink({ expired }: { expired: boolean }) {
-  const { say } = useDeskTexts();
+  const { t } = useDeskTexts();
   return (
     <>
-      <h1>{say(expired ? 'linkOver' : 'linkWrong')}</h1>
-      <p className="desk-lead">{say(expired ? 'linkOverText' : 'linkWrongText')}</p>
+      <h1>{t(expired ? 'linkOver' : 'linkWrong')}</h1>
+      <p className="desk-lead">{t(expired ? 'linkOverText' : 'linkWrongText')}</p>
     </>
   );
 }

@@ -22,24 +22,24 @@ export function Facts({ rows }: { rows: FactRow[] }) {
 
 /** The rows with the customer's contact data. */
 export function contactRows(
-  say: ReturnType<typeof useDeskTexts>['say'],
+  t: ReturnType<typeof useDeskTexts>['t'],
   { name, telephone, email, comment }: Pick<DeskRequest, 'name' | 'telephone' | 'email' | 'comment'>,
 ): FactRow[] {
   return [
-    [say('customer'), name],
+    [t('customer'), name],
     [
-      say('phone'),
+      t('phone'),
       <a key="phone" href={`tel:${telephone}`}>
         {spacedPhone(telephone)}
       </a>,
     ],
     [
-      say('email'),
+      t('email'),
       <a key="email" href={`mailto:${email}`}>
         {email}
       </a>,
     ],
-    [say('comment'), comment],
+    [t('comment'), comment],
   ];
 }
 

@@ -3,41 +3,41 @@ import { DeskTextsContext, useDeskTexts } from './use-desk-texts.ts';
 
 /** The text about the refund of a cancellation now. */
 function useRefund(booking: Booking): string {
-  const { say, money } = useDeskTexts();
+  const { t, money } = useDeskTexts();
   const { cancellation, payment_type, payment_status: payment } = booking;
   const { refund, percent } = cancellation;
-  if (payment_type === 'subscription') return say(percent === 100 ? 'plainVisit' : 'plainVisitKept');
-  if (payment === 'due') return percent === 100 ? say('plainDue') : say('plainPart', { money: money(refund) });
-  if (payment === 'pending' || payment === 'failed') return say('plainDue');
-  return refund.amount > 0 ? say('plainRefund', { money: money(refund) }) : say('plainNothing');
+  if (payment_type === 'subscription') return t(percent === 100 ? 'plainVisit' : 'plainVisitKept');
+  if (payment === 'due') return percent === 100 ? t('plainDue') : t('plainPart', { money: money(refund) });
+  if (payment === 'pending' || payment === 'failed') return t('plainDue');
+  return refund.amount > 0 ? t('plainRefund', { money: money(refund) }) : t('plainNothing');
 }
 
 function CancelForm({ booking }: { booking: Booking }) {
-  const { say, to, dayAndTime: moment } = useDeskTexts();
+  const { t, to, dayAndTime: moment } = useDeskTexts();
   const { cancellation, token, club, status } = booking;
   const refund = useRefund(booking);
   if (status === 'cancelled' || status === 'expired') return null;
   return (
     <section className="desk-card">
-      <h2>{say('cancelTitle')}</h2>
+      <h2>{t('cancelTitle')}</h2>
       {cancellation.cancellable ? (
         <>
           {cancellation.percent === 100 && status === 'confirmed' && (
-            <p>{say('plainUntil', { when: moment(cancellation.free_until) })}</p>
+            <p>{t('plainUntil', { when: moment(cancellation.free_until) })}</p>
           )}
           <p>{refund}</p>
           <form method="post" action={to(`/booking-cancel/${token}`)}>
             <button type="submit" className="button ghost desk-danger">
-              {say('plainCancel')}
+              {t('plainCancel')}
             </button>
           </form>
         </>
       ) : (
-        <p>{say('plainLate', { phone: spacedPhone(club.phone) })}</p>
+        <p>{t('plainLate', { phone: spacedPhone(club.phone) })}</p>
       )}
       {booking.changeable_until && (
         <p className="desk-more">
-          <a href={to(`/booking-change/${token}`)}>{say('plainChange')}</a>
+          <a href={to(`/booking-change/${token}`)}>{t('plainChange')}</a>
         </p>
       )}
     </section>

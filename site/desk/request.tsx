@@ -4,15 +4,15 @@ import { contactRows, Facts, Field } from './facts.tsx';
 import { useDeskTexts } from './use-desk-texts.ts';
 
 function Accept({ request }: { request: DeskRequest }) {
-  const { say, money } = useDeskTexts();
+  const { t, money } = useDeskTexts();
   const { courts } = request;
-  if (courts.length === 0) return <p className="desk-notice">{say('noneFree')}</p>;
+  if (courts.length === 0) return <p className="desk-notice">{t('noneFree')}</p>;
   return (
     <Form method="post" className="desk-card">
-      <h2>{say('acceptTitle')}</h2>
-      <p>{say('acceptText')}</p>
+      <h2>{t('acceptTitle')}</h2>
+      <p>{t('acceptText')}</p>
       <Field
-        label={say('court')}
+        label={t('court')}
         control={(id) => (
           <select id={id} name="court_id">
             {courts.map(({ id: court, title, price }) => (
@@ -22,42 +22,38 @@ function Accept({ request }: { request: DeskRequest }) {
         )}
       />
       <Field
-        label={say('message')}
-        note={say('optional')}
+        label={t('message')}
+        note={t('optional')}
         control={(id) => <textarea id={id} name="message" rows={2} maxLength={2000} />}
       />
       <button type="submit" name="intent" value="accept" className="button">
-        {say('accept')}
+        {t('accept')}
       </button>
     </Form>
   );
 }
 
 function Decline({ request }: { request: DeskRequest }) {
-  const { say } = useDeskTexts();
+  const { t } = useDeskTexts();
   return (
     <Form method="post" className="desk-card">
-      <h2>{say('declineTitle')}</h2>
-      <p>{say('declineText')}</p>
+      <h2>{t('declineTitle')}</h2>
+      <p>{t('declineText')}</p>
       <Field
-        label={say('message')}
-        note={say('optional')}
+        label={t('message')}
+        note={t('optional')}
         control={(id) => <textarea id={id} name="message" rows={2} maxLength={2000} />}
       />
       <div className="desk-pair">
+        <Field label={t('otherDay')} note={t('optional')} control={(id) => <input id={id} type="date" name="date" />} />
         <Field
-          label={say('otherDay')}
-          note={say('optional')}
-          control={(id) => <input id={id} type="date" name="date" />}
-        />
-        <Field
-          label={say('otherTime')}
-          note={say('optional')}
+          label={t('otherTime')}
+          note={t('optional')}
           control={(id) => <input id={id} type="time" name="time" step={1800} />}
         />
       </div>
       <button type="submit" name="intent" value="decline" className="button ghost" key={request.id}>
-        {say('decline')}
+        {t('decline')}
       </button>
     </Form>
   );
@@ -65,17 +61,17 @@ function Decline({ request }: { request: DeskRequest }) {
 
 /** A booking request and, while it is pending, the forms to accept or decline it. */
 export function RequestPage({ desk }: { desk: Desk }) {
-  const { say, day, hours, dayAndTime: moment } = useDeskTexts();
+  const { t, day, hours, dayAndTime: moment } = useDeskTexts();
   const request = desk.requests[0]!;
   const { status, answer, offered_at } = request;
   return (
     <>
-      <h1>{say('requestTitle')}</h1>
+      <h1>{t('requestTitle')}</h1>
       <p className="desk-state" role="status">
-        {say(`state${status}`)}
+        {t(`state${status}`)}
       </p>
-      {offered_at && <p className="desk-lead">{say('offered', { when: moment(offered_at) })}</p>}
-      {answer && <p className="desk-lead">{say('yourWords', { text: answer })}</p>}
+      {offered_at && <p className="desk-lead">{t('offered', { when: moment(offered_at) })}</p>}
+      {answer && <p className="desk-lead">{t('yourWords', { text: answer })}</p>}
       <div className="desk-columns">
         <div className="desk-card">
           <p className="desk-when">
@@ -84,9 +80,9 @@ export function RequestPage({ desk }: { desk: Desk }) {
           </p>
           <Facts
             rows={[
-              [say('what'), request.title],
-              [say('court'), request.court ?? say('anyCourt')],
-              ...contactRows(say, request),
+              [t('what'), request.title],
+              [t('court'), request.court ?? t('anyCourt')],
+              ...contactRows(t, request),
             ]}
           />
         </div>

@@ -23,7 +23,7 @@ export function useDeskTexts() {
     return text.charAt(0).toUpperCase() + text.slice(1);
   };
   return {
-    say: createReader(texts, language),
+    t: createReader(texts, language),
     to,
     day,
     /** The form for use within a sentence. */

@@ -59,40 +59,40 @@ export async function action(page: ActionFunctionArgs) {
 type LoaderData = ReturnType<typeof useLoaderData<typeof loader>>;
 
 function Choice({ booking, date, times }: LoaderData & { booking: NonNullable<LoaderData['booking']> }) {
-  const { say, to, dayWithin, hours, money } = useDeskTexts();
-  const ticket = <Link to={to(`/booking-order/${booking.token}`)}>{say('changeBack')}</Link>;
+  const { t, to, dayWithin, hours, money } = useDeskTexts();
+  const ticket = <Link to={to(`/booking-order/${booking.token}`)}>{t('changeBack')}</Link>;
   const paysEach = booking.payment_type !== 'subscription';
   return (
     <>
-      <h1>{say('changeTitle')}</h1>
+      <h1>{t('changeTitle')}</h1>
       <p className="desk-lead">
-        {`${say('changeNow')}: ${dayWithin(booking.starts_at)}, `}
+        {`${t('changeNow')}: ${dayWithin(booking.starts_at)}, `}
         <span className="desk-hours">{hours(booking)}</span>
       </p>
       {!booking.changeable_until ? (
-        <p className="desk-notice">{say('changeRefused', { phone: spacedPhone(booking.club.phone) })}</p>
+        <p className="desk-notice">{t('changeRefused', { phone: spacedPhone(booking.club.phone) })}</p>
       ) : (
         <>
-          <DayLinks date={date} label={say('changeDay')} />
-          <h2>{`${say('changeDay')}: ${dayWithin(date)}`}</h2>
-          {times.length === 0 && <p className="desk-lead">{say('changeNone')}</p>}
+          <DayLinks date={date} label={t('changeDay')} />
+          <h2>{`${t('changeDay')}: ${dayWithin(date)}`}</h2>
+          {times.length === 0 && <p className="desk-lead">{t('changeNone')}</p>}
           {times.length > 0 && (
             <Form method="post" className="desk-card">
               <fieldset className="desk-times">
-                <legend className="unseen">{say('changePick')}</legend>
+                <legend className="unseen">{t('changePick')}</legend>
                 {times.map((time) => (
                   <label key={time.slot}>
                     <input type="radio" name="slot" value={time.slot} required />
                     <span>
                       <b>{hours(time)}</b> {time.court.title}
                       {paysEach && ` · ${money(time.price)}`}
-                      {time.refund.amount > 0 && `, ${say('changeComesBack', { money: money(time.refund) })}`}
+                      {time.refund.amount > 0 && `, ${t('changeComesBack', { money: money(time.refund) })}`}
                     </span>
                   </label>
                 ))}
               </fieldset>
               <button type="submit" className="button">
-                {say('changeMove')}
+                {t('changeMove')}
               </button>
             </Form>
           )}

@@ -22,16 +22,16 @@ export async function action(page: ActionFunctionArgs) {
 }
 
 function Offer({ desk }: { desk: Desk }) {
-  const { say, to, day, money } = useDeskTexts();
+  const { t, to, day, money } = useDeskTexts();
   const { club } = desk;
   const request = desk.requests[0]!;
   const { status, offered_at: start, courts } = request;
   const best = courts[0];
-  if (status !== 'declined' || !start) return <p className="desk-lead">{say('offerTaken')}</p>;
+  if (status !== 'declined' || !start) return <p className="desk-lead">{t('offerTaken')}</p>;
   return (
     <>
-      <h1>{say('offerTitle')}</h1>
-      <p className="desk-lead">{say('offerText', { club: club.title })}</p>
+      <h1>{t('offerTitle')}</h1>
+      <p className="desk-lead">{t('offerText', { club: club.title })}</p>
       <div className="desk-card">
         <p className="desk-when">
           <span>{day(start)}</span>
@@ -39,22 +39,22 @@ function Offer({ desk }: { desk: Desk }) {
         </p>
         <Facts
           rows={[
-            [say('what'), request.title],
-            [say('price'), best && money(best.price)],
-            [say('comment'), request.answer],
+            [t('what'), request.title],
+            [t('price'), best && money(best.price)],
+            [t('comment'), request.answer],
           ]}
         />
         {best ? (
           <Form method="post">
             <button type="submit" className="button">
-              {say('take')}
+              {t('take')}
             </button>
           </Form>
         ) : (
-          <p className="desk-notice">{say('offerGone', { phone: spacedPhone(club.phone) })}</p>
+          <p className="desk-notice">{t('offerGone', { phone: spacedPhone(club.phone) })}</p>
         )}
         <p className="desk-more">
-          <Link to={to(`/club/${club.slug}/schedule`)}>{say('chooseOther')}</Link>
+          <Link to={to(`/club/${club.slug}/schedule`)}>{t('chooseOther')}</Link>
         </p>
       </div>
     </>

@@ -7,20 +7,20 @@ interface Props extends Writing {
   booking: Booking;
   time: ChangeTime | undefined;
   /** The reader of booking-change.json. */
-  say: Reader;
+  changeText: Reader;
 }
 
-function priceText({ booking, time, say, ...writing }: Props & { time: ChangeTime }): string | undefined {
+function priceText({ booking, time, changeText, ...writing }: Props & { time: ChangeTime }): string | undefined {
   if (booking.payment_type === 'subscription') return undefined;
-  if (time.refund.amount > 0) return say('comesBack', { money: moneyText(time.refund, writing) });
-  if (time.price.amount === booking.price.amount) return say('samePrice');
+  if (time.refund.amount > 0) return changeText('comesBack', { money: moneyText(time.refund, writing) });
+  if (time.price.amount === booking.price.amount) return changeText('samePrice');
   const [price, before] = [moneyText(time.price, writing), moneyText(booking.price, writing)];
-  return say('newPrice', { price, before });
+  return changeText('newPrice', { price, before });
 }
 
 /** What the chosen time costs, and until when it can be cancelled. */
 export function ChangeSummary(props: Props): ReactNode {
-  const { time, say, t } = props;
+  const { time, changeText, t } = props;
   return (
     <div className="choice-summary" aria-live="polite">
       {time && (
@@ -29,7 +29,11 @@ export function ChangeSummary(props: Props): ReactNode {
             <b>{`${dayTitle(time.starts_at, t)}, ${hoursOf(time)}, ${time.court.title}`}</b>
           </p>
           <p>{priceText({ ...props, time })}</p>
-          <p>{time.free_until ? say('freeUntil', { when: momentText(time.free_until, t) }) : say('notFree')}</p>
+          <p>
+            {time.free_until
+              ? changeText('freeUntil', { when: momentText(time.free_until, t) })
+              : changeText('notFree')}
+          </p>
         </>
       )}
     </div>

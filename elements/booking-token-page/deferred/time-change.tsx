@@ -23,7 +23,7 @@ import { TimeChoice } from './time-choice.tsx';
 export function TimeChange({ messages, ...view }: BookingView & { messages: Messages }): ReactNode {
   const { page, state, booking, t, language } = view;
   const { element } = page.environment.context;
-  const say = useMemo(() => createReader(messages, language), [messages, language]);
+  const changeText = useMemo(() => createReader(messages, language), [messages, language]);
   const [change] = useState(() => createTimeChange(page, booking));
   const { days, day, times, chosen, problem } = useSyncExternalStore(change.subscribe, change.getState);
   useLayoutEffect(() => {
@@ -41,23 +41,23 @@ export function TimeChange({ messages, ...view }: BookingView & { messages: Mess
   return (
     <section className="confirmation" part="choice" aria-labelledby="choice" onKeyDown={onKeyDown}>
       <h2 id="choice" tabIndex={-1}>
-        {say('title')}
+        {changeText('title')}
       </h2>
-      <p className="choice-note">{say('now', { when: now })}</p>
-      <DayChoice days={days} value={day} onChange={change.chooseDay} label={say('day')} t={t} />
+      <p className="choice-note">{changeText('now', { when: now })}</p>
+      <DayChoice days={days} value={day} onChange={change.chooseDay} label={changeText('day')} t={t} />
       <fieldset>
-        <legend>{say('time', { length: durationText(booking, t) })}</legend>
+        <legend>{changeText('time', { length: durationText(booking, t) })}</legend>
         <TimeChoice {...choice} />
         <p role="status" className="choice-note">
-          {!times ? say('loading') : times.length === 0 && !problem ? say('nothingFree') : ''}
+          {!times ? changeText('loading') : times.length === 0 && !problem ? changeText('nothingFree') : ''}
         </p>
-        {booking.payment_type === 'online' && <p className="choice-note">{say('onlyCheaper')}</p>}
+        {booking.payment_type === 'online' && <p className="choice-note">{changeText('onlyCheaper')}</p>}
       </fieldset>
-      <CourtChoice label={say('court')} {...choice} />
-      <ChangeSummary booking={booking} time={chosen} say={say} t={t} language={language} />
+      <CourtChoice label={changeText('court')} {...choice} />
+      <ChangeSummary booking={booking} time={chosen} changeText={changeText} t={t} language={language} />
       <div className="answers">
         <button part="keep" type="button" className="button" onClick={leave} disabled={isMoving}>
-          {say('leave')}
+          {changeText('leave')}
         </button>
         <button
           part="move"
@@ -66,11 +66,11 @@ export function TimeChange({ messages, ...view }: BookingView & { messages: Mess
           onClick={() => void change.move()}
           disabled={isMoving}
         >
-          {say('move')}
+          {changeText('move')}
         </button>
       </div>
       <p className="problem" role="alert">
-        {problem && (problem === 'noTime' ? say('chooseFirst') : problemText(problem, t))}
+        {problem && (problem === 'noTime' ? changeText('chooseFirst') : problemText(problem, t))}
       </p>
     </section>
   );

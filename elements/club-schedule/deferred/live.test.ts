@@ -9,7 +9,7 @@ type Opened = {
   url: URL;
   headers: Headers;
   signal: AbortSignal;
-  say(event: string, id: string, data: unknown): void;
+  send(event: string, id: string, data: unknown): void;
   ended: boolean;
   end(): void;
 };
@@ -60,7 +60,7 @@ describe('watching slots', () => {
       signal.addEventListener('abort', () => controller.error(new DOMException('', 'AbortError')));
       opened.push({
         ...{ url: new URL(url), headers, signal },
-        say: (event, id, data) =>
+        send: (event, id, data) =>
           controller.enqueue(new TextEncoder().encode(`event: ${event}\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`)),
         ended: false,
         end() {
@@ -79,11 +79,11 @@ describe('watching slots', () => {
   });
 
   it('opens one stream for all days of the page, with the headers of every request', async () => {
-    const heard: string[] = [];
-    watch(DAY, () => heard.push('first'));
-    watch(DAY, () => heard.push('same'));
-    watch(OTHER, () => heard.push('other'));
-    const { url, headers, say } = await stream();
+    const received: string[] = [];
+    watch(DAY, () => received.push('first'));
+    watch(DAY, () => received.push('same'));
+    watch(OTHER, () => received.push('other'));
+    const { url, headers, send } = await stream();
     expect(url.pathname).to.equal(`/api-${bases}/v1/slots/stream`);
     expect([...url.searchParams]).to.deep.equal([
       ['club_id', '7,8'],
@@ -91,12 +91,12 @@ describe('watching slots', () => {
     ]);
     expect([headers.get('accept-language'), headers.get('x-device-id')]).to.deep.equal(['uk', 'here']);
     expect(headers.has('last-event-id')).to.equal(false);
-    say('ready', '1', { changed: [] });
-    say('change', '2', changeOf(DAY));
-    await until(() => heard.length === 2, 'both');
-    say('change', '3', changeOf(OTHER));
-    await until(() => heard.length === 3, 'the other');
-    expect(heard.sort()).to.deep.equal(['first', 'other', 'same']);
+    send('ready', '1', { changed: [] });
+    send('change', '2', changeOf(DAY));
+    await until(() => received.length === 2, 'both');
+    send('change', '3', changeOf(OTHER));
+    await until(() => received.length === 3, 'the other');
+    expect(received.sort()).to.deep.equal(['first', 'other', 'same']);
   });
 
   it('starts after the event of one schedule, and without one for several schedules', async () => {
@@ -105,7 +105,7 @@ describe('watching slots', () => {
     watch({ ...OTHER, since: '19' }, () => {});
     const both = await stream(2);
     expect(both.headers.has('last-event-id')).to.equal(false);
-    both.say('ready', '23', { changed: [] });
+    both.send('ready', '23', { changed: [] });
     both.end();
     expect((await stream(3)).headers.get('last-event-id')).to.equal('23');
     stop();
@@ -116,7 +116,7 @@ describe('watching slots', () => {
   it('continues after the last event when the stream ends or the days change', async () => {
     const stop = watch(DAY, () => {});
     const first = await stream();
-    first.say('beat', '41', {});
+    first.send('beat', '41', {});
     first.end();
     const second = await stream(2);
     expect(second.headers.get('last-event-id')).to.equal('41');
@@ -128,18 +128,18 @@ describe('watching slots', () => {
   });
 
   it('stops while the page is hidden, and catches up when it is visible', async () => {
-    let heard = 0;
-    watch(DAY, () => heard++);
+    let received = 0;
+    watch(DAY, () => received++);
     const first = await stream();
-    first.say('change', '5', changeOf(DAY));
-    await until(() => heard === 1, 'the change');
+    first.send('change', '5', changeOf(DAY));
+    await until(() => received === 1, 'the change');
     look('hidden');
     expect(first.signal.aborted).to.equal(true);
     look('visible');
     const second = await stream(2);
     expect(second.headers.get('last-event-id')).to.equal('5');
-    second.say('change', '6', changeOf(DAY));
-    await until(() => heard === 2, 'what was missed');
+    second.send('change', '6', changeOf(DAY));
+    await until(() => received === 2, 'what was missed');
   });
 
   it('loads a day that changes all the time now and then, and after its last change', async () => {
@@ -152,21 +152,21 @@ describe('watching slots', () => {
       context: { client },
     } as unknown as ScheduleStore;
     stops.push(keepLive(store, document.createElement('div').attachShadow({ mode: 'open' })));
-    let heard = 0;
-    watch(DAY, () => heard++);
-    const { say } = await stream();
-    say('ready', '1', { changed: [] });
-    for (let id = 2; id < 32; id += 1) say('change', String(id), changeOf(DAY));
-    await until(() => heard === 30, 'all changes');
+    let received = 0;
+    watch(DAY, () => received++);
+    const { send } = await stream();
+    send('ready', '1', { changed: [] });
+    for (let id = 2; id < 32; id += 1) send('change', String(id), changeOf(DAY));
+    await until(() => received === 30, 'all changes');
     expect(asked).to.be.below(5);
     await until(() => asked > 1, 'the last change');
   });
 
   it('reports a change now and then while there is no stream', async () => {
     refuse = true;
-    let heard = 0;
-    const stop = watch(DAY, () => heard++);
-    await until(() => heard > 0, 'a look without a stream');
+    let received = 0;
+    const stop = watch(DAY, () => received++);
+    await until(() => received > 0, 'a look without a stream');
     refuse = false;
     await until(() => live().length === 1, 'the stream');
     stop();

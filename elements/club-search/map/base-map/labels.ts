@@ -94,7 +94,7 @@ export function labelsIn({ places, seas, rivers }: LabelSource, zoom: number, gr
     for (const { text, lines } of rivers)
       for (const line of lines)
         for (const { x, y } of pointsAlong(line, scale, RIVER_SPACING, square)) add('river', text, x, y);
-  const kept: Label[] = [];
-  for (const label of candidates) if (!kept.some((other) => collides(label, other))) kept.push(label);
-  return kept.filter(({ x, y, text }) => isWithin(x, y, square, halfWidth(text), LINE_HEIGHT));
+  const placed: Label[] = [];
+  for (const label of candidates) if (!placed.some((other) => collides(label, other))) placed.push(label);
+  return placed.filter(({ x, y, text }) => isWithin(x, y, square, halfWidth(text), LINE_HEIGHT));
 }
