@@ -16,10 +16,10 @@ export function recordSelection({ client }: WidgetContext, { id, slug, title, ci
 }
 
 export interface BookingEnvironment {
+  store: { set(change: { order: BookingOrder }): void };
   context: WidgetContext;
   /** Called before the dialog takes the focus. */
   rememberFocus(): void;
-  showBooking(order: BookingOrder): void;
 }
 
 /**
@@ -27,14 +27,14 @@ export interface BookingEnvironment {
  * cannot be loaded.
  */
 export async function openBooking(
-  { context, rememberFocus, showBooking }: BookingEnvironment,
+  { store, context, rememberFocus }: BookingEnvironment,
   club: string,
   { token, ...slot }: CardSlot,
 ): Promise<void> {
   if (!context.emit('slot-select', { club, slots: [token], ...slot })) return;
   rememberFocus();
   await context.loadElement('booking-flow');
-  showBooking({ club, slotToken: token });
+  store.set({ order: { club, slotToken: token } });
 }
 
 /**

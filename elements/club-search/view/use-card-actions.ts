@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { WidgetContext } from '#elements/shared/element/index.ts';
 import { clubUrl, originOf } from '../club-url.ts';
 import { parts } from '../deferred-parts.ts';
-import type { BookingOrder, CardActions, ClubReference } from '../model.ts';
+import type { CardActions, ClubReference } from '../model.ts';
 import type { SearchStore } from '../state.ts';
 
 interface Environment {
@@ -43,11 +43,8 @@ export function useCardActions(environment: Environment, served: boolean): CardA
         const { id, slug, title } = club;
         return context.emit('club-select', { id, slug, title, url: urlOf(club) });
       },
-      book(club, slot) {
-        const { rememberFocus } = latest.current;
-        const booking = { context, rememberFocus, showBooking: (order: BookingOrder) => store.set({ order }) };
-        parts.actions.run(({ openBooking }) => openBooking(booking, club.slug, slot).catch(fail), fail);
-      },
+      book: (club, slot) =>
+        parts.actions.run(({ openBooking }) => openBooking(latest.current, club.slug, slot).catch(fail), fail),
       point(id) {
         store.set({ activeId: id });
         // By the time a club is selected, the code must be loaded: the page may be left at once.
