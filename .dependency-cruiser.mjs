@@ -1,6 +1,6 @@
 /**
- * Which folder may import which; docs/architecture.md explains the table. Type-only and dynamic imports count. Imports of
- * packages are always allowed, except where a rule below names the package.
+ * Which folder may import which; docs/architecture.md explains the table. Type-only and dynamic
+ * imports count. Packages may always be imported, unless a rule below names them.
  */
 
 import { widgetTags } from './elements/widgets.mjs';
@@ -20,12 +20,12 @@ const PACKAGE_EXPORTS = [
   '^elements/(map|ssr)[.]ts$',
   '^elements/generated/(define/|element/|react[.]ts$)',
 ];
-/** What tests of the whole product may import besides their own folder: they use it as its clients do. */
+/** What tests of the whole product may import besides their own folder, as clients do. */
 const AS_CLIENT = [HELPERS, ...PACKAGE_EXPORTS, '^package[.]json$'];
-/** Benchmarks and fault runs also start the server from its sources, and compute again what the contract promises. */
+/** Benchmarks and fault runs also start the server from its sources, and recompute results. */
 const AS_OPERATOR = [...AS_CLIENT, '^server/main[.]ts$', '^core/(schemas|domain)/'];
 
-/** `fromNot` names files that have a row of their own. */
+/** `fromNot`: files that have their own row. */
 const MAY_IMPORT = [
   { from: '^locales/', to: [] },
   { from: '^core/(schemas|domain)/', fromNot: TESTS, to: ['^core/(schemas|domain)/'] },
@@ -35,7 +35,7 @@ const MAY_IMPORT = [
     to: ['^core/', '^locales/', '^elements/$1/', '^elements/shared/'],
   },
   { from: '^elements/', to: ['^core/', '^locales/', '^elements/'] },
-  // The build reads the routes before there is a package to import from.
+  // The build reads the routes before the package exists.
   { from: '^site/routes[.]ts$', to: ['^core/i18n/', '^site/'] },
   {
     from: '^site/',
@@ -75,7 +75,7 @@ const mayImport = MAY_IMPORT.map(({ from, fromNot, to }) => ({
   name: `may-import: ${from}`,
   severity: 'error',
   from: { path: from, ...(fromNot && { pathNot: fromNot }) },
-  // Unknown are the peers that bench/ installs for itself.
+  // `unknown`: packages that only bench/ installs.
   to: { pathNot: ['(^|/)node_modules/', ...to], dependencyTypesNot: ['core', 'unknown'] },
 }));
 
@@ -90,11 +90,11 @@ export default {
   forbidden: [
     ...mayImport,
     onlyIn('redaxios', '^core/api/client[.]ts$'),
-    // Benchmarks compare with lists written for Preact itself.
+    // Benchmarks compare with lists that are written for Preact.
     onlyIn('preact', '^build/bundle/preact-alias[.]mjs$|^bench/'),
     {
       name: 'test-helpers-in-tests',
-      comment: 'Code that ships never imports a helper of tests.',
+      comment: 'Shipped code never imports a test helper.',
       severity: 'error',
       from: { pathNot: TESTS },
       to: { path: HELPERS },

@@ -9,19 +9,19 @@ import { cssText } from './build/bundle/css-text.mjs';
 import { preactPlugin } from './build/bundle/preact-alias.mjs';
 import { widgetTags } from './elements/widgets.mjs';
 
-/** Which files a page needs for each widget, for servers that preload: `{ tag: { script, preload } }`. */
+/** Writes the files to preload for each widget: `{ tag: { script, preload } }`. */
 function manifest() {
   return {
     name: 'manifest',
     generateBundle(_options, bundle) {
-      const below = (file) => file.replace('elements/', '');
+      const relative = (file) => file.replace('elements/', '');
       const preloadOf = (file, seen = new Set()) => {
         for (const imported of bundle[file].imports) if (!seen.has(imported)) preloadOf(imported, seen.add(imported));
         return [...seen];
       };
       const entries = widgetTags.map((tag) => {
         const file = `elements/define/${tag}.js`;
-        return [tag, { script: below(file), preload: preloadOf(file).map(below) }];
+        return [tag, { script: relative(file), preload: preloadOf(file).map(relative) }];
       });
       this.emitFile({
         type: 'asset',
@@ -32,17 +32,20 @@ function manifest() {
   };
 }
 
-/** The loader also runs as a classic script, in which a name at the top would be everybody's and an import an error. */
+/**
+ * The loader also runs as a classic script, where a top-level name would be global and an import a
+ * syntax error.
+ */
 const classicLoader = {
   name: 'classic-loader',
   renderChunk(code, { name, imports }) {
     if (name !== 'elements/courtside') return null;
-    if (imports.length > 0) throw new Error('the loader imports something before it runs');
+    if (imports.length > 0) throw new Error('the loader has a static import');
     return { code: `(()=>{${code}})();\n`, map: null };
   },
 };
 
-/** Superstruct's constructors only build a value. With this, structs that a widget does not use are left out. */
+/** Superstruct's constructors have no side effects, so that unused structs can be dropped. */
 const treeshake = {
   manualPureFunctions: [
     'array',
@@ -72,8 +75,8 @@ const forBrowsers = () => [
 ];
 const minified = () => terser({ module: true, ecma: 2022, compress: { passes: 2 } });
 /**
- * A warning is a fault in what we ship; but rollup resolves `.ts` imports itself, which TypeScript cannot know, and
- * Leaflet's modules import one another in circles that its own build has too.
+ * Treats warnings as errors, with two exceptions: TypeScript does not know that Rollup resolves
+ * `.ts` imports, and Leaflet's modules have import cycles in its own build, too.
  */
 const onwarn = (warning) => {
   if (warning.pluginCode === 'TS5096') return;
@@ -99,7 +102,7 @@ export default [
     output: {
       dir: path('dist'),
       format: 'es',
-      // Beside the files for whoever debugs; without the line that names it, 40 bytes in every file.
+      // Writes source maps without the reference to them, which takes 40 bytes in every file.
       sourcemap: 'hidden',
       entryFileNames: '[name].js',
       chunkFileNames: 'elements/chunks/[name]-[hash].js',
@@ -125,7 +128,7 @@ export default [
     },
   },
   {
-    // The classes alone. A build of its own: beside the first one's entries, every widget would be one file more.
+    // The classes alone, in a separate build: in the first one they would add a file per widget.
     treeshake,
     input: Object.fromEntries(widgetTags.map((tag) => [`element/${tag}`, `elements/generated/element/${tag}.ts`])),
     plugins: forBrowsers(),
@@ -140,7 +143,7 @@ export default [
     },
   },
   {
-    // The components for React itself, not Preact; the elements that they load are those of the first build.
+    // The components for React itself, not Preact. They load the elements of the first build.
     input: { 'react/index': 'elements/generated/react.ts' },
     external: /^(react|courtside\/.*)$/,
     plugins: [typescript({ noCheck: true, outDir: 'dist', include: ['elements/**'] })],

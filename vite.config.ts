@@ -7,10 +7,10 @@ import { preactModules } from './build/bundle/preact-alias.mjs';
 
 const path = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
-/** Marks a module of `elements/` that runs on the site's React. The widgets use the same file, on Preact. */
+/** Marks modules of `elements/` that run on the site's React; the widgets run them on Preact. */
 const ON_REACT = '?react';
 
-/** While developing, the site's elements come from their sources, which run on Preact beside the site's React. */
+/** Loads the elements from their sources in development; they run on Preact, the site on React. */
 function elementsFromSource(): Plugin {
   return {
     name: 'courtside-elements-from-source',
@@ -31,12 +31,13 @@ function elementsFromSource(): Plugin {
   };
 }
 
-/** Milliseconds after which the server behind Vite has noticed that a file changed. It restarts for texts and for `core`. */
-const NOTICED = 300;
+/** Milliseconds until the server behind Vite notices a change of texts or `core`, and restarts. */
+const RELOAD_DELAY = 300;
 
 /**
- * A custom element cannot be defined again, and texts are read once: a page reloads when one of their files changes. Left to
- * itself Vite would stop at the first component of the site that takes updates.
+ * Reloads the page when a file of the elements, `core` or the texts changes: a custom element
+ * cannot be defined again, and texts are read once. By default Vite would only update the
+ * components of the site that import the file.
  */
 function reloadOnElements(): Plugin {
   const folders = ['core/', 'elements/', 'locales/'].map(path);
@@ -47,10 +48,10 @@ function reloadOnElements(): Plugin {
     hotUpdate({ file, modules, server }) {
       if (!folders.some((folder) => file.startsWith(folder)) || modules.length === 0) return undefined;
       for (const module of modules) this.environment.moduleGraph.invalidateModule(module);
-      setTimeout(() => server.environments.client.hot.send({ type: 'full-reload' }), NOTICED);
+      setTimeout(() => server.environments.client.hot.send({ type: 'full-reload' }), RELOAD_DELAY);
       return [];
     },
-    /** While the server restarts, pages wait for it. */
+    /** Makes pages wait while the server restarts. */
     configureServer(server) {
       server.middlewares.use(async (request, _response, next) => {
         const isPage = request.headers.accept?.includes('text/html');
@@ -68,13 +69,13 @@ const isReady = () =>
     () => false,
   );
 
-/** What the server answers while developing; every other path is the site's. */
+/** Paths of the server in development. Every other path belongs to the site. */
 const SERVER = '^/(api|elements/assets|examples|healthz|readyz)(/|$)';
 
 export default defineConfig({
   plugins: [elementsFromSource(), reloadOnElements(), cssText(), reactRouter()],
   build: { assetsInlineLimit: 0 },
-  // Every library is found before the first page: one found later is served anew, beside the copy that is already in use.
+  // Finds every library before the first page: a library found later would be loaded twice.
   optimizeDeps: {
     entries: ['elements/generated/define/*.ts', 'site/**/*.tsx'],
     include: [...new Set(Object.values(preactModules))],

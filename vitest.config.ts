@@ -2,10 +2,10 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-// An unusual zone (+12:45) shows every place that takes the machine's time for the club's.
+// An unusual zone (+12:45) reveals code that uses the machine's zone instead of the club's.
 process.env.TZ = 'Pacific/Chatham';
 
-/** The crawl first: it is one long test in a short file, and as the last one it would leave a core idle. */
+/** Runs the crawl first: it is one long test, and as the last one it would leave a core idle. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
@@ -15,7 +15,7 @@ class LongestFirst extends BaseSequencer {
 }
 
 export default defineConfig({
-  // The site's rules are tested without a build.
+  // Tests of the site run without a build.
   resolve: { alias: { 'courtside/core': fileURLToPath(new URL('core/index.ts', import.meta.url)) } },
   test: {
     projects: [
@@ -37,10 +37,10 @@ export default defineConfig({
     setupFiles: ['build/test/setup.ts'],
     testTimeout: 180_000,
     hookTimeout: 180_000,
-    // A second, the default, is less than a busy machine now and then takes for a page.
+    // A busy machine sometimes takes longer for a page than the default of a second.
     expect: { poll: { timeout: 20_000 } },
     maxWorkers: 2,
-    // The embedded database of a test is not there for long enough to earn back what optimizing its code takes.
+    // Optimizing the embedded database takes longer than the tests that use it.
     execArgv: ['--liftoff-only'],
     sequence: { sequencer: LongestFirst },
   },

@@ -20,7 +20,7 @@ const preactPlugin = {
   },
 };
 
-/** Every test file fails on what it logs as an error or a warning. */
+/** Makes every test file fail if it logs an error or a warning. */
 const strictConsole = {
   name: 'strict-console',
   transform(context) {
@@ -32,7 +32,7 @@ const strictConsole = {
 const cache = `${root}node_modules/.cache/courtside-ssr`;
 const renderers = new Map();
 
-/** The server's renderer of one widget module, bundled once a run as the shipped one is. */
+/** Bundles the server's renderer of a widget module, once per run and as in the build. */
 async function rendererOf(module) {
   if (!/^\/elements\/[\w./-]+\.tsx?$/.test(module)) throw new Error(`${module} is not a module of elements/`);
   await mkdir(cache, { recursive: true });
@@ -57,7 +57,7 @@ async function rendererOf(module) {
   return renderer;
 }
 
-/** `fetch` that answers as the page's stub does: see elements/shared/testing/answers.ts. */
+/** A `fetch` with the same responses as the page's: see elements/shared/testing/answers.ts. */
 async function fetchOf(answers) {
   const { createFetch } = await tsImport('./elements/shared/testing/answers.ts', import.meta.url);
   return createFetch(() => answers);
@@ -69,7 +69,7 @@ async function bodyOf(request) {
   return JSON.parse(Buffer.concat(parts).toString());
 }
 
-/** POST /__render-on-server: the element's HTML as the server would send it. */
+/** POST /__render-on-server: responds with the element's HTML as the server would render it. */
 async function renderOnServer(context, next) {
   if (context.path !== '/__render-on-server') return next();
   const { module, attributes, options, answers, initial } = await bodyOf(context.req);
@@ -79,7 +79,7 @@ async function renderOnServer(context, next) {
     const fetch = await fetchOf(answers);
     const html = await renderWidget(widget, attributes, { api: 'http://server/api', ...options, fetch }, initial);
     if (/<[^<>]*\sstyle="/.test(html))
-      throw new Error(`the server's markup has a style attribute, which a strict CSP refuses`);
+      throw new Error(`the server's markup has a style attribute, which a strict CSP blocks`);
     context.body = html;
   } catch (error) {
     context.status = 500;

@@ -3,22 +3,23 @@ import { parentPort } from 'node:worker_threads';
 import { gunzipSync } from 'node:zlib';
 
 /**
- * A client in a thread of its own, as a visitor's browser is not the server's work either. Told an address, it answers with
- * `{ status, milliseconds, total }`: the time from asking until the answer's last byte, and the `meta.total` that it tells.
+ * An HTTP client in its own thread, because a visitor's browser is not part of the server's work.
+ * For each URL that it receives it posts `{ status, milliseconds, total }`: the time from the
+ * request to the last byte of the response, and `meta.total` of the body.
  */
 const agent = new Agent({ keepAlive: true });
 const headers = { 'accept-language': 'uk', 'accept-encoding': 'gzip' };
 
-parentPort.on('message', (address) => {
+parentPort.on('message', (url) => {
   const start = performance.now();
-  get(address, { agent, headers }, (answer) => {
+  get(url, { agent, headers }, (response) => {
     const chunks = [];
-    answer.on('data', (chunk) => chunks.push(chunk));
-    answer.on('end', () => {
+    response.on('data', (chunk) => chunks.push(chunk));
+    response.on('end', () => {
       const milliseconds = performance.now() - start;
-      const whole = Buffer.concat(chunks);
-      const text = answer.headers['content-encoding'] === 'gzip' ? gunzipSync(whole) : whole;
-      const status = answer.statusCode;
+      const body = Buffer.concat(chunks);
+      const text = response.headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body;
+      const status = response.statusCode;
       parentPort.postMessage({ status, milliseconds, total: JSON.parse(text.toString()).meta?.total });
     });
   });

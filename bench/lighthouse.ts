@@ -7,8 +7,9 @@ import { startProduct } from '#testing/product.ts';
 import { launch } from '../e2e/testing.ts';
 
 /**
- * Runs Lighthouse as on a phone over the production build, and writes the medians between the README's markers. Exits with
- * 1 when a goal is missed. Run it on a machine that does nothing else: what waits for the processor counts as slow.
+ * Runs Lighthouse for a phone on the production build, and writes the medians between the
+ * README's markers. Exits with 1 if a goal is missed. Run it on an idle machine, because time spent
+ * waiting for the processor counts as slow.
  */
 
 const RUNS = 5;
@@ -21,8 +22,8 @@ const PAGES: [name: string, path: string][] = [
 ];
 const GOALS = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 const CATEGORIES = Object.keys(GOALS) as (keyof typeof GOALS)[];
-/** Of the measures that make up the performance, the audit and how its value is written. */
-const MEASURES: [audit: string, write: (value: number) => string][] = [
+/** The audits behind the performance score, and the format of their values. */
+const MEASURES: [audit: string, format: (value: number) => string][] = [
   ['first-contentful-paint', (ms) => `${(ms / 1000).toFixed(1)} s`],
   ['largest-contentful-paint', (ms) => `${(ms / 1000).toFixed(1)} s`],
   ['total-blocking-time', (ms) => `${Math.round(ms)} ms`],
@@ -33,7 +34,7 @@ type Run = { scores: number[]; measures: number[] };
 
 const medians = (lists: number[][]) => lists[0]!.map((_, index) => median(lists.map((list) => list[index]!)));
 
-/** A run that the browser's trace got lost of is made again, a few times. */
+/** Repeats a run a few times if the browser lost its trace. */
 async function measure(url: string, port: number, tries = 3): Promise<Run> {
   const result = await lighthouse(url, { port, logLevel: 'error', onlyCategories: CATEGORIES });
   const { categories, audits, runtimeError } = result!.lhr;
@@ -53,7 +54,7 @@ let missed = false;
 try {
   for (const [name, path] of PAGES) {
     const runs: Run[] = [];
-    // The first visit after a start warms the server; it does not count.
+    // The first visit after a start warms the server up and does not count.
     await fetch(product.url + path);
     while (runs.length < RUNS) runs.push(await measure(product.url + path, port));
     const scores = medians(runs.map((run) => run.scores));
@@ -69,13 +70,12 @@ try {
 
 const [core] = cpus();
 const load = loadavg()[0]!;
-const crowded =
-  load > cpus().length ? ', so other work ran beside it and the times are those of a crowded machine' : '';
+const otherLoad = load > cpus().length ? ', so other processes were running and the times are too high' : '';
 const text = `| page | performance | accessibility | best practices | SEO | first paint | largest paint | blocked | shift |
 |---|---|---|---|---|---|---|---|---|
 ${rows.join('\n')}
 
-Medians of ${RUNS} runs on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${core?.model.trim() || 'unnamed processor'}, Node ${process.versions.node}, load average ${load.toFixed(1)} at the end${crowded}.`;
+Medians of ${RUNS} runs on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${core?.model.trim() || 'unnamed processor'}, Node ${process.versions.node}, load average ${load.toFixed(1)} at the end${otherLoad}.`;
 const readme = readFileSync('README.md', 'utf8');
 writeFileSync(
   'README.md',

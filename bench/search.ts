@@ -5,21 +5,23 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { type OpenedDatabase, openDatabase, startPostgres } from '#server/testing/database.ts';
 import { buildApp, seed, warmSearch } from '#server/testing/in-process.ts';
+import { wrap } from '#testing/wrap.ts';
 
 /**
- * Measures the search over 5,000 seeded clubs through the whole server (HTTP on the loopback), on the embedded database and on
- * PostgreSQL, and writes docs/benchmarks.md. Words on the command line choose among the databases.
- * The embedded database is kept in DATA_DIR (a folder of the system's for temporary files by default), as seeding takes minutes.
+ * Measures the search over 5,000 seeded clubs through the whole server (HTTP on the loopback
+ * interface), on the embedded database and on PostgreSQL, and writes docs/benchmarks.md. Arguments
+ * select the databases. The embedded one is kept in DATA_DIR (by default a temporary folder),
+ * because seeding takes minutes.
  */
 
 const CLUBS = 5000;
 const WARM_UP = 30;
 const RUNS = 100;
-/** Seed and clock stand still, so that every run measures the same rows. */
+/** The time of the seed and the server is fixed, so that every run measures the same rows. */
 const NOW = Date.parse('2026-11-21T10:00:00Z');
 const REPORT = 'docs/benchmarks.md';
 
-/** Milliseconds that 95 of 100 answers may take. */
+/** Milliseconds for the 95th percentile of the response times. */
 const BUDGETS: Record<string, { page: number; time: number }> = {
   embedded: { page: 50, time: 100 },
   PostgreSQL: { page: 20, time: 40 },
@@ -36,7 +38,7 @@ const CASES: Case[] = [
   },
   { name: 'the largest city', kind: 'page', query: 'city=kyiv&facets=true' },
   { name: 'words in another script', kind: 'page', query: 'search=tenis kiev&facets=true' },
-  { name: 'a word with a slip', kind: 'page', query: 'search=теніс оболнь&facets=true' },
+  { name: 'a word with a typo', kind: 'page', query: 'search=теніс оболнь&facets=true' },
   { name: 'a map with its pins', kind: 'page', query: 'bounds=50.40,30.40,50.50,30.60&pins=true&facets=true' },
   { name: 'free in the evening, the largest city', kind: 'time', query: `city=kyiv&${evening}` },
   {
@@ -67,10 +69,10 @@ async function measure(address: string): Promise<Figures[]> {
 }
 
 async function measureCase(client: Worker, address: string, { name, kind, query }: Case): Promise<Figures> {
-  const ask = async (): Promise<Answer | undefined> => {
+  const sendRequest = async (): Promise<Answer | undefined> => {
     client.postMessage(encodeURI(`${address}/api/v1/clubs?${query}`));
     const [answer] = (await once(client, 'message')) as [Answer];
-    // On a crowded machine the server may say that it is busy, though nobody else asks.
+    // On a busy machine the server may respond with 503 although there are no other requests.
     if (answer.status === 503) {
       await new Promise((resolve) => setTimeout(resolve, 1000));
       return undefined;
@@ -78,24 +80,24 @@ async function measureCase(client: Worker, address: string, { name, kind, query 
     if (answer.status !== 200) throw new Error(`${name}: HTTP ${answer.status}`);
     return answer;
   };
-  for (let run = 0; run < WARM_UP; run += 1) await ask();
+  for (let run = 0; run < WARM_UP; run += 1) await sendRequest();
   const times: number[] = [];
-  const work: number[] = [];
+  const cpuTimes: number[] = [];
   let found = 0;
   while (times.length < RUNS) {
     const before = process.cpuUsage();
-    const answer = await ask();
+    const answer = await sendRequest();
     if (!answer) continue;
     found = answer.total;
     times.push(answer.milliseconds);
     const { user, system } = process.cpuUsage(before);
-    work.push((user + system) / 1000);
+    cpuTimes.push((user + system) / 1000);
   }
   times.sort((one, other) => one - other);
-  work.sort((one, other) => one - other);
+  cpuTimes.sort((one, other) => one - other);
   const [p50, p95] = [percentile(times, 0.5), percentile(times, 0.95)];
   console.log(`${name}: ${found} found, p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`);
-  return { name, kind, found, p50, p95, cpu: percentile(work, 0.5) };
+  return { name, kind, found, p50, p95, cpu: percentile(cpuTimes, 0.5) };
 }
 
 async function run(
@@ -123,18 +125,18 @@ async function run(
   }
 }
 
-const wanted = process.argv.slice(2);
-const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
+const selected = process.argv.slice(2);
+const isSelected = (name: string) => selected.length === 0 || selected.includes(name);
 const results: Awaited<ReturnType<typeof run>>[] = [];
 
-if (isWanted('embedded')) {
+if (isSelected('embedded')) {
   const dataDir = process.env.DATA_DIR ?? join(tmpdir(), 'courtside-bench');
-  console.log(existsSync(dataDir) ? 'The embedded database is there' : 'Making the embedded database');
+  console.log(existsSync(dataDir) ? 'Using the existing embedded database' : 'Creating the embedded database');
   const opened = await openDatabase({ dataDir });
   results.push(await run('embedded', opened));
   await opened.close();
 }
-if (isWanted('PostgreSQL')) {
+if (isSelected('PostgreSQL')) {
   const server = await startPostgres();
   const opened = await openDatabase({ databaseUrl: server.databaseUrl });
   results.push(await run('PostgreSQL', opened));
@@ -145,33 +147,35 @@ if (isWanted('PostgreSQL')) {
 const table = results.map(({ name, warming, figures }) => {
   const budget = BUDGETS[name]!;
   const rows = figures.map(({ name: what, kind, found, p50, p95, cpu }) => {
-    const kept = p95 <= budget[kind] ? 'kept' : 'missed';
-    return `| ${what} | ${found} | ${p50.toFixed(1)} | ${p95.toFixed(1)} | ${budget[kind]} | ${kept} | ${cpu.toFixed(1)} |`;
+    const result = p95 <= budget[kind] ? 'met' : 'missed';
+    return `| ${what} | ${found} | ${p50.toFixed(1)} | ${p95.toFixed(1)} | ${budget[kind]} | ${result} | ${cpu.toFixed(1)} |`;
   });
   return `## ${name}
 
-| search | found | p50, ms | p95, ms | budget of p95, ms | | processor, ms |
+| search | found | p50, ms | p95, ms | p95 budget, ms | budget | CPU, ms |
 |---|---|---|---|---|---|---|
 ${rows.join('\n')}
 
-The server reads all clubs' offers once, beside the first requests after a start: ${Math.round(warming)} ms.
+After a start the server reads all clubs' offers once, alongside the first requests: ${Math.round(warming)} ms.
 `;
 });
 
 const [core] = cpus();
 const load = loadavg()[0]!;
-const crowded =
-  load > cpus().length ? ', so other work waited beside it and the times are those of a crowded machine' : '';
+const otherLoad = load > cpus().length ? ', so other processes were running and the times are too high' : '';
 writeFileSync(
   REPORT,
-  `# Benchmarks
+  wrap(`# Benchmarks
 
-Written by \`npm run bench:search\`: ${CLUBS.toLocaleString('en')} seeded clubs, ${RUNS} requests of each kind one after another over HTTP by a client in a thread of its own, until the last byte, after ${WARM_UP} that do not count.
-First page of ten cards with facets; the last four ask for free times. "Processor" is the median of what the server's process and the asking client use of it together
-(with the embedded database, without PostgreSQL's own processes): it depends less than the time does on what else the machine is doing.
+Written by \`npm run bench:search\`, with ${CLUBS.toLocaleString('en')} seeded clubs. A client in its own thread sends ${RUNS}
+requests of each kind over HTTP, one after another, and times each until its last byte; ${WARM_UP} requests
+for warm-up do not count. Every request asks for the first page of ten cards with facets, the last
+four also for free times. "CPU" is the median CPU time of the server's process and the client
+together (with the embedded database, without PostgreSQL's own processes). It depends less on other
+work on the machine than the response time does.
 
-Measured on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${core?.model.trim() || 'unnamed processor'}, Node ${process.versions.node}, load average ${load.toFixed(1)} at the end${crowded}.
+Measured on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${core?.model.trim() || 'unnamed processor'}, Node ${process.versions.node}, load average ${load.toFixed(1)} at the end${otherLoad}.
 
-${table.join('\n')}`,
+${table.join('\n')}`),
 );
 console.log(`\nWritten: ${REPORT}`);

@@ -7,10 +7,12 @@ import { benchPages } from './server/pages.ts';
 import { servePages } from './server/pages-server.ts';
 
 /**
- * Measures the server and writes docs/benchmarks-server.md: what a club's page costs beside a template and a ready buffer of the same
- * bytes; with `--load`, how it bears ten minutes of pages, searches and bookings. `--minutes 1` makes that shorter, which is
- * not written, `--rate 50` gentler.
- * The embedded database is kept in DATA_DIR (a folder of the system's for temporary files by default), that of `--load` thrown away.
+ * Measures the server and writes docs/benchmarks-server.md: the cost of a club's page compared with
+ * a template and a prepared buffer of the same bytes, or with `--load`, ten minutes of pages,
+ * searches and bookings. `--minutes 1` shortens the load, which is then not written; `--rate 50`
+ * reduces it.
+ * The embedded database is kept in DATA_DIR (by default a temporary folder); that of `--load` is
+ * deleted.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,

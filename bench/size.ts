@@ -1,7 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { type Load, weighLoads } from '../e2e/bytes.ts';
 
-/** Weighs what pages load of each widget, writes the table between the README's markers, and records which source weighs what. */
+/**
+ * Measures the bytes that pages load for each widget, writes the table between the README's
+ * markers, and records the bytes of each source file.
+ */
 const ROWS: [load: Load, name: string][] = [
   ['loader', 'the script tag, before it knows what the page needs'],
   ['schedule', '`<club-schedule>`, ready to choose from'],

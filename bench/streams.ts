@@ -7,10 +7,12 @@ import { sql } from 'kysely';
 import { openDatabase, startPostgres } from '#server/testing/database.ts';
 import { FIXTURE, fillFixture } from '#server/testing/fixture.ts';
 import { buildApp } from '#server/testing/in-process.ts';
+import { wrap } from '#testing/wrap.ts';
 
 /**
- * Measures what open streams cost a process: its memory, and how long after a write every reader has heard of it. The server is a process
- * of its own over PostgreSQL, the readers are this one. Writes docs/benchmarks-streams.md.
+ * Measures the cost of open streams: the server's memory, and the time from a write until every
+ * reader has received it. The server is a process on PostgreSQL, the readers are in this one.
+ * Writes docs/benchmarks-streams.md.
  */
 
 const COUNTS = [0, 100, 1000];
@@ -19,7 +21,7 @@ const DATE = '2026-11-23';
 const REPORT = 'docs/benchmarks-streams.md';
 const NOW = Date.parse('2026-11-21T10:00:00Z');
 
-/** The server's side: says where it listens, and answers each message with its memory and processor time. */
+/** The server's process: sends its address, then its memory and CPU time for each message. */
 async function serve(databaseUrl: string): Promise<void> {
   const opened = await openDatabase({ databaseUrl });
   const app = await buildApp({
@@ -51,20 +53,20 @@ type Figures = { count: number; state: State; p50: number; p95: number; worst: n
 const percentile = (sorted: number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)]!;
 
-/** Opens a reader; `heard` is called for each change after the first answer. */
-function read(address: string, heard: () => void): Promise<ClientRequest> {
+/** Opens a stream. Calls `onChange` for each change after the first chunk. */
+function openStream(address: string, onChange: () => void): Promise<ClientRequest> {
   return new Promise((resolve, reject) => {
     const url = `${address}/api/v1/slots/stream?club_id=${FIXTURE.ace}&date=${DATE}`;
-    const asked = request(url, { agent: false }, (answer) => {
-      let begun = false;
+    const streamRequest = request(url, { agent: false }, (answer) => {
+      let started = false;
       answer.setEncoding('utf8').on('data', (text: string) => {
-        if (begun && text.includes('event: change')) heard();
-        begun = true;
-        resolve(asked);
+        if (started && text.includes('event: change')) onChange();
+        started = true;
+        resolve(streamRequest);
       });
       answer.on('error', () => {});
     });
-    asked.on('error', reject).end();
+    streamRequest.on('error', reject).end();
   });
 }
 
@@ -83,9 +85,9 @@ async function measure(databaseUrl: string): Promise<Figures[]> {
   let waiting = 0;
   let done = () => {};
   const times: number[] = [];
-  let since = 0;
-  const heard = () => {
-    times.push(performance.now() - since);
+  let writtenAt = 0;
+  const onChange = () => {
+    times.push(performance.now() - writtenAt);
     waiting -= 1;
     if (waiting === 0) done();
   };
@@ -93,7 +95,7 @@ async function measure(databaseUrl: string): Promise<Figures[]> {
     while (readers.length < count) {
       readers.push(
         ...(await Promise.all(
-          Array.from({ length: Math.min(50, count - readers.length) }, () => read(address, heard)),
+          Array.from({ length: Math.min(50, count - readers.length) }, () => openStream(address, onChange)),
         )),
       );
     }
@@ -101,23 +103,23 @@ async function measure(databaseUrl: string): Promise<Figures[]> {
     const before = await stateOf();
     for (let change = 0; change < CHANGES; change += 1) {
       waiting = count;
-      const all = new Promise<void>((resolve) => {
+      const received = new Promise<void>((resolve) => {
         done = resolve;
       });
-      since = performance.now();
+      writtenAt = performance.now();
       await sql`
         insert into occupation (club_id, court_id, during, kind)
         values (${FIXTURE.ace}, ${FIXTURE.courtOne}, tstzrange(${`${DATE}T06:00:00Z`}::timestamptz, ${`${DATE}T07:00:00Z`}::timestamptz), 'seed')`.execute(
         db,
       );
-      if (count > 0) await all;
+      if (count > 0) await received;
       waiting = count;
-      const freed = new Promise<void>((resolve) => {
+      const removalReceived = new Promise<void>((resolve) => {
         done = resolve;
       });
-      since = performance.now();
+      writtenAt = performance.now();
       await db.deleteFrom('occupation').where('kind', '=', 'seed').execute();
-      if (count > 0) await freed;
+      if (count > 0) await removalReceived;
     }
     const state = await stateOf();
     const sorted = [...times].sort((one, other) => one - other);
@@ -142,23 +144,22 @@ const MEGABYTE = 1024 * 1024;
 
 function report(figures: Figures[]): string {
   const load = loadavg()[0]!;
-  const crowded = load > cpus().length ? ', so that other work waited beside it' : '';
+  const otherLoad = load > cpus().length ? ', so other processes were running' : '';
   const rows = figures.map(({ count, state, p50, p95, worst, cpu }) => {
     const times = count === 0 ? '– | – | –' : [p50, p95, worst].map((time) => `${time.toFixed(0)} ms`).join(' | ');
     return `| ${count} | ${(state.rss / MEGABYTE).toFixed(0)} MB | ${(state.heapUsed / MEGABYTE).toFixed(1)} MB | ${times} | ${cpu.toFixed(1)} ms |`;
   });
-  return [
-    '# Open streams',
-    '',
-    `\`npm run bench:streams\`, ${new Date().toISOString().slice(0, 10)}, Node ${process.version}, ${cpus().length} processors, load average ${load.toFixed(1)}${crowded}. One`,
-    'process over PostgreSQL. All readers look at the same day; a change is a write by another connection, and its time ends when a reader has heard',
-    `of it (${2 * CHANGES} changes; 30 ms of it are spent gathering what one transaction tells in parts). Readers and server share the processors.`,
-    '',
-    '| open streams | memory of the process | heap in use | half have heard | 95 % | the last | processor time a change |',
-    '|---|---|---|---|---|---|---|',
-    ...rows,
-    '',
-  ].join('\n');
+  return wrap(`# Open streams
+
+\`npm run bench:streams\`, ${new Date().toISOString().slice(0, 10)}, Node ${process.version}, ${cpus().length} processors, load average ${load.toFixed(1)}${otherLoad}.
+One server process on PostgreSQL. All streams watch the same day. A change is a write on another
+connection, timed until a reader has received it (${2 * CHANGES} changes; this includes 30 ms in which the
+server gathers the notifications of one transaction). Readers and server share the processors.
+
+| open streams | process memory | heap in use | p50 | p95 | slowest | CPU time per change |
+|---|---|---|---|---|---|---|
+${rows.join('\n')}
+`);
 }
 
 if (process.argv[2] === 'serve') await serve(process.argv[3]!);

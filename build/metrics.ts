@@ -4,8 +4,9 @@ import { dirname, join, posix, resolve } from 'node:path';
 import ts from 'typescript';
 
 /**
- * Measures the structure of a checkout and prints Markdown tables: size, function length, import cycles, forms of deferred loading,
- * places per rule and prose width. `npm run metrics -- ../other-checkout` measures another one by the same rules.
+ * Measures the structure of a checkout and prints Markdown tables: size, function length, import
+ * cycles, dynamic imports, repeated rules and prose width. `npm run metrics -- ../other-checkout`
+ * measures another checkout in the same way.
  */
 
 const root = resolve(process.argv[2] ?? '.');
@@ -149,7 +150,7 @@ function cyclesOf(nodes: string[]): string[][] {
   return cycles;
 }
 
-/** Where a rule is written down: files of sources that match, tests left out. */
+/** Rules that should be in one place, with a pattern for the source files that contain them. */
 const RULES: [rule: string, pattern: RegExp][] = [
   ['durations from 30 to 1440 minutes', /\b1440\b|24 \* 60\b/],
   ['seconds that a lease lasts', /\b600\b(?!\d)(?!_)/],
@@ -165,7 +166,10 @@ const RULES: [rule: string, pattern: RegExp][] = [
   ['first letter in upper case', /(?:const|function) upperFirst/],
 ];
 
-/** Lines of comments and Markdown beyond the column limit; tables, code blocks and links alone on a line cannot be wrapped. */
+/**
+ * Counts lines of comments and Markdown beyond the column limit, except those that cannot be
+ * wrapped: tables, code blocks and links alone on a line.
+ */
 function longProseIn(file: string): number {
   const lines = textOf(file).split('\n');
   const long = (line: string) => line.length > PROSE_COLUMNS && !/^\s*(?:[-*>]|\/\/|\/\*\*?)?\s*\S+$/.test(line);
@@ -187,7 +191,7 @@ table(
   sized.filter(([, count]) => (count as number) > 0),
 );
 
-console.log('## Functions of sources, without tests\n');
+console.log('## Functions, without tests\n');
 const measured = FOLDERS.map((folder) => {
   const own = sources.filter((file) => folderOf(file) === folder).flatMap(functionsOf);
   return { folder, own };
@@ -225,7 +229,7 @@ table(
   [...forms].sort(([, one], [, other]) => other - one),
 );
 
-console.log('## Files of sources that write a rule down\n');
+console.log('## Source files that contain a rule\n');
 table(
   ['rule', 'files'],
   RULES.map(([rule, pattern]) => [rule, sources.filter((file) => pattern.test(textOf(file))).length]),
@@ -247,7 +251,7 @@ table(
   [
     ['files in the root', rootFiles.length],
     [
-      'of them code rather than configuration',
+      'of these, code rather than configuration',
       rootFiles.filter((file) => isScript(file) && !isConfiguration(file)).length,
     ],
     ['lines of own tooling (scripts, build, root)', tooling.reduce((sum, file) => sum + linesOf(file), 0)],

@@ -13,7 +13,7 @@ interface Manifest {
   [tag: string]: { script: string; preload: string[]; stylesheet?: string };
 }
 
-/** Writes each element's sheet under a name with its hash, and names it in the manifest. */
+/** Writes each element's style sheet with a hash in its name, and adds it to the manifest. */
 async function writeStylesheets(): Promise<void> {
   const manifestFile = join(dist, 'elements/manifest.json');
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest;
@@ -31,10 +31,10 @@ async function writeStylesheets(): Promise<void> {
 }
 
 /**
- * Tells browsers to compile all of these scripts as they come, which they do beside the main thread; else that compiles each
- * function when it is first called. Only Chromium reads it.
+ * Tells browsers to compile all functions of these scripts while they load, off the main thread. By
+ * default a function is compiled on its first call, on the main thread. Only Chromium supports it.
  */
-function compileAtOnce(files: Iterable<string>): void {
+function compileEagerly(files: Iterable<string>): void {
   for (const file of files) {
     writeFileSync(file, `//# allFunctionsCalledOnLoad\n${readFileSync(file, 'utf8')}`);
     if (!existsSync(`${file}.map`)) continue;
@@ -43,21 +43,21 @@ function compileAtOnce(files: Iterable<string>): void {
   }
 }
 
-/** What the widgets begin with; their other files are for later. */
-function firstFiles(): Set<string> {
+/** The scripts that the widgets load first. Their other files are deferred. */
+function initialFiles(): Set<string> {
   const manifest = JSON.parse(readFileSync(join(dist, 'elements/manifest.json'), 'utf8')) as Manifest;
   const names = Object.values(manifest).flatMap(({ script, preload }) => [script, ...preload]);
   return new Set(names.map((name) => join(dist, 'elements', name)));
 }
 
-/** The site's scripts without the map's, of which a page runs a part. */
+/** The site's scripts, without those of the map, of which a page only runs a part. */
 function siteFiles(): string[] {
   const assets = join(dist, 'site/client/assets');
   const scripts = readdirSync(assets).filter((name) => /\.js$/.test(name) && !/^(engine|layer)-/.test(name));
   return scripts.map((name) => join(assets, name));
 }
 
-/** Writes the hash of every file that a page may load, by its path below `/elements`, as `integrity` wants it. */
+/** Writes the `integrity` hashes of all files that a page may load, by path below `/elements`. */
 function writeIntegrity(): void {
   const elements = join(dist, 'elements');
   const files = readdirSync(elements, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(js|css)$/.test(file));
@@ -70,15 +70,15 @@ function writeIntegrity(): void {
   writeFileSync(join(elements, 'integrity.json'), `${JSON.stringify(Object.fromEntries(hashes), null, 2)}\n`);
 }
 
-/** From the sources of this very build, which it finds by the package's own exports. Throws with what the bundler said. */
+/** Builds the site with the elements of this build. Throws with the bundler's message. */
 async function buildSite(): Promise<void> {
-  // Whatever runs the build: what it makes is for visitors.
+  // Always builds for production, whatever environment runs the build.
   const env = { ...process.env, NODE_ENV: 'production' };
   const { stderr } = await promisify(execFile)('npx', ['--no-install', 'react-router', 'build'], { cwd: root, env });
   process.stderr.write(stderr);
 }
 
-/** Builds elements, core, the server renderer and the site into `dist`. Throws with the bundler's message. */
+/** Builds elements, core, the server renderer and the site. Throws with the bundler's message. */
 async function buildPages(): Promise<void> {
   const { rollup } = await import('rollup');
   const { loadConfigFile } = await import('rollup/loadConfigFile');
@@ -93,15 +93,15 @@ async function buildPages(): Promise<void> {
     await bundle.close();
   }
   await writeStylesheets();
-  compileAtOnce(firstFiles());
+  compileEagerly(initialFiles());
   writeFileSync(built, notices.text());
-  // What Node gets in place of an entry that registers elements.
+  // Node imports this instead of an entry that registers elements.
   writeFileSync(join(dist, 'elements/nothing.js'), 'export {};\n');
   writeIntegrity();
   console.log('Building the site');
-  // Side by side: each keeps one core busy.
+  // In parallel: each keeps one core busy.
   await Promise.all([buildSite(), compressFiles(join(dist, 'elements'), 'smallest')]);
-  compileAtOnce(siteFiles());
+  compileEagerly(siteFiles());
   await compressFiles(join(dist, 'site/client'), 'quick');
 }
 

@@ -8,7 +8,7 @@ import { writeFrameworkTypes } from './package/framework-types.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Writes the declarations of the package's entries beside their scripts in `dist`. Takes about seven seconds. */
+/** Writes the types of the package's entries next to their scripts in `dist`. Takes 7 seconds. */
 export async function buildTypes(): Promise<void> {
   const { rollup } = await import('rollup');
   const { dts } = await import('rollup-plugin-dts');
@@ -20,10 +20,10 @@ export async function buildTypes(): Promise<void> {
       'elements/map': join(root, 'elements/map.ts'),
       'ssr/index': join(root, 'elements/ssr.ts'),
     },
-    // A package's own types stay its own: only our files are gathered.
+    // Bundles only our files: types of packages stay imports.
     external: /^[a-z@]/,
     plugins: [dts({ tsconfig: join(root, 'tsconfig.json'), compilerOptions: { noEmit: false } })],
-    // Superstruct's types name files of its own that no consumer sees as a warning.
+    // Superstruct's types cause this warning here, but not for consumers.
     onwarn: (warning) => {
       if (warning.code !== 'UNUSED_EXTERNAL_IMPORT') throw new Error(`rollup: ${warning.message}`);
     },

@@ -4,8 +4,8 @@ import { fillDetails, openPage, send } from './testing.ts';
 
 const stage = useStage();
 
-describe.each(['en', 'uk', 'ru'])('a visitor reading %s', (language) => {
-  it('books a free hour on a foreign page, sees it gone elsewhere, opens the link, cancels, and sees it free again', async () => {
+describe.each(['en', 'uk', 'ru'])('booking in %s', (language) => {
+  it('books an hour on a partner page, then cancels it through the link and frees it for others', async () => {
     const { page, complaints } = await openPage(stage.browser);
     await page.goto(stage.host.url(language));
     const schedule = page.locator('club-schedule');

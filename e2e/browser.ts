@@ -9,8 +9,11 @@ const applications = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** What Playwright leaves out of Chromium (its chromiumSwitches), as a list of ours takes the place of its own. */
-const PLAYWRIGHT_LEAVES_OUT = [
+/**
+ * The features that Playwright disables (its `chromiumSwitches`). Our `--disable-features` replaces
+ * Playwright's, so it repeats them.
+ */
+const DISABLED_BY_PLAYWRIGHT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
   'HttpsUpgrades',
@@ -27,8 +30,11 @@ const PLAYWRIGHT_LEAVES_OUT = [
   'PreconnectToSearch',
 ];
 
-/** A flag without which Chromium opens pages of its address bar beside every window of a test: a third of the processor's time. */
-export const WITHOUT_ADDRESS_BAR = `--disable-features=${[...PLAYWRIGHT_LEAVES_OUT, 'WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']}`;
+/**
+ * Also disables the address bar's pages, which Chromium opens for every window and which take a
+ * third of the CPU time of a test.
+ */
+export const WITHOUT_ADDRESS_BAR = `--disable-features=${[...DISABLED_BY_PLAYWRIGHT, 'WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']}`;
 
 function onPath(): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter);
@@ -37,7 +43,7 @@ function onPath(): string | undefined {
 
 function installed(): string | undefined {
   const chosen = process.env.CHROME_PATH;
-  if (chosen && !existsSync(chosen)) throw new Error(`CHROME_PATH names ${chosen}, which is not there`);
+  if (chosen && !existsSync(chosen)) throw new Error(`CHROME_PATH is ${chosen}, which does not exist`);
   return chosen ?? [chromium.executablePath(), ...applications].find((path) => path && existsSync(path)) ?? onPath();
 }
 
@@ -48,32 +54,32 @@ function run(command: string, ...parameters: string[]) {
   });
 }
 
-/** Debian's as root, as it brings its libraries; Playwright's anywhere else. */
+/** Installs Debian's package as root, since it includes the libraries; otherwise Playwright's. */
 function install(log: (line: string) => void) {
   if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
     log('No Chromium or Chrome found: installing chromium with apt-get');
     run('apt-get', 'update', '-qq');
     run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium');
   } else {
-    log("No Chromium or Chrome found: fetching Playwright's");
+    log("No Chromium or Chrome found: installing Playwright's");
     run('npx', '--no-install', 'playwright', 'install', 'chromium');
   }
 }
 
 /**
- * The path of a Chromium or Chrome to test with: CHROME_PATH, Playwright's own, or one installed; where there is none it
- * gets one. Throws with what to do when it cannot.
+ * Returns the path of Chromium or Chrome: `CHROME_PATH`, Playwright's, or an installed one.
+ * Installs Chromium if there is none, and throws with instructions if that fails.
  */
 export function findBrowser(log: (line: string) => void = console.log): string {
-  const cure = 'Install Chromium or Chrome, or name one in CHROME_PATH.';
-  const found = installed();
-  if (found) return found;
+  const advice = 'Install Chromium or Chrome, or set CHROME_PATH.';
+  const existing = installed();
+  if (existing) return existing;
   try {
     install(log);
   } catch (cause) {
-    throw new Error(`The tests need a browser, and getting one failed. ${cure}`, { cause });
+    throw new Error(`The tests need a browser, and installing one failed. ${advice}`, { cause });
   }
-  const now = installed();
-  if (!now) throw new Error(`A browser was installed but is not found. ${cure}`);
-  return now;
+  const path = installed();
+  if (!path) throw new Error(`A browser was installed but cannot be found. ${advice}`);
+  return path;
 }

@@ -8,18 +8,18 @@ import { startHardSite } from './hardships.ts';
 import { startPartner } from './partner.ts';
 import { launch, openPage, startHostPage } from './testing.ts';
 
-/** What a host page has loaded of ours: number of files and the bytes that the server sends of them to whom takes that compression. */
+/** What a host page loads of ours: the number of files, and their compressed bytes. */
 export interface Weight {
   files: number;
   gzip: number;
   brotli: number;
-  /** What of `gzip` is whose: a source's share of its file is that of the minified text. */
+  /** The `gzip` bytes of each source, in proportion to its part of the minified file. */
   modules: Record<string, number>;
-  /** Sources that stand in two of the files. */
-  twice: string[];
+  /** Sources that are in more than one file. */
+  duplicates: string[];
 }
 
-interface Loaded {
+interface LoadedFile {
   path: string;
   body: Buffer;
   /** Bytes. */
@@ -27,7 +27,7 @@ interface Loaded {
   brotli: number;
 }
 
-/** How many bytes of a body the server sends; a browser would tell of one compression alone. */
+/** The number of bytes that the server sends. A browser reports only one encoding. */
 const sentBytes = (url: string, encoding: 'br' | 'gzip'): Promise<number> =>
   new Promise((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': encoding } }, async (response) => {
@@ -37,8 +37,8 @@ const sentBytes = (url: string, encoding: 'br' | 'gzip'): Promise<number> =>
     }).on('error', reject);
   });
 
-/** The bytes of a built file by source; texts, styles and pictures, which have no map, by their own name. */
-function sourcesOf({ path, body }: Loaded): [name: string, bytes: number][] {
+/** The bytes of a built file by source. Files without a source map count under their own name. */
+function sourcesOf({ path, body }: LoadedFile): [name: string, bytes: number][] {
   const own = path.replace(/^.*\/elements\//, '').replace(/-[\w-]{8}(?=\.\w+$)/, '');
   if (!path.endsWith('.js')) return [[own, body.length]];
   const map = new SourceMap(JSON.parse(readFileSync(new URL(`../dist${path}.map`, import.meta.url), 'utf8')));
@@ -54,31 +54,34 @@ function sourcesOf({ path, body }: Loaded): [name: string, bytes: number][] {
   return [...bytes];
 }
 
-function weightOf(files: Loaded[]): Weight {
+function weightOf(files: LoadedFile[]): Weight {
   const modules: Record<string, number> = {};
-  const twice: string[] = [];
+  const duplicates: string[] = [];
   for (const file of files) {
     const share = file.gzip / file.body.length;
     for (const [name, bytes] of sourcesOf(file)) {
-      if (name in modules) twice.push(name);
+      if (name in modules) duplicates.push(name);
       modules[name] = (modules[name] ?? 0) + Math.round(bytes * share);
     }
   }
   const sum = (sizes: number[]) => sizes.reduce((total, size) => total + size, 0);
   const [gzip, brotli] = [sum(files.map((file) => file.gzip)), sum(files.map((file) => file.brotli))];
-  return { files: files.length, gzip, brotli, modules, twice };
+  return { files: files.length, gzip, brotli, modules, duplicates };
 }
 
-/** What a page has loaded on top of what it had before. */
-function beyond(all: Weight, before: Weight): Weight {
+/** What a page has loaded since `before`. */
+function subtract(all: Weight, before: Weight): Weight {
   const modules = Object.fromEntries(Object.entries(all.modules).filter(([name]) => !(name in before.modules)));
-  const { files, gzip, brotli, twice } = all;
-  return { files: files - before.files, gzip: gzip - before.gzip, brotli: brotli - before.brotli, modules, twice };
+  const { files, gzip, brotli, duplicates } = all;
+  return { files: files - before.files, gzip: gzip - before.gzip, brotli: brotli - before.brotli, modules, duplicates };
 }
 
-/** What of a page's files matches is kept, from now on; call the answer when all have come. */
-function collect(page: Page, ours: RegExp): (counts?: (path: string) => boolean) => Promise<Weight> {
-  const loaded: { path: string; file: Promise<Loaded> }[] = [];
+/**
+ * Collects the files that the page loads from now on, if their paths match. The returned function
+ * weighs those that `counts` accepts.
+ */
+function collect(page: Page, paths: RegExp): (counts?: (path: string) => boolean) => Promise<Weight> {
+  const loaded: { path: string; file: Promise<LoadedFile> }[] = [];
   page.on('response', (response) => {
     const url = response.url();
     const path = new URL(url).pathname;
@@ -86,7 +89,7 @@ function collect(page: Page, ours: RegExp): (counts?: (path: string) => boolean)
       const [body, gzip, brotli] = await Promise.all([response.body(), sentBytes(url, 'gzip'), sentBytes(url, 'br')]);
       return { path, body, gzip, brotli };
     };
-    if (ours.test(path)) loaded.push({ path, file: file() });
+    if (paths.test(path)) loaded.push({ path, file: file() });
   });
   return async (counts = () => true) =>
     weightOf(await Promise.all(loaded.filter(({ path }) => counts(path)).map(({ file }) => file)));
@@ -94,16 +97,16 @@ function collect(page: Page, ours: RegExp): (counts?: (path: string) => boolean)
 
 const LOADER = /\/courtside\.js$/;
 /**
- * Chunks that the first paint does without. A schedule loads the keyboard, dragging, freshness, the hours below the window and
- * the dialog afterwards; a ticket its calendar and what other bookings than a plain one need.
+ * Deferred chunks. A schedule defers the keyboard, dragging, live updates, the hours below the
+ * window and the dialog; a ticket defers its calendar and the booking states other than confirmed.
  */
-const AFTERWARDS = /\/(interaction|join|booking-states|booking-token-states|calendar|dialog|booking-dialog)-/;
-/** What keeps a schedule live and holds a slot, fetched once schedule and form stand; both do without. */
+const DEFERRED = /\/(interaction|join|booking-states|booking-token-states|calendar|dialog|booking-dialog)-/;
+/** Deferred chunks for live updates and the lease, which load after the schedule and the form. */
 const LIVE = /\/(live|lease-timer|booking-hold)-/;
 
 /**
- * Loads the plain example and books. Weighs what each step adds, pictures included: the schedule, the booking, and the live
- * updates that follow both.
+ * Opens the booking of the plain example. Weighs each step, including images: the schedule, the
+ * booking, and the live updates that load after both.
  */
 async function weighPlainExample(browser: Browser, url: string) {
   const { page } = await openPage(browser);
@@ -111,30 +114,33 @@ async function weighPlainExample(browser: Browser, url: string) {
   await page.goto(url);
   await page.locator('club-schedule [part~="cell-free"]').first().click();
   const loader = await weigh((path) => LOADER.test(path));
-  const schedule = await weigh((path) => !AFTERWARDS.test(path) && !LIVE.test(path));
+  const schedule = await weigh((path) => !DEFERRED.test(path) && !LIVE.test(path));
   await page.locator('club-schedule [part~="book"]').click();
   await page.locator('booking-flow [part~="continue"]').waitFor();
   await page.locator('booking-flow img').evaluate((image: HTMLImageElement) => image.decode());
-  const booking = beyond(await weigh((path) => !LIVE.test(path)), schedule);
+  const booking = subtract(await weigh((path) => !LIVE.test(path)), schedule);
   await page.locator('booking-flow [role="timer"]').waitFor();
   const live = await weigh((path) => LIVE.test(path));
   await page.context().close();
   return { loader, schedule, booking, live };
 }
 
-/** Weighs our scripts and styles that a page fetches until `stands`, without its `later` files. Covers are pictures of clubs, not counted. */
-async function weighPage(browser: Browser, url: string, stands: string): Promise<Weight> {
+/**
+ * Weighs the scripts and styles that a page loads for `selector`, without deferred chunks and club
+ * covers.
+ */
+async function weighPage(browser: Browser, url: string, selector: string): Promise<Weight> {
   const { page } = await openPage(browser);
   const weigh = collect(page, /^\/elements\//);
   await page.goto(url);
-  await page.locator(stands).first().waitFor();
+  await page.locator(selector).first().waitFor();
   await page.waitForLoadState('networkidle');
-  const weight = await weigh((path) => !AFTERWARDS.test(path));
+  const weight = await weigh((path) => !DEFERRED.test(path));
   await page.context().close();
   return weight;
 }
 
-/** A booking to show, made as a visitor does. */
+/** Books through the page. Returns the booking's token. */
 async function book(browser: Browser, url: string): Promise<string> {
   const { page } = await openPage(browser);
   await page.goto(url);
@@ -145,7 +151,7 @@ async function book(browser: Browser, url: string): Promise<string> {
 
 export type Load = 'loader' | 'schedule' | 'booking' | 'live' | 'search' | 'category' | 'token';
 
-/** Weighs what pages of one language load of each widget, over the built product. */
+/** Weighs what a page loads of each widget of the built product, in one language. */
 export async function weighLoads(): Promise<Record<Load, Weight>> {
   const product = await startProduct();
   const [browser, host, partner, site] = await Promise.all([
@@ -173,8 +179,8 @@ export async function weighLoads(): Promise<Record<Load, Weight>> {
   }
 }
 
-/** The sources that weigh more than they did, heaviest growth first: whom to ask when a budget is broken. */
-export function grown(before: Record<string, number>, now: Record<string, number>): string[] {
+/** The sources that have grown, largest growth first. They explain an exceeded ceiling. */
+export function grownSources(before: Record<string, number>, now: Record<string, number>): string[] {
   return Object.entries(now)
     .map(([name, bytes]) => ({ name, bytes, more: bytes - (before[name] ?? 0) }))
     .filter(({ more }) => more > 0)

@@ -15,13 +15,13 @@ async function api(path: string, body?: object) {
     'idempotency-key': crypto.randomUUID(),
     'accept-language': 'en',
   };
-  const sent = body && { method: 'POST', headers, body: JSON.stringify(body) };
-  const answer = await fetch(`${stage.product.url}/api${path}`, sent);
-  expect(answer.status).toBe(200);
-  return answer.json();
+  const request = body && { method: 'POST', headers, body: JSON.stringify(body) };
+  const response = await fetch(`${stage.product.url}/api${path}`, request);
+  expect(response.status).toBe(200);
+  return response.json();
 }
 
-/** A court of a club, by the club's slug. */
+/** The first court service of a club, by the club's slug. */
 async function courtService(slug: string) {
   const { data: club } = await api(`/v1/clubs/${slug}`);
   const { data } = await api(`/v2/services-categories?club_id=${club.id}`);
@@ -37,14 +37,14 @@ async function book() {
   return (await api('/v2/bookings/book', body)).data;
 }
 
-/** The first link of its kind in the newest letter with such a subject. */
+/** The first link of this kind in the newest email with this subject. */
 async function linkIn(subject: string, kind: string): Promise<string> {
   const { url } = stage.product;
   const list = await (await fetch(`${url}/outbox`)).text();
   const row = list.split('<a').find((part) => part.includes(subject)) ?? '';
   const id = /\/outbox\/([\w-]{36})/.exec(row)?.[1];
-  const letter = await (await fetch(`${url}/outbox/${id}/letter`)).text();
-  return `${url}${new RegExp(`(?:/uk-ua)?/booking-${kind}/[\\w-]+`).exec(letter)?.[0]}`;
+  const email = await (await fetch(`${url}/outbox/${id}/letter`)).text();
+  return `${url}${new RegExp(`(?:/uk-ua)?/booking-${kind}/[\\w-]+`).exec(email)?.[0]}`;
 }
 
 async function open(
@@ -56,7 +56,7 @@ async function open(
   return opened;
 }
 
-it('moves a booking by its link, and a phone that looks on has the new time after a reload', async () => {
+it('moves a booking through its link, and keeps the new time after a reload', async () => {
   const booking = await book();
   const { page, complaints } = await open(`${stage.product.url}/booking-order/${booking.token}`);
   await page.locator('[part~="change"]').click();
@@ -74,10 +74,10 @@ it('moves a booking by its link, and a phone that looks on has the new time afte
   await page.context().close();
 });
 
-it('moves and cancels a booking without script, each by a press', async () => {
+it('moves and cancels a booking without script', async () => {
   const booking = await book();
   const { page } = await open(`${stage.product.url}/booking-order/${booking.token}`, NO_SCRIPT);
-  // Words within `noscript` are not found by their text.
+  // `getByText` does not find text in `noscript`.
   expect(await page.locator('.desk-card').textContent()).toContain('there is nothing to pay');
   await page.locator('a[href*="/booking-change/"]').click();
   await page.locator('.desk-days a').last().click();
@@ -93,8 +93,8 @@ it('moves and cancels a booking without script, each by a press', async () => {
   await page.context().close();
 });
 
-/** A wish that a club answers; the club's link. */
-async function ask(time: string): Promise<string> {
+/** Sends a booking request. Returns the desk link from the email to the club. */
+async function sendRequest(time: string): Promise<string> {
   const service = await courtService('topolia');
   const { minimum: duration } = service.duration;
   await api('/v2/user/booking-requests', {
@@ -104,15 +104,15 @@ async function ask(time: string): Promise<string> {
   return linkIn('Нова заявка', 'desk');
 }
 
-it('lets a club accept a request by a press, and its letter leads the customer to the booking', async () => {
-  const { page, complaints } = await open(await ask('12:00'));
+it('lets a club accept a request, and emails the customer the booking link', async () => {
+  const { page, complaints } = await open(await sendRequest('12:00'));
   await page.getByText('By the window').waitFor();
   await expectAccessible(page);
-  // The answers stand beside what is asked.
-  const [asked, accept] = [page.locator('.desk-card').first(), page.locator('.desk-card').nth(1)];
-  expect((await accept.boundingBox())!.y).toBe((await asked.boundingBox())!.y);
-  // And each fact has room for its words.
-  expect((await asked.locator('.desk-when b').boundingBox())!.height).toBeLessThan(64);
+  // The request and the form to accept it are side by side.
+  const [request, accept] = [page.locator('.desk-card').first(), page.locator('.desk-card').nth(1)];
+  expect((await accept.boundingBox())!.y).toBe((await request.boundingBox())!.y);
+  // The time wraps to two lines at most.
+  expect((await request.locator('.desk-when b').boundingBox())!.height).toBeLessThan(64);
   expect(await page.locator('meta[name="robots"]').getAttribute('content')).toContain('noindex');
   await page.locator('textarea').first().fill('Вхід з двору');
   await page.locator('button[value="accept"]').click();
@@ -123,8 +123,8 @@ it('lets a club accept a request by a press, and its letter leads the customer t
   await page.context().close();
 });
 
-it('lets a club offer another time without script, and the customer take it', async () => {
-  const { page } = await open(await ask('13:00'), NO_SCRIPT);
+it('lets a club offer another time, and the customer accept it, without script', async () => {
+  const { page } = await open(await sendRequest('13:00'), NO_SCRIPT);
   const { id } = await courtService('topolia');
   const { data: slots } = await api(`/v1/slots?service_id=${id}&date=${dayAhead(4)}`);
   const free = slots.findLast((slot: { status: string }) => slot.status === 'free');
@@ -139,7 +139,7 @@ it('lets a club offer another time without script, and the customer take it', as
   await page.context().close();
 });
 
-it('shows a club its booking and cancels it in its name', async () => {
+it('shows a booking to its club, which can cancel it', async () => {
   const { token } = await book();
   const { page, complaints } = await open(await linkIn('Нове бронювання', 'desk'));
   await page.getByText('Oksana', { exact: true }).waitFor();
@@ -152,14 +152,14 @@ it('shows a club its booking and cancels it in its name', async () => {
   await page.context().close();
 });
 
-it.each(['desk', 'offer', 'change'])('says of a link to %s that leads nowhere that there is nothing', async (kind) => {
-  const answer = await fetch(`${stage.product.url}/booking-${kind}/${'x'.repeat(43)}`);
-  expect(answer.status).toBe(404);
+it.each(['desk', 'offer', 'change'])('responds 404 with privacy headers to an unknown %s link', async (kind) => {
+  const response = await fetch(`${stage.product.url}/booking-${kind}/${'x'.repeat(43)}`);
+  expect(response.status).toBe(404);
   for (const [name, value] of [
     ['referrer-policy', 'no-referrer'],
     ['cache-control', 'no-store'],
     ['x-robots-tag', 'noindex, nofollow'],
   ]) {
-    expect(answer.headers.get(name!)).toBe(value);
+    expect(response.headers.get(name!)).toBe(value);
   }
 });

@@ -35,7 +35,7 @@ const KINDS = [
   '/widget?',
 ];
 
-it('one page of each kind in three languages is sound', { timeout: 600_000 }, async () => {
+it('finds no faults on one page of each kind in three languages', { timeout: 600_000 }, async () => {
   const { stage, close } = await startSite();
   try {
     const { kinds, findings } = await crawl({
@@ -44,7 +44,7 @@ it('one page of each kind in three languages is sound', { timeout: 600_000 }, as
       visited: 1,
       looks: (language) => [LOOKS[language]!],
     });
-    // As one text: a list is cut short in what is said of a failure.
+    // Joined, since Vitest truncates lists in failure messages.
     expect(findings.join('\n')).toBe('');
     expect(kinds).toEqual(expect.arrayContaining(KINDS));
   } finally {

@@ -6,7 +6,7 @@ import { openPage } from './testing.ts';
 
 const stage = useStage('dev');
 
-it('shows the site and its widgets from their sources, ready to reload, with the API beside them', async () => {
+it('serves the site and its widgets from their sources, with hot reload and the API', async () => {
   const { page, complaints } = await openPage(stage.browser);
   const loaded: string[] = [];
   page.on('requestfinished', (request) => loaded.push(new URL(request.url()).pathname));
@@ -18,14 +18,14 @@ it('shows the site and its widgets from their sources, ready to reload, with the
   expect(complaints).toEqual([]);
 }, 60_000);
 
-/** Edits a source while `use` runs. */
-async function edited(file: string, edit: (text: string) => string, use: () => Promise<void>): Promise<void> {
+/** Edits a source file, calls `action` and restores the file. */
+async function withEdit(file: string, edit: (text: string) => string, action: () => Promise<void>): Promise<void> {
   const text = await readFile(file, 'utf8');
   const after = edit(text);
-  expect(after, `${file} has nothing to edit`).not.toBe(text);
+  expect(after, `the edit does not match ${file}`).not.toBe(text);
   try {
     await writeFile(file, after);
-    await use();
+    await action();
   } finally {
     await writeFile(file, text);
   }
@@ -33,7 +33,7 @@ async function edited(file: string, edit: (text: string) => string, use: () => P
 
 const schedule = (page: Page) => page.locator('club-schedule');
 
-it.each<[what: string, file: string, edit: (text: string) => string, seen: (page: Page) => Promise<unknown>]>([
+it.each<[what: string, file: string, edit: (text: string) => string, isShown: (page: Page) => Promise<unknown>]>([
   [
     'a locale file',
     'locales/en/club-schedule.json',
@@ -58,15 +58,15 @@ it.each<[what: string, file: string, edit: (text: string) => string, seen: (page
     (text) => text.replace('<article ', '<article data-edited="" '),
     (page) => page.locator('article[data-edited]').isVisible(),
   ],
-])('shows an edit of %s by itself', async (_, file, edit, seen) => {
+])('shows an edit of %s without a manual reload', async (_, file, edit, isShown) => {
   const { page } = await openPage(stage.browser);
   await page.goto(`${stage.product.url}/club/third-set`);
   const free = schedule(page).locator('[part~="cell-free"]').first();
   await free.waitFor();
-  // While a page reloads there is nothing to ask.
-  const shown = () => expect.poll(() => seen(page).catch(() => false), { timeout: 60_000 });
-  await edited(file, edit, () => shown().toBe(true));
-  await shown().toBe(false);
+  // `isShown` rejects while the page reloads.
+  const expectShown = () => expect.poll(() => isShown(page).catch(() => false), { timeout: 60_000 });
+  await withEdit(file, edit, () => expectShown().toBe(true));
+  await expectShown().toBe(false);
   await free.waitFor();
   await page.context().close();
 });

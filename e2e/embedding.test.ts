@@ -10,7 +10,7 @@ import { fillDetails, openPage, send } from './testing.ts';
 
 let partner: { url(html: string, query?: string): string; close(): void };
 
-/** A site of another origin that answers with the page it is asked for. */
+/** Serves partner pages from another origin. `url` adds a page and returns its address. */
 async function startPartnerSite() {
   const pages: string[] = [];
   const server = createServer((request, response) => {
@@ -49,7 +49,7 @@ async function open(html: string, query?: string): Promise<{ page: Page; complai
 const freeCell = (page: Page) => page.locator('club-schedule [part~="cell-free"]').first();
 
 describe('one script tag', () => {
-  it('weighs at most 2 KB, gzipped', () => {
+  it('is at most 2 KiB of gzip', () => {
     const code = readFileSync(new URL('../dist/elements/courtside.js', import.meta.url));
     expect(gzipSync(code, { level: 9 }).length).toBeLessThanOrEqual(2048);
   });
@@ -62,7 +62,7 @@ describe('one script tag', () => {
     ['a module', () => script('type="module"') + schedule()],
     ['twice, as a module and as a classic script', () => script() + schedule() + script('type="module"') + script()],
   ];
-  it.each(ways)('works as %s, and leaves no global behind', async (_, html) => {
+  it.each(ways)('works as %s, and adds no globals', async (_, html) => {
     const { page, complaints } = await open(`<script>window.before = Object.keys(window)</script>${html()}`);
     await freeCell(page).waitFor();
     const added = await page.evaluate(() => {
@@ -74,7 +74,7 @@ describe('one script tag', () => {
     await page.context().close();
   });
 
-  it("gives every element its settings, and an element's own attribute wins", async () => {
+  it('applies its settings to every element without its own attribute', async () => {
     const html = `${script('lang="uk" theme="dark"')}${schedule()}${schedule('lang="ru" id="own"')}`;
     const { page } = await open(html);
     await freeCell(page).waitFor();
@@ -85,7 +85,7 @@ describe('one script tag', () => {
     await page.context().close();
   });
 
-  it('finds tags in a closed shadow root that asks', async () => {
+  it('finds elements in a closed shadow root that dispatches `courtside-root`', async () => {
     const { page } = await open(`${script()}<div id="host"></div><script>
       addEventListener('load', () => {
         const root = document.querySelector('#host').attachShadow({ mode: 'closed' });
@@ -98,14 +98,14 @@ describe('one script tag', () => {
     await page.context().close();
   });
 
-  it('hides what stands in the tag while its code is on the way, and shows it when none comes', async () => {
+  it('hides fallback content while the code loads, and shows it if the code fails to load', async () => {
     const { page } = await openPage(stage.browser);
-    let refuse: () => void = () => {};
-    const refused = new Promise<void>((resolve) => {
-      refuse = resolve;
+    let abort: () => void = () => {};
+    const aborted = new Promise<void>((resolve) => {
+      abort = resolve;
     });
     await page.route('**/define/**', async (route) => {
-      await refused;
+      await aborted;
       await route.abort();
     });
     await page.goto(
@@ -113,14 +113,14 @@ describe('one script tag', () => {
     );
     const visibility = () => page.locator('club-schedule').evaluate((element) => getComputedStyle(element).visibility);
     await expect.poll(visibility).toBe('hidden');
-    refuse();
+    abort();
     await expect.poll(visibility).toBe('visible');
     expect(await page.locator('club-schedule a').isVisible()).toBe(true);
     await page.context().close();
   });
 });
 
-/** From a club's free times in the dialog to a booking made. */
+/** Books the first free slot of the schedule in the dialog. */
 async function bookIn(page: Page): Promise<void> {
   await page.locator('booking-flow club-schedule [part~="cell-free"]').first().click();
   await page.locator('booking-flow club-schedule [part~="book"]').click();
@@ -130,8 +130,8 @@ async function bookIn(page: Page): Promise<void> {
   await flow.locator('[part~="success"]').waitFor();
 }
 
-describe('ways to show', () => {
-  it('opens the club of any element, books, and gives the focus back', async () => {
+describe('booking modes', () => {
+  it('opens the club of any element, books, and restores the focus', async () => {
     const html = `${script()}<a id="opener" href="/nowhere" data-courtside-open="third-set">Book</a>`;
     const { page, complaints } = await open(html);
     await page.waitForLoadState('networkidle');
@@ -158,7 +158,7 @@ describe('ways to show', () => {
     await page.context().close();
   });
 
-  it('opens the slot that the address names, and forgets it once closed', async () => {
+  it('opens the slot in the address, and removes it from the address when closed', async () => {
     const first = await open(`${script()}${schedule()}`);
     const chosen = first.page.evaluate(
       () =>
@@ -183,7 +183,7 @@ describe('ways to show', () => {
     await page.context().close();
   }, 60_000);
 
-  it('begins with what the page knows, and sends on what the page lists', async () => {
+  it('fills in the customer from the page, and forwards the listed query parameters', async () => {
     const attributes =
       'given-name="Oksana" telephone="+380671234567" email="oksana@example.com" forward="utm_source" order-url="/booking?token={token}"';
     const html = `${script('data-layer')}<booking-flow mode="button" club="third-set" ${attributes}></booking-flow>`;
@@ -199,15 +199,15 @@ describe('ways to show', () => {
     await flow.locator('[part~="success"]').waitFor();
     const link = await flow.locator('a[part~="booking-link"]').getAttribute('href');
     expect(new URL(link!, page.url()).href).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/booking\?token=.+/);
-    const told = await page.evaluate(() =>
+    const events = await page.evaluate(() =>
       (window as unknown as { dataLayer: { event: string }[] }).dataLayer.map(({ event }) => event),
     );
-    expect(told).toContain('courtside-booking-confirmed');
+    expect(events).toContain('courtside-booking-confirmed');
     expect(complaints).toEqual([]);
     await page.context().close();
   }, 60_000);
 
-  it("pushes one element's events to the array that the element names, and the others' to that of the script", async () => {
+  it("pushes events to the element's own data layer, or to the script's if it has none", async () => {
     const schedule = (attributes: string) => `<club-schedule club="third-set" ${attributes}></club-schedule>`;
     const html = `${script('data-layer')}${schedule('data-layer="mine" id="own"')}${schedule('id="other"')}`;
     const { page, complaints } = await open(html);
@@ -218,14 +218,14 @@ describe('ways to show', () => {
       await page.keyboard.press('Escape');
       await page.locator(`#${id} booking-flow`).waitFor({ state: 'detached' });
     }
-    const counted = await page.evaluate(() => {
+    const counts = await page.evaluate(() => {
       const layers = window as unknown as Record<string, { event: string }[]>;
       return ['mine', 'dataLayer'].map((name) => {
         const names = layers[name]!.map(({ event }) => event);
         return [names.filter((each) => each === 'courtside-slot-select').length, new Set(names).size > 1];
       });
     });
-    expect(counted).toEqual([
+    expect(counts).toEqual([
       [1, true],
       [1, true],
     ]);
@@ -233,7 +233,7 @@ describe('ways to show', () => {
     await page.context().close();
   }, 60_000);
 
-  it('leaves nothing behind after ten times open and closed', async () => {
+  it('leaks no nodes or listeners when opened and closed ten times', async () => {
     const { page } = await open(`${script()}<booking-flow mode="button" club="third-set"></booking-flow>`);
     const cycle = async () => {
       await page.locator('booking-flow [part~="open"]').click();
@@ -242,18 +242,18 @@ describe('ways to show', () => {
       await page.locator('booking-flow club-schedule').waitFor({ state: 'detached' });
     };
     const session = await page.context().newCDPSession(page);
-    const measured = async () => {
+    const countObjects = async () => {
       await session.send('HeapProfiler.collectGarbage');
       await session.send('HeapProfiler.collectGarbage');
       const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters');
       return { nodes, jsEventListeners };
     };
-    // The first times load code and fill caches.
+    // The first cycles load code and fill caches.
     for (let count = 0; count < 3; count += 1) await cycle();
-    const before = await measured();
+    const before = await countObjects();
     for (let count = 0; count < 10; count += 1) await cycle();
-    const after = await measured();
-    // One schedule has more than 500 nodes and 100 listeners: a single one kept alive would show.
+    const after = await countObjects();
+    // A schedule has more than 500 nodes and 100 listeners, so a single leaked one exceeds these.
     expect(after.nodes - before.nodes).toBeLessThan(200);
     expect(after.jsEventListeners - before.jsEventListeners).toBeLessThan(10);
     await page.context().close();

@@ -11,11 +11,12 @@ type Axe = {
   }): Promise<{ violations: { id: string; nodes: { target: unknown }[] }[] }>;
 };
 
-/** Every fault that axe finds on the page as it stands, shadow roots included, one line each; of these rules alone when given. */
+/** Runs axe on the page, including shadow roots. Returns one line per violation. */
 export async function faultsOf(page: Page, runOnly?: string[]): Promise<string[]> {
   await page.evaluate(source);
   return page.evaluate(async (rules) => {
-    // Preloading copies style sheets into style elements, which the pages' own policy refuses; no rule in use needs it.
+    // `preload` copies style sheets into `<style>`, which the site's policy refuses. No rule in use
+    // needs it.
     const { violations } = await (window as unknown as { axe: Axe }).axe.run({ preload: false, ...rules });
     return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${JSON.stringify(target)}`));
   }, runOnly && { runOnly });

@@ -15,7 +15,7 @@ interface Look {
   css?: string;
 }
 
-/** Far enough that cancelling is free. */
+/** Shows a day on which cancelling is still free. */
 const schedule = () => `<club-schedule club="third-set" date="${dayAhead(5)}"></club-schedule>`;
 
 async function openElement(browser: Browser, site: HardSite, html: string, { size, options, css = '' }: Look) {
@@ -29,7 +29,7 @@ async function chooseTime(page: Page): Promise<void> {
   await page.locator('club-schedule [part~="book"]').waitFor();
 }
 
-/** Books the first free time of the page's schedule, to be paid at the club; the token of the booking. */
+/** Books the first free slot of the page's schedule, to be paid at the club. Returns its token. */
 export async function bookFirst(page: Page): Promise<string> {
   await chooseTime(page);
   await page.locator('club-schedule [part~="book"]').click();
@@ -41,7 +41,7 @@ export async function bookFirst(page: Page): Promise<string> {
   return /booking-order\/([^/?]+)/.exec(link)![1]!;
 }
 
-/** The product, a foreign page and a booking that was made through it, for the tests of a file: see `useStage`. */
+/** Starts the product and a partner's site, and books there. Call it like `useStage`. */
 export function useBooking() {
   const stage = useStage();
   const booking = {} as { site: HardSite; token: string };
@@ -55,7 +55,7 @@ export function useBooking() {
   return { stage, booking };
 }
 
-/** Each element on a foreign page, with what a visitor has done in it until then; `token` is of a booking that stands. */
+/** Opens each element on a partner page and brings it into a typical state, by tag. */
 export const FOUR: Record<string, (browser: Browser, site: HardSite, token: string, look?: Look) => Promise<Page>> = {
   async 'club-schedule'(browser, site, _token, look = {}) {
     const page = await openElement(browser, site, schedule(), look);
@@ -75,7 +75,7 @@ export const FOUR: Record<string, (browser: Browser, site: HardSite, token: stri
   },
   async 'booking-flow'(browser, site, _token, look = {}) {
     const page = await openElement(browser, site, schedule(), look);
-    // Without a hold nothing counts down while it is looked at.
+    // Without a lease, no countdown changes the page during the test.
     await page.route(/\/v1\/leases/, (route) => route.fulfill({ status: 503, json: {} }));
     await chooseTime(page);
     await page.locator('club-schedule [part~="book"]').click();

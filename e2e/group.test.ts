@@ -14,11 +14,11 @@ interface Session {
 
 const stage = useStage();
 
-/** A session on one of the tennis courts with two places and more, free to cancel; in the words of the language. */
+/** A tennis session with at least two remaining places and free cancellation. */
 async function findSession(language: string): Promise<Session> {
   const headers = { 'accept-language': language };
-  const answer = await fetch(`${stage.product.url}/api/v2/services/club_group_bookings?club_id=1`, { headers });
-  const { data } = (await answer.json()) as { data: Session[] };
+  const response = await fetch(`${stage.product.url}/api/v2/services/club_group_bookings?club_id=1`, { headers });
+  const { data } = (await response.json()) as { data: Session[] };
   const soon = Date.now() + 2 * DAY;
   const session = data.find(
     ({ court, remaining, starts_at }) => court?.sport === 'tennis' && remaining >= 2 && Date.parse(starts_at) > soon,
@@ -27,14 +27,14 @@ async function findSession(language: string): Promise<Session> {
   return session!;
 }
 
-/** The session's cell of the schedule, as it says how many places are left. */
+/** Selector of the session's cell with this text for its remaining places. */
 const cellOf = ({ title, starts_at }: Session, places: string) =>
   `club-schedule [part~="cell-group"][aria-label*="${title}"][aria-label*="${starts_at.slice(11, 16)}"][aria-label*="${places}"]`;
 
 const placesInUkrainian = (count: number) =>
   `${count} ${new Intl.PluralRules('uk').select(count) === 'one' ? 'місце' : count < 5 ? 'місця' : 'місць'}`;
 
-it('books a place in a group, sees one place less, opens the link, cancels, and the place is back', async () => {
+it('books a place in a group and shows one place less, until the booking is cancelled', async () => {
   const session = await findSession('uk');
   const { page, complaints } = await openPage(stage.browser);
   const events: string[] = [];
@@ -67,7 +67,7 @@ it('books a place in a group, sees one place less, opens the link, cancels, and 
   expect(complaints).toEqual([]);
 }, 90_000);
 
-/** Somebody else takes a place; the answer's status. */
+/** Books a place for another customer. Returns the response's status. */
 async function takePlace({ service_id, id: session_id }: Session): Promise<number> {
   const customer = { given_name: 'Taras', telephone: '+380501112233', email: `${crypto.randomUUID()}@example.com` };
   const { status } = await fetch(`${stage.product.url}/api/v2/bookings/${service_id}/group_book`, {
@@ -78,12 +78,12 @@ async function takePlace({ service_id, id: session_id }: Session): Promise<numbe
   return status;
 }
 
-it('keeps a place for whoever fills in the form, and what was typed of whom the last place was taken from', async () => {
+it('holds a place while the form is filled in, and keeps the draft when the last place is taken', async () => {
   const session = await findSession('en');
-  const open = async (holds: boolean) => {
+  const open = async (withLease: boolean) => {
     const { page, complaints } = await openPage(stage.browser);
-    // Without a hold, as when the network fails for a moment.
-    if (!holds) await page.route(/\/leases\/places/, (route) => route.abort());
+    // As if the network had failed for a moment.
+    if (!withLease) await page.route(/\/leases\/places/, (route) => route.abort());
     await page.goto(stage.host.url('en', { date: session.starts_at.slice(0, 10) }));
     await page.locator(cellOf(session, `${session.remaining} places`)).click();
     const flow = page.locator('booking-flow');
@@ -108,6 +108,6 @@ it('keeps a place for whoever fills in the form, and what was typed of whom the 
   expect(holder.complaints).toEqual([]);
   await flow.locator('[part~="close"]').click();
   await page.locator(cellOf(session, 'full')).waitFor();
-  // The browser itself logs the refusal, and what did not come.
+  // The browser logs the 409 and the aborted lease.
   expect(late.complaints.filter((line) => !/\b409\b.*group_book$|leases\/places|ERR_FAILED/.test(line))).toEqual([]);
 }, 90_000);

@@ -3,17 +3,17 @@ import { createServer } from 'node:http';
 import { listen } from '#testing/ports.ts';
 
 interface Hardship {
-  /** Files of e2e/hardships, in the order in which the page has them. */
+  /** Files of e2e/hardships, in the order in which the page loads them. */
   files?: string[];
   /** Attributes of `<html>`. */
   html?: string;
-  /** What stands around the widgets. */
+  /** Wraps the widgets in further markup. */
   around?: (widgets: string) => string;
-  /** The page's policy, for the product at this origin. */
+  /** The page's Content-Security-Policy, for the product's origin. */
   policy?: (product: string) => string;
 }
 
-/** Nothing but our files and our API, and the page's own files; no inline script or style. */
+/** Allows our files and API, and the page's own files, but no inline script or style. */
 const strictPolicy = (product: string) =>
   [
     "default-src 'none'",
@@ -30,7 +30,7 @@ export const hardships: Record<string, Hardship> = {
   '* { all: unset }': { files: ['unset.css'] },
   'a rem of 10 px': { files: ['small-root.css'] },
   'text from right to left': { html: 'dir="rtl"' },
-  'a war of z-indexes': {
+  'competing z-indexes': {
     files: ['z-index.css'],
     around: (widgets) => `<div class="banner"></div>${widgets}<div class="chat"></div>`,
   },
@@ -38,20 +38,20 @@ export const hardships: Record<string, Hardship> = {
   'an old Prototype.js': { files: ['prototype.js'] },
   'denied storage': { files: ['storage.js'] },
   'denied cookies': { files: ['cookies.js'] },
-  'cookies that are not kept': { files: ['inert-cookies.js'] },
-  'a strict policy': { policy: strictPolicy },
-  // The last, so that all at once means that the others came before.
+  'cookies that do not persist': { files: ['inert-cookies.js'] },
+  'a strict Content-Security-Policy': { policy: strictPolicy },
+  // Last, as the others change what it freezes.
   'frozen prototypes': { files: ['frozen.js'] },
 };
 
 const read = (file: string) => readFileSync(new URL(`hardships/${file}`, import.meta.url), 'utf8');
 
-/** What every one of the pages has: the place of the widgets, and the text and ground that they take over. */
+/** The styles of every page: the widgets' container, and the colours and font they adopt. */
 const PLAIN = `html { background: #fff; color: #222; font-family: sans-serif; }
 body { margin: 0; }
 #place { display: block; width: min(960px, 100vw); margin: 48px auto !important; }`;
 
-/** A partner's site whose pages have the named hardships. */
+/** Serves a partner's site whose pages have the given hardships. */
 export async function startHardSite(product: string) {
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://host');
@@ -72,13 +72,13 @@ export async function startHardSite(product: string) {
     response.setHeader('content-type', 'text/html; charset=utf-8');
     if (policy) response.setHeader('content-security-policy', policy(product));
     response.end(`<!doctype html><html lang="${searchParams.get('lang')}" ${chosen.map(({ html }) => html ?? '').join(' ')}>
-<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>A hard place</title><link rel="stylesheet" href="/plain.css">${links.join('')}
+<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Hardships</title><link rel="stylesheet" href="/plain.css">${links.join('')}
 <script src="${product}/elements/courtside.js" crossorigin></script>
 <body>${body}</body></html>`);
   });
   const port = await listen(server);
   return {
-    /** The address of a page with these hardships, by name, and these widgets, in a language. */
+    /** The address of a page with these hardships and widgets. */
     url(names: string[], html: string, lang = 'en'): string {
       const query = new URLSearchParams([...names.map((name) => ['with', name]), ['html', html], ['lang', lang]]);
       return `http://127.0.0.1:${port}/?${query}`;

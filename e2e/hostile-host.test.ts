@@ -2,20 +2,21 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayAhead } from '#testing/days.ts';
 import { hardships, startHardSite } from './hardships.ts';
-import { differences, looksOf } from './looks.ts';
+import { differences, stylesOf } from './looks.ts';
 import { useStage } from './stage.ts';
 import { fillDetails, openPage, send } from './testing.ts';
 
 const stage = useStage();
 let site: Awaited<ReturnType<typeof startHardSite>>;
-/** Its ticket stands on every page that is looked at. */
+/** Every compared page shows the ticket of this booking. */
 let token: string;
+/** The styles without any hardship. */
 let plain: Record<string, string[]>;
 
 const date = dayAhead(3);
 const schedule = `<club-schedule club="third-set" date="${date}"></club-schedule>`;
 const search = `<club-search city="kyiv" page-size="2" filters='{"date":"${date}"}'></club-search>`;
-/** The countdown once it has one digit less, which it begins with for a second. */
+/** The countdown after its first second, when its width no longer changes. */
 const COUNTDOWN = '.hold-time [role=timer]:text-matches(" [0-9]:[0-9]{2}$")';
 const LOADED = {
   'club-schedule': '[part~="cell-free"]',
@@ -50,40 +51,41 @@ async function freeSlot(): Promise<string> {
   return token;
 }
 
-/** Every widget on a page with these hardships, by tag and then by node; and the booking dialog, with its place in the window. */
-async function looks(names: string[], slot: string): Promise<Record<string, string[]>> {
+/** The styles of every widget on a page with these hardships, and the booking dialog's box. */
+async function captureStyles(names: string[], slot: string): Promise<Record<string, string[]>> {
   const ticket = `<booking-token-page token="${token}"></booking-token-page>`;
   const widgets = `${schedule}${search}<booking-flow slot="${slot}"></booking-flow>${ticket}`;
-  // High enough for all of them: what sticks to the window's edge cannot in an ancestor that hides what overflows.
+  // High enough for all of them, as `position: sticky` has no effect in an ancestor that hides its
+  // overflow.
   const { page, complaints } = await open(names, widgets, 4000);
-  const seen: Record<string, string[]> = {};
+  const styles: Record<string, string[]> = {};
   for (const tag of tags) await page.locator(`${tag} ${LOADED[tag]}`).first().waitFor();
-  for (const tag of tags) seen[tag] = await looksOf(page, tag);
+  for (const tag of tags) styles[tag] = await stylesOf(page, tag);
   await page.locator('club-schedule [part~="cell-free"]').first().click();
   await page.locator('club-schedule [part~="book"]').click();
   await page.locator(`club-schedule booking-flow ${COUNTDOWN}`).waitFor();
-  seen.dialog = await looksOf(page, 'club-schedule booking-flow');
+  styles.dialog = await stylesOf(page, 'club-schedule booking-flow');
   const box = await page.locator('club-schedule booking-flow dialog').boundingBox();
-  seen.place = [JSON.stringify(box)];
-  // In the middle of the window the dialog is what is seen.
+  styles.dialogBox = [JSON.stringify(box)];
+  // Nothing covers the dialog.
   const top = await page.evaluate(() => document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.localName);
   expect(top).toBe('club-schedule');
-  // For the next page all times are free again.
-  let held = 2;
+  // Waits for the release of both leases, so that the next page shows the same free slots.
+  let leases = 2;
   const released = new Promise<void>((resolve) =>
     page.on('response', (response) => {
-      if (response.request().method() === 'DELETE') held -= 1;
-      if (held === 0) resolve();
+      if (response.request().method() === 'DELETE') leases -= 1;
+      if (leases === 0) resolve();
     }),
   );
   await page.evaluate(() => document.querySelector('#place')!.replaceChildren());
   await released;
   expect(complaints).toEqual([]);
   await page.context().close();
-  return seen;
+  return styles;
 }
 
-/** Books the first free time through to the end; answers the booking's token. */
+/** Books the first free slot. Returns the booking's token. */
 async function book(names: string[]): Promise<string> {
   const { page, complaints } = await open(names, schedule);
   await page.locator('club-schedule [part~="cell-free"]').first().click();
@@ -99,7 +101,7 @@ async function book(names: string[]): Promise<string> {
   return /booking-order\/([^/?]+)/.exec(link)![1]!;
 }
 
-async function find(names: string[]): Promise<void> {
+async function searchClubs(names: string[]): Promise<void> {
   const { page, complaints } = await open(names, search);
   const widget = page.locator('club-search');
   const count = widget.locator('[part~="count"]');
@@ -111,7 +113,7 @@ async function find(names: string[]): Promise<void> {
   await widget.locator('dialog input[type="checkbox"]').first().check();
   await widget.locator('dialog .button-primary').click();
   await widget.locator('.active button').nth(1).waitFor();
-  // Until the dialog has given the focus back, what is typed elsewhere loses it.
+  // A closing dialog restores the focus, which would move it away from the field below.
   await widget.locator('dialog').waitFor({ state: 'hidden' });
   await widget.locator('input[type="search"], input[name="search"]').first().fill('a');
   await widget.locator('[role="option"]').first().waitFor();
@@ -130,17 +132,23 @@ async function cancel(names: string[], booking: string): Promise<void> {
   await page.context().close();
 }
 
-/** Hardships that leave each other be: none hides what another one does. */
-const TOGETHER = [
-  ['global resets', 'text from right to left', 'a war of z-indexes', 'cookies that are not kept'],
-  ['* { all: unset }', 'a rem of 10 px', 'a transformed ancestor', 'a strict policy', 'denied storage'],
+/** Groups of hardships in which none hides the effect of another. */
+const GROUPS = [
+  ['global resets', 'text from right to left', 'competing z-indexes', 'cookies that do not persist'],
+  [
+    '* { all: unset }',
+    'a rem of 10 px',
+    'a transformed ancestor',
+    'a strict Content-Security-Policy',
+    'denied storage',
+  ],
   ['an old Prototype.js', 'denied cookies', 'frozen prototypes'],
 ];
 const alone = Object.keys(hardships).map((name) => [name]);
-/** `HARDSHIPS=alone` tries them one by one, which finds the one that a failure of several is due to. */
+/** `HARDSHIPS=alone` runs them one by one, to find which of a group causes a failure. */
 const cases = [
-  ...(process.env.HARDSHIPS === 'alone' ? alone : TOGETHER),
-  Object.keys(hardships).filter((name) => name !== 'cookies that are not kept'),
+  ...(process.env.HARDSHIPS === 'alone' ? alone : GROUPS),
+  Object.keys(hardships).filter((name) => name !== 'cookies that do not persist'),
 ].map((names): [string, string[]] => [names.join(', '), names]);
 let slot: string;
 
@@ -148,30 +156,30 @@ beforeAll(async () => {
   site = await startHardSite(stage.product.url);
   token = await book([]);
   slot = await freeSlot();
-  plain = await looks([], slot);
+  plain = await captureStyles([], slot);
 }, 120_000);
 afterAll(() => site?.close());
 
-it('leaves no hardship out', () => {
-  expect(TOGETHER.flat().toSorted()).toEqual(alone.flat().toSorted());
+it('groups every hardship', () => {
+  expect(GROUPS.flat().toSorted()).toEqual(alone.flat().toSorted());
 });
 
 describe('all widgets look the same', () => {
   it.each(cases)('with %s', async (_, names) => {
-    const here = await looks(names, slot);
-    for (const [what, lines] of Object.entries(plain)) {
-      expect({ [what]: differences(lines, here[what]!) }).toEqual({ [what]: [] });
+    const styles = await captureStyles(names, slot);
+    for (const [name, lines] of Object.entries(plain)) {
+      expect({ [name]: differences(lines, styles[name]!) }).toEqual({ [name]: [] });
     }
   });
 });
 
 describe('all widgets work the same', () => {
   it.each(cases)('with %s', async (_, names) => {
-    await find(names);
+    await searchClubs(names);
     await cancel(names, await book(names));
   });
 
-  it.each(cases)('and the floating button is in reach with %s', async (_, names) => {
+  it.each(cases)('and the floating button stays in its corner with %s', async (_, names) => {
     const { page, complaints } = await open(names, '<booking-flow mode="floating" club="third-set"></booking-flow>');
     await page.locator('booking-flow [part~="open"]').click();
     const dialog = page.locator('booking-flow dialog');

@@ -1,4 +1,4 @@
-/** Every line of the keyboard tables of docs/elements, tried: a line without its case here fails, and a case without its line. */
+/** Tests every row of the keyboard tables in docs/elements, and that each has a case here. */
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
@@ -9,8 +9,8 @@ import { fillDetails, openPage } from './testing.ts';
 
 const { stage, booking } = useBooking();
 
-/** Key and place of each line of an element's keyboard table. */
-function lines(tag: string): string[] {
+/** The keys and place of each row of an element's keyboard table. */
+function tableRows(tag: string): string[] {
   const page = readFileSync(new URL(`../docs/elements/${tag}.md`, import.meta.url), 'utf8');
   const [, table] = /## Keyboard\n([\s\S]*?)\n(?=##|<!--)/.exec(page)!;
   return [...table!.matchAll(/^\| (.*?) \| (.*?) \| .* \|$/gm)].map(([, key, place]) => `${key} | ${place}`).slice(1);
@@ -23,7 +23,7 @@ async function open(html: string, prepare?: (page: Page) => Promise<unknown>): P
   return page;
 }
 
-/** What has the focus, through all shadow roots: its parts, its name and its text. */
+/** The focused element, through all shadow roots. */
 const focus = (page: Page) =>
   page.evaluate(() => {
     let active = document.activeElement;
@@ -48,8 +48,8 @@ const schedule = (prepare?: (page: Page) => Promise<unknown>) =>
   });
 const cells = '[part~="cell-free"]';
 
-/** The schedule with the focus on its first free hour, alive. */
-async function atFreeHour(): Promise<Page> {
+/** Opens the schedule and focuses its first free hour. */
+async function focusFreeHour(): Promise<Page> {
   const page = await schedule();
   const cell = page.locator(`club-schedule td${cells}`).first();
   await cell.focus();
@@ -112,7 +112,7 @@ const CASES: Record<string, Record<string, () => Promise<Page>>> = {
       return page;
     },
     async 'arrows, Home, End | services, days'() {
-      // Few enough services for tabs.
+      // A club with few enough services for radio buttons instead of a select.
       const page = await open('<club-schedule club="topolia"></club-schedule>');
       for (const part of ['day', 'service']) {
         const strip = page.locator(`club-schedule [part="${part}"]`);
@@ -162,7 +162,7 @@ const CASES: Record<string, Record<string, () => Promise<Page>>> = {
       return page;
     },
     async 'Enter, Space | free hour'() {
-      const page = await atFreeHour();
+      const page = await focusFreeHour();
       for (const key of ['Enter', 'Space']) {
         await press(page, key);
         await expect.poll(() => chosen(page).count(), { message: key }).toBe(1);
@@ -240,7 +240,7 @@ const CASES: Record<string, Record<string, () => Promise<Page>>> = {
       return page;
     },
     async 'PageUp, PageDown | table'() {
-      const page = await atFreeHour();
+      const page = await focusFreeHour();
       const days = page.locator('club-schedule [part="day"]');
       const at = () => days.evaluateAll((all) => all.findIndex((each) => each.getAttribute('aria-checked') === 'true'));
       const before = await at();
@@ -253,7 +253,7 @@ const CASES: Record<string, Record<string, () => Promise<Page>>> = {
       return page;
     },
     async 'Escape | table'() {
-      const page = await atFreeHour();
+      const page = await focusFreeHour();
       await press(page, 'Enter');
       await chosen(page).waitFor();
       await press(page, 'Escape');
@@ -261,7 +261,7 @@ const CASES: Record<string, Record<string, () => Promise<Page>>> = {
       return page;
     },
     async 'Escape | dialog'() {
-      const page = await atFreeHour();
+      const page = await focusFreeHour();
       await press(page, 'Enter');
       await page.locator('club-schedule [part~="book"]').focus();
       await press(page, 'Enter');
@@ -298,7 +298,7 @@ const CASES: Record<string, Record<string, () => Promise<Page>>> = {
       await press(page, 'ArrowDown');
       await reached(page).waitFor();
       await press(page, 'Enter');
-      // A sport is a filter, no text.
+      // Selecting a sport sets a filter and clears the text.
       await expect.poll(() => text.inputValue()).toBe('');
       return page;
     },
@@ -492,7 +492,7 @@ const CASES: Record<string, Record<string, () => Promise<Page>>> = {
         page.evaluate(() => document.querySelector('club-schedule')?.shadowRoot?.activeElement?.localName ?? '');
       for (let stop = 0; stop < 12; stop += 1) {
         await press(page, 'Tab');
-        // From its end the browser's own bar is reached, but nothing of the page behind.
+        // After the last control, the focus moves to the browser's toolbar, not to the page behind.
         expect(['booking-flow', '']).toContain(await inside());
       }
       return page;
@@ -546,7 +546,7 @@ const CASES: Record<string, Record<string, () => Promise<Page>>> = {
       await page.locator('booking-token-page [part~="change"]').click();
       for (const part of ['time', 'day']) {
         const radios = page.locator(`booking-token-page [part="${part}"] input`);
-        // The booking's own day stands before the others have come.
+        // The booking's own day is shown before the others have loaded.
         await radios.nth(1).waitFor({ state: 'attached' });
         await radios.first().focus();
         await press(page, 'ArrowRight');
@@ -558,8 +558,8 @@ const CASES: Record<string, Record<string, () => Promise<Page>>> = {
 };
 
 describe.each(Object.keys(CASES))('<%s>', (tag) => {
-  it('has a case for every line of its table, and a line for every case', () => {
-    expect(Object.keys(CASES[tag]!).sort()).toEqual(lines(tag).sort());
+  it('has a case for every row of its table, and a row for every case', () => {
+    expect(Object.keys(CASES[tag]!).sort()).toEqual(tableRows(tag).sort());
   });
 
   it.each(Object.entries(CASES[tag]!))('%s', async (_, run) => {
@@ -569,15 +569,15 @@ describe.each(Object.keys(CASES))('<%s>', (tag) => {
   });
 });
 
-it('does what was pressed before its code came, each key where the one before it led', async () => {
+it('replays keys that were pressed before its code loaded, in order', async () => {
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   const page = await schedule(async (page) => {
     await slotsAs((slots) => allFree(slots))(page);
     await page.route(/\/interaction-[^/]*\.js$/, async (route) => {
-      await held;
+      await released;
       await route.continue();
     });
   });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** By how many pixels the page can be moved sideways, and what sticks out of it; nothing when it cannot. */
+/** Whether the page scrolls horizontally: by how many pixels, and the elements that cause it. */
 export const sidewaysOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -11,7 +11,7 @@ export const sidewaysOf = (page: Page): Promise<string[]> =>
       for (const element of root.querySelectorAll('*')) {
         if (element.shadowRoot) roots.push(element.shadowRoot);
         if (element.getBoundingClientRect().right <= clientWidth + 1) continue;
-        // What an ancestor holds back does not make the page wide.
+        // An element that an ancestor clips or scrolls does not widen the page.
         let holder: Element | null = element;
         do holder = holder.assignedSlot ?? holder.parentElement ?? (holder.getRootNode() as ShadowRoot).host ?? null;
         while (holder && getComputedStyle(holder).overflowX === 'visible');
@@ -23,8 +23,8 @@ export const sidewaysOf = (page: Page): Promise<string[]> =>
   });
 
 /**
- * Texts of which a part cannot be read, as the box of an ancestor hides what it has no room for. What a visitor can
- * scroll to counts as read, as does what is for screen readers alone. `dots`: texts that end in dots count too.
+ * Texts that an ancestor clips. Ignores text that can be scrolled to, and text for screen readers
+ * only. With `dots`, includes text that ends in an ellipsis.
  */
 export const clippedOf = (page: Page, { dots = false } = {}): Promise<string[]> =>
   page.evaluate((dots) => {
@@ -34,7 +34,7 @@ export const clippedOf = (page: Page, { dots = false } = {}): Promise<string[]> 
       for (const element of root.querySelectorAll('*')) {
         if (element.shadowRoot) roots.push(element.shadowRoot);
         if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
-        // The browser's own boxes draw their texts themselves.
+        // The browser renders the text of these controls itself.
         if (element.matches('select, option, input, textarea, svg, svg *')) continue;
         for (const node of element.childNodes) {
           if (node.nodeType !== Node.TEXT_NODE || !node.textContent?.trim()) continue;
@@ -52,7 +52,7 @@ export const clippedOf = (page: Page, { dots = false } = {}): Promise<string[]> 
               const box = holder.getBoundingClientRect();
               const unseen = style.clipPath === 'inset(50%)' || (box.width <= 1 && overflowX !== 'visible');
               if (unseen) break;
-              // What is taken out of the flow is held by positioned ancestors alone.
+              // Only positioned ancestors clip elements that are out of flow.
               const holds = position === 'static' || style.position !== 'static' || style.transform !== 'none';
               const dotted = style.textOverflow === 'ellipsis' && !dots;
               if (holder !== document.body && holder !== document.documentElement && holds && !dotted) {
@@ -61,7 +61,7 @@ export const clippedOf = (page: Page, { dots = false } = {}): Promise<string[]> 
                 if (overflowY === 'hidden' || overflowY === 'clip')
                   lost ||= bottom > box.bottom + 3 || top < box.top - 3;
               }
-              // A visitor brings it into the box of what scrolls.
+              // The text can be scrolled into this box.
               if (holds && (overflowX === 'auto' || overflowX === 'scroll')) [left, right] = [box.left, box.left];
               if (holds && (overflowY === 'auto' || overflowY === 'scroll')) [top, bottom] = [box.top, box.top];
               if (holds && style.position !== 'static')
@@ -80,10 +80,10 @@ export const clippedOf = (page: Page, { dots = false } = {}): Promise<string[]> 
     return [...cut];
   }, dots);
 
-/** Texts of neighbours that lie one on the other. What is taken out of the flow, such as a bar that stays, may lie on others. */
+/** Texts of adjacent elements that overlap. Ignores elements out of flow, such as sticky bars. */
 export const overlapsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const found: string[] = [];
+    const overlaps: string[] = [];
     const roots: (Document | ShadowRoot)[] = [document];
     for (const root of roots) {
       for (const element of root.querySelectorAll('*')) {
@@ -112,8 +112,8 @@ export const overlapsOf = (page: Page): Promise<string[]> =>
         });
         for (const [index, lines] of texts.entries()) {
           const next = texts[index + 1] ?? [];
-          // A line is higher than its letters, by about an eighth of its height above and below.
-          const lie = lines.some((one) =>
+          // A line box exceeds its letters by about an eighth of its height above and below.
+          const overlap = lines.some((one) =>
             next.some(
               (other) =>
                 Math.min(one.right, other.right) - Math.max(one.left, other.left) > 2 &&
@@ -122,12 +122,12 @@ export const overlapsOf = (page: Page): Promise<string[]> =>
                   Math.min(one.height, other.height) / 4,
             ),
           );
-          if (lie)
-            found.push(
+          if (overlap)
+            overlaps.push(
               `${inFlow[index]?.textContent?.trim().slice(0, 40)} | ${inFlow[index + 1]?.textContent?.trim().slice(0, 40)}`,
             );
         }
       }
     }
-    return found;
+    return overlaps;
   });

@@ -8,16 +8,16 @@ const stage = useStage();
 type Slot = { token: string | null; status: string; court_id: number; starts_at: string; ends_at: string };
 
 const post = async (path: string, body: object) => {
-  const answer = await fetch(`${stage.product.url}/api${path}`, {
+  const response = await fetch(`${stage.product.url}/api${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID(), 'accept-language': 'uk' },
     body: JSON.stringify(body),
   });
-  const text = await answer.text();
-  return { status: answer.status, data: text ? JSON.parse(text).data : null };
+  const text = await response.text();
+  return { status: response.status, data: text ? JSON.parse(text).data : null };
 };
 
-/** Books the last free hour of a day, so that neither the clock nor the seed stands in the way. */
+/** Books the last free hour of a day, which is free at any time of day and with any seed. */
 async function book(email: string) {
   const get = async (path: string) => (await (await fetch(`${stage.product.url}/api${path}`)).json()).data;
   const { id } = await get('/v1/clubs/third-set');
@@ -32,7 +32,7 @@ async function book(email: string) {
   return { slot, service, token: data.token as string };
 }
 
-/** The newest message of a kind on the outbox page, once it is there. */
+/** Waits for the newest message of a kind on the outbox page. Returns its text. */
 async function openMessage(page: Page, kind: string, recipient: string) {
   const item = page.locator('li', { hasText: `${kind} · ${recipient}` }).first();
   for (;;) {
@@ -43,7 +43,7 @@ async function openMessage(page: Page, kind: string, recipient: string) {
   return (await page.locator('pre').first().textContent())!;
 }
 
-it('a lost link comes by e-mail, asked for without script, and opens the booking', { timeout: 60_000 }, async () => {
+it('emails a lost booking link, requested without script, which opens the booking', { timeout: 60_000 }, async () => {
   const { token } = await book('lost@example.com');
   const plain = await stage.browser.newContext({ javaScriptEnabled: false, locale: 'uk' });
   const page = await plain.newPage();
@@ -52,15 +52,15 @@ it('a lost link comes by e-mail, asked for without script, and opens the booking
   await page.getByLabel('E-mail').fill('lost@example.com');
   await page.getByRole('button', { name: 'Надіслати посилання' }).click();
   await page.getByRole('heading', { name: 'Перевірте пошту' }).waitFor();
-  const letter = await openMessage(page, 'links', 'lost@example.com');
-  const url = /https?:\S+\/booking-order\/\S+/.exec(letter)![0];
+  const email = await openMessage(page, 'links', 'lost@example.com');
+  const url = /https?:\S+\/booking-order\/\S+/.exec(email)![0];
   expect(url).toBe(`${stage.product.url}/uk-ua/booking-order/${token}`);
   await page.goto(url);
   await page.getByRole('heading', { name: 'Корт заброньовано' }).waitFor();
   await plain.close();
 });
 
-it('who waits for an hour is told when it is cancelled, and stops such letters by a press', {
+it('emails a watcher when the hour becomes free, and lets them stop these emails', {
   timeout: 60_000,
 }, async () => {
   const { slot, service, token } = await book('holder@example.com');
@@ -70,9 +70,9 @@ it('who waits for an hour is told when it is cancelled, and stops such letters b
   await post('/v2/bookings/cancel', { token });
   const plain = await stage.browser.newContext({ javaScriptEnabled: false });
   const page = await plain.newPage();
-  const letter = await openMessage(page, 'freed', 'waits@example.com');
-  expect(letter).toContain(`${stage.product.url}/uk-ua/club/third-set/schedule`);
-  await page.goto(/https?:\S+\/booking-watch\/\S+/.exec(letter)![0]);
+  const email = await openMessage(page, 'freed', 'waits@example.com');
+  expect(email).toContain(`${stage.product.url}/uk-ua/club/third-set/schedule`);
+  await page.goto(/https?:\S+\/booking-watch\/\S+/.exec(email)![0]);
   await page.getByRole('button', { name: 'Більше не надсилати' }).click();
   await page.getByText('Таких листів ви більше не отримаєте.').waitFor();
   await plain.close();

@@ -1,4 +1,4 @@
-/** A few custom properties carry the look of all four elements: what they are set to is what a visitor sees. */
+/** The effect of the density and accent properties on all four elements. */
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { faultsOf } from './faults.ts';
@@ -9,7 +9,7 @@ const { stage, booking } = useBooking();
 
 const all = (css: string) => `club-schedule, club-search, booking-flow, booking-token-page { ${css} }`;
 
-/** What is measured of each element: a control, a field, a place between, a card. */
+/** The parts whose height is measured: controls, fields and containers. */
 const MEASURED: Record<string, string[]> = {
   'club-schedule': ['cell-free', 'day', 'book', 'bar'],
   'club-search': ['text', 'pick', 'slot', 'card'],
@@ -23,14 +23,14 @@ const heights = (page: Page, tag: string) =>
   );
 
 describe.each(Object.keys(FOUR))('<%s>', (tag) => {
-  it('stands closer by --cs-density, and never under 44 px where a finger presses', async () => {
-    const usual = await FOUR[tag]!(stage.browser, booking.site, booking.token);
-    const before = await heights(usual, tag);
-    await usual.context().close();
-    const close = await FOUR[tag]!(stage.browser, booking.site, booking.token, { css: all('--cs-density: 0.7') });
-    const after = await heights(close, tag);
+  it('is denser with a lower --cs-density, and keeps touch targets of at least 44 px', async () => {
+    const normal = await FOUR[tag]!(stage.browser, booking.site, booking.token);
+    const before = await heights(normal, tag);
+    await normal.context().close();
+    const dense = await FOUR[tag]!(stage.browser, booking.site, booking.token, { css: all('--cs-density: 0.7') });
+    const after = await heights(dense, tag);
     for (const [index, part] of MEASURED[tag]!.entries()) expect(after[index], part).toBeLessThan(before[index]! - 3);
-    await close.context().close();
+    await dense.context().close();
     const phone = await FOUR[tag]!(stage.browser, booking.site, booking.token, {
       size: { width: 390, height: 800 },
       options: { hasTouch: true, isMobile: true },
@@ -41,12 +41,12 @@ describe.each(Object.keys(FOUR))('<%s>', (tag) => {
   });
 
   it.each([
-    ['a pale accent on white', '--cs-accent: #fff3a6', '#fff', '#222'],
-    ['a dark accent on night', '--cs-accent: #14143c', '#0b0d1a', '#f3f4fb'],
-  ])('has text that can be read with %s', async (_, accent, ground, ink) => {
-    const css = `html { background: ${ground} !important; color: ${ink} !important } ${all(accent)}`;
+    ['a light accent on a white page', '--cs-accent: #fff3a6', '#fff', '#222'],
+    ['a dark accent on a dark page', '--cs-accent: #14143c', '#0b0d1a', '#f3f4fb'],
+  ])('has enough contrast with %s', async (_, accent, background, color) => {
+    const css = `html { background: ${background} !important; color: ${color} !important } ${all(accent)}`;
     const page = await FOUR[tag]!(stage.browser, booking.site, booking.token, { css });
-    // Colours change by degrees under the pointer.
+    // Avoids colours in transition under the pointer.
     await page.mouse.move(0, 0);
     await expect.poll(() => faultsOf(page, ['color-contrast'])).toEqual([]);
     await page.context().close();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** What is compared of every node of a widget. */
+/** The computed styles that are compared. */
 const STYLES = [
   ...['color', 'backgroundColor', 'display', 'visibility', 'opacity', 'direction', 'cursor', 'float', 'boxSizing'],
   ...['fontFamily', 'fontSize', 'fontWeight', 'fontStyle', 'fontVariantCaps', 'lineHeight', 'letterSpacing'],
@@ -8,22 +8,24 @@ const STYLES = [
   ...['listStyleType', 'padding', 'margin', 'borderRadius', 'borderWidth', 'borderColor', 'boxShadow'],
 ];
 
-/** One line a node: what it is, its box from the corner of its widget or dialog in px, and its computed styles. */
-export async function looksOf(page: Page, tag: string): Promise<string[]> {
+/**
+ * One line per node of a widget: its name and classes, its box relative to the widget or dialog in
+ * px, and its computed styles.
+ */
+export async function stylesOf(page: Page, tag: string): Promise<string[]> {
   return page
     .locator(tag)
     .first()
     .evaluate(async (element, styles) => {
-      // A live schedule asks for its day anew now and then, a question for what its booking is by now.
+      // Live schedules and cancellation questions reload their data at times.
       while (element.shadowRoot!.querySelector('.loading, [aria-busy="true"]'))
         await new Promise(requestAnimationFrame);
       const root = element.shadowRoot!.querySelector('[part~=root]')!;
       const shown = root.querySelector('dialog') ?? root;
       const corner = shown.getBoundingClientRect();
       const lines: string[] = [];
-      // With loops alone: the page's own methods of arrays may be no good.
+      // Without array methods, which the page may have replaced.
       for (const node of [shown, ...shown.querySelectorAll('*:not(option, svg *)')]) {
-        // What is not shown has no place.
         if (node.getClientRects().length === 0) continue;
         const { x, y, width, height } = node.getBoundingClientRect();
         const computed = getComputedStyle(node) as unknown as Record<string, string>;
@@ -37,14 +39,16 @@ export async function looksOf(page: Page, tag: string): Promise<string[]> {
     }, STYLES);
 }
 
-/** What differs, in words; at most a few lines. */
-export function differences(plain: string[], here: string[]): string[] {
-  if (plain.length !== here.length) return [`${plain.length} nodes, here ${here.length}`];
-  return plain
+/** Describes at most eight nodes that differ. */
+export function differences(before: string[], after: string[]): string[] {
+  if (before.length !== after.length) return [`${before.length} nodes before, ${after.length} after`];
+  return before
     .flatMap((line, index) => {
-      const [before, now] = [line.split('|'), here[index]!.split('|')];
-      const changed = before.flatMap((part, at) => (part === now[at] ? [] : [`${part} → ${now[at]}`]));
-      return changed.length > 0 ? [`${before[0]}: ${changed.join(', ')}`] : [];
+      const [old, current] = [line.split('|'), after[index]!.split('|')];
+      const changed = old.flatMap((value, column) =>
+        value === current[column] ? [] : [`${value} → ${current[column]}`],
+      );
+      return changed.length > 0 ? [`${old[0]}: ${changed.join(', ')}`] : [];
     })
     .slice(0, 8);
 }

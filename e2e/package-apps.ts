@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('..', import.meta.url));
 export const command = (name: string) => join(root, 'node_modules/.bin', name);
 
-/** Runs a command and answers its exit code and all that it wrote. */
+/** Runs a command. Returns its exit code and its output. */
 export const run = (cwd: string, file: string, args: string[], env: Record<string, string> = {}) =>
   new Promise<{ code: number; output: string }>((resolve) =>
     execFile(
@@ -19,8 +19,8 @@ export const run = (cwd: string, file: string, args: string[], env: Record<strin
   );
 
 /**
- * Puts the package as npm would publish it into a folder of its own, where apps below it find it; all else they find above, so
- * that folder is one of the repository.
+ * Installs the package as npm would publish it into a folder below the repository. Apps in it
+ * resolve the package there, and their other dependencies in the repository.
  */
 export async function installPackage(name: string): Promise<string> {
   const folder = join(root, '.cache', name);
@@ -35,7 +35,7 @@ export async function installPackage(name: string): Promise<string> {
   return folder;
 }
 
-/** Builds the app of a folder into its `dist`, as its visitors would get it. Throws with the bundler's message. */
+/** Builds the app of a folder for production, into its `dist`. Throws with the bundler's output. */
 export async function buildApp(home: string): Promise<void> {
   const { code, output } = await run(home, command('vite'), ['build', '--logLevel', 'warn'], {
     NODE_ENV: 'production',

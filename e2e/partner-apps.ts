@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node
 import { extname, join } from 'node:path';
 import { buildApp, installPackage, root } from './package-apps.ts';
 
-/** Finds a snippet by the last part of the page's path, and shows it as an app would. */
+/** Mounts the snippet that the last segment of the page's path names, as an app would. */
 const MAIN = `
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -27,8 +27,9 @@ const CONSUMERS = ['react', 'vue', 'svelte'];
 const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.html': 'text/html' };
 
 /**
- * Builds the apps of examples/consumers and one of the given snippets (by file name), against the packed package. Answers what
- * serves them: a path such as `react/` or `snippets/<file name>` gives content and type, any other undefined.
+ * Builds the apps of examples/consumers, and one app of the given snippets by file name, with the
+ * packed package. The returned function reads the file for a path such as `react/` or
+ * `snippets/<file name>`.
  */
 export async function buildApps(snippets: Record<string, string>) {
   const folder = await installPackage('journeys');
@@ -46,9 +47,9 @@ export async function buildApps(snippets: Record<string, string>) {
   return (path: string): { content: Buffer; type: string } | undefined => {
     const [app = '', ...rest] = path.split('/');
     const file = join(folder, app, 'dist', rest.join('/'));
-    const page = rest.join('/') === '' || snippets[rest.join('/')] !== undefined;
-    if (!page && !existsSync(file)) return undefined;
-    const found = page ? join(folder, app, 'dist/index.html') : file;
-    return { content: readFileSync(found), type: TYPES[extname(found)] ?? 'application/octet-stream' };
+    const isPage = rest.join('/') === '' || snippets[rest.join('/')] !== undefined;
+    if (!isPage && !existsSync(file)) return undefined;
+    const served = isPage ? join(folder, app, 'dist/index.html') : file;
+    return { content: readFileSync(served), type: TYPES[extname(served)] ?? 'application/octet-stream' };
   };
 }

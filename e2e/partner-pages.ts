@@ -4,7 +4,7 @@ import { listen } from '#testing/ports.ts';
 const page = (body: string) =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><title>Club</title><body>${body}</body></html>`;
 
-/** The tag's HTML is put in by script; its scripts then run because they are made anew, all but modules. */
+/** A tag manager inserts HTML by script, and recreates its classic scripts so that they run. */
 const tagManager = (snippet: string) => `<div id="courtside"></div>
 <script>
   addEventListener('DOMContentLoaded', () => {
@@ -20,14 +20,15 @@ const tagManager = (snippet: string) => `<div id="courtside"></div>
   });
 </script>`;
 
-/** How each system puts pasted HTML into its page; `frame` is an address at which the same text stands alone. */
+/** How each system inserts pasted HTML. `frame` is the address of the HTML on its own. */
 const HOSTS: Record<string, (snippet: string, frame: string) => string> = {
   html: (snippet) => page(snippet),
   wordpress: (snippet) => page(`<main class="entry-content"><p>Courts</p>\n${snippet}\n<p>Prices</p></main>`),
   tilda: (snippet) =>
     page(`<div class="t-rec" data-record-type="131"><div class="t123"><div class="t-container_100">
       <!-- nominify begin -->${snippet}<!-- nominify end --></div></div></div>`),
-  // A box of a fixed height, which keeps the text in a page of another origin. The script is the page's code that our comment gives.
+  // A frame of fixed height and another origin. The script is the one that the snippet's comment
+  // tells the owner to add.
   wix: (_, frame) =>
     page(`<script>
         addEventListener('message', ({ source }) => {
@@ -43,7 +44,7 @@ export const SYSTEMS = Object.keys(HOSTS);
 
 type Apps = (path: string) => { content: Buffer; type: string } | undefined;
 
-/** A site of another origin: pages of every system, and built apps below `/apps/`. */
+/** Serves pages of every system, and built apps below `/apps/`, from another origin. */
 export async function startPartnerSite(apps: Apps) {
   const pages = new Map<string, string>();
   const server = createServer((request, response) => {
@@ -57,7 +58,7 @@ export async function startPartnerSite(apps: Apps) {
   const port = await listen(server);
   return {
     url: (path: string) => `http://127.0.0.1:${port}${path}`,
-    /** Puts a snippet into a page of the system, and answers its path. */
+    /** Adds a page of the system that contains the snippet. Returns its path. */
     paste(system: string, snippet: string): string {
       const path = `/${system}/${pages.size}`;
       pages.set(`/frame${path}`, snippet);

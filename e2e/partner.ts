@@ -3,11 +3,12 @@ import { createServer } from 'node:http';
 import { listen } from '#testing/ports.ts';
 
 export interface Partner {
+  /** The page in a language, optionally with other attributes of `<club-search>`. */
   url(language: string, attributes?: string): string;
   close(): void;
 }
 
-/** Serves examples/search.html and its sheet from an origin of their own, in the given language and, when asked, with other attributes. */
+/** Serves examples/search.html and its style sheet from another origin. */
 export async function startPartner(origin: string): Promise<Partner> {
   const read = (name: string) => readFileSync(new URL(`../examples/${name}`, import.meta.url), 'utf8');
   const html = read('search.html').replaceAll('http://localhost:3000', origin);

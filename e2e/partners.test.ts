@@ -2,14 +2,14 @@ import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from './axe.ts';
 import { useStage } from './stage.ts';
-import { clickOnceHeard, openPage } from './testing.ts';
+import { clickWhenHandled, openPage } from './testing.ts';
 
 const PHONE = { width: 360, height: 740 };
 const DESKTOP = { width: 1280, height: 860 };
 
 const stage = useStage();
 
-/** The builder with its script running. */
+/** Opens a page, by default the builder, and waits for its script. */
 async function open(query = '', size = DESKTOP) {
   const opened = await openPage(stage.browser, size);
   await opened.page.goto(`${stage.product.url}${query.startsWith('/') ? query : `/partners${query}`}`);
@@ -24,7 +24,7 @@ const code = (page: Page) =>
 const preview = (page: Page) => page.frameLocator('iframe.builder-frame');
 
 describe('the builder', () => {
-  it('follows every choice in the code, the address and the preview', async () => {
+  it('applies every choice to the code, the address and the preview', async () => {
     const { page, complaints } = await open('?club=third-set');
     await preview(page).locator('[part~="days"]').first().waitFor();
     await page.getByLabel('Main colour', { exact: true }).fill('#e2f24b');
@@ -38,7 +38,7 @@ describe('the builder', () => {
     expect(page.url()).toContain('accent=%23e2f24b');
     expect(await code(page)).toContain('lang="uk"');
     await page.getByText(/so the widget shows text in #/).waitFor();
-    // The address says it all.
+    // The address keeps every choice.
     await page.reload();
     expect(await code(page)).toContain('--cs-accent: #e2f24b');
     expect(await page.getByRole('combobox', { name: 'Club' }).inputValue()).toBe(title);
@@ -46,7 +46,7 @@ describe('the builder', () => {
     expect(complaints).toEqual([]);
   });
 
-  it.each(['phone', 'desktop'])('shows every way to book alive, at the width of a %s', async (frame) => {
+  it.each(['phone', 'desktop'])('previews every booking mode at %s width', async (frame) => {
     const { page, complaints } = await open(`?widget=booking-flow&club=third-set&frame=${frame}&way=button`);
     const times = preview(page).locator('club-schedule [part~="days"]');
     const wide = frame === 'desktop';
@@ -59,7 +59,7 @@ describe('the builder', () => {
       await page.getByLabel('Words on the button or link').fill(`Play ${way}`);
       const opener = preview(page).locator(inside, { hasText: `Play ${way}` });
       await opener.waitFor();
-      if (way === 'opener') await clickOnceHeard(opener);
+      if (way === 'opener') await clickWhenHandled(opener);
       else await opener.click();
       await times.waitFor();
       expect((await times.boundingBox())!.width > 400).toBe(wide);
@@ -73,7 +73,7 @@ describe('the builder', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('tells what the widget tells its page, and of a test event', async () => {
+  it('logs the events of the widget, and a test event', async () => {
     const { page, complaints } = await open('?club=third-set');
     const log = page.getByRole('log');
     await log.getByText('courtside-ready').waitFor();
@@ -83,7 +83,7 @@ describe('the builder', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('copies the code, and selects it where it may not', async () => {
+  it('copies the code, or selects it if copying is denied', async () => {
     const { page } = await open('?club=third-set');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     const button = page.getByRole('button', { name: 'Copy the code' });
@@ -98,7 +98,7 @@ describe('the builder', () => {
     expect(await page.evaluate(() => String(getSelection()))).toContain('<club-schedule');
   });
 
-  it.each(['inline', 'link'])('says that a club has no free hour to show %s', async (way) => {
+  it.each(['inline', 'link'])('warns that a club has no free hour for mode %s', async (way) => {
     const { data } = await (await fetch(`${stage.product.url}/api/v1/clubs?online_booking=false&page_size=100`)).json();
     const full = data.find(({ next_slots }: { next_slots: object[] }) => next_slots.length === 0);
     const text = async (slug: string) =>
@@ -118,7 +118,7 @@ describe('the builder', () => {
     await context.close();
   });
 
-  it('keeps the code it tries away from the site', async () => {
+  it('isolates code in the playground from the site', async () => {
     const { page } = await open('/docs/elements/club-schedule');
     await page.getByLabel('Code').fill(`<p id="found"></p><script>
       try { found.textContent = parent.document.title } catch (error) { found.textContent = error.name }
@@ -127,14 +127,14 @@ describe('the builder', () => {
     await page.getByRole('button', { name: 'Run' }).click();
     const found = preview(page).locator('#found');
     await expect.poll(() => found.textContent()).toBe('SecurityError SecurityError');
-    const answer = await fetch(`${stage.product.url}/playground`);
-    expect(answer.headers.get('content-security-policy')).toMatch(/^sandbox allow-scripts.*frame-ancestors 'self'/);
+    const response = await fetch(`${stage.product.url}/playground`);
+    expect(response.headers.get('content-security-policy')).toMatch(/^sandbox allow-scripts.*frame-ancestors 'self'/);
   });
 });
 
 describe('the documentation', () => {
   it.each(['club-schedule', 'booking-flow', 'booking-token-page', 'club-search'])(
-    'of <%s> has an example that works',
+    'of <%s> has a working example',
     async (tag) => {
       const { page, complaints } = await open(`/docs/elements/${tag}`);
       const shown = tag === 'club-search' ? '[part~="card"]' : '[part~="days"]';
@@ -148,7 +148,7 @@ describe('the documentation', () => {
     ['', 'Keyboard', 'Custom properties', 'A consent banner'],
     ['/uk-ua', 'Клавіатура', 'CSS-властивості', 'Банер згоди'],
     ['/ru-ua', 'Клавиатура', 'CSS-свойства', 'Баннер согласия'],
-  ])('below %s/docs/elements is in the page’s language', async (prefix, keyboard, properties, recipe) => {
+  ])('at %s/docs/elements is in the page’s language', async (prefix, keyboard, properties, recipe) => {
     const text = async (path: string) => (await fetch(`${stage.product.url}${prefix}/docs/elements${path}`)).text();
     for (const tag of ['club-schedule', 'club-search', 'booking-flow', 'booking-token-page']) {
       const page = await text(`/${tag}`);
@@ -159,7 +159,7 @@ describe('the documentation', () => {
   });
 });
 
-it('is read on a phone without scrolling sideways, each line of its path from a word on', async () => {
+it('fits the documentation on a phone, and starts each line of the breadcrumbs with a word', async () => {
   const { page } = await open('/uk-ua/docs/elements/club-schedule', PHONE);
   const tables = await page
     .locator('.docs-table')
@@ -172,18 +172,18 @@ it('is read on a phone without scrolling sideways, each line of its path from a 
   expect(new Set(borders)).toEqual(new Set(['0px']));
   const starts = await page.locator('.breadcrumbs li').evaluateAll((steps) =>
     steps.flatMap((step, index) => {
-      const begins = step.getBoundingClientRect().top !== steps[index - 1]?.getBoundingClientRect().top;
+      const startsLine = step.getBoundingClientRect().top !== steps[index - 1]?.getBoundingClientRect().top;
       const left = step.closest('ol')!.getBoundingClientRect().left;
       const word = step.firstElementChild!;
-      // What a finger may press begins before the word.
+      // The touch target starts before the word.
       const padding = Number.parseFloat(getComputedStyle(word).paddingLeft);
-      return begins ? [word.getBoundingClientRect().left + padding - left] : [];
+      return startsLine ? [word.getBoundingClientRect().left + padding - left] : [];
     }),
   );
   expect(starts).toEqual([0, 0]);
 });
 
-it('a choice of the builder that an address names is accessible and fits its width', async () => {
+it('opens the builder with the choices in the address, accessible and within the width', async () => {
   const { page, complaints } = await open('/uk-ua/partners?widget=booking-token-page&kind=react&accent=e2f24b', PHONE);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
   await expectAccessible(page);

@@ -1,7 +1,7 @@
 /**
- * Each visible piece of every element can be styled: a control is a part, or the only control of one (a label with its
- * field); text stands in a part that is less than the whole element or dialog. Every such part is declared, and every
- * declared one is seen here.
+ * Every visible control and text can be styled. A control is a part, or the only control in one,
+ * such as a label with its field. Text is in a part smaller than the element or dialog. Every such
+ * part is declared, and every declared part is seen here.
  */
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ import { allSlots, changed, failing, SLOTS, type Slots } from './answers.ts';
 import { startHardSite } from './hardships.ts';
 import { declaredParts, partsOn } from './parts.ts';
 import { useStage } from './stage.ts';
-import { clickOnceHeard, fillDetails, openPage, send, takenCell } from './testing.ts';
+import { clickWhenHandled, fillDetails, openPage, send, takenCell } from './testing.ts';
 
 const stage = useStage();
 let site: Awaited<ReturnType<typeof startHardSite>>;
@@ -34,29 +34,30 @@ async function open(html: string, prepare?: (page: Page) => Promise<unknown>, si
   return page;
 }
 
-/** Waits for a part of an element, and looks at all that is visible then. */
-async function look(page: Page, selector: string): Promise<void> {
+/** Waits for a selector, then checks and records all visible parts. */
+async function check(page: Page, selector: string): Promise<void> {
   await page.locator(selector).first().waitFor();
-  for (const [tag, { parts, without }] of Object.entries(await partsOn(page))) {
-    expect({ [tag]: without }).toEqual({ [tag]: [] });
+  for (const [tag, { parts, unreachable }] of Object.entries(await partsOn(page))) {
+    expect({ [tag]: unreachable }).toEqual({ [tag]: [] });
     seen[tag] ??= new Set();
     for (const part of parts) seen[tag].add(part);
   }
 }
 
-/** A booking that waits for its payment. */
+/** The fields of a booking whose payment is due. */
 const pending = {
   ...{ status: 'pending', payment_type: 'online', payment_status: 'due' },
   pay_until: `${date}T12:00:00+02:00`,
 };
+
 describe('<club-schedule>', () => {
-  it('has parts everywhere: the table, a choice, the hours that are over', async () => {
+  it('has parts in the table, with a selection and with past hours', async () => {
     const page = await open(dated());
-    await look(page, 'club-schedule [part~="cell-free"]');
+    await check(page, 'club-schedule [part~="cell-free"]');
     await page.locator('club-schedule [part~="cell-free"]').first().click();
-    await look(page, 'club-schedule [part~="book"]');
+    await check(page, 'club-schedule [part~="book"]');
     await page.context().close();
-    // The times of each court stand one after another: the first of each are over.
+    // Slots are ordered by court, so this selects them by their time.
     const late = await open(dated(), (page) =>
       changed(page, SLOTS, ({ data }) => {
         const slots = data as unknown as (Slots[number] & { starts_at: string })[];
@@ -64,54 +65,54 @@ describe('<club-schedule>', () => {
         for (const slot of slots) if (slot.starts_at < noon) Object.assign(slot, { status: 'past', token: null });
       }),
     );
-    await look(late, 'club-schedule [part~="show-past"]');
+    await check(late, 'club-schedule [part~="show-past"]');
     await late.locator('club-schedule [part~="show-past"]').click();
-    await look(late, 'club-schedule [part~="cell-past"]');
+    await check(late, 'club-schedule [part~="cell-past"]');
     await late.context().close();
   });
 
-  it('in the dialog of a taken time', async () => {
+  it('has parts in the dialog of a taken slot', async () => {
     const page = await open(
       dated(),
       allSlots((index) => (index % 2 ? 'busy' : 'free')),
     );
     await (await takenCell(page)).click();
-    await look(page, 'club-schedule [part~="send"]');
+    await check(page, 'club-schedule [part~="send"]');
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.context().close();
   });
 
-  it('on a phone: the list by time', async () => {
+  it('has parts in the list by time, on a phone', async () => {
     const list = await open(
       dated(),
       allSlots((index) => (index % 2 ? 'busy' : 'free')),
       PHONE,
     );
-    await look(list, 'club-schedule [part~="watch"]');
+    await check(list, 'club-schedule [part~="watch"]');
     await list.unrouteAll({ behavior: 'ignoreErrors' });
     await list.context().close();
     const page = await open(schedule('', 'sosny'), undefined, PHONE);
-    await look(page, 'club-schedule [part~="toggle"]');
+    await check(page, 'club-schedule [part~="toggle"]');
     await page.locator('club-schedule [part~="toggle"]').click();
-    await look(page, 'club-schedule :is([part~="times"],[part~="grid"])');
+    await check(page, 'club-schedule :is([part~="times"],[part~="grid"])');
     await page.locator('club-schedule [part~="toggle"]').click();
-    await look(page, 'club-schedule :is([part~="times"],[part~="grid"])');
+    await check(page, 'club-schedule :is([part~="times"],[part~="grid"])');
     await page.context().close();
   });
 
-  it('with nothing free, closed, failed and unknown', async () => {
+  it('has parts when full, closed, failed or unknown', async () => {
     const taken = await open(
       dated(),
       allSlots(() => 'busy'),
     );
-    await look(taken, 'club-schedule [part~="next-day"]');
+    await check(taken, 'club-schedule [part~="next-day"]');
     await taken.context().close();
     const closed = await open(dated(), (page) =>
       changed(page, SLOTS, (body) => {
         body.data.length = 0;
       }),
     );
-    await look(closed, 'club-schedule [part~="empty"] [part~="next-day"]');
+    await check(closed, 'club-schedule [part~="empty"] [part~="next-day"]');
     await closed.context().close();
     const full = await open(dated(), async (page) => {
       await allSlots(() => 'busy')(page);
@@ -120,17 +121,17 @@ describe('<club-schedule>', () => {
           for (const service of day.services) service.remaining = 0;
       });
     });
-    await look(full, 'club-schedule [part~="phone"]');
+    await check(full, 'club-schedule [part~="phone"]');
     await full.context().close();
     const failed = await open(dated(), (page) => failing(page, SLOTS));
-    await look(failed, 'club-schedule [part~="retry"]');
+    await check(failed, 'club-schedule [part~="retry"]');
     await failed.context().close();
     const unknown = await open(schedule('', 'no-such-club'));
-    await look(unknown, 'club-schedule [part~="failure"]');
+    await check(unknown, 'club-schedule [part~="failure"]');
     await unknown.context().close();
   });
 
-  it('with sessions in the table and beside it', async () => {
+  it('has parts in sessions, in the table and outside of it', async () => {
     const session = (court: unknown, id: number) => ({
       ...{ id, service_id: 1, title: 'Cardio', coach: null, remaining: 2, maximum: 8, court },
       ...{ starts_at: `${date}T12:00:00+02:00`, ends_at: `${date}T13:00:00+02:00` },
@@ -148,83 +149,83 @@ describe('<club-schedule>', () => {
         await route.fulfill({ json: { data, meta: { page: 1, page_size: 2, total: 2 } } });
       });
     });
-    await look(page, 'club-schedule [part~="join"]');
-    await look(page, 'club-schedule [part~="cell-group"]');
+    await check(page, 'club-schedule [part~="join"]');
+    await check(page, 'club-schedule [part~="cell-group"]');
     await page.context().close();
   });
 
-  it('with services to choose from', async () => {
+  it('has parts in a choice of services', async () => {
     const page = await open(schedule('', 'sosny'));
-    await look(page, 'club-schedule [part~="days"]');
+    await check(page, 'club-schedule [part~="days"]');
     await page.context().close();
   });
 });
 
-/** On to the booking of the day's first free time. */
-async function choose(page: Page): Promise<void> {
+/** Opens the booking of the first free slot. */
+async function openBooking(page: Page): Promise<void> {
   await page.locator('club-schedule [part~="cell-free"]').first().click();
   await page.locator('club-schedule [part~="book"]').click();
 }
 
 describe('<booking-flow>', () => {
-  it('from the button to the booking', async () => {
+  it('has parts in every step from the button to the booking', async () => {
     const page = await open('<booking-flow mode="button" club="third-set"></booking-flow>', (page) =>
       changed(page, /\/v1\/leases$/, (body) => Object.assign(body.data, { seconds: 60 })),
     );
     await page.locator('booking-flow [part~="open"]').click();
-    await look(page, 'booking-flow [part~="cell-free"]');
-    await choose(page);
+    await check(page, 'booking-flow [part~="cell-free"]');
+    await openBooking(page);
     const flow = page.locator('club-schedule booking-flow');
-    await look(page, 'club-schedule booking-flow [part~="renew"]');
+    await check(page, 'club-schedule booking-flow [part~="renew"]');
     await flow.locator('[part~="continue"]').click();
-    await look(page, 'club-schedule booking-flow [part~="error"]');
+    await check(page, 'club-schedule booking-flow [part~="error"]');
     await fillDetails(flow);
     await flow.locator('[part~="back"]').click();
-    await look(page, 'club-schedule booking-flow [part~="continue"]');
+    await check(page, 'club-schedule booking-flow [part~="continue"]');
     await flow.locator('[part~="continue"]').click();
     await flow.locator('input[name="payment_type"]').first().check();
     await changed(page, /\/bookings\/book$/, (body) => Object.assign(body.data, pending));
     await flow.locator('[part~="continue"]').click();
-    await look(page, 'club-schedule booking-flow [part~="form"] dl');
+    await check(page, 'club-schedule booking-flow [part~="form"] dl');
     await flow.locator('[part~="continue"]').click();
-    await look(page, 'club-schedule booking-flow [part~="payment-link"]');
+    await check(page, 'club-schedule booking-flow [part~="payment-link"]');
     await page.context().close();
   });
 
-  it('with a time that has gone, a request, and a failure', async () => {
+  it('has parts when the slot is taken, for a request, and on failure', async () => {
     const page = await open(dated(), (page) => failing(page, /\/bookings\/book$/, 409, 'SLOT_TAKEN'));
-    await choose(page);
+    await openBooking(page);
     const flow = page.locator('booking-flow');
     await fillDetails(flow);
     await flow.locator('input[name="payment_type"]').first().check();
     await send(flow);
-    await look(page, 'booking-flow [part~="alternative"]');
+    await check(page, 'booking-flow [part~="alternative"]');
     await page.context().close();
 
     const request = await open(schedule('', 'topolia'));
-    await choose(request);
+    await openBooking(request);
     await fillDetails(request.locator('booking-flow'));
     await send(request.locator('booking-flow'));
-    await look(request, 'booking-flow [part~="phone"]');
+    await check(request, 'booking-flow [part~="phone"]');
     await request.context().close();
 
     const slot = 'a'.repeat(20);
     const failed = await open(`<booking-flow slot="${slot}"></booking-flow>`, (page) =>
       failing(page, /\/decode\/slot/),
     );
-    await look(failed, 'booking-flow [part~="retry"]');
+    await check(failed, 'booking-flow [part~="retry"]');
     await failed.context().close();
   });
 });
 
 describe('<booking-token-page>', () => {
-  it('as a ticket, a question, a failure, and when it is too late', async () => {
+  it('has parts in the ticket, its questions, a failure, and when cancelling is too late', async () => {
     const page = await open(dated());
-    await choose(page);
+    await openBooking(page);
     await fillDetails(page.locator('booking-flow'));
     await page.locator('booking-flow input[name="payment_type"]').first().check();
     await send(page.locator('booking-flow'));
-    await look(page, 'booking-flow [part~="booking-link"]');
+    await check(page, 'booking-flow [part~="booking-link"]');
     const link = (await page.locator('booking-flow [part~="booking-link"]').getAttribute('href'))!;
     await page.context().close();
     const token = /booking-order\/([^/?]+)/.exec(link)![1]!;
@@ -234,36 +235,36 @@ describe('<booking-token-page>', () => {
         Object.assign((data as unknown as { cancellation: object }).cancellation, { cancellable: false, percent: 0 }),
       ),
     );
-    await look(late, 'booking-token-page [part~="phone"]');
+    await check(late, 'booking-token-page [part~="phone"]');
     await late.context().close();
     const unpaid = await open(ticket, (page) =>
       changed(page, /\/bookings\/decode/, ({ data }) => Object.assign(data, pending)),
     );
-    await look(unpaid, 'booking-token-page [part~="pay"]');
+    await check(unpaid, 'booking-token-page [part~="pay"]');
     await unpaid.context().close();
     const failed = await open(ticket, (page) => failing(page, /\/bookings\/decode/));
-    await look(failed, 'booking-token-page [part~="retry"]');
+    await check(failed, 'booking-token-page [part~="retry"]');
     await failed.context().close();
     const lost = await open(ticket.replace('>', ' links-url="/booking-links">'), (page) =>
       failing(page, /\/bookings\/decode/, 400, 'TOKEN_INVALID'),
     );
-    await look(lost, 'booking-token-page [part~="links"]');
+    await check(lost, 'booking-token-page [part~="links"]');
     await lost.context().close();
     const now = await open(ticket);
-    await look(now, 'booking-token-page .qr svg');
+    await check(now, 'booking-token-page .qr svg');
     await now.locator('booking-token-page [part~="action"]').first().click();
-    await look(now, 'booking-token-page [part~="note"]');
+    await check(now, 'booking-token-page [part~="note"]');
     await now.locator('booking-token-page [part~="change"]').click();
-    await look(now, 'booking-token-page [part~="time"]');
-    // Where one court alone is free there is none to choose.
+    await check(now, 'booking-token-page [part~="time"]');
+    // Only a time with several free courts has a choice of courts.
     const [times, courts] = ['time', 'court'].map((part) => now.locator(`booking-token-page [part~="${part}"]`));
-    for (let at = 0; (await courts!.count()) === 0; at += 1) await times!.nth(at).click();
-    await look(now, 'booking-token-page [part~="court"]');
+    for (let index = 0; (await courts!.count()) === 0; index += 1) await times!.nth(index).click();
+    await check(now, 'booking-token-page [part~="court"]');
     await now.locator('booking-token-page [part~="keep"]').click();
     await now.locator('booking-token-page [part~="cancel"]').click();
-    await look(now, 'booking-token-page [part~="keep"]');
+    await check(now, 'booking-token-page [part~="keep"]');
     await now.locator('booking-token-page [part~="confirm-cancel"]').click();
-    await look(now, 'booking-token-page [part~="cancelled"]');
+    await check(now, 'booking-token-page [part~="cancelled"]');
     await now.context().close();
   });
 });
@@ -271,111 +272,111 @@ describe('<booking-token-page>', () => {
 describe('<club-search>', () => {
   const search = (attributes = '') => `<club-search city="kyiv" ${attributes}></club-search>`;
 
-  it('as a list with its suggestions, filters and cities', async () => {
+  it('has parts in the list, suggestions, filters and cities', async () => {
     const page = await open(search());
-    await look(page, 'club-search [part~="more"]');
+    await check(page, 'club-search [part~="more"]');
     await page.locator('club-search [part~="text"]').fill('a');
-    await look(page, 'club-search [part~="option"]');
+    await check(page, 'club-search [part~="option"]');
     await page.keyboard.press('Escape');
     await page.locator('club-search [part~="clear-text"]').click();
     await page.locator('club-search [part~="all-filters"]').click();
-    await look(page, 'club-search [part~="show-results"]');
+    await check(page, 'club-search [part~="show-results"]');
     await page.locator('club-search dialog input[type="checkbox"]').first().check();
     await page.locator('club-search [part~="show-results"]').click();
-    await look(page, 'club-search [part~="active-filter"]');
+    await check(page, 'club-search [part~="active-filter"]');
     await page.locator('club-search [part~="location"]').click();
-    await look(page, 'club-search dialog [part~="option"]');
+    await check(page, 'club-search dialog [part~="option"]');
     await page.locator('club-search #city').fill('qqq');
-    await look(page, 'club-search dialog [part~="hint"]:not(:empty)');
+    await check(page, 'club-search dialog [part~="hint"]:not(:empty)');
     await page.context().close();
   });
 
-  it('as coaches, services and by telephone, with clubs seen before', async () => {
+  it('has parts for coaches, services, phone numbers and recently viewed clubs', async () => {
     const recent = [{ id: 1, slug: 'third-set', title: 'Third Set', city: 'Kyiv' }];
     const page = await open(search('kind="coaches"'), (page) =>
       page.addInitScript((clubs) => localStorage.setItem('courtside_recent_clubs', clubs), JSON.stringify(recent)),
     );
-    await look(page, 'club-search [part~="recent"]');
+    await check(page, 'club-search [part~="recent"]');
     await page.locator('club-search [part~="kind"]').last().click();
-    await look(page, 'club-search .plain');
+    await check(page, 'club-search .plain');
     await page.context().close();
     const phone = await open(search(), (page) =>
       changed(page, /\/v1\/clubs/, ({ data }) => {
         for (const club of data as unknown as { flags: Record<string, boolean> }[]) club.flags.online_booking = false;
       }),
     );
-    await look(phone, 'club-search [part~="card"] [part~="phone"]');
+    await check(phone, 'club-search [part~="card"] [part~="phone"]');
     await phone.context().close();
   });
 
-  it('with a map, by itself and on a phone', async () => {
+  it('has parts in the map, on a desktop and on a phone', async () => {
     const tiles = `tiles-url="data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==#{z}/{x}/{y}" tiles-attribution='© &lt;a href="https://maps.example/"&gt;Maps&lt;/a&gt;'`;
     const page = await open(search(`view="both" ${tiles}`));
-    await look(page, 'club-search [part~="pin"]');
+    await check(page, 'club-search [part~="pin"]');
     await page.locator('club-search [part~="map-button"]').last().click();
-    await look(page, 'club-search [part~="map-search"]');
-    await look(page, 'club-search [part~="map-link"]');
+    await check(page, 'club-search [part~="map-search"]');
+    await check(page, 'club-search [part~="map-link"]');
     await page.context().close();
     const phone = await open(search(), undefined, PHONE);
-    await look(phone, 'club-search [part~="show-map"]');
+    await check(phone, 'club-search [part~="show-map"]');
     await phone.context().close();
   });
 
-  it('with nothing found, and failed', async () => {
+  it('has parts with no results, and on failure', async () => {
     const nothing = await open(search(`filters='{"price_max":100}'`));
-    await look(nothing, 'club-search [part~="drop-filter"]');
+    await check(nothing, 'club-search [part~="drop-filter"]');
     await nothing.context().close();
     const failed = await open(search(), (page) => failing(page, /\/v1\/clubs/));
-    await look(failed, 'club-search [part~="retry"]');
+    await check(failed, 'club-search [part~="retry"]');
     await failed.context().close();
   });
 });
 
-describe('a page styles the booking inside of another element', () => {
-  /** The rule's mark on the button to the next step of the booking that `button` leads to. */
-  async function marked(html: string, rule: string, lead: (page: Page) => Promise<unknown>) {
-    const page = await open(`<style>${rule} { text-indent: 7px; }</style>${html}`);
-    await lead(page);
+describe('a page can style the booking inside another element', () => {
+  /** Expects a style rule of the page to apply to the booking that `openFlow` opens. */
+  async function expectStyled(html: string, selector: string, openFlow: (page: Page) => Promise<unknown>) {
+    const page = await open(`<style>${selector} { text-indent: 7px; }</style>${html}`);
+    await openFlow(page);
     const next = page.locator('booking-flow [part~="continue"]');
     await next.waitFor();
     expect(await next.evaluate((button) => getComputedStyle(button).textIndent)).toBe('7px');
     await page.context().close();
   }
-  const press = (page: Page) => page.locator('booking-flow [part~="open"]').click();
+  const pressButton = (page: Page) => page.locator('booking-flow [part~="open"]').click();
 
   it.each([
-    ['the schedule', dated(), 'club-schedule::part(booking-continue)', choose],
+    ['in the schedule', dated(), 'club-schedule::part(booking-continue)', openBooking],
     [
-      'the search',
+      'in the search',
       '<club-search city="kyiv" category="tennis"></club-search>',
       'club-search::part(booking-continue)',
       (page: Page) => page.locator('club-search [part~="slot"]').first().click(),
     ],
     [
-      'a button, through the schedule that it opens',
+      'in the schedule that a button opens',
       '<booking-flow mode="button" club="third-set"></booking-flow>',
       'booking-flow::part(continue)',
       async (page: Page) => {
-        await press(page);
-        await choose(page);
+        await pressButton(page);
+        await openBooking(page);
       },
     ],
     [
-      'an element of the page that opens a club',
+      'in the schedule that an element of the page opens',
       '<button data-courtside-open="third-set">Book</button>',
       'booking-flow::part(continue)',
       async (page: Page) => {
-        await clickOnceHeard(page.locator('[data-courtside-open]'));
-        await choose(page);
+        await clickWhenHandled(page.locator('[data-courtside-open]'));
+        await openBooking(page);
       },
     ],
-  ])('%s', async (_, html, rule, lead) => marked(html, rule, lead));
+  ])('%s', async (_, html, selector, openFlow) => expectStyled(html, selector, openFlow));
 
-  it('and the schedule inside of a booking', async () => {
+  it('and the schedule inside a booking', async () => {
     const page = await open(
       '<style>booking-flow::part(schedule-cell-free) { text-indent: 7px; }</style><booking-flow mode="button" club="third-set"></booking-flow>',
     );
-    await press(page);
+    await pressButton(page);
     const cell = page.locator('booking-flow [part~="cell-free"]').first();
     await cell.waitFor();
     expect(await cell.evaluate((element) => getComputedStyle(element).textIndent)).toBe('7px');
@@ -384,7 +385,7 @@ describe('a page styles the booking inside of another element', () => {
 });
 
 it.each(['club-schedule', 'booking-flow', 'booking-token-page', 'club-search'])(
-  'the declaration of <%s> names what was seen, and nothing else',
+  'the declaration of <%s> lists exactly the parts that were seen',
   (tag) => {
     expect([...seen[tag]!].sort()).toEqual(declaredParts(tag).sort());
   },

@@ -3,55 +3,59 @@ import type { Page } from 'playwright';
 
 const CONTROLS = 'a[href],button,input:not([type=hidden]),select,textarea,[role=option]';
 
-/** The parts that the declaration of an element names, from its page of the documentation. */
+/** The declared parts of an element, from its documentation. */
 export function declaredParts(tag: string): string[] {
   const page = readFileSync(new URL(`../docs/elements/${tag}.md`, import.meta.url), 'utf8');
   const table = /## Parts\n([\s\S]*?)\n\n?(?=##|<!--)/.exec(page)![1]!;
   return [...table.matchAll(/^\| `([\w-]+)` \|/gm)].map(([, name]) => name!);
 }
 
-/** By tag, the parts of what is visible now, and what is out of reach of a page's style sheet. */
-export async function partsOn(page: Page): Promise<Record<string, { parts: string[]; without: string[] }>> {
+/**
+ * By tag, the parts of the visible nodes, and the nodes and parts that a page's style sheet cannot
+ * select.
+ */
+export async function partsOn(page: Page): Promise<Record<string, { parts: string[]; unreachable: string[] }>> {
   return page.evaluate((controls) => {
-    const found: Record<string, { parts: string[]; without: string[] }> = {};
-    const isSeen = (element: Element) => {
+    const byTag: Record<string, { parts: string[]; unreachable: string[] }> = {};
+    const isVisible = (element: Element) => {
       const { width, height } = element.getBoundingClientRect();
-      // What is for screen readers alone is one pixel.
+      // Content for screen readers only is one pixel large.
       return element.checkVisibility({ visibilityProperty: true }) && width > 1 && height > 1;
     };
     const hasText = (element: Element) =>
       [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
-    /** Whether the page reaches a part of the root, through `exportparts` of every element around. */
-    const isReached = (part: string, root: Node): boolean => {
+    /** Whether the page can select a part of the root, through the `exportparts` of all hosts. */
+    const isExported = (part: string, root: Node): boolean => {
       if (!(root instanceof ShadowRoot)) return true;
       const { host } = root;
       const outer = host.getRootNode();
       if (!(outer instanceof ShadowRoot)) return true;
       const pairs = (host.getAttribute('exportparts') ?? '').split(',').map((pair) => pair.split(':'));
-      return pairs.some(([own, name]) => own === part && isReached(name ?? own!, outer));
+      return pairs.some(([own, name]) => own === part && isExported(name ?? own!, outer));
     };
-    /** The closest part; the whole and the dialog are no piece. */
-    const pieceOf = (element: Element) => element.closest('[part]:not([part=root],[part=dialog])');
+    /** The closest part, other than the root and the dialog. */
+    const partOf = (element: Element) => element.closest('[part]:not([part=root],[part=dialog])');
     const visit = (root: Document | ShadowRoot) => {
       for (const element of root.querySelectorAll('*')) {
         if (element.shadowRoot) visit(element.shadowRoot);
-        if (root instanceof Document || element.closest('svg *, option, optgroup') || !isSeen(element)) continue;
-        found[root.host.localName] ??= { parts: [], without: [] };
-        const { parts, without } = found[root.host.localName]!;
+        if (root instanceof Document || element.closest('svg *, option, optgroup') || !isVisible(element)) continue;
+        byTag[root.host.localName] ??= { parts: [], unreachable: [] };
+        const { parts, unreachable } = byTag[root.host.localName]!;
         parts.push(...element.part);
-        for (const part of element.part) if (!isReached(part, root)) without.push(`${part} is not exported`);
+        for (const part of element.part) if (!isExported(part, root)) unreachable.push(`${part} is not exported`);
         const isControl = element.matches(controls);
-        const piece = pieceOf(element);
-        const others = piece
-          ? [...piece.querySelectorAll(controls)].filter((each) => each !== element && isSeen(each))
+        const partElement = partOf(element);
+        const otherControls = partElement
+          ? [...partElement.querySelectorAll(controls)].filter((each) => each !== element && isVisible(each))
           : [];
-        const lacks = isControl
-          ? !piece || others.length > 0
-          : hasText(element) && !piece && !element.closest(controls);
-        if (lacks) without.push(`${element.localName}.${element.className} ${element.textContent?.slice(0, 40)}`);
+        const lacksPart = isControl
+          ? !partElement || otherControls.length > 0
+          : hasText(element) && !partElement && !element.closest(controls);
+        if (lacksPart)
+          unreachable.push(`${element.localName}.${element.className} ${element.textContent?.slice(0, 40)}`);
       }
     };
     visit(document);
-    return found;
+    return byTag;
   }, CONTROLS);
 }

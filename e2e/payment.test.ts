@@ -5,15 +5,15 @@ import { fillDetails, openPage } from './testing.ts';
 
 const stage = useStage();
 
-const WORDS = {
+const HEADINGS = {
   en: { waiting: 'Waiting for the payment', declined: 'The payment did not go through', paid: 'Payment received' },
   uk: { waiting: 'Чекаємо на оплату', declined: 'Оплата не пройшла', paid: 'Оплату отримано' },
   ru: { waiting: 'Ждём оплату', declined: 'Оплата не прошла', paid: 'Оплата получена' },
 };
-type Language = keyof typeof WORDS;
+type Language = keyof typeof HEADINGS;
 
-/** From a free hour on a foreign page to the provider's page. */
-async function goToPay(language: Language) {
+/** Books an hour on a partner page, up to the provider's checkout. */
+async function openCheckout(language: Language) {
   const { page, complaints } = await openPage(stage.browser);
   await page.goto(stage.host.url(language));
   const schedule = page.locator('club-schedule');
@@ -31,20 +31,20 @@ async function goToPay(language: Language) {
   return { page, complaints };
 }
 
-const press = (page: Page, deed: string) => page.locator(`button[value="${deed}"]`).click();
+const press = (page: Page, action: string) => page.locator(`button[value="${action}"]`).click();
 const heading = (page: Page): Locator => page.locator('booking-token-page h1');
-const shows = (page: Page, words: string) => heading(page).filter({ hasText: words }).waitFor();
+const expectHeading = (page: Page, text: string) => heading(page).filter({ hasText: text }).waitFor();
 
-describe.each(Object.keys(WORDS) as Language[])('a visitor reading %s', (language) => {
-  it('books online, pays, comes back, and is told that it is paid', async () => {
-    const { page, complaints } = await goToPay(language);
+describe.each(Object.keys(HEADINGS) as Language[])('payment in %s', (language) => {
+  it('returns from the checkout to a paid ticket, which can be cancelled', async () => {
+    const { page, complaints } = await openCheckout(language);
     await press(page, 'pay');
     await page.waitForURL('**/booking-payment/**');
-    await shows(page, WORDS[language].paid);
+    await expectHeading(page, HEADINGS[language].paid);
     const ticket = page.locator('booking-token-page');
     await ticket.locator('.qr path').waitFor({ state: 'attached' });
     expect(await ticket.locator('[part~="actions"]').count()).toBe(1);
-    // What was paid comes back by the way it came.
+    // Cancelling refunds the payment.
     await ticket.locator('[part~="cancel"]').click();
     await ticket.locator('[part~="confirm-cancel"]').click();
     await ticket.locator('[part~="cancelled"]').waitFor();
@@ -52,21 +52,21 @@ describe.each(Object.keys(WORDS) as Language[])('a visitor reading %s', (languag
   }, 90_000);
 });
 
-it('is refused, tries again while the time is held, and pays', async () => {
-  const { page, complaints } = await goToPay('en');
+it('allows another attempt after a declined payment', async () => {
+  const { page, complaints } = await openCheckout('en');
   await press(page, 'decline');
-  await shows(page, WORDS.en.declined);
+  await expectHeading(page, HEADINGS.en.declined);
   await page.locator('booking-token-page [part~="pay"]').click();
   await page.waitForURL('**/sandbox/liqpay/**');
   await press(page, 'pay');
-  await shows(page, WORDS.en.paid);
+  await expectHeading(page, HEADINGS.en.paid);
   expect(complaints).toEqual([]);
 }, 90_000);
 
-it('leaves without paying, keeps the time for a while, and may give it up', async () => {
-  const { page, complaints } = await goToPay('en');
+it('keeps the booking after an abandoned checkout, and lets the customer cancel it', async () => {
+  const { page, complaints } = await openCheckout('en');
   await press(page, 'leave');
-  await shows(page, WORDS.en.waiting);
+  await expectHeading(page, HEADINGS.en.waiting);
   const ticket = page.locator('booking-token-page');
   expect(await ticket.locator('.qr').count()).toBe(0);
   await ticket.locator('[part~="cancel"]').click();
@@ -75,32 +75,32 @@ it('leaves without paying, keeps the time for a while, and may give it up', asyn
   expect(complaints).toEqual([]);
 }, 90_000);
 
-it('finds it paid at once where the callback was there first', async () => {
-  const { page, complaints } = await goToPay('en');
-  const [answer] = await Promise.all([
+it('expectHeading the payment at once if the callback arrives before the customer returns', async () => {
+  const { page, complaints } = await openCheckout('en');
+  const [response] = await Promise.all([
     page.waitForResponse((response) => /\/booking-payment\//.test(response.url()) && response.status() === 200),
     press(page, 'first'),
   ]);
-  // Served so, before any script has asked.
-  expect(await answer.text()).toContain(WORDS.en.paid);
-  await shows(page, WORDS.en.paid);
+  // The server renders it; no script has to request it.
+  expect(await response.text()).toContain(HEADINGS.en.paid);
+  await expectHeading(page, HEADINGS.en.paid);
   expect(complaints).toEqual([]);
 }, 90_000);
 
-it('sees the money go back when the hour was given up and the callback came after that', async () => {
-  const { page, complaints } = await goToPay('en');
+it('refunds a payment whose callback arrives after the booking was cancelled', async () => {
+  const { page, complaints } = await openCheckout('en');
   await press(page, 'slow');
-  await shows(page, WORDS.en.waiting);
+  await expectHeading(page, HEADINGS.en.waiting);
   const ticket = page.locator('booking-token-page');
   await ticket.locator('[part~="cancel"]').click();
   await ticket.locator('[part~="confirm-cancel"]').click();
   await ticket.locator('[part~="cancelled"]').waitFor();
-  // The callback, the worker's refund and the page's questions, each by itself.
+  // Waits for the callback, the worker's refund and the page's next poll.
   await ticket.locator('[part~="cancelled"]').filter({ hasText: 'was sent back' }).waitFor({ timeout: 60_000 });
   expect(complaints).toEqual([]);
 }, 90_000);
 
-it('pays with a visit of a pass, once its code is right', async () => {
+it('rejects invalid pass codes, and pays with a valid one', async () => {
   const { page, complaints } = await openPage(stage.browser);
   await page.goto(stage.host.url('en'));
   const schedule = page.locator('club-schedule');
@@ -110,7 +110,7 @@ it('pays with a visit of a pass, once its code is right', async () => {
   await fillDetails(flow);
   await flow.locator('input[value="subscription"]').check();
   const next = flow.locator('[part~="continue"]');
-  for (const [code, words] of [
+  for (const [code, error] of [
     ['THIRD-SET-0', 'no visits left'],
     ['THIRD-SET-OLD', 'not valid on the day'],
     ['NOBODY-1', 'no pass with this code'],
@@ -118,7 +118,7 @@ it('pays with a visit of a pass, once its code is right', async () => {
     await flow.locator('input[name="pass_code"]').fill(code);
     await next.click();
     await flow.locator('[part~="continue"]').filter({ hasText: 'Book' }).click();
-    await flow.locator('#pass_code-error').filter({ hasText: words }).waitFor();
+    await flow.locator('#pass_code-error').filter({ hasText: error }).waitFor();
   }
   await flow.locator('input[name="pass_code"]').fill('third-set-10');
   await next.click();
@@ -126,6 +126,6 @@ it('pays with a visit of a pass, once its code is right', async () => {
   const link = await flow.locator('a[part~="booking-link"]').getAttribute('href');
   await page.goto(link!);
   await page.locator('booking-token-page').filter({ hasText: '1 visit of the pass' }).waitFor();
-  // The browser itself writes down each refusal.
+  // The browser logs each rejected code.
   expect(complaints.filter((complaint) => !complaint.includes('status of 422'))).toEqual([]);
 }, 90_000);

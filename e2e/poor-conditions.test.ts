@@ -1,4 +1,4 @@
-/** A slow network, no script, nothing stored: what a visitor can do all the same. */
+/** What works on a slow network, without script, without storage, and when files fail to load. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayAhead } from '#testing/days.ts';
 import { bookFirst } from './four-elements.ts';
@@ -14,19 +14,19 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-it('at 400 ms and 400 kbit/s the schedule of a club page is read before any script is there', async () => {
+it('shows the schedule of a club page at 400 ms and 400 kbit/s before any script loads', async () => {
   const { page, complaints } = await openPage(stage.browser, { width: 390, height: 800 });
   const network = await page.context().newCDPSession(page);
   await network.send('Network.enable');
-  const line = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
-  await network.send('Network.emulateNetworkConditions', line);
+  const slow = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
+  await network.send('Network.emulateNetworkConditions', slow);
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   let scripts = 0;
   await page.route(/\.js(\?|$)/, async (route) => {
-    await held;
+    await released;
     scripts += 1;
     await route.continue();
   });
@@ -35,23 +35,24 @@ it('at 400 ms and 400 kbit/s the schedule of a club page is read before any scri
   await free.waitFor();
   expect(await free.textContent()).toMatch(/\d{3}/);
   expect(await page.locator('club-schedule li:visible').first().textContent()).toMatch(/\d\d:\d\d/);
-  // It is a table with its styles, not a heap of texts.
+  // The style sheet has loaded too.
   const box = (await free.boundingBox())!;
   expect(box.height).toBeGreaterThan(24);
   expect(await page.locator('h1').first().textContent()).toContain('Third Set');
-  // What comes into the window later would be the largest that is painted: in the evening a day's list is short.
+  // In the evening, the list is short and this is in view. It would be the largest contentful paint
+  // if it appeared later.
   await page.locator('club-schedule [part~="watch"]:visible').waitFor();
   expect(scripts).toBe(0);
   expect(await page.evaluate(() => customElements.get('club-schedule'))).toBeUndefined();
   await network.send('Network.emulateNetworkConditions', {
-    ...line,
+    ...slow,
     latency: 0,
     downloadThroughput: -1,
     uploadThroughput: -1,
   });
   release();
   await page.waitForFunction(() => customElements.get('club-schedule'));
-  // The same cells, alive.
+  // The cells become interactive.
   await expect
     .poll(async () => {
       await page.locator('club-schedule [part~="cell-free"]:visible').first().click();
@@ -62,41 +63,41 @@ it('at 400 ms and 400 kbit/s the schedule of a club page is read before any scri
   await page.context().close();
 });
 
-it('with storage, cookies and frames denied, books from a foreign page', async () => {
+it('books on a partner page that denies storage, cookies and frames', async () => {
   const { page, complaints } = await openPage(stage.browser);
-  // The policy of the page lets in no frame of anybody.
+  // The page's policy allows no frames.
   const html = `<club-schedule club="third-set" date="${dayAhead(4)}"></club-schedule>`;
-  await page.goto(site.url(['denied storage', 'denied cookies', 'a strict policy'], html));
+  await page.goto(site.url(['denied storage', 'denied cookies', 'a strict Content-Security-Policy'], html));
   expect(await bookFirst(page)).not.toBe('');
   expect(await page.evaluate(() => document.querySelectorAll('iframe').length)).toBe(0);
   expect(complaints).toEqual([]);
   await page.context().close();
 });
 
-it('a narrow schedule asks for its list by hour while no answer has come', async () => {
+it('loads the list by time of a narrow schedule while its data loads', async () => {
   const { page } = await openPage(stage.browser, { width: 390, height: 800 });
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await page.route(/\/api\//, async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   const list = page.waitForRequest(/\/by-time-/);
   await page.goto(site.url([], `<club-schedule club="third-set" date="${dayAhead(4)}"></club-schedule>`));
   await list;
-  answer();
+  release();
   await page.locator('club-schedule [part~="cell-free"]').first().waitFor();
   await page.context().close();
 });
 
-describe('files that do not come at first, and do at the next press', () => {
+describe('files that fail to load, then load on the next attempt', () => {
   const schedule = () => `<club-schedule club="third-set" date="${dayAhead(4)}"></club-schedule>`;
 
   it.each([
-    ['texts of an element', /\/club-schedule-[^/]*\.js/, schedule],
-    ['texts of all that books', /\/chunks\/en-/, () => '<booking-token-page token="none"></booking-token-page>'],
+    ['the texts of an element', /\/club-schedule-[^/]*\.js/, schedule],
+    ['the shared booking texts', /\/chunks\/en-/, () => '<booking-token-page token="none"></booking-token-page>'],
   ])('%s', async (_, files, html) => {
     const { page } = await openPage(stage.browser);
     await page.route(files, (route) => route.abort());
@@ -109,12 +110,12 @@ describe('files that do not come at first, and do at the next press', () => {
     await page.context().close();
   });
 
-  it('the list by hour of a schedule from a server, whose table lives without it', async () => {
+  it('the list by time of a served schedule, whose table is interactive without it', async () => {
     const { page } = await openPage(stage.browser);
     await page.route(/\/by-time-/, (route) => route.abort());
     await page.goto(`${stage.product.url}/club/third-set/schedule`);
     const table = page.locator('club-schedule [part~="grid"]');
-    // A press on a cell that is not alive yet does nothing.
+    // Cells ignore clicks before hydration.
     await expect
       .poll(async () => {
         await table.locator('[part~="cell-free"]').first().click();
@@ -124,7 +125,7 @@ describe('files that do not come at first, and do at the next press', () => {
     await page.context().close();
   });
 
-  it('the list by hour of a narrow schedule, which is a table until then', async () => {
+  it('the list by time of a narrow schedule, which is a table until then', async () => {
     const { page } = await openPage(stage.browser, { width: 390, height: 800 });
     await page.route(/\/by-time-/, (route) => route.abort());
     await page.goto(site.url([], schedule()));
@@ -135,7 +136,7 @@ describe('files that do not come at first, and do at the next press', () => {
     await page.context().close();
   });
 
-  it('the words of the later steps of a booking', async () => {
+  it('the texts of the later steps of a booking', async () => {
     const { page } = await openPage(stage.browser);
     await page.route(/\/booking-steps-/, (route) => route.abort());
     await page.goto(site.url([], schedule()));
@@ -163,7 +164,7 @@ describe('a ticket', () => {
     return { page, complaints, show, calendar };
   };
 
-  it('has its calendar file when the net is gone', async () => {
+  it('downloads its calendar file offline', async () => {
     const { page, complaints, show, calendar } = await open();
     await show();
     await page.waitForLoadState('networkidle');
@@ -175,7 +176,7 @@ describe('a ticket', () => {
     await page.context().close();
   });
 
-  it('shows its QR code without the file of its calendar, and says that the calendar did not load', async () => {
+  it('shows its QR code when the calendar chunk fails to load, with an error for the calendar', async () => {
     const { page, show, calendar } = await open();
     await page.route(/\/calendar-/, (route) => route.abort());
     await show();
@@ -185,7 +186,7 @@ describe('a ticket', () => {
     await page.context().close();
   });
 
-  it('says that the net is gone to whom wants to cancel before that code came, and asks once it is back', async () => {
+  it('shows a connection error when the cancellation chunk fails to load, and retries on the next click', async () => {
     const { page, show } = await open();
     await page.route(/\/booking-states-/, (route) => route.abort());
     await show();
@@ -202,7 +203,7 @@ describe('a ticket', () => {
 });
 
 describe('without script', () => {
-  it('leads from the search to a club, its hours, and the form that asks for one', async () => {
+  it('links the search to a club, its schedule and the request form', async () => {
     const { page } = await openPage(stage.browser, { width: 390, height: 800 }, { javaScriptEnabled: false });
     await page.goto(`${stage.product.url}/clubs/kyiv`);
     await page.locator('club-search input[name="search"]').fill('Third Set');
@@ -216,7 +217,7 @@ describe('without script', () => {
     await page.goto(`${stage.product.url}/club/third-set/schedule`);
     const free = page.locator('club-schedule [part~="cell-free"]').first();
     expect(await free.getAttribute('aria-label')).toMatch(/\d\d:\d\d–\d\d:\d\d, .*₴/);
-    // What only a script could answer is not offered, though it is in the markup.
+    // The markup contains controls that need a script, but hides them.
     const watch = page.locator('club-schedule [part~="watch"]');
     expect([await watch.count(), await watch.isVisible()]).toEqual([1, false]);
     const form = await page.locator('a[href*="/club/third-set/request"]').first().getAttribute('href');

@@ -1,4 +1,4 @@
-/** What visitors set for themselves: zoom, spacing of text, less motion, forced colours; in all elements and the site's main pages. */
+/** Zoom, text spacing, reduced motion and forced colours, in all elements and main pages. */
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FOUR, useBooking } from './four-elements.ts';
@@ -7,7 +7,7 @@ import { openPage } from './testing.ts';
 
 const { stage, booking } = useBooking();
 
-/** Paths of the site; `…` is the token of a booking that stands. */
+/** Paths of the site. `…` is replaced by the token of a booking. */
 const PATHS = [
   ...['/', '/clubs/kyiv', '/club/third-set', '/club/third-set/schedule', '/club/third-set/request', '/nowhere'],
   ...['/documents/privacy-policy', '/partners', '/docs/elements/club-schedule', '/booking-order/…'],
@@ -21,14 +21,14 @@ async function openPath(path: string): Promise<Page> {
   return page;
 }
 
-/** Every element and every page, as it stands once it is there. */
-const SHOWN: Record<string, () => Promise<Page>> = Object.fromEntries([
+/** Opens each element and page, by tag or path. */
+const OPEN: Record<string, () => Promise<Page>> = Object.fromEntries([
   ...Object.entries(FOUR).map(([tag, open]) => [`<${tag}>`, () => open(stage.browser, booking.site, booking.token)]),
   ...PATHS.map((path) => [path, () => openPath(path)]),
 ]);
 
-/** Spaces text out as WCAG 1.4.12 has it, inside of the elements too. */
-const space = (page: Page) =>
+/** Applies the text spacing of WCAG 1.4.12, including in shadow roots. */
+const applyTextSpacing = (page: Page) =>
   page.evaluate(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(`* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
@@ -40,55 +40,55 @@ const space = (page: Page) =>
     }
   });
 
-/** What still moves: elements with animations or transitions of more than a moment. */
-const movingOf = (page: Page) =>
+/** Elements with smooth scrolling, or with animations or transitions longer than 50 ms. */
+const movingElements = (page: Page) =>
   page.evaluate(() => {
-    const found = new Set<string>();
-    const lasts = (value: string) =>
+    const moving = new Set<string>();
+    const isLong = (value: string) =>
       value.split(',').some((each) => Number.parseFloat(each) * (each.includes('ms') ? 0.001 : 1) > 0.05);
     const roots: (Document | ShadowRoot)[] = [document];
     for (const root of roots) {
       for (const element of root.querySelectorAll('*')) {
         if (element.shadowRoot) roots.push(element.shadowRoot);
         const { animationName, animationDuration, transitionDuration, scrollBehavior } = getComputedStyle(element);
-        const moves = (animationName !== 'none' && lasts(animationDuration)) || lasts(transitionDuration);
+        const moves = (animationName !== 'none' && isLong(animationDuration)) || isLong(transitionDuration);
         if (moves || scrollBehavior === 'smooth')
-          found.add(`${element.localName}.${element.getAttribute('class') ?? ''}`);
+          moving.add(`${element.localName}.${element.getAttribute('class') ?? ''}`);
       }
     }
-    return [...found];
+    return [...moving];
   });
 
-/** A page is opened once and then set as visitors set theirs, step by step. */
-describe.each(Object.keys(SHOWN))('%s', (name) => {
+/** The tests of a page share it, as opening it takes long. */
+describe.each(Object.keys(OPEN))('%s', (name) => {
   let page: Page;
   beforeAll(async () => {
-    page = await SHOWN[name]!();
+    page = await OPEN[name]!();
   });
   afterAll(() => page?.context().close());
 
-  it('holds still where less motion is wanted', async () => {
+  it('does not move with reduced motion', async () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    expect(await movingOf(page)).toEqual([]);
+    expect(await movingElements(page)).toEqual([]);
   });
 
-  it('at 400 % of 1280 px is read without moving sideways', async () => {
+  it('does not scroll horizontally at 400 % of 1280 px', async () => {
     await page.setViewportSize({ width: 320, height: 256 });
     await expect.poll(() => sidewaysOf(page)).toEqual([]);
   });
 
-  it('at 200 % loses nothing, nor with text spaced out', async () => {
+  it('clips nothing at 200 %, and with text spacing', async () => {
     await page.setViewportSize({ width: 640, height: 450 });
     await expect.poll(() => sidewaysOf(page)).toEqual([]);
     expect(await clippedOf(page)).toEqual([]);
     expect(await overlapsOf(page)).toEqual([]);
-    await space(page);
+    await applyTextSpacing(page);
     await expect.poll(() => sidewaysOf(page)).toEqual([]);
     expect(await clippedOf(page)).toEqual([]);
   });
 });
 
-it('stands on the ground of a dark page where less motion is wanted', async () => {
+it('adopts the background of a dark page with reduced motion', async () => {
   const page = await FOUR['club-schedule']!(stage.browser, booking.site, booking.token, {
     options: { reducedMotion: 'reduce' },
     css: 'html { background: rgb(11, 13, 26) !important; color: white !important }',
@@ -98,8 +98,8 @@ it('stands on the ground of a dark page where less motion is wanted', async () =
   await page.context().close();
 });
 
-/** What stands out from what in each element. */
-const CHOSEN: Record<string, [chosen: string, other: string][]> = {
+/** Selectors of each element that must look different. */
+const DISTINCT: Record<string, [one: string, other: string][]> = {
   'club-schedule': [
     ['[part="day"][aria-checked="true"]', '[part="day"][aria-checked="false"]'],
     ['td[part~="cell-selected"]', 'td[part~="cell-free"]'],
@@ -116,8 +116,8 @@ const CHOSEN: Record<string, [chosen: string, other: string][]> = {
   'booking-token-page': [],
 };
 
-/** How an element differs from others without the page's colours: the system's own, lines, weight, a mark. */
-const drawn = (page: Page, selector: string) =>
+/** What distinguishes an element in forced colours: system colours, lines, weight, a check mark. */
+const appearance = (page: Page, selector: string) =>
   page
     .locator(selector)
     .first()
@@ -136,18 +136,18 @@ describe.each(Object.keys(FOUR))('<%s> in forced colours', (tag) => {
   });
   afterAll(() => page?.context().close());
 
-  it.each(CHOSEN[tag]!)('shows %s apart from %s', async (chosen, other) => {
-    expect(await drawn(page, `${tag} ${chosen}`)).not.toBe(await drawn(page, `${tag} ${other}`));
+  it.each(DISTINCT[tag]!)('distinguishes %s from %s', async (one, other) => {
+    expect(await appearance(page, `${tag} ${one}`)).not.toBe(await appearance(page, `${tag} ${other}`));
   });
 
-  it('has an outline around every button', async () => {
-    const bare = await page
+  it('has a border around every button', async () => {
+    const borderless = await page
       .locator(`${tag} .button`)
       .evaluateAll((all) =>
         all
           .filter((button) => button.checkVisibility() && getComputedStyle(button).borderStyle === 'none')
           .map((button) => button.textContent),
       );
-    expect(bare).toEqual([]);
+    expect(borderless).toEqual([]);
   });
 });

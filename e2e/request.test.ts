@@ -4,7 +4,7 @@ import { fillDetails, openPage, send } from './testing.ts';
 
 const stage = useStage();
 
-it('sends a request to a club without online booking, and gets its number and the club’s telephone', async () => {
+it('sends a request to a club without online booking, and shows its number and the club’s phone', async () => {
   const { page, complaints } = await openPage(stage.browser, { width: 360, height: 740 });
   const events: string[] = [];
   page.on('request', (request) => {

@@ -16,12 +16,12 @@ afterAll(() => partner?.close());
 
 const number = async (locator: Locator) => Number((await locator.textContent())?.match(/\d+/)?.[0]);
 
-/** Does something, waits until the search has answered it, and resolves with what was asked. */
-async function answered(page: Page, act: () => Promise<unknown>): Promise<URLSearchParams> {
-  // Suggestions ask for clubs too, without facets.
-  const answer = page.waitForResponse((response) => /\/v1\/clubs\?.*facets/.test(response.url()), { timeout: 20_000 });
-  await act();
-  const { searchParams } = new URL((await answer).url());
+/** Performs an action and waits for its search results. Returns the parameters of the search. */
+async function searchAfter(page: Page, action: () => Promise<unknown>): Promise<URLSearchParams> {
+  // Suggestions request clubs too, but without facets.
+  const response = page.waitForResponse((each) => /\/v1\/clubs\?.*facets/.test(each.url()), { timeout: 20_000 });
+  await action();
+  const { searchParams } = new URL((await response).url());
   await page.locator('club-search .search[aria-busy="false"]').waitFor();
   return searchParams;
 }
@@ -32,11 +32,11 @@ const cases = ['en', 'uk', 'ru'].flatMap((language) => [
 ]);
 
 describe.each(cases)(
-  'a visitor of a partner, reading $language at $width px in $scheme',
+  'the search on a partner page in $language at $width px, $scheme',
   ({ language, width, scheme }) => {
-    it('filters by everything, looks at the map, votes, and books the free hour of a card', async () => {
+    it('applies every filter, shows the map, counts a vote, and books a free hour', async () => {
       const { page, complaints } = await openPage(stage.browser, { width, height: 800 });
-      // The map moves at once, so that its area is known when it is searched.
+      // Without animation, the map has its final area when it is searched.
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
       await page.goto(partner.url(language));
       const search = page.locator('club-search');
@@ -47,33 +47,33 @@ describe.each(cases)(
       expect(all).toBeGreaterThan(10);
       const address = page.url();
 
-      // The bar, then all filters; each answer is smaller or as large, and stands as a chip.
-      await answered(page, () => search.locator('select[name="category"]').selectOption('tennis'));
+      // The filters of the bar, then those of the dialog. Each adds a chip.
+      await searchAfter(page, () => search.locator('select[name="category"]').selectOption('tennis'));
       const tennis = await number(count);
       expect(tennis).toBeLessThan(all);
-      await answered(page, () => search.locator('select[name="date"]').selectOption({ index: 3 }));
+      await searchAfter(page, () => search.locator('select[name="date"]').selectOption({ index: 3 }));
       await search.locator('[part="all-filters"]').click();
       const dialog = search.locator('dialog');
       const select = (index: number) => dialog.locator('select').nth(index);
-      await answered(page, () => select(1).selectOption('01:00'));
-      await answered(page, () => select(2).selectOption('08:00'));
-      await answered(page, () => select(3).selectOption('22:00'));
+      await searchAfter(page, () => select(1).selectOption('01:00'));
+      await searchAfter(page, () => select(2).selectOption('08:00'));
+      await searchAfter(page, () => select(3).selectOption('22:00'));
       const price = dialog.locator('input[type="number"]');
       await price.first().fill('100');
-      await answered(page, () => price.first().press('Enter'));
+      await searchAfter(page, () => price.first().press('Enter'));
       await price.last().fill('2000');
-      await answered(page, () => price.last().press('Enter'));
-      // One value of each court parameter, surface and roof among them, then online booking.
+      await searchAfter(page, () => price.last().press('Enter'));
+      // One value of each court parameter, such as surface, then online booking.
       const groups = dialog.locator('fieldset').filter({ has: page.locator('input[type="checkbox"]') });
       await groups.nth(2).waitFor();
       const parameters = (await groups.count()) - 1;
       for (let index = 0; index <= parameters; index += 1) {
-        const some = groups.nth(index).locator('.box', { hasNot: page.getByText('0', { exact: true }) });
-        await answered(page, () => some.first().click());
+        const options = groups.nth(index).locator('.box', { hasNot: page.getByText('0', { exact: true }) });
+        await searchAfter(page, () => options.first().click());
       }
-      await answered(page, () => dialog.locator('input[name="all-service"]').nth(1).check());
-      const asked = await answered(page, () => dialog.locator('input[name="all-payment"]').nth(2).check());
-      expect([...asked.keys()].sort()).toEqual(
+      await searchAfter(page, () => dialog.locator('input[name="all-service"]').nth(1).check());
+      const query = await searchAfter(page, () => dialog.locator('input[name="all-payment"]').nth(2).check());
+      expect([...query.keys()].sort()).toEqual(
         [
           ...['category', 'city', 'date', 'duration', 'facets', 'online_booking', 'page', 'page_size', 'parameters'],
           ...['payment_type', 'pins', 'price_max', 'price_min', 'service_kind', 'time_from', 'time_to'],
@@ -90,51 +90,51 @@ describe.each(cases)(
       expect(await chips.count()).toBe(8 + parameters);
       expect(page.url()).toBe(address);
 
-      // One filter less, then none.
-      await answered(page, () => chips.nth(1).click());
+      // Removes one filter, then all.
+      await searchAfter(page, () => chips.nth(1).click());
       expect(await chips.count()).toBe(7 + parameters);
-      await answered(page, () => search.locator('.active .link').click());
+      await searchAfter(page, () => search.locator('.active .link').click());
       expect(await number(count)).toBe(all);
 
-      // Open now, which at night may be none: as many as the filter says, and the way back.
+      // "Open now" finds as many clubs as its facet counts, at night possibly none.
       await search.locator('[part="all-filters"]').click();
       const openNow = groups.last().locator('.box').last();
-      const many = await number(openNow.locator('small'));
-      expect((await answered(page, () => openNow.click())).get('open_now')).toBe('true');
+      const openCount = await number(openNow.locator('small'));
+      expect((await searchAfter(page, () => openNow.click())).get('open_now')).toBe('true');
       await button.click();
-      expect(await number(count)).toBe(many);
+      expect(await number(count)).toBe(openCount);
       await search
-        .locator(many > 0 ? 'li[part="card"]' : '.ways button')
+        .locator(openCount > 0 ? 'li[part="card"]' : '.ways button')
         .first()
         .waitFor();
-      await answered(page, () => chips.click());
+      await searchAfter(page, () => chips.click());
       expect(await number(count)).toBe(all);
 
-      // Another city by a part of its name, and home again.
+      // Finds another city by part of its name, and returns.
       const moveTo = async (slug: string, text: string) => {
         await search.locator('[part="location"]').click();
         await dialog.locator('input').fill(text);
         await page.keyboard.press('ArrowDown');
-        expect((await answered(page, () => page.keyboard.press('Enter'))).get('city')).toBe(slug);
+        expect((await searchAfter(page, () => page.keyboard.press('Enter'))).get('city')).toBe(slug);
       };
       await moveTo('lviv', 'lviv');
       expect(await number(count)).not.toBe(all);
       await moveTo('kyiv', 'kyiv');
       expect(await number(count)).toBe(all);
 
-      // A club by a part of its name, and the way back.
+      // Finds a club by part of its name, then clears the text.
       const name = (await cards.first().locator('[part="club-link"]').textContent())!;
-      await answered(page, () => search.locator('input[name="search"]').pressSequentially(name.slice(0, 5)));
+      await searchAfter(page, () => search.locator('input[name="search"]').pressSequentially(name.slice(0, 5)));
       await search.locator('[role="option"]', { hasText: name }).first().waitFor();
       await page.keyboard.press('Escape');
-      await answered(page, () => search.locator('.clear').click());
+      await searchAfter(page, () => search.locator('.clear').click());
 
-      // Further results, with the focus on the first new one.
+      // Shows more results and focuses the first new one.
       await search.locator('[part="more"]').click();
       await cards.nth(10).waitFor({ state: 'attached' });
       expect(await cards.nth(10).locator('a:focus').count()).toBe(1);
 
-      // One vote, counted at once.
+      // Counts a vote at once.
       const share = cards.first().locator('.share');
       const votes = await share.textContent();
       const vote = page.waitForResponse((response) => response.url().endsWith('/vote'));
@@ -143,26 +143,26 @@ describe.each(cases)(
       expect(await share.textContent()).not.toBe(votes);
       expect(await cards.first().locator('.thumb[aria-disabled="true"]').count()).toBe(2);
 
-      // The map beside the list, or in its place, with a pin for the found clubs.
+      // Shows the map beside the list, or instead of it on a phone.
       if (width < 960) await search.locator('[part="show-map"]').click();
       const map = search.locator('section[part="map"]');
       await map.locator('.pin').first().waitFor();
       const foot = map.locator('.map-foot');
       await expect.poll(async () => ((await foot.boundingBox())?.y ?? 0) < 800 - 20).toBe(true);
 
-      // Within the map, two steps nearer, and everywhere again.
+      // Searches the map's area after zooming in twice, then everywhere.
       await map.locator('.map-zoom button').first().click({ clickCount: 2 });
-      const area = await answered(page, () => map.locator('[part="map-search"]').click());
+      const area = await searchAfter(page, () => map.locator('[part="map-search"]').click());
       expect(area.get('bounds')?.split(',')).toHaveLength(4);
       const inside = await number(count);
       expect(inside).toBeGreaterThan(0);
       expect(inside).toBeLessThan(all);
-      await answered(page, () => chips.click());
+      await searchAfter(page, () => chips.click());
       expect(await number(count)).toBe(all);
       if (width < 960) await search.locator('[part="show-map"]').click();
 
-      // A free hour of a card, booked to the end.
-      await answered(page, () => search.locator('select[name="date"]').selectOption({ index: 4 }));
+      // Books a free hour of a card.
+      await searchAfter(page, () => search.locator('select[name="date"]').selectOption({ index: 4 }));
       await search.locator('[part="slot"]').first().click();
       const flow = page.locator('booking-flow');
       await flow.locator('input[name="given_name"]').fill('Oksana');

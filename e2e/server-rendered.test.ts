@@ -6,29 +6,29 @@ import { openPage } from './testing.ts';
 
 let token: string;
 
-const NASTY = '</script><img src=x onerror="document.title=1">';
+const INJECTION = '</script><img src=x onerror="document.title=1">';
 
 type Json = { method?: string; headers?: Record<string, string>; body?: unknown };
 async function call(path: string, { method = 'GET', headers = {}, body }: Json = {}) {
-  const answer = await fetch(`${stage.product.url}/api${path}`, {
+  const response = await fetch(`${stage.product.url}/api${path}`, {
     method,
     headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  return (await answer.json()).data;
+  return (await response.json()).data;
 }
 
-/** Books a free hour of the example's club; the comment tries to break out of the page. */
+/** Books a free hour with a name and comment that try to inject markup. */
 async function book(): Promise<string> {
   const [service] = (await call('/v1/clubs/third-set/scheduledates/'))[3].services;
   const date = dayAhead(3);
   const slots = await call(`/v1/slots?service_id=${service.service_id}&date=${date}`);
   const free = slots.find((slot: { status: string }) => slot.status === 'free');
-  const customer = { given_name: NASTY, telephone: '+380671234567', email: 'oksana@example.com' };
+  const customer = { given_name: INJECTION, telephone: '+380671234567', email: 'oksana@example.com' };
   const booking = await call('/v2/bookings/book', {
     method: 'POST',
     headers: { 'idempotency-key': 'server-rendered-0001' },
-    body: { slots: [free.token], customer, comment: NASTY, payment_type: 'card' },
+    body: { slots: [free.token], customer, comment: INJECTION, payment_type: 'card' },
   });
   return booking.token;
 }
@@ -50,8 +50,8 @@ async function openWithoutScript(path: string): Promise<{ text: string; page: Pa
   return { text: (await page.locator('[part~="root"]').textContent()) ?? '', page, complaints };
 }
 
-describe('without any script', () => {
-  it('the schedule is a table that reads and is styled', async () => {
+describe('without script', () => {
+  it('shows the schedule as a table with styles', async () => {
     const { page, text, complaints } = await openWithoutScript('/examples/plain.html');
     expect(text).toMatch(/\d\d:\d\d/);
     expect(await page.locator('club-schedule [part~="grid"] tr').count()).toBeGreaterThan(3);
@@ -65,100 +65,107 @@ describe('without any script', () => {
     ['', 'Third Set'],
     ['/uk-ua', 'Третій сет'],
     ['/ru-ua', 'Третий сет'],
-  ])('the ticket at %s/booking-order reads', async (prefix, club) => {
+  ])('shows the ticket at %s/booking-order', async (prefix, club) => {
     const { page, text, complaints } = await openWithoutScript(`${prefix}/booking-order/${token}`);
     expect(text).toContain(club);
     expect(await page.locator('booking-token-page .qr path').isVisible()).toBe(true);
     expect(complaints).toEqual([]);
   });
 
-  it('a link that is not one says so', async () => {
+  it('shows a message for an unknown link', async () => {
     const { text } = await openWithoutScript('/booking-cancel/abcdefghijklmnop');
     expect(text).not.toBe('');
   });
 });
 
-it('keeps what a customer wrote as text', async () => {
+it('escapes what a customer wrote', async () => {
   const html = await (await fetch(`${stage.product.url}/booking-order/${token}`)).text();
   expect(html).not.toContain('<img src=x');
   expect(html).toContain('&lt;img src=x');
   expect(html).toContain('\\u003cimg src=x');
 });
 
-describe('with scripts', () => {
-  /** The parts that the layout of this width shows: the other one's nodes go. Holds back the script that brings the widgets until the nodes that the server made are remembered. */
-  async function hydrate(path: string, tag: string, parts: string, script: string, fetchedWhenAlive?: RegExp) {
+describe('with script', () => {
+  /**
+   * Opens a page and returns the served nodes that match `selector`. Delays the script until they
+   * are collected. The selector names parts of this layout only, as hydration removes the other's
+   * nodes. Waits for the response that `lastRequest` matches.
+   */
+  async function hydrate(path: string, tag: string, selector: string, script: string, lastRequest?: RegExp) {
     const opened = await openPage(stage.browser);
     const { page } = opened;
     let release = () => {};
-    const held = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       release = resolve;
     });
     await page.route(script, async (route) => {
-      await held;
+      await released;
       await route.continue();
     });
     await page.goto(stage.product.url + path, { waitUntil: 'commit' });
     await page.locator(`${tag} [part~="root"] *`).first().waitFor({ state: 'attached' });
     const nodes = await page.evaluateHandle(
-      ([name, parts]) => [...document.querySelector(name!)!.shadowRoot!.querySelectorAll(parts!)],
-      [tag, parts],
+      ([name, selector]) => [...document.querySelector(name!)!.shadowRoot!.querySelectorAll(selector!)],
+      [tag, selector],
     );
-    const alive = fetchedWhenAlive && page.waitForResponse(fetchedWhenAlive);
+    const lastResponse = lastRequest && page.waitForResponse(lastRequest);
     release();
-    await alive;
-    // The element takes its state out of the root when it starts, and adopts the sheet.
+    await lastResponse;
+    // An element adopts its style sheets when it starts.
     await page.waitForFunction((name) => document.querySelector(name)!.shadowRoot!.adoptedStyleSheets.length > 0, tag);
     return { ...opened, nodes };
   }
 
-  it('the schedule keeps its nodes, and a time can be chosen', async () => {
+  it('hydrates the schedule without replacing nodes, and lets a slot be selected', async () => {
     const { page, complaints, nodes } = await hydrate(
-      // Three days ahead: today has fewer hours the later it is.
+      // Not today, which has fewer hours the later it is.
       `/club/third-set?date=${dayAhead(3)}`,
       'club-schedule',
       '[part~="days"] *, [part~="grid"] *',
       '**/assets/entry.client-*.js',
-      // A click before the schedule listens is lost.
+      // Clicks before this chunk loads have no effect.
       /\/interaction-/,
     );
     const free = page.locator('club-schedule [part~="cell-free"]').first();
     await free.click();
     await page.locator('club-schedule [part~="book"]').waitFor();
-    const [all, kept] = await nodes.evaluate((list) => [list.length, list.filter((node) => node.isConnected).length]);
+    const [all, connected] = await nodes.evaluate((list) => [
+      list.length,
+      list.filter((node) => node.isConnected).length,
+    ]);
     expect(all).toBeGreaterThan(100);
-    expect(kept).toBe(all);
+    expect(connected).toBe(all);
     expect(complaints).toEqual([]);
   });
 
-  it('the schedule asks for what was served only when that has changed', async () => {
+  it('requests the served slots again only after a change', async () => {
     const date = dayAhead(4);
     const days = () =>
-      fetch(`${stage.product.url}/api/v1/clubs/third-set/scheduledates/`).then((answer) => answer.json());
+      fetch(`${stage.product.url}/api/v1/clubs/third-set/scheduledates/`).then((response) => response.json());
     await expect.poll(async () => (await days()).meta.event_id).toBeTypeOf('string');
     const { page, complaints } = await openPage(stage.browser);
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    const slotsAsked = () => asked.filter((path) => path === '/api/v1/slots').length;
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+    const slotRequests = () => requests.filter((path) => path === '/api/v1/slots').length;
     const streaming = page.waitForResponse(/\/slots\/stream/);
     await page.goto(`${stage.product.url}/club/third-set?date=${date}`);
     await streaming;
-    expect(slotsAsked()).toBe(0);
+    expect(slotRequests()).toBe(0);
     const free = page.locator('club-schedule [part~="cell-free"]').first();
     const label = await free.getAttribute('aria-label');
     const service = (await days()).data[4].services[0].service_id;
     const slots = await call(`/v1/slots?service_id=${service}&date=${date}`);
-    // The table begins with the earliest hour; of several courts with the first.
+    // The table's first free cell is the earliest, on the first court.
     const [slot] = slots
       .filter(({ status }: { status: string }) => status === 'free')
       .sort((one: { starts_at: string }, other: { starts_at: string }) => one.starts_at.localeCompare(other.starts_at));
     await call('/v1/leases', { method: 'POST', headers: { 'x-device-id': 'another' }, body: { slots: [slot.token] } });
     await page.locator(`club-schedule [aria-label="${label}"]`).waitFor({ state: 'detached' });
-    expect(slotsAsked()).toBe(1);
+    expect(slotRequests()).toBe(1);
     expect(complaints).toEqual([]);
   });
 
-  it('the ticket keeps its nodes, and can be cancelled', async () => {
+  it('hydrates the ticket without replacing nodes, and offers to cancel it', async () => {
     const { page, complaints, nodes } = await hydrate(
       `/uk-ua/booking-cancel/${token}`,
       'booking-token-page',
@@ -169,9 +176,12 @@ describe('with scripts', () => {
       .locator('booking-token-page [part~="cancel"], booking-token-page [part~="confirm-cancel"]')
       .first()
       .waitFor();
-    const [all, kept] = await nodes.evaluate((list) => [list.length, list.filter((node) => node.isConnected).length]);
+    const [all, connected] = await nodes.evaluate((list) => [
+      list.length,
+      list.filter((node) => node.isConnected).length,
+    ]);
     expect(all).toBeGreaterThan(10);
-    expect(kept).toBe(all);
+    expect(connected).toBe(all);
     expect(complaints).toEqual([]);
   });
 });

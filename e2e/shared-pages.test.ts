@@ -9,32 +9,33 @@ const date = dayAhead(3);
 const product = useProduct('start', { METRICS_TOKEN });
 
 async function open(path: string, headers: Record<string, string> = {}) {
-  const answer = await fetch(product.url + path, { headers, redirect: 'manual' });
-  return { status: answer.status, headers: answer.headers, html: await answer.text() };
+  const response = await fetch(product.url + path, { headers, redirect: 'manual' });
+  return { status: response.status, headers: response.headers, html: await response.text() };
 }
 
-async function rendered(): Promise<number> {
+/** The number of pages that the server has rendered. */
+async function renderCount(): Promise<number> {
   const { html } = await open('/metrics', { authorization: `Bearer ${METRICS_TOKEN}` });
   return Number(/courtside_shared_pages_total\{result="miss"\} (\d+)/.exec(html)?.[1]);
 }
 
 async function call(path: string, body?: unknown) {
-  const answer = await fetch(`${product.url}/api${path}`, {
+  const response = await fetch(`${product.url}/api${path}`, {
     method: body === undefined ? 'GET' : 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  return (await answer.json()).data;
+  return (await response.json()).data;
 }
 
-it('a club’s page is shared by its visitors, until one of them books', async () => {
+it('serves one rendered club page to all visitors until a booking', async () => {
   const path = CLUB + date;
   const first = await open(path);
-  const before = await rendered();
+  const before = await renderCount();
   const second = await open(path);
-  expect(await rendered()).toBe(before);
+  expect(await renderCount()).toBe(before);
   expect(second.html).toBe(first.html);
-  // Scripts of the page itself run by their hashes, which are the same for all.
+  // The policy allows inline scripts by hash, since a nonce would differ between visitors.
   expect(second.html).not.toContain('nonce');
   expect(second.headers.get('content-security-policy')).toMatch(/script-src 'self'( 'sha256-[\w+/=]{44}')+;/);
 
@@ -56,7 +57,7 @@ it('a club’s page is shared by its visitors, until one of them books', async (
   expect(free((await open(path)).html)).toBe(free(first.html));
 });
 
-it('visitors of different cities and languages have pages of their own', async () => {
+it('renders a page for each city and language', async () => {
   const [one, other] = (await call('/v1/cities/?page_size=2')) as { id: number; title: string }[];
   const inCity = (city: { id: number }) => open('/documents', { cookie: `courtside_location_id=${city.id}` });
   const [here, there, again] = [await inCity(one!), await inCity(other!), await inCity(one!)];
@@ -64,13 +65,13 @@ it('visitors of different cities and languages have pages of their own', async (
   expect(there.html).not.toBe(here.html);
   expect(again.html).toBe(here.html);
   expect((await open('/uk-ua/documents')).html).toContain('lang="uk"');
-  // Whoever comes to the root for the first time goes on in their language, though it was just given in English.
+  // The shared root page in English does not prevent redirects to other languages.
   const english = await open('/', { 'accept-language': 'en' });
   const ukrainian = await open('/', { 'accept-language': 'uk' });
   expect([english.status, ukrainian.status, ukrainian.headers.get('location')]).toEqual([200, 302, '/uk-ua']);
 });
 
-it('a form has a stamp of its own for each visitor', async () => {
+it('gives each visitor another stamp in a form', async () => {
   const stampOf = async () =>
     /name="stamp"[^>]*value="([^"]+)"/.exec((await open('/club/third-set/request')).html)?.[1];
   const [one, other] = [await stampOf(), await stampOf()];

@@ -4,7 +4,7 @@ import { dayAhead } from '#testing/days.ts';
 import { useStage } from './stage.ts';
 import { openPage } from './testing.ts';
 
-/** Pages that are never loaded anew: their addresses change, and the elements in them come, move and go. */
+/** Elements that are added, moved and removed by a single-page application. */
 const stage = useStage();
 
 const view = () => `
@@ -12,25 +12,25 @@ const view = () => `
   <club-schedule club="third-set" date="${dayAhead(3)}"></club-schedule>
   <booking-flow mode="button" club="third-set"></booking-flow>`;
 
-/** Keeps count of the timers that are yet to come, under the name `timers`. */
-function countTimers(): void {
+/** Tracks the active timers of the page in `window.timers`. */
+function trackTimers(): void {
   const timers = new Map<number, string>();
   const { setTimeout, setInterval, clearTimeout, clearInterval } = window;
-  type Work = (...values: unknown[]) => void;
-  const named = (work: Work, delay?: number) => `${delay} ms: ${String(work).slice(0, 60)}`;
+  type Callback = (...values: unknown[]) => void;
+  const describeTimer = (callback: Callback, delay?: number) => `${delay} ms: ${String(callback).slice(0, 60)}`;
   const replacements = {
     timers,
-    setTimeout(work: Work, delay?: number, ...values: unknown[]) {
+    setTimeout(callback: Callback, delay?: number, ...values: unknown[]) {
       const timer = setTimeout(() => {
         timers.delete(timer);
-        work(...values);
+        callback(...values);
       }, delay);
-      timers.set(timer, named(work, delay));
+      timers.set(timer, describeTimer(callback, delay));
       return timer;
     },
-    setInterval(work: Work, delay?: number, ...values: unknown[]) {
-      const timer = setInterval(work, delay, ...values);
-      timers.set(timer, named(work, delay));
+    setInterval(callback: Callback, delay?: number, ...values: unknown[]) {
+      const timer = setInterval(callback, delay, ...values);
+      timers.set(timer, describeTimer(callback, delay));
       return timer;
     },
     clearTimeout(timer: number) {
@@ -47,7 +47,7 @@ function countTimers(): void {
 
 async function openHost() {
   const opened = await openPage(stage.browser);
-  await opened.page.addInitScript(countTimers);
+  await opened.page.addInitScript(trackTimers);
   await opened.page.goto(stage.host.url('en'));
   await opened.page.evaluate(() => {
     document.body.innerHTML = '<main></main><aside></aside>';
@@ -60,7 +60,7 @@ const show = (page: Page) =>
     document.querySelector('main')!.innerHTML = html;
   }, view());
 
-it('keeps what was chosen while the address changes and the page moves the element, and begins anew after a removal', async () => {
+it('keeps the selection when the page moves the element, and restarts after a removal', async () => {
   const { page, complaints } = await openHost();
   await show(page);
   const schedule = page.locator('club-schedule');
@@ -89,7 +89,7 @@ it('keeps what was chosen while the address changes and the page moves the eleme
   await page.context().close();
 }, 60_000);
 
-it('leaves no nodes, listeners, timers or streams behind after ten views', async () => {
+it('leaks no nodes, listeners, timers or streams in ten views', async () => {
   const { page, complaints } = await openHost();
   let streams = 0;
   const isStream = (request: { url(): string }) => request.url().includes('/slots/stream');
@@ -111,22 +111,22 @@ it('leaves no nodes, listeners, timers or streams behind after ten views', async
     await expect.poll(() => streams).toBe(0);
   };
   const session = await page.context().newCDPSession(page);
-  const measured = async () => {
+  const countObjects = async () => {
     await session.send('HeapProfiler.collectGarbage');
     await session.send('HeapProfiler.collectGarbage');
     return session.send('Memory.getDOMCounters');
   };
   const timers = () =>
     page.evaluate(() => [...(window as unknown as { timers: Map<number, string> }).timers.values()].sort());
-  // The first times load code and fill caches.
+  // The first cycles load code and fill caches.
   for (let count = 0; count < 3; count += 1) await cycle();
-  const [before, waiting] = [await measured(), await timers()];
+  const [before, timersBefore] = [await countObjects(), await timers()];
   for (let count = 0; count < 10; count += 1) await cycle();
-  const after = await measured();
-  // One schedule has more than 500 nodes and 100 listeners: a single one kept alive would show.
+  const after = await countObjects();
+  // A schedule has more than 500 nodes and 100 listeners, so a single leaked one exceeds these.
   expect(after.nodes - before.nodes).toBeLessThan(200);
   expect(after.jsEventListeners - before.jsEventListeners).toBeLessThan(10);
-  await expect.poll(async () => (await timers()).length).toBeLessThanOrEqual(waiting.length);
+  await expect.poll(async () => (await timers()).length).toBeLessThanOrEqual(timersBefore.length);
   expect(complaints).toEqual([]);
   await page.context().close();
 }, 90_000);

@@ -18,10 +18,8 @@ const LANGUAGES = [
 
 const get = (path: string) => fetch(stage.product.url + path, { redirect: 'manual' });
 
-/** Far enough ahead for hours to be free, whatever the time of the test. */
-
-/** Chooses a free hour and asks to book it; the first clicks may come before the schedule lives. */
-async function wantFreeHour(page: Page | FrameLocator): Promise<void> {
+/** Selects a free hour and opens its booking. Clicks before hydration have no effect. */
+async function openBooking(page: Page | FrameLocator): Promise<void> {
   const schedule = page.locator('club-schedule');
   const book = schedule.locator('[part~="book"]');
   await vi.waitFor(
@@ -34,14 +32,14 @@ async function wantFreeHour(page: Page | FrameLocator): Promise<void> {
   await book.click();
 }
 
-/** What a page tells search engines, by type. */
+/** The structured data of a page, by type. */
 async function structuredData(page: Page): Promise<Record<string, Record<string, unknown>>> {
   const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
   return Object.fromEntries(texts.map((text) => JSON.parse(text)).map((data) => [data['@type'], data]));
 }
 
 describe('without script', () => {
-  it.each(LANGUAGES)('the club reads and leads on in $language', async ({ prefix, club, coach }) => {
+  it.each(LANGUAGES)('shows a club and links to its schedule in $language', async ({ prefix, club, coach }) => {
     const context = await stage.browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(`${stage.product.url}${prefix}/club/third-set`);
@@ -57,7 +55,7 @@ describe('without script', () => {
     await context.close();
   });
 
-  it.each(LANGUAGES)('the clubs of a city and sport are listed in $language', async ({ prefix, tennis, club }) => {
+  it.each(LANGUAGES)('lists the clubs of a city and sport in $language', async ({ prefix, tennis, club }) => {
     const context = await stage.browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(`${stage.product.url}${prefix}/clubs/kyiv/tennis`);
@@ -71,7 +69,7 @@ describe('without script', () => {
   });
 });
 
-it('tells search engines of the club, its sessions and the way there', async () => {
+it('has structured data of the club, its sessions and its breadcrumbs', async () => {
   const { page } = await openPage(stage.browser);
   await page.goto(`${stage.product.url}/club/third-set`);
   const { TennisComplex, SportsEvent, BreadcrumbList } = await structuredData(page);
@@ -89,24 +87,24 @@ it('tells search engines of the club, its sessions and the way there', async () 
   await page.context().close();
 });
 
-it("gives the schedule the page's own ground in the dark before anything lives", async () => {
+it("gives the schedule the page's background in dark mode without script", async () => {
   const size = { width: 360, height: 740 };
   const { page } = await openPage(stage.browser, size, { javaScriptEnabled: false, colorScheme: 'dark' });
   await page.goto(`${stage.product.url}/club/third-set`);
-  const [ground, tint, behind] = await page.evaluate(() => {
-    const piece = document.querySelector('club-schedule')!.shadowRoot!.querySelector('[part~="root"]') as HTMLElement;
-    piece.style.background = 'var(--ground)';
-    piece.style.color = 'var(--tint)';
-    const { backgroundColor, color } = getComputedStyle(piece);
+  const [ground, tint, background] = await page.evaluate(() => {
+    const root = document.querySelector('club-schedule')!.shadowRoot!.querySelector('[part~="root"]') as HTMLElement;
+    root.style.background = 'var(--ground)';
+    root.style.color = 'var(--tint)';
+    const { backgroundColor, color } = getComputedStyle(root);
     return [backgroundColor, color, getComputedStyle(document.body).backgroundColor];
   });
-  expect(ground).toBe(behind);
-  // What is mixed from it holds too.
+  expect(ground).toBe(background);
+  // Colours that are mixed from it are valid too.
   expect(tint).not.toBe(ground);
   await page.context().close();
 });
 
-it('shows where the club stands on a map, or offers to try again', async () => {
+it('shows the club on a map, or a retry button', async () => {
   const { page, complaints } = await openPage(stage.browser, { width: 1280, height: 900 });
   await page.goto(`${stage.product.url}/uk-ua/club/third-set`);
   const pin = page.locator('.club-map .leaflet-marker-pane').getByText('Третій сет');
@@ -116,11 +114,11 @@ it('shows where the club stands on a map, or offers to try again', async () => {
   expect(complaints).toEqual([]);
   await page.context().close();
 
-  const without = await openPage(stage.browser, { width: 1280, height: 900 });
-  await without.page.route(/\/assets\/engine-/, (route) => route.abort());
-  await without.page.goto(`${stage.product.url}/club/third-set`);
-  await without.page.locator('.club-map').getByRole('button').waitFor();
-  await without.page.context().close();
+  const failed = await openPage(stage.browser, { width: 1280, height: 900 });
+  await failed.page.route(/\/assets\/engine-/, (route) => route.abort());
+  await failed.page.goto(`${stage.product.url}/club/third-set`);
+  await failed.page.locator('.club-map').getByRole('button').waitFor();
+  await failed.page.context().close();
 });
 
 it.each([
@@ -135,18 +133,18 @@ it.each([
   '/widget',
   '/widget?club=nowhere',
   '/widget?club=third-set&view=none',
-])('%s is not found', async (path) => {
+])('responds 404 to %s', async (path) => {
   expect((await get(path)).status).toBe(404);
 });
 
-it('counts a vote that is given before the page lives, once', async () => {
+it('counts a vote before hydration once', async () => {
   const { page, complaints } = await openPage(stage.browser);
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route(/\/assets\/.*\.js/, async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   let sent = 0;
@@ -167,13 +165,13 @@ describe.each([
   { prefix: '/uk-ua', width: 1280, colorScheme: 'dark' as const },
   { prefix: '', width: 360, colorScheme: 'light' as const },
 ])('at $width px, $colorScheme', ({ prefix, width, colorScheme }) => {
-  it('a visitor votes, books an hour from the club page, and reads the ticket', async () => {
+  it('counts a vote, books an hour on the club page, and shows the ticket', async () => {
     const { page, complaints } = await openPage(stage.browser, { width, height: 800 });
     await page.emulateMedia({ colorScheme });
     await page.goto(`${stage.product.url}${prefix}/club/third-set?date=${dayAhead(3)}`);
     const votes = page.locator('.club-vote span').first();
     const before = await votes.textContent();
-    const counted = page.waitForResponse((answer) => answer.url().includes('/vote'));
+    const counted = page.waitForResponse((each) => each.url().includes('/vote'));
     await page.locator('.club-vote .thumb-up').click();
     expect((await counted).status()).toBe(200);
     await expect.poll(() => votes.textContent()).not.toBe(before);
@@ -181,16 +179,16 @@ describe.each([
     await expectAccessible(page);
 
     await page.locator('.consent button').first().click();
-    await wantFreeHour(page);
+    await openBooking(page);
     const flow = page.locator('booking-flow');
     await fillDetails(flow);
     await send(flow);
     const address = await flow.locator('a[part~="booking-link"]').getAttribute('href');
     expect(address).toContain(`${prefix}/booking-order/`);
 
-    const answer = (await page.goto(address!))!;
-    expect(answer.status()).toBe(200);
-    expect(answer.headers()).toMatchObject({
+    const response = (await page.goto(address!))!;
+    expect(response.status()).toBe(200);
+    expect(response.headers()).toMatchObject({
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
       'x-robots-tag': 'noindex, nofollow',
@@ -205,21 +203,21 @@ describe.each([
     await page.context().close();
   }, 120_000);
 
-  it('the clubs page filters, keeps the filter in its address, and leads to a club', async () => {
+  it('filters clubs, keeps the filter in the address, and links to a club', async () => {
     const { page, complaints } = await openPage(stage.browser, { width, height: 800 });
     await page.emulateMedia({ colorScheme });
     await page.goto(`${stage.product.url}${prefix}/clubs/kyiv`);
     await page.locator('.consent button').first().click();
     const search = page.locator('club-search');
-    // The served list has a map beside it where there is room.
+    // A wide page has a map beside the list.
     if (width > 1000) await search.locator('.leaflet-marker-pane > *').first().waitFor();
-    const found = page.waitForResponse((answer) => answer.url().includes('search='));
+    const searched = page.waitForResponse((response) => response.url().includes('search='));
     await search.locator('input[type="search"]').fill('Third Set');
-    await found;
+    await searched;
     await expect.poll(() => page.url()).toMatch(/[?&]q=|search=/);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     await expectAccessible(page);
-    // Shuts the suggestions, which lie over the list.
+    // Closes the suggestions, which cover the list.
     await page.keyboard.press('Escape');
     await search.locator('[part~="club-link"]').first().click();
     await page.waitForURL(`**${prefix}/club/third-set`);
@@ -229,7 +227,7 @@ describe.each([
   }, 60_000);
 });
 
-it('a place in a group is taken on the club page, which then shows one less', async () => {
+it('books a place in a group on the club page, which then shows one less', async () => {
   const { page, complaints } = await openPage(stage.browser);
   await page.goto(`${stage.product.url}/club/third-set`);
   await page.locator('.consent button').first().click();
@@ -249,15 +247,15 @@ it('a place in a group is taken on the club page, which then shows one less', as
   await page.context().close();
 }, 90_000);
 
-it('a club without online booking leads to the request', async () => {
+it('sends a request to a club without online booking', async () => {
   const { page, complaints } = await openPage(stage.browser);
   await page.goto(`${stage.product.url}/club/topolia?date=${dayAhead(3)}`);
   await page.locator('.consent button').first().click();
   await page.locator('.club-request').waitFor();
-  await wantFreeHour(page);
+  await openBooking(page);
   const flow = page.locator('booking-flow');
   await fillDetails(flow);
-  const sent = page.waitForResponse((answer) => answer.url().includes('/booking-requests'));
+  const sent = page.waitForResponse((response) => response.url().includes('/booking-requests'));
   await send(flow);
   expect((await sent).status()).toBe(200);
   await flow.locator('[part~="success"]').waitFor();
@@ -265,14 +263,14 @@ it('a club without online booking leads to the request', async () => {
   await page.context().close();
 }, 90_000);
 
-describe('a frame', () => {
-  /** A page of another origin, whose script counts the events of its frame. */
+describe('the widget in a frame', () => {
+  /** Serves a page of another origin that records its frame's events, for an allowed origin. */
   async function startParent(origin?: string) {
     const server = createServer((request, response) => {
       if (request.url !== '/') return response.writeHead(204).end();
       response.setHeader('content-type', 'text/html; charset=utf-8');
-      const named = origin ?? `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-      const query = new URLSearchParams({ club: 'third-set', lang: 'uk', date: dayAhead(3), origin: named });
+      const allowed = origin ?? `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      const query = new URLSearchParams({ club: 'third-set', lang: 'uk', date: dayAhead(3), origin: allowed });
       response.end(`<!doctype html><html lang="uk"><title>Club</title>
         <iframe title="Schedule" width="700" height="300" src="${stage.product.url}/widget?${query}"></iframe>
         <script>const seen = []; addEventListener('courtside-slot-select', ({ detail }) => seen.push(detail.club))</script>
@@ -282,7 +280,7 @@ describe('a frame', () => {
     return { url: `http://127.0.0.1:${port}/`, close: () => void server.close() };
   }
 
-  it('is as high as its content, speaks the language asked for, and hands its events on', async () => {
+  it('has the height of its content and the requested language, and forwards its events', async () => {
     const parent = await startParent();
     const { page, complaints } = await openPage(stage.browser);
     await page.goto(parent.url);
@@ -291,19 +289,19 @@ describe('a frame', () => {
     expect(await frame.locator('.top-bar, .footer, .consent').count()).toBe(0);
     const height = () => page.locator('iframe').evaluate((element) => element.clientHeight);
     await expect.poll(height).toBeGreaterThan(400);
-    await wantFreeHour(frame);
+    await openBooking(frame);
     await expect.poll(() => page.evaluate('seen')).toEqual(['third-set']);
     expect(complaints).toEqual([]);
     await page.context().close();
     parent.close();
   });
 
-  it('tells nothing to a page of another origin than the one it names', async () => {
+  it('sends no messages to a page of an origin that is not allowed', async () => {
     const parent = await startParent('https://club.example');
     const { page, complaints } = await openPage(stage.browser);
     await page.goto(parent.url);
     const frame = page.frameLocator('iframe');
-    await wantFreeHour(frame);
+    await openBooking(frame);
     await frame.locator('booking-flow [part~="dialog"]').waitFor();
     expect(await page.evaluate('seen')).toEqual([]);
     expect(await page.locator('iframe').evaluate((element) => element.clientHeight)).toBe(300);
@@ -312,9 +310,9 @@ describe('a frame', () => {
     parent.close();
   });
 
-  it('may be framed, and no other page may', async () => {
-    const framing = async (path: string) => (await get(path)).headers.get('content-security-policy');
-    expect(await framing('/uk-ua/widget?club=third-set')).toContain('frame-ancestors *');
-    expect(await framing('/club/third-set')).toContain("frame-ancestors 'none'");
+  it('allows framing of the widget only', async () => {
+    const policyOf = async (path: string) => (await get(path)).headers.get('content-security-policy');
+    expect(await policyOf('/uk-ua/widget?club=third-set')).toContain('frame-ancestors *');
+    expect(await policyOf('/club/third-set')).toContain("frame-ancestors 'none'");
   });
 });

@@ -35,7 +35,7 @@ const openWithoutScript = (path: string, size = DESKTOP) => open(path, size, { j
 const hrefsOf = (page: Page) =>
   page.locator('main a').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
 
-const dataOf = async (page: Page) => {
+const structuredData = async (page: Page) => {
   const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
   return Object.fromEntries(texts.map((text) => JSON.parse(text)).map((data) => [data['@type'], data]));
 };
@@ -53,7 +53,7 @@ describe('home without script', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('has links that lead somewhere, one of each kind', async () => {
+  it('has working links of each kind', async () => {
     const { page } = await openWithoutScript('/uk-ua');
     const own = (await hrefsOf(page)).filter((href) => href.startsWith('/'));
     const ofKind = new Map(own.map((href) => [href.replace(/(\/clubs?|\/articles)\/[^/?]+/, '$1/:slug'), href]));
@@ -63,7 +63,7 @@ describe('home without script', () => {
     for (const href of ofKind.values()) expect((await fetch(stage.product.url + href)).status, href).toBe(200);
   });
 
-  it('opens and closes an answer', async () => {
+  it('opens the answers of the FAQ', async () => {
     const { page } = await openWithoutScript('/#faq');
     const [first, second] = [page.locator('#faq details').nth(0), page.locator('#faq details').nth(1)];
     expect(await first.locator('p').isVisible()).toBe(true);
@@ -71,7 +71,7 @@ describe('home without script', () => {
     expect(await second.locator('p').isVisible()).toBe(true);
   });
 
-  it('offers only what the counts promise', async () => {
+  it('shows the same number of clubs for the city in both places', async () => {
     const { page } = await openWithoutScript('/');
     const numberIn = async (selector: string) =>
       Number(/\d+/.exec((await page.locator(selector).textContent()) ?? '')?.[0]);
@@ -82,7 +82,7 @@ describe('home without script', () => {
 });
 
 describe('the search of the hero', () => {
-  it.each([true, false])('leads to the clubs of the city and the sport, script %s', async (javaScriptEnabled) => {
+  it.each([true, false])('opens the clubs of the city and sport, with script: %s', async (javaScriptEnabled) => {
     const { page, complaints } = await open('/uk-ua', DESKTOP, { javaScriptEnabled });
     await page.locator('.hero-sports label', { hasText: 'Падел' }).click();
     await page.locator('select[name="city"]').selectOption('lviv');
@@ -98,7 +98,7 @@ describe('the search of the hero', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('shows the court of the chosen sport', async () => {
+  it('shows the court of the selected sport', async () => {
     const { page } = await open('/');
     const opacity = (sport: string) =>
       page.locator(`.hero-court-${sport}`).evaluate((court) => getComputedStyle(court).opacity);
@@ -114,24 +114,24 @@ describe('the search of the hero', () => {
 it.each([
   ['2', 'Kharkiv'],
   ['5', 'Lviv'],
-])('home is of the city that the visitor chose, number %s', async (id, title) => {
+])('shows the city that the visitor selected, with id %s', async (id, title) => {
   const html = await (await fetch(stage.product.url, { headers: { cookie: `courtside_location_id=${id}` } })).text();
   expect(/<a class="cities-current"[^>]*>([^<]*)/.exec(html)?.[1]).toBe(title);
 });
 
 describe('for search engines', () => {
-  it('home tells its questions and answers', async () => {
+  it('has structured data of the questions and the organization on the home page', async () => {
     const { page } = await openWithoutScript('/ru-ua');
-    const { FAQPage, Organization } = await dataOf(page);
+    const { FAQPage, Organization } = await structuredData(page);
     const questions = FAQPage.mainEntity.map(({ name }: { name: string }) => name);
     expect(questions).toEqual(await page.locator('#faq summary').allTextContents());
     expect(Organization.sameAs).toEqual(['https://facebook.example/courtside', 'https://instagram.example/courtside']);
     expect(await page.title()).toContain('Courtside');
   });
 
-  it('an article tells what it is and where it stands', async () => {
+  it('has structured data of an article and its breadcrumbs', async () => {
     const { page } = await openWithoutScript('/uk-ua/articles/clay-or-hard');
-    const { Article, BreadcrumbList } = await dataOf(page);
+    const { Article, BreadcrumbList } = await structuredData(page);
     expect(Article.headline).toBe(await page.locator('h1').textContent());
     expect(Article.inLanguage).toBe('uk');
     expect(BreadcrumbList.itemListElement.at(-1).item).toBe(`${stage.product.url}/uk-ua/articles/clay-or-hard`);
@@ -139,7 +139,7 @@ describe('for search engines', () => {
 });
 
 describe('articles and documents', () => {
-  it('an article opens from home and leads to the others', async () => {
+  it('links articles from the home page and from each other', async () => {
     const { page, complaints } = await open('/uk-ua');
     await page.locator('#articles h3 a').first().click();
     await page.locator('.prose').waitFor();
@@ -153,7 +153,7 @@ describe('articles and documents', () => {
     ['', 'Cancellations and refunds'],
     ['/uk-ua', 'Скасування й повернення коштів'],
     ['/ru-ua', 'Отмена и возврат денег'],
-  ])('the documents read at %s', async (prefix, title) => {
+  ])('shows the documents at %s/documents', async (prefix, title) => {
     const { page, complaints } = await openWithoutScript(`${prefix}/documents`);
     const links = page.locator('.document-list a');
     expect(await links.count()).toBe(4);
@@ -165,7 +165,7 @@ describe('articles and documents', () => {
     expect(complaints).toEqual([]);
   });
 
-  it.each(['/articles/nothing', '/uk-ua/documents/nothing'])('there is no %s', async (path) => {
+  it.each(['/articles/nothing', '/uk-ua/documents/nothing'])('responds 404 to %s', async (path) => {
     expect((await fetch(stage.product.url + path)).status).toBe(404);
   });
 });

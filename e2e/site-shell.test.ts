@@ -25,7 +25,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
     headers: { 'user-agent': 'Mozilla/5.0 Firefox/150.0', ...headers },
   });
 
-/** A page whose script runs: only then do its buttons do anything. */
+/** Opens a page and waits until its buttons work. */
 async function open(path: string, size = DESKTOP, options: BrowserContextOptions = {}) {
   const opened = await openPage(stage.browser, size, options);
   await opened.page.goto(stage.product.url + path);
@@ -35,7 +35,7 @@ async function open(path: string, size = DESKTOP, options: BrowserContextOptions
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.className);
 
-describe('the answer', () => {
+describe('responses', () => {
   it.each([
     ['/', 200, 'en'],
     ['/uk-ua', 200, 'uk'],
@@ -43,11 +43,11 @@ describe('the answer', () => {
     ['/widget?club=third-set', 200, 'en'],
     ['/uk-ua/no-such-page', 404, 'uk'],
     ['/booking-order/x', 404, 'en'],
-  ])('to %s has the status %i and the language %s', async (path, status, language) => {
-    const answer = await get(path);
-    expect(answer.status).toBe(status);
-    expect(answer.headers.get('content-language')).toBe(language);
-    expect(await answer.text()).toContain(`<html lang="${language}">`);
+  ])('responds to %s with status %i and language %s', async (path, status, language) => {
+    const response = await get(path);
+    expect(response.status).toBe(status);
+    expect(response.headers.get('content-language')).toBe(language);
+    expect(await response.text()).toContain(`<html lang="${language}">`);
   });
 
   it.each<[string, Record<string, string>, string]>([
@@ -59,15 +59,15 @@ describe('the answer', () => {
     ['/club', { 'user-agent': 'Googlebot/2.1' }, '/clubs/kharkiv'],
     ['/m', { 'user-agent': 'Mozilla/5.0 (iPhone)' }, 'https://apps.example/app'],
     ['/ru-ua/m/clubs/kyiv?x=1', {}, '/ru-ua/clubs/kyiv?x=1'],
-  ])('to %s with %o leads to %s', async (path, headers, target) => {
-    const answer = await get(path, headers);
-    expect(answer.status).toBe(302);
-    expect(new URL(answer.headers.get('location')!, stage.product.url).href).toBe(
+  ])('redirects %s with %o to %s', async (path, headers, target) => {
+    const response = await get(path, headers);
+    expect(response.status).toBe(302);
+    expect(new URL(response.headers.get('location')!, stage.product.url).href).toBe(
       new URL(target, stage.product.url).href,
     );
   });
 
-  it('of the first visit keeps the language for a year', async () => {
+  it('stores the language of the first visit for a year', async () => {
     const { headers } = await get('/', { 'accept-language': 'uk' });
     expect(headers.get('set-cookie')).toMatch(
       /^courtside_i18n_redirected=uk-ua; path=\/; max-age=31536000; samesite=lax/,
@@ -75,7 +75,7 @@ describe('the answer', () => {
     expect(headers.get('vary')).toContain('Accept-Language');
   });
 
-  it('forbids what the page does not need, and framing but for the widget', async () => {
+  it('has a strict policy, and allows framing of the widget only', async () => {
     const page = (await get('/documents')).headers;
     expect(page.get('content-security-policy')).toMatch(/script-src 'self'( 'sha256-[\w+/=]{44}')+; style-src 'self';/);
     expect(page.get('content-security-policy')).not.toContain('unsafe-');
@@ -86,7 +86,7 @@ describe('the answer', () => {
     expect(widget.get('x-frame-options')).toBeNull();
   });
 
-  it('is the same for all, and not sent again to whoever has it', async () => {
+  it('serves the same page to all, and 304 if it is unchanged', async () => {
     const [one, other] = [await get('/uk-ua/documents'), await get('/uk-ua/documents')];
     const etag = one.headers.get('etag')!;
     const policy = one.headers.get('content-security-policy');
@@ -94,21 +94,21 @@ describe('the answer', () => {
     expect(other.headers.get('etag')).toBe(etag);
     expect(other.headers.get('content-security-policy')).toBe(policy);
     expect(one.headers.get('cache-control')).toBe('no-cache');
-    const same = await get('/uk-ua/documents', { 'if-none-match': etag });
-    expect([same.status, await same.text()]).toEqual([304, '']);
-    expect(same.headers.get('content-security-policy')).toBe(policy);
+    const unchanged = await get('/uk-ua/documents', { 'if-none-match': etag });
+    expect([unchanged.status, await unchanged.text()]).toEqual([304, '']);
+    expect(unchanged.headers.get('content-security-policy')).toBe(policy);
   });
 
-  it('names assets that may be kept for a year, the fonts first', async () => {
+  it('preloads the fonts, which are cached for a year', async () => {
     const html = await (await get('/uk-ua')).text();
     const fonts = Array.from(html.matchAll(/<link rel="preload" href="([^"]+)" as="font"/g), ([, href]) => href!);
-    // Two families in two scripts, and the sign of the currency.
+    // Two families, each in Latin and Cyrillic, and the currency sign.
     expect(fonts).toHaveLength(5);
     const font = await get(fonts[0]!);
     expect(font.headers.get('cache-control')).toContain('max-age=31536000, immutable');
   });
 
-  it('keeps the page behind a link to itself', async () => {
+  it('is private for a page with a link token', async () => {
     const { headers } = await get('/uk-ua/booking-order/abcdefghijklmnop');
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('referrer-policy')).toBe('no-referrer');
@@ -117,7 +117,7 @@ describe('the answer', () => {
     expect(html).toContain('name="robots" content="noindex, nofollow"');
   });
 
-  it('says which page it is, in which languages, and keeps the unfinished site out of the index', async () => {
+  it('has the canonical address and alternate languages, and keeps unfinished pages out of the index', async () => {
     const html = await (await get('/uk-ua/clubs/kyiv')).text();
     const links = Array.from(
       html.matchAll(/<link rel="alternate" hrefLang="([\w-]+)" href="([^"]+)"/g),
@@ -135,17 +135,17 @@ describe('the answer', () => {
   });
 });
 
-it.each([PHONE, DESKTOP])('moves nothing when the heading of the clubs arrives after the rest, at %o', async (size) => {
+it.each([PHONE, DESKTOP])('reserves the height of the clubs’ heading before it arrives, at %o', async (size) => {
   const { page } = await open('/clubs', size);
   const head = page.locator('club-search .head-title');
   const height = () => head.evaluate((element) => element.getBoundingClientRect().height);
-  const arrived = await height();
+  const withHeading = await height();
   await page.locator('club-search > h1').evaluate((heading) => heading.remove());
-  expect(await height()).toBe(arrived);
+  expect(await height()).toBe(withHeading);
   await page.context().close();
 });
 
-it('runs its scripts from a page that the browser had kept', async () => {
+it('runs its scripts on a cached page', async () => {
   const { page, complaints } = await open('/documents');
   await page.goto('about:blank');
   const again = page.waitForResponse(`${stage.product.url}/documents`);
@@ -157,11 +157,11 @@ it('runs its scripts from a page that the browser had kept', async () => {
   expect(complaints).toEqual([]);
 });
 
-describe('the bar', () => {
+describe('the top bar', () => {
   it.each([
     ['/', '/clubs/kyiv'],
     ['/uk-ua', '/uk-ua/clubs/kyiv'],
-  ])('on %s leads to the clubs of the city, %s, and changes the language', async (path, clubs) => {
+  ])('on %s links to the clubs of the city, %s, and changes the language', async (path, clubs) => {
     const { page, complaints } = await open(path);
     expect(await page.locator('.top-bar').evaluate((bar) => bar.getBoundingClientRect().height)).toBe(72);
     await page.locator('.top-bar nav.items a').click();
@@ -173,18 +173,18 @@ describe('the bar', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('shuts the languages with Escape and a press elsewhere', async () => {
+  it('closes the languages on Escape and on a click elsewhere', async () => {
     const { page } = await open('/documents');
-    const shown = page.locator('.languages ul');
-    for (const shut of [() => page.keyboard.press('Escape'), () => page.locator('h1').click()]) {
+    const list = page.locator('.languages ul');
+    for (const close of [() => page.keyboard.press('Escape'), () => page.locator('h1').click()]) {
       await page.locator('.languages summary').click();
-      await shown.waitFor();
-      await shut();
-      await shown.waitFor({ state: 'hidden' });
+      await list.waitFor();
+      await close();
+      await list.waitFor({ state: 'hidden' });
     }
   });
 
-  it('has a menu on phones, which holds the focus and gives it back', async () => {
+  it('has a menu on phones that traps and restores the focus', async () => {
     const { page, complaints } = await open('/documents', PHONE);
     expect(await page.locator('.top-bar').evaluate((bar) => bar.getBoundingClientRect().height)).toBe(56);
     await page.locator('.burger').click();
@@ -212,7 +212,7 @@ describe('the bar', () => {
 });
 
 describe('the location dialog', () => {
-  it('finds a city by name, takes it, and remembers it on the server', async () => {
+  it('finds a city by name, selects it, and keeps it after a reload', async () => {
     const { page, complaints } = await open('/uk-ua/documents');
     const tool = page.locator('.tools a.tool');
     await tool.click();
@@ -230,7 +230,7 @@ describe('the location dialog', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('closes by Escape, by its button, and by a press outside; without a match it says so', async () => {
+  it('closes on Escape, by its button, and on a click outside; shows when nothing matches', async () => {
     const { page } = await open('/documents');
     const dialog = page.locator('dialog.dialog');
     const ways = [
@@ -248,7 +248,7 @@ describe('the location dialog', () => {
     }
   });
 
-  it('takes the nearest city, and on a list of clubs moves there', async () => {
+  it('selects the nearest city, and opens its list of clubs', async () => {
     const odesa = { latitude: 46.4, longitude: 30.7 };
     const { page, complaints } = await open('/clubs/kyiv', DESKTOP, {
       permissions: ['geolocation'],
@@ -261,7 +261,7 @@ describe('the location dialog', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('says that the cities did not come', async () => {
+  it('shows an error if the cities fail to load', async () => {
     const { page } = await open('/documents');
     await page.route('**/v1/countries-with-cities*', (route) => route.fulfill({ status: 500, body: '{}' }));
     await page.locator('.tools a.tool').click();
@@ -286,7 +286,7 @@ it('offers the app in a dialog with both stores', async () => {
 it.each([
   ['', '/m'],
   ['/uk-ua', '/uk-ua/m'],
-])('%s shows computers a code that takes a phone to the app', async (prefix, target) => {
+])('%s shows a QR code on desktops that opens the app on a phone', async (prefix, target) => {
   const { page, complaints } = await open(`${prefix}/documents`, PHONE);
   await page.locator('.burger').click();
   await page.locator('dialog.menu .items button').last().click();
@@ -298,13 +298,13 @@ it.each([
   await expect.poll(isLoaded).toBe(true);
   expect(complaints).toEqual([]);
 
-  const answer = await get(`${prefix}/app-code.svg`);
-  expect(answer.headers.get('content-type')).toBe('image/svg+xml');
-  const [, size, path] = /viewBox="0 0 (\d+) .* d="([^"]+)"/.exec(await answer.text())!;
+  const response = await get(`${prefix}/app-code.svg`);
+  expect(response.headers.get('content-type')).toBe('image/svg+xml');
+  const [, size, path] = /viewBox="0 0 (\d+) .* d="([^"]+)"/.exec(await response.text())!;
   expect(readQrCode({ size: Number(size), path: path! })).toBe(stage.product.url + target);
 });
 
-it('offers the app beside a booking until there is an answer', async () => {
+it('offers the app beside a booking until it is dismissed', async () => {
   const { page } = await open('/booking-order/abcdefghijklmnop');
   const promo = page.locator('.app-promo');
   await promo.waitFor();
@@ -319,7 +319,7 @@ it.each([
   ['', 'Courtside LLC'],
   ['/uk-ua', 'ТОВ «Кортсайд»'],
   ['/ru-ua', 'ООО «Кортсайд»'],
-])('%s has a footer that names the owner and leads everywhere', async (prefix, company) => {
+])('%s has a footer with the owner and the links', async (prefix, company) => {
   const html = await (await get(`${prefix}/documents`)).text();
   const footer = html.slice(html.indexOf('<footer'));
   const paths = ['/clubs', '#faq', '#about', '/documents/privacy-policy', '/documents/public-offer'];
@@ -336,7 +336,7 @@ describe('the error page', () => {
     ['/no-such-page', DESKTOP, 'This page could not be found', 'Back home', '/'],
     ['/uk-ua/clubs/a/b/c', PHONE, 'Такої сторінки немає', 'На головну', '/uk-ua'],
     ['/ru-ua/booking-cancel/x', PHONE, 'Такой страницы нет', 'На главную', '/ru-ua'],
-  ])('at %s says so and leads back', async (path, size, title, home, root) => {
+  ])('at %s shows the error and links back', async (path, size, title, home, root) => {
     const { page, complaints } = await openPage(stage.browser, size);
     await page.goto(`${stage.product.url}${root === '/' ? '' : root}/documents`);
     await page.goto(stage.product.url + path);
@@ -350,23 +350,23 @@ describe('the error page', () => {
     await page.waitForURL(stage.product.url + root);
     await page.locator('.top-bar').waitFor();
     await page.goBack();
-    // Its button needs the script, which runs by then.
+    // The button works once this element is attached.
     await page.locator('.progress.failed').waitFor({ state: 'attached' });
     await page.locator('.error-page .button.first').click();
     await page.waitForURL(/documents$/);
-    // The browser itself reports the status of the document.
+    // The browser logs the document's status.
     expect(complaints.filter((line) => !line.includes('404 (Not Found)'))).toEqual([]);
   });
 });
 
-it('goes back from the error page by a press that came before it lived', async () => {
+it('goes back from the error page on a click before hydration', async () => {
   const { page } = await open('/documents');
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route(/\/assets\/.*\.js/, async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await page.goto(`${stage.product.url}/no-such-page`, { waitUntil: 'commit' });
@@ -376,7 +376,7 @@ it('goes back from the error page by a press that came before it lived', async (
   await page.context().close();
 });
 
-it('leaves words and a way home where a part of the page is rubbish and the error page needs it too', async () => {
+it('shows a fallback with a link home if a module is broken that the error page needs too', async () => {
   const { page } = await open('/documents');
   const home = page.locator('.last-resort a');
   await page.route(/\/assets\/icon-.*\.js/, async (route) => {
@@ -396,14 +396,14 @@ it('leaves words and a way home where a part of the page is rubbish and the erro
 });
 
 describe('the progress bar', () => {
-  it('runs while a request of an element or of the site does, and not for a short one', async () => {
+  it('is shown while a request of the site is pending', async () => {
     const { page } = await open('/documents');
     let release = () => {};
-    const held = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       release = resolve;
     });
     await page.route('**/v1/countries-with-cities*', async (route) => {
-      await held;
+      await released;
       await route.continue();
     });
     expect(await page.locator('.progress').count()).toBe(0);
@@ -414,34 +414,34 @@ describe('the progress bar', () => {
     await page.getByRole('button', { name: /Kyiv/ }).waitFor();
   });
 
-  it('follows what was typed before its script came', async () => {
+  it('searches for the text that was typed before its script loaded', async () => {
     const { page } = await openPage(stage.browser, DESKTOP);
     let release = () => {};
-    const held = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       release = resolve;
     });
     await page.route(/assets\/club-search-.*\.js/, async (route) => {
-      await held;
+      await released;
       await route.continue();
     });
     await page.goto(`${stage.product.url}/clubs/kyiv`, { waitUntil: 'commit' });
     const field = page.locator('club-search input[type="search"]');
     await field.fill('Third Set');
-    const answer = page.waitForResponse(/v1\/clubs\?.*search=Third/);
+    const response = page.waitForResponse(/v1\/clubs\?.*search=Third/);
     release();
-    expect((await answer).ok()).toBe(true);
+    expect((await response).ok()).toBe(true);
     expect(await field.inputValue()).toBe('Third Set');
     await page.context().close();
   });
 
-  it('is no fault of a page that is being searched', async () => {
+  it('is accessible during a search', async () => {
     const { page } = await open('/clubs/kyiv');
     let release = () => {};
-    const held = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       release = resolve;
     });
     await page.route(/v1\/clubs\?.*search=/, async (route) => {
-      await held;
+      await released;
       await route.continue();
     });
     await page.locator('club-search input[type="search"]').fill('Third Set');
@@ -453,10 +453,10 @@ describe('the progress bar', () => {
 });
 
 describe('the analytics', () => {
-  const NOW = '.consent .answers button';
+  const CONSENT_BUTTONS = '.consent .answers button';
 
-  /** Collects what is sent, from the start. */
-  async function watched(path: string) {
+  /** Opens a page and collects the analytics events that it sends. */
+  async function openAndCollect(path: string) {
     const opened = await openPage(stage.browser, DESKTOP);
     const events: { event_name: string; page_path: string; page_location: string; scroll_depth?: number }[] = [];
     opened.page.on('request', (request) => {
@@ -468,14 +468,14 @@ describe('the analytics', () => {
   }
   const stored = (page: Page) => page.evaluate(() => Object.keys(localStorage));
 
-  it('send and store nothing before the answer, nor after a refusal', async () => {
-    const { page, events, complaints } = await watched('/');
+  it('send and store nothing before consent, nor after a refusal', async () => {
+    const { page, events, complaints } = await openAndCollect('/');
     await expectAccessible(page);
     await page.mouse.wheel(0, 3000);
     await page.locator('.top-bar nav.items a').click();
     await page.waitForURL(/clubs/);
     expect(await stored(page)).not.toContain('courtside_analytics');
-    await page.locator(NOW).first().click();
+    await page.locator(CONSENT_BUTTONS).first().click();
     await page.locator('.consent').waitFor({ state: 'detached' });
     await page.reload();
     await page.locator('.top-bar').waitFor();
@@ -485,9 +485,9 @@ describe('the analytics', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('with consent report pages and depth once each, tell the elements, and forget it all on a refusal', async () => {
-    const { page, events } = await watched('/');
-    await page.locator(NOW).last().click();
+  it('report pages and scroll depth once each with consent, and clear all data on withdrawal', async () => {
+    const { page, events } = await openAndCollect('/');
+    await page.locator(CONSENT_BUTTONS).last().click();
     await expect.poll(() => events.map(({ event_name }) => event_name)).toEqual(['page_view']);
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     const depths = () => events.flatMap(({ scroll_depth = [] }) => scroll_depth);
@@ -498,28 +498,28 @@ describe('the analytics', () => {
     await page.locator('club-search[consent]').waitFor();
     expect(new Set(depths()).size).toBe(depths().length);
     await page.locator('.footer').getByRole('button', { name: 'Cookie choice' }).click();
-    await page.locator(NOW).first().click();
+    await page.locator(CONSENT_BUTTONS).first().click();
     expect(await stored(page)).not.toContain('courtside_analytics');
     await page.locator('club-search:not([consent])').waitFor();
   });
 
-  it('never learn the token of a booking’s link', async () => {
-    const { page, events } = await watched('/uk-ua/booking-order/abcdefghijklmnop');
-    await page.locator(NOW).last().click();
+  it('omit the token of a booking’s link', async () => {
+    const { page, events } = await openAndCollect('/uk-ua/booking-order/abcdefghijklmnop');
+    await page.locator(CONSENT_BUTTONS).last().click();
     await expect.poll(() => events.length).toBeGreaterThan(0);
     expect(events[0]!.page_path).toBe('/uk-ua/booking-order/:token');
     expect(JSON.stringify(events)).not.toContain('abcdefghijklmnop');
   });
 
-  it('that fail are a warning and no more', async () => {
-    const { page, complaints } = await watched('/documents');
+  it('log a warning if they fail', async () => {
+    const { page, complaints } = await openAndCollect('/documents');
     await page.route('**/analytics/events/send', (route) => route.abort());
-    await page.locator(NOW).last().click();
+    await page.locator(CONSENT_BUTTONS).last().click();
     await expect.poll(() => complaints.join()).toContain('Analytics failed');
   });
 });
 
-it('loads the page anew, once, when a part of it is gone', async () => {
+it('reloads the page once if a chunk fails to load', async () => {
   const { page } = await openPage(stage.browser);
   let loads = 0;
   page.on('request', (request) => {
@@ -529,39 +529,38 @@ it('loads the page anew, once, when a part of it is gone', async () => {
   await page.setViewportSize(PHONE);
   await page.goto(`${stage.product.url}/documents`);
   await page.locator('.consent').waitFor();
-  const show = async () => {
+  const openStores = async () => {
     await page.locator('.burger').click();
     await page.getByRole('button', { name: 'Get the app' }).click();
   };
   const reloaded = page.waitForEvent('load');
-  await show();
+  await openStores();
   await reloaded;
   await page.locator('.consent').waitFor();
-  await show();
+  await openStores();
   await page.locator('.error-page').waitFor();
   expect(loads).toBe(2);
 });
 
-it('does not load the page anew for a part that broke off as the page was left', async () => {
+it('does not reload for a chunk whose load was aborted by leaving the page', async () => {
   const { page } = await openPage(stage.browser);
   await page.goto(`${stage.product.url}/documents`);
   await page.locator('.consent').waitFor();
-  const left = page.evaluate(() => {
-    const part = () => dispatchEvent(new Event('vite:preloadError'));
+  const mark = page.evaluate(() => {
     dispatchEvent(new Event('beforeunload'));
-    part();
-    const kept = sessionStorage.getItem('courtside_reloaded');
+    dispatchEvent(new Event('vite:preloadError'));
+    const reloaded = sessionStorage.getItem('courtside_reloaded');
     dispatchEvent(new Event('pageshow'));
-    return kept;
+    return reloaded;
   });
-  expect(await left).toBe(null);
+  expect(await mark).toBe(null);
   const reloaded = page.waitForEvent('load');
   await page.evaluate(() => void setTimeout(() => dispatchEvent(new Event('vite:preloadError'))));
   await reloaded;
   await page.context().close();
 });
 
-it('works without any script: links, languages, footer', async () => {
+it('changes the language and links to the clubs without script', async () => {
   const context = await stage.browser.newContext({ javaScriptEnabled: false, locale: 'en-GB', viewport: DESKTOP });
   const page = await context.newPage();
   await page.goto(`${stage.product.url}/uk-ua/documents`);

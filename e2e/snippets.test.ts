@@ -4,10 +4,10 @@ import { dayAhead } from '#testing/days.ts';
 import { buildApps } from './partner-apps.ts';
 import { SYSTEMS, startPartnerSite } from './partner-pages.ts';
 import { useStage } from './stage.ts';
-import { clickOnceHeard, watched } from './testing.ts';
+import { clickWhenHandled, collectComplaints } from './testing.ts';
 
-/** What the builder offers: each widget, the ways to show it, and the files that a bundler takes the code as. */
-const SHOWN: [widget: string, way: string][] = [
+/** The widgets and modes that the builder offers. */
+const MODES: [widget: string, way: string][] = [
   ['club-schedule', 'inline'],
   ['club-search', 'inline'],
   ['booking-token-page', 'inline'],
@@ -17,15 +17,16 @@ const SHOWN: [widget: string, way: string][] = [
   ['booking-flow', 'opener'],
   ['booking-flow', 'link'],
 ];
+/** File extensions of the kinds that need a bundler. */
 const EXTENSIONS: Record<string, string> = { react: 'jsx', vue: 'vue' };
 const KINDS = [...SYSTEMS, ...Object.keys(EXTENSIONS)];
-const CASES = KINDS.flatMap((kind) => SHOWN.map(([widget, way]) => ({ kind, widget, way })));
+const CASES = KINDS.flatMap((kind) => MODES.map(([widget, way]) => ({ kind, widget, way })));
 
 let partner: Awaited<ReturnType<typeof startPartnerSite>>;
-/** One profile for all, so that the code is fetched once. */
+/** All tests share a context, so that the code is fetched once. */
 let context: BrowserContext;
 let token = '';
-/** Tags of the elements that told they are ready on the page that is open. */
+/** Tags of the elements that have dispatched `courtside-ready` on the open page. */
 let ready: string[] = [];
 const codes: Record<string, string> = {};
 const nameOf = (kind: string, widget: string, way: string) => `${widget}-${way}.${EXTENSIONS[kind] ?? kind}`;
@@ -38,7 +39,7 @@ const unescaped = (html: string) =>
     .replaceAll('&#x27;', "'")
     .replaceAll('&amp;', '&');
 
-/** The text that the builder gives, from the page as the server sends it. */
+/** The builder's code, from the served page. */
 async function codeOf(kind: string, widget: string, way: string): Promise<string> {
   const choice = { kind, widget, way, club: 'third-set', language: 'uk', accent: 'c02020', theme: 'dark' };
   const html = await (await fetch(`${stage.product.url}/partners?${new URLSearchParams(choice)}`)).text();
@@ -47,14 +48,14 @@ async function codeOf(kind: string, widget: string, way: string): Promise<string
 
 async function call(path: string, body?: object) {
   const headers = { 'content-type': 'application/json', 'idempotency-key': 'snippets-00000001' };
-  const answer = await fetch(
+  const response = await fetch(
     `${stage.product.url}/api${path}`,
     body && { method: 'POST', headers, body: JSON.stringify(body) },
   );
-  return (await answer.json()).data;
+  return (await response.json()).data;
 }
 
-/** A booking whose page the snippets show. */
+/** Books an hour, for the ticket in the snippets. Returns the booking's token. */
 async function book(): Promise<string> {
   const [service] = (await call('/v1/clubs/third-set/scheduledates/'))[3].services;
   const date = dayAhead(3);
@@ -87,13 +88,13 @@ afterAll(() => partner?.close());
 async function open(path: string): Promise<{ page: Page; complaints: string[] }> {
   ready = [];
   const page = await context.newPage();
-  const complaints = watched(page);
+  const complaints = collectComplaints(page);
   await page.goto(partner.url(path));
   return { page, complaints };
 }
 
-/** What a visitor does until the widget stands, and what then shows that the API answered. */
-const REACHED: Record<string, (place: Page | FrameLocator) => Promise<string>> = {
+/** Opens the widget. Returns a selector of content that comes from the API. */
+const OPEN_WIDGET: Record<string, (place: Page | FrameLocator) => Promise<string>> = {
   'club-schedule inline': async () => 'club-schedule [part~="days"]',
   'club-search inline': async () => 'club-search [part~="card"]',
   'booking-token-page inline': async () => 'booking-token-page [part~="ticket"]',
@@ -103,7 +104,7 @@ const REACHED: Record<string, (place: Page | FrameLocator) => Promise<string>> =
     return 'booking-flow club-schedule [part~="days"]';
   },
   async 'booking-flow opener'(place) {
-    await clickOnceHeard(place.locator('a[data-courtside-open="third-set"]'));
+    await clickWhenHandled(place.locator('a[data-courtside-open="third-set"]'));
     return 'booking-flow club-schedule [part~="days"]';
   },
   async 'booking-flow link'(place) {
@@ -113,14 +114,14 @@ const REACHED: Record<string, (place: Page | FrameLocator) => Promise<string>> =
 };
 
 describe.each(KINDS)('the code for %s, on a page of another origin', (kind) => {
-  it.each(SHOWN)('shows <%s> (%s) alive', async (widget, way) => {
+  it.each(MODES)('shows a working <%s> (%s)', async (widget, way) => {
     const name = nameOf(kind, widget, way);
     const path = EXTENSIONS[kind] ? `/apps/snippets/${name}` : partner.paste(kind, codes[name]!);
     const { page, complaints } = await open(`${path}${widget === 'booking-token-page' ? `?token=${token}` : ''}`);
     const place = kind === 'wix' ? page.frameLocator('iframe') : page;
-    const reach = REACHED[`${widget} ${way === 'floating' ? 'button' : way}`]!;
+    const openWidget = OPEN_WIDGET[`${widget} ${way === 'floating' ? 'button' : way}`]!;
     await place
-      .locator(await reach(place))
+      .locator(await openWidget(place))
       .first()
       .waitFor();
     const element = place.locator(widget).first();
@@ -134,7 +135,7 @@ describe.each(KINDS)('the code for %s, on a page of another origin', (kind) => {
 });
 
 describe.each(['react', 'vue', 'svelte'])('the example for %s', (name) => {
-  it('finds a club, shows its schedule and hears what is chosen', async () => {
+  it('finds a club, shows its schedule and receives the selected slot', async () => {
     const { page, complaints } = await open(`/apps/${name}/?api=${stage.product.url}/api`);
     await page.locator('club-search [part~="club-link"]').first().click();
     await page.locator('club-schedule [part~="cell-free"]').first().click();

@@ -1,4 +1,4 @@
-/** What a screen reader is told on the way from the search to a cancelled booking: names, roles, states and announcements. */
+/** The accessibility tree from the search to a cancelled booking. */
 import type { Locator } from 'playwright';
 import { expect, it } from 'vitest';
 import { useStage } from './stage.ts';
@@ -11,7 +11,7 @@ const PREFIX = { en: '', uk: '/uk-ua', ru: '/ru-ua' };
 const price = '₴ ?[\\d ,]+|[\\d ]+ ₴';
 const hours = '\\d\\d:\\d\\d–\\d\\d:\\d\\d';
 
-/** Lines of the accessibility tree by step, as patterns, in the three languages; `*` stands for the same in all. */
+/** Patterns of lines in the accessibility tree, by step. A string applies to all languages. */
 const EXPECTED: Record<string, (Record<(typeof LANGUAGES)[number], string> | string)[]> = {
   search: [
     { en: 'search "Search for clubs":', uk: 'search "Пошук клубів":', ru: 'search "Поиск клубов":' },
@@ -20,7 +20,7 @@ const EXPECTED: Record<string, (Record<(typeof LANGUAGES)[number], string> | str
     { en: 'button "All filters"', uk: 'button "Усі фільтри"', ru: 'button "Все фильтры"' },
     { en: 'group "What to show":', uk: 'group "Що показувати":', ru: 'group "Что показывать":' },
     { en: 'radio "Clubs" \\[checked\\]', uk: 'radio "Клуби" \\[checked\\]', ru: 'radio "Клубы" \\[checked\\]' },
-    // Announced whenever the search changes.
+    // The live region announces each change of the results.
     { en: 'status: \\d+ clubs', uk: 'status: \\d+ клуб(и|ів)?', ru: 'status: \\d+ клуб(а|ов)?' },
     {
       en: 'heading "Third Set" \\[level=2\\]:',
@@ -82,7 +82,7 @@ const EXPECTED: Record<string, (Record<(typeof LANGUAGES)[number], string> | str
     },
     { en: 'paragraph: Step 2 of 3', uk: 'paragraph: Крок 2 з 3', ru: 'paragraph: Шаг 2 из 3' },
     { en: 'complementary "Your choice":', uk: 'complementary "Ваш вибір":', ru: 'complementary "Ваш выбор":' },
-    // What is wrong is a state, told with the name.
+    // Errors are exposed as `aria-invalid`.
     {
       en: 'textbox "First name" \\[invalid\\]',
       uk: 'textbox "Ім’я" \\[invalid\\]',
@@ -175,12 +175,12 @@ const EXPECTED: Record<string, (Record<(typeof LANGUAGES)[number], string> | str
   ],
 };
 
-/** The lines that an accessibility tree lacks. */
-async function missing(tree: Locator, step: string, language: (typeof LANGUAGES)[number]): Promise<string[]> {
+/** The expected patterns of a step that match no line of the accessibility tree. */
+async function missingLines(tree: Locator, step: string, language: (typeof LANGUAGES)[number]): Promise<string[]> {
   const lines = (await tree.ariaSnapshot())
     .replace(/[\u00a0\u202f]/g, ' ')
     .split('\n')
-    // A line with a colon in it stands in quotes.
+    // Removes the quotes that YAML puts around lines with a colon.
     .map((line) =>
       line
         .replace(/^\s*- /, '')
@@ -193,35 +193,37 @@ async function missing(tree: Locator, step: string, language: (typeof LANGUAGES)
   });
 }
 
-it.each(LANGUAGES)('%s: from the search to a cancelled booking', { timeout: 120_000 }, async (language) => {
+it.each(LANGUAGES)('%s: exposes every step of a booking', { timeout: 120_000 }, async (language) => {
   const { page, complaints } = await openPage(stage.browser);
-  const hears = (tag: string, step: string) =>
-    expect.poll(() => missing(page.locator(tag).first(), step, language), { message: step, timeout: 8000 }).toEqual([]);
+  const expectLines = (tag: string, step: string) =>
+    expect
+      .poll(() => missingLines(page.locator(tag).first(), step, language), { message: step, timeout: 8000 })
+      .toEqual([]);
   await page.goto(`${stage.product.url}${PREFIX[language]}/clubs/kyiv`);
   await page.locator('club-search [part~="slot"]').first().waitFor();
-  await hears('club-search', 'search');
+  await expectLines('club-search', 'search');
 
   await page.goto(stage.host.url(language));
   await page.locator('club-schedule [part~="cell-free"]').first().click();
-  await hears('club-schedule', 'schedule');
+  await expectLines('club-schedule', 'schedule');
   await page.locator('club-schedule [part~="book"]').click();
   const flow = page.locator('booking-flow');
   await flow.locator('[part~="continue"]').click();
-  await hears('booking-flow', 'form');
+  await expectLines('booking-flow', 'form');
   await fillDetails(flow);
   await flow.locator('input[name="payment_type"]').first().check();
   await flow.locator('[part~="continue"]').click();
-  await hears('booking-flow', 'confirm');
+  await expectLines('booking-flow', 'confirm');
   await flow.locator('[part~="continue"]').click();
-  await hears('booking-flow', 'done');
+  await expectLines('booking-flow', 'done');
 
   await page.goto((await flow.locator('[part~="booking-link"]').getAttribute('href'))!);
   const ticket = page.locator('booking-token-page');
-  await hears('booking-token-page', 'ticket');
+  await expectLines('booking-token-page', 'ticket');
   await ticket.locator('[part~="cancel"]').click();
-  await hears('booking-token-page', 'question');
+  await expectLines('booking-token-page', 'question');
   await ticket.locator('[part~="confirm-cancel"]').click();
-  await hears('booking-token-page', 'cancelled');
+  await expectLines('booking-token-page', 'cancelled');
   expect(complaints).toEqual([]);
   await page.context().close();
 });

@@ -6,7 +6,7 @@ import { version } from '../package.json';
 import { useStage } from './stage.ts';
 import { fillDetails, openPage, send } from './testing.ts';
 
-/** A club's site that forbids all it can: our files and our API alone, no inline script or style, trusted types. */
+/** Allows only our files and API, no inline script or style, and requires trusted types. */
 const policyFor = (product: string, trustedTypes: string) =>
   [
     "default-src 'none'",
@@ -54,8 +54,8 @@ async function show(
   return { ...opened, files };
 }
 
-describe('on a page with a strict policy', () => {
-  it('a time is chosen, booked and shown on its ticket, with every file from the versioned address', async () => {
+describe('a page with a strict policy', () => {
+  it('books a slot and shows its ticket, with every file from the versioned address', async () => {
     const { page, complaints, files } = await show('<club-schedule club="third-set"></club-schedule>', 'courtside');
     await page.evaluate(() =>
       document.addEventListener('courtside-booking-confirmed', (event) => {
@@ -81,7 +81,7 @@ describe('on a page with a strict policy', () => {
     await ticket.page.context().close();
   });
 
-  it('the search stands with its map', async () => {
+  it('shows the search with its map', async () => {
     const { page, complaints } = await show('<club-search city="kyiv" view="both"></club-search>', 'courtside');
     await page.locator('club-search [part~="card"]').first().waitFor();
     await page.locator('club-search [part~="map"] .pin').first().waitFor();
@@ -89,12 +89,12 @@ describe('on a page with a strict policy', () => {
     await page.context().close();
   });
 
-  it('the list stands alone where the page refuses the policy that the map needs', async () => {
+  it('shows the search without the map if the page refuses our trusted types policy', async () => {
     const { page, complaints } = await show('<club-search city="kyiv" view="both"></club-search>', "'none'");
     await page.locator('club-search [part~="card"]').first().waitFor();
     await page.locator('club-search .map-note').waitFor();
     expect(await page.locator('club-search .pin').count()).toBe(0);
-    // The browser tells of the refusal; nothing else goes wrong.
+    // The browser logs the refusal.
     expect(complaints.filter((text) => !/Trusted(TypePolicy|HTML)/.test(text))).toEqual([]);
     await page.context().close();
   });

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright';
 
 /**
- * What can be pressed in our elements as the page stands: a name to find it by, and the box that takes the press, in px.
- * `everywhere`: on the page around them too, but for links within a text.
+ * The visible controls of our elements, with a name and the size of their target in px. With
+ * `everywhere`, includes those of the page, except links within text.
  */
 export async function targetsOf(
   page: Page,
   { everywhere = false } = {},
 ): Promise<{ name: string; width: number; height: number }[]> {
   return page.evaluate((everywhere) => {
-    const found: { name: string; width: number; height: number }[] = [];
+    const targets: { name: string; width: number; height: number }[] = [];
     const CONTROLS =
       'a[href],button,summary,input:not([type=hidden]),select,textarea,[role=option],td.free,td.selected,td.request';
     const roots: (Document | ShadowRoot)[] = [document];
@@ -22,17 +22,17 @@ export async function targetsOf(
           element.parentElement?.closest('p, li, dd, td, label, figcaption, span')?.textContent?.trim() ?? '';
         const isWithinText = getComputedStyle(element).display === 'inline' && text !== element.textContent?.trim();
         if (root instanceof Document && isWithinText) continue;
-        // A press on its label is a press on the control; a link that covers its card is as large as the card.
+        // A label activates its control, and a title's link covers its whole card.
         const label = element.matches('input[type=radio],input[type=checkbox]') ? element.closest('label') : null;
         const cover = element.matches('.title a') ? element.closest('.card') : null;
         const { width, height } = (label ?? cover ?? element).getBoundingClientRect();
-        // One pixel is for screen readers alone.
+        // Content for screen readers only is one pixel large.
         if (width <= 1 || height <= 1) continue;
         const place = root instanceof Document ? 'page' : root.host.localName;
         const name = `${place} ${element.localName}.${element.getAttribute('class') ?? ''} ${element.textContent?.slice(0, 30)}`;
-        found.push({ name, width: Math.round(width), height: Math.round(height) });
+        targets.push({ name, width: Math.round(width), height: Math.round(height) });
       }
     }
-    return found;
+    return targets;
   }, everywhere);
 }

@@ -6,7 +6,7 @@ import { dayAhead } from '#testing/days.ts';
 import { listen } from '#testing/ports.ts';
 import { findBrowser, WITHOUT_ADDRESS_BAR } from './browser.ts';
 
-/** Chromium, with further flags of the caller's. */
+/** Launches Chromium, with optional further flags. */
 export const launch = async (...flags: string[]): Promise<Browser> =>
   chromium.launch({
     executablePath: findBrowser(),
@@ -24,12 +24,12 @@ export const launch = async (...flags: string[]): Promise<Browser> =>
   });
 
 interface HostPage {
-  /** Its address in a language; `show` names another club than the example's, or the day shown first. */
+  /** The page's address in a language, optionally with another club or date. */
   url(language: string, show?: { club?: string; date?: string }): string;
   close(): void;
 }
 
-/** Serves examples/plain.html from an origin of its own, as a club's website would. */
+/** Serves examples/plain.html from another origin, as a club's website would. */
 export async function startHostPage(product: string): Promise<HostPage> {
   const html = readFileSync(new URL('../examples/plain.html', import.meta.url), 'utf8').replaceAll(
     'http://localhost:3000',
@@ -54,12 +54,12 @@ export async function startHostPage(product: string): Promise<HostPage> {
   };
 }
 
-/** The browser of the tests would name itself as a machine, for which the site has rules of its own. */
+/** Replaces the user agent of headless Chromium, which the site treats as a robot. */
 export const USER_AGENT =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Safari/537.36';
 
-/** From now on collects whatever the page's console or the page itself complains of. */
-export function watched(page: Page): string[] {
+/** Collects the page's uncaught errors, and its console's errors and warnings, from now on. */
+export function collectComplaints(page: Page): string[] {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('console', (message) => {
@@ -68,7 +68,7 @@ export function watched(page: Page): string[] {
   return complaints;
 }
 
-/** A page in a fresh profile; whatever its console or the page itself complains of is collected in `complaints`. */
+/** Opens a page in a new browser context. `complaints` are its errors and warnings. */
 export async function openPage(
   browser: Browser,
   size = { width: 1280, height: 900 },
@@ -82,44 +82,44 @@ export async function openPage(
     ...options,
   });
   const page = await context.newPage();
-  const complaints = watched(page);
+  const complaints = collectComplaints(page);
   return { page, complaints };
 }
 
-/** Clicks a link until our code hears it, which until then leads away. */
-export const clickOnceHeard = (link: Locator): Promise<void> =>
+/** Clicks a link repeatedly, without following it, until our code handles the click. */
+export const clickWhenHandled = (link: Locator): Promise<void> =>
   expect
     .poll(() =>
       link.evaluate((element: HTMLElement) => {
-        let heard = false;
-        const last = (event: Event) => {
-          heard = event.defaultPrevented;
+        let handled = false;
+        const onClick = (event: Event) => {
+          handled = event.defaultPrevented;
           event.preventDefault();
         };
-        addEventListener('click', last, { once: true });
+        addEventListener('click', onClick, { once: true });
         element.click();
-        return heard;
+        return handled;
       }),
     )
     .toBe(true);
 
-/** Fills in the details of the booking dialog. */
+/** Fills in the required fields of the booking form. */
 export async function fillDetails(flow: Locator): Promise<void> {
   await flow.locator('input[name="given_name"]').fill('Oksana');
   await flow.locator('input[name="telephone"]').fill('067 123 45 67');
   await flow.locator('input[name="email"]').fill('oksana@example.com');
 }
 
-/** Goes on to the last step and sends. */
+/** Continues to the last step of the booking form and submits it. */
 export async function send(flow: Locator): Promise<void> {
   const next = flow.locator('[part~="continue"]');
-  const forward = (await next.textContent()) ?? '';
+  const label = (await next.textContent()) ?? '';
   await next.click();
-  // Another word on the button: the last step stands.
-  await flow.locator('[part~="continue"]').filter({ hasNotText: forward }).click();
+  // On the last step, the button has another label.
+  await flow.locator('[part~="continue"]').filter({ hasNotText: label }).click();
 }
 
-/** The first taken time of a schedule's table, once it can be pressed: when the schedule is live. */
+/** The first taken cell of a schedule's table. Waits until it is clickable. */
 export async function takenCell(page: Page): Promise<Locator> {
   await page.waitForFunction(() => {
     const cell = document.querySelector('club-schedule')?.shadowRoot?.querySelector('td.busy');

@@ -4,21 +4,21 @@ import { describe, expect, it } from 'vitest';
 import { dayAhead } from '#testing/days.ts';
 import { watchRequests } from './crawl/visit.ts';
 import { bookFirst, useBooking } from './four-elements.ts';
-import { looksOf } from './looks.ts';
+import { stylesOf } from './looks.ts';
 import { openPage } from './testing.ts';
 
 const { stage, booking } = useBooking();
 const date = dayAhead(5);
 const schedule = `<club-schedule club="third-set" date="${date}"></club-schedule>`;
 
-/** The custom properties of an element, from the tables of its page. */
+/** The custom properties of an element, from its documentation. */
 function properties(tag: string): string[] {
   const page = readFileSync(new URL(`../docs/elements/${tag}.md`, import.meta.url), 'utf8');
   return [...page.matchAll(/^\| `(--cs-[\w-]+)` \|/gm)].map(([, name]) => name!);
 }
 
-/** What differs from what the element has by itself, whatever the property. */
-function otherThan(name: string): string {
+/** A value that differs from the property's default. */
+function testValue(name: string): string {
   if (/radius/.test(name)) return '1px';
   if (/font/.test(name)) return 'monospace';
   if (/density/.test(name)) return '1.5';
@@ -26,27 +26,27 @@ function otherThan(name: string): string {
   return name === '--cs-ground' ? '#ffe' : '#5b1d33';
 }
 
-/** So high that a schedule draws all its hours, whatever their height. */
+/** High enough for a schedule to render all its hours with any value. */
 const SIZE = { width: 1280, height: 3000 };
 
 interface Opened {
   page: Page;
-  /** Resolves once nothing is on its way to the page. */
-  quiet(): Promise<void>;
+  /** Resolves when no request of the page is pending. */
+  settled(): Promise<void>;
 }
 
 async function open(html: string): Promise<Opened> {
   const { page } = await openPage(stage.browser, SIZE);
-  const quiet = watchRequests(page);
+  const settled = watchRequests(page);
   await page.goto(booking.site.url([], html));
-  return { page, quiet };
+  return { page, settled };
 }
 
-/** Sets each of the properties alone; answers those that nothing of the element changes with. */
-async function without({ page, quiet }: Opened, tag: string, names: string[]): Promise<string[]> {
-  const idle: string[] = [];
-  // What is still on its way would change the element by itself.
-  await quiet();
+/** Sets each of the properties on its own. Returns those that change nothing in the element. */
+async function ineffective({ page, settled }: Opened, tag: string, names: string[]): Promise<string[]> {
+  const unused: string[] = [];
+  // A pending response would change the element too.
+  await settled();
   const set = (name: string, value: string) =>
     page
       .locator(tag)
@@ -54,30 +54,30 @@ async function without({ page, quiet }: Opened, tag: string, names: string[]): P
       .evaluate(
         (element: HTMLElement, [name, value]) => {
           element.style.setProperty(name!, value!);
-          // Until the element has fitted its colours to the new ones.
+          // Waits until the element has derived its colours.
           return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
         },
         [name, value],
       );
-  const looks = async () => (await looksOf(page, tag)).join('\n');
-  const before = await looks();
+  const styles = async () => (await stylesOf(page, tag)).join('\n');
+  const before = await styles();
   for (const name of names) {
-    await set(name, otherThan(name));
-    if ((await looks()) === before) idle.push(name);
+    await set(name, testValue(name));
+    if ((await styles()) === before) unused.push(name);
     await set(name, '');
-    await expect.poll(looks).toBe(before);
+    await expect.poll(styles).toBe(before);
   }
-  return idle;
+  return unused;
 }
 
-describe('every custom property works', () => {
+describe('every custom property has an effect', () => {
   it('in <club-schedule>', async () => {
     const opened = await open(schedule);
     const { page } = opened;
     await page.locator('club-schedule [part~="cell-free"]').first().click();
     await page.mouse.move(0, 0);
     await page.locator('club-schedule [part~="book"]').waitFor();
-    expect(await without(opened, 'club-schedule', properties('club-schedule'))).toEqual([]);
+    expect(await ineffective(opened, 'club-schedule', properties('club-schedule'))).toEqual([]);
     await page.context().close();
   });
 
@@ -87,7 +87,7 @@ describe('every custom property works', () => {
     );
     const { page } = opened;
     await page.locator('club-search [part~="slot"]').first().waitFor();
-    expect(await without(opened, 'club-search', properties('club-search'))).toEqual([]);
+    expect(await ineffective(opened, 'club-search', properties('club-search'))).toEqual([]);
     await page.context().close();
   });
 
@@ -98,14 +98,14 @@ describe('every custom property works', () => {
     await page.locator('booking-token-page [part~="cancel"]').click();
     await page.locator('booking-token-page [part~="confirm-cancel"]').waitFor();
     await page.mouse.move(0, 0);
-    expect(await without(opened, 'booking-token-page', properties('booking-token-page'))).toEqual([]);
+    expect(await ineffective(opened, 'booking-token-page', properties('booking-token-page'))).toEqual([]);
     await page.context().close();
   });
 
   it('in <booking-flow>', async () => {
     const opened = await open(schedule);
     const { page } = opened;
-    // Without a hold nothing counts down while it is looked at.
+    // Without a lease, no countdown changes the element during the test.
     await page.route(/\/v1\/leases/, (route) => route.fulfill({ status: 503, json: {} }));
     await page.locator('club-schedule [part~="cell-free"]').first().click();
     await page.locator('club-schedule [part~="book"]').click();
@@ -113,17 +113,17 @@ describe('every custom property works', () => {
     await page.locator('booking-flow [part~="error"]').first().waitFor();
     await page.mouse.move(0, 0);
     const names = properties('booking-flow').filter((name) => name !== '--cs-success');
-    expect(await without(opened, 'booking-flow', names)).toEqual([]);
+    expect(await ineffective(opened, 'booking-flow', names)).toEqual([]);
     await page.context().close();
     const done = await open(schedule);
     await bookFirst(done.page);
     await done.page.mouse.move(0, 0);
-    expect(await without(done, 'booking-flow', ['--cs-success'])).toEqual([]);
+    expect(await ineffective(done, 'booking-flow', ['--cs-success'])).toEqual([]);
     await done.page.context().close();
   });
 });
 
-it('follows the colour scheme of the page, declared or only painted, and its changes', async () => {
+it('follows the colour scheme of the page, declared or derived from its background, and its changes', async () => {
   const { page } = await open(schedule);
   await page.locator('club-schedule [part~="cell-free"]').first().waitFor();
   const scheme = () =>

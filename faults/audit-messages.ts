@@ -13,29 +13,29 @@ function auditDelivery(emails: MessageRow[], messageIds: string[]): Fault[] {
 
 /** The messages that a customer must receive about a booking, by its state and how it got there. */
 function auditCustomer(booking: BookingRow, emails: MessageRow[], refunded: boolean): string[] {
-  const of = (kind: string) => emails.filter((email) => email.kind === kind);
-  const count = (kind: string) => of(kind).length;
+  const ofKind = (kind: string) => emails.filter((email) => email.kind === kind);
+  const count = (kind: string) => ofKind(kind).length;
   const wrong: string[] = [];
   const [confirmed, cancelled] = [count('confirmed') + count('accepted'), count('cancelled')];
   const online = booking.payment_type === 'online';
-  const right =
+  const isConsistent =
     booking.status === 'confirmed'
       ? confirmed === 1 && cancelled === 0
       : booking.status === 'cancelled'
         ? confirmed === cancelled && (online ? confirmed <= 1 : confirmed === 1)
         : confirmed === 0 && cancelled === 0;
-  if (!right) wrong.push(`${confirmed} confirmations, ${cancelled} cancellations`);
-  // A customer whose payment was too late is notified of the refund, perhaps of nothing before it.
+  if (!isConsistent) wrong.push(`${confirmed} confirmations, ${cancelled} cancellations`);
+  // A customer who paid too late gets an email about the refund, and maybe none before it.
   const lapsed = booking.status === 'expired' && !refunded ? [1] : online ? [0, 1] : [0];
   if (!lapsed.includes(count('lapsed'))) wrong.push(`${count('lapsed')} emails that it was not paid`);
   if (refunded && count('refunded') === 0) wrong.push('not notified of the refund');
   const moves = booking.sequence - (booking.status === 'cancelled' ? 1 : 0);
   // Of several moves, emails that had not been sent were cancelled, but never the last one.
   if (count('moved') > moves || (moves > 0 && count('moved') === 0)) wrong.push(`${count('moved')} of ${moves} moves`);
-  const last = of('moved').find(({ payload }) => payload.facts?.sequence === moves);
-  const isThere = last && Date.parse(last.payload.facts!.starts_at) === +booking.starts_at;
-  if (moves > 0 && !isThere) wrong.push('not notified of the move');
-  const reminders = of('reminder').filter(({ open }) => open);
+  const last = ofKind('moved').find(({ payload }) => payload.facts?.sequence === moves);
+  const matches = last && Date.parse(last.payload.facts!.starts_at) === +booking.starts_at;
+  if (moves > 0 && !matches) wrong.push('not notified of the move');
+  const reminders = ofKind('reminder').filter(({ open }) => open);
   const reminded = reminders.every(({ not_after }) => +not_after === +booking.starts_at);
   if (!reminded || reminders.length !== (booking.status === 'confirmed' ? 1 : 0))
     wrong.push(`${reminders.length} reminders, ${reminded ? 'of its time' : 'of another time'}`);
@@ -103,10 +103,10 @@ export function auditMessages(rows: Rows, history: History): Fault[] {
     ...auditDelivery(emails, history.emailIds),
     ...bookings.flatMap((booking) => {
       const own = byBooking.get(keyOf(booking)) ?? [];
-      const of = (rule: string) => (what: string) => ({ rule, what: `${nameOf(booking)}: ${what}` });
+      const faultOf = (rule: string) => (what: string) => ({ rule, what: `${nameOf(booking)}: ${what}` });
       return [
-        ...auditCustomer(booking, own, refunded.has(keyOf(booking))).map(of('customer not notified')),
-        ...auditClub(booking, own, news).map(of('club not notified')),
+        ...auditCustomer(booking, own, refunded.has(keyOf(booking))).map(faultOf('customer not notified')),
+        ...auditClub(booking, own, news).map(faultOf('club not notified')),
       ];
     }),
     ...auditRequestMessages(rows, history, emails),

@@ -4,9 +4,7 @@ import { type Fault, groupBy, keyOf, nameOf, overlap, type Timed } from './compa
 import type { BookingAttempt, BookingPlace, Decision, History, Hold } from './history.ts';
 import type { BookingRow, Rows } from './rows.ts';
 
-/**
- * Pairs that overlap. Compares each item with every other one: slow, but with no index to trust.
- */
+/** The pairs that overlap. Compares all pairs: slow, but obviously correct. */
 function overlaps<T extends Timed>(items: readonly T[]): [T, T][] {
   return items.flatMap((one, index) =>
     items
@@ -41,15 +39,15 @@ function auditCourts({ bookings, sessions, occupations }: Rows): Fault[] {
   for (const booking of bookings) {
     const rows = byBooking.get(keyOf(booking)) ?? [];
     const own = rows.filter(({ kind }) => kind === 'booking');
-    const wanted = booking.status === 'confirmed' && booking.session_id === null ? 1 : 0;
-    const right = own.every(
+    const expected = booking.status === 'confirmed' && booking.session_id === null ? 1 : 0;
+    const matches = own.every(
       (row) =>
         row.court_id === booking.court_id && +row.starts_at === +booking.starts_at && +row.ends_at === +booking.ends_at,
     );
-    if (own.length !== wanted || !right)
-      faults.push({ rule: 'time taken', what: `${nameOf(booking)} takes ${own.length} times` });
+    if (own.length !== expected || !matches)
+      faults.push({ rule: 'wrong occupation', what: `${nameOf(booking)} takes ${own.length} times` });
     if (rows.length > own.length && booking.status !== 'pending')
-      faults.push({ rule: 'time taken', what: `${nameOf(booking)} holds time` });
+      faults.push({ rule: 'wrong occupation', what: `${nameOf(booking)} holds time` });
   }
   return faults;
 }
@@ -77,8 +75,8 @@ function auditGroups({ bookings, sessions, placeHolds }: Rows): Fault[] {
 }
 
 /**
- * The amounts that may have been kept of an online booking in this state, in minor units. A state
- * that no run should end in allows none.
+ * The amounts that may be kept of an online booking in this state, in minor units. None for a state
+ * in which no run should end.
  */
 function allowedAmounts({ status, payment_status, price, refund_amount }: BookingRow): number[] {
   const state = `${status} ${payment_status}`;
@@ -93,7 +91,7 @@ function auditMoney({ bookings, payments, orders }: Rows): Fault[] {
   const faults: Fault[] = [];
   const known = new Map(bookings.map((booking) => [keyOf(booking), booking]));
   const byOrder = new Map(payments.filter(({ order_id }) => order_id).map((payment) => [payment.order_id, payment]));
-  const kept = new Map<string, number>();
+  const keptAmounts = new Map<string, number>();
   for (const order of orders) {
     const charge = byOrder.get(order.order_id);
     if (!charge || !known.has(keyOf({ ...charge, id: charge.booking_id }))) {
@@ -103,13 +101,13 @@ function auditMoney({ bookings, payments, orders }: Rows): Fault[] {
     const paid = order.status === 'success' || order.status === 'reversed';
     if (paid !== (charge.status === 'paid' || charge.status === 'refunded')) {
       faults.push({
-        rule: 'payment unknown',
+        rule: 'payment status differs',
         what: `order ${order.order_id} is ${order.status}, its charge ${charge.status}`,
       });
     }
-    if (order.amount !== charge.amount) faults.push({ rule: 'another sum', what: `order ${order.order_id}` });
+    if (order.amount !== charge.amount) faults.push({ rule: 'wrong amount', what: `order ${order.order_id}` });
     const key = keyOf({ ...charge, id: charge.booking_id });
-    if (paid) kept.set(key, (kept.get(key) ?? 0) + order.amount - order.refunded);
+    if (paid) keptAmounts.set(key, (keptAmounts.get(key) ?? 0) + order.amount - order.refunded);
   }
   for (const payment of payments) {
     const online = known.get(keyOf({ ...payment, id: payment.booking_id }))?.payment_type === 'online';
@@ -124,12 +122,12 @@ function auditMoney({ bookings, payments, orders }: Rows): Fault[] {
   for (const booking of bookings.filter(({ payment_status }) => payment_status === 'due')) {
     const sums = (due.get(keyOf(booking)) ?? []).map(({ amount }) => amount);
     if (sums.length !== 1 || sums[0] !== booking.price)
-      faults.push({ rule: 'another sum', what: `${nameOf(booking)}: ${sums} due, not ${booking.price}` });
+      faults.push({ rule: 'wrong amount', what: `${nameOf(booking)}: ${sums} due, not ${booking.price}` });
   }
   for (const booking of bookings.filter(({ payment_type }) => payment_type === 'online')) {
-    const is = kept.get(keyOf(booking)) ?? 0;
-    if (!allowedAmounts(booking).includes(is))
-      faults.push({ rule: 'money kept', what: `${nameOf(booking)}: ${is} kept of ${booking.price}` });
+    const kept = keptAmounts.get(keyOf(booking)) ?? 0;
+    if (!allowedAmounts(booking).includes(kept))
+      faults.push({ rule: 'wrong amount kept', what: `${nameOf(booking)}: ${kept} kept of ${booking.price}` });
   }
   return faults;
 }
@@ -152,8 +150,8 @@ function auditPasses({ bookings, passes, visits }: Rows): Fault[] {
 }
 
 /**
- * Where a booking may be according to what its client was told: one place, or several if an answer
- * is missing.
+ * The places where a booking may be, by the answers that its client got: one, or several if an
+ * answer is missing.
  */
 function possiblePlaces(attempt: BookingAttempt): BookingPlace[] {
   let places: BookingPlace[] = [attempt];
@@ -172,39 +170,39 @@ const isAt = (booking: BookingRow, { court_id, session_id, starts_at, ends_at, p
   +booking.ends_at === ends_at;
 
 function auditAttempt(attempt: BookingAttempt, made: BookingRow[], byClub: Decision[]): Fault[] {
-  const of = (rule: string, what: string) => [{ rule, what: `${attempt.marker}: ${what}` }];
-  if (made.length > 1) return of('booked twice', `${made.length} bookings of one request`);
+  const fault = (rule: string, what: string) => [{ rule, what: `${attempt.marker}: ${what}` }];
+  if (made.length > 1) return fault('booked twice', `${made.length} bookings of one request`);
   const [booking] = made;
-  if (attempt.outcome === 'refused') return booking ? of('untrue refusal', `${nameOf(booking)} was made`) : [];
+  if (attempt.outcome === 'refused') return booking ? fault('false refusal', `${nameOf(booking)} was made`) : [];
   if (!booking)
-    return attempt.outcome === 'booked' ? of('booking lost', 'confirmed to the client, but does not exist') : [];
+    return attempt.outcome === 'booked' ? fault('booking lost', 'confirmed to the client, but does not exist') : [];
   if (attempt.outcome === 'unknown') return [];
   const same =
     booking.token === attempt.token &&
     booking.club_id === attempt.club_id &&
     possiblePlaces(attempt).some((place) => isAt(booking, place));
-  if (!same) return of('another booking', `${nameOf(booking)} is not the confirmed one`);
+  if (!same) return fault('wrong booking', `${nameOf(booking)} is not the confirmed one`);
   const moves = booking.sequence - (booking.status === 'cancelled' ? 1 : 0);
   const confirmedMoves = attempt.moves.filter(({ outcome }) => outcome === 'moved').length;
   const maxMoves = attempt.moves.filter(({ outcome }) => outcome !== 'refused').length;
   if (moves < confirmedMoves || moves > maxMoves)
-    return of(
+    return fault(
       'moves miscounted',
-      `${nameOf(booking)} was moved ${moves} times, told ${confirmedMoves}, asked ${maxMoves}`,
+      `${nameOf(booking)} was moved ${moves} times; ${confirmedMoves} confirmed, ${maxMoves} requested`,
     );
   const { outcome: cancelled, refund } = attempt.cancel ?? {};
   if (booking.status === 'cancelled') {
     const clubs = booking.cancel_reason === 'CANCELED_BY_CLUB';
     const known = clubs ? byClub.length > 0 : cancelled === 'cancelled' || cancelled === 'unknown';
-    if (!known) return of('booking lost', `cancelled, and not by its ${clubs ? 'club' : 'client'}`);
+    if (!known) return fault('booking lost', `cancelled, and not by its ${clubs ? 'club' : 'client'}`);
     return !clubs && refund !== undefined && refund !== booking.refund_amount
-      ? of('untrue cancellation', `told ${refund} back, stored ${booking.refund_amount}`)
+      ? fault('false cancellation', `confirmed a refund of ${refund}, stored ${booking.refund_amount}`)
       : [];
   }
   if (cancelled === 'cancelled' || byClub.some(({ outcome }) => outcome === 'done'))
-    return of('untrue cancellation', `${nameOf(booking)} was confirmed as cancelled`);
-  const sure = attempt.payment_type !== 'online' || attempt.seenPaid;
-  return sure && booking.status !== 'confirmed' ? of('booking lost', `${nameOf(booking)} was confirmed`) : [];
+    return fault('false cancellation', `${nameOf(booking)} was confirmed as cancelled`);
+  const isFinal = attempt.payment_type !== 'online' || attempt.seenPaid;
+  return isFinal && booking.status !== 'confirmed' ? fault('booking lost', `${nameOf(booking)} was confirmed`) : [];
 }
 
 function auditAttempts({ bookings }: Rows, { attempts, clubRequests, decisions }: History): Fault[] {
@@ -228,14 +226,14 @@ function auditAttempts({ bookings }: Rows, { attempts, clubRequests, decisions }
 function auditWatches({ occupations, messages }: Rows, { watches }: History): Fault[] {
   const nameOfTime = (email: string, court: number, starts: string | Date, ends: string | Date) =>
     `${email} court ${court} ${new Date(starts).toISOString()} to ${new Date(ends).toISOString()}`;
-  const confirmedMoves = groupBy(
+  const freedEmails = groupBy(
     messages.filter(({ kind }) => kind === 'freed'),
     ({ recipient, payload }) => nameOfTime(recipient, payload.court_id!, payload.starts_at!, payload.ends_at!),
   );
   const faults = watches.flatMap((watch): Fault[] => {
     const what = nameOfTime(watch.email, watch.court_id, new Date(watch.starts_at), new Date(watch.ends_at));
-    const emails = confirmedMoves.get(what)?.length ?? 0;
-    confirmedMoves.delete(what);
+    const emails = freedEmails.get(what)?.length ?? 0;
+    freedEmails.delete(what);
     if (emails > (watch.outcome === 'refused' ? 0 : watch.outcome === 'watched' ? 1 : 2))
       return [{ rule: 'notified of a free time too often', what: `${what}: ${emails} emails` }];
     const free = !occupations.some(
@@ -246,10 +244,10 @@ function auditWatches({ occupations, messages }: Rows, { watches }: History): Fa
     );
     return watch.outcome === 'watched' && free && emails === 0 ? [{ rule: 'not notified of a free time', what }] : [];
   });
-  return [...faults, ...[...confirmedMoves.keys()].map((what) => ({ rule: 'not watched', what }))];
+  return [...faults, ...[...freedEmails.keys()].map((what) => ({ rule: 'not watched', what }))];
 }
 
-/** Every time and place that a client was told it has, with the device that asked for it. */
+/** Every time and place that was confirmed to a client, with the client's device. */
 function* confirmedTimes({ attempts }: History) {
   for (const attempt of attempts) {
     const { marker, device, club_id } = attempt;
@@ -277,8 +275,8 @@ function auditHolds(history: History): Fault[] {
 }
 
 /**
- * Recomputes from the rows, and from what the clients were told, whether anything was lost,
- * duplicated or false. The run must have settled: no work is pending.
+ * Recomputes from the rows and the clients' logs whether anything was lost, duplicated or false.
+ * The run must have settled: no work is pending.
  */
 export function audit(rows: Rows, history: History): Fault[] {
   return [

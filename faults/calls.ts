@@ -7,7 +7,7 @@ import type { ServerProcess } from './processes.ts';
 /** `data` has the shape that the contract gives the call. A refusal has a code instead. */
 export type CallAnswer<Data> = { status: number; body: { code: string; challenge?: string; data: Data } };
 
-/** Counts what all clients together met. */
+/** Outcomes of all clients' requests. `cut`: the client hung up. */
 export type Tally = {
   requests: number;
   cut: number;
@@ -19,8 +19,7 @@ export type Tally = {
 export const newTally = (): Tally => ({ requests: 0, cut: 0, unreachable: 0, byStatus: {}, failures: {} });
 
 /**
- * Refusals that say nothing about the request, because they came before it was handled or from
- * another layer.
+ * Refusals that neither confirm nor reject the request, because they came before it was handled.
  */
 const INCONCLUSIVE = ['REQUEST_IN_PROGRESS', 'RATE_LIMITED', 'PROOF_REQUIRED'];
 
@@ -28,22 +27,22 @@ const INCONCLUSIVE = ['REQUEST_IN_PROGRESS', 'RATE_LIMITED', 'PROOF_REQUIRED'];
 const isInconclusive = ({ status, body }: CallAnswer<unknown>) => status >= 500 || INCONCLUSIVE.includes(body?.code);
 
 /**
- * Limits work that may not end by itself, so that no fault can keep a run from ending.
- * @throws Error after so many milliseconds
+ * Adds a timeout to work, so that no fault can keep a run from ending.
+ * @throws Error after `ms` milliseconds
  */
 export function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const over = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`not done within ${ms / 1000} seconds`)), ms);
   });
-  return Promise.race([work, over]).finally(() => clearTimeout(timer));
+  return Promise.race([work, timeout]).finally(() => clearTimeout(timer));
 }
 
 const MAX_ATTEMPTS = 12;
 
 /**
- * Solves the proof of work that frequent clients must show: a text `challenge:nonce` whose hash
- * begins with so many zero bits.
+ * Solves the proof of work that frequent clients must send: a text `challenge:nonce` whose hash
+ * begins with the required number of zero bits.
  */
 function solveProof({ challenge = '' }: { challenge?: string }): string {
   for (let nonce = 0; ; nonce += 1) {
@@ -54,8 +53,8 @@ function solveProof({ challenge = '' }: { challenge?: string }): string {
 }
 
 /**
- * Creates one client's way to call: at any process, repeated until there is an answer. Sometimes
- * the client hangs up early.
+ * Creates a client that calls any process and repeats a request until there is an answer. Sometimes
+ * it hangs up early.
  */
 export function createCaller(servers: ServerProcess[], random: Random, tally: Tally, headers: Record<string, string>) {
   const serverOf = () => {
@@ -97,8 +96,8 @@ export function createCaller(servers: ServerProcess[], random: Random, tally: Ta
   return {
     serverOf,
     /**
-     * Undefined if no attempt got a yes or a no. `doubtful` is set if an attempt before the last
-     * got no answer and may have worked.
+     * Undefined if no attempt was confirmed or refused. `doubtful` is set if an attempt before the
+     * last got no answer and may have worked.
      */
     async ask<Data>(
       method: 'GET' | 'POST' | 'DELETE',

@@ -14,7 +14,7 @@ import type { RunContext } from './run-context.ts';
 
 const SERVICES = [FIXTURE.courtService, FIXTURE.courtService, FIXTURE.coachService, FIXTURE.nightService];
 const PAYMENT_ACTIONS = ['pay', 'pay', 'pay', 'decline', 'slow', 'twice', 'twice', 'first', 'never', 'leave'];
-/** The customer waits for the confirmation of the booking after these. */
+/** Actions after which the customer waits for the confirmation. */
 const PAID = ['pay', 'slow', 'twice', 'first'];
 
 const customer = { given_name: 'Olena', telephone: '+380671234567', email: 'olena@example.com' };
@@ -65,7 +65,7 @@ async function pay(caller: Caller, attempt: BookingAttempt, random: Random): Pro
 
 /** Polls the booking for a while, as the return page does. */
 async function waitForPayment(caller: Caller, attempt: BookingAttempt): Promise<void> {
-  for (let look = 0; look < 6; look += 1) {
+  for (let attempts = 0; attempts < 6; attempts += 1) {
     const answer = await caller.ask<Booking>('POST', '/v2/bookings/decode', { token: attempt.token });
     const { status, payment_status } = answer?.body?.data ?? {};
     if (status === 'confirmed' && payment_status === 'paid') {
@@ -79,9 +79,9 @@ async function waitForPayment(caller: Caller, attempt: BookingAttempt): Promise<
 
 /** Moves a booking to another time on any day. Many clients want the same times here too. */
 async function move({ dataset }: RunContext, { caller, attempt, random }: Intent): Promise<void> {
-  const group = attempt.session_id !== null;
-  const evening = random.pick(dataset.sessions).starts_at.toISOString().slice(0, 10);
-  const date = group ? evening : addDays(dataset.today, 2 + Math.floor(random.next() ** 2 * DAYS));
+  const isGroup = attempt.session_id !== null;
+  const sessionDate = random.pick(dataset.sessions).starts_at.toISOString().slice(0, 10);
+  const date = isGroup ? sessionDate : addDays(dataset.today, 2 + Math.floor(random.next() ** 2 * DAYS));
   const listed = await caller.ask<ChangeTime[]>('POST', '/v1/bookings/times', { token: attempt.token, date });
   const times = listed?.status === 200 ? listed.body.data : [];
   if (times.length === 0) return;
@@ -89,7 +89,7 @@ async function move({ dataset }: RunContext, { caller, attempt, random }: Intent
   const moveAttempt: MoveAttempt = {
     court_id: to.court.id,
     session_id:
-      (group && dataset.sessions.find(({ starts_at }) => +starts_at === Date.parse(to.starts_at))?.id) || null,
+      (isGroup && dataset.sessions.find(({ starts_at }) => +starts_at === Date.parse(to.starts_at))?.id) || null,
     starts_at: Date.parse(to.starts_at),
     ends_at: Date.parse(to.ends_at),
     price: to.price.amount,
@@ -114,17 +114,17 @@ async function watchSlot({ dataset, history }: RunContext, { caller, attempt, ra
   const busy = listed?.status === 200 ? listed.body.data.filter(({ status }) => status === 'busy') : [];
   if (busy.length === 0) return;
   const { court_id, starts_at, ends_at } = random.pick(busy);
-  const waitForPayment: SlotWatch = {
+  const watch: SlotWatch = {
     ...{ email: attempt.email, club_id: clubOf(service_id), court_id },
     ...{ starts_at: Date.parse(starts_at), ends_at: Date.parse(ends_at) },
     coach: service_id === FIXTURE.coachService,
     outcome: 'unknown',
   };
-  history.watches.push(waitForPayment);
+  history.watches.push(watch);
   const body = { service_id, court_id, starts_at, ends_at, email: attempt.email };
   const answer = await caller.ask('POST', '/v1/slot-watches', body);
-  if (answer?.status === 204) waitForPayment.outcome = 'watched';
-  else if (answer && !answer.doubtful) waitForPayment.outcome = 'refused';
+  if (answer?.status === 204) watch.outcome = 'watched';
+  else if (answer && !answer.doubtful) watch.outcome = 'refused';
 }
 
 async function cancel(caller: Caller, attempt: BookingAttempt): Promise<void> {
@@ -160,26 +160,26 @@ function chooseSlots(slots: Slot[], random: Random): Slot[] {
   return next && random.chance(0.25) ? [first, next] : [first];
 }
 
-/** Holds the slots. Returns whether the customer goes on with them. */
+/** Holds the slots. Returns whether the customer continues with them. */
 async function hold(caller: Caller, history: History, attempt: BookingAttempt, slots: string[], random: Random) {
   const sentAt = Date.now();
   const answer = await caller.ask<Lease>('POST', '/v1/leases', { slots });
-  if (answer?.status !== 200) return { lease: undefined, goOn: random.chance(0.5) };
+  if (answer?.status !== 200) return { lease: undefined, continues: random.chance(0.5) };
   const { token, seconds } = answer.body.data;
   const { device, club_id, court_id, starts_at, ends_at } = attempt;
   const held = { device, club_id, court_id, starts_at, ends_at, from: Date.now(), until: sentAt + seconds * 1000 };
   // If a lease took several attempts, the last answer counts: it was sent later than the first.
   history.holds.push(held);
   await pause(random.between(0, 1500));
-  if (random.chance(0.75)) return { lease: token as string, held, goOn: true };
+  if (random.chance(0.75)) return { lease: token as string, held, continues: true };
   if (random.chance(0.5)) {
     held.until = Math.min(held.until, Date.now());
     await caller.ask('DELETE', `/v1/leases/${token}`);
   }
-  return { lease: undefined, goOn: false };
+  return { lease: undefined, continues: false };
 }
 
-/** What a client brings along: its incomplete booking attempt, and how it fills in the form. */
+/** A client's plan: its incomplete booking attempt, and how it fills in the form. */
 type Intent = {
   caller: Caller;
   attempt: BookingAttempt;
@@ -263,8 +263,8 @@ async function bookTime(
   Object.assign(attempt, { club_id: clubOf(service), court_id: first.court_id, starts_at, ends_at });
   let lease: string | undefined;
   if (random.chance(0.4)) {
-    const { goOn: proceeds, held, ...taken } = await hold(caller, history, attempt, slots, random);
-    if (!proceeds) return;
+    const { continues, held, ...taken } = await hold(caller, history, attempt, slots, random);
+    if (!continues) return;
     lease = taken.lease;
     // The booking ends the hold, and a cancellation frees the time.
     if (held) held.until = Math.min(held.until, Date.now());
@@ -287,12 +287,12 @@ async function bookAndManage(context: RunContext, intent: Intent): Promise<void>
   for (let index = 0; index < moves; index += 1) await move(context, intent);
   if (random.chance(0.5)) {
     await pause(random.between(0, 1000));
-    // Another window moves it meanwhile, as if the customer could not decide.
+    // Another window moves it at the same time.
     await Promise.all([cancel(caller, attempt), ...(random.chance(0.1) ? [move(context, intent)] : [])]);
   }
 }
 
-/** What clients do, and how many of a hundred do it. */
+/** What clients do, with the share in percent. */
 const ACTIVITIES: [number, (context: RunContext, intent: Intent & { number: number }) => Promise<void>][] = [
   [66, bookAndManage],
   [8, watchSlot],
@@ -301,7 +301,7 @@ const ACTIVITIES: [number, (context: RunContext, intent: Intent & { number: numb
   [4, acceptOffer],
 ];
 
-/** Runs one client from its first look to its last. */
+/** Runs one client. */
 export async function runClient(context: RunContext, random: Random, number: number): Promise<void> {
   const activities = ACTIVITIES.flatMap(([share, activity]) => Array<typeof activity>(share).fill(activity));
   await random.pick(activities)(context, { ...createIntent(context, random, number), number });

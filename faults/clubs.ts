@@ -110,7 +110,7 @@ async function cancelBooking(context: RunContext, actor: Actor, token: string): 
   await performAction(context, actor, linkAction);
 }
 
-/** A club goes through its emails: it answers requests and sometimes cancels a booking. */
+/** Lets a club handle its emails: it answers requests and sometimes cancels a booking. */
 export async function handleClubEmails(context: RunContext, actor: Actor): Promise<void> {
   const request = context.mailbox?.request();
   if (request) return answerRequest(context, actor, request);

@@ -7,7 +7,7 @@ import type { ServerProcess } from './processes.ts';
 
 /** How often each fault was injected. */
 export type DisruptionCounts = Record<
-  'process killed' | 'database killed' | 'process halted' | 'connections cut' | 'time to pay over',
+  'process killed' | 'database killed' | 'process suspended' | 'connections cut' | 'payment deadline passed',
   number
 >;
 
@@ -36,21 +36,21 @@ const DISRUPTIONS: [keyof DisruptionCounts, number, (targets: DisruptionTargets)
       await postgres.start();
     },
   ],
-  ['process halted', 2, ({ servers, random }) => random.pick(servers).suspend(random.between(500, 4000))],
+  ['process suspended', 2, ({ servers, random }) => random.pick(servers).suspend(random.between(500, 4000))],
   [
     'connections cut',
     4,
     async ({ db, random }) => {
-      // This interrupts whatever these were doing.
+      // Interrupts whatever the connections were doing.
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid() and random() < ${random.next()}`.execute(db);
     },
   ],
   [
-    'time to pay over',
+    'payment deadline passed',
     4,
     async ({ db }) => {
-      // Skips a quarter of an hour at once for some of the unpaid bookings.
+      // Ends the quarter of an hour for payment early, for some of the unpaid bookings.
       await sql`with late as (
           update booking set pay_until = now() where status = 'pending' and random() < 0.5 returning club_id, id)
         update occupation set expires_at = now() from late
@@ -61,7 +61,7 @@ const DISRUPTIONS: [keyof DisruptionCounts, number, (targets: DisruptionTargets)
   ],
 ];
 
-/** Injects faults one after another until it is stopped. When it ends, everything runs again. */
+/** Injects faults one after another until stopped. When it ends, everything runs again. */
 export async function runDisruptions(targets: DisruptionTargets, keepGoing: () => boolean): Promise<DisruptionCounts> {
   const { random } = targets;
   const counts = Object.fromEntries(DISRUPTIONS.map(([name]) => [name, 0])) as DisruptionCounts;
@@ -73,8 +73,8 @@ export async function runDisruptions(targets: DisruptionTargets, keepGoing: () =
       await withTimeout(120_000, disrupt(targets));
       counts[name] += 1;
     } catch (error) {
-      // Our own connection was cut, or a server started while the database was down: it is started
-      // below.
+      // Our own connection was cut, or a server started while the database was down: it is
+      // restarted below.
       console.log(`${name}: ${(error as Error | undefined)?.message}`);
     }
     for (const server of targets.servers) if (!server.up) await restart(server, random);

@@ -14,11 +14,11 @@ import { type History, newHistory } from './history.ts';
 import { createServerProcess } from './processes.ts';
 import { readRows } from './rows.ts';
 
-/** Work that a process would have done later, and that says nothing about what it had stored. */
+/** Faults from work that was still pending when the process was killed. */
 const PENDING_WORK = [
   'refund not sent',
-  'payment unknown',
-  'money kept',
+  'payment status differs',
+  'wrong amount kept',
   'message not sent',
   'message not received',
   'customer not notified',
@@ -27,9 +27,8 @@ const PENDING_WORK = [
 export type EmbeddedOptions = { seed: number; rounds: number; clients: number; log?: (text: string) => void };
 
 /**
- * Tests the embedded database under `kill -9`. In each round clients book and the process is killed
- * meanwhile. After the last round the folder is opened and compared with what the clients were
- * told.
+ * Tests the embedded database under `kill -9`. In each round clients book while the process is
+ * killed. After the last round the folder is opened and compared with the clients' logs.
  */
 export async function runEmbedded({
   seed,
@@ -56,17 +55,17 @@ export async function runEmbedded({
     for (let round = 1; round <= rounds; round += 1) {
       await server.start(0);
       const context = { dataset, servers: [server], history, tally: newTally() };
-      const crowd = Array.from({ length: clients }, async () => {
+      const runningClients = Array.from({ length: clients }, async () => {
         while (server.up) {
           number += 1;
           await runClient(context, randomFor(`${seed} client ${number}`), number);
         }
       });
       const countBooked = () => history.attempts.filter(({ outcome }) => outcome === 'booked').length;
-      const enough = countBooked() + random.between(5, 15);
-      while (countBooked() < enough) await pause(10);
+      const target = countBooked() + random.between(5, 15);
+      while (countBooked() < target) await pause(10);
       await server.kill();
-      await Promise.all(crowd);
+      await Promise.all(runningClients);
       log(`round ${round}: ${countBooked()} bookings confirmed so far`);
     }
     const after = await openDatabase({ dataDir });

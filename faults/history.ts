@@ -1,6 +1,6 @@
 /**
- * What the clients of a run did and were told, by their own clock. Nothing in it comes from the
- * database. Times are epoch ms.
+ * What the clients of a run did and which answers they got, by their own clock. Nothing in it comes
+ * from the database. Times are epoch ms.
  */
 
 /** Where a booking is: a court's time, or a place in a session. */
@@ -9,7 +9,7 @@ export type BookingPlace = {
   session_id: number | null;
   starts_at: number;
   ends_at: number;
-  /** Minor units, if the client was told. */
+  /** Minor units. Set if the client knows it. */
   price?: number;
 };
 
@@ -23,7 +23,7 @@ export type MoveAttempt = BookingPlace & {
 
 /** One booking that a client wanted. */
 export type BookingAttempt = BookingPlace & {
-  /** Is in the booking's comment, so that the booking of an unanswered request can be found. */
+  /** Text in the booking's comment, which identifies the booking of an unanswered request. */
   marker: string;
   email: string;
   device: string;
@@ -41,21 +41,19 @@ export type BookingAttempt = BookingPlace & {
   /** The attempts to move it, in order. */
   moves: MoveAttempt[];
   /**
-   * Set if the client cancelled it. `refund` is the amount that it was told to get back, if there
-   * was an answer.
+   * Set if the client cancelled it. `refund` is the amount that was confirmed, if there was an
+   * answer.
    */
   cancel?: { outcome: 'cancelled' | 'refused' | 'unknown'; refund?: number | undefined };
 };
 
-/** A time that a client was told it holds: no other client may get it from `from` until `until`. */
+/** A time that a client holds: no other client may get it from `from` until `until`. */
 export type Hold = Pick<BookingAttempt, 'device' | 'club_id' | 'court_id' | 'starts_at' | 'ends_at'> & {
   from: number;
   until: number;
 };
 
-/**
- * A time that a client requested from a club, which the club answers by the links in its emails.
- */
+/** A time that a client requested from a club, which answers by the links in its emails. */
 export type ClubRequest = Pick<BookingAttempt, 'marker' | 'email' | 'club_id' | 'starts_at' | 'ends_at'> & {
   outcome: 'sent' | 'refused' | 'unknown';
 };
@@ -72,7 +70,7 @@ export type Decision = {
   token?: string;
 };
 
-/** A taken time that a client wants to be notified of once it is free. */
+/** A taken time for which a client waits. */
 export type SlotWatch = Pick<Hold, 'club_id' | 'court_id' | 'starts_at' | 'ends_at'> & {
   email: string;
   /** Whether the lesson's coach must be free too. */

@@ -7,8 +7,8 @@ import { run } from './run.ts';
 
 /**
  * `npm run test:faults -- --seed 7 --minutes 10 --processes 4 --clients 40`: runs several processes
- * on one PostgreSQL, many clients, and everything that can break; then `--rounds 10` of the
- * embedded database under `kill -9`. Fails if the audit finds a fault. With `--write` it writes the
+ * on one PostgreSQL, with many clients and disruptions; then `--rounds 10` of the embedded database
+ * under `kill -9`. Fails if the audit finds a fault. With `--write` it writes the
  * report to docs/faults.md.
  */
 const { values } = parseArgs({
@@ -31,8 +31,8 @@ const options = {
 console.log(
   `Seed ${options.seed}, ${options.minutes} minutes, ${options.processes} processes, ${options.clients} clients at once`,
 );
-const began = Date.now();
-const log = (text: string) => console.log(`${Math.round((Date.now() - began) / 1000)} s: ${text}`);
+const startedAt = Date.now();
+const log = (text: string) => console.log(`${Math.round((Date.now() - startedAt) / 1000)} s: ${text}`);
 const result = await run({ ...options, log });
 const embedded = await runEmbedded({ seed: options.seed, rounds: options.rounds, clients: 6, log });
 const text = renderReport(options, result, embedded);

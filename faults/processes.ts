@@ -7,11 +7,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 export type ServerProcess = {
   url: string;
   up: boolean;
-  /** How often it exited by itself once it was running. */
+  /** How often it exited by itself after its start. */
   crashes: number;
   start(skew: number): Promise<void>;
   kill(): Promise<void>;
-  /** Suspends the process for so many ms, as under a debugger or on a machine that sleeps. */
+  /** Suspends the process for `ms` milliseconds, as a debugger or a sleeping machine does. */
   suspend(ms: number): Promise<void>;
   /** The lines that it logged as errors, and its last output. */
   output: string[];

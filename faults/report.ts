@@ -1,4 +1,5 @@
 import { cpus, loadavg } from 'node:os';
+import { wrap } from '#testing/wrap.ts';
 import type { Fault } from './compare.ts';
 import type { History } from './history.ts';
 import type { RunOptions, RunResult } from './run.ts';
@@ -26,35 +27,39 @@ export function renderReport(
   const { faults, disruptions, tally, history, rows, visits, settled } = result;
   const { attempts, holds, clubRequests, decisions, watches, emailIds } = history;
   const moves = attempts.flatMap((attempt) => attempt.moves);
-  const countDone = (deed: string) => decisions.filter((one) => one.action === deed && one.outcome === 'done').length;
+  const countDone = (action: string) =>
+    decisions.filter((one) => one.action === action && one.outcome === 'done').length;
   const countOutcome = (outcome: string) => attempts.filter((attempt) => attempt.outcome === outcome).length;
   const command = `npm run test:faults -- --seed ${seed} --minutes ${minutes} --processes ${processes} --clients ${clients} --rounds ${rounds}`;
   const confirmed = embedded.history.attempts.filter(({ outcome }) => outcome === 'booked').length;
-  return [
+  const sections = [
     '# A run with faults',
     '',
     `\`${command} --write\`, ${new Date().toISOString().slice(0, 10)}, Node ${process.version}, ${cpus().length} processors, load average ${loadavg()[2]!.toFixed(1)} over the`,
-    'last quarter of an hour (clients, servers and PostgreSQL share the machine). The seed fixes what the clients and the disruptions',
-    'do; their timing depends on the machine.',
+    'last quarter of an hour. Clients, servers and PostgreSQL share the machine. The seed determines what',
+    'the clients and the disruptions do; their timing depends on the machine.',
     '',
-    'Clients look, hold, book, pay in the sandbox (which speaks LiqPay), move and cancel, wait for taken hours, and ask clubs for times; the clubs accept,',
-    'decline, offer other times and cancel by the links in their emails, and customers accept offers. Each client logs the answers',
-    'and repeats a request, at another process, until it has one. Meanwhile processes and the database are killed with `kill -9` and restarted, processes are suspended,',
-    "connections are cut on both sides, and every process's clock is off by up to five minutes. Then the audit (`faults/audit.ts`) recomputes",
-    "everything from the rows, the provider's orders, the mail server's emails and the clients' logs. For a refusal it checks that nothing was stored,",
-    'not that the refusal was justified. PostgreSQL ran without `fsync`: this tests the end of processes, not a loss of power.',
+    'Clients search, hold, book, pay in the sandbox (which uses the protocol of LiqPay), move and cancel,',
+    'wait for taken slots, and send requests to clubs. The clubs accept, decline, offer other times and',
+    'cancel by the links in their emails, and customers accept offers. Each client logs the answers, and',
+    'repeats a request at another process until it has one. Meanwhile processes and the database are killed',
+    'with `kill -9` and restarted, processes are suspended, connections are cut on both sides, and the clock',
+    'of every process is off by up to five minutes. Then the audit (`faults/audit.ts`) recomputes everything',
+    "from the rows, the provider's orders, the mail server's emails and the clients' logs. For a refusal it",
+    'checks that nothing was stored, not that the refusal was justified. PostgreSQL ran without `fsync`: the',
+    'run tests crashes of processes, not a loss of power.',
     '',
-    `**Result: ${faults.length === 0 ? 'no fault' : `${faults.length} faults`}**${settled ? '' : ', and not everything came to its end'}.`,
+    `**Result: ${faults.length === 0 ? 'no fault' : `${faults.length} faults`}**${settled ? '' : ', and some work did not complete'}.`,
     '',
     ...table(
-      ['clients', 'count'],
+      ['activity', 'count'],
       [
-        ['clients, one after another', visits],
+        ['clients', visits],
         ['requests', tally.requests],
-        ['hung up by the client before the answer', tally.cut],
-        ['without an answer (process or connection gone)', tally.unreachable],
+        ['cancelled by the client before the response', tally.cut],
+        ['without a response (process or connection gone)', tally.unreachable],
         ...Object.entries(tally.byStatus).map(([status, n]): [string, number] => [`answered ${status}`, n]),
-        ...Object.entries(tally.failures).map(([code, n]): [string, number] => [`of 5xx, ${code}`, n]),
+        ...Object.entries(tally.failures).map(([code, n]): [string, number] => [`5xx responses, ${code}`, n]),
         ['booking attempts', attempts.length],
         ['confirmed as booked', countOutcome('booked')],
         ['refused', countOutcome('refused')],
@@ -63,7 +68,7 @@ export function renderReport(
         ['holds confirmed', holds.length],
         ['moves confirmed', moves.filter(({ outcome }) => outcome === 'moved').length],
         ['moves refused', moves.filter(({ outcome }) => outcome === 'refused').length],
-        ['watches on taken hours', watches.filter(({ outcome }) => outcome === 'watched').length],
+        ['watches on taken slots', watches.filter(({ outcome }) => outcome === 'watched').length],
         ['requests to clubs', clubRequests.filter(({ outcome }) => outcome === 'sent').length],
         ['accepted by clubs', countDone('accepted')],
         ['declined by clubs', countDone('declined')],
@@ -73,7 +78,7 @@ export function renderReport(
     ),
     ...table(['disruption', 'count'], Object.entries(disruptions)),
     ...table(
-      ['what is left', 'count'],
+      ['final state', 'count'],
       [
         ...count(rows.bookings, ({ status, payment_status }) => `bookings ${status} ${payment_status}`),
         ...count(rows.requests, ({ status }) => `requests ${status}`),
@@ -81,13 +86,14 @@ export function renderReport(
         ...count(rows.payments, ({ direction, status }) => `payments, ${direction} ${status}`),
         ...count(rows.messages, ({ channel, kind, sent }) => `messages, ${channel} ${kind}${sent ? ', sent' : ''}`),
         ['emails that the mail server accepted', emailIds.length],
-        ['of them more than once', emailIds.length - new Set(emailIds).size],
+        ['of these, duplicates', emailIds.length - new Set(emailIds).size],
       ],
     ),
     '## The embedded database',
     '',
-    `${rounds} times the process was killed with \`kill -9\` among clients that book, and started again on its folder: ${confirmed} confirmed bookings,`,
-    `**${embedded.faults.length === 0 ? 'no fault' : `${embedded.faults.length} faults`}**. (A loss of power is another matter: the embedded database never waits for the disk.)`,
+    `The process was killed with \`kill -9\` ${rounds} times while clients booked, and restarted on its folder: ${confirmed} confirmed bookings, **${embedded.faults.length === 0 ? 'no fault' : `${embedded.faults.length} faults`}**.`,
+    'A loss of power is not tested: the embedded database does not wait for the disk.',
     '',
-  ].join('\n');
+  ];
+  return wrap(sections.join('\n'));
 }

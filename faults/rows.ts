@@ -87,19 +87,20 @@ export type RequestRow = {
   comment: string | null;
 };
 
-/** Reads everything that a run left in the database. `visits` is what each pass started with. */
+/** Everything that a run left in the database. */
 export type Rows = {
   bookings: BookingRow[];
   occupations: OccupationRow[];
   sessions: SessionRow[];
   payments: PaymentRow[];
-  /** What the provider knows: where the money is. */
+  /** Orders at the payment provider. */
   orders: OrderRow[];
   /** Places that are held. */
   placeHolds: { club_id: number; session_id: number }[];
   passes: PassRow[];
   messages: MessageRow[];
   requests: RequestRow[];
+  /** The visits that each pass started with. */
   visits: number;
 };
 

@@ -4,7 +4,7 @@ import type { History } from './history.ts';
 import type { Mailbox } from './mailbox.ts';
 import type { ServerProcess } from './processes.ts';
 
-/** What the clients of a run act on and write to. */
+/** What the clients of a run use and write to. */
 export type RunContext = {
   dataset: Dataset;
   servers: ServerProcess[];

@@ -37,34 +37,29 @@ export type RunResult = {
 };
 
 const LEASE_SECONDS = '6';
-/**
- * Longer than the timeout for a provider, so that no process still works on rows that are made due
- * afterwards.
- */
+/** Longer than the timeout for a provider, so that no process still works on the updated rows. */
 const SETTLE_DELAY_MS = 25_000;
 const SETTLE_TIMEOUT_MS = 180_000;
 
-/**
- * Runs clients one after another, so many at once, until the time is over. Returns how many ran.
- */
+/** Keeps `clients` clients running until the time is over. Returns how many ran. */
 async function runClients(
   context: RunContext,
   { seed, clients }: RunOptions,
   keepGoing: () => boolean,
 ): Promise<number> {
   let visits = 0;
-  const one = async () => {
+  const runLane = async () => {
     while (keepGoing()) {
       visits += 1;
       const number = visits;
       await runClient(context, randomFor(`${seed} client ${number}`), number);
     }
   };
-  await Promise.all(Array.from({ length: clients }, one));
+  await Promise.all(Array.from({ length: clients }, runLane));
   return visits;
 }
 
-/** The work that is still pending and would be done later. */
+/** Counts pending work. */
 async function countPendingWork(db: Db): Promise<number> {
   const { rows } = await sql<{ open: number }>`
     select (select count(*) from payment where direction = 'refund' and provider is not null and status = 'due')
@@ -80,7 +75,7 @@ async function countPendingWork(db: Db): Promise<number> {
 async function settle(db: Db, log: RunOptions['log']): Promise<boolean> {
   await pause(SETTLE_DELAY_MS);
   await sql`update payment set next_attempt_at = now() where next_attempt_at is not null`.execute(db);
-  // A declined order that was paid after all, without a callback: the provider is asked once more.
+  // Queries the provider again about declined orders that were paid later, without a callback.
   await sql`update payment set next_attempt_at = now() from sandbox_payment s
     where s.order_id = payment.order_id and payment.status = 'failed' and s.status in ('success', 'reversed')`.execute(
     db,
@@ -100,9 +95,7 @@ async function settle(db: Db, log: RunOptions['log']): Promise<boolean> {
   }
 }
 
-/**
- * Runs servers, clients and faults on one PostgreSQL, lets the work settle, and audits the result.
- */
+/** Runs servers, clients and disruptions, lets pending work complete, and audits the result. */
 export async function run(options: RunOptions): Promise<RunResult> {
   const { seed, minutes, processes, log } = options;
   const random = randomFor(`${seed} trouble`);
@@ -152,11 +145,11 @@ export async function run(options: RunOptions): Promise<RunResult> {
     const crashed = servers.filter(({ crashes }) => crashes > 0);
     const faults = [
       ...audit(rows, history),
-      // Whatever breaks below it, a process answers with a 503.
+      // A process must respond with 503 if something below it fails.
       ...(tally.failures.INTERNAL_ERROR
-        ? [{ rule: 'failure', what: `${tally.failures.INTERNAL_ERROR} answers of 500` }]
+        ? [{ rule: 'failure', what: `${tally.failures.INTERNAL_ERROR} responses with 500` }]
         : []),
-      ...crashed.map(({ url, crashes }) => ({ rule: 'crash', what: `${url} ended by itself ${crashes} times` })),
+      ...crashed.map(({ url, crashes }) => ({ rule: 'crash', what: `${url} crashed ${crashes} times` })),
     ];
     return { faults, disruptions, tally, history, rows, visits, settled, output };
   } finally {

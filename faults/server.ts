@@ -3,16 +3,16 @@ const skew = Number(process.env.CLOCK_SKEW ?? 0);
 const TrueDate = Date;
 
 globalThis.Date = class extends TrueDate {
-  constructor(...given: unknown[]) {
-    if (given.length === 0) super(TrueDate.now() + skew);
-    else super(...(given as [number]));
+  constructor(...args: unknown[]) {
+    if (args.length === 0) super(TrueDate.now() + skew);
+    else super(...(args as [number]));
   }
   static override now() {
     return TrueDate.now() + skew;
   }
 } as DateConstructor;
 
-// Import only now, so that no module sees the real clock.
+// Imported after the replacement, so that no module sees the real clock.
 const { startServer } = await import('#server/main.ts');
 await startServer();
 

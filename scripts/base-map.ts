@@ -1,13 +1,15 @@
 /**
- * Makes elements/club-search/map/base-map/data.json: the outlines that the clubs' map draws when there are no tiles.
+ * Makes elements/club-search/map/base-map/data.json: the outlines that the clubs' map draws if
+ * there are no tiles.
  *
  *   npx tsx scripts/base-map.ts <folder>
  *
- * The folder holds two unpacked Debian packages, `dpkg-deb -x <file> <folder>` each:
- * - libmagics++-data 4.13.0: Natural Earth ocean (with the large lakes), boundaries, admin-1 lines and rivers as
- *   shapefiles, 1:10m and for the surroundings 1:110m;
+ * The folder holds two Debian packages, each unpacked with `dpkg-deb -x <file> <folder>`:
+ * - libmagics++-data 4.13.0: Natural Earth ocean (with large lakes), boundaries, admin-1 lines and
+ *   rivers as shapefiles, 1:10m, and 1:110m for the surroundings;
  * - marble-qt-data 22.12.3: Natural Earth 1:50m urban areas in Marble's own format.
- * Natural Earth (naturalearthdata.com) is in the public domain. The names are ours: see base-map/places.ts.
+ * Natural Earth (naturalearthdata.com) is in the public domain. The names are ours: see
+ * base-map/places.ts.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -28,9 +30,9 @@ import {
 } from './base-map/shape.ts';
 import { type Position, readShapefile } from './base-map/shapefile.ts';
 
-/** What the map covers, and where it is drawn in detail. */
+/** The area of the map. Ukraine is drawn in more detail. */
 const REGION: Box = [12, 40, 46, 57.5];
-/** Around it, for the farthest zoom on a wide screen: west, east, south and north of the region. */
+/** West, east, south and north of the region, for the farthest zoom on a wide screen. */
 const AROUND: readonly Box[] = [
   [-25, 15, REGION[0], 75],
   [REGION[2], 15, 90, 75],
@@ -38,9 +40,12 @@ const AROUND: readonly Box[] = [
   [REGION[0], REGION[3], REGION[2], 75],
 ];
 const UKRAINE: Box = [21.8, 44, 40.6, 52.6];
-/** The isthmus of Crimea: newer editions of Natural Earth draw the line of occupation across it, which is no border. */
+/**
+ * The isthmus of Crimea. Newer editions of Natural Earth draw the line of occupation across it,
+ * which is not a border.
+ */
 const ISTHMUS: Box = [32.6, 45.6, 35.4, 46.35];
-/** The Kakhovka reservoir, an area of its own in the data, ran dry in 2023: the river is drawn in its bed. */
+/** The Kakhovka reservoir, which ran dry in 2023: its area is omitted, so that the river shows. */
 const KAKHOVKA: Box = [33.2, 46.7, 35.6, 48];
 
 const [folder] = process.argv.slice(2);
@@ -62,16 +67,16 @@ function lines(positions: Position[][], box: Box, coarser = 1): string[] {
     .map(encode);
 }
 
-/** How much coarser the surroundings are drawn than what is seen near. */
+/** How much coarser the surroundings are drawn. */
 const COARSE = 2;
-/** Rings smaller than this many grid units each way are left out. */
+/** Rings are omitted if they are smaller than this many grid units in both directions. */
 const SMALLEST = 6;
 function areas(positions: Position[][], box: Box, coarser = 1): string[] {
   return positions.flatMap((ring) => {
     const cut = cutRing(ring, box).map(toGrid);
     const half = Math.floor(cut.length / 2);
     const toleranceAt = (point: Grid) => tolerance(point) * coarser;
-    // A closed ring simplified as one line would collapse onto its only end.
+    // Simplifies two halves: a closed ring, as one line, would collapse into a point.
     const points = [
       ...simplify(cut.slice(0, half + 1), toleranceAt).slice(0, -1),
       ...simplify(cut.slice(half), toleranceAt),

@@ -3,8 +3,8 @@ import { crawl } from '../e2e/crawl/crawl.ts';
 import { startSite } from '../e2e/crawl/stage.ts';
 
 /**
- * Crawls the whole site in three languages: the markup of every page, and in Chromium a few pages of each kind, or every
- * one with `--all`. Exits with 1 on a finding.
+ * Crawls the whole site in three languages: reads the markup of every page, and opens a few pages
+ * of each kind in Chromium, or all of them with `--all`. Exits with 1 if there are findings.
  */
 const all = process.argv.includes('--all');
 const { stage, close } = await startSite();
@@ -22,7 +22,7 @@ try {
   });
   const minutes = ((performance.now() - start) / MINUTE).toFixed(1);
   console.log(
-    `${pages} pages in three languages read, ${addresses} addresses asked, ${visits} pages looked at in ${minutes} min: ${findings.length} findings`,
+    `${pages} pages read in three languages, ${addresses} addresses requested, ${visits} pages opened in ${minutes} min: ${findings.length} findings`,
   );
   process.exitCode = findings.length > 0 ? 1 : 0;
 } finally {

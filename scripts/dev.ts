@@ -4,12 +4,15 @@ import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
 import { readEnvironment } from '#server/environment.ts';
 
-/** The server on PORT + 1, restarted when its code changes; before it, on PORT, Vite with the site's and the widgets' sources. */
+/**
+ * Runs the server on PORT + 1 and restarts it when its code changes. On PORT, Vite serves the
+ * sources of the site and the widgets, and forwards API requests to the server.
+ */
 const { port, publicUrl, site } = readEnvironment(process.env);
-const behind = `http://localhost:${port + 1}`;
-process.env.API_URL = behind;
+const serverUrl = `http://localhost:${port + 1}`;
+process.env.API_URL = serverUrl;
 process.env.COURTSIDE_SITE = JSON.stringify({
-  apiUrl: `${behind}/api`,
+  apiUrl: `${serverUrl}/api`,
   publicUrl,
   settings: site,
 });
@@ -22,12 +25,12 @@ const server = spawn(process.execPath, [tsx, 'watch', '--clear-screen=false', 's
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal));
 server.on('exit', (code) => process.exit(code ?? 0));
 
-// Vite comes last: a page opened earlier would find no API.
-const ready = () =>
-  fetch(`${behind}/readyz`)
+// Starts Vite last: a page that opens earlier would find no API.
+const isReady = () =>
+  fetch(`${serverUrl}/readyz`)
     .then(({ ok }) => ok)
     .catch(() => false);
-while (!(await ready())) await setTimeout(200);
+while (!(await isReady())) await setTimeout(200);
 const vite = await createServer({ server: { port, strictPort: true, open: false } });
 await vite.listen();
 console.log(`The site and the widgets run from their sources at http://localhost:${port}`);

@@ -5,7 +5,7 @@ import { ENGINES, missingPackages } from '../e2e/engines/engines.ts';
 import { launcherOf } from '../e2e/engines/launcher.ts';
 import config from '../web-test-runner.config.mjs';
 
-/** Runs the element tests and the journeys of e2e/engines in Firefox and WebKit, over the built product. */
+/** Runs the element tests and the journeys of e2e/engines in Firefox and WebKit, on the build. */
 const missing = missingPackages();
 if (missing.length > 0) {
   console.error(`Not installed: ${missing.join(', ')}. On Debian and as root:

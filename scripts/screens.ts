@@ -14,14 +14,14 @@ import { type Looks, type Picture, takePictures } from './screens/picture.ts';
 import { scheduleScreens } from './screens/schedule.ts';
 import type { Screen } from './screens/screen.ts';
 import { searchScreens } from './screens/search.ts';
-import { booker, freeDays, seedLinks } from './screens/seed.ts';
+import { createBooker, freeDays, seedLinks } from './screens/seed.ts';
 import { siteScreens } from './screens/site.ts';
 import { ticketScreens } from './screens/ticket.ts';
 
 /**
- * Takes pictures of every screen of the site and state of the elements, in all widths, schemes and languages or those
- * that are chosen, into a folder with an index.html; reports clipped and pale texts, overflow and small targets. Exits
- * with 1 when there are any.
+ * Takes pictures of every page of the site and every state of the elements, in all or in selected
+ * widths, colour schemes and languages, and writes them to a folder with an index.html. Reports
+ * clipped text, low contrast, overflow and small targets. Exits with 1 if there are any.
  */
 const SCREENS: Record<string, Screen> = {
   ...siteScreens,
@@ -30,13 +30,13 @@ const SCREENS: Record<string, Screen> = {
   ...ticketScreens,
   ...searchScreens,
 };
-/** At a time. */
+/** Pages that are open at a time. */
 const PAGES = 2;
-/** px; from here on nothing is pressed by fingers. */
+/** px; wider windows are not used by touch. */
 const DESKTOP = 1024;
 
-const { isWanted, widths, languages, schemes, folder } = readChoices();
-const screens = Object.entries(SCREENS).filter(([name]) => isWanted(name));
+const { isSelected, widths, languages, schemes, folder } = readChoices();
+const screens = Object.entries(SCREENS).filter(([name]) => isSelected(name));
 const prefixOf = (language: Language) => PREFIXES.find((prefix) => splitLocale(prefix).language === language)!;
 const looksOf = ({ from = 0, to = Number.POSITIVE_INFINITY }: Screen): Looks[] =>
   [true, false]
@@ -54,7 +54,7 @@ const pictures: Picture[] = [];
 try {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  const book = await booker(product.url);
+  const book = await createBooker(product.url);
   const days = await freeDays(product.url);
   const links = await seedLinks(product.url, book);
   const jobs = screens.flatMap((screen) =>
@@ -67,13 +67,13 @@ try {
       done += 1;
       const place = {
         ...{ origin: product.url, language, prefix: prefixOf(language), links },
-        // Held hours of earlier pictures are on another day.
+        // Another day than the picture before, which may hold slots.
         date: days[done % days.length]!,
         book: () => book(language),
       };
-      const taken = await takePictures({ browser, foreign, folder }, screen, place, looks);
-      for (const { file, findings } of taken) for (const finding of findings) console.log(`${file}: ${finding}`);
-      pictures.push(...taken);
+      const newPictures = await takePictures({ browser, foreign, folder }, screen, place, looks);
+      for (const { file, findings } of newPictures) for (const finding of findings) console.log(`${file}: ${finding}`);
+      pictures.push(...newPictures);
     }
   };
   await Promise.all(Array.from({ length: PAGES }, worker));

@@ -1,4 +1,4 @@
-// Read by React when it is loaded, so it must be set before.
+// Set before the import, because React reads it when it loads.
 process.env.NODE_ENV = 'production';
 
 try {

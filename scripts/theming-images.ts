@@ -1,6 +1,7 @@
 /**
- * Draws docs/images/theming-*.webp: the widgets in the looks of docs/theming.md. Run `npx tsx scripts/theming-images.ts`
- * with the product built; it starts the product by itself, and takes the widgets' pictures on pages of another origin.
+ * Makes docs/images/theming-*.webp: pictures of the widgets with the themes of docs/theming.md. Run
+ * `npx tsx scripts/theming-images.ts` after a build. It starts the product and shows the widgets on
+ * pages of another origin.
  */
 
 import { writeFileSync } from 'node:fs';
@@ -20,31 +21,31 @@ const search = '<club-search city="kyiv" page-size="2"></club-search>';
 interface Picture {
   css: string;
   html: string;
-  /** What to wait for, and to press before. */
+  /** What to wait for, and what to click before. */
   shown: string;
-  press?: string[];
+  clicks?: string[];
 }
 
-/** By file name; docs/theming.md shows each beside its style sheet. */
+/** By file name. docs/theming.md shows each next to its style sheet. */
 const pictures: Record<string, Picture> = {
-  plain: { css: '', html: schedule, shown: '[part~="cell-selected"]', press: ['[part~="cell-free"]'] },
+  plain: { css: '', html: schedule, shown: '[part~="cell-selected"]', clicks: ['[part~="cell-free"]'] },
   forest: {
     css: 'body { background: #f6f2e7; color: #22331f; font-family: Georgia, serif; } club-schedule { --cs-accent: #2e6b4a; --cs-radius: 2px; --cs-surface-rule: #cfc9b4; }',
     html: schedule,
     shown: '[part~="cell-selected"]',
-    press: ['[part~="cell-free"]'],
+    clicks: ['[part~="cell-free"]'],
   },
   night: {
     css: 'body { background: #10151d; color: #e8ecf4; } club-schedule { --cs-accent: #ffd23f; --cs-radius: 16px; }',
     html: schedule,
     shown: '[part~="cell-selected"]',
-    press: ['[part~="cell-free"]'],
+    clicks: ['[part~="cell-free"]'],
   },
   light: {
     css: 'club-schedule { --cs-accent: #fff3a6; }',
     html: schedule,
     shown: '[part~="cell-selected"]',
-    press: ['[part~="cell-free"]'],
+    clicks: ['[part~="cell-free"]'],
   },
   parts: {
     css: 'club-search { --cs-accent: #8c1d40; } club-search::part(club-link) { font-family: Georgia, serif; font-size: 22px; } club-search::part(slot) { border-radius: 99px; }',
@@ -64,7 +65,7 @@ const server = createServer((request, response) => {
 const port = await listen(server);
 const origin = `http://127.0.0.1:${port}`;
 
-/** WebP by the browser's own encoder. */
+/** Converts a PNG to WebP with the browser's encoder. */
 async function webpOf(page: Page, png: Buffer): Promise<Buffer> {
   const url = await page.evaluate(async (base64) => {
     const image = new Image();
@@ -80,10 +81,10 @@ async function webpOf(page: Page, png: Buffer): Promise<Buffer> {
 
 const browser = await launch();
 const context = await browser.newContext({ viewport: SIZE, locale: 'en-GB', timezoneId: 'Europe/Kyiv' });
-for (const [name, { shown, press = [] }] of Object.entries(pictures)) {
+for (const [name, { shown, clicks = [] }] of Object.entries(pictures)) {
   const page = await context.newPage();
   await page.goto(`${origin}/${name}`);
-  for (const part of press) await page.locator(part).first().click();
+  for (const part of clicks) await page.locator(part).first().click();
   await page.locator(shown).first().waitFor();
   await page
     .locator('img')

@@ -1,4 +1,4 @@
-/** Until the frame that shows what the document has now was given away. */
+/** Resolves once the browser has rendered the current document: the message arrives after that. */
 export const frame = () =>
   new Promise((resolve) =>
     requestAnimationFrame(() => {

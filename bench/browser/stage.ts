@@ -9,10 +9,10 @@ import { build } from 'esbuild';
 import { listen } from '#testing/ports.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
-/** The product of this checkout. */
+/** The build output of this checkout. */
 export const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
 
-/** Gets the pinned packages of a folder of bench, which nothing else of the project needs. */
+/** Installs the pinned packages of a folder of bench. Nothing else in the project needs them. */
 export function install(folder: string, log: (line: string) => void): void {
   if (existsSync(join(folder, 'node_modules'))) return;
   log(`Installing the packages of ${folder} with npm ci`);
@@ -20,7 +20,7 @@ export function install(folder: string, log: (line: string) => void): void {
 }
 
 async function bundle(entryPoints: string[], outdir: string): Promise<void> {
-  const pictures = Object.fromEntries(
+  const assets = Object.fromEntries(
     ['woff', 'woff2', 'ttf', 'eot', 'svg', 'png'].map((type) => [`.${type}`, 'dataurl']),
   );
   await build({
@@ -41,7 +41,7 @@ async function bundle(entryPoints: string[], outdir: string): Promise<void> {
       __VUE_PROD_DEVTOOLS__: 'false',
       __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'false',
     },
-    loader: pictures as Record<string, 'dataurl'>,
+    loader: assets as Record<string, 'dataurl'>,
   });
 }
 
@@ -53,19 +53,19 @@ const TYPES: Record<string, string> = {
 };
 
 interface Scene {
-  /** The `dist` folder whose widgets are measured; that of this checkout when absent. */
+  /** The `dist` folder whose widgets are measured; by default that of this checkout. */
   dist?: string;
-  /** Files of the pages in bench, by their paths: `/page.js` and the like. */
+  /** Files of bench that the page loads, by URL path such as `/page.js`. */
   files: Record<string, string>;
-  /** What is measured: a bundle of each, by its file's name. */
+  /** The modules to measure, each bundled under its file name. */
   entries: string[];
-  /** The page of one of them, with its style sheet if it has one. */
+  /** The HTML page for one of them, with its style sheet if it has one. */
   page(query: URLSearchParams, sheet: string | null): string;
-  /** Everything else that is asked for, as JSON or as text of a type; undefined for nothing. */
+  /** The response to any other request: JSON, or text of the given type. Undefined means 404. */
   answer(url: URL, request: IncomingMessage): { type?: string; body: unknown } | undefined;
 }
 
-/** What is measured, bundled, and the widgets of `dist`, behind a server of the loopback. */
+/** Bundles the modules and serves them, with the widgets of `dist`, on the loopback interface. */
 export async function openStage({ dist = DIST, files, entries, page, answer }: Scene) {
   const bundles = mkdtempSync(join(tmpdir(), 'courtside-bench-'));
   await bundle(entries, bundles);
@@ -75,8 +75,8 @@ export async function openStage({ dist = DIST, files, entries, page, answer }: S
     if (path.startsWith('/elements/')) return join(dist, path);
     return path.startsWith('/bundles/') ? join(bundles, path.slice('/bundles/'.length)) : files[path];
   };
-  // What our element has asked for in its files: its bundle holds nothing but the adapter.
-  const widget = new Set<string>();
+  // The files that our element has requested: its bundle only contains the adapter.
+  const widgetFiles = new Set<string>();
   const gzipped = (file: string) => gzipSync(readFileSync(file), { level: 9 }).length;
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost');
@@ -85,22 +85,22 @@ export async function openStage({ dist = DIST, files, entries, page, answer }: S
       return send('text/html', page(url.searchParams, sheetOf(url.searchParams.get('name') ?? '')));
     const file = fileOf(url.pathname);
     if (file && existsSync(file)) {
-      if (url.pathname.startsWith('/elements/')) widget.add(file);
+      if (url.pathname.startsWith('/elements/')) widgetFiles.add(file);
       return send(TYPES[extname(file)] ?? 'application/octet-stream', readFileSync(file));
     }
-    const answered = answer(url, request);
-    if (!answered) return response.writeHead(404).end();
-    const { type, body } = answered;
+    const found = answer(url, request);
+    if (!found) return response.writeHead(404).end();
+    const { type, body } = found;
     return type ? send(type, String(body)) : send('application/json', JSON.stringify(body));
   });
   const port = await listen(server);
   return {
     url: (name: string, query: Record<string, string> = {}) =>
       `http://127.0.0.1:${port}/?${new URLSearchParams({ name, ...query })}`,
-    /** Gzipped script and style of one entry; of a widget of ours once it was shown, all files that it has fetched. */
+    /** Gzipped bytes of a bundle's script and style; of our widgets, all files requested so far. */
     bytes: (name: string, ours: boolean) => {
       const bundled = [`${name}.js`, `${name}.css`].map((file) => join(bundles, file)).filter(existsSync);
-      return (ours ? [...widget] : bundled).reduce((sum, file) => sum + gzipped(file), 0);
+      return (ours ? [...widgetFiles] : bundled).reduce((sum, file) => sum + gzipped(file), 0);
     },
     close() {
       server.close();

@@ -5,35 +5,38 @@ import { openPage, workOf } from '../browser/measure.ts';
 import { TEXTS } from './clubs.ts';
 
 export interface ListFigures {
-  /** Milliseconds of the main thread until the list stands. */
+  /** Main-thread milliseconds until the list is complete. */
   mount: number;
-  /** Milliseconds of the wall clock until the frame with the list is given away. */
+  /** Wall-clock milliseconds until the frame with the list is rendered. */
   paint: number;
   elements: number;
-  /** Milliseconds from a press to the frame after it. */
-  usualPress: number;
+  /** Milliseconds from a key press to the frame after it: the median and the maximum. */
+  medianPress: number;
   slowestPress: number;
-  /** Milliseconds of the main thread for each press, with all that it leads to. */
+  /** Main-thread milliseconds per key press, with all work that follows from it. */
   press: number;
   longestTask: number;
 }
 
 export interface MapFigures {
-  /** Milliseconds of the wall clock from the wish to see the map to the frame with all pins. */
+  /** Wall-clock milliseconds from the request to show the map to the frame with all pins. */
   paint: number;
   elements: number;
-  /** Milliseconds from frame to frame while the map is dragged. */
+  /** Milliseconds between frames while the map is dragged. */
   frame: number;
-  /** Share of the frames that came later than one and a half of a frame's time. */
+  /** Share of the frames that took more than one and a half times the display's interval. */
   late: number;
 }
 
 const WIDTH = 1200;
-/** Milliseconds from press to press, in turn: a list that waits for a pause in typing gets its answer before, within and after the next. */
+/**
+ * Milliseconds between key presses, in turn: a list that waits for a pause in typing updates
+ * before, during and after the next key press.
+ */
 const PAUSES = [180, 210, 240, 270, 300];
 const ROUNDS = 2;
 const FRAME = 1000 / 60;
-/** A drag of the map: so many moves, on a circle of this radius in px. */
+/** A drag of the map: the number of moves, on a circle of this radius in px. */
 const MOVES = 150;
 const RADIUS = 160;
 
@@ -42,7 +45,10 @@ interface Subject {
   name: string;
 }
 
-/** One cold run of a list: it is loaded, shows all clubs, then those that fit what is typed. @throws where it never does */
+/**
+ * Measures a list from a cold page: loads it, shows all clubs, then types a text that filters them.
+ * @throws if the list does not show the clubs that match
+ */
 export async function measureList(browser: Browser, { url, name }: Subject, throttle: number): Promise<ListFigures> {
   const { context, page, session, errors } = await openPage(browser, url, WIDTH);
   try {
@@ -54,7 +60,7 @@ export async function measureList(browser: Browser, { url, name }: Subject, thro
     });
     const elements = await page.evaluate(() => bench.elements());
     await page.evaluate(() => bench.focus());
-    // What comes when a field is entered is there before somebody types.
+    // A visitor types after the code that loads on focus has arrived.
     await setTimeout(500);
     const keys = Array.from({ length: ROUNDS }, () => TEXTS).flat();
     const typing = await workOf(session, throttle, async () => {
@@ -69,13 +75,13 @@ export async function measureList(browser: Browser, { url, name }: Subject, thro
     });
     const presses = await page.evaluate(() => bench.presses());
     const longestTask = await page.evaluate(() => bench.longestTask());
-    if (presses.length !== keys.length) errors.push(`${presses.length} presses of ${keys.length} were answered`);
+    if (presses.length !== keys.length) errors.push(`${presses.length} of ${keys.length} key presses were measured`);
     if (errors.length > 0) throw new Error(errors.join('; '));
     return {
       mount,
       paint,
       elements,
-      usualPress: median(presses),
+      medianPress: median(presses),
       slowestPress: Math.max(...presses),
       press: typing / keys.length,
       longestTask,
@@ -85,7 +91,10 @@ export async function measureList(browser: Browser, { url, name }: Subject, thro
   }
 }
 
-/** One cold run of a map: its pins are shown, then it is dragged in circles. @throws where it does not follow */
+/**
+ * Measures a map from a cold page: shows its pins, then drags it in circles.
+ * @throws if the map does not follow the pointer
+ */
 export async function measureMap(browser: Browser, { url, name }: Subject): Promise<MapFigures> {
   const { context, page, errors } = await openPage(browser, url, WIDTH);
   try {
@@ -94,7 +103,7 @@ export async function measureMap(browser: Browser, { url, name }: Subject): Prom
     await setTimeout(1000);
     const elements = await page.evaluate(() => bench.elements());
     const { x, y } = await page.evaluate(() => bench.middle());
-    const before = await page.evaluate(() => bench.place());
+    const before = await page.evaluate(() => bench.pinLeft());
     await page.mouse.move(x, y);
     await page.mouse.down();
     await page.mouse.move(x + RADIUS, y);
@@ -106,7 +115,7 @@ export async function measureMap(browser: Browser, { url, name }: Subject): Prom
       await pause;
     }
     const frames = await page.evaluate(() => bench.endFrames());
-    if ((await page.evaluate(() => bench.place())) === before) errors.push('the map did not follow');
+    if ((await page.evaluate(() => bench.pinLeft())) === before) errors.push('the map did not follow');
     if (errors.length > 0) throw new Error(errors.join('; '));
     return {
       paint,
@@ -119,7 +128,7 @@ export async function measureMap(browser: Browser, { url, name }: Subject): Prom
   }
 }
 
-/** What page.js has in the measured page. */
+/** The functions of page.js in the measured page. */
 declare const bench: {
   load(name: string): Promise<void>;
   mount(): Promise<number>;
@@ -130,7 +139,7 @@ declare const bench: {
   elements(): number;
   showMap(): Promise<number>;
   middle(): { x: number; y: number };
-  place(): number;
+  pinLeft(): number;
   startFrames(): void;
   endFrames(): number[];
 };

@@ -1,20 +1,20 @@
-// Runs in the measured page: shows clubs in a list or on a map, and tells what a press of a key and a move cost.
+// Runs in the measured page: shows clubs in a list or on a map, and times key presses and moves.
 import { frame } from './frame.js';
 
 let subject;
 let clubs;
 const container = document.getElementById('subject');
 
-async function until(holds, what) {
+async function waitUntil(condition, what) {
   const start = performance.now();
-  while (!holds()) {
-    if (performance.now() - start > 30_000) throw new Error(`${what} never came`);
+  while (!condition()) {
+    if (performance.now() - start > 30_000) throw new Error(`${what} did not appear`);
     await frame();
   }
   await frame();
 }
 
-/** Whether the clubs that fit stand there and no others: their number, and the first of them. */
+/** Whether exactly the matching clubs are shown, by their number and the first of them. */
 function shows(text) {
   const found = clubs.filter(({ title, address }) => `${title} ${address}`.toLowerCase().includes(text.toLowerCase()));
   return () => {
@@ -28,27 +28,27 @@ new PerformanceObserver((list) => {
   for (const { duration } of list.getEntries()) longest.value = Math.max(longest.value, duration);
 }).observe({ entryTypes: ['longtask'] });
 
-// From the press, as the browser dates it, to the frame after what it has typed.
-let pressed = 0;
+// From a key press, by the browser's timestamp, to the frame after its input.
+let pressedAt = 0;
 const presses = [];
-addEventListener('keydown', ({ timeStamp }) => (pressed = timeStamp), { capture: true });
+addEventListener('keydown', ({ timeStamp }) => (pressedAt = timeStamp), { capture: true });
 addEventListener(
   'input',
   async () => {
-    const start = pressed;
+    const start = pressedAt;
     await frame();
     presses.push(performance.now() - start);
   },
   { capture: true },
 );
 
-/** Milliseconds between the frames of a move. */
+/** Milliseconds between the frames of a drag. */
 let frames;
-function count(before) {
+function countFrames(before) {
   requestAnimationFrame((now) => {
     if (!frames) return;
     if (before) frames.push(now - before);
-    count(now);
+    countFrames(now);
   });
 }
 
@@ -58,11 +58,11 @@ globalThis.bench = {
     subject = await import(`/bundles/${name}.js`);
   },
   async mount() {
-    const stands = shows('');
+    const isComplete = shows('');
     await frame();
     const start = performance.now();
     await subject.mount(container, clubs);
-    await until(stands, 'the list');
+    await waitUntil(isComplete, 'the list');
     return performance.now() - start;
   },
   focus() {
@@ -70,12 +70,12 @@ globalThis.bench = {
     longest.value = 0;
     subject.field().focus();
   },
-  found: (text) => until(shows(text), `what fits "${text}"`),
-  /** Milliseconds of each press so far. */
+  found: (text) => waitUntil(shows(text), `the clubs for "${text}"`),
+  /** Milliseconds of each key press so far. */
   presses: () => presses,
-  /** Milliseconds of the longest task since the field was entered; 0 below 50. */
+  /** Milliseconds of the longest task since the field got focus; 0 if none took 50 ms. */
   longestTask: () => longest.value,
-  /** Elements, those in shadow trees among them. */
+  /** The number of elements, including those in shadow trees. */
   elements() {
     const within = (root) =>
       [...root.querySelectorAll('*')].reduce(
@@ -89,18 +89,18 @@ globalThis.bench = {
     await frame();
     const start = performance.now();
     await subject.show();
-    await until(() => subject.pins() === clubs.length, 'the pins');
+    await waitUntil(() => subject.pins() === clubs.length, 'the pins');
     return performance.now() - start;
   },
-  /** The middle of the map, where it can be dragged. */
+  /** The centre of the map, where the drag begins. */
   middle() {
     const { left, top, width, height } = subject.pane().getBoundingClientRect();
     return { x: left + width / 2, y: top + height / 2 };
   },
-  place: () => subject.place(),
+  pinLeft: () => subject.pinLeft(),
   startFrames() {
     frames = [];
-    count();
+    countFrames();
   },
   endFrames() {
     const counted = frames;

@@ -20,7 +20,7 @@ function slotsOf({ date, step }: Day, { court, start, end, taken, text }: Entry)
   const slots: Slot[] = [];
   for (let from = start; from < end; from += step) {
     slots.push({
-      // As long as the real ones.
+      // As long as a real token.
       token: taken ? null : `${date}${court}-${from}`.padEnd(60, 'x'),
       court_id: court + 1,
       starts_at: at(from),
@@ -32,13 +32,13 @@ function slotsOf({ date, step }: Day, { court, start, end, taken, text }: Entry)
   return slots;
 }
 
-/** The body of the API's answer about a day's slots. */
+/** The body of the API's response with a day's slots. */
 function daySlots(day: Day) {
   const answer = list(day.entries.flatMap((entry) => slotsOf(day, entry)));
   return { ...answer, meta: { ...answer.meta, date: day.date, duration: day.step, courts: courtsOf(day) } };
 }
 
-/** What the API would answer a schedule of these days, by method and path as `createFetch` takes them. */
+/** The API's responses to a schedule of these days, by method and path as for `createFetch`. */
 export function answersOf(days: readonly Day[]): Record<string, { body: unknown }> {
   const shares = { remaining: 6, maximum: 12 };
   const dates = days.map(({ date }): ScheduleDate => ({ date, ...shares, services: [{ service_id: 11, ...shares }] }));

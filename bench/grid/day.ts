@@ -1,6 +1,9 @@
 import { DAY } from '../../core/domain/units.ts';
 
-/** What every calendar is given: a day of a club, each half-hour of each court free at a price or taken. Minutes count from midnight. */
+/**
+ * The data of every calendar: a day of a club, with each half-hour of each court either free at a
+ * price or taken. Times are minutes from midnight.
+ */
 export type Day = {
   date: string;
   from: number;
@@ -10,15 +13,15 @@ export type Day = {
   entries: Entry[];
 };
 
-/** One element of the table: a run of taken half-hours of a court, or one that is free. */
+/** A cell of the table: one free half-hour, or consecutive taken half-hours of a court. */
 export type Entry = { id: string; court: number; start: number; end: number; taken: boolean; text: string };
 
 const FIRST_DATE = Date.UTC(2030, 0, 7);
 const [FROM, TO, STEP] = [7 * 60, 23 * 60, 30];
-/** Of the runs of up to three half-hours, so that about half of the hours are taken. */
+/** Share of taken entries. As these last up to three half-hours, about half of the day is taken. */
 const TAKEN_SHARE = 0.345;
 
-/** Numbers from 0 to 1 that are the same on every run (a linear congruential generator). */
+/** Creates a linear congruential generator of numbers from 0 to 1, the same on every run. */
 function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -27,7 +30,10 @@ function createRandom(seed: number): () => number {
   };
 }
 
-/** The day so many days after the first; prices of neighbouring days share no number, so that each can be told by what it shows. */
+/**
+ * Generates the day `index` days after the first. Adjacent days share no price, so that a page
+ * shows which day it is.
+ */
 export function dayOf(courtCount: number, index: number): Day {
   const random = createRandom(courtCount * 1000 + index);
   const date = new Date(FIRST_DATE + index * DAY).toISOString().slice(0, 10);

@@ -1,21 +1,21 @@
-// Runs in the measured page: shows a day in a calendar and tells when it stands.
+// Runs in the measured page: shows days in a calendar and times them.
 import { frame } from './frame.js';
 
 let calendar;
 let days;
-let served = '';
+let serverHtml = '';
 const container = document.getElementById('calendar');
 
-/** The entries that begin in the first rows of a day; all where a calendar does not count its rows. */
+/** The entries that start in the first rows of a day; all if the calendar has no row count. */
 const entriesIn = ({ entries, from, step }, rows = Number.POSITIVE_INFINITY) =>
   entries.filter(({ start }) => start < from + rows * step);
 
 /**
- * All entries of this day and none of another: their number, and the price of one of them. Of a calendar that leaves out
- * what is off screen, all that are in the window.
+ * Whether exactly the entries of this day are drawn, by their number and the price of one of them.
+ * If the calendar leaves out rows outside the viewport, only those in the viewport count.
  */
-function stands(day) {
-  // Before anything is there nothing is laid out to look at it.
+function isShown(day) {
+  // Returns early, because counting the rows in view would force a layout.
   if (calendar.entries().length === 0) return false;
   const rows = calendar.rowsInView?.();
   const entries = entriesIn(day, rows);
@@ -28,7 +28,7 @@ function stands(day) {
 
 async function settle(day, milliseconds) {
   const start = performance.now();
-  while (!stands(day)) {
+  while (!isShown(day)) {
     if (performance.now() - start > milliseconds) throw new Error(`only ${calendar.entries().length} entries`);
     await frame();
   }
@@ -36,16 +36,16 @@ async function settle(day, milliseconds) {
   return performance.now() - start;
 }
 
-const pressed = [];
+const selections = [];
 const longest = { value: 0 };
 new PerformanceObserver((list) => {
   for (const { duration } of list.getEntries()) longest.value = Math.max(longest.value, duration);
 }).observe({ entryTypes: ['longtask'] });
 
 globalThis.bench = {
-  /** The days, there before anything is measured: how they come here is no work of a calendar's. */
-  take(each) {
-    days = each;
+  /** Sets the days before the measurement, as their transfer is not the calendar's work. */
+  setDays(newDays) {
+    days = newDays;
   },
   async load(name) {
     calendar = await import(`/bundles/${name}.js`);
@@ -60,20 +60,20 @@ globalThis.bench = {
     await settle(day, 60_000);
     return performance.now() - start;
   },
-  /** Milliseconds of the longest task since the last `show` began; 0 below 50. */
+  /** Milliseconds of the longest task since the last `show` began; 0 if none took 50 ms. */
   longestTask: () => longest.value,
-  /** Waits for what a calendar fetches once the day stands; of the peers none does. */
-  async followed() {
-    // Not by frames, which would be counted.
+  /** Waits for what the calendar loads after the day is shown. Only ours does. */
+  async waitForDeferred() {
+    // Frames would count as work of the calendar.
     while (calendar.isLive?.() === false) await new Promise((resolve) => setTimeout(resolve, 100));
   },
-  /** How many of the day's entries are drawn, in the window or below it. */
+  /** The number of the day's entries that are drawn, in the viewport or below it. */
   drawn: (index) => entriesIn(days[index], calendar.rowsDrawn?.()).length,
-  /** The middle of each of so many free entries of ours, spread over those in the window; what a press takes is kept from now on. */
-  presses(count) {
+  /** Centres of `count` free slots, spread over those in the viewport. Times clicks from now on. */
+  slotPositions(count) {
     addEventListener('click', async ({ timeStamp }) => {
       await frame();
-      pressed.push({ milliseconds: performance.now() - timeStamp, seen: calendar.chosen() });
+      selections.push({ milliseconds: performance.now() - timeStamp, seen: calendar.isSelected() });
     });
     const free = calendar.free(calendar.rowsInView());
     return Array.from({ length: count }, (_, index) => {
@@ -81,13 +81,13 @@ globalThis.bench = {
       return [x + width / 2, y + height / 2];
     });
   },
-  /** What the press of this number took, from the event to the frame that shows it; waits for it. */
-  async pressed(index) {
-    while (!pressed[index]) await frame();
-    if (!pressed[index].seen) throw new Error('a press is not seen in the next frame');
-    return pressed[index].milliseconds;
+  /** Waits for a click. Returns the milliseconds from the event to the frame after it. */
+  async selectionTime(index) {
+    while (!selections[index]) await frame();
+    if (!selections[index].seen) throw new Error('the next frame did not show the selection');
+    return selections[index].milliseconds;
   },
-  /** Elements, those in shadow trees among them. */
+  /** The number of elements, including those in shadow trees. */
   elements() {
     const count = (root) =>
       [...root.querySelectorAll('*')].reduce(
@@ -96,27 +96,27 @@ globalThis.bench = {
       );
     return count(container);
   },
-  /** As many changes of the day as are told of, evenly over the seconds; settles when the last of them is seen. */
-  async live(index, perSecond, seconds) {
+  /** Sends changes of the day at an even rate. Resolves when the last one is shown. */
+  async sendChanges(index, perSecond, seconds) {
     const before = calendar.free().length;
-    // An odd number, so that the day is another one at the end.
+    // An odd number, so that the day differs at the end.
     for (let left = perSecond * seconds - 1; left > 0; left -= 1) {
       calendar.change(days[index]);
       await new Promise((resolve) => setTimeout(resolve, 1000 / perSecond));
     }
     const start = performance.now();
     while (calendar.free().length === before) {
-      if (performance.now() - start > 60_000) throw new Error('no change is seen');
+      if (performance.now() - start > 60_000) throw new Error('no change was shown');
       await frame();
     }
   },
-  /** HTML for `read`: how it comes here from the bench is no work of a visitor's. */
-  keep(html) {
-    served = html;
+  /** Sets the HTML of `showHtml` before the measurement, as its transfer does not count. */
+  setHtml(html) {
+    serverHtml = html;
   },
-  async read() {
+  async showHtml() {
     await frame();
-    container.setHTMLUnsafe(served);
+    container.setHTMLUnsafe(serverHtml);
     container.getBoundingClientRect();
     await frame();
   },

@@ -6,20 +6,20 @@ import { answersOf } from './answers.ts';
 import type { Day } from './day.ts';
 
 export const folder = fileURLToPath(new URL('.', import.meta.url));
-/** What several calendars share. */
+/** Modules that several calendars share. */
 const SHARED = ['markup', 'element', 'instant', 'fullcalendar'];
 
 const files = readdirSync(join(folder, 'calendars')).filter((file) => !SHARED.includes(file.replace(/\.[jt]s$/, '')));
-/** The calendars by name, ours and the plain ones among them. */
+/** The names of the calendars, including ours and the plain ones. */
 export const calendars = files.map((file) => file.replace(/\.[jt]s$/, ''));
 
-/** An empty page with the style sheet of one calendar, and text that has the fonts ready. */
+/** An empty page with a calendar's style sheet. Its text makes the browser load the fonts. */
 const pageOf = (sheet: string | null) => `<!doctype html><html lang="en"><meta charset="utf-8"><title>Grid</title>
 ${sheet === null ? '' : `<link rel="stylesheet" href="${sheet}">`}
 <body style="margin:0;font:12px system-ui,sans-serif"><p>Court 07:00 <b>0123456789</b> <b style="font-weight:600">0123456789</b></p>
 <div style="overflow:auto"><div id="calendar"></div></div><script type="module" src="/page.js"></script>`;
 
-/** The bundled calendars and the widgets of a `dist` folder. */
+/** Serves the bundled calendars and the widgets of a `dist` folder. */
 export const openCalendars = (days: (courts: number) => readonly Day[], dist: string) =>
   openStage({
     dist,

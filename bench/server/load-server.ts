@@ -1,6 +1,9 @@
 import { startServer } from '#server/main.ts';
 
-/** The product as `npm start` runs it. Says where it listens, and answers each message with its memory after a collection. */
+/**
+ * Runs the product as `npm start` does. Sends its address, then for each message its memory after
+ * garbage collection, and its CPU time.
+ */
 export async function serveLoad(dataDir: string): Promise<void> {
   const running = await startServer({
     PORT: '0',
@@ -8,7 +11,7 @@ export async function serveLoad(dataDir: string): Promise<void> {
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
     METRICS_TOKEN: process.env.METRICS_TOKEN,
-    // Each visitor of the load comes from an address of their own.
+    // Each visitor of the load test has their own address.
     TRUST_PROXY: '1',
   });
   process.on('message', (message) => {

@@ -11,7 +11,7 @@ import { MINUTE } from '#core/domain/units.ts';
 import { dayAhead } from '#testing/days.ts';
 import { circumstances, percentile, writePart } from './report.ts';
 
-/** Requests a second, whether the last one was answered or not. */
+/** Requests per second, sent whether or not earlier ones were answered. */
 const GOAL_RATE = 150;
 const MINUTES = 10;
 const WARM_UP_MINUTES = 0.5;
@@ -20,11 +20,11 @@ const METRICS_TOKEN = randomUUID();
 
 const KINDS = ['page', 'slots', 'search', 'booking'] as const;
 type Kind = (typeof KINDS)[number];
-/** Of a hundred requests, in this order. */
+/** Requests of each kind per hundred. */
 const SHARES: Record<Kind, number> = { page: 60, slots: 20, search: 15, booking: 5 };
 const NAMES: Record<Kind, string> = {
   page: 'pages',
-  slots: "a service's slots of a day",
+  slots: "slots of a service's day",
   search: 'searches',
   booking: 'bookings',
 };
@@ -35,11 +35,11 @@ const LANGUAGES = [
   ...Array(2).fill(['', 'en']),
 ] as [string, string][];
 const CITIES = ['kyiv', 'kyiv', 'kyiv', 'lviv', 'lviv', 'odesa', 'dnipro', 'kharkiv'];
-const STILL = ['/documents/privacy-policy', '/documents/public-offer', '/articles/clay-or-hard'];
+const STATIC_PATHS = ['/documents/privacy-policy', '/documents/public-offer', '/articles/clay-or-hard'];
 
 const pick = <T>(from: readonly T[]): T => from[Math.floor(Math.random() * from.length)]!;
-/** Few clubs are asked for often, as people ask. */
-const pickOften = <T>(from: readonly T[]): T => from[Math.floor(from.length ** Math.random()) - 1]!;
+/** Picks the first values far more often than the last, as visitors do with popular clubs. */
+const pickPopular = <T>(from: readonly T[]): T => from[Math.floor(from.length ** Math.random()) - 1]!;
 const anyDay = () => dayAhead(1 + Math.floor(Math.random() * 12));
 
 type Answer = { status: number; text(): string };
@@ -48,8 +48,8 @@ type Slot = { status: string; token: string };
 
 const agent = new Agent({ keepAlive: true, maxSockets: 300 });
 
-/** As a visitor of their own, by way of a proxy. */
-function ask(address: string, path: string, language: string, body?: unknown): Promise<Answer> {
+/** Sends a request as another visitor each time, with an address as from a proxy. */
+function send(address: string, path: string, language: string, body?: unknown): Promise<Answer> {
   const visitor = [10, ...Array.from({ length: 3 }, () => Math.floor(Math.random() * 256))].join('.');
   const json = body === undefined ? undefined : JSON.stringify(body);
   const headers = {
@@ -64,24 +64,28 @@ function ask(address: string, path: string, language: string, body?: unknown): P
     }),
   };
   return new Promise((resolve, reject) => {
-    const asked = request(address + path, { agent, headers, method: json === undefined ? 'GET' : 'POST' }, (answer) => {
-      const chunks: Buffer[] = [];
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-      answer.on('error', reject);
-      answer.on('end', () => {
-        const bytes = Buffer.concat(chunks);
-        const isBrotli = answer.headers['content-encoding'] === 'br';
-        const text = () => (isBrotli ? brotliDecompressSync(bytes) : bytes).toString();
-        resolve({ status: answer.statusCode ?? 0, text });
-      });
-    });
-    asked.on('error', reject).end(json);
+    const clientRequest = request(
+      address + path,
+      { agent, headers, method: json === undefined ? 'GET' : 'POST' },
+      (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+        answer.on('error', reject);
+        answer.on('end', () => {
+          const bytes = Buffer.concat(chunks);
+          const isBrotli = answer.headers['content-encoding'] === 'br';
+          const text = () => (isBrotli ? brotliDecompressSync(bytes) : bytes).toString();
+          resolve({ status: answer.statusCode ?? 0, text });
+        });
+      },
+    );
+    clientRequest.on('error', reject).end(json);
   });
 }
 
-const dataOf = async (address: string, path: string) => JSON.parse((await ask(address, path, 'en')).text()).data;
+const dataOf = async (address: string, path: string) => JSON.parse((await send(address, path, 'en')).text()).data;
 
-/** Clubs that are booked online, and their services of courts. */
+/** Clubs with online booking, and their court services. */
 async function clubsOf(address: string): Promise<Club[]> {
   const found: { id: number; slug: string }[] = [];
   for (let page = 1; ; page += 1) {
@@ -101,14 +105,14 @@ async function clubsOf(address: string): Promise<Club[]> {
   return clubs;
 }
 
-/** What a visitor of a kind asks for; slots that are found are what bookings are made of. */
-function visits(clubs: readonly Club[]) {
+/** Creates the requests of each kind. Bookings use free slots of earlier responses. */
+function createVisits(clubs: readonly Club[]) {
   const tokens: string[] = [];
   const page = () => {
     const [prefix, language] = pick(LANGUAGES);
-    const turn = Math.random();
-    const still = turn < 0.9 ? (turn < 0.8 ? `/clubs/${pick(CITIES)}` : '/') : pick(STILL);
-    const path = turn < 0.5 ? `/club/${pickOften(clubs).slug}` : still;
+    const dice = Math.random();
+    const otherPath = dice < 0.9 ? (dice < 0.8 ? `/clubs/${pick(CITIES)}` : '/') : pick(STATIC_PATHS);
+    const path = dice < 0.5 ? `/club/${pickPopular(clubs).slug}` : otherPath;
     return { path: prefix + (path === '/' && prefix ? '' : path), language: path === '/' && !prefix ? 'en' : language };
   };
   const search = () => {
@@ -116,7 +120,7 @@ function visits(clubs: readonly Club[]) {
     return { path: `/api/v1/clubs?city=${pick(CITIES)}&facets=true${when}`, language: pick(LANGUAGES)[1] };
   };
   const slots = () => ({
-    path: `/api/v1/slots?service_id=${pick(pickOften(clubs).services)}&date=${anyDay()}`,
+    path: `/api/v1/slots?service_id=${pick(pickPopular(clubs).services)}&date=${anyDay()}`,
     language: pick(LANGUAGES)[1],
   });
   const booking = () => {
@@ -127,9 +131,9 @@ function visits(clubs: readonly Club[]) {
     return { path: '/api/v2/bookings/book', language: 'uk', body };
   };
   return {
-    make: { page, search, slots, booking } as Record<Kind, () => { path: string; language: string; body?: unknown }>,
-    waiting: () => tokens.length,
-    learn(answer: Answer) {
+    create: { page, search, slots, booking } as Record<Kind, () => { path: string; language: string; body?: unknown }>,
+    tokenCount: () => tokens.length,
+    addToken(answer: Answer) {
       const free = (JSON.parse(answer.text()).data as Slot[]).filter(({ status }) => status === 'free');
       if (free.length > 0 && tokens.length < 300) tokens.push(pick(free).token);
     },
@@ -138,27 +142,27 @@ function visits(clubs: readonly Club[]) {
 
 type Result = { kind: Kind; milliseconds: number; status: number };
 
-/** Asks at fixed moments; each answer's time counts from its moment, so that whoever had to wait is seen. */
-async function bear(
+/** Sends requests at fixed times, and times each from then, so that waiting in a queue counts. */
+async function runLoad(
   address: string,
   { minutes, rate }: { minutes: number; rate: number },
-  visit: ReturnType<typeof visits>,
+  visit: ReturnType<typeof createVisits>,
 ): Promise<Result[]> {
   const results: Result[] = [];
   const total = Math.round(minutes * 60 * rate);
   const kinds = KINDS.flatMap((kind) => Array<Kind>(SHARES[kind]).fill(kind));
   const start = performance.now();
   const running = new Set<Promise<void>>();
-  const one = async (wanted: Kind, planned: number) => {
-    // Whoever knows of no free time looks for one.
-    const kind = wanted === 'booking' && visit.waiting() === 0 ? 'slots' : wanted;
-    const { path, language, body } = visit.make[kind]();
+  const sendOne = async (plannedKind: Kind, planned: number) => {
+    // Without a known free slot, looks for one.
+    const kind = plannedKind === 'booking' && visit.tokenCount() === 0 ? 'slots' : plannedKind;
+    const { path, language, body } = visit.create[kind]();
     let status = 0;
     try {
-      const answer = await ask(address, path, language, body);
+      const answer = await send(address, path, language, body);
       status = answer.status;
       results.push({ kind, milliseconds: performance.now() - planned, status });
-      if (kind === 'slots' && status === 200 && Math.random() < 0.5) visit.learn(answer);
+      if (kind === 'slots' && status === 200 && Math.random() < 0.5) visit.addToken(answer);
     } catch {
       results.push({ kind, milliseconds: performance.now() - planned, status: 0 });
     }
@@ -167,7 +171,7 @@ async function bear(
     const planned = start + (index * 1000) / rate;
     const early = planned - performance.now();
     if (early > 1) await pause(early);
-    const done = one(pick(kinds), planned).finally(() => running.delete(done));
+    const done = sendOne(pick(kinds), planned).finally(() => running.delete(done));
     running.add(done);
   }
   await Promise.all(running);
@@ -178,7 +182,7 @@ type Memory = { rss: number; heapUsed: number; cpu: number };
 const MEGABYTE = 1024 * 1024;
 
 export async function benchLoad(minutes: number, rate: number): Promise<void> {
-  // A new one, as what the run before has booked is not free any more.
+  // A new database, because the slots that an earlier run booked are no longer free.
   const dataDir = await mkdtemp(join(tmpdir(), 'courtside-bench-load-'));
   const server = fork(new URL('../server.ts', import.meta.url), ['serve-load', dataDir], {
     execArgv: ['--max-semi-space-size=64', '--import', 'tsx', '--expose-gc'],
@@ -190,17 +194,17 @@ export async function benchLoad(minutes: number, rate: number): Promise<void> {
       server.send('memory');
       return ((await once(server, 'message')) as [Memory])[0];
     };
-    const visit = visits(await clubsOf(address));
-    while (visit.waiting() < 50) visit.learn(await ask(address, visit.make.slots().path, 'en'));
-    await bear(address, { minutes: WARM_UP_MINUTES, rate }, visit);
-    const before = await pagesOf(address);
+    const visit = createVisits(await clubsOf(address));
+    while (visit.tokenCount() < 50) visit.addToken(await send(address, visit.create.slots().path, 'en'));
+    await runLoad(address, { minutes: WARM_UP_MINUTES, rate }, visit);
+    const before = await countPages(address);
     const states = [await memory()];
     const results: Result[] = [];
     for (let half = 0; half < 2; half += 1) {
-      results.push(...(await bear(address, { minutes: minutes / 2, rate }, visit)));
+      results.push(...(await runLoad(address, { minutes: minutes / 2, rate }, visit)));
       states.push(await memory());
     }
-    const after = await pagesOf(address);
+    const after = await countPages(address);
     const hits = (after.hit - before.hit) / (after.hit - before.hit + after.miss - before.miss);
     const text = table(results, states, { minutes, rate, hits });
     if (minutes >= MINUTES) writePart('load', text);
@@ -213,11 +217,11 @@ export async function benchLoad(minutes: number, rate: number): Promise<void> {
   }
 }
 
-/** How many pages came from the cache, and how many were rendered. */
-async function pagesOf(address: string): Promise<{ hit: number; miss: number }> {
+/** Counts the pages that came from the cache, and those that were rendered. */
+async function countPages(address: string): Promise<{ hit: number; miss: number }> {
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
   let answer = await fetch(`${address}/metrics`, { headers });
-  // A process that lags behind refuses this too.
+  // An overloaded process refuses this request too.
   while (answer.status === 503) {
     await pause(1000);
     answer = await fetch(`${address}/metrics`, { headers });
@@ -244,7 +248,7 @@ function table(
   for (const { status } of results) statuses.set(status, (statuses.get(status) ?? 0) + 1);
   console.log(Object.fromEntries(statuses));
   const [start, middle, end] = states as [Memory, Memory, Memory];
-  const states_ = [
+  const stateRows = [
     ['at the start', start],
     ['in the middle', middle],
     ['at the end', end],
@@ -252,11 +256,14 @@ function table(
   const busy = (end.cpu - start.cpu) / (minutes * MINUTE);
   return `## Many visitors
 
-\`npm run bench:server -- --load${rate === GOAL_RATE ? '' : ` --rate ${rate}`}\`: ${minutes} minutes of ${rate} requests a second to the product as \`npm start\` runs it, with the embedded database and 240 clubs, after half a minute that does not count. ${SHARES.page} % pages (half of
-them clubs, few of which are asked for often, the rest cities, homes and documents, in three languages), ${SHARES.slots + SHARES.search} % slots and searches, ${SHARES.booking} % bookings, each by a visitor of their own. Requests are sent at
-fixed moments, whether those before were answered or not, and an answer's time counts from its moment. The asking side shares the two processors.
+\`npm run bench:server -- --load${rate === GOAL_RATE ? '' : ` --rate ${rate}`}\`: ${minutes} minutes of ${rate} requests per second to the
+product as \`npm start\` runs it, with the embedded database and 240 clubs, after a warm-up of half a
+minute. ${SHARES.page} % of the requests are pages (half of them club pages, mostly of a few popular clubs; the
+others are cities, home pages and documents; in three languages), ${SHARES.slots + SHARES.search} % slots and searches, ${SHARES.booking} %
+bookings, each from a different visitor. Requests are sent at fixed times, whether or not earlier
+ones were answered, and each response is timed from then. The client shares the two processors.
 
-| | requests | half within | 95 % | 99 % | the last | taken by another | failed |
+| | requests | p50 | p95 | p99 | slowest | already taken | failed |
 |---|---|---|---|---|---|---|---|
 ${KINDS.map((kind) =>
   row(
@@ -266,11 +273,11 @@ ${KINDS.map((kind) =>
 ).join('\n')}
 ${row('all', results)}
 
-The goal is 99 % within ${GOAL_MS} ms at ${GOAL_RATE} requests a second. ${(hits * 100).toFixed(0)} % of the shared pages came from the cache; the process was busy for ${(busy * 100).toFixed(0)} % of one processor.
+The goal is 99 % within ${GOAL_MS} ms at ${GOAL_RATE} requests per second. ${(hits * 100).toFixed(0)} % of the shared pages came from the cache; the process used ${(busy * 100).toFixed(0)} % of one processor.
 
-| after a collection | resident | heap in use |
+| after garbage collection | resident memory | heap in use |
 |---|---|---|
-${states_.map(([name, { rss, heapUsed }]) => `| ${name} | ${(rss / MEGABYTE).toFixed(0)} MB | ${(heapUsed / MEGABYTE).toFixed(1)} MB |`).join('\n')}
+${stateRows.map(([name, { rss, heapUsed }]) => `| ${name} | ${(rss / MEGABYTE).toFixed(0)} MB | ${(heapUsed / MEGABYTE).toFixed(1)} MB |`).join('\n')}
 
 ${circumstances()}`;
 }

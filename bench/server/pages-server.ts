@@ -16,8 +16,8 @@ import {
 import { listen } from '#testing/ports.ts';
 
 /**
- * The process that is measured: the product with and without its cache of pages, and what each is compared with. Says at which ports
- * they are, and answers each message with the processor time that it has used.
+ * The measured process: the product with and without its page cache, and the servers to compare it
+ * with. Sends their ports, then its CPU time for each message.
  */
 
 const PATH = '/club/third-set';
@@ -25,15 +25,15 @@ const WARM_UP = 30;
 
 type Statement = { text: string; values: unknown[] };
 
-/** What a render of the page asks the database, in its order. */
+/** The statements of one rendering of the page, in order. */
 async function statementsOf(render: () => Promise<unknown>): Promise<Statement[]> {
   const statements: Statement[] = [];
   const { query } = pg.Client.prototype;
-  // biome-ignore lint/suspicious/noExplicitAny: the driver's method has a dozen forms, of which Kysely uses one
+  // biome-ignore lint/suspicious/noExplicitAny: the method has many overloads; Kysely uses one
   pg.Client.prototype.query = function (this: pg.Client, text: any, values: any) {
-    // A prepared statement comes in one object.
+    // A prepared statement is passed as one object.
     statements.push(typeof text === 'string' ? { text, values } : { text: text.text, values: text.values });
-    return (query as (...given: unknown[]) => unknown).call(this, text, values);
+    return (query as (...args: unknown[]) => unknown).call(this, text, values);
   } as typeof query;
   await render();
   pg.Client.prototype.query = query;
@@ -43,7 +43,7 @@ async function statementsOf(render: () => Promise<unknown>): Promise<Statement[]
 const unescapeHtml = (text: string) =>
   text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 
-/** The page as a template: markup as it is, and each text between escaped anew. */
+/** The page as a template: constant markup, and texts that are escaped in each rendering. */
 function templateOf(html: string): () => string {
   const parts = html.split(/(<[^>]*>)/).map((part, index) => {
     const value = unescapeHtml(part);
@@ -54,7 +54,7 @@ function templateOf(html: string): () => string {
     for (const { markup, value } of parts) page += markup + escapeHtml(value);
     return page;
   };
-  if (render() !== html) throw new Error('The template does not give the page');
+  if (render() !== html) throw new Error('The template does not render the page');
   return render;
 }
 
@@ -62,8 +62,8 @@ type Make = () => Promise<string | Buffer> | string | Buffer;
 
 const HTML = 'text/html; charset=utf-8';
 
-/** Behind the same plugins as the product. */
-async function likeOurs(make: Make, encoding = 'identity'): Promise<Server> {
+/** A server with the same plugins as the product. */
+async function withPlugins(make: Make, encoding = 'identity'): Promise<Server> {
   const app = Fastify();
   await registerSecurity(app, { maxDelay: 0 });
   const headers = { 'content-type': HTML, 'content-encoding': encoding, etag: 'W/"kept"' };
@@ -72,7 +72,7 @@ async function likeOurs(make: Make, encoding = 'identity'): Promise<Server> {
   return app.server;
 }
 
-/** Node's own server with nothing around it. */
+/** Node's own server, without plugins. */
 async function bare(make: Make): Promise<Server> {
   const server = createServer(async (_, answer) => {
     const body = await make();
@@ -103,11 +103,11 @@ export async function servePages(dataDir: string): Promise<void> {
     await app.listen({ port: 0, host: '127.0.0.1' });
     return app;
   };
-  /** Whoever cannot hear of changes keeps nothing. */
-  const deaf = () => Promise.reject(new Error('Nothing is to be kept'));
-  // An hour, as what is measured is what a kept page costs.
-  const [uncached, kept, cached] = [await product(0, deaf), await product(0), await product(HOUR)];
-  for (let run = 0; run < WARM_UP; run += 1) for (const app of [uncached, kept]) await app.inject(PATH);
+  /** A process that cannot listen for changes caches no data. */
+  const refuseListening = () => Promise.reject(new Error('This process does not listen for changes'));
+  // The cached page lasts an hour, so that it does not expire during the measurement.
+  const [uncached, dataCached, cached] = [await product(0, refuseListening), await product(0), await product(HOUR)];
+  for (let run = 0; run < WARM_UP; run += 1) for (const app of [uncached, dataCached]) await app.inject(PATH);
   const statements = await statementsOf(() => uncached.inject(PATH));
   const { rawPayload } = await uncached.inject(PATH);
   const compressed = (await cached.inject({ url: PATH, headers: { 'accept-encoding': 'br' } })).rawPayload;
@@ -118,14 +118,14 @@ export async function servePages(dataDir: string): Promise<void> {
   };
   const servers = {
     uncached: uncached.server,
-    kept: kept.server,
+    'data cached': dataCached.server,
     cached: cached.server,
     'cached, compressed': cached.server,
-    template: await likeOurs(afterStatements),
+    template: await withPlugins(afterStatements),
     'bare template': await bare(afterStatements),
     'template alone': await bare(template),
-    buffer: await likeOurs(() => rawPayload),
-    'buffer, compressed': await likeOurs(() => compressed, 'br'),
+    buffer: await withPlugins(() => rawPayload),
+    'buffer, compressed': await withPlugins(() => compressed, 'br'),
     'bare buffer': await bare(() => rawPayload),
   };
   process.on('message', () => {

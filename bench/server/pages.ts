@@ -7,13 +7,13 @@ import { circumstances, writePart } from './report.ts';
 const ROUNDS = 5;
 const MILLISECONDS = 1500;
 
-type Told = { path: string; bytes: number; statements: number; ports: Record<string, number> };
+type ServerInfo = { path: string; bytes: number; statements: number; ports: Record<string, number> };
 type Figures = { rate: number; cpu: number };
 
 const COMPARED = [
   ['uncached', 'template', 0.35],
   ['uncached', 'bare template', 0.35],
-  ['kept', 'template', undefined],
+  ['data cached', 'template', undefined],
   ['uncached', 'template alone', undefined],
   ['cached', 'buffer', 0.8],
   ['cached, compressed', 'buffer, compressed', 0.8],
@@ -21,26 +21,26 @@ const COMPARED = [
 ] as const;
 
 const NAMES: Record<string, string> = {
-  uncached: 'the page rendered, nothing kept',
-  kept: 'the page rendered, with answers kept that nothing has changed',
-  cached: 'the page from the shared cache',
-  'cached, compressed': 'the same in brotli, as browsers ask',
-  template: 'a string template after the same statements, behind the same plugins',
-  'bare template': "the same on Node's bare server",
-  'template alone': "the template without a statement, on Node's bare server",
-  buffer: 'a ready buffer behind the same plugins',
-  'buffer, compressed': 'a ready buffer in brotli behind the same plugins',
-  'bare buffer': "a ready buffer on Node's bare server",
+  uncached: 'page rendered without caches',
+  'data cached': 'page rendered from cached data, as nothing has changed',
+  cached: 'page from the shared cache',
+  'cached, compressed': 'page from the shared cache in brotli, as for browsers',
+  template: 'string template after the same statements, with the same plugins',
+  'bare template': "string template after the same statements, on Node's bare server",
+  'template alone': "string template without statements, on Node's bare server",
+  buffer: 'prepared buffer, with the same plugins',
+  'buffer, compressed': 'prepared buffer in brotli, with the same plugins',
+  'bare buffer': "prepared buffer, on Node's bare server",
 };
 
-/** Round robin, so that each kind has its share of whatever else the machine does. */
+/** Measures all variants in turn, so that other work on the machine affects them alike. */
 export async function benchPages(dataDir: string): Promise<void> {
   const server = fork(new URL('../server.ts', import.meta.url), ['serve-pages', dataDir], {
     execArgv: ['--max-semi-space-size=64', '--import', 'tsx'],
     env: { ...process.env, NODE_ENV: 'production' },
   });
   try {
-    const [{ path, bytes, statements, ports }] = (await once(server, 'message')) as [Told];
+    const [{ path, bytes, statements, ports }] = (await once(server, 'message')) as [ServerInfo];
     const cpu = async (): Promise<number> => {
       server.send('cpu');
       return ((await once(server, 'message')) as [{ cpu: number }])[0].cpu;
@@ -65,7 +65,7 @@ export async function benchPages(dataDir: string): Promise<void> {
   }
 }
 
-function table(rounds: Map<string, Figures[]>, { path, bytes, statements }: Omit<Told, 'ports'>): string {
+function table(rounds: Map<string, Figures[]>, { path, bytes, statements }: Omit<ServerInfo, 'ports'>): string {
   const rows = COMPARED.map(([ours, theirs, goal]) => {
     const [mine, other] = [rounds.get(ours)!, rounds.get(theirs)!];
     const rate = median(mine.map((each, round) => each.rate / other[round]!.rate));
@@ -74,11 +74,14 @@ function table(rounds: Map<string, Figures[]>, { path, bytes, statements }: Omit
   });
   return `## A club's page
 
-\`npm run bench:server\`: \`${path}\` with its schedule, ${(bytes / 1024).toFixed(0)} KB, over the embedded database; rendering it takes ${statements} statements, and none where nothing of the club has changed in this minute, in another language say (\`server/live/club-cache.ts\`, \`server/live/minute-cache.ts\`). Ten connections ask without pause for
-${MILLISECONDS / 1000} s each kind in turn, ${ROUNDS} rounds; the figures are medians of what one round compares: the share of the other's rate, and the same by the processor time that
-the server's process spends on an answer, on which the asking side and other work on the machine weigh less.
+\`npm run bench:server\`: \`${path}\` with its schedule, ${(bytes / 1024).toFixed(0)} KB, on the embedded database. Rendering it
+takes ${statements} statements, or none if the club's data has not changed within the minute, for example for
+another language (\`server/live/club-cache.ts\`, \`server/live/minute-cache.ts\`). Ten connections send
+requests without a pause for ${MILLISECONDS / 1000} s to each variant in turn, in ${ROUNDS} rounds. The figures are medians of
+ratios within a round: of the response rates, and of the CPU time that the server's process spends
+on a response, which depends less on the client and on other work on the machine.
 
-| | compared with | share of its rate | by processor time | goal |
+| | compared with | relative rate | by CPU time | goal |
 |---|---|---|---|---|
 ${rows.join('\n')}
 

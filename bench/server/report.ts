@@ -1,18 +1,20 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
+import { wrap } from '#testing/wrap.ts';
 
 const REPORT = 'docs/benchmarks-server.md';
 
-/** When and where, as each part of the report ends. */
+/** When and where a part of the report was measured. */
 export function circumstances(): string {
   const load = loadavg()[0]!;
   const [core] = cpus();
-  const crowded = load > cpus().length * 2 ? ', so other work waited beside it' : '';
-  return `${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${core?.model.trim() || 'unnamed processor'}, Node ${process.versions.node}, load average ${load.toFixed(1)} at the end${crowded}.`;
+  const otherLoad = load > cpus().length * 2 ? ', so other processes were running' : '';
+  return `${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${core?.model.trim() || 'unnamed processor'}, Node ${process.versions.node}, load average ${load.toFixed(1)} at the end${otherLoad}.`;
 }
 
-/** Puts a part of the report in its place; the other stays as it is. */
-export function writePart(name: 'pages' | 'load', text: string): void {
+/** Replaces one part of the report. The other one stays as it is. */
+export function writePart(name: 'pages' | 'load', markdown: string): void {
+  const text = wrap(markdown);
   const empty = ['pages', 'load'].map((part) => `<!-- ${part} -->\n<!-- /${part} -->\n`).join('\n');
   const before = existsSync(REPORT) ? readFileSync(REPORT, 'utf8') : `# The server\n\n${empty}`;
   const place = new RegExp(`(<!-- ${name} -->\n)[\\s\\S]*?(<!-- /${name} -->)`);

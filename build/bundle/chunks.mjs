@@ -20,17 +20,17 @@ function isOwn(id, tag, getModuleInfo) {
 }
 
 /**
- * Rollup's `manualChunks`. What only one widget's first paint needs is one chunk, the widget's entry.
- * What a widget imports dynamically (its `deferred/` folder, the texts of one language) becomes a
- * chunk for each `import()`, as Rollup does by itself. Shared modules form one chunk for each set of
- * widgets that begin with them: many small chunks would compress worse, and one for all would load
- * what a widget does not need.
+ * Rollup's `manualChunks`. What only one widget needs for its first paint becomes one chunk, the
+ * widget's entry. What a widget imports dynamically (its `deferred/` folder, the texts of one
+ * language) becomes a chunk per `import()`, Rollup's default. Shared modules form one chunk per set
+ * of widgets that need them for the first paint: many small chunks would compress worse, and a
+ * single one would load what a widget does not need.
  */
 export function chunkByFolder() {
-  let begins;
+  let firstModules;
   return (id, { getModuleInfo }) => {
-    begins ??= widgetTags.map((tag) => staticImports(entryOf(tag), getModuleInfo));
-    const users = widgetTags.filter((_, index) => begins[index].has(id));
+    firstModules ??= widgetTags.map((tag) => staticImports(entryOf(tag), getModuleInfo));
+    const users = widgetTags.filter((_, index) => firstModules[index].has(id));
     if (users.length === 0) return undefined;
     if (users.length === 1) return isOwn(id, users[0], getModuleInfo) ? users[0] : undefined;
     return users.length === widgetTags.length ? 'base' : `for-${users.map((tag) => tag.split('-')[1]).join('-')}`;

@@ -8,7 +8,7 @@ const isScriptless = ({ value: { query } }) =>
   query.mediaQueries.some(({ condition }) => condition?.value?.name === 'scripting');
 const withoutScriptless = { Rule: { media: (rule) => (isScriptless(rule) ? [] : undefined) } };
 
-/** The minified text of a style sheet. No syntax is lowered: the browsers we support know all that we write. */
+/** Minifies a style sheet. Keeps its syntax, because all supported browsers understand it. */
 async function minified(path, visitor) {
   const { code } = transform({ filename: path, code: await readFile(path), minify: true, visitor });
   return code.toString();
@@ -19,8 +19,9 @@ async function cssModule(path, visitor) {
 }
 
 /**
- * Rollup and Vite: a widget's `.css` is imported as text. The changed name keeps it from Vite's own handling of CSS. What
- * a script brings, `scripted`, leaves out the rules of pages without one: those have the server's sheet.
+ * A plugin for Rollup and Vite that imports a widget's `.css` as text. The suffix keeps the file
+ * from Vite's own CSS handling. `scripted` removes the rules for pages without script: these only
+ * use the server's style sheet.
  */
 export function cssText({ scripted = false } = {}) {
   return {
@@ -39,7 +40,7 @@ export function cssText({ scripted = false } = {}) {
   };
 }
 
-/** Web Test Runner: the same for what a script imports; a `<link>` gets the sheet itself. */
+/** The same for Web Test Runner, for imports of scripts. A `<link>` gets the style sheet itself. */
 export function cssTextServerPlugin(root) {
   return {
     name: 'css-text',
@@ -50,7 +51,7 @@ export function cssTextServerPlugin(root) {
   };
 }
 
-/** esbuild: the same. */
+/** The same for esbuild. */
 export const cssTextEsbuildPlugin = {
   name: 'css-text',
   setup(build) {

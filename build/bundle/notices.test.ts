@@ -19,7 +19,7 @@ async function noticesOf(...bundles: string[][]): Promise<string> {
 }
 
 describe('the third-party notices', () => {
-  it('have each package of several bundles once, with its licence, and nothing of ours', async () => {
+  it('list each package of several bundles once, with its licence, and none of our modules', async () => {
     const [leaflet, preact] = [moduleOf('leaflet/src/core/Util.js'), moduleOf('preact/dist/preact.mjs')];
     const own = fileURLToPath(new URL('../../elements/widgets.mjs', import.meta.url));
     const text = await noticesOf([preact, leaflet, own], [leaflet]);
@@ -33,7 +33,7 @@ describe('the third-party notices', () => {
     expect(text).toMatch(/BSD-2-Clause[^#]*Volodymyr Agafonkin/);
   });
 
-  it('cannot be written for a package that has no text of its licence', async () => {
+  it('reject a package without a licence text', async () => {
     const folder = join(mkdtempSync(join(tmpdir(), 'courtside-notices-')), 'node_modules/bare');
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, 'package.json'), '{ "name": "bare", "version": "1.0.0", "license": "MIT" }');
@@ -41,7 +41,7 @@ describe('the third-party notices', () => {
     await expect(noticesOf([join(folder, 'index.js')])).rejects.toThrow('bare 1.0.0 (MIT)');
   });
 
-  it.runIf(existsSync(built))('are those of the last build: else run npx tsx build/bundle/notices.ts', () => {
+  it.runIf(existsSync(built))('match the last build; otherwise run npx tsx build/bundle/notices.ts', () => {
     expect(readFileSync(committed, 'utf8')).toBe(readFileSync(built, 'utf8'));
   });
 });

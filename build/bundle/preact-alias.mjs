@@ -1,6 +1,6 @@
 /**
- * The one place that knows Preact: components import React and run on Preact, in browsers and on the server. Longer names come
- * first, because esbuild matches by prefix.
+ * The only place that names Preact: components import React and run on Preact, in browsers and on
+ * the server. Longer names come first, because esbuild matches by prefix.
  * @type {Record<string, string>}
  */
 export const preactModules = {

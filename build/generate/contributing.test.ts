@@ -11,7 +11,7 @@ it('"Find your way" answers ten questions with files that exist', () => {
   expect(answers.filter((file) => !existsSync(urlOf(file)))).toEqual([]);
 });
 
-it('names commands and files of its own that exist', () => {
+it('CONTRIBUTING only names commands and files that exist', () => {
   const { scripts } = JSON.parse(readIfThere('package.json')) as { scripts: Record<string, string> };
   const commands = [...guide.matchAll(/npm run ([\w:]+)/g)].map(([, name]) => name!);
   expect(commands.filter((name) => !(name in scripts))).toEqual([]);

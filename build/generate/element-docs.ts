@@ -12,12 +12,12 @@ const json = (path: string): Record<string, string> => JSON.parse(readFileSync(u
 export const translationsOf = (language: Language) =>
   language === 'en' ? {} : json(`docs/${language}/declarations.json`);
 
-/** A bar inside a cell would end it. */
+/** Escapes bars, which would end a table cell. */
 const cell = (text: string) => text.replaceAll('|', '\\|');
 const line = (cells: string[]) => `| ${cells.map(cell).join(' | ')} |`;
 const title = (id: string) => id[0]!.toUpperCase() + id.slice(1);
 
-/** What an element's declaration says, as Markdown, with the titles that the site gives its tables. */
+/** An element's declaration as Markdown, with the headings that the site gives its tables. */
 function declarationText(declaration: DocumentedElement, language: Language): string {
   const texts = json(`locales/${language}/partners.json`);
   return declarationTables(declaration, translationsOf(language))
@@ -33,7 +33,7 @@ function declarationText(declaration: DocumentedElement, language: Language): st
     .join('\n');
 }
 
-/** The tables in each element's page in each language. A new page begins with the two marks. */
+/** The tables of each element's page in each language. A new page must contain both markers. */
 export const elementPages: GeneratedFile[] = declarations.flatMap((declaration) =>
   LANGUAGES.map((language) => {
     const path = `docs/${folderOf(language)}elements/${declaration.tag}.md`;

@@ -1,19 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** A committed file, or a part of one, that follows from code. `npm run generate` writes it. */
+/** A committed file, or part of one, that `npm run generate` writes. */
 export interface GeneratedFile {
-  /** From the root of the repository. */
+  /** Relative to the root of the repository. */
   path: string;
-  /** The whole file as it should be. */
+  /** Returns the whole file as it should be. */
   text(): string;
 }
 
 export const urlOf = (path: string) => new URL(`../../${path}`, import.meta.url);
 
-/** The text of a file, or an empty text if there is no such file. */
+/** The text of a file, or an empty string if there is none. */
 export const readIfThere = (path: string) => (existsSync(urlOf(path)) ? readFileSync(urlOf(path), 'utf8') : '');
 
-/** The file with new text between its `<!-- name -->` marks. Throws if a mark is missing. */
+/** The file with new text between its `<!-- name -->` markers. Throws if a marker is missing. */
 export function between(path: string, name: string, text: string): string {
   const [start, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
   const file = readIfThere(path);

@@ -11,22 +11,22 @@ describe.each(LANGUAGES)('the cookie page in %s', (language) => {
     .filter((block) => block.startsWith('|'))
     .map((block) => block.split('\n').slice(2).filter(Boolean));
   const namesOf = (rows: string[] | undefined) => rows?.map((row) => /`([^`]+)`/.exec(row)?.[1]).sort();
-  const stored = (wanted: (name: StoredName) => boolean) =>
-    STORED_NAMES.filter(wanted)
+  const stored = (isListed: (name: StoredName) => boolean) =>
+    STORED_NAMES.filter(isListed)
       .map(({ name }) => name)
       .sort();
 
-  it('lists every cookie, every entry of the storage, and what waits for consent', () => {
+  it('lists every cookie, every storage entry, and what needs consent', () => {
     const [cookies, storage, consented] = tables;
     expect(namesOf(cookies)).toEqual(stored(({ kind, needsConsent }) => kind === 'cookie' && !needsConsent));
     expect(namesOf(storage)).toEqual(stored(({ kind, needsConsent }) => kind !== 'cookie' && !needsConsent));
     expect(namesOf(consented)).toEqual(stored(({ needsConsent }) => needsConsent === true));
   });
 
-  it('gives entries of one kind one lifetime, unless something ends them earlier', () => {
+  it('states the same lifetime for all entries of a kind, unless something removes them earlier', () => {
     for (const kind of ['cookie', 'local', 'session'] as const) {
-      const alike = STORED_NAMES.filter((each) => each.kind === kind && !each.endsWith).map(({ name }) => name);
-      const rows = tables.flat().filter((row) => alike.includes(/`([^`]+)`/.exec(row)?.[1] ?? ''));
+      const names = STORED_NAMES.filter((each) => each.kind === kind && !each.endsWith).map(({ name }) => name);
+      const rows = tables.flat().filter((row) => names.includes(/`([^`]+)`/.exec(row)?.[1] ?? ''));
       expect(new Set(rows.map((row) => row.split('|').at(-2)?.trim())).size, kind).toBe(1);
     }
   });

@@ -23,7 +23,7 @@ const variableTable = () =>
 
 const plain = (markdown: string) => markdown.replace(/\[([^\]]+)\]\([^)]+\)/g, '$1').replaceAll('`', '');
 
-/** Lines of at most 98 characters, so that none is over 100 behind its `# `. */
+/** Wraps text at 98 columns, which leaves room for `# `. */
 function wrapped(text: string): string[] {
   const lines = [''];
   for (const word of text.split(' ')) {
@@ -35,11 +35,11 @@ function wrapped(text: string): string[] {
 }
 
 function exampleOf([name, { example, meaning, default: absent, otherwise }]: [string, Variable]): string {
-  // A file of variables is not read by a shell.
+  // No shell reads the file, so that a command would not run.
   const command = /^"\$\((.*)\)"$/.exec(example)?.[1];
   const without = absent ? '' : ` Without it: ${otherwise ?? 'none'}.`;
-  const made = command ? ` Make one with: ${command}` : '';
-  const comment = wrapped(plain(meaning + without + made)).map((line) => `# ${line}`);
+  const hint = command ? ` Make one with: ${command}` : '';
+  const comment = wrapped(plain(meaning + without + hint)).map((line) => `# ${line}`);
   return [...comment, `#${name}=${command ? '' : (absent ?? example)}`].join('\n');
 }
 

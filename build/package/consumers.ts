@@ -13,25 +13,25 @@ function report(name: string, problem: string | undefined): void {
   console.log(problem === undefined ? `✓ ${name}` : `✗ ${name}\n${problem}`);
 }
 
-/** Checks the types of an app and of a file for each case beside it: the app's must be right, every case be complained of. */
+/**
+ * Type-checks an app together with a file for each invalid case. The app must have no error, and
+ * each case must have its own.
+ */
 async function checkTypes(name: string): Promise<void> {
-  const { check, extension, wrong } = consumers[name]!;
+  const { check, extension, invalid } = consumers[name]!;
   const home = join(folder, name);
-  wrong.forEach(([, source], index) => {
+  invalid.forEach(([, source], index) => {
     writeFileSync(join(home, 'src', `Wrong${index}.${extension}`), source);
   });
   const [checker, ...args] = check as [string, ...string[]];
   const { code, output } = await run(home, command(checker), args);
-  // Lines that are indented belong to the complaint before them.
-  const complaints = output.split(/\n(?=\S)/);
-  const others = complaints.filter((text) => /\berror\b/i.test(text) && !/src\/Wrong\d|COMPLETED/.test(text));
-  report(
-    `${name}: the app's types are right`,
-    code !== 0 && others.length === 0 ? undefined : others.join('\n') || output,
-  );
-  wrong.forEach(([title, , complaint], index) => {
-    const ours = complaints.filter((text) => text.includes(`src/Wrong${index}.`)).join('\n');
-    report(`${name}: ${title} is refused`, complaint.test(ours) ? undefined : `${complaint} is not in: ${ours}`);
+  // Indented lines belong to the error before them.
+  const errors = output.split(/\n(?=\S)/);
+  const others = errors.filter((text) => /\berror\b/i.test(text) && !/src\/Wrong\d|COMPLETED/.test(text));
+  report(`${name}: the app type-checks`, code !== 0 && others.length === 0 ? undefined : others.join('\n') || output);
+  invalid.forEach(([title, , error], index) => {
+    const ours = errors.filter((text) => text.includes(`src/Wrong${index}.`)).join('\n');
+    report(`${name}: ${title} is rejected`, error.test(ours) ? undefined : `${error} is not in: ${ours}`);
   });
 }
 

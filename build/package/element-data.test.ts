@@ -3,7 +3,7 @@ import { declarations } from '#elements/generated/declarations.ts';
 import { widgetTags } from '#elements/widgets.mjs';
 import { cssDataOf, htmlDataOf, manifestOf } from './element-data.ts';
 
-describe.each(widgetTags)('what editors read of <%s>', (tag) => {
+describe.each(widgetTags)('the editor data of <%s>', (tag) => {
   const { attributes, parts, customProperties } = declarations.find((declaration) => declaration.tag === tag)!;
   const modules = manifestOf(declarations).modules;
 
@@ -16,11 +16,11 @@ describe.each(widgetTags)('what editors read of <%s>', (tag) => {
     expect(names(element.cssProperties)).toEqual(Object.keys(customProperties));
   });
 
-  it('has the few words that an attribute knows as a union and as a list', () => {
+  it('has the values of an attribute as a union type and as a list', () => {
     const element = modules.flatMap((module) => module.declarations).find(({ tagName }) => tagName === tag)!;
     const html = htmlDataOf(declarations).tags.find(({ name }) => name === tag)!;
-    const words = { ...attributes, theme: { values: ['light', 'dark', 'auto'] } };
-    for (const [name, { values }] of Object.entries(words)) {
+    const valuesByName = { ...attributes, theme: { values: ['light', 'dark', 'auto'] } };
+    for (const [name, { values }] of Object.entries(valuesByName)) {
       if (!values) continue;
       const inManifest = element.attributes.find((each) => each.name === name)!;
       expect(inManifest.type.text).toBe(values.map((value) => `'${value}'`).join(' | '));
@@ -30,14 +30,14 @@ describe.each(widgetTags)('what editors read of <%s>', (tag) => {
     }
   });
 
-  it('is defined by its entry with the class of another module', () => {
+  it('is defined by its entry, with the class of another module', () => {
     const entry = modules.find(({ path }) => path === `dist/elements/define/${tag}.js`)!;
     const { module } = entry.exports[0]!.declaration;
     expect(entry.exports[0]).toMatchObject({ kind: 'custom-element-definition', name: tag });
     expect(modules.map(({ path }) => path)).toContain(module);
   });
 
-  it('completes in HTML and in style sheets', () => {
+  it('has completions for HTML and for style sheets', () => {
     const html = htmlDataOf(declarations).tags.find(({ name }) => name === tag)!;
     expect(html.attributes.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(attributes)));
     const { properties, pseudoElements } = cssDataOf(declarations);

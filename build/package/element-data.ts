@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type DocumentedElement, publicEvents } from '#elements/shared/element/documentation.ts';
 import { attributesOf, className } from './element-names.ts';
 
-const named = (texts: Record<string, string>) =>
+const entriesOf = (texts: Record<string, string>) =>
   Object.entries(texts).map(([name, description]) => ({ name, description }));
 
 /** One element's module for `custom-elements.json`. */
@@ -43,8 +43,8 @@ function moduleOf(declaration: DocumentedElement) {
           type: { text: `CustomEvent<${detail}>` },
           description,
         })),
-        cssParts: named(parts),
-        cssProperties: named(customProperties),
+        cssParts: entriesOf(parts),
+        cssProperties: entriesOf(customProperties),
       },
     ],
     exports: [{ kind: 'js', name, declaration: { name, module: path } }],
@@ -62,14 +62,14 @@ function entryOf({ tag }: DocumentedElement) {
   };
 }
 
-/** The custom elements manifest, which tools for documentation and editors read. */
+/** The custom elements manifest, which editors and documentation tools read. */
 export const manifestOf = (declarations: DocumentedElement[]) => ({
   schemaVersion: '2.1.0',
   readme: 'README.md',
   modules: [...declarations.map(moduleOf), ...declarations.map(entryOf)],
 });
 
-/** What VS Code completes in HTML. */
+/** VS Code's completions for HTML. */
 export const htmlDataOf = (declarations: DocumentedElement[]) => ({
   version: 1.1,
   tags: declarations.map((declaration) => ({
@@ -83,9 +83,12 @@ export const htmlDataOf = (declarations: DocumentedElement[]) => ({
   })),
 });
 
-/** What VS Code completes in style sheets. A name that several elements have stands once, with the first one's text. */
+/**
+ * VS Code's completions for style sheets. A name of several elements appears once, with the first
+ * one's description.
+ */
 export function cssDataOf(declarations: DocumentedElement[]) {
-  const merged = (texts: Record<string, string>[]) => named(Object.assign({}, ...texts.toReversed()));
+  const merged = (texts: Record<string, string>[]) => entriesOf(Object.assign({}, ...texts.toReversed()));
   return {
     version: 1.1,
     properties: merged(declarations.map(({ customProperties }) => customProperties)),
@@ -96,7 +99,7 @@ export function cssDataOf(declarations: DocumentedElement[]) {
   };
 }
 
-/** Writes what editors and documentation tools read of the elements into `dist/types`. */
+/** Writes the data for editors and documentation tools into `dist/types`. */
 export function writeElementData(dist: string, declarations: DocumentedElement[]): void {
   const files = {
     'custom-elements.json': manifestOf(declarations),

@@ -10,7 +10,7 @@ export const componentName = (tag: string) => propertyName(`-${tag}`);
 /** `club-schedule` → `ClubScheduleElement` */
 export const className = (tag: string) => `${componentName(tag)}Element`;
 
-/** What a property holds, and what a framework's template may write in its attribute. */
+/** TypeScript types of a property, and of its attribute in a framework's template. */
 const TYPES = {
   string: { property: 'string', attribute: 'string' },
   // biome-ignore lint/suspicious/noTemplateCurlyInString: a type of TypeScript
@@ -19,7 +19,7 @@ const TYPES = {
   json: { property: 'Record<string, unknown>', attribute: 'Record<string, unknown> | string' },
 } as const;
 
-/** `'list' | 'map'`: the words that an attribute knows, in the property and in a template. */
+/** A union such as `'list' | 'map'` for an attribute with a fixed set of values. */
 function typesOf({ type, values }: DocumentedAttribute) {
   if (!values) return TYPES[type];
   const union = values.map((value) => `'${value}'`).join(' | ');
@@ -31,9 +31,9 @@ export interface NamedAttribute {
   name: string;
   /** camelCase */
   property: string;
-  /** TypeScript types of the property, and of what a template may write. */
+  /** TypeScript types of the property, and of the attribute in a template. */
   types: { property: string; attribute: string };
-  /** The words that it knows, where those are few. */
+  /** The allowed values, if the set is fixed. */
   values: readonly string[] | undefined;
   description: string;
 }

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { type DocumentedElement, publicEvents } from '#elements/shared/element/documentation.ts';
 import { attributesOf, className, componentName, member } from './element-names.ts';
 
-/** Properties that every HTML element has; ours hold the same type. */
+/** Properties of every HTML element. Ours have the same type. */
 const INHERITED = ['slot'];
 
-const listening = (map: string, element: string) =>
+const listenerMethods = (map: string, element: string) =>
   ['add', 'remove'].flatMap((verb) => {
     const options = verb === 'add' ? 'AddEventListenerOptions' : 'EventListenerOptions';
     return [
@@ -28,7 +28,7 @@ function elementTypes(declaration: DocumentedElement): string {
       .filter(({ property }) => !INHERITED.includes(property))
       .map(({ property, types, description }) => member(description, `${property}: ${types.property} | undefined`)),
     ...methods.map((method) => `  ${method}(): Promise<void>;`),
-    ...listening(map, element),
+    ...listenerMethods(map, element),
   ];
   return `export interface ${map} extends HTMLElementEventMap {
 ${details.join('\n')}
@@ -58,8 +58,8 @@ export function writeElementTypes(dist: string, declarations: DocumentedElement[
   for (const declaration of declarations) {
     writeFileSync(join(dist, 'types', `${declaration.tag}.d.ts`), elementTypes(declaration));
     const { tag } = declaration;
-    const theClass = `export { ${className(tag)} } from '../types/${tag}.js';\nexport type * from '../types/${tag}.js';\n`;
-    writeFileSync(join(dist, 'element', `${tag}.d.ts`), theClass);
+    const classTypes = `export { ${className(tag)} } from '../types/${tag}.js';\nexport type * from '../types/${tag}.js';\n`;
+    writeFileSync(join(dist, 'element', `${tag}.d.ts`), classTypes);
     writeFileSync(join(dist, 'elements/define', `${declaration.tag}.d.ts`), entryTypes(declaration));
   }
   const tags = declarations.map(({ tag }) => `import './define/${tag}.js';\n`);

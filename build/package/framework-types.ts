@@ -4,7 +4,7 @@ import { handlerName } from '#elements/shared/element/attributes.ts';
 import { type DocumentedElement, publicEvents } from '#elements/shared/element/documentation.ts';
 import { attributesOf, className, componentName, member } from './element-names.ts';
 
-/** What a template may write on an element: attributes, and what listens to its events. */
+/** The attributes and event listeners of an element in a template. */
 function templateMembers(
   declaration: DocumentedElement,
   attributeName: 'name' | 'property',
@@ -30,7 +30,7 @@ const props = (tag: string) => `${componentName(tag)}Props`;
 const rows = (declarations: DocumentedElement[], row: (tag: string) => string) =>
   declarations.map(({ tag }) => row(tag)).join('\n');
 
-/** One interface of props an element, and the lines that follow from them. */
+/** Imports, and one interface of props per element. */
 function frameworkTypes(
   declarations: DocumentedElement[],
   members: (declaration: DocumentedElement) => string,
@@ -49,7 +49,7 @@ const reactTypes = (
 ) => `import type { HTMLAttributes, ReactElement, Ref } from 'react';
 ${frameworkTypes(declarations, (declaration) => templateMembers(declaration, 'property', handlerName)).replaceAll('interface', 'export interface')}
 type Common<Element, Own> = Omit<HTMLAttributes<Element>, keyof Own> & { ref?: Ref<Element> | undefined };
-${rows(declarations, (tag) => `/** \`<${tag}>\`; its code loads once the component stands on a page. */\nexport declare function ${componentName(tag)}(props: ${props(tag)} & Common<${className(tag)}, ${props(tag)}>): ReactElement;`)}
+${rows(declarations, (tag) => `/** \`<${tag}>\`; its code loads when the component is mounted. */\nexport declare function ${componentName(tag)}(props: ${props(tag)} & Common<${className(tag)}, ${props(tag)}>): ReactElement;`)}
 `;
 
 /** `courtside/react-jsx`: the tags in React's JSX. */
@@ -86,7 +86,7 @@ ${rows(declarations, (tag) => `    '${tag}': ${props(tag)} & Omit<HTMLAttributes
 }
 `;
 
-/** Writes the types that React, Vue and Svelte know the elements by into `dist/types`. */
+/** Writes the elements' types for React, Vue and Svelte into `dist/types`. */
 export function writeFrameworkTypes(dist: string, declarations: DocumentedElement[]): void {
   const files = { react: reactTypes, 'react-jsx': jsxTypes, vue: vueTypes, svelte: svelteTypes };
   for (const [name, typesOf] of Object.entries(files)) {

@@ -7,13 +7,13 @@ import { BOOKING_PARTS, exported } from '#elements/shared/ui/inner-parts.ts';
 it.each([
   ['a booking', BOOKING_PARTS, booking],
   ['a schedule', SCHEDULE_PARTS, schedule],
-])('all declared parts of %s inside another element are exported', (_, parts, declaration) => {
-  // The button to a dialog and the head of a club's times stand outside of it.
+])('exports all declared parts of %s inside another element', (_, parts, declaration) => {
+  // The button that opens the dialog and the head of the schedule are outside of it.
   const inside = Object.keys(declaration.parts).filter((part) => part !== 'open' && part !== 'head');
   expect(parts.split(' ').sort()).toEqual(inside.sort());
 });
 
-it('gives every part its name outside', () => {
+it('maps every part to its name outside', () => {
   expect(exported('back close', 'booking-')).toBe('back:booking-back,close:booking-close');
   expect(scheduleParts).toContain('book:schedule-book,');
   expect(scheduleParts).toContain(',booking-continue:continue,');

@@ -13,6 +13,6 @@ it.each([
   [{ syncUrl: false, theme: undefined }, '<club-search></club-search>'],
   [{ filters: { online_booking: true } }, '<club-search filters="{&quot;online_booking&quot;:true}"></club-search>'],
   [{ onCourtsideClubSelect: () => {}, className: 'wide' }, '<club-search class="wide"></club-search>'],
-])('a server renders the component with %o', (props, html) => {
+])('renders the component with %o on a server', (props, html) => {
   expect(renderToString(createElement(ClubSearch, props))).toBe(html);
 });

@@ -2,16 +2,17 @@ import { spawn } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 
 /**
- * `npm test`: runs its parts, each an npm script of its own, and adds up what they report. Vitest, Web Test Runner and the
- * checks report in different formats, and no published tool sums them or names tests that needed a second attempt.
+ * `npm test`: runs its parts, each an npm script, and adds up their reports. Vitest, Web Test
+ * Runner and the checks report in different formats, and no published tool adds these up or names
+ * the tests that only passed on retry.
  */
 
-/** Run side by side: each script of a lane keeps about one core busy. */
+/** Run in parallel: each script of a lane keeps about one core busy. */
 const LANES = [
   ['lint', 'types', 'deps', 'unused', 'test:unit'],
   ['build', 'build:types', 'package:lint', 'package:types', 'package:consumers'],
 ];
-/** Run one at a time: each keeps all cores busy. */
+/** Run one after another: each keeps all cores busy. */
 const SUITES = ['test:api', 'test:elements', 'test:e2e'];
 
 interface Tally {
@@ -19,8 +20,8 @@ interface Tally {
   failed: number;
   /** Failed tests and their messages, repeated at the end of the output. */
   names?: string[];
-  /** Tests that passed at the second attempt only. */
-  unsteady?: string[];
+  /** Tests that only passed on retry. */
+  flaky?: string[];
 }
 
 interface VitestReport {
@@ -47,23 +48,23 @@ function tallyOfVitest({ numPassedTests, numFailedTests, numFailedTestSuites, te
     passed: numPassedTests,
     failed: Math.max(numFailedTests, numPassedTests === 0 ? 1 : 0, numFailedTestSuites > 0 ? 1 : 0),
     names: [...broken.map(({ name, message }) => `${name}: ${message}`), ...namesOf('failed')],
-    unsteady: namesOf('passed'),
+    flaky: namesOf('passed'),
   };
 }
 
-/** What a script wrote to its report; a script without one passes or fails as a whole. */
+/** Reads the report of a script. A script without one passes or fails as a whole. */
 function tallyOf(report: string, code: number): Tally {
   let tally: Tally;
   try {
-    const written = JSON.parse(readFileSync(report, 'utf8')) as Tally | VitestReport;
-    tally = 'numPassedTests' in written ? tallyOfVitest(written) : written;
+    const parsed = JSON.parse(readFileSync(report, 'utf8')) as Tally | VitestReport;
+    tally = 'numPassedTests' in parsed ? tallyOfVitest(parsed) : parsed;
   } catch {
     tally = { passed: code === 0 ? 1 : 0, failed: 0 };
   }
   return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
 }
 
-/** Resolves with the exit code of an npm script; `pipe` prints its output in one piece at the end. */
+/** Runs an npm script. Resolves with its exit code. `pipe` prints the output at the end. */
 function run(script: string, output: 'inherit' | 'pipe'): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn('npm', ['run', '--silent', script], { stdio: ['ignore', output, output] });
@@ -95,12 +96,12 @@ await Promise.all(LANES.map((lane) => runAll(lane, 'pipe')));
 await runAll(SUITES, 'inherit');
 
 const sum = (kind: 'passed' | 'failed') => tallies.reduce((total, [, tally]) => total + tally[kind], 0);
-const unsteady = tallies.flatMap(([, tally]) => tally.unsteady ?? []);
+const flaky = tallies.flatMap(([, tally]) => tally.flaky ?? []);
 const failures = tallies
   .filter(([, { failed }]) => failed > 0)
   .map(([script, { names = [] }]) => [script, ...names].join('\n  '));
 console.log(`\n${seconds.join('\n')}`);
-if (unsteady.length > 0) console.log(`\nPassed at the second attempt only:\n  ${unsteady.join('\n  ')}`);
+if (flaky.length > 0) console.log(`\nPassed on retry:\n  ${flaky.join('\n  ')}`);
 if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`);
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
 process.exit(sum('failed') > 0 ? 1 : 0);

@@ -1,16 +1,22 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** @typedef {{ passed: number, failed: number, names: string[] }} Tally  `names` says what failed, and why. */
+/**
+ * `names`: the failed tests with their messages.
+ * @typedef {{ passed: number, failed: number, names: string[] }} Tally
+ */
 
-/** @returns {import('@web/test-runner').TestResult[]} all tests of a suite, with the names of the suites around them */
+/**
+ * All tests of a suite, with the names of the suites around them.
+ * @returns {import('@web/test-runner').TestResult[]}
+ */
 const testsOf = (suite) => [
   ...suite.tests,
   ...suite.suites.flatMap((inner) => testsOf(inner).map((test) => ({ ...test, name: `${inner.name} ${test.name}` }))),
 ];
 
 /**
- * Counts the tests of a run. A file that broke, or ran nothing, counts as one failure.
+ * Counts the tests of a run. A file that broke, or ran no test, counts as one failure.
  * @param {Iterable<import('@web/test-runner').TestSession>} sessions
  * @returns {Tally}
  */
@@ -32,7 +38,7 @@ export function tallyOf(sessions) {
 }
 
 /**
- * A reporter of Web Test Runner that writes the tally of a run to a file.
+ * A reporter for Web Test Runner that writes the tally of a run to a file.
  * @param {string} file
  * @returns {import('@web/test-runner').Reporter}
  */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-// A test that makes the code complain on the console fails, unless it expects the complaint itself.
+// A test fails if the code logs an error or a warning, unless the test expects that itself.
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.spyOn(console, 'warn').mockImplementation(() => {});

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
 
-/** What each script of `npm run build` depends on, in a copy of package.json whose commands only say that they ran. */
+/** Tests what each script of `npm run build` depends on, with commands that only log their name. */
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'courtside-stale-'));
@@ -41,7 +41,7 @@ function copyManifest(): void {
 /** The scripts that `npm run build` runs now. */
 function build(): string[] {
   writeFileSync(RAN, '');
-  // Wireit behind a script of this test's own npm would take its settings.
+  // Removes the settings of the npm and Wireit that run this test.
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(npm_|WIREIT)/.test(name)));
   execFileSync('npm', ['run', 'build'], { cwd: folder, env: { ...env, WIREIT_LOGGER: 'simple' }, stdio: 'pipe' });
   return readFileSync(RAN, 'utf8').split('\n').filter(Boolean).sort();
@@ -51,11 +51,11 @@ copyManifest();
 for (const [file] of CASES) write(file, 'before');
 build();
 
-it('nothing is stale behind a build', () => {
+it('runs nothing again after a build', () => {
   expect(build()).toEqual([]);
 });
 
-it.each(CASES)('a change of %s makes %j run again', (file, stale) => {
+it.each(CASES)('after a change of %s runs %j again', (file, stale) => {
   write(file, 'after');
   expect(build()).toEqual(stale);
 });

@@ -6,7 +6,7 @@ import { wrongTexts } from './texts.ts';
 import type { Start } from './unlinked.ts';
 import { type Look, openProfile, visit } from './visit.ts';
 
-/** At a time; the server renders one page after the other, and draws one picture after the other beside it. */
+/** Concurrent requests and visits. The server renders one page, and one image, at a time. */
 const PAGES = 3;
 const ASSETS = 2;
 const VISITS = 2;
@@ -14,19 +14,19 @@ const VISITS = 2;
 export interface CrawlOptions {
   origin: string;
   browser: Browser;
-  /** Where it begins, with the status that each is to have. */
+  /** The first addresses, with their expected status. */
   starts: Start[];
-  /** Pages of one kind and language that are fetched and read. */
+  /** The most pages of one kind and language to fetch and check. */
   fetched: number;
-  /** Pages of one kind and language that are looked at in Chromium. */
+  /** The most pages of one kind and language to open in Chromium. */
   visited: number;
-  /** How the pages of a language are looked at. */
+  /** The viewports and colour schemes in which to open the pages of a language. */
   looks(language: string): Look[];
   log?(line: string): void;
 }
 
 export interface Crawl {
-  /** Of which pages were read, in alphabetical order. */
+  /** The kinds of the fetched pages, in alphabetical order. */
   kinds: string[];
   pages: number;
   addresses: number;
@@ -34,38 +34,38 @@ export interface Crawl {
   findings: string[];
 }
 
-type Asked = { url: string; status: number; from: string; page: boolean };
-type Answered = { kind: string; language: string; ids: string[] | undefined };
+type QueuedUrl = { url: string; status: number; from: string; page: boolean };
+type FetchedPage = { kind: string; language: string; ids: string[] | undefined };
 
-/** Runs `work` over the items, a few at a time. */
+/** Calls `work` for every item, at most `size` at a time. */
 async function pool<T>(items: readonly T[], size: number, work: (item: T) => Promise<void>): Promise<void> {
-  const left = [...items];
+  const remaining = [...items];
   const worker = async () => {
-    for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item);
+    for (let item = remaining.shift(); item !== undefined; item = remaining.shift()) await work(item);
   };
   await Promise.all(Array.from({ length: size }, worker));
 }
 
-/** Follows the links from the first pages on, reads every page once and looks at a sample of each kind. */
+/** Follows all links, checks every page once, and opens a sample of each kind in Chromium. */
 export async function crawl({ origin, browser, starts, fetched, visited, looks, log }: CrawlOptions): Promise<Crawl> {
   const findings = new Set<string>();
-  const report = (...found: string[]) => {
-    for (const finding of found) {
+  const report = (...lines: string[]) => {
+    for (const finding of lines) {
       if (!findings.has(finding)) log?.(finding);
       findings.add(finding);
     }
   };
-  const answers = new Map<string, Answered>();
+  const fetchedPages = new Map<string, FetchedPage>();
   const fragments: { url: string; id: string; from: string }[] = [];
   const ofKind = new Map<string, number>();
-  let waiting: Asked[] = [];
+  let queue: QueuedUrl[] = [];
   const seen = new Set<string>();
 
-  const want = (href: string, { from, page = true, status = 200 }: Partial<Asked> & { from: string }) => {
-    if (!URL.canParse(href, from)) return report(`${from}: an address that is none: ${href}`);
+  const enqueue = (href: string, { from, page = true, status = 200 }: Partial<QueuedUrl> & { from: string }) => {
+    if (!URL.canParse(href, from)) return report(`${from}: invalid address: ${href}`);
     const url = new URL(href, from);
     if (url.origin !== origin) {
-      if (url.protocol === 'http:') report(`${from}: an address without encryption: ${href}`);
+      if (url.protocol === 'http:') report(`${from}: address without encryption: ${href}`);
       return;
     }
     const id = decodeURIComponent(url.hash.slice(1));
@@ -74,88 +74,89 @@ export async function crawl({ origin, browser, starts, fetched, visited, looks, 
     if (seen.has(url.href)) return;
     const key = `${kindOf(url)} ${splitLocale(url.pathname).language}`;
     const count = ofKind.get(key) ?? 0;
-    // Pages that no link leads to are all wanted.
+    // The first addresses are fetched regardless of the limit.
     if (page && from !== origin && count >= fetched) return;
     ofKind.set(key, count + 1);
     seen.add(url.href);
-    waiting.push({ url: url.href, status, from, page });
+    queue.push({ url: url.href, status, from, page });
   };
 
-  const read = async (url: string, answer: Response): Promise<void> => {
+  const read = async (url: string, response: Response): Promise<void> => {
     const { language } = splitLocale(new URL(url).pathname);
-    const page = await readMarkup(await answer.text(), origin);
-    answers.set(url, { kind: kindOf(new URL(url)), language, ids: page.ids });
-    const told = answer.headers.get('content-language');
-    if (page.language !== language || told !== language)
-      report(`${url}: is in ${language} and says ${page.language} in its markup and ${told} in its header`);
+    const page = await readMarkup(await response.text(), origin);
+    fetchedPages.set(url, { kind: kindOf(new URL(url)), language, ids: page.ids });
+    const header = response.headers.get('content-language');
+    if (page.language !== language || header !== language)
+      report(`${url}: expected ${language}, but the markup has ${page.language} and the header ${header}`);
     report(...[...page.faults, ...wrongTexts(page.texts)].map((fault) => `${url}: ${fault}`));
-    for (const href of page.assets) want(href, { from: url, page: false });
-    // The links behind a query are those without it, in another order.
-    if (!new URL(url).search || fetched === 1) for (const href of page.links) want(href, { from: url });
+    for (const href of page.assets) enqueue(href, { from: url, page: false });
+    // A page with a query has the links of the page without it.
+    if (!new URL(url).search || fetched === 1) for (const href of page.links) enqueue(href, { from: url });
   };
 
-  let asked = 0;
-  const ask = async ({ url, status, from, page }: Asked): Promise<void> => {
-    asked += 1;
-    // Every visitor of a crawl has an address of their own, as the server counts what one address asks for.
-    const address = `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`;
+  let requests = 0;
+  const load = async ({ url, status, from, page }: QueuedUrl): Promise<void> => {
+    requests += 1;
+    // Each request has its own IP address, as the server limits the requests of one.
+    const address = `10.${(requests >> 16) & 255}.${(requests >> 8) & 255}.${requests & 255}`;
     const request = { redirect: 'manual', headers: { 'x-forwarded-for': address } } as const;
-    let answer = await fetch(url, request);
-    // On a crowded machine the server may say that it is busy, and when to come again.
-    for (let tries = 0; tries < 10 && answer.status === 503; tries += 1) {
-      await setTimeout(1000 * Number(answer.headers.get('retry-after') ?? 1));
-      answer = await fetch(url, request);
+    let response = await fetch(url, request);
+    // A busy server responds 503 with `Retry-After`.
+    for (let tries = 0; tries < 10 && response.status === 503; tries += 1) {
+      await setTimeout(1000 * Number(response.headers.get('retry-after') ?? 1));
+      response = await fetch(url, request);
     }
-    const target = answer.headers.get('location');
-    if (page && target && answer.status < 400) return want(target, { from: url });
-    if (answer.status !== status) report(`${url}: answers ${answer.status} in place of ${status}, from ${from}`);
-    const type = answer.headers.get('content-type') ?? '';
+    const target = response.headers.get('location');
+    if (page && target && response.status < 400) return enqueue(target, { from: url });
+    if (response.status !== status)
+      report(`${url}: status ${response.status} instead of ${status}, linked from ${from}`);
+    const type = response.headers.get('content-type') ?? '';
     if (type.startsWith('text/html') && !/^\/(api|elements|examples)\//.test(new URL(url).pathname))
-      return read(url, answer);
-    const text = type.startsWith('text/css') ? await answer.text() : '';
-    await answer.body?.cancel().catch(() => {});
+      return read(url, response);
+    const text = type.startsWith('text/css') ? await response.text() : '';
+    await response.body?.cancel().catch(() => {});
     for (const [, href] of text.matchAll(/url\(["']?([^"')]+)["']?\)/g))
-      if (!href!.startsWith('data:')) want(href!, { from: url, page: false });
+      if (!href!.startsWith('data:')) enqueue(href!, { from: url, page: false });
   };
 
-  for (const { path, status } of starts) want(path, { from: origin, status });
-  while (waiting.length > 0) {
-    const now = waiting;
-    waiting = [];
-    log?.(`${now.length} addresses to ask for, ${answers.size} pages read`);
-    const [pages, assets] = [true, false].map((kind) => now.filter(({ page }) => page === kind));
-    await Promise.all([pool(pages!, PAGES, ask), pool(assets!, ASSETS, ask)]);
+  for (const { path, status } of starts) enqueue(path, { from: origin, status });
+  while (queue.length > 0) {
+    const batch = queue;
+    queue = [];
+    log?.(`${batch.length} addresses to fetch, ${fetchedPages.size} pages checked`);
+    const [pages, assets] = [true, false].map((isPage) => batch.filter(({ page }) => page === isPage));
+    await Promise.all([pool(pages!, PAGES, load), pool(assets!, ASSETS, load)]);
   }
   for (const { url, id, from } of fragments) {
-    const ids = answers.get(url)?.ids;
-    if (ids && !ids.includes(id)) report(`${from}: leads to #${id}, which ${url} does not have`);
+    const ids = fetchedPages.get(url)?.ids;
+    if (ids && !ids.includes(id)) report(`${from}: links to #${id}, which ${url} does not have`);
   }
 
   const counts = new Map<string, number>();
-  const sample = [...answers].filter(([url, { kind, language }]) => {
+  const sample = [...fetchedPages].filter(([url, { kind, language }]) => {
     if (starts.some(({ path }) => origin + path === url)) return true;
     const count = counts.get(kind + language) ?? 0;
     counts.set(kind + language, count + 1);
     return count < visited;
   });
-  log?.(`${sample.length} pages to look at`);
+  log?.(`${sample.length} pages to open`);
   for (const prefix of PREFIXES) {
     const { language } = splitLocale(prefix);
-    const pages = sample.filter(([, answer]) => answer.language === language);
+    const pages = sample.filter(([, page]) => page.language === language);
     for (const look of looks(language)) {
       const profile = await openProfile(browser, `${origin}${prefix}/documents`, look);
       await pool(pages, VISITS, async ([url]) => {
-        // What a crowded machine alone brings about is gone at a second look.
-        const found = (await visit(profile, url)).length > 0 ? await visit(profile, url) : [];
-        report(...found.map((finding) => `${url} at ${look.width} px, ${look.colorScheme}: ${finding}`));
+        // A second visit rules out findings that a busy machine causes.
+        const confirmed = (await visit(profile, url)).length > 0 ? await visit(profile, url) : [];
+        report(...confirmed.map((finding) => `${url} at ${look.width} px, ${look.colorScheme}: ${finding}`));
       });
       await profile.close();
     }
   }
   return {
-    kinds: [...new Set([...answers.values()].map(({ kind }) => kind))].sort(),
-    pages: answers.size,
-    addresses: asked,
+    kinds: [...new Set([...fetchedPages.values()].map(({ kind }) => kind))].sort(),
+    pages: fetchedPages.size,
+    addresses: requests,
     visits: sample.length,
     findings: [...findings],
   };

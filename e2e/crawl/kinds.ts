@@ -1,6 +1,6 @@
 export const PREFIXES = ['', '/uk-ua', '/ru-ua'];
 
-/** The prefix of a path, its language, and the path without it. */
+/** Splits a path into its locale prefix and the rest, with the language of the prefix. */
 export function splitLocale(pathname: string): { prefix: string; language: string; path: string } {
   const [prefix = '', language = 'en'] = /^\/(uk|ru)-ua(?=\/|$)/.exec(pathname) ?? [];
   return { prefix, language, path: pathname.slice(prefix.length) || '/' };
@@ -16,7 +16,7 @@ const KINDS: [RegExp, string][] = [
   [/^(\/api|\/elements|\/examples)\/.*$/, '$1'],
 ];
 
-/** What sort of page an address leads to, alike in every language: `/clubs/:location?` with a query, without `?` when there is none. */
+/** The kind of page at an address, regardless of language. Ends in `?` if there is a query. */
 export function kindOf({ pathname, search }: URL): string {
   const { path } = splitLocale(pathname);
   const [pattern, kind] = KINDS.find(([pattern]) => pattern.test(path)) ?? [];

@@ -4,24 +4,24 @@ const loader = new StaticConfigLoader({
   root: true,
   extends: ['html-validate:recommended'],
   rules: {
-    // How React writes markup: `hrefLang`, `<br/>` and `checked=""` mean to a browser what the other ways mean.
+    // React writes `hrefLang`, `<br/>` and `checked=""`, which are valid HTML.
     'attr-case': 'off',
     'void-style': 'off',
     'attribute-boolean-style': 'off',
     'attribute-empty-style': 'off',
-    // Each select of the search adds one value to the list `parameters`.
+    // Several selects of the search are named `parameters`.
     'form-dup-name': 'off',
-    // The name of a list is read out, whatever the list is.
+    // Lists may have a name.
     'aria-label-misuse': ['error', { allowAnyNamable: true }],
-    // A card's link to the club's telephone holds a word in place of the number.
+    // A card's phone link has a word as its text, not the number.
     'tel-non-breaking': ['error', { ignoreClasses: ['call'] }],
-    // The days of a schedule are one stop of the Tab key, which native radio buttons in a scrolling strip are not.
+    // The days of a schedule are one tab stop, which native radio buttons in a scroller are not.
     'prefer-native-element': ['error', { exclude: ['radio'] }],
   },
 });
-// The handle names other configuration files, of which there are none.
+// The handle is for further configuration files, of which there are none.
 const config = await loader.getConfigFor({} as never);
-// Put together once, not for every page.
+// Avoids resolving the configuration for every page.
 loader.getConfigFor = () => config;
 const validator = new HtmlValidate(loader);
 const parser = new Parser(config);
@@ -29,7 +29,7 @@ const parser = new Parser(config);
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'", nbsp: ' ' };
 const decode = (text: string) => text.replace(/&(#?\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity);
 
-/** The page and each of its shadow roots, as each has identifiers of its own. */
+/** The page and its shadow roots, as ids are unique per tree. */
 function trees(html: string): string[] {
   const shadows: string[] = [];
   const light = html.replace(/<template shadowrootmode="open"[^>]*>([\s\S]*?)<\/template>/g, (_, shadow: string) => {
@@ -44,29 +44,29 @@ export type PageText = { text: string; language: string };
 
 export type PageMarkup = {
   language: string;
-  /** As they are written, of links, forms and structured data. */
+  /** The addresses in links, forms and structured data, as written. */
   links: string[];
-  /** Scripts, styles, pictures, fonts. */
+  /** Scripts, styles, images, fonts. */
   assets: string[];
-  /** Of the light tree: what a fragment can lead to. */
+  /** Ids outside of shadow roots: the possible targets of fragments. */
   ids: string[];
   texts: PageText[];
-  /** What the validator finds, one line for each sort of fault. */
+  /** One line for each kind of error that the validator finds. */
   faults: string[];
 };
 
-const SPOKEN = ['aria-label', 'title', 'placeholder', 'alt'];
+const TEXT_ATTRIBUTES = ['aria-label', 'title', 'placeholder', 'alt'];
 
 function textsOf(node: HtmlElement, language: string, texts: PageText[]): void {
   for (const child of node.childNodes) {
     if (child instanceof TextNode) texts.push({ text: decode(child.textContent).trim(), language });
-    // What stands in code is no word of a language.
+    // Code is in no language.
     else if (!['script', 'style', 'code'].includes(child.nodeName)) {
       const element = child as HtmlElement;
       const own = element.getAttributeValue('lang') ?? language;
-      const spoken = SPOKEN.flatMap((name) => element.getAttributeValue(name) ?? []);
+      const attributes = TEXT_ATTRIBUTES.flatMap((name) => element.getAttributeValue(name) ?? []);
       const meta = child.nodeName === 'meta' && element.hasAttribute('name') && element.getAttributeValue('content');
-      for (const text of [...spoken, ...(meta ? [meta] : [])]) texts.push({ text: decode(text), language: own });
+      for (const text of [...attributes, ...(meta ? [meta] : [])]) texts.push({ text: decode(text), language: own });
       textsOf(element, own, texts);
     }
   }
@@ -75,7 +75,7 @@ function textsOf(node: HtmlElement, language: string, texts: PageText[]): void {
 const values = (tree: HtmlElement, selector: string, name: string) =>
   tree.querySelectorAll(selector).map((element) => decode(element.getAttributeValue(name) ?? ''));
 
-/** Reads a page as the server sent it. `origin` tells its own addresses in structured data. */
+/** Parses and validates a served page. `origin` identifies our addresses in structured data. */
 export async function readMarkup(html: string, origin: string): Promise<PageMarkup> {
   const page: PageMarkup = { language: '', links: [], assets: [], ids: [], texts: [], faults: [] };
   for (const [index, source] of trees(html).entries()) {
@@ -107,17 +107,17 @@ export async function readMarkup(html: string, origin: string): Promise<PageMark
       try {
         JSON.parse(textContent);
       } catch {
-        page.faults.push(`structured data that is no JSON: ${textContent.slice(0, 80)}`);
+        page.faults.push(`structured data that is not JSON: ${textContent.slice(0, 80)}`);
       }
-      // What follows a `#` names a thing in the data, not a place on a page.
+      // A fragment identifies a node of the data, not a place on the page.
       const own = Array.from(textContent.matchAll(/"(https?:[^"{#]*)(#[^"]*)?"/g), ([, address]) => address!);
       page.links.push(...own.filter((address) => address.startsWith(origin)));
     }
     const { results } = await validator.validateString(source);
-    const first = new Map<string, string>();
+    const byMessage = new Map<string, string>();
     for (const { message, ruleId, selector } of results.flatMap(({ messages }) => messages))
-      if (!first.has(message)) first.set(message, `${ruleId}: ${message}, first at ${selector}`);
-    page.faults.push(...first.values());
+      if (!byMessage.has(message)) byMessage.set(message, `${ruleId}: ${message}, first at ${selector}`);
+    page.faults.push(...byMessage.values());
   }
   return page;
 }

@@ -4,7 +4,7 @@ import { launch } from '../testing.ts';
 import { PREFIXES } from './kinds.ts';
 import { type Start, unlinkedPages } from './unlinked.ts';
 
-/** So that every part of the pages that an owner may leave out is there. */
+/** Settings for which the pages have all their optional parts. */
 export const OWNER = {
   CONTACT_EMAIL: 'hello@courtside.example',
   CONTACT_PHONE: '+380441234567',
@@ -12,13 +12,13 @@ export const OWNER = {
   INSTAGRAM_URL: 'https://instagram.example/courtside',
   GOOGLE_PLAY_URL: 'https://play.example/app',
   APP_STORE_URL: 'https://apps.example/app',
-  // The crawl names an address of its own for each request.
+  // The crawl sends each request from its own IP address.
   TRUST_PROXY: '127.0.0.1',
 };
 
 type Stage = { origin: string; browser: Browser; starts: Start[] };
 
-/** The product and a browser, and where a crawl begins. */
+/** Starts the product and a browser. `starts` are the first addresses of a crawl. */
 export async function startSite(): Promise<{ stage: Stage; close(): Promise<void> }> {
   const [product, browser] = await Promise.all([startProduct('start', OWNER), launch()]);
   const roots = PREFIXES.map((prefix) => ({ path: prefix || '/', status: 200 }));

@@ -13,10 +13,10 @@ function readTexts(language: string): Map<string, string> {
 }
 
 const all = new Map(LANGUAGES.map((language) => [language, readTexts(language)]));
-/** Keys that no visitor's word is spelled like. */
+/** Keys in camel case, which no text contains. */
 const keys = new Set([...all.get('en')!.keys()].filter((key) => /[a-z][A-Z]/.test(key)));
 
-/** Texts that stand in other languages and not in this one. */
+/** Texts of the other languages that this one does not have. */
 function foreignTexts(language: string): Set<string> {
   const own = new Set(all.get(language)!.values());
   const others = LANGUAGES.filter((other) => other !== language).flatMap((other) => [...all.get(other)!.values()]);
@@ -24,18 +24,18 @@ function foreignTexts(language: string): Set<string> {
 }
 const foreign = new Map(LANGUAGES.map((language) => [language, foreignTexts(language)]));
 
-/** Letters that a language does not have. */
-const LETTERS: Record<string, RegExp> = { en: /\p{Script=Cyrillic}/u, uk: /[ыэёъ]/i, ru: /[іїєґ]/i };
+/** Letters that do not occur in a language. */
+const FOREIGN_LETTERS: Record<string, RegExp> = { en: /\p{Script=Cyrillic}/u, uk: /[ыэёъ]/i, ru: /[іїєґ]/i };
 
-/** What a visitor should never read, one line for each text. */
+/** Texts that a visitor should never read, one line each. */
 export function wrongTexts(texts: readonly PageText[]): string[] {
   return texts.flatMap(({ text, language }) => {
     const shown = JSON.stringify(text.slice(0, 80));
-    if (/\{\{|\}\}/.test(text)) return `a text with an empty place: ${shown}`;
-    if (text.split(/[^\w]+/).some((word) => keys.has(word))) return `a key in place of its text: ${shown}`;
-    if (/\b(undefined|NaN|Invalid Date)\b|\[object /.test(text)) return `a value in place of a text: ${shown}`;
-    if (foreign.get(language)?.has(text)) return `a text of another language on a page in ${language}: ${shown}`;
-    if (LETTERS[language]?.test(text)) return `letters that ${language} does not have: ${shown}`;
+    if (/\{\{|\}\}/.test(text)) return `text with a placeholder: ${shown}`;
+    if (text.split(/[^\w]+/).some((word) => keys.has(word))) return `key instead of its text: ${shown}`;
+    if (/\b(undefined|NaN|Invalid Date)\b|\[object /.test(text)) return `value instead of a text: ${shown}`;
+    if (foreign.get(language)?.has(text)) return `text of another language on a page in ${language}: ${shown}`;
+    if (FOREIGN_LETTERS[language]?.test(text)) return `letters that do not occur in ${language}: ${shown}`;
     return [];
   });
 }

@@ -1,14 +1,14 @@
 import { dayAhead } from '#testing/days.ts';
 import { PREFIXES } from './kinds.ts';
 
-/** A page that no link leads to, and the status it is to have. */
+/** A first address of the crawl, with its expected status. */
 export type Start = { path: string; status: number };
 
 let calls = 0;
 
-/** The data of an answer of the API; every call comes from an address of its own. */
+/** Calls the API, each time from another IP address. Returns the response's `data`. */
 export async function call(origin: string, path: string, body?: unknown, language = 'en') {
-  const answer = await fetch(`${origin}/api${path}`, {
+  const response = await fetch(`${origin}/api${path}`, {
     ...(body !== undefined && {
       method: 'POST',
       headers: {
@@ -20,12 +20,12 @@ export async function call(origin: string, path: string, body?: unknown, languag
       body: JSON.stringify(body),
     }),
   });
-  if (!answer.ok) throw new Error(`${path} answers ${answer.status}: ${await answer.text()}`);
-  const text = await answer.text();
+  if (!response.ok) throw new Error(`${path} responded ${response.status}: ${await response.text()}`);
+  const text = await response.text();
   return text ? JSON.parse(text).data : undefined;
 }
 
-/** Books a free hour and gives the token of the booking's link. */
+/** Books a free hour. Returns the booking's token. */
 async function book(origin: string): Promise<string> {
   const [service] = (await call(origin, '/v1/clubs/third-set/scheduledates/'))[3].services;
   const date = dayAhead(3);
@@ -35,7 +35,7 @@ async function book(origin: string): Promise<string> {
   return (await call(origin, '/v2/bookings/book', { slots: [free.token], customer, payment_type: 'card' })).token;
 }
 
-/** In every language the pages that are reached in other ways than by a link of the site. */
+/** The pages that no link of the site leads to, in every language. */
 export async function unlinkedPages(origin: string): Promise<Start[]> {
   const token = await book(origin);
   const [request] = await call(origin, '/v1/clubs?online_booking=false&page_size=1');

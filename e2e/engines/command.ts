@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Where a command is installed. */
+/** The path of an installed command. */
 export const pathOf = (command: string): string | undefined =>
   (process.env.PATH ?? '')
     .split(delimiter)

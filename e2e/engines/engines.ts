@@ -10,7 +10,7 @@ interface Kind {
   start(): Promise<Engine>;
 }
 
-/** The engines beside Chromium, which `npm test` has. */
+/** The engines besides Chromium, which `npm test` uses. */
 export const ENGINES: Kind[] = [
   { name: 'Firefox', commands: ['firefox-esr'], packages: ['firefox-esr'], start: startFirefox },
   {

@@ -13,18 +13,18 @@ const product = useProduct();
 let hard: Awaited<ReturnType<typeof startHardSite>>;
 let partner: Awaited<ReturnType<typeof startPartner>>;
 
-/** Far enough ahead to be cancelled for nothing, whatever the hour of the test. */
+/** Far enough ahead for free cancellation at any time of day. */
 const date = dayAhead(3);
 
-/** The first script of a partner's page: what goes wrong on it. */
+/** Collects the errors of a page. Must be its first script. */
 const COLLECT = `<script>
 window.complaints = [];
 addEventListener('error', (event) => complaints.push(event.message));
 addEventListener('unhandledrejection', (event) => complaints.push(String(event.reason)));
-for (const name of ['error', 'warn']) console[name] = (...words) => complaints.push(words.join(' '));
+for (const name of ['error', 'warn']) console[name] = (...values) => complaints.push(values.join(' '));
 </script>`;
 
-/** A partner's page that has what the query says, in the query's language. */
+/** Serves a partner page with the HTML and language of the query. */
 async function startPartner(origin: string) {
   const plain = readFileSync(new URL('../../examples/plain.html', import.meta.url), 'utf8');
   const server = createServer((request, response) => {
@@ -57,7 +57,7 @@ afterAll(() => {
 
 const scheduleOf = (club: string) => `<club-schedule club="${club}" date="${date}"></club-schedule>`;
 
-/** Chooses the day's first free hour and fills the form in. */
+/** Opens the booking of the first free hour and fills in the form. */
 async function fillIn(visitor: Visitor): Promise<void> {
   await visitor.click(['club-schedule', '[part~="cell-free"]']);
   await visitor.click(['club-schedule', '[part~="book"]']);
@@ -66,7 +66,7 @@ async function fillIn(visitor: Visitor): Promise<void> {
   await visitor.fill(['booking-flow', 'input[name="email"]'], 'oksana@example.com');
 }
 
-/** Goes through the steps that are left. */
+/** Completes the remaining steps of the booking. */
 async function send(visitor: Visitor): Promise<void> {
   const { text } = await visitor.click(['booking-flow', '[part~="continue"]']);
   await visitor.gone(['booking-flow', '[part~="continue"]'], text);
@@ -95,14 +95,14 @@ describe.each(ENGINES)('$name', ({ start }) => {
     await visitor.resize(1280, 900);
   });
   afterEach(() => visitor?.close());
-  const expectQuiet = async () =>
+  const expectNoComplaints = async () =>
     expect(await visitor.run(() => (window as never as { complaints: string[] }).complaints)).toEqual([]);
 
   it.each(['en', 'uk', 'ru'])(
-    'books on a foreign page in %s, opens the link, cancels, and sees the hour free again',
+    'books an hour on a partner page in %s, then cancels it through the link and frees it',
     async (lang) => {
       await visitor.go(partner.url(scheduleOf('third-set'), lang));
-      // What a cell is called comes after the first paint.
+      // Cells get their labels after the first paint.
       await visitor.see(['club-schedule', '[part~="cell-free"][aria-label]']);
       const before = await freeHours(visitor);
       await fillIn(visitor);
@@ -111,15 +111,15 @@ describe.each(ENGINES)('$name', ({ start }) => {
       const { href } = await visitor.see(['booking-flow', 'a[part~="booking-link"]']);
       await visitor.click(['booking-flow', '[part~="close"]']);
       const isFree = async () => (await freeHours(visitor)).includes(before[0]!);
-      await visitor.until('the hour to go', async () => !(await isFree()));
-      await expectQuiet();
+      await visitor.until('the hour to be taken', async () => !(await isFree()));
+      await expectNoComplaints();
       await visitor.go(href!);
       await visitor.click(['booking-token-page', '[part~="cancel"]']);
       await visitor.click(['booking-token-page', '[part~="confirm-cancel"]']);
       await visitor.see(['booking-token-page', '[part~="cancelled"]']);
       await visitor.go(partner.url(scheduleOf('third-set'), lang));
-      await visitor.until('the hour', isFree);
-      // Hours that wait below the window may have been drawn meanwhile.
+      await visitor.until('the hour to be free', isFree);
+      // Hours below the window render later, so there may be more than before.
       expect(await freeHours(visitor)).toEqual(expect.arrayContaining(before));
     },
   );
@@ -131,7 +131,7 @@ describe.each(ENGINES)('$name', ({ start }) => {
     await visitor.fill(['booking-flow', 'textarea[name="comment"]'], 'Two rackets');
     await send(visitor);
     await visitor.see(['booking-flow', '[part~="success"]']);
-    await expectQuiet();
+    await expectNoComplaints();
   });
 
   it('books on a page with every hardship at once', async () => {
@@ -142,7 +142,7 @@ describe.each(ENGINES)('$name', ({ start }) => {
     await visitor.see(['booking-flow', 'a[part~="booking-link"]']);
   });
 
-  it('goes through a day by keys, and gives the focus back where a dialog took it', async () => {
+  it('moves through the schedule by keyboard, and restores the focus after a dialog', async () => {
     await visitor.go(partner.url(scheduleOf('third-set')));
     await visitor.click(['club-schedule', '[part~="cell-free"]']);
     await visitor.see(['club-schedule', '[part~="book"]']);
@@ -156,10 +156,10 @@ describe.each(ENGINES)('$name', ({ start }) => {
     await visitor.key('Escape');
     await visitor.gone(['booking-flow', 'dialog']);
     await visitor.until('the focus', async () => (await visitor.focused()).includes('book'));
-    await expectQuiet();
+    await expectNoComplaints();
   });
 
-  it('searches by text in the wrong layout, opens the places and leaves them, and shows the map', async () => {
+  it('searches by text in the wrong keyboard layout, opens and closes the cities, and shows the map', async () => {
     await visitor.go(partner.url('<club-search city="kyiv" view="both"></club-search>'));
     await visitor.see(['club-search', '[part~="card"]']);
     const count = async () => Number.parseInt((await visitor.see(['club-search', '[part~="count"]'])).text, 10);
@@ -175,13 +175,13 @@ describe.each(ENGINES)('$name', ({ start }) => {
     await visitor.gone(['club-search', 'dialog']);
     await visitor.until('the focus', async () => (await visitor.focused()).includes('location'));
     await visitor.see(['club-search', '.leaflet-marker-pane *']);
-    await expectQuiet();
+    await expectNoComplaints();
   });
 
-  it('leads through the site: city, club, language, menu', async () => {
+  it('navigates the site: city, club, language, menu', async () => {
     await visitor.go(`${product.url}/`);
     await visitor.click(['.top-bar a[href="/clubs/kyiv"]']);
-    // The page before has clubs to press as well.
+    // The home page has links to clubs too.
     await visitor.until('the clubs of the city', () => visitor.run(() => location.pathname === '/clubs/kyiv'));
     await visitor.click(['club-search', '[part~="card"] [part~="club-link"]']);
     await visitor.see(['.club h1']);
@@ -208,11 +208,11 @@ describe.each(ENGINES)('$name', ({ start }) => {
     ['/documents', 460],
     ['/partners', 1280],
     ['/docs/elements', 460],
-  ])('fits %s into %i px', async (path, width) => {
+  ])('%s fits into %i px', async (path, width) => {
     await visitor.resize(width, 900);
     await visitor.go(product.url + path);
     await visitor.see(['footer']);
-    const [needed, given] = await visitor.run(() => [document.documentElement.scrollWidth, innerWidth]);
-    expect(needed).toBeLessThanOrEqual(given!);
+    const [contentWidth, viewportWidth] = await visitor.run(() => [document.documentElement.scrollWidth, innerWidth]);
+    expect(contentWidth).toBeLessThanOrEqual(viewportWidth!);
   });
 });

@@ -1,7 +1,7 @@
 import type { BrowserLauncher } from '@web/test-runner';
 import type { Engine, Tab } from './engine.ts';
 
-/** Runs the element tests in an engine: one file at a time, as a page that is not seen gets no frames. */
+/** Runs the element tests in an engine, one file at a time, as hidden pages get no frames. */
 export function launcherOf(name: string, engine: Engine): BrowserLauncher {
   const tabs = new Map<string, Tab>();
   return {

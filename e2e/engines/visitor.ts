@@ -4,25 +4,28 @@ import type { Tab } from './engine.ts';
 interface Found {
   text: string;
   href: string | null;
-  /** The middle of it, where a press falls on it; absent while something lies over it or it cannot be pressed. */
+  /** Its centre. Absent if it is covered or disabled. */
   point?: { x: number; y: number };
 }
 
-/** In the page: what the path finds that is seen, each of its selectors within the shadow root or the content of the one before. */
-function find(path: string[], wanted: string): Found | undefined {
+/**
+ * Runs in the page. Finds a visible element with this text. Each selector of the path applies to
+ * the content and shadow roots of the elements that the one before it matches.
+ */
+function find(path: string[], text: string): Found | undefined {
   const inside = (root: ParentNode, selector: string): HTMLElement[] => {
     const deeper = Array.from(root.querySelectorAll('*')).flatMap((each) =>
       each.shadowRoot ? inside(each.shadowRoot, selector) : [],
     );
     return [...Array.from(root.querySelectorAll<HTMLElement>(selector)), ...deeper];
   };
-  let found: HTMLElement[] = [];
+  let matches: HTMLElement[] = [];
   let roots: ParentNode[] = [document];
   for (const selector of path) {
-    found = roots.flatMap((root) => inside(root, selector));
-    roots = found.flatMap((each) => (each.shadowRoot ? [each, each.shadowRoot] : [each]));
+    matches = roots.flatMap((root) => inside(root, selector));
+    roots = matches.flatMap((each) => (each.shadowRoot ? [each, each.shadowRoot] : [each]));
   }
-  const element = found.find((each) => each.checkVisibility() && (each.textContent ?? '').includes(wanted));
+  const element = matches.find((each) => each.checkVisibility() && (each.textContent ?? '').includes(text));
   if (!element) return undefined;
   element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
   const { left, top, width, height } = element.getBoundingClientRect();
@@ -34,51 +37,52 @@ function find(path: string[], wanted: string): Found | undefined {
     hit = next;
   }
   const label = element instanceof HTMLInputElement ? element.labels?.[0] : null;
-  const pressed = (element.contains(hit) || label?.contains(hit)) && !element.matches(':disabled');
+  const isClickable = (element.contains(hit) || label?.contains(hit)) && !element.matches(':disabled');
   return {
     text: element.textContent ?? '',
     href: element.getAttribute('href'),
-    ...(pressed && { point: { x, y } }),
+    ...(isClickable && { point: { x, y } }),
   };
 }
 
-/** Who looks at a page of any engine: finds things by selectors through shadow roots, and waits for them. */
+/** Adds operations to a tab that find elements through shadow roots and wait for them. */
 export function visitorOf(tab: Tab) {
-  const look = (path: string[], wanted = '') => tab.run(find, path, wanted);
-  const wait = <Answer>(what: string, ask: () => Promise<Answer | undefined | false | null>): Promise<Answer> =>
+  const lookUp = (path: string[], text = '') => tab.run(find, path, text);
+  const wait = <Result>(name: string, condition: () => Promise<Result | undefined | false | null>): Promise<Result> =>
     vi.waitFor(
       async () => {
-        const answer = await ask();
-        if (!answer) throw new Error(`${what} did not come`);
-        return answer;
+        const result = await condition();
+        if (!result) throw new Error(`Timed out waiting for ${name}`);
+        return result;
       },
       { timeout: 30_000, interval: 100 },
     );
   return {
     ...tab,
-    /** Waits until it is seen; with `text`, until one with it is. */
-    see: (path: string[], text?: string) => wait(path.join(' '), () => look(path, text)),
+    /** Waits for a visible element, optionally with a text. */
+    see: (path: string[], text?: string) => wait(path.join(' '), () => lookUp(path, text)),
+    /** Waits until there is no such visible element. */
     gone: (path: string[], text?: string) =>
-      wait(`the end of ${path.join(' ')}`, async () => !(await look(path, text))),
+      wait(`the removal of ${path.join(' ')}`, async () => !(await lookUp(path, text))),
     async click(path: string[], text?: string): Promise<Found> {
-      // Where it stands still: a page that is being put together moves it away from under the press.
-      let before: Found | undefined;
-      const found = await wait(`a place to press ${path.join(' ')}`, async () => {
-        const last = before?.point;
-        before = await look(path, text);
-        const { point } = before ?? {};
-        return point && last && point.x === last.x && point.y === last.y && before;
+      // Waits until it stops moving, as it does while the page loads.
+      let current: Found | undefined;
+      const target = await wait(`${path.join(' ')} to be clickable`, async () => {
+        const last = current?.point;
+        current = await lookUp(path, text);
+        const { point } = current ?? {};
+        return point && last && point.x === last.x && point.y === last.y && current;
       });
-      await tab.press(found.point!.x, found.point!.y);
-      return found;
+      await tab.clickAt(target.point!.x, target.point!.y);
+      return target;
     },
-    /** Presses a field and types into it. */
+    /** Clicks a field and types into it. */
     async fill(path: string[], text: string): Promise<void> {
       await this.click(path);
-      await tab.write(text);
+      await tab.type(text);
     },
-    until: (what: string, ask: () => Promise<unknown>) => wait(what, async () => Boolean(await ask())),
-    /** The innermost element with the focus, as its parts and name; empty without one. */
+    until: (name: string, condition: () => Promise<unknown>) => wait(name, async () => Boolean(await condition())),
+    /** The parts and name of the focused element, through all shadow roots. */
     focused: () =>
       tab.run(() => {
         let active = document.activeElement;

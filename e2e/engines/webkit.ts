@@ -4,14 +4,14 @@ import { setTimeout } from 'node:timers/promises';
 import { freePort } from '#testing/ports.ts';
 import type { Engine, Key, Tab } from './engine.ts';
 
-/** As WebDriver names keys: code points that stand for no letter. */
+/** The code points of keys in WebDriver. */
 const KEYS: Record<Key, string> = {
   Escape: '\uE00C',
   ArrowDown: '\uE015',
   ArrowRight: '\uE014',
 };
 
-/** What a window has around its page, of which WebDriver measures the outside. */
+/** The size of the display, with room for the window's borders. */
 const SCREEN = '1700x1300x24';
 
 async function stop(child: ChildProcess): Promise<void> {
@@ -21,7 +21,7 @@ async function stop(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** A display without a screen, and the number by which it is found. */
+/** Starts a virtual display. Returns its number. */
 async function startDisplay(): Promise<{ display: ChildProcess; number: string }> {
   const display = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', SCREEN, '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
@@ -34,7 +34,7 @@ async function startDisplay(): Promise<{ display: ChildProcess; number: string }
   return { display, number: String(number).trim() };
 }
 
-/** A command of the WebDriver protocol; throws what the driver says of a failure. */
+/** Returns a function that sends WebDriver commands, and throws the driver's error. */
 function callerOf(base: string) {
   return async (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<never> => {
     const response = await fetch(base + path, { method, ...(body && { body: JSON.stringify(body) }) });
@@ -52,10 +52,10 @@ async function openTab(driver: string): Promise<Tab & { version: string }> {
   const call = callerOf(`${driver}/session/${sessionId}`);
   const act = (type: 'pointer' | 'key', actions: object[]) =>
     call('POST', '/actions', { actions: [{ type, id: type, actions }] });
-  const strike = (letters: string[]) =>
+  const pressKeys = (keys: string[]) =>
     act(
       'key',
-      letters.flatMap((value) => [
+      keys.flatMap((value) => [
         { type: 'keyDown', value },
         { type: 'keyUp', value },
       ]),
@@ -66,25 +66,26 @@ async function openTab(driver: string): Promise<Tab & { version: string }> {
     version: capabilities.browserVersion,
     go: (url) => call('POST', '/url', { url }),
     async resize(width, height) {
-      const around = { x: 0, y: 0, width, height };
-      await call('POST', '/window/rect', around);
-      const [inside, high] = await run(() => [innerWidth, innerHeight]);
-      await call('POST', '/window/rect', { ...around, width: 2 * width - inside!, height: 2 * height - high! });
+      // WebDriver sets the outer size, so this adds the borders that it measures.
+      const outer = { x: 0, y: 0, width, height };
+      await call('POST', '/window/rect', outer);
+      const [innerW, innerH] = await run(() => [innerWidth, innerHeight]);
+      await call('POST', '/window/rect', { ...outer, width: 2 * width - innerW!, height: 2 * height - innerH! });
     },
     run,
-    press: (x, y) =>
+    clickAt: (x, y) =>
       act('pointer', [
         { type: 'pointerMove', x: Math.round(x), y: Math.round(y) },
         { type: 'pointerDown', button: 0 },
         { type: 'pointerUp', button: 0 },
       ]),
-    write: (text) => strike([...text]),
-    key: (name) => strike([KEYS[name]]),
+    type: (text) => pressKeys([...text]),
+    key: (name) => pressKeys([KEYS[name]]),
     close: () => call('DELETE', ''),
   };
 }
 
-/** Debian's WebKitGTK through its own driver, on a display that nobody sees. A session is a browser of its own. */
+/** Starts Debian's WebKitGTK with its driver, on a virtual display. Each session is a browser. */
 export async function startWebKit(): Promise<Engine> {
   const { display, number } = await startDisplay();
   const port = await freePort();

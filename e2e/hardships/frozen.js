@@ -1,4 +1,4 @@
-// As hardened pages do it: nothing of the language or of the page's nodes can be changed any more.
+// Freezes built-in objects, as hardened pages do.
 for (const name of [
   ...['Object', 'Array', 'Function', 'Promise', 'String', 'Number', 'Boolean', 'RegExp', 'Date', 'Error', 'TypeError'],
   ...[

@@ -1,4 +1,4 @@
-// biome-ignore-all lint: a page of 2008; what Prototype.js 1.6 does to built-in objects, in the same order and as enumerable.
+// biome-ignore-all lint: written like Prototype.js 1.6, which extends built-in objects
 (function () {
   var extend = function (target, source) {
     for (var name in source) target[name] = source[name];
@@ -203,7 +203,7 @@
       return '[' + results.join(', ') + ']';
     },
   });
-  // A function in its place: no node is an instance of it.
+  // Replaces the native constructor, so that no node is an instance of it.
   window.Element = function (tagName) {
     return document.createElement(tagName);
   };

@@ -4,5 +4,5 @@ import { documentation as bookingTokenPage } from '#elements/booking-token-page/
 import { documentation as clubSchedule } from '#elements/club-schedule/documentation.ts';
 import { documentation as clubSearch } from '#elements/club-search/documentation.ts';
 
-/** What a partner may use of each element. */
+/** The public surface of each element. */
 export const declarations = [clubSchedule, bookingFlow, bookingTokenPage, clubSearch];

@@ -8,7 +8,7 @@ import type { Document } from './fuzzer.ts';
 const SECRET_KEY = 'a secret key of thirty-two characters';
 const DATE = '2026-03-12';
 
-/** Tokens of the links that clubs get by email: to a day, to bookings, to requests. */
+/** Link tokens that clubs get by email: for a day, for bookings, for requests. */
 async function createLinks(harness: Harness): Promise<string[]> {
   const link = await linkSigner(harness, SECRET_KEY);
   const links = [link('day', FIXTURE.ace, 0), link('day', FIXTURE.calm, 0)];
@@ -23,8 +23,8 @@ async function createLinks(harness: Harness): Promise<string[]> {
 }
 
 /**
- * Starts a listening server over the fixture, with the sandbox as payment provider. `complaints`
- * are what it logs as errors.
+ * Starts a listening server with the fixture and the sandbox as payment provider. `loggedErrors`
+ * are the errors that it logs.
  */
 export async function startFuzzServer() {
   const loggedErrors: string[] = [];
@@ -50,5 +50,5 @@ export async function startFuzzServer() {
     size: ['300x200'],
     'emails token': await createLinks(harness),
   };
-  return { harness, known, port: Number(new URL(address).port), document: body as Document, complaints: loggedErrors };
+  return { harness, known, port: Number(new URL(address).port), document: body as Document, loggedErrors };
 }

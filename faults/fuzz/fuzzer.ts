@@ -59,8 +59,8 @@ function parseJson(answer: FuzzResponse): unknown {
 }
 
 /**
- * Why an answer is wrong; undefined if it is right. Every refusal must be a problem document that
- * fits its status.
+ * Returns why a response is wrong, or undefined. Every refusal must be a problem document with the
+ * right status.
  */
 export function findFault(
   fuzzRequest: FuzzRequest,
@@ -69,19 +69,19 @@ export function findFault(
 ): string | undefined {
   const { status } = answer;
   if (status >= 500) return `answered ${status}`;
-  if (documented && !documented.has(String(status))) return `answered ${status}, which the document does not name`;
+  if (documented && !documented.has(String(status))) return `answered ${status}, which is not documented`;
   if (fuzzRequest.method === 'HEAD') return undefined;
   if (status < 400) {
-    return isJsonAnswer(answer) && parseJson(answer) === undefined ? 'answered what is no JSON' : undefined;
+    return isJsonAnswer(answer) && parseJson(answer) === undefined ? 'answered with invalid JSON' : undefined;
   }
   const problem = parseJson(answer);
   if (!String(answer.headers['content-type']).startsWith('application/problem+json'))
     return 'refused without a problem document';
   if (!is(problem, ProblemDetails)) return 'refused with a broken problem document';
-  const right = ERROR_STATUS[problem.code as keyof typeof ERROR_STATUS];
-  return problem.status === status && right === status
+  const expected = ERROR_STATUS[problem.code as keyof typeof ERROR_STATUS];
+  return problem.status === status && expected === status
     ? undefined
-    : `named ${problem.code} and ${problem.status} as ${status}`;
+    : `problem ${problem.code} with status ${problem.status} in a response with ${status}`;
 }
 
 const encode = (random: Random, value: unknown) => {
@@ -113,25 +113,25 @@ const METHODS = ['get', 'head', 'post', 'put', 'patch', 'delete', 'options'];
  * Calls that only get past their checks with a token from another call's answers or from the club's
  * emails.
  */
-const TOKEN_SOURCES: [call: RegExp, field: string, giver: string][] = [
+const TOKEN_SOURCES: [call: RegExp, field: string, source: string][] = [
   [/^\/v1\/leases$|^\/v2\/bookings\/book$/, 'slots', '/v1/slots'],
   [/^\/v1\/leases\/\{token\}/, 'token', '/v1/leases'],
   [/^\/v\d\/bookings\/(decode|cancel|pay|times|move)$/, 'token', '/v2/bookings/book'],
   [/^\/v1\/bookings\/move$/, 'slots', '/v1/bookings/times'],
   [/^\/v1\/desk\//, 'token', 'emails'],
 ];
-const tokensOf = (giver: string) => `${giver} token`;
+const tokensOf = (source: string) => `${source} token`;
 
 /** The known values, with the tokens that a call needs instead of any others. */
 function valuesFor({ path }: Call, pool: KnownValues): KnownValues {
-  const tokens = TOKEN_SOURCES.flatMap(([call, field, giver]) => {
-    const given = call.test(path) && pool.get(tokensOf(giver));
-    return given ? [[field, given] as const] : [];
+  const tokens = TOKEN_SOURCES.flatMap(([call, field, source]) => {
+    const values = call.test(path) && pool.get(tokensOf(source));
+    return values ? [[field, values] as const] : [];
   });
   return new Map([...pool, ...tokens]);
 }
 
-/** Creates one request of a call. It is right, or has one to three faults. */
+/** Creates a request of a call. It is valid, or has one to three faults. */
 function createRequest(call: Call, schemas: Record<string, JsonSchema>, pool: KnownValues, random: Random) {
   const { parameters, requestBody } = call.operation;
   const known = [...pool.values()].flat();
@@ -152,8 +152,8 @@ function createRequest(call: Call, schemas: Record<string, JsonSchema>, pool: Kn
     if (parameter.in === 'path')
       path = path.replace(`{${name}}`, encode(random, mutateSometimes(valueFor(parameter), 'path')));
     else if (parameter.in === 'query') {
-      const left = isFaulty('query') ? random.chance(0.5) : !parameter.required && random.chance(0.6);
-      if (!left)
+      const isOmitted = isFaulty('query') ? random.chance(0.5) : !parameter.required && random.chance(0.6);
+      if (!isOmitted)
         query.push(`${encodeURIComponent(name)}=${encode(random, mutateSometimes(valueFor(parameter), 'query'))}`);
     } else if (parameter.required && !(isFaulty('header') && random.chance(0.4))) {
       headers[name.toLowerCase()] =
@@ -223,8 +223,9 @@ type FuzzOptions = {
 };
 
 /**
- * Calls every operation of a server repeatedly with right and wrong requests, until it is stopped
- * or has `most` findings. The same seed creates the same requests as long as the answers are alike.
+ * Calls every operation of a server repeatedly with valid and invalid requests, until it is stopped
+ * or has `maxFindings` findings. The same seed creates the same requests as long as the responses
+ * are the same.
  */
 export async function fuzz(
   port: number,
@@ -242,13 +243,17 @@ export async function fuzz(
     const call = calls[report.requests % calls.length]!;
     report.requests += 1;
     const fuzzRequest = createRequest(call, schemas, pool, random);
-    const own = fuzzRequest.method === call.method.toUpperCase();
-    const named = Object.keys(call.operation.responses);
+    const isSameMethod = fuzzRequest.method === call.method.toUpperCase();
+    const statuses = Object.keys(call.operation.responses);
     let answer: FuzzResponse | undefined;
     let fault: string | undefined;
     try {
       answer = await sendRequest(port, fuzzRequest);
-      fault = findFault(fuzzRequest, answer, own && named.length > 0 ? new Set([...named, '304']) : undefined);
+      fault = findFault(
+        fuzzRequest,
+        answer,
+        isSameMethod && statuses.length > 0 ? new Set([...statuses, '304']) : undefined,
+      );
     } catch (error) {
       fault = (error as Error).message;
     }
@@ -257,9 +262,9 @@ export async function fuzz(
     if (answer && answer.status < 300) {
       report.byCall[name] = (report.byCall[name] ?? 0) + 1;
       collectValues(pool, parseJson(answer), random);
-      const own: KnownValues = new Map();
-      collectValues(own, parseJson(answer), random);
-      const tokens = [...(pool.get(tokensOf(call.path)) ?? []), ...(own.get('token') ?? [])];
+      const newValues: KnownValues = new Map();
+      collectValues(newValues, parseJson(answer), random);
+      const tokens = [...(pool.get(tokensOf(call.path)) ?? []), ...(newValues.get('token') ?? [])];
       if (tokens.length > 0) pool.set(tokensOf(call.path), tokens.slice(-MAX_VALUES));
     } else report.byCall[name] ??= 0;
     if (fault) report.findings.push({ number: report.requests, fault, request: fuzzRequest, answer });
@@ -267,7 +272,7 @@ export async function fuzz(
   return report;
 }
 
-/** Describes a finding so that a developer can send it again. */
+/** Describes a finding so that a developer can repeat the request. */
 export function describeFinding({ number, fault, request: fuzzRequest, answer }: Finding): string {
   const headers = Object.entries(fuzzRequest.headers).map(([name, value]) => `  ${name}: ${value}`);
   const body = fuzzRequest.body?.toString('latin1').slice(0, 600);

@@ -10,9 +10,9 @@ const TIMEOUT_MS = 10_000;
 const DECODERS: Record<string, (bytes: Buffer) => Buffer> = { gzip: gunzipSync, br: brotliDecompressSync };
 
 /**
- * Sends a request unchanged over its own connection; `fetch` would correct some faults. Of an event
- * stream it reads only the beginning.
- * @throws Error if there is no whole answer within ten seconds
+ * Sends a request unchanged over its own connection; `fetch` would correct some faults. Only reads
+ * the headers of an event stream.
+ * @throws Error if the response is not complete within ten seconds
  */
 export function sendRequest(port: number, { method, path, headers, body }: FuzzRequest): Promise<FuzzResponse> {
   return new Promise((resolve, reject) => {

@@ -3,8 +3,8 @@ import type { Random } from '#core/domain/random.ts';
 import type { JsonSchema } from '#server/testing/openapi.ts';
 
 /**
- * The values that earlier answers had in each field, by its name: real numbers, tokens and slugs,
- * with which a call gets past its checks.
+ * Values of earlier responses by field name: real numbers, tokens and slugs, which pass the checks
+ * of a call.
  */
 export type KnownValues = Map<string, unknown[]>;
 
@@ -74,7 +74,7 @@ export const EDGE_CASES: unknown[] = [
   { __proto__: null, toString: 1 },
 ];
 
-/** Any value as text: not every object can be converted to text. */
+/** Any value as text. `String` would throw for some objects. */
 export const textFrom = (value: unknown): string =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
 
@@ -95,24 +95,26 @@ function textOf(schema: JsonSchema, random: Random): string {
   return random.pick(['Olena', 'tennis', 'kyiv', 'Тест', 'x', '101', 'surface:clay']);
 }
 
-/**
- * The sources of values. `said` has the values that the current request already uses by name, in
- * its path and its body.
- */
+/** Sources of values. `used` has the values that the current request already contains, by name. */
 export type Source = { pool: KnownValues; random: Random; used: Map<string, unknown> };
 
-/** A value that fits a schema, usually one that an answer had. */
-export function makeValue(given: JsonSchema, schemas: Record<string, JsonSchema>, source: Source, name = ''): unknown {
+/** Makes a value that fits a schema, usually one of an earlier response. */
+export function makeValue(
+  schemaOrRef: JsonSchema,
+  schemas: Record<string, JsonSchema>,
+  source: Source,
+  name = '',
+): unknown {
   const { pool, random, used } = source;
-  const schema = refOf(given, schemas);
+  const schema = refOf(schemaOrRef, schemas);
   const known = pool.get(name) ?? pool.get(ALIASES[name] ?? '');
   const types = [schema.type].flat() as string[];
   const inner = (next: JsonSchema, key: string) => makeValue(next, schemas, source, key);
   if (types.includes('object')) {
     const required = (schema.required ?? []) as string[];
     const fields = Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>);
-    const taken = fields.filter(([key]) => required.includes(key) || random.chance(0.4));
-    return Object.fromEntries(taken.map(([key, field]) => [key, inner(field, key)]));
+    const present = fields.filter(([key]) => required.includes(key) || random.chance(0.4));
+    return Object.fromEntries(present.map(([key, field]) => [key, inner(field, key)]));
   }
   if (types.includes('array')) {
     return Array.from({ length: random.pick([1, 1, 1, 2, 3]) }, () => inner(schema.items as JsonSchema, name));
@@ -154,7 +156,7 @@ export function mutate(value: unknown, random: Random, known: unknown[]): unknow
     const entries = Object.entries(value);
     const way = random.between(0, 5);
     if (way === 0) return Object.fromEntries(entries.filter(([name]) => name !== key));
-    // As JSON.parse does: an own field even of this name.
+    // JSON.parse makes an own property even of `__proto__`.
     if (way === 1)
       return JSON.parse(
         `{${[...entries, [random.pick(UNUSUAL_KEYS), random.pick(EDGE_CASES)]]

@@ -3,7 +3,10 @@ type Names = readonly [en: string, uk: string, ru: string];
 /** Names, latitude, longitude, and the zoom from which the label is drawn. */
 type Place = readonly [...Names, latitude: number, longitude: number, fromZoom: number];
 
-/** Ukraine's larger cities, then those around it. Natural Earth has only one spelling of each, and often an old one. */
+/**
+ * Ukraine's larger cities, then cities of its neighbours. Natural Earth only has one spelling of
+ * each, and it is often outdated.
+ */
 export const PLACES: readonly Place[] = [
   ['Kyiv', 'Київ', 'Киев', 50.4501, 30.5234, 3],
   ['Kharkiv', 'Харків', 'Харьков', 49.9935, 36.2304, 5],
@@ -97,10 +100,10 @@ export const SEAS: readonly Place[] = [
 ];
 
 export interface River {
-  /** As Natural Earth's attribute `name` has it. */
+  /** Values of Natural Earth's attribute `name`. */
   source: readonly string[];
   names: Names;
-  /** A usual width of its bed, in metres: near a city the line is drawn as wide. */
+  /** Typical width of the river in metres. At a high zoom the line is drawn this wide. */
   width: number;
 }
 

@@ -1,16 +1,17 @@
 import { readFileSync } from 'node:fs';
 import type { Position } from './shapefile.ts';
 
-/** Sixteen bits a coordinate, in half minutes of arc. */
+/** A coordinate has sixteen bits, in half minutes of arc. */
 const UNITS_PER_DEGREE = 120;
 const HEADER = 6;
-/** The flag of what only groups the rings after it. */
+/** The flag of a record that only groups the rings after it. */
 const GROUP = 4;
 const GROUP_LENGTH = 6;
 
 /**
- * The rings of one of Marble's `.pn2` files, in degrees: a header (version, number of lines, whether coloured), then for
- * each line a flag, its number and its number of absolute nodes; each node has some near ones after it, relative to it.
+ * Reads the rings of one of Marble's `.pn2` files, in degrees. The file has a header (version,
+ * number of lines, whether coloured), then for each line a flag, its number and its number of
+ * absolute nodes. Each node is followed by nodes with coordinates relative to it.
  */
 export function readPn2(path: string): Position[][] {
   const file = readFileSync(path);

@@ -30,7 +30,7 @@ export function cutLine(line: Position[], box: Box): Position[][] {
   return runs;
 }
 
-/** The ring within the box (Sutherland and Hodgman): edges along the box join what was cut apart. */
+/** Clips a ring to the box (Sutherland–Hodgman). Edges along the box join parts that were cut. */
 export function cutRing(ring: Position[], [west, south, east, north]: Box): Position[] {
   const at = (axis: 0 | 1, limit: number, keepsAbove: boolean) => (points: Position[]) =>
     points.flatMap((point, index): Position[] => {
@@ -55,7 +55,10 @@ function distanceToSegment([px, py]: Grid, [ax, ay]: Grid, [bx, by]: Grid): numb
   return Math.hypot(px - ax - dx * share, py - ay - dy * share);
 }
 
-/** Douglas and Peucker: leaves out points whose distance from the line stays below their tolerance, in grid units. */
+/**
+ * Simplifies a line (Douglas–Peucker): omits points whose distance from the line is below their
+ * tolerance, in grid units.
+ */
 export function simplify(line: Grid[], toleranceAt: (point: Grid) => number): Grid[] {
   let worst = 0;
   let split = 0;
@@ -68,7 +71,7 @@ export function simplify(line: Grid[], toleranceAt: (point: Grid) => number): Gr
   return [...simplify(line.slice(0, split + 1), toleranceAt).slice(0, -1), ...simplify(line.slice(split), toleranceAt)];
 }
 
-/** Joins lines where exactly two of them meet: an outline in a thousand pieces would simplify to nothing less. */
+/** Joins lines where exactly two of them meet, because short pieces cannot be simplified. */
 export function joinLines(lines: Position[][]): Position[][] {
   const key = (point: Position) => point.map((value) => value.toFixed(6)).join();
   const ends = new Map<string, Set<Position[]>>();
@@ -96,7 +99,10 @@ export function joinLines(lines: Position[][]): Position[][] {
   return [...joined];
 }
 
-/** A number as characters from `?` to `~`, five bits each, least first; the sign is the lowest bit. */
+/**
+ * Encodes a number as characters from `?` to `~` with five bits each, the lowest first. The sign is
+ * the lowest bit.
+ */
 function encodeNumber(value: number): string {
   let rest = value < 0 ? -value * 2 - 1 : value * 2;
   let text = '';
@@ -108,7 +114,7 @@ function encodeNumber(value: number): string {
   return text;
 }
 
-/** The points as text: each the difference to the one before it, the first to `[0, 0]`. */
+/** Encodes points as text, each as the difference from the one before. The first is absolute. */
 export function encode(points: Grid[]): string {
   let [x, y] = [0, 0];
   let text = '';

@@ -9,13 +9,16 @@ export interface Shape {
 
 const HEADER = 100;
 
-/** The lines or rings of each record of polylines or polygons. The index tells where each starts: there may be gaps. */
+/**
+ * Reads the lines or rings of each record. The index gives the start of a record, because there may
+ * be gaps.
+ */
 function readParts(path: string): Position[][][] {
   const index = readFileSync(`${path}.shx`);
   const file = readFileSync(`${path}.shp`);
   return Array.from({ length: (index.length - HEADER) / 8 }, (_, record) => {
     const start = index.readInt32BE(HEADER + record * 8) * 2 + 8;
-    // A record without a shape has type 0 and nothing more.
+    // A record without a shape only has its type, 0.
     if (file.readInt32LE(start) === 0) return [];
     const partCount = file.readInt32LE(start + 36);
     const pointCount = file.readInt32LE(start + 40);
@@ -30,7 +33,7 @@ function readParts(path: string): Position[][][] {
   });
 }
 
-/** The rows of a dBASE table, every value as text. */
+/** Reads the rows of a dBASE table, with every value as text. */
 export function readTable(path: string): Record<string, string>[] {
   const file = readFileSync(path);
   const rowCount = file.readUInt32LE(4);
@@ -53,7 +56,7 @@ export function readTable(path: string): Record<string, string>[] {
   });
 }
 
-/** The shapes of `<path>.shp` with their rows of `<path>.dbf`. */
+/** Reads the shapes of `<path>.shp` with their rows of `<path>.dbf`. */
 export function readShapefile(path: string): Shape[] {
   const rows = readTable(`${path}.dbf`);
   return readParts(path).map((parts, index) => ({ parts, attributes: rows[index] ?? {} }));

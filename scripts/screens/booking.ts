@@ -7,19 +7,19 @@ import type { Place, Screen } from './screen.ts';
 
 const flowOf = (page: Page): Locator => page.locator('booking-flow').last();
 
-/** On to the details of a free time. */
-async function choose(page: Page): Promise<void> {
+/** Selects a free slot and opens the form. */
+async function openForm(page: Page): Promise<void> {
   await page.locator(FREE).first().click();
   await page.locator('club-schedule [part~="book"]').click();
   await flowOf(page).locator('[part~="continue"]').waitFor();
 }
 
-/** On to what comes last, the payment chosen where there is one. */
+/** Fills in the form, with a payment type if there is a choice. */
 async function fill(page: Page): Promise<void> {
-  await choose(page);
+  await openForm(page);
   await fillDetails(flowOf(page));
-  const ways = flowOf(page).locator('input[name="payment_type"]');
-  if ((await ways.count()) > 0) await ways.first().check();
+  const paymentTypes = flowOf(page).locator('input[name="payment_type"]');
+  if ((await paymentTypes.count()) > 0) await paymentTypes.first().check();
 }
 
 async function confirm(page: Page): Promise<void> {
@@ -33,12 +33,12 @@ async function finish(page: Page): Promise<void> {
   await send(flowOf(page));
 }
 
-const dialog = { window: true, until: 'booking-flow dialog' };
+const dialog = { viewportOnly: true, until: 'booking-flow dialog' };
 const LEASES = /\/v1\/leases$/;
 const BOOK = /\/bookings\/book$/;
 const inline = { html: () => `<booking-flow slot="${'a'.repeat(20)}"></booking-flow>` };
 
-/** A session with a place left, in the schedule of its day. */
+/** A session with a place left. */
 async function group({ origin }: Place): Promise<string> {
   const answer = await fetch(`${origin}/api/v2/services/club_group_bookings?club_id=1`);
   const { data } = (await answer.json()) as { data: { id: number; remaining: number; starts_at: string }[] };
@@ -50,7 +50,7 @@ async function group({ origin }: Place): Promise<string> {
 export const bookingScreens: Record<string, Screen> = {
   'booking-loading': {
     ...inline,
-    silent: /\/decode\/slot/,
+    unanswered: /\/decode\/slot/,
     until: 'booking-flow .skeleton',
   },
   'booking-failed': {
@@ -67,21 +67,21 @@ export const bookingScreens: Record<string, Screen> = {
     html: () => '<booking-flow mode="button" club="third-set"></booking-flow>',
     act: (page) => page.locator('booking-flow [part~="open"]').click(),
     until: 'booking-flow [part~="cell-free"]',
-    window: true,
+    viewportOnly: true,
   },
-  'booking-details': { ...schedule(), ...dialog, act: choose },
+  'booking-details': { ...schedule(), ...dialog, act: openForm },
   'booking-hold-short': {
     ...schedule(),
     ...dialog,
     prepare: (page) => changed(page, LEASES, (body) => Object.assign(body.data, { seconds: 60 })),
-    act: choose,
+    act: openForm,
     until: 'booking-flow [part~="renew"]',
   },
   'booking-errors': {
     ...schedule(),
     ...dialog,
     act: async (page) => {
-      await choose(page);
+      await openForm(page);
       await flowOf(page).locator('[part~="continue"]').click();
     },
     until: 'booking-flow [part~="error"]',
@@ -115,7 +115,7 @@ export const bookingScreens: Record<string, Screen> = {
     act: finish,
     until: 'booking-flow [part~="payment-link"]',
   },
-  'request-details': { ...schedule('topolia'), ...dialog, act: choose },
+  'request-details': { ...schedule('topolia'), ...dialog, act: openForm },
   'request-confirm': { ...schedule('topolia'), ...dialog, act: confirm },
   'request-done': { ...schedule('topolia'), ...dialog, act: finish, until: 'booking-flow [part~="phone"]' },
   'group-details': { html: group, until: 'booking-flow [part~="continue"]' },

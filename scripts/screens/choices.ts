@@ -5,16 +5,19 @@ const WIDTHS = ['360', '768', '1280', '1600'];
 const SCHEMES = ['light', 'dark'] as const;
 export type Scheme = (typeof SCHEMES)[number];
 
-/** The values of a list such as `360,768`. Throws when one of them is none of the allowed ones. */
-function listed<T extends string>(option: string, text: string | undefined, allowed: readonly T[]): T[] {
+/** Parses a list such as `360,768`. Throws if one of its values is not allowed. */
+function parseList<T extends string>(option: string, text: string | undefined, allowed: readonly T[]): T[] {
   if (text === undefined) return [...allowed];
-  const wanted = text.split(',').map((value) => value.trim());
-  for (const value of wanted)
-    if (!allowed.includes(value as T)) throw new Error(`--${option} ${value}: there are ${allowed.join(', ')}`);
-  return allowed.filter((value) => wanted.includes(value));
+  const selected = text.split(',').map((value) => value.trim());
+  for (const value of selected)
+    if (!allowed.includes(value as T)) throw new Error(`--${option} ${value}: use some of ${allowed.join(', ')}`);
+  return allowed.filter((value) => selected.includes(value));
 }
 
-/** What the command line asks for: `--only club,search --widths 360 --languages uk --schemes dark --folder screens`. */
+/**
+ * Reads the options of the command line, such as
+ * `--only club,search --widths 360 --languages uk --schemes dark --folder screens`.
+ */
 export function readChoices() {
   const names = ['only', 'widths', 'languages', 'schemes', 'folder'] as const;
   const options = Object.fromEntries(names.map((name) => [name, { type: 'string' }])) as Record<
@@ -24,10 +27,10 @@ export function readChoices() {
   const { values } = parseArgs({ options });
   const words = values.only?.split(',').map((word) => word.trim());
   return {
-    isWanted: (screen: string) => words?.some((word) => screen.includes(word)) ?? true,
-    widths: listed('widths', values.widths, WIDTHS).map(Number),
-    languages: listed<Language>('languages', values.languages, LANGUAGES),
-    schemes: listed<Scheme>('schemes', values.schemes, SCHEMES),
+    isSelected: (screen: string) => words?.some((word) => screen.includes(word)) ?? true,
+    widths: parseList('widths', values.widths, WIDTHS).map(Number),
+    languages: parseList<Language>('languages', values.languages, LANGUAGES),
+    schemes: parseList<Scheme>('schemes', values.schemes, SCHEMES),
     folder: values.folder ?? 'screens',
   };
 }

@@ -16,14 +16,14 @@ li { max-width: 480px; font-size: 14px }
 li[hidden] { display: none }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; color: light-dark(#b00020, #ff9a90) }`;
 
-/** Shows what the choices leave. */
+/** Shows the pictures that match the filters. */
 const SCRIPT = `
 const form = document.forms[0];
 function filter() {
-  const wanted = [...new FormData(form)].filter(([, value]) => value);
+  const selected = [...new FormData(form)].filter(([, value]) => value);
   let count = 0;
   for (const item of document.querySelectorAll('li')) {
-    item.hidden = !wanted.every(([name, value]) => item.dataset[name] === value);
+    item.hidden = !selected.every(([name, value]) => item.dataset[name] === value);
     if (!item.hidden) count += 1;
   }
   document.querySelector('output').textContent = count;
@@ -31,10 +31,10 @@ function filter() {
 form.addEventListener('change', filter);
 filter();`;
 
-/** A page with all pictures and what is wrong with each, to be filtered by each of their sides. */
+/** A page with all pictures and their findings, with filters. */
 export function indexPage(pictures: readonly Picture[]): string {
   const values = (name: (typeof FILTERS)[number]) => [...new Set(pictures.map((picture) => String(picture[name])))];
-  const choice = (name: string, options: string[]) =>
+  const filterOf = (name: string, options: string[]) =>
     `<label>${name}<select name="${name}"><option value="">all</option>${options.map((value) => `<option>${value}</option>`).join('')}</select></label>`;
   const items = pictures.map(({ screen, language, width, scheme, file, findings }) => {
     const found = findings.length > 0 ? 'yes' : 'no';
@@ -48,7 +48,7 @@ export function indexPage(pictures: readonly Picture[]): string {
 <title>Courtside's screens</title>
 <style>${STYLE}</style>
 <h1>Courtside's screens</h1>
-<form>${FILTERS.map((name) => choice(name, values(name))).join('')}${choice('findings', ['yes', 'no'])}<p><output></output> pictures</p></form>
+<form>${FILTERS.map((name) => filterOf(name, values(name))).join('')}${filterOf('findings', ['yes', 'no'])}<p><output></output> pictures</p></form>
 <ul>
 ${items.join('\n')}
 </ul>

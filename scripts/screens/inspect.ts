@@ -3,24 +3,27 @@ import { faultsOf } from '../../e2e/faults.ts';
 import { clippedOf, overlapsOf, sidewaysOf } from '../../e2e/layout.ts';
 import { targetsOf } from '../../e2e/targets.ts';
 
-/** px; what a finger presses is never less. */
+/** px; the smallest size of a touch target. */
 const TARGET = 44;
-/** px; windows of phones and tablets, which are pressed by fingers. */
+/** px; narrower windows are those of phones and tablets, which are used by touch. */
 const NARROW = 1024;
 
-/** What is wrong with the page as it stands, one line each: overflow, clipped texts, texts on texts, small targets, pale texts. */
+/**
+ * Finds faults of the page's layout, one per line: overflow, clipped or overlapping text, small
+ * touch targets, low contrast.
+ */
 export async function inspect(page: Page, width: number): Promise<string[]> {
-  const sideways = (await sidewaysOf(page)).map((line) => `sticks out: ${line}`);
+  const sideways = (await sidewaysOf(page)).map((line) => `overflows: ${line}`);
   const clipped = (await clippedOf(page)).map((line) => `is clipped: ${line}`);
-  const overlaps = (await overlapsOf(page)).map((line) => `lies on its neighbour: ${line}`);
+  const overlaps = (await overlapsOf(page)).map((line) => `overlaps: ${line}`);
   const targets = width < NARROW ? await targetsOf(page, { everywhere: true }) : [];
   const small = targets.filter((target) => target.width < TARGET || target.height < TARGET);
-  const pale = (await faultsOf(page, ['color-contrast'])).map((line) => `is hard to read: ${line}`);
+  const lowContrast = (await faultsOf(page, ['color-contrast'])).map((line) => `has low contrast: ${line}`);
   return [
     ...sideways,
     ...clipped,
     ...overlaps,
-    ...small.map(({ name, width, height }) => `is too small to press, ${width} × ${height} px: ${name}`),
-    ...pale,
+    ...small.map(({ name, width, height }) => `is too small to touch, ${width} × ${height} px: ${name}`),
+    ...lowContrast,
   ];
 }

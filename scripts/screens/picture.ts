@@ -15,12 +15,12 @@ export interface Picture {
   language: string;
   width: number;
   scheme: Scheme;
-  /** Below the folder. */
+  /** Relative to the folder of pictures. */
   file: string;
   findings: string[];
 }
 
-/** Looks of one opening: all pressed by fingers, or none. */
+/** The looks for which a page is opened once: all of them by touch, or none. */
 export interface Looks {
   /** px */
   widths: number[];
@@ -28,9 +28,9 @@ export interface Looks {
   touch: boolean;
 }
 
-/** Of phones, tablets, notebooks and screens, px. */
+/** px, by width: phones, tablets, laptops and monitors. */
 const HEIGHTS: Record<number, number> = { 360: 740, 768: 1024, 1280: 860, 1600: 1000 };
-/** Pictures of longer pages end there, px. */
+/** px; pictures of longer pages end here. */
 const LONGEST = 8000;
 
 const FOREIGN = `<style>
@@ -38,15 +38,15 @@ const FOREIGN = `<style>
 #place { box-sizing: border-box; width: auto; max-width: 1280px; padding: 0 16px }
 </style>`;
 
-/** What the visitor of a screen sees after they did what is to be done there. */
-async function reach(page: Page, screen: Screen, place: Place, foreign: Foreign): Promise<void> {
+/** Opens a screen and brings it into its state. */
+async function openScreen(page: Page, screen: Screen, place: Place, foreign: Foreign): Promise<void> {
   page.setDefaultTimeout(20_000);
-  // The loader of these files gives functions that run in pages their names by this.
+  // The loader of these files adds calls of this function to code that runs in pages.
   await page.addInitScript('globalThis.__name = (value) => value');
-  if (!screen.asked)
+  if (!screen.asksConsent)
     await page.addInitScript("if (top === window) localStorage.setItem('courtside_consent', 'refused')");
   await screen.prepare?.(page, place);
-  if (screen.silent) await page.route(screen.silent, () => {});
+  if (screen.unanswered) await page.route(screen.unanswered, () => {});
   const address = screen.html
     ? foreign.url([], FOREIGN + (await screen.html(place)), place.language)
     : new URL(await screen.path!(place), place.origin).href;
@@ -54,11 +54,11 @@ async function reach(page: Page, screen: Screen, place: Place, foreign: Foreign)
     `addEventListener('${HYDRATED_EVENT}', () => document.documentElement.setAttribute('${HYDRATED_EVENT}', ''))`,
   );
   await page.goto(address);
-  // A press before the site lives follows the link that stands there for those without script.
+  // A click before hydration follows the link for visitors without script.
   await page.waitForFunction(
-    (alive) =>
+    (hydrated) =>
       !document.querySelector(':not(:defined)') &&
-      (document.documentElement.hasAttribute(alive) || !document.querySelector('script[type="text/plain"]')),
+      (document.documentElement.hasAttribute(hydrated) || !document.querySelector('script[type="text/plain"]')),
     HYDRATED_EVENT,
   );
   await screen.act?.(page, place);
@@ -67,10 +67,10 @@ async function reach(page: Page, screen: Screen, place: Place, foreign: Foreign)
 
 type Foreign = { url(names: string[], html: string, language: string): string };
 
-/** Draws what waits as long as it is far from the window: a picture of the whole page shows it too. */
+/** Draws what is deferred until it comes near the viewport, as pictures show the whole page. */
 const drawAll = (page: Page) =>
   page.evaluate(() => {
-    // A schedule draws its last hours for paper.
+    // A schedule draws all of its rows for printing.
     dispatchEvent(new Event('beforeprint'));
     const roots: (Document | ShadowRoot)[] = [document];
     for (const root of roots) {
@@ -78,25 +78,25 @@ const drawAll = (page: Page) =>
         if (element.shadowRoot) roots.push(element.shadowRoot);
         if (getComputedStyle(element).contentVisibility !== 'auto') continue;
         element.style.contentVisibility = 'visible';
-        // Which comes with it.
+        // Keeps the containment that `auto` implies.
         element.style.contain = 'content';
       }
     }
   });
 
-/** The page as it stands once it has been laid out anew. */
+/** Waits until the page has been laid out again. */
 async function settle(page: Page, quiet: () => Promise<void>): Promise<void> {
   await quiet();
   await drawAll(page);
   await page.evaluate(async () => {
     await document.fonts.ready;
-    // What hears of another scheme or width does so in tasks of their own.
+    // Listeners for the colour scheme and the width run in their own tasks.
     await new Promise((resolve) => setTimeout(resolve, 100));
     for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
   });
 }
 
-/** Brings about a state once and takes its pictures; a state that is not reached is a finding of each. */
+/** Opens a screen once and takes all of its pictures. Reports it if its state is not reached. */
 export async function takePictures(
   { browser, foreign, folder }: { browser: Browser; foreign: Foreign; folder: string },
   [name, screen]: [string, Screen],
@@ -107,13 +107,13 @@ export async function takePictures(
   const size = (width: number) => ({ width, height: HEIGHTS[width]! });
   const options = { hasTouch: touch, isMobile: touch, reducedMotion: 'reduce', locale: place.language } as const;
   const { page } = await openPage(browser, size(widths[0]!), options);
-  const quiet = screen.silent ? async () => {} : watchRequests(page);
-  const broken: string[] = [];
-  page.on('pageerror', (error) => broken.push(`an error: ${error}`));
+  const quiet = screen.unanswered ? async () => {} : watchRequests(page);
+  const pageErrors: string[] = [];
+  page.on('pageerror', (error) => pageErrors.push(`an error: ${error}`));
   try {
-    await reach(page, screen, place, foreign);
+    await openScreen(page, screen, place, foreign);
   } catch (error) {
-    broken.push(`is not reached: ${String(error).split('\n')[0]}`);
+    pageErrors.push(`is not reached: ${String(error).split('\n')[0]}`);
   }
   await mkdir(join(folder, name), { recursive: true });
   for (const width of widths) {
@@ -124,14 +124,14 @@ export async function takePictures(
       await settle(page, quiet);
       let found = await inspect(page, width);
       if (found.length > 0) {
-        // What a crowded machine alone brings about is gone at a second look.
+        // Looks again, because a busy machine can cause findings that go away.
         await settle(page, quiet);
         found = await inspect(page, width);
       }
-      const findings = [...broken.splice(0), ...found];
+      const findings = [...pageErrors.splice(0), ...found];
       const file = `${name}/${place.language}-${width}-${scheme}.png`;
       const height = await page.evaluate(() => document.documentElement.scrollHeight);
-      const whole = !screen.window && {
+      const whole = !screen.viewportOnly && {
         fullPage: true,
         clip: { x: 0, y: 0, width, height: Math.min(height, LONGEST) },
       };

@@ -9,11 +9,11 @@ export const schedule = (club = 'third-set') => ({
 export const FREE = 'club-schedule [part~="cell-free"]';
 const NEXT = 'club-schedule [part~="next-day"]';
 
-/** Opens the dialog of a taken time. */
-async function pressTaken(page: Page): Promise<void> {
+/** Opens the dialog of a taken slot. */
+async function openTakenSlot(page: Page): Promise<void> {
   await page.locator(FREE).first().waitFor();
   const taken = page.locator('club-schedule [part~="cell-busy"]').first();
-  // The list by time shows free hours alone.
+  // The list by time only shows free slots.
   if (!(await taken.isVisible())) return page.locator('club-schedule .watch-more').click();
   await (await takenCell(page)).click();
   await page.locator('club-schedule dialog').waitFor();
@@ -22,7 +22,7 @@ async function pressTaken(page: Page): Promise<void> {
 export const scheduleScreens: Record<string, Screen> = {
   'schedule-loading': {
     ...schedule(),
-    silent: SLOTS,
+    unanswered: SLOTS,
     until: 'club-schedule .skeleton',
   },
   schedule: { ...schedule(), until: FREE },
@@ -60,9 +60,9 @@ export const scheduleScreens: Record<string, Screen> = {
   'schedule-watch': {
     ...schedule(),
     prepare: allSlots((index) => (index % 3 ? 'busy' : 'free')),
-    act: pressTaken,
+    act: openTakenSlot,
     until: 'club-schedule dialog button',
-    window: true,
+    viewportOnly: true,
   },
   'schedule-closed': {
     ...schedule(),

@@ -1,21 +1,21 @@
 import type { Page } from 'playwright';
 import type { Language } from '#core/schemas/scalars.ts';
 
-/** What the states are reached with. */
+/** What a screen needs to reach its state. */
 export interface Place {
-  /** Where the product answers. */
+  /** Origin of the running product. */
   origin: string;
   language: Language;
-  /** Before every path of the site in this language: '' or such as `/uk-ua`. */
+  /** Prefix of the site's paths in this language, such as `/uk-ua`, or ''. */
   prefix: string;
-  /** A day with free times, YYYY-MM-DD. */
+  /** A day with free slots, YYYY-MM-DD. */
   date: string;
-  /** Books a free hour; its token. */
+  /** Books a free slot. Resolves with the booking's link token. */
   book(): Promise<string>;
   links: Links;
 }
 
-/** Paths behind secrets, as emails name them, and the emails' own addresses by kind and language. */
+/** Paths of links in emails, and the emails' own addresses by kind and language. */
 export interface Links {
   desk: string;
   deskDay: string;
@@ -24,28 +24,28 @@ export interface Links {
   offer: string;
   change: string;
   watch: string;
-  letters: Record<string, Record<Language, string>>;
+  emails: Record<string, Record<Language, string>>;
 }
 
-/** A page or an element in one state, of which pictures are taken. */
+/** A page or an element in one state, for pictures. */
 export interface Screen {
-  /** A path below the language's prefix, or a whole address. */
+  /** A path with the language's prefix, or a full address. */
   path?: (place: Place) => string | Promise<string>;
-  /** Elements on a foreign page, in place of a path. */
+  /** Elements on a host page, instead of a path. */
   html?: (place: Place) => string | Promise<string>;
-  /** What the page is given before it loads: answers of the API, what is stored. */
+  /** Prepares the page before it loads: responses of the API, storage. */
   prepare?: (page: Page, place: Place) => Promise<unknown>;
-  /** What is asked of the API and never answered, so that what is shown until then stays. */
-  silent?: RegExp;
-  /** What a visitor does there. */
+  /** Requests that are never answered, so that the loading state stays. */
+  unanswered?: RegExp;
+  /** What a visitor does on the page. */
   act?: (page: Page, place: Place) => Promise<unknown>;
-  /** Selector of what is there in the end. */
+  /** Selector of an element that shows when the state is reached. */
   until?: string;
-  /** Only the window, as of a dialog that lies above the page. */
-  window?: boolean;
-  /** The visitor has not said yet whether they consent. */
-  asked?: boolean;
-  /** Widths of windows between which there is such a state, px. */
+  /** Takes a picture of the viewport only, for example with a dialog. */
+  viewportOnly?: boolean;
+  /** Whether the visitor is asksConsent for consent. */
+  asksConsent?: boolean;
+  /** Window widths between which the state exists, px. */
   from?: number;
   to?: number;
 }

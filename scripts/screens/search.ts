@@ -11,7 +11,7 @@ const CLUBS = /\/v1\/clubs\b/;
 const recent = JSON.stringify([{ id: 1, slug: 'third-set', title: 'Third Set', city: 'Kyiv' }]);
 
 export const searchScreens: Record<string, Screen> = {
-  'search-loading': { ...search(), silent: CLUBS, until: 'club-search .skeleton' },
+  'search-loading': { ...search(), unanswered: CLUBS, until: 'club-search .skeleton' },
   search: { ...search(), until: part('slot') },
   'search-coaches': { ...search('kind="coaches"'), until: part('card') },
   'search-services': { ...search('kind="services"'), until: part('card') },
@@ -42,9 +42,14 @@ export const searchScreens: Record<string, Screen> = {
     ...search(),
     act: press('all-filters'),
     until: part('show-results'),
-    window: true,
+    viewportOnly: true,
   },
-  'search-cities': { ...search(), act: press('location'), until: 'club-search dialog [part~="option"]', window: true },
+  'search-cities': {
+    ...search(),
+    act: press('location'),
+    until: 'club-search dialog [part~="option"]',
+    viewportOnly: true,
+  },
   'search-no-city': {
     ...search(),
     act: async (page) => {
@@ -52,7 +57,7 @@ export const searchScreens: Record<string, Screen> = {
       await page.locator('club-search #city').fill('qqq');
     },
     until: 'club-search dialog [part~="hint"]:not(:empty)',
-    window: true,
+    viewportOnly: true,
   },
   'search-map': { ...search('view="map"'), until: part('pin') },
   'search-both': { ...search('view="both"'), until: part('pin'), from: 960 },

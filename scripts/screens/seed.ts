@@ -3,9 +3,7 @@ import { dayAhead } from '#testing/days.ts';
 import { call } from '../../e2e/crawl/unlinked.ts';
 import type { Links } from './screen.ts';
 
-/** A day, YYYY-MM-DD. */
-
-/** One in each language: a reader is not written to too often. */
+/** One customer per language, because an address only gets a few emails. */
 const customerOf = (language: Language) => ({
   given_name: 'Oksana',
   telephone: '+380671234567',
@@ -27,7 +25,7 @@ async function courtOf(origin: string, club: string): Promise<{ id: number; dura
     .find(({ kind }: { kind: string }) => kind === 'court');
 }
 
-/** Days on which enough is free at the clubs of the schedules, so that a day's hours are not all taken by earlier pictures. */
+/** Days on which the clubs have enough free slots for several pictures. */
 export async function freeDays(origin: string): Promise<string[]> {
   const courts = await Promise.all(['third-set', 'topolia'].map((club) => courtOf(origin, club)));
   const days: string[] = [];
@@ -38,8 +36,11 @@ export async function freeDays(origin: string): Promise<string[]> {
   return days;
 }
 
-/** Books hours of one club, one day after the other so that each has free ones left; gives the token of the booking's link. */
-export async function booker(origin: string): Promise<(language: Language) => Promise<string>> {
+/**
+ * Creates a function that books a slot of one club and resolves with the booking's link token. It
+ * changes the day with each booking, so that every day keeps free slots.
+ */
+export async function createBooker(origin: string): Promise<(language: Language) => Promise<string>> {
   const { id } = await courtOf(origin, 'third-set');
   let tries = 0;
   const book = async (language: Language) => {
@@ -49,9 +50,9 @@ export async function booker(origin: string): Promise<(language: Language) => Pr
       const body = { slots: [slot.token], customer: customerOf(language), payment_type: 'card' };
       return (await call(origin, '/v2/bookings/book', body, language)).token;
     }
-    throw new Error('no hour is free');
+    throw new Error('no slot is free');
   };
-  // One after the other, so that no two want the same hour.
+  // One after another, so that no two bookings want the same slot.
   let last: Promise<unknown> = Promise.resolve();
   return (language) => {
     const booked = last.then(() => book(language));
@@ -60,44 +61,44 @@ export async function booker(origin: string): Promise<(language: Language) => Pr
   };
 }
 
-/** The newest letter of a kind in a language, on the product's own outbox page. */
-async function letterOf(origin: string, kind: string, language: Language): Promise<string> {
+/** The address of the newest email of a kind in a language, from the product's outbox page. */
+async function emailOf(origin: string, kind: string, language: Language): Promise<string> {
   const list = await (await fetch(`${origin}/outbox`)).text();
   const row = new RegExp(
     `/outbox/([\\w-]{36})"><span[^>]*>email · ${kind} · [^<]*</span><span[^>]*>[^<]*</span><b lang="${language}">`,
   );
   const id = row.exec(list)?.[1];
-  if (!id) throw new Error(`no letter of the kind ${kind} in ${language}`);
+  if (!id) throw new Error(`no email of the kind ${kind} in ${language}`);
   return `${origin}/outbox/${id}/letter`;
 }
 
-/** The path of a link to a page of that name in a letter, the first when `index` names no other. */
-async function linkIn(letter: string, name: string, index = 0): Promise<string> {
-  const paths = (await (await fetch(letter)).text()).match(new RegExp(`/${name}/[\\w-]+`, 'g')) ?? [];
+/** The path of a link to a page of that name in an email, by default of the first one. */
+async function linkIn(email: string, name: string, index = 0): Promise<string> {
+  const paths = (await (await fetch(email)).text()).match(new RegExp(`/${name}/[\\w-]+`, 'g')) ?? [];
   const path = [...new Set(paths)][index];
-  if (!path) throw new Error(`no link to ${name} in ${letter}`);
+  if (!path) throw new Error(`no link to ${name} in ${email}`);
   return path;
 }
 
 const tokenOf = (path: string) => path.split('/').at(-1);
 
-/** Lets customers and clubs do what letters are written about. */
+/** Lets customers and clubs do things that send emails. */
 export async function seedLinks(origin: string, book: (language: Language) => Promise<string>): Promise<Links> {
-  const letters: Record<string, Record<Language, string>> = {};
-  const keep = async (kind: string, language: Language) => {
-    letters[kind] ??= {} as Record<Language, string>;
-    letters[kind][language] = await letterOf(origin, kind, language);
-    return letters[kind][language];
+  const emails: Record<string, Record<Language, string>> = {};
+  const saveEmail = async (kind: string, language: Language) => {
+    emails[kind] ??= {} as Record<Language, string>;
+    emails[kind][language] = await emailOf(origin, kind, language);
+    return emails[kind][language];
   };
   const court = await courtOf(origin, 'topolia');
   const [free] = await freeSlots(origin, court.id, 4);
-  const clubLink = async (index = 0) => linkIn(await letterOf(origin, 'clubNews', 'uk'), 'booking-desk', index);
-  const ask = async (language: Language, time: string) => {
-    const wish = { service_id: court.id, date: dayAhead(3), time, duration: court.duration.minimum };
+  const clubLink = async (index = 0) => linkIn(await emailOf(origin, 'clubNews', 'uk'), 'booking-desk', index);
+  const sendRequest = async (language: Language, time: string) => {
+    const request = { service_id: court.id, date: dayAhead(3), time, duration: court.duration.minimum };
     await call(
       origin,
       '/v2/user/booking-requests',
-      { ...wish, customer: customerOf(language), comment: 'By the window' },
+      { ...request, customer: customerOf(language), comment: 'By the window' },
       language,
     );
     return clubLink();
@@ -106,28 +107,28 @@ export async function seedLinks(origin: string, book: (language: Language) => Pr
   let deskAnswered = '';
   for (const [index, language] of LANGUAGES.entries()) {
     await book(language);
-    await keep('confirmed', language);
+    await saveEmail('confirmed', language);
     await call(origin, '/v2/bookings/cancel', { token: await book(language) }, language);
-    await keep('cancelled', language);
+    await saveEmail('cancelled', language);
     await call(origin, '/v1/user/booking-links', { email: customerOf(language).email }, language);
-    await keep('links', language);
-    deskAnswered = await ask(language, `1${index}:00`);
-    await keep('requested', language);
+    await saveEmail('links', language);
+    deskAnswered = await sendRequest(language, `1${index}:00`);
+    await saveEmail('requested', language);
     const answer = { date: dayAhead(4), time: free!.starts_at.slice(11, 16), message: 'The hall is closed.' };
     await call(origin, '/v1/desk/decline', { token: tokenOf(deskAnswered), ...answer });
-    offer = await linkIn(await keep('declined', language), 'booking-offer');
+    offer = await linkIn(await saveEmail('declined', language), 'booking-offer');
   }
   await book('uk');
   const desk = await clubLink();
   const deskDay = await clubLink(1);
-  const deskRequest = await ask('uk', '14:00');
+  const deskRequest = await sendRequest('uk', '14:00');
   return {
     ...{ desk, deskDay, deskRequest, deskAnswered, offer },
     change: `/booking-change/${await book('en')}`,
     watch: `/booking-watch/${'a'.repeat(32)}`,
-    letters,
+    emails,
   };
 }
 
-/** The kinds of letters that there are pictures of. */
-export const LETTERS = ['confirmed', 'cancelled', 'links', 'requested', 'declined'];
+/** The kinds of emails that have pictures. */
+export const EMAIL_KINDS = ['confirmed', 'cancelled', 'links', 'requested', 'declined'];

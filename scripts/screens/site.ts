@@ -1,13 +1,13 @@
 import type { Page } from 'playwright';
 import type { Links, Place, Screen } from './screen.ts';
-import { LETTERS } from './seed.ts';
+import { EMAIL_KINDS } from './seed.ts';
 
 const at = (path: string) => ({ path: ({ prefix }: Place) => prefix + path || '/' });
-/** A page behind the link of a booking made for it. */
+/** A page of a new booking's link. */
 const booked = (kind: string, end = ''): Screen => ({
   path: async ({ prefix, book }) => `${prefix}/booking-${kind}/${await book()}${end}`,
 });
-const linked = (name: Exclude<keyof Links, 'letters'>): Screen => ({
+const linked = (name: Exclude<keyof Links, 'emails'>): Screen => ({
   path: ({ prefix, links }) => prefix + links[name],
 });
 
@@ -22,15 +22,15 @@ const openCities = async (page: Page) => {
   await page.locator('dialog.menu .items button').first().click();
 };
 
-/** Where there is room for a map beside the list, it comes after it. */
-const seeMap = async (page: Page) => {
+/** Waits for the list, and for the map if there is room for it. */
+const waitForMap = async (page: Page) => {
   const search = page.locator('club-search');
   await search.locator('[part~="card"]').first().waitFor();
   if (await search.locator('.map-pane').isVisible()) await search.locator('[part~="pin"]').first().waitFor();
 };
 
-/** A form sent as it stands, or with what is filled in, without the browser's own check of it. */
-const sent =
+/** Submits a form, filled in with the given values, without the browser's validation. */
+const submitForm =
   (fill: Record<string, string> = {}) =>
   async (page: Page) => {
     const form = page.locator('main form').last();
@@ -41,24 +41,24 @@ const sent =
     await form.locator('button[type="submit"]').first().click();
   };
 
-let asked = 1;
+let attempts = 1;
 
-const letters: Record<string, Screen> = Object.fromEntries(
-  LETTERS.map((kind) => [`letter-${kind}`, { path: ({ links, language }) => links.letters[kind]![language] }]),
+const emailScreens: Record<string, Screen> = Object.fromEntries(
+  EMAIL_KINDS.map((kind) => [`email-${kind}`, { path: ({ links, language }) => links.emails[kind]![language] }]),
 );
 
 export const siteScreens: Record<string, Screen> = {
   home: at('/'),
-  'home-consent': { ...at('/'), asked: true, until: '.consent', window: true },
-  clubs: { ...at('/clubs'), act: seeMap, until: 'club-search [part~="card"]' },
-  'clubs-city': { ...at('/clubs/kyiv'), act: seeMap, until: 'club-search [part~="card"]' },
-  'clubs-category': { ...at('/clubs/kyiv/tennis'), act: seeMap, until: 'club-search [part~="card"]' },
+  'home-consent': { ...at('/'), asksConsent: true, until: '.consent', viewportOnly: true },
+  clubs: { ...at('/clubs'), act: waitForMap, until: 'club-search [part~="card"]' },
+  'clubs-city': { ...at('/clubs/kyiv'), act: waitForMap, until: 'club-search [part~="card"]' },
+  'clubs-category': { ...at('/clubs/kyiv/tennis'), act: waitForMap, until: 'club-search [part~="card"]' },
   club: { ...at('/club/third-set'), until: 'club-schedule [part~="cell-free"]' },
   'club-services': { ...at('/club/sosny'), until: 'club-schedule [part~="cell-free"]' },
   'club-on-request': { ...at('/club/topolia'), until: 'club-schedule [part~="cell-free"]' },
   'club-schedule': { ...at('/club/third-set/schedule'), until: 'club-schedule [part~="cell-free"]' },
   'club-request': at('/club/topolia/request'),
-  'club-request-errors': { ...at('/club/topolia/request'), act: sent(), until: '#request-problem' },
+  'club-request-errors': { ...at('/club/topolia/request'), act: submitForm(), until: '#request-problem' },
   article: at('/articles/renting-a-court-first-time'),
   partners: { ...at('/partners'), until: '.builder-frame' },
   elements: at('/docs/elements'),
@@ -69,15 +69,15 @@ export const siteScreens: Record<string, Screen> = {
   widget: { ...at('/widget?club=third-set'), until: 'club-schedule [part~="cell-free"]' },
   'widget-search': { ...at('/widget?view=search'), until: 'club-search [part~="card"]' },
   'lost-links': at('/booking-links'),
-  'lost-links-wrong': { ...at('/booking-links'), act: sent({ email: 'oksana@' }), until: '#letters-problem' },
+  'lost-links-wrong': { ...at('/booking-links'), act: submitForm({ email: 'oksana@' }), until: '#letters-problem' },
   'lost-links-sent': {
     ...at('/booking-links'),
-    // An address and an e-mail may ask a few times an hour.
+    // An address and an email may only request links a few times per hour.
     prepare: (page) =>
       page.route(/\/booking-links/, (route) =>
-        route.continue({ headers: { ...route.request().headers(), 'x-forwarded-for': `10.254.0.${asked++}` } }),
+        route.continue({ headers: { ...route.request().headers(), 'x-forwarded-for': `10.254.0.${attempts++}` } }),
       ),
-    act: (page) => sent({ email: `oksana${asked}@example.com` })(page),
+    act: (page) => submitForm({ email: `oksana${attempts}@example.com` })(page),
     until: 'main [role=status]',
   },
   'booking-order': { ...booked('order'), until: 'booking-token-page .qr svg' },
@@ -89,14 +89,14 @@ export const siteScreens: Record<string, Screen> = {
   'booking-payment-failure': { ...booked('payment', '/failure'), until: 'booking-token-page [part~="heading"]' },
   'booking-change': linked('change'),
   'booking-watch': linked('watch'),
-  'booking-watch-stopped': { ...linked('watch'), act: sent() },
+  'booking-watch-stopped': { ...linked('watch'), act: submitForm() },
   'booking-offer': linked('offer'),
   'desk-booking': linked('desk'),
   'desk-day': linked('deskDay'),
   'desk-request': linked('deskRequest'),
   'desk-answered': linked('deskAnswered'),
   'desk-wrong': at(`/booking-desk/${'x'.repeat(43)}`),
-  menu: { ...at('/documents'), act: openMenu, to: 640, window: true },
+  menu: { ...at('/documents'), act: openMenu, to: 640, viewportOnly: true },
   'dialog-stores': {
     ...at('/documents'),
     act: async (page) => {
@@ -105,9 +105,9 @@ export const siteScreens: Record<string, Screen> = {
     },
     until: 'dialog.dialog',
     to: 640,
-    window: true,
+    viewportOnly: true,
   },
-  'dialog-cities': { ...at('/documents'), act: openCities, until: 'dialog.dialog .cities-of', window: true },
+  'dialog-cities': { ...at('/documents'), act: openCities, until: 'dialog.dialog .cities-of', viewportOnly: true },
   'dialog-no-city': {
     ...at('/documents'),
     act: async (page) => {
@@ -116,15 +116,15 @@ export const siteScreens: Record<string, Screen> = {
       await page.locator('dialog.dialog input').fill('qqq');
     },
     until: 'dialog.dialog .note:not([hidden])',
-    window: true,
+    viewportOnly: true,
   },
   languages: {
     ...at('/documents'),
     act: (page) => page.locator('.languages summary').click(),
     until: '.languages ul',
     from: 768,
-    window: true,
+    viewportOnly: true,
   },
   outbox: { path: () => '/outbox' },
-  ...letters,
+  ...emailScreens,
 };

@@ -17,17 +17,17 @@ const ticket = {
 const lost = {
   html: () => `<booking-token-page token="${'a'.repeat(32)}" links-url="/booking-links"></booking-token-page>`,
 };
-type Told = { cancellation: object };
-/** A ticket of which the API tells something else. */
-const told = (change: (data: Told, place: Place) => unknown, until: string): Screen => ({
+type TicketData = { cancellation: object };
+/** A ticket with a changed response of the API. */
+const changedTicket = (change: (data: TicketData, place: Place) => unknown, until: string): Screen => ({
   ...ticket,
-  prepare: (page, place) => changed(page, DECODE, ({ data }) => change(data as unknown as Told, place)),
+  prepare: (page, place) => changed(page, DECODE, ({ data }) => change(data as unknown as TicketData, place)),
   until: part(until),
 });
 const unpaid = { status: 'pending', payment_type: 'online', payment_status: 'due' };
 
 export const ticketScreens: Record<string, Screen> = {
-  'ticket-loading': { ...lost, silent: DECODE, until: 'booking-token-page .skeleton' },
+  'ticket-loading': { ...lost, unanswered: DECODE, until: 'booking-token-page .skeleton' },
   ticket: { ...ticket, until: 'booking-token-page .qr svg' },
   'ticket-change': { ...ticket, act: press('change'), until: part('time') },
   'ticket-change-chosen': { ...ticket, act: press('change', 'time'), until: part('move') },
@@ -38,11 +38,11 @@ export const ticketScreens: Record<string, Screen> = {
   },
   'ticket-cancel': { ...ticket, act: press('cancel'), until: part('confirm-cancel') },
   'ticket-cancelled': { ...ticket, act: press('cancel', 'confirm-cancel'), until: part('cancelled') },
-  'ticket-too-late': told(
+  'ticket-too-late': changedTicket(
     ({ cancellation }) => Object.assign(cancellation, { cancellable: false, percent: 0 }),
     'phone',
   ),
-  'ticket-unpaid': told(
+  'ticket-unpaid': changedTicket(
     (data, { date }) => Object.assign(data, { ...unpaid, pay_until: `${date}T12:00:00+02:00` }),
     'pay',
   ),

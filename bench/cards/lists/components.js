@@ -1,7 +1,7 @@
 import { fits } from '../clubs.ts';
 import { clock, price } from './markup.ts';
 
-/** The same list in components, for React and for Preact. */
+/** The plain list as components, for React and for Preact. */
 export function componentsOf(h, useState, className, onInput) {
   const box = (type, name, ...children) => h(type, { [className]: name }, ...children);
   const Card = ({ club }) =>

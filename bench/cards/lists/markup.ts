@@ -13,15 +13,15 @@ export const CSS = `
 .chip { padding: 4px 10px; border-radius: 99px; background: #eef }
 .slot { flex: 1; height: 48px; border: 0; border-radius: 12px; background: #e6f6ea; font: inherit }`;
 
-/** px of a card. */
+/** Height of a card, in px. */
 export const HEIGHT = 220;
 
 export const price = ({ amount }: { amount: number }) => `${amount / 100} ₴`;
 export const clock = (instant: string) => instant.slice(11, 16);
 
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** A card as text: what club-search shows of a club, but for the pictures and what stands around it. */
+/** A card as HTML, with what a card of club-search shows, except pictures. */
 export const html = (club: ClubCard): string => `<li class="card"><div class="cover"></div><div>
 <h3><a href="/club/${club.slug}">${escaped(club.title)}</a></h3><p>from <b>${price(club.price_from!)}</b></p>
 <p>${escaped(club.address_tag)}, ${escaped(club.address)}</p>

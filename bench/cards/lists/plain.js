@@ -1,7 +1,8 @@
 import { fits } from '../clubs.ts';
 import { CSS, HEIGHT, html } from './markup.ts';
 
-// Nothing shows the same with less work: the cards near the view are in the document, thirty of them, the rest is empty space.
+// The least work that shows the list: only the thirty cards near the viewport are in the document,
+// the rest is empty space.
 const CARDS = 30;
 let list;
 let found = [];

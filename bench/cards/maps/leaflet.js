@@ -16,7 +16,7 @@ export function show() {
   for (const { title, latitude, longitude } of clubs) marker([latitude, longitude], { icon, title }).addTo(map);
 }
 export const pins = () => pane.querySelectorAll('.leaflet-marker-icon').length;
-export const place = () => pane.querySelector('.leaflet-marker-icon').getBoundingClientRect().left;
+export const pinLeft = () => pane.querySelector('.leaflet-marker-icon').getBoundingClientRect().left;
 const paneOf = () => pane;
 
 export { paneOf as pane };

@@ -1,4 +1,4 @@
-// Nothing shows the same with less work: a button for each club in one layer that follows the pointer.
+// The least work that shows the map: a button for each club in one layer that follows the pointer.
 const WIDTH = 1200;
 const HEIGHT = 800;
 let clubs;
@@ -30,7 +30,7 @@ export function show() {
 }
 export const pins = () => layer.childElementCount;
 const first = () => layer.firstElementChild;
-export const place = () => first().getBoundingClientRect().left;
+export const pinLeft = () => first().getBoundingClientRect().left;
 export { paneOf as pane };
 
 const paneOf = () => pane;

@@ -1,4 +1,4 @@
-/** The calls that every calendar of the bench answers, for an element that takes its day as a property. */
+/** The functions of a calendar, for an element that has its day as a property. */
 export const asCalendar = (element) => ({
   entries: () => element.shadowRoot.querySelectorAll('.entry'),
   mount(container, day) {

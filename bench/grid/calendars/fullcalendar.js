@@ -11,7 +11,7 @@ const eventsOf = (day) =>
     className: 'one',
   }));
 
-/** The same for both versions, which differ in what they are imported from. */
+/** Shared by both versions, which only differ in their imports. */
 export function fullCalendar(Calendar, options) {
   let calendar;
   let container;

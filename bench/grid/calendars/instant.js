@@ -1,4 +1,4 @@
 import { clock } from './markup.ts';
 
-/** As most calendars take it: a wall clock without a zone. */
+/** The format that most calendars expect: a local time without a zone. */
 export const instant = ({ date }, minutes) => `${date}T${clock(minutes)}:00`;

@@ -10,7 +10,7 @@ export const CSS = `
 .entry { position: absolute; inset-inline: 1px; box-sizing: border-box; margin: 0; padding: 2px 4px; overflow: hidden; border: 1px solid #c3cbd6; border-radius: 4px; background: #d5dbe3; color: #39424e; font: 11px/1.2 system-ui, sans-serif; text-align: left; white-space: nowrap }
 .free { border-color: #79b98a; background: #e6f6ea; color: #12552a; cursor: pointer }`;
 
-/** Pixels of a half-hour. */
+/** Height of a half-hour, in px. */
 export const ROW = 24;
 
 export const clock = (minutes: number) =>
@@ -22,7 +22,7 @@ export const placeOf = ({ from, step }: Day, { start, end }: Entry) => ({
 });
 export const heightOf = ({ from, to, step }: Day) => ((to - from) / step) * ROW;
 
-/** The table as text: nothing shows the same with less work. */
+/** The table as HTML: the least work that shows the day. */
 export function html(day: Day): string {
   const entry = (one: Entry) => {
     const { top, height } = placeOf(day, one);

@@ -3,6 +3,6 @@ import { defineConfig } from 'vite';
 
 export default defineConfig({
   base: './',
-  // A tag with a hyphen is an element of the browser's, no component to look for.
+  // A tag with a hyphen is a custom element, not a Vue component.
   plugins: [vue({ template: { compilerOptions: { isCustomElement: (tag) => tag.includes('-') } } })],
 });

@@ -3,7 +3,7 @@ import type { ClubSearchElement } from 'courtside/club-search';
 import { ClubSearch } from 'courtside/react';
 import { useRef, useState } from 'react';
 
-/** A search as a component, and the chosen club's schedule as a tag. `api`: base address of the API. */
+/** A search as a component, and the selected club's schedule as a tag. `api`: URL of the API. */
 export function App({ api }: { api: string }) {
   const search = useRef<ClubSearchElement>(null);
   const [club, setClub] = useState<string>();
