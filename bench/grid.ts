@@ -128,7 +128,7 @@ function tableOf(courts: number, measured: Map<string, Run[]>): string {
   const rows = [...measured.keys()].map((label) => {
     const { name, stage } = candidates.find((each) => each.label === label)!;
     const share = (figure: (run: Run) => number) =>
-      `${(medianOf(label, figure) / medianOf('plain', figure)).toFixed(2)} ×`;
+      measured.has('plain') ? `${(medianOf(label, figure) / medianOf('plain', figure)).toFixed(2)} ×` : '-';
     const serverHtml = (run: Run) => run.serverHtml ?? Number.NaN;
     return {
       mount: medianOf(label, (run) => run.mount),

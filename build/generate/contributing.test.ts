@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { readIfThere, urlOf } from './generated-file.ts';
@@ -11,12 +12,21 @@ it('"Find your way" answers ten questions with files that exist', () => {
   expect(answers.filter((file) => !existsSync(urlOf(file)))).toEqual([]);
 });
 
-it('CONTRIBUTING only names commands and files that exist', () => {
+it('CONTRIBUTING only names commands that exist', () => {
   const { scripts } = JSON.parse(readIfThere('package.json')) as { scripts: Record<string, string> };
   const commands = [...guide.matchAll(/npm run ([\w:]+)/g)].map(([, name]) => name!);
   expect(commands.filter((name) => !(name in scripts))).toEqual([]);
-  const files = [...guide.matchAll(/\b((?:build|scripts|core|server|elements|e2e)\/[\w/.-]+\.\w+)/g)].map(
-    ([, file]) => file!,
-  );
-  expect(files.filter((file) => !existsSync(urlOf(file)))).toEqual([]);
+});
+
+const documents = execFileSync('git', ['ls-files', '*.md'], { cwd: urlOf('.'), encoding: 'utf8' }).trim().split('\n');
+/** They tell what was, with the names of that time. */
+const RECORDS = /^(CHANGELOG\.md|docs\/lab\/)/;
+const FOLDERS = 'core|elements|site|server|build|scripts|e2e|bench|faults|testing|locales|docs|examples';
+const PATH = new RegExp(`\`((?:${FOLDERS})/[\\w./-]+)\``, 'g');
+/** Documents may leave out the extension of a module. */
+const EXTENSIONS = ['', '.ts', '.tsx'];
+
+it.each(documents.filter((file) => !RECORDS.test(file)))('%s only names files that exist', (document) => {
+  const paths = [...readIfThere(document).matchAll(PATH)].map(([, path]) => path!);
+  expect(paths.filter((path) => !EXTENSIONS.some((extension) => existsSync(urlOf(path + extension))))).toEqual([]);
 });
