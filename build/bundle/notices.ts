@@ -28,7 +28,9 @@ Public domain. Coasts, rivers and borders of the base map (naturalearthdata.com)
 
 function noticeOf({ name, version, license, licenseText }: Dependency): string {
   if (!licenseText) throw new Error(`${name} ${version} (${license}) is bundled without a licence text`);
-  return `## ${name} ${version}\n\n${license}\n\n\`\`\`text\n${licenseText.trim()}\n\`\`\`\n`;
+  // Some packages end lines with CRLF, which Git and editors may change in the committed copy.
+  const text = licenseText.trim().replaceAll('\r\n', '\n');
+  return `## ${name} ${version}\n\n${license}\n\n\`\`\`text\n${text}\n\`\`\`\n`;
 }
 
 /** Collects the packages that several bundles contain. */
