@@ -75,7 +75,7 @@ it('keeps the booking after an abandoned checkout, and lets the customer cancel 
   expect(complaints).toEqual([]);
 }, 90_000);
 
-it('expectHeading the payment at once if the callback arrives before the customer returns', async () => {
+it('shows the payment at once if the callback arrives before the customer returns', async () => {
   const { page, complaints } = await openCheckout('en');
   const [response] = await Promise.all([
     page.waitForResponse((response) => /\/booking-payment\//.test(response.url()) && response.status() === 200),
