@@ -18,7 +18,9 @@ it('CONTRIBUTING only names commands that exist', () => {
   expect(commands.filter((name) => !(name in scripts))).toEqual([]);
 });
 
-const documents = execFileSync('git', ['ls-files', '*.md'], { cwd: urlOf('.'), encoding: 'utf8' }).trim().split('\n');
+const documents = execFileSync('git', ['ls-files', '*.md'], { cwd: urlOf('.'), encoding: 'utf8' })
+  .trim()
+  .split('\n');
 /** They tell what was, with the names of that time. */
 const RECORDS = /^(CHANGELOG\.md|docs\/lab\/)/;
 const FOLDERS = 'core|elements|site|server|build|scripts|e2e|bench|faults|testing|locales|docs|examples';
