@@ -89,5 +89,5 @@ export interface Widget<Props = Record<string, unknown>, Initial = unknown> {
 }
 
 /** A widget with any props and data, for code that handles all widgets. */
-// biome-ignore lint/suspicious/noExplicitAny: `unknown` would reject declared props
+// biome-ignore lint/suspicious/noExplicitAny: `unknown` rejects components with props
 export type AnyWidget = Widget<any, any>;

@@ -28,7 +28,7 @@ export function Dialog({ labelledBy, onClose, locked, className = '', children }
     if (ref.current?.isConnected && !ref.current.open) ask();
   };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it, by cancel
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it, through the cancel event
     <dialog
       ref={ref}
       part="dialog"
