@@ -43,7 +43,7 @@ export const documentation = documented(declaration, {
     },
     'family-name': { description: 'The last name that the form begins with.' },
     telephone: { description: 'The phone number that the form begins with.' },
-    email: { description: 'The e-mail address that the form begins with.' },
+    email: { description: 'The email address that the form begins with.' },
     comment: { description: 'The comment that the form begins with.' },
   },
   events: {

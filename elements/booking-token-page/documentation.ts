@@ -17,7 +17,7 @@ export const documentation = documented(declaration, {
     },
     'links-url': {
       description:
-        "Address of the page that sends the links of somebody's bookings to their e-mail, named where a link leads to no booking. `/booking-links` at the API's origin when absent.",
+        "Address of the page that sends the links to someone's bookings to their email, shown where a link leads to no booking. `/booking-links` at the API's origin when absent.",
     },
   },
   events: {
