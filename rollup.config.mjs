@@ -122,7 +122,7 @@ export default [
     output: {
       dir: path('dist'),
       format: 'es',
-      sourcemap: true,
+      sourcemap: 'hidden',
       entryFileNames: '[name].js',
       chunkFileNames: 'ssr/chunks/[name]-[hash].js',
     },

@@ -30,7 +30,16 @@ export default defineConfig({
       { extends: true, test: { name: 'api', include: ['{server,scripts,build,testing,faults}/**/*.test.{ts,tsx}'] } },
       {
         extends: true,
-        test: { name: 'e2e', include: ['e2e/**/*.test.ts'], globalSetup: ['e2e/build.ts', 'testing/shared.ts'] },
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.test.ts'],
+          exclude: ['e2e/release/**'],
+          globalSetup: ['e2e/build.ts', 'testing/shared.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'release', include: ['e2e/release/**/*.test.ts'], testTimeout: 600_000 },
       },
     ],
     globalSetup: ['testing/shared.ts'],

@@ -27,7 +27,7 @@ export async function installPackage(name: string): Promise<string> {
   rmSync(folder, { recursive: true, force: true });
   const target = join(folder, 'node_modules/courtside');
   mkdirSync(target, { recursive: true });
-  const packed = await run(root, 'npm', ['pack', '--ignore-scripts', '--silent', '--pack-destination', folder]);
+  const packed = await run(root, 'npm', ['pack', './dist/package', '--silent', '--pack-destination', folder]);
   const tarball = readdirSync(folder).find((file) => file.endsWith('.tgz'));
   if (!tarball) throw new Error(packed.output);
   const unpacked = await run(folder, 'tar', ['xzf', tarball, '-C', target, '--strip-components', '1']);
