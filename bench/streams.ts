@@ -31,6 +31,7 @@ async function serve(databaseUrl: string): Promise<void> {
     requestsPerMinute: 1_000_000,
     maxDelay: 0,
     streams: { maxPerAddress: 100_000 },
+    connections: { max: 100_000, perAddress: 100_000 },
   });
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   process.on('message', (message) => {

@@ -3,6 +3,14 @@ import { sql } from 'kysely';
 import { assert } from 'superstruct';
 import type { Db } from '#server/database/db.ts';
 import type { Api } from '#server/http/api.ts';
+import {
+  type ConnectionLimits,
+  type ConnectionTimeouts,
+  capConnections,
+  connectionOptions,
+  limitConnections,
+  openFileLimit,
+} from '#server/http/connections.ts';
 import type { MessageSettings } from '#server/messages/settings.ts';
 import type { PaymentSettings } from '#server/payment/settings.ts';
 import type { SiteSettings } from '#server/site/settings.ts';
@@ -91,6 +99,8 @@ export type AppOptions = SecurityLimits & {
   /** The token that may read `/metrics`; without it there are no metrics. */
   metricsToken?: string | undefined;
   streams?: Partial<StreamLimits> | undefined;
+  /** Defaults follow from the limit of open files. */
+  connections?: Partial<ConnectionLimits & ConnectionTimeouts> | undefined;
   /**
    * How long a slot is held for a visitor, in seconds, and again when the lease is renewed.
    * Defaults to `LEASE_SECONDS`' default.
@@ -158,7 +168,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: problemResponse(options.publicUrl) as never,
     bodyLimit: 64 * 1024,
     forceCloseConnections: 'idle',
+    ...connectionOptions(options.connections),
   });
+  const connections = capConnections(
+    app.server,
+    limitConnections(options.connections, { files: openFileLimit(), embedded: options.embedded }),
+    options,
+  );
   app.setValidatorCompiler(structValidator as never);
   app.setSerializerCompiler(({ schema }) => (data) => {
     if (options.checkAnswers) assert(data, schema as unknown as AnyStruct);
@@ -222,7 +238,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     }
   }
   registerHealth(app, options);
-  if (options.metricsToken) registerMetrics(app, { db, pages: pages.stats, token: options.metricsToken });
+  if (options.metricsToken) registerMetrics(app, { db, pages: pages.stats, connections, token: options.metricsToken });
   await registerStatic(app, options.staticRoots, options.builtElements);
   if (options.site) {
     const { built, settings } = options.site;

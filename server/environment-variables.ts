@@ -98,6 +98,22 @@ export const VARIABLES = {
     meaning:
       'Proxies whose `X-Forwarded-For` is trusted: `none`, their number (`1`), or their addresses and networks (`127.0.0.1,10.0.0.0/8`). Set it behind a proxy; otherwise all visitors share one rate limit. A number is only safe if clients can only reach the server through the proxies.',
   },
+  MAX_CONNECTIONS: {
+    test: (value) => /^\d{1,6}$/.test(value) && Number(value) >= 1,
+    wants: 'connections from 1 to 999999',
+    example: '5000',
+    otherwise: 'about half of the open-file limit, at most 10,000',
+    meaning:
+      'How many connections the process has open at once. Beyond them, waiting connections are closed, and if there are none, new ones get 503. Keep it below half of the open-file limit (`ulimit -n`).',
+  },
+  CONNECTIONS_PER_ADDRESS: {
+    test: (value) => /^\d{1,6}$/.test(value) && Number(value) >= 1,
+    wants: 'connections from 1 to 999999',
+    example: '500',
+    otherwise: 'a quarter of `MAX_CONNECTIONS`, at most 1,000',
+    meaning:
+      'How many of them one address may have. Families, offices and mobile carriers share an address. Proxies named by `TRUST_PROXY` may have any number.',
+  },
   ATTEMPTS_PER_MINUTE: {
     test: (value) => /^\d{1,6}$/.test(value) && Number(value) >= 1,
     wants: 'attempts from 1 to 999999',

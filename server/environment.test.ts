@@ -14,6 +14,7 @@ it('has a default for everything', () => {
     trustProxy: false,
     serverRendering: true,
     retentionDays: 730,
+    connections: {},
     attemptsPerMinute: 60,
     leaseSeconds: 600,
     metricsToken: undefined,

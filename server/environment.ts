@@ -28,6 +28,8 @@ export type Environment = {
   secretKey: string | undefined;
   seed: 'demo' | 'none';
   trustProxy: TrustedProxies;
+  /** The caps on connections; undefined for the default. */
+  connections: { max: number | undefined; perAddress: number | undefined };
   /** Attempts per minute of one address. */
   attemptsPerMinute: number;
   /** How long a slot is held, in seconds. */
@@ -42,6 +44,8 @@ export type Environment = {
   /** Whether our own pages are sent with rendered elements. */
   serverRendering: boolean;
 };
+
+const optionalNumber = (value: string | undefined) => (value === undefined ? undefined : Number(value));
 
 function parseProxies(value: string): TrustedProxies {
   if (value === 'none') return false;
@@ -101,6 +105,10 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
     secretKey: read('SECRET_KEY'),
     seed: read('SEED') === 'none' ? 'none' : 'demo',
     serverRendering: read('SERVER_RENDERING') !== 'off',
+    connections: {
+      max: optionalNumber(read('MAX_CONNECTIONS')),
+      perAddress: optionalNumber(read('CONNECTIONS_PER_ADDRESS')),
+    },
     attemptsPerMinute: Number(read('ATTEMPTS_PER_MINUTE')),
     leaseSeconds: Number(read('LEASE_SECONDS')),
     retentionDays: Number(read('RETENTION_DAYS')),

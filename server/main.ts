@@ -13,11 +13,13 @@ import { deleteOldKeys } from './booking/idempotency.ts';
 import { deleteExpiredHolds } from './booking/leases.ts';
 import { deletePastWatches } from './booking/slot-watches.ts';
 import { type Environment, readEnvironment } from './environment.ts';
+import { limitConnections, openFileLimit, openFilesWarning } from './http/connections.ts';
 import { deleteOldMessages } from './messages/worker.ts';
 import { loadBuiltElements } from './pages/built-elements.ts';
 import { anonymizeCustomers } from './retention.ts';
 import { loadBuiltSite } from './site/built-site.ts';
 import { warmUp } from './site/warm-up.ts';
+import { every } from './timers.ts';
 
 /** The heaviest pages. */
 const WARMED_PAGES = LOCALES.map((locale) => (locale === DEFAULT_LOCALE ? '/' : `/${locale.code}`));
@@ -99,6 +101,10 @@ export async function startServer(env: Record<string, string | undefined> = proc
     if (settings.seed === 'demo') await seed(db, { now: Date.now(), log: print });
     await maintain(db, settings);
     const built = await loadBuiltSite();
+    const files = openFileLimit();
+    const connections = limitConnections(settings.connections, { files, embedded });
+    const warning = openFilesWarning(files, connections);
+    if (warning) print(warning);
     const app = await buildApp({
       db,
       embedded,
@@ -106,6 +112,7 @@ export async function startServer(env: Record<string, string | undefined> = proc
       publicUrl: settings.publicUrl,
       secretKey: settings.secretKey,
       trustProxy: settings.trustProxy,
+      connections,
       attemptsPerMinute: settings.attemptsPerMinute,
       leaseSeconds: settings.leaseSeconds,
       metricsToken: settings.metricsToken,
@@ -117,12 +124,11 @@ export async function startServer(env: Record<string, string | undefined> = proc
       builtElements: settings.serverRendering ? await loadBuiltElements() : undefined,
       logger: { level: settings.logLevel, serializers: { req: loggedRequest, err: loggedError } },
     });
-    const maintenance = setInterval(() => {
-      maintain(db, settings).catch((error) =>
-        app.log.warn({ err: error }, 'maintenance failed; it runs again in an hour'),
-      );
-    }, HOUR);
-    maintenance.unref();
+    const stopMaintenance = every(
+      HOUR,
+      () => maintain(db, settings),
+      (error) => app.log.warn({ err: error }, 'maintenance failed; it runs again in an hour'),
+    );
     await app.listen({ port: settings.port, host: settings.host });
     const warming = built && warmUp(app, WARMED_PAGES);
     const address = app.server.address();
@@ -138,7 +144,7 @@ export async function startServer(env: Record<string, string | undefined> = proc
       app,
       url,
       close: async () => {
-        clearInterval(maintenance);
+        stopMaintenance();
         unlisten();
         await warming;
         await app.close();

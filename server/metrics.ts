@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Db } from '#server/database/db.ts';
+import type { ConnectionStats } from './http/connections.ts';
 import { Problem } from './http/problem.ts';
 import type { PageCache } from './site/page/cache.ts';
 
@@ -34,7 +35,7 @@ const UNKNOWN_ROUTE = 'none';
  */
 export function registerMetrics(
   app: FastifyInstance,
-  { db, pages, token }: { db: Db; pages: PageCache['stats']; token: string },
+  { db, pages, connections, token }: { db: Db; pages: PageCache['stats']; connections: ConnectionStats; token: string },
 ) {
   const register = new Registry();
   collectDefaultMetrics({ register });
@@ -62,9 +63,19 @@ export function registerMetrics(
     name: 'courtside_open_connections',
     help: 'Connections of clients, those of streams too',
     registers: [register],
-    async collect() {
-      const count = await new Promise<number>((resolve) => app.server.getConnections((_, open) => resolve(open ?? 0)));
-      this.set(count);
+    collect() {
+      this.set(connections.open);
+    },
+  });
+  new Counter({
+    name: 'courtside_limited_connections_total',
+    help: 'Connections beyond a cap: new ones that were refused, and waiting ones that made room',
+    labelNames: ['result'],
+    registers: [register],
+    collect() {
+      this.reset();
+      this.inc({ result: 'refused' }, connections.refused);
+      this.inc({ result: 'evicted' }, connections.evicted);
     },
   });
   new Counter({

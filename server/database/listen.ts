@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
+import { after } from '#server/timers.ts';
 import type { Database } from './schema.ts';
 
 export type Listener = {
@@ -83,11 +84,15 @@ export const listenOnServer =
     let listening = false;
     let stopped = false;
     let delay = FIRST_DELAY;
-    let timer: NodeJS.Timeout | undefined;
+    let cancel = () => {};
 
     const reconnect = () => {
       if (stopped) return;
-      timer = setTimeout(() => connect().then(onGap, reconnect), delay * (0.5 + Math.random()));
+      cancel = after(
+        delay * (0.5 + Math.random()),
+        () => connect().then(onGap, reconnect),
+        (error) => log(`Missed changes were not announced: ${error}`),
+      );
       delay = Math.min(delay * 2, LONGEST_DELAY);
     };
 
@@ -123,7 +128,7 @@ export const listenOnServer =
       }),
       async stop() {
         stopped = true;
-        clearTimeout(timer);
+        cancel();
         await client.end().catch(() => {});
       },
     };

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { after } from '#server/timers.ts';
 
 export type Log = Pick<FastifyBaseLogger, 'warn'>;
 
@@ -10,17 +11,17 @@ export function startPolling(
   work: () => Promise<void>,
   { every, name, log }: { every: number; name: string; log: Log },
 ): () => Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
+  let cancel = () => {};
   let stopped = false;
   let round: Promise<void> = Promise.resolve();
+  const failed = (error: unknown) => log.warn({ reason: String(error) }, `${name} failed`);
   const next = () => {
     // A random delay, so that processes that started together do not poll together.
-    timer = setTimeout(run, every * (0.7 + Math.random() * 0.6));
-    timer.unref();
+    cancel = after(every * (0.7 + Math.random() * 0.6), run, failed);
   };
   const run = () => {
-    round = work()
-      .catch((error: Error) => log.warn({ reason: error.message }, `${name} failed`))
+    round = (async () => work())()
+      .catch(failed)
       .then(() => {
         if (!stopped) next();
       });
@@ -28,7 +29,7 @@ export function startPolling(
   next();
   return async () => {
     stopped = true;
-    clearTimeout(timer);
+    cancel();
     await round;
   };
 }

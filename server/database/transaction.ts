@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Problem } from '#server/http/problem.ts';
 import type { Db } from './db.ts';
@@ -26,7 +27,7 @@ export async function inTransaction<T>(db: Db, work: (trx: Db) => Promise<T>): P
       if (codeOf(error) === LOCK_NOT_AVAILABLE) throw new Problem('REQUEST_IN_PROGRESS', { cause: error });
       if (!RETRYABLE.has(codeOf(error)) || attempt === ATTEMPTS) throw error;
       // A random delay, so that the two transactions do not collide again.
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * attempt));
+      await sleep(Math.random() * 20 * attempt);
     }
   }
 }

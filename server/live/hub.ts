@@ -1,4 +1,5 @@
 import type { Listen } from '#server/database/listen.ts';
+import { every } from '#server/timers.ts';
 import { parseChange, parsePageChange } from './change.ts';
 import { createHistory } from './history.ts';
 import { createStreamRegistry } from './stream-registry.ts';
@@ -6,11 +7,13 @@ import { createSweeper } from './sweeper.ts';
 
 const CHANNEL = 'courtside_change';
 
+export type HubLog = (message: string, error: unknown) => void;
+
 export type HubOptions = {
   listen: Listen;
   /** Removes expired holds. The database notifies of each. */
   sweep: () => Promise<void>;
-  log: (message: string, error: unknown) => void;
+  log: HubLog;
   /** Milliseconds between two heartbeats of a stream. */
   beatMs: number;
 };
@@ -27,12 +30,12 @@ export type ChangeSubscriber = (changed: number | 'any club', timesFrom: number 
  */
 export function createHub({ listen, sweep, log, beatMs }: HubOptions) {
   const history = createHistory();
-  const streams = createStreamRegistry(history);
+  const streams = createStreamRegistry(history, log);
   const sweeper = createSweeper({ sweep, isWatched: () => streams.size > 0, log });
   const subscribers: ChangeSubscriber[] = [];
   let listening: ReturnType<Listen> | undefined;
   let isListening = false;
-  let beating: NodeJS.Timeout | undefined;
+  let stopBeating: (() => void) | undefined;
   let closed = false;
 
   const notify: ChangeSubscriber = (changed, timesFrom) => {
@@ -106,13 +109,13 @@ export function createHub({ listen, sweep, log, beatMs }: HubOptions) {
     async start(): Promise<void> {
       await startListening();
       if (closed) return;
-      beating ??= setInterval(streams.beat, beatMs).unref();
+      stopBeating ??= every(beatMs, streams.beat, (error) => log('the streams had no heartbeat', error));
       sweeper.start();
     },
     addStream: streams.add,
     async close(): Promise<void> {
       closed = true;
-      clearInterval(beating);
+      stopBeating?.();
       sweeper.stop();
       streams.close();
       await (await listening?.catch(() => undefined))?.stop();

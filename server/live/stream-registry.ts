@@ -1,3 +1,4 @@
+import { after } from '#server/timers.ts';
 import { type Change, concerns, type Watch } from './change.ts';
 import type { EventStream } from './event-stream.ts';
 import type { History } from './history.ts';
@@ -12,15 +13,15 @@ const view = (watches: Iterable<Watch>) => ({
 });
 
 /** The open event streams of this process, and the days that each of them watches. */
-export function createStreamRegistry(history: History) {
+export function createStreamRegistry(history: History, log: (message: string, error: unknown) => void) {
   const members = new Set<Member>();
   const byClub = new Map<number, Set<Member>>();
-  let timer: NodeJS.Timeout | undefined;
+  let cancel: (() => void) | undefined;
   let closed = false;
 
   /** Sends each stream the days that changed since its last event. */
   function flush(): void {
-    timer = undefined;
+    cancel = undefined;
     const id = history.last();
     for (const { stream, changed } of members) {
       if (changed.size === 0) continue;
@@ -30,7 +31,7 @@ export function createStreamRegistry(history: History) {
   }
 
   function debounce(): void {
-    timer ??= setTimeout(flush, DEBOUNCE_MS);
+    cancel ??= after(DEBOUNCE_MS, flush, (error) => log('a change was not sent to the streams', error));
   }
 
   function remove(member: Member): void {
@@ -78,7 +79,7 @@ export function createStreamRegistry(history: History) {
     },
     close(): void {
       closed = true;
-      clearTimeout(timer);
+      cancel?.();
       for (const { stream } of members) stream.close();
     },
   };

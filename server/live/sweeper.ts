@@ -1,3 +1,5 @@
+import { after } from '#server/timers.ts';
+
 const SWEEP_MS = 1000;
 
 export type SweeperOptions = {
@@ -14,20 +16,24 @@ export type SweeperOptions = {
  * database is not queried more often.
  */
 export function createSweeper({ sweep, isWatched, log }: SweeperOptions) {
-  let timer: NodeJS.Timeout | undefined;
+  let cancel: (() => void) | undefined;
   let until = 0;
   let stopped = false;
 
+  const failed = (error: unknown) => log('holds that are over were not removed', error);
+
   async function run(): Promise<void> {
-    await sweep().catch((error) => stopped || log('holds that are over were not removed', error));
-    timer = undefined;
+    await sweep().catch((error) => {
+      // The database may be closed already.
+      if (!stopped) failed(error);
+    });
+    cancel = undefined;
     if (isWatched() || performance.now() < until) schedule();
   }
 
   function schedule(): void {
-    if (timer || stopped) return;
-    timer = setTimeout(run, SWEEP_MS);
-    timer.unref();
+    if (cancel || stopped) return;
+    cancel = after(SWEEP_MS, run, failed);
   }
 
   return {
@@ -39,7 +45,7 @@ export function createSweeper({ sweep, isWatched, log }: SweeperOptions) {
     },
     stop(): void {
       stopped = true;
-      clearTimeout(timer);
+      cancel?.();
     },
   };
 }

@@ -3,13 +3,12 @@ import cors from '@fastify/cors';
 import etag from '@fastify/etag';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
 import { NO_INDEX } from '#core/domain/private-page.ts';
 import { DAY, SECOND } from '#core/domain/units.ts';
 import { countedAddress } from '#server/booking/attempts.ts';
-import { isInternal } from '#server/http/internal-fetch.ts';
 import { Problem } from '#server/http/problem.ts';
+import { registerOverload } from './overload.ts';
 
 const HEADERS = [
   'Accept-Language',
@@ -41,6 +40,9 @@ const COMPRESSION = { threshold: 1024, syncThreshold: COMPRESSED_AT_ONCE };
  * more bytes. Files use level 6.
  */
 export const quickCompression = { ...COMPRESSION, zlibOptions: { level: 4 } };
+
+/** A tenth of a second is normal on a busy machine; at two seconds visitors give up. */
+const MAX_DELAY_MS = 2000;
 
 /**
  * Requests a minute from one address, and the event loop delay in milliseconds above which the
@@ -85,19 +87,7 @@ export async function registerSecurity(app: FastifyInstance, options: SecurityLi
   });
   await app.register(compress, COMPRESSION);
   await app.register(etag, { weak: true });
-  const longestDelay = options.maxDelay ?? 2000;
-  await app.register(underPressure, {
-    maxEventLoopDelay: longestDelay,
-    // If the loop was blocked for a whole interval, the delay is reported as infinite.
-    sampleInterval: longestDelay,
-    pressureHandler: async (request, reply) => {
-      // A page without its style sheets, scripts and data is worse than a late one, and files cost
-      // next to nothing.
-      if (/^\/(assets|elements|examples)\//.test(request.url) || isInternal(request)) return;
-      reply.header('retry-after', '5');
-      throw new Problem('UNAVAILABLE');
-    },
-  });
+  registerOverload(app, { maxDelay: options.maxDelay ?? MAX_DELAY_MS });
   await app.register(rateLimit, {
     // In this process's memory: it only protects the process. The limits that protect money are in
     // the database (booking/attempts.ts).

@@ -7,6 +7,7 @@ import { isLocalRequest } from '#server/http/local-request.ts';
 import { Problem, requireFound } from '#server/http/problem.ts';
 import { decodeLiqPay, encodeLiqPay, isSignedLiqPay, signLiqPay } from '#server/payment/liqpay.ts';
 import { SANDBOX_PATH } from '#server/payment/sandbox-path.ts';
+import { after } from '#server/timers.ts';
 import { findOrder, refundOrder, type SandboxOrder, storeOrder } from './orders.ts';
 import { ACTIONS, type SandboxAction, sandboxPage } from './page.ts';
 
@@ -40,7 +41,7 @@ const asLiqPay = (order: SandboxOrder) => ({
  */
 export async function registerSandbox(app: FastifyInstance, options: SandboxOptions) {
   const { db, publicKey, privateKey, open, slow = SLOW_CALLBACK_MS } = options;
-  const timers = new Set<NodeJS.Timeout>();
+  const waiting = new Set<() => void>();
 
   /** The data of a form of ours or of the adapter, once its signature is verified. */
   function verifyForm(body: unknown): { form: URLSearchParams; value: Record<string, unknown> } {
@@ -65,11 +66,15 @@ export async function registerSandbox(app: FastifyInstance, options: SandboxOpti
     if (action === 'never' || action === 'leave') return;
     if (action === 'first') return callBack(url, order);
     if (action === 'slow') {
-      const timer = setTimeout(() => {
-        timers.delete(timer);
-        void callBack(url, order);
-      }, slow);
-      timers.add(timer);
+      const cancel = after(
+        slow,
+        () => {
+          waiting.delete(cancel);
+          return callBack(url, order);
+        },
+        (error) => app.log.warn({ reason: String(error) }, 'a sandbox callback failed'),
+      );
+      waiting.add(cancel);
       return;
     }
     for (const _ of action === 'twice' ? [1, 2] : [1]) void callBack(url, order);
@@ -95,7 +100,7 @@ export async function registerSandbox(app: FastifyInstance, options: SandboxOpti
         if (open === 'loopback' && !isLocalRequest(request)) throw new Problem('NOT_FOUND');
       });
       sandbox.addHook('onClose', async () => {
-        for (const timer of timers) clearTimeout(timer);
+        for (const cancel of waiting) cancel();
       });
 
       sandbox.post('/api/3/checkout', async ({ body }, reply) => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import { MINUTE } from '#core/domain/units.ts';
 import type { QrCode } from '#core/schemas/booking.ts';
+import { after } from '#server/timers.ts';
 import { qrCodeOf } from '#server/views/qr-code.ts';
 import { type FontName, loadFonts, type TextRun } from './fonts.ts';
 import { createLruCache, type LruCache } from './lru-cache.ts';
@@ -38,9 +39,9 @@ export function createPictures(): Pictures {
     return fonts;
   };
   let worker: Worker | undefined;
-  let idle: NodeJS.Timeout | undefined;
+  let keep = () => {};
   const stop = async () => {
-    clearTimeout(idle);
+    keep();
     const stopped = worker;
     worker = undefined;
     await stopped?.terminate();
@@ -61,7 +62,7 @@ export function createPictures(): Pictures {
 
   const drawNow = (svg: string) =>
     new Promise<Uint8Array>((resolve, reject) => {
-      clearTimeout(idle);
+      keep();
       worker ??= start();
       const current = worker;
       // The process may end while the thread is idle, but not while it draws.
@@ -69,7 +70,8 @@ export function createPictures(): Pictures {
       const settle = (finish: () => void) => {
         current.off('message', drawn).off('error', failed).off('exit', ended);
         current.unref();
-        idle = setTimeout(stop, IDLE_MS).unref();
+        // A thread that cannot be ended is only memory.
+        keep = after(IDLE_MS, stop, () => {});
         finish();
       };
       const drawn = ({ png, error }: { png?: Uint8Array; error?: string }) =>
