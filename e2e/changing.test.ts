@@ -65,7 +65,7 @@ it('moves a booking through its link, and keeps the new time after a reload', as
   await page.locator('[part~="choice"] [aria-live] b').waitFor();
   await expectAccessible(page);
   await page.locator('[part~="move"]').click();
-  await page.getByText('The booking is moved').waitFor();
+  await page.getByText('Your booking has been moved').waitFor();
   const time = await page.locator('[part~="ticket"] time').getAttribute('datetime');
   expect(time).not.toBe(booking.starts_at);
   await page.reload();

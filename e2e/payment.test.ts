@@ -6,9 +6,9 @@ import { fillDetails, openPage } from './testing.ts';
 const stage = useStage();
 
 const HEADINGS = {
-  en: { waiting: 'Waiting for the payment', declined: 'The payment did not go through', paid: 'Payment received' },
-  uk: { waiting: 'Чекаємо на оплату', declined: 'Оплата не пройшла', paid: 'Оплату отримано' },
-  ru: { waiting: 'Ждём оплату', declined: 'Оплата не прошла', paid: 'Оплата получена' },
+  en: { waiting: 'Waiting for your payment', declined: 'The payment did not go through', paid: 'Payment received' },
+  uk: { waiting: 'Очікуємо на оплату', declined: 'Оплата не пройшла', paid: 'Оплату отримано' },
+  ru: { waiting: 'Ожидаем оплату', declined: 'Оплата не прошла', paid: 'Оплата получена' },
 };
 type Language = keyof typeof HEADINGS;
 
@@ -71,7 +71,7 @@ it('keeps the booking after an abandoned checkout, and lets the customer cancel 
   expect(await ticket.locator('.qr').count()).toBe(0);
   await ticket.locator('[part~="cancel"]').click();
   await ticket.locator('[part~="confirm-cancel"]').click();
-  await ticket.locator('[part~="cancelled"]').filter({ hasText: 'Nothing was charged' }).waitFor();
+  await ticket.locator('[part~="cancelled"]').filter({ hasText: 'You were not charged' }).waitFor();
   expect(complaints).toEqual([]);
 }, 90_000);
 
@@ -96,7 +96,7 @@ it('refunds a payment whose callback arrives after the booking was cancelled', a
   await ticket.locator('[part~="confirm-cancel"]').click();
   await ticket.locator('[part~="cancelled"]').waitFor();
   // Waits for the callback, the worker's refund and the page's next poll.
-  await ticket.locator('[part~="cancelled"]').filter({ hasText: 'was sent back' }).waitFor({ timeout: 60_000 });
+  await ticket.locator('[part~="cancelled"]').filter({ hasText: 'was refunded' }).waitFor({ timeout: 60_000 });
   expect(complaints).toEqual([]);
 }, 90_000);
 
@@ -125,7 +125,7 @@ it('rejects invalid pass codes, and pays with a valid one', async () => {
   await flow.locator('[part~="continue"]').filter({ hasText: 'Book' }).click();
   const link = await flow.locator('a[part~="booking-link"]').getAttribute('href');
   await page.goto(link!);
-  await page.locator('booking-token-page').filter({ hasText: '1 visit of the pass' }).waitFor();
+  await page.locator('booking-token-page').filter({ hasText: '1 visit from your pass' }).waitFor();
   // The browser logs each rejected code.
   expect(complaints.filter((complaint) => !complaint.includes('status of 422'))).toEqual([]);
 }, 90_000);

@@ -19,7 +19,7 @@ it('sends a request to a club without online booking, and shows its number and t
   expect(await flow.locator('input[name="payment_type"]').count()).toBe(0);
   await flow.locator('textarea[name="comment"]').fill('Нужны две ракетки');
   await send(flow);
-  await flow.getByRole('heading', { name: 'Запрос отправлен' }).waitFor();
+  await flow.getByRole('heading', { name: 'Заявка отправлена' }).waitFor();
   await flow.getByText(/^[0-9A-Z]{4} [0-9A-Z]{4}$/).waitFor();
   expect(await flow.locator('a[href^="tel:"]').getAttribute('href')).toBe('tel:+380530000000');
   await expect.poll(() => events).toContain('booking_request_create');

@@ -256,7 +256,7 @@ function suite(mount: Mount): void {
     await fill(element);
     mount.answers[METHODS] = { body: { ...methods, data: methods.data.slice(1) } };
     await send(element, mount);
-    await until(() => mount.text(element).includes('does not accept this way'), 'the refusal');
+    await until(() => mount.text(element).includes('does not accept this payment method'), 'the refusal');
     const offered = [...element.shadowRoot!.querySelectorAll<HTMLInputElement>('[name="payment_type"]')];
     expect(offered.map(({ value }) => value)).to.deep.equal(['cash']);
     expect(field(element, 'given_name')!.value).to.equal('Oksana');
@@ -350,7 +350,7 @@ function suite(mount: Mount): void {
     };
     window.fetch = offline;
     await send(element, mount);
-    await until(() => mount.text(element).includes('never books twice'), 'the failure');
+    await until(() => mount.text(element).includes('won’t be booked twice'), 'the failure');
     expect(part<HTMLButtonElement>(element, 'back')!.disabled).to.equal(true);
     window.fetch = answering;
     next(element);
@@ -372,7 +372,7 @@ function suite(mount: Mount): void {
   it('offers to try again when nothing could be loaded', async () => {
     if (mount.way === 'server') return;
     const element = await mount({}, { [DECODE]: problem(500, 'INTERNAL_ERROR') });
-    await until(() => mount.text(element).includes('The booking did not open'), 'the failure');
+    await until(() => mount.text(element).includes('The booking form did not open'), 'the failure');
     mount.answers[DECODE] = { body: { data: [decoded] } };
     element.shadowRoot!.querySelector('button')!.click();
     await until(() => field(element, 'given_name'), 'the form');
@@ -398,7 +398,7 @@ function suite(mount: Mount): void {
       { slot: 'first-token-0123456789 after-token-0123456789' },
       { [DECODE]: { body: { data } } },
     );
-    await until(() => mount.text(element).includes('The booking did not open'), 'the failure');
+    await until(() => mount.text(element).includes('The booking form did not open'), 'the failure');
   });
 
   it('holds the time while the form stands, tells so, and lets it go when the dialog closes', async () => {

@@ -130,12 +130,12 @@ function suite(mount: Mount): void {
     await until(() => part(element, 'choice')!.textContent!.includes('Choose a time first'), 'the reminder');
     part(element, 'time')!.click();
     await until(() => part(element, 'choice')!.textContent!.includes('₴1,500 instead of ₴1,400'), 'the price');
-    expect(part(element, 'choice')!.textContent).to.contain('can no longer be cancelled free');
+    expect(part(element, 'choice')!.textContent).to.contain('can’t be cancelled free');
     await expect(element).to.be.accessible();
     part(element, 'move')!.click();
     await until(() => part(element, 'choice') === undefined, 'the end of the choice');
     await settle();
-    expect(mount.text(element)).to.contain('Tuesday 24 November').and.to.contain('The booking is moved');
+    expect(mount.text(element)).to.contain('Tuesday 24 November').and.to.contain('Your booking has been moved');
     expect(focused(element)?.localName).to.equal('h1');
     const { starts_at, ends_at } = later;
     expect(details).to.deep.equal([{ version: 1, token, code: booking.code, starts_at, ends_at }]);
@@ -231,19 +231,19 @@ function suite(mount: Mount): void {
     pay_until: '2026-11-21T18:45:00+02:00',
   } as const;
   const STATUSES: [string, Partial<Booking>, string, boolean][] = [
-    ['awaits its payment', {}, 'Waiting for the payment', true],
+    ['awaits its payment', {}, 'Waiting for your payment', true],
     ['was declined', { payment_status: 'failed' }, 'The payment did not go through', true],
     ['was not paid in time', { status: 'expired', pay_until: null }, 'The time to pay is over', false],
     [
       'was paid too late',
       { status: 'expired', payment_status: 'refunding', pay_until: null },
-      'goes back the way it came',
+      'is being refunded the way you paid',
       false,
     ],
     [
       'was refunded',
       { status: 'expired', payment_status: 'refunded', pay_until: null },
-      'was sent back the way it came',
+      'was refunded the way you paid',
       false,
     ],
   ];
@@ -336,7 +336,7 @@ function suite(mount: Mount): void {
       };
       const element = await mount({}, { [DECODE]: { body: { data: shown } } });
       await until(() => part(element, 'ticket'));
-      expect(mount.text(element)).to.contain('1 visit of the pass');
+      expect(mount.text(element)).to.contain('1 visit from your pass');
       await ask(element);
       expect(part(element, 'confirmation')!.textContent).to.contain(words).and.not.contain('₴0');
     });
@@ -385,8 +385,8 @@ function suite(mount: Mount): void {
   // The booking after the response to the cancellation was lost.
   const afterwards: [string, Booking | undefined, string][] = [
     ['is cancelled', cancelled, 'Booking cancelled'],
-    ['is not cancelled', booking, 'the booking still stands'],
-    ['cannot be loaded', undefined, 'not known whether'],
+    ['is not cancelled', booking, 'is still valid'],
+    ['cannot be loaded', undefined, 'don’t know whether'],
   ];
   for (const [name, now, said] of afterwards) {
     it(`loads the booking after the response to a cancellation was lost: it ${name}`, async () => {
@@ -463,13 +463,13 @@ function suite(mount: Mount): void {
     await until(() => part(element, 'change')?.matches(':enabled'));
     await chooseTime(element);
     element.parentElement!.lang = 'uk';
-    await until(() => part(element, 'choice')?.textContent?.includes('Виберіть інший час'), 'the other language');
+    await until(() => part(element, 'choice')?.textContent?.includes('Оберіть інший час'), 'the other language');
     expect(part(element, 'time') !== undefined).to.equal(true);
   });
 
   it('shows that a link is not valid', async () => {
     const element = await mount({}, { [DECODE]: problem(400, 'TOKEN_INVALID') });
-    await until(() => mount.text(element).includes('There is no such booking'), 'the failure');
+    await until(() => mount.text(element).includes('Booking not found'), 'the failure');
     expect(element.shadowRoot!.querySelectorAll('button').length).to.equal(0);
     await until(() => part(element, 'links'), 'the link to the page for lost links');
     expect(part(element, 'links')!.getAttribute('href')).to.match(/^https?:\/\/[^/]+\/booking-links$/);

@@ -694,7 +694,7 @@ suite((search, mount) => {
     await until(() => all(element, '[role=option]').length === 3, 'the cities');
     await click(find(element, '.here'));
     await until(
-      () => find(element, 'dialog [part=hint]').textContent?.includes('Your place is unknown'),
+      () => find(element, 'dialog [part=hint]').textContent?.includes('couldn’t get your location'),
       'the refusal',
     );
     answer({ latitude: 49.8, longitude: 24.01 });
@@ -905,7 +905,7 @@ suite((search, mount) => {
     if (mount.way === 'server') return;
     mount.answers['GET /v1/clubs'] = problem('INTERNAL_ERROR', 500);
     const element = await search();
-    expect(mount.text(element)).to.contain('The search did not work');
+    expect(mount.text(element)).to.contain('Search failed');
     // The search has a city, although its title never loaded.
     expect(find(element, '[part=location]').textContent).to.equal('City');
     await expect(element).to.be.accessible();

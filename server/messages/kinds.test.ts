@@ -161,7 +161,7 @@ it.each<[string, Kind, object, RegExp]>([
   ],
   ['what is to pay', 'confirmed', {}, /To pay at the club: ₴1,400/],
   ['what was paid', 'confirmed', { payment_type: 'online', payment_status: 'paid' }, /Paid: ₴1,400/],
-  ['the pass', 'confirmed', { payment_type: 'subscription', payment_status: 'paid' }, /1 visit of the pass/],
+  ['the pass', 'confirmed', { payment_type: 'subscription', payment_status: 'paid' }, /1 visit from your pass/],
   ['who cancelled', 'cancelled', { cancel_reason: 'CANCELED_BY_CLUB' }, /The club has cancelled/],
   [
     'what the club says to it',
