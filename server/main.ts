@@ -137,7 +137,7 @@ export async function startServer(env: Record<string, string | undefined> = proc
     print(`Courtside is at ${url}`);
     print(`  API        ${url}/api/v1/clubs`);
     print(`  Reference  ${url}/api/docs`);
-    print(`  Widgets    ${url}/elements/`);
+    print(`  Widgets    ${url}/partners`);
     if (settings.messages.outbox !== 'off') print(`  Outbox     ${url}/outbox`);
     if (!settings.messages.smtpUrl && settings.messages.outbox === 'off') print('No e-mail is sent: set SMTP_URL');
     const running: RunningServer = {
