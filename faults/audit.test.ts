@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
-import { HOUR } from '#core/domain/units.ts';
+import { HOUR, MINUTE } from '#core/domain/units.ts';
 import { audit } from './audit.ts';
 import { type BookingAttempt, type ClubRequest, type Decision, type History, newHistory } from './history.ts';
 import type { BookingRow, MessageRow, RequestRow, Rows } from './rows.ts';
 
 const TEN = Date.parse('2026-12-01T10:00:00Z');
+/** When everything was booked, early enough for a reminder. */
+const BOOKED = new Date(TEN - 72 * HOUR);
 
 const booking = (id: number, more: Partial<BookingRow> = {}): BookingRow => ({
   club_id: 1,
@@ -18,6 +20,7 @@ const booking = (id: number, more: Partial<BookingRow> = {}): BookingRow => ({
   session_id: null,
   starts_at: new Date(TEN),
   ends_at: new Date(TEN + HOUR),
+  created_at: BOOKED,
   price: 400,
   refund_amount: null,
   pass_id: null,
@@ -78,6 +81,7 @@ const mail = (kind: string, id: number, more: Partial<MessageRow> = {}): Message
   sent: true,
   open: false,
   recipient: `client-${id}@example.com`,
+  created_at: BOOKED,
   not_after: new Date(TEN),
   payload: {},
   ...more,
@@ -273,6 +277,46 @@ function validData(): { rows: Rows; history: History } {
 
 it('finds no fault in valid data', () => {
   const { rows, history } = validData();
+  expect(audit(rows, history)).toEqual([]);
+});
+
+/** The day of a club that is open at night, and the reminder of its visits by the hour of booking. */
+it.each([
+  ['13:00', '18:00', false],
+  ['13:00', '21:58', false],
+  ['13:00', '22:00', true],
+  ['18:00', '03:00', true],
+  ['20:02', '05:00', false],
+  ['20:00', '05:00', true],
+  ['22:00', '05:00', false],
+  ['04:59', '18:00', true],
+])('knows whether a booking at %s of %s has a reminder: %s', (booked, start, reminded) => {
+  const day = (time: string, date = '01') => new Date(`2026-12-${date}T${time}:00Z`);
+  const starts = start > booked ? day(start) : day(start, '02');
+  const times = { starts_at: starts, ends_at: new Date(+starts + HOUR) };
+  const faults = (created: Date, reminders: MessageRow[]) => {
+    const { rows, history } = validData();
+    Object.assign(rows.bookings[0]!, times, { created_at: created });
+    rows.messages = rows.messages.filter(({ id }) => id !== 'reminder-1').concat(reminders);
+    return audit(rows, history).filter(({ what }) => /reminders/.test(what)).length;
+  };
+  const one = [{ ...reminder(1), not_after: starts }];
+  expect([faults(day(booked), one), faults(day(booked), [])]).toEqual(reminded ? [0, 1] : [1, 0]);
+});
+
+it('takes either number of reminders at the last moment', () => {
+  const { rows, history } = validData();
+  Object.assign(rows.bookings[0]!, { created_at: new Date(TEN - 9 * HOUR + MINUTE / 2) });
+  expect(audit(rows, history)).toEqual([]);
+  rows.messages = rows.messages.filter(({ id }) => id !== 'reminder-1');
+  expect(audit(rows, history)).toEqual([]);
+});
+
+it('counts from a move on', () => {
+  const { rows, history } = validData();
+  Object.assign(rows.messages.find(({ id }) => id === 'moved-14')!, { created_at: new Date(TEN) });
+  expect(audit(rows, history)).toHaveLength(1);
+  rows.messages = rows.messages.filter(({ id }) => id !== 'reminder-14');
   expect(audit(rows, history)).toEqual([]);
 });
 

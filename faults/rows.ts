@@ -13,6 +13,7 @@ export type BookingRow = {
   session_id: number | null;
   starts_at: Date;
   ends_at: Date;
+  created_at: Date;
   price: number;
   refund_amount: number | null;
   pass_id: number | null;
@@ -62,6 +63,7 @@ export type MessageRow = {
   sent: boolean;
   open: boolean;
   recipient: string;
+  created_at: Date;
   /** When it expires. */
   not_after: Date;
   payload: Payload;
@@ -117,7 +119,7 @@ export async function readRows(db: Db, visits: number): Promise<Rows> {
     placeHolds: await all(sql<Rows['placeHolds'][number]>`select club_id, session_id from place_hold`),
     passes: await all(sql<PassRow>`select * from pass`),
     messages: await all(
-      sql<MessageRow>`select id, club_id, booking_id, channel, kind, recipient, not_after, payload, sent_at is not null as sent, next_attempt_at is not null as open from message`,
+      sql<MessageRow>`select id, club_id, booking_id, channel, kind, recipient, created_at, not_after, payload, sent_at is not null as sent, next_attempt_at is not null as open from message`,
     ),
     requests: await all(sql<RequestRow>`select * from booking_request`),
     visits,

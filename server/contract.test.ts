@@ -276,6 +276,44 @@ describe.each(DATABASES)('the API over $name', (database) => {
       });
     });
 
+    it('name the field of an email address that cannot be delivered to, in every call that takes one', async () => {
+      const { paths, components } = (await h.get('/openapi.json')).body;
+      type Schema = { $ref?: string; format?: string; properties?: Record<string, Schema>; oneOf?: Schema[] };
+      type Methods = { post?: { requestBody?: { content: Record<string, { schema: Schema }> } } };
+      const emailsIn = ({ $ref, oneOf = [], ...schema }: Schema, path: string[] = []): string[][] =>
+        $ref
+          ? emailsIn(components.schemas[$ref.split('/').at(-1)!], path)
+          : [
+              ...oneOf.flatMap((one) => emailsIn(one, path)),
+              ...Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
+                const here = [...path, name];
+                return /email/.test(name) ? [here] : emailsIn(property, here);
+              }),
+            ];
+      const asked: string[] = [];
+      for (const [path, methods] of Object.entries<Methods>(paths)) {
+        const schema = methods.post?.requestBody?.content['application/json']?.schema;
+        for (const field of schema ? emailsIn(schema) : []) {
+          asked.push(`${path} ${field.join('.')}`);
+          for (const email of ['<x>@b.cc', 'a@b.cc>bcc:x', 'x@[127.0.0.1].zz', 'x@b.invalid', 'x@b']) {
+            const body = field.reduceRight<unknown>((value, name) => ({ [name]: value }), email);
+            const answer = await h.post(path.replaceAll(/\{\w+\}/g, '1'), body, newKey());
+            expect([answer.status, answer.body.errors], `${path} ${email}`).toEqual([
+              400,
+              expect.arrayContaining([expect.objectContaining({ path: field.join('.'), code: 'EMAIL' })]),
+            ]);
+          }
+        }
+      }
+      expect(asked.sort()).toEqual([
+        '/v1/slot-watches email',
+        '/v1/user/booking-links email',
+        '/v2/bookings/book customer.email',
+        '/v2/bookings/{service_id}/group_book customer.email',
+        '/v2/user/booking-requests customer.email',
+      ]);
+    });
+
     it('are never server errors, whatever is sent', async () => {
       const wish = { service_id: F.calmService, date: '2026-03-12', time: '10:00', duration: 60, customer: CUSTOMER };
       const request = (body: object) => h.post('/v2/user/booking-requests', { ...wish, ...body }, newKey());

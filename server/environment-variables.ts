@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { isEmail } from '#core/domain/email.ts';
 
 /** One environment variable. The README's table and `.env.example` are generated from these. */
 export interface Variable {
@@ -241,7 +242,7 @@ export const VARIABLES = {
     meaning: 'Number of the city that crawlers are shown.',
   },
   CONTACT_EMAIL: {
-    test: (value) => /^\S+@\S+$/.test(value),
+    test: isEmail,
     wants: 'an e-mail address',
     example: 'hello@courtside.example',
     otherwise: 'not shown',

@@ -1,4 +1,5 @@
-import { BookingRequest, type BookingRequestBody } from '#core/schemas/booking.ts';
+import type { BookingRequestBody } from '#core/schemas/book.ts';
+import { BookingRequest } from '#core/schemas/booking.ts';
 import type { Client } from './client.ts';
 import { type CreateOptions, createOnce } from './create-once.ts';
 

@@ -1,4 +1,5 @@
-import { type BookBody, BookingAnswer, type GroupBookBody } from '#core/schemas/booking.ts';
+import type { BookBody, GroupBookBody } from '#core/schemas/book.ts';
+import { BookingAnswer } from '#core/schemas/booking.ts';
 import type { Client } from './client.ts';
 import { type CreateOptions, createOnce } from './create-once.ts';
 

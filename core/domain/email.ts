@@ -5,8 +5,14 @@ export type EmailResult = { ok: true; value: string } | { ok: false; problem: 'I
  */
 const LOCAL = /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u;
 const LABEL = /^[\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u;
+/** Names that RFC 6761 reserves and no mail server can have. */
+const NOWHERE = /^(invalid|localhost)$/i;
 
-function isAddress(text: string): boolean {
+/**
+ * Whether mail can be sent to an address, as far as its text tells. Quoted local parts and IP
+ * addresses in place of a domain are refused, although RFC 5321 allows them.
+ */
+export function isEmail(text: string): boolean {
   const at = text.lastIndexOf('@');
   const local = text.slice(0, Math.max(at, 0));
   const labels = text.slice(at + 1).split('.');
@@ -18,7 +24,8 @@ function isAddress(text: string): boolean {
     labels.length > 1 &&
     labels.every((label) => LABEL.test(label)) &&
     top.length > 1 &&
-    !/^\d+$/.test(top)
+    !/^\d+$/.test(top) &&
+    !NOWHERE.test(top)
   );
 }
 
@@ -28,5 +35,5 @@ function isAddress(text: string): boolean {
  */
 export function checkEmail(input: string): EmailResult {
   const value = input.trim();
-  return value === '' || isAddress(value) ? { ok: true, value } : { ok: false, problem: 'INVALID' };
+  return value === '' || isEmail(value) ? { ok: true, value } : { ok: false, problem: 'INVALID' };
 }

@@ -1,5 +1,5 @@
 import { type Infer, object } from 'superstruct';
-import { Email } from './scalars.ts';
+import { Email } from './email.ts';
 
 /** The address whose booking links are sent. */
 export const BookingLinksBody = object({ email: Email });

@@ -1,4 +1,5 @@
 export * from './analytics.ts';
+export * from './book.ts';
 export * from './booking.ts';
 export * from './booking-links.ts';
 export * from './change.ts';
@@ -7,6 +8,7 @@ export * from './club.ts';
 export * from './club-price.ts';
 export * from './club-search.ts';
 export * from './desk.ts';
+export * from './email.ts';
 export * from './errors.ts';
 export * from './lease.ts';
 export * from './live.ts';

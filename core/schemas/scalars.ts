@@ -27,7 +27,6 @@ export const ClockTime = pattern('ClockTime', CLOCK_TIME);
 export const TELEPHONE = /^\+[1-9]\d{7,14}$/;
 /** E.164, such as `+380671234567`. */
 export const Telephone = pattern('Telephone', TELEPHONE);
-export const Email = text('Email', (value) => value.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(value));
 /** Not empty after trimming, at most 2,000 characters. */
 export const FilledText = text('FilledText', (value) => value.trim() !== '' && value.length <= 2000);
 /** At most 2,000 characters. */

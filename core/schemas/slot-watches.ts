@@ -1,5 +1,6 @@
 import { type Infer, object } from 'superstruct';
-import { Email, Identifier, Instant, Token } from './scalars.ts';
+import { Email } from './email.ts';
+import { Identifier, Instant, Token } from './scalars.ts';
 
 /**
  * A taken slot, as the list of slots describes it, and the address to notify when it becomes free.

@@ -1,5 +1,5 @@
 import { bookableFrom } from '#core/domain/availability.ts';
-import type { BookBody } from '#core/schemas/booking.ts';
+import type { BookBody } from '#core/schemas/book.ts';
 import type { Db } from '#server/database/db.ts';
 import { Problem, requireFound } from '#server/http/problem.ts';
 import { loadOffer } from '#server/schedule/offer.ts';

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import { makeBookingCode } from '#core/domain/booking-code.ts';
-import type { Customer } from '#core/schemas/booking.ts';
+import type { Customer } from '#core/schemas/book.ts';
 import type { Language, PaymentType } from '#core/schemas/scalars.ts';
 import type { Db } from '#server/database/db.ts';
 import type { BookingTable } from '#server/database/schema.ts';

@@ -1,4 +1,4 @@
-import type { Source } from '#core/schemas/booking.ts';
+import type { Source } from '#core/schemas/book.ts';
 import type { Db } from '#server/database/db.ts';
 import { Problem } from '#server/http/problem.ts';
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
+import { reminderAt } from '#core/domain/reminder-at.ts';
 import type { Db } from '#server/database/db.ts';
 import { type LoadedFacts, loadFacts } from './content/booking-facts.ts';
 import { cancelQueued, enqueue, type NewMessage } from './enqueue.ts';
 import type { Kind } from './kinds.ts';
 import { notifyClub } from './notify-club.ts';
-import { reminderAt } from './reminder-at.ts';
 
 type BookingKey = { club_id: number; id: number };
 

@@ -1,14 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { object } from 'superstruct';
-import {
-  BookBody,
-  BookingAnswer,
-  CancelBody,
-  type Customer,
-  DecodeBookingBody,
-  GroupBookBody,
-  type Source,
-} from '#core/schemas/booking.ts';
+import { BookBody, type Customer, GroupBookBody, type Source } from '#core/schemas/book.ts';
+import { BookingAnswer, CancelBody, DecodeBookingBody } from '#core/schemas/booking.ts';
 import type { ErrorCode } from '#core/schemas/errors.ts';
 import type { PaymentType } from '#core/schemas/scalars.ts';
 import { Identifier } from '#core/schemas/scalars.ts';

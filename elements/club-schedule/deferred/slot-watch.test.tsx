@@ -66,7 +66,7 @@ bothWays(
       const { element } = await opened(enter);
       expect(time(element).value).to.equal(`2 ${at(FIRST_DAY, 17)}`);
       const input = find<HTMLInputElement>(element, '#watch-email')!;
-      input.value = 'nobody';
+      input.value = 'olena@example.com>bcc:x';
       input.dispatchEvent(new Event('input', { bubbles: true }));
       await settle();
       await submit(element);

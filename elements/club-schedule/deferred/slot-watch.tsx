@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { watchSlot } from '#core/api/emails.ts';
 import { ApiError } from '#core/api/error.ts';
+import { isEmail } from '#core/domain/email.ts';
 import { createReader, type Messages, type Reader } from '#core/i18n/reader.ts';
 import type { Slot } from '#core/schemas/index.ts';
 import { deferredTexts } from '#elements/shared/deferred/deferred.ts';
@@ -59,7 +60,7 @@ function useWatch({ pressed, email: known, store }: WatchProps, t: Reader) {
 
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    if (!/^\S+@\S+\.\S{2,}$/.test(email.trim())) return setProblem(t('emailWrong'));
+    if (!isEmail(email.trim())) return setProblem(t('emailWrong'));
     setStep('sending');
     try {
       const service_id = store.getState().schedule!.day!.serviceId;

@@ -1,4 +1,4 @@
-import { HOUR } from '#core/domain/units.ts';
+import { HOUR } from './units.ts';
 
 /** Hours before the start, the earlier first. */
 const HOURS_BEFORE = [24, 3];

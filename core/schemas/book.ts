@@ -1,0 +1,87 @@
+import { define, type Infer, object, optional } from 'superstruct';
+import { array } from './array.ts';
+import { Email } from './email.ts';
+import {
+  CalendarDate,
+  ClockTime,
+  FilledText,
+  FreeText,
+  Identifier,
+  PartnerId,
+  PassCode,
+  PaymentType,
+  Telephone,
+  Token,
+} from './scalars.ts';
+
+// Apart from the answers in booking.ts, so that widgets do not load what only the server checks.
+
+export const Customer = object({
+  given_name: FilledText,
+  family_name: optional(FreeText),
+  telephone: Telephone,
+  email: Email,
+});
+export type Customer = Infer<typeof Customer>;
+
+const trackingKey = /^[a-z][\w-]{0,63}$/i;
+
+/** Campaign parameters, such as `utm_source`: at most 20, with values of at most 200 characters. */
+export const Tracking = define<Record<string, string>>('Tracking', (value) => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const entries = Object.entries(value);
+  return (
+    entries.length <= 20 &&
+    entries.every(([key, text]) => trackingKey.test(key) && typeof text === 'string' && text.length <= 200)
+  );
+});
+
+/** Where the customer came from: the partner's id and the query parameters of its page. */
+const source = { broker: optional(PartnerId), tracking: optional(Tracking) };
+export type Source = { broker?: string | undefined; tracking?: Record<string, string> | undefined };
+
+/**
+ * One or several adjoining slots of one court, and the lease on them, if any. Needs an
+ * `Idempotency-Key`.
+ */
+export const BookBody = object({
+  slots: array(Token),
+  lease: optional(Token),
+  customer: Customer,
+  comment: optional(FreeText),
+  payment_type: PaymentType,
+  /**
+   * With `subscription`: the code of the pass to use. The pass must belong to the customer's phone
+   * number.
+   */
+  pass_code: optional(PassCode),
+  ...source,
+});
+export type BookBody = Infer<typeof BookBody>;
+
+/** One place in a group session, and the lease on it, if any. Needs an `Idempotency-Key`. */
+export const GroupBookBody = object({
+  service_id: Identifier,
+  session_id: Identifier,
+  lease: optional(Token),
+  customer: Customer,
+  comment: optional(FreeText),
+  payment_type: PaymentType,
+  pass_code: optional(PassCode),
+  ...source,
+});
+export type GroupBookBody = Infer<typeof GroupBookBody>;
+
+/** A booking request, which the club answers by phone. Needs an `Idempotency-Key`. */
+export const BookingRequestBody = object({
+  service_id: Identifier,
+  court_id: optional(Identifier),
+  date: CalendarDate,
+  time: ClockTime,
+  /** Minutes. */
+  duration: Identifier,
+  customer: Customer,
+  comment: optional(FreeText),
+  ...source,
+});
+export type BookingRequestBody = Infer<typeof BookingRequestBody>;
