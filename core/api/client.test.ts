@@ -158,6 +158,15 @@ describe('a required proof of work', () => {
     expect(hash[0]! >> 2).toBe(0);
   });
 
+  it('signs the device id from the retry on', async () => {
+    const challenge = '06.1764043000000.abcdefghijkl.abcdefghijklmnopqrstuv';
+    serve(json({ type: 'about:blank', title: 'Prove', status: 428, code: 'PROOF_REQUIRED', challenge }, 428), once);
+    await send(keyed);
+    const [first, second] = seen.map(({ headers }) => String(headers['x-device-id']));
+    expect(first).not.toMatch(/_/);
+    expect(second).toMatch(new RegExp(`^${first}_06_1764043000000_abcdefghijkl_abcdefghijklmnopqrstuv_\\d+$`));
+  });
+
   it.each([
     ['is not solved twice', wanted],
     ['cannot be solved without a challenge', json({ ...problem, status: 428, code: 'PROOF_REQUIRED' }, 428)],

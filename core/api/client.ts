@@ -154,7 +154,7 @@ export function createClient(options: ClientOptions = {}): Client {
         TRANSIENT_STATUSES.includes(answer.status) || (answer.status === 429 && retryAfter !== undefined);
       if (answer.status === 428) {
         const { solve } = await import('./proof.ts');
-        request = { ...request, proof: await solve(answer.data) };
+        request = { ...request, proof: await solve(answer.data, deviceId) };
       } else if (!canRetry || !isTransient || (retryAfter ?? 0) > MAX_RETRY_AFTER) return answer;
       if (retryAfter !== undefined) delay = retryAfter * 1000;
     } catch (error) {

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { proofOfDeviceId, provenDeviceId } from '#core/domain/device-id.ts';
 import { createDeviceId } from './device-id.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -38,6 +39,19 @@ describe('the device id', () => {
     deviceId();
     deviceId();
     expect(written).toHaveLength(1);
+  });
+  it('is replaced by the one that a proof of work has signed', () => {
+    documentWith('kept', 'courtside_device_id=known');
+    const deviceId = createDeviceId();
+    deviceId();
+    expect(deviceId(provenDeviceId(deviceId(), '15.1764043000000.abcdefghi-_j.abcdefghijklmnopqrst-_:12'))).toBe(
+      'known_15_1764043000000_abcdefghi-_j_abcdefghijklmnopqrst-__12',
+    );
+    expect(createDeviceId()()).toBe(deviceId());
+    const again = '16.1764043000001.ABCDEFGHI-_J.ABCDEFGHIJKLMNOPQRST-_:3';
+    expect(provenDeviceId(deviceId(), again)).toMatch(/^known_16_/);
+    expect(proofOfDeviceId(provenDeviceId(deviceId(), again))).toBe(again);
+    expect(proofOfDeviceId('known')).toBeUndefined();
   });
   it('is shared by all clients of a page', () => {
     documentWith('kept');

@@ -102,19 +102,45 @@ describe.each(DATABASES)('attempts over $name', (database) => {
       headers: { 'idempotency-key': 'k'.repeat(16), 'x-device-id': device, 'x-proof-of-work': proof },
     });
 
+  /** Uses up what needs no proof, as a device does whose id gets signed. */
+  async function signDevice(app: FastifyInstance, device: string): Promise<string> {
+    let signed = device;
+    for (;;) {
+      const answer = await book(app, '192.0.2.200', { device, email: 'sign@example.com' });
+      if (answer.statusCode !== 428) continue;
+      await solve(answer.json(), (replacement) => {
+        signed = replacement ?? signed;
+        return signed;
+      });
+      return signed;
+    }
+  }
+
   it.each([
-    ['a device', 6, (turn: number) => ({ device: 'one', email: `${turn}@example.com` })],
     [
-      'an e-mail address in any case',
-      4,
-      (turn: number) => ({ device: `${turn}`, email: turn % 2 ? 'a@b.ua' : 'A@B.ua' }),
+      'a signed device, from any address',
+      6,
+      (turn: number, device: string) => ({ device, ip: `192.0.2.${turn}`, email: `${turn}@example.com` }),
     ],
-  ])('are counted by %s, from any address', async (_, share, who) => {
+    [
+      'an e-mail address in any case, from any address',
+      4,
+      (turn: number) => ({ device: `${turn}`, ip: `192.0.2.${turn}`, email: turn % 2 ? 'a@b.ua' : 'A@B.ua' }),
+    ],
+    [
+      'nothing but the address for invented devices',
+      12,
+      (turn: number) => ({ device: `${turn}`, ip: '192.0.2.99', email: `${turn}@example.com` }),
+    ],
+  ])('are counted by %s', async (_, share, who) => {
     now += 60_000;
     const app = await start({ attemptsPerMinute: 12 });
+    const device = await signDevice(app, 'one');
     const codes: string[] = [];
-    for (let turn = 0; turn <= share; turn += 1)
-      codes.push((await book(app, `192.0.2.${turn}`, who(turn))).json().code);
+    for (let turn = 0; turn <= share; turn += 1) {
+      const { ip, ...visitor } = who(turn, device);
+      codes.push((await book(app, ip, visitor)).json().code);
+    }
     const free = Math.floor(share / 3);
     expect(codes).toEqual([
       ...Array(free).fill('TOKEN_INVALID'),
@@ -144,10 +170,48 @@ describe.each(DATABASES)('attempts over $name', (database) => {
       codes.push((await book(app, '192.0.2.9', { ...robot, proof: text })).json().code);
     }
     expect(codes).toEqual(['TOKEN_INVALID', 'PROOF_REQUIRED', 'PROOF_REQUIRED', 'PROOF_REQUIRED']);
+    now += 60_000;
+    await useUpTheFreeOnes();
+    expect((await book(one, '192.0.2.9', { ...robot, proof })).json().code).toBe('PROOF_REQUIRED');
     const late = await solve((await book(one, '192.0.2.9', robot)).json());
     now += 121_000;
     await useUpTheFreeOnes();
     expect((await book(one, '192.0.2.9', { ...robot, proof: late })).json().code).toBe('PROOF_REQUIRED');
+  });
+
+  it('cost one attempt with the proof of work that they needed, not two', async () => {
+    now += 60_000;
+    const app = await start({ attemptsPerMinute: 12 });
+    const codes = [];
+    for (let turn = 0; turn < 4; turn += 1) {
+      const answer = await book(app, '192.0.2.10', {});
+      const proof = answer.statusCode === 428 ? await solve(answer.json()) : '';
+      codes.push((proof ? await book(app, '192.0.2.10', { proof }) : answer).json().code);
+    }
+    expect(codes).toEqual(Array(4).fill('TOKEN_INVALID'));
+    expect((await book(app, '192.0.2.10', {})).json().code).toBe('RATE_LIMITED');
+  });
+
+  it('need a harder proof the more of them were made', async () => {
+    now += 60_000;
+    const app = await start({ attemptsPerMinute: 60 });
+    const bits = [];
+    for (let turn = 0; turn < 20; turn += 1) {
+      const { challenge } = (await book(app, '192.0.2.11', {})).json();
+      if (challenge) bits.push(Number.parseInt(challenge, 10));
+    }
+    expect([bits[0], bits.at(-1)]).toEqual([15, 17]);
+    expect(bits).toEqual(bits.toSorted());
+  });
+
+  it('need a proof that was solved for the same device', async () => {
+    now += 60_000;
+    const app = await start({ attemptsPerMinute: 6 });
+    const [mine, other] = [{ device: 'mine' }, { device: 'other' }];
+    await book(app, '192.0.2.12', mine);
+    const proof = await solve((await book(app, '192.0.2.12', mine)).json());
+    expect((await book(app, '192.0.2.12', { ...other, proof })).json().code).not.toBe('TOKEN_INVALID');
+    expect((await book(app, '192.0.2.12', { ...mine, proof })).json().code).toBe('TOKEN_INVALID');
   });
 
   it.each<[AppOptions['trustProxy'], string[]]>([

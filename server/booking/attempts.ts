@@ -28,9 +28,9 @@ export const hashAddress = (ip: string, secret: Uint8Array): string =>
 
 /**
  * The client that makes an attempt. Limits count each of the three separately, and skip an absent
- * one.
+ * one. `device` is a signed id: all others count as their address alone.
  */
-export type Requester = { ip: string; device?: string | undefined; email?: string | undefined };
+export type Requester = { ip: string; device: string | undefined; email?: string | undefined };
 
 /**
  * The shares that one device and one email address have of the attempts that one address may make
@@ -91,11 +91,23 @@ async function count(
 }
 
 /**
- * Allows a single use per minute, over all processes.
- * @throws Problem RATE_LIMITED on the second use within its minute
+ * Uses a solved challenge up, over all processes. The row lasts longer than the challenge is valid.
+ * @returns false from the second use on
  */
-export const countSingleUse = (db: Db, whose: string, at: { now: number; secret: Uint8Array }) =>
-  count(db, [{ kind: 'proof', whose, limit: 1 }], at);
+export async function countSingleUse(
+  db: Db,
+  { challenge, expiresAt }: { challenge: string; expiresAt: number },
+  { secret }: { secret: Uint8Array },
+): Promise<boolean> {
+  const row = { address_hash: hashOf({ kind: 'proof', whose: challenge }, secret), window_start: new Date(expiresAt) };
+  const used = await db
+    .insertInto('attempt')
+    .values({ ...row, count: 1 })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('count')
+    .executeTakeFirst();
+  return used !== undefined;
+}
 
 /** A customer mistypes a few times; guessing needs millions of attempts. */
 const GUESSES_PER_MINUTE = 6;
@@ -128,12 +140,11 @@ const EMAILS_PER_HOUR = { address: 30, device: 10, email: 5 };
  */
 export async function countEmailRequest(
   db: Db,
-  { ip, device, email }: { ip: string; device: string; email: string },
+  { ip, device = '', email }: Requester & { email: string },
   { secret, now }: { now: number; secret: Uint8Array },
 ): Promise<number> {
   const whose = { address: countedAddress(ip), device, email: email.toLowerCase() };
   const counted = (Object.keys(EMAILS_PER_HOUR) as (keyof typeof EMAILS_PER_HOUR)[])
-    // A form without script has no device to name, so only its address counts.
     .filter((kind) => whose[kind] !== '')
     .map((kind) => ({ kind: `letter ${kind} `, whose: whose[kind], limit: EMAILS_PER_HOUR[kind] }));
   return count(db, counted, { secret, now, window: HOUR });

@@ -14,36 +14,52 @@ import { expireUnpaid } from './state/apply-event.ts';
 
 /**
  * Limits of simultaneous holds. A device may have some tabs open, and a whole office or a mobile
- * operator can share one address.
+ * operator can share one address. All devices of an address whose ids are not signed have the share
+ * of one.
  */
 export const MAX_PER_DEVICE = 3;
 export const MAX_PER_ADDRESS = 30;
 const MAX_RENEWALS = 1;
 
 /** The client that takes a lease, and the lease's duration in seconds. */
-export type LeaseRequester = { device: string; address_hash: string; seconds: number };
+export type LeaseRequester = {
+  device: string;
+  /** Whether the device id is signed, see `signedDevice`. */
+  device_signed: boolean;
+  address_hash: string;
+  seconds: number;
+  /** The refusal of an unsigned id that must be signed first. */
+  signFirst: () => Problem;
+};
 
 const expiryAfter = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
 
+type HoldCounts = { of_device: number; of_unsigned: number; of_address: number };
+
 /**
  * Limits the holds of a device and an address.
- * @throws Problem LEASES_PER_ADDRESS or LEASES_PER_DEVICE if the next hold would be one too many
+ * @throws Problem LEASES_PER_ADDRESS, LEASES_PER_DEVICE or PROOF_REQUIRED if the next hold would be
+ *   one too many
  */
-async function limitHolds(trx: Db, { device, address_hash }: LeaseRequester): Promise<void> {
+async function limitHolds(trx: Db, requester: LeaseRequester): Promise<void> {
+  const { device, device_signed, address_hash } = requester;
   // Requests that count the same holds run one after another, and lock the address before the
   // device.
   for (const [kind, key] of [address_hash, device].entries()) {
     await sql`select pg_advisory_xact_lock(${kind}, hashtext(${key}))`.execute(trx);
   }
-  const { rows } = await sql<{ of_device: number; of_address: number }>`
-    select count(*) filter (where device_id = ${device}) as of_device, count(*) filter (where address_hash = ${address_hash}) as of_address
+  const { rows } = await sql<HoldCounts>`
+    select count(*) filter (where device_id = ${device}) as of_device,
+      count(*) filter (where address_hash = ${address_hash} and not device_signed) as of_unsigned,
+      count(*) filter (where address_hash = ${address_hash}) as of_address
     from (
-      select device_id, address_hash, expires_at from occupation where kind = 'hold'
-      union all select device_id, address_hash, expires_at from place_hold
+      select device_id, device_signed, address_hash, expires_at from occupation where kind = 'hold'
+      union all select device_id, device_signed, address_hash, expires_at from place_hold
     ) held where expires_at > now() and (device_id = ${device} or address_hash = ${address_hash})`.execute(trx);
-  const { of_device, of_address } = rows[0]!;
+  const { of_device, of_unsigned, of_address } = rows[0]!;
   if (of_device >= MAX_PER_DEVICE) throw new Problem('LEASES_PER_DEVICE');
   if (of_address >= MAX_PER_ADDRESS) throw new Problem('LEASES_PER_ADDRESS');
+  if (!device_signed && of_unsigned >= MAX_PER_DEVICE) throw requester.signFirst();
 }
 
 /**
@@ -57,7 +73,7 @@ export async function takeLease(
   requester: LeaseRequester,
   { secret, now }: { secret: Uint8Array; now: number },
 ): Promise<Lease> {
-  const { device, address_hash, seconds } = requester;
+  const { device, device_signed, address_hash, seconds } = requester;
   const resolved = await resolveTokens(trx, slots, { secret, now, device });
   const { club, coachId: coach_id } = resolved[0]!.offer;
   if (!club.onlineBooking) throw new Problem('CLUB_NOT_BOOKABLE');
@@ -71,6 +87,7 @@ export async function takeLease(
     kind: 'hold' as const,
     lease_token,
     device_id: device,
+    device_signed,
     address_hash,
     expires_at: expiryAfter(seconds),
   };
@@ -91,7 +108,7 @@ export async function takePlaceLease(
   requester: LeaseRequester,
   now: number,
 ): Promise<Lease> {
-  const { device, address_hash, seconds } = requester;
+  const { device, device_signed, address_hash, seconds } = requester;
   const { club, serviceId } = await loadOffer(trx, requested.service_id);
   const [session] = await lockSessions(trx, club.id, [requested.session_id]);
   if (session?.service_id !== serviceId) throw new Problem('NOT_FOUND');
@@ -105,7 +122,7 @@ export async function takePlaceLease(
   const { expires_at } = await trx
     .insertInto('place_hold')
     .values({
-      ...{ club_id: club.id, session_id: session.id, lease_token, device_id: device, address_hash },
+      ...{ club_id: club.id, session_id: session.id, lease_token, device_id: device, device_signed, address_hash },
       expires_at: expiryAfter(seconds),
     })
     .returning('expires_at')

@@ -1,10 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { is, string, type } from 'superstruct';
 import type { Db } from '#server/database/db.ts';
-import { deviceOrNone } from '#server/http/device.ts';
 import { isInternal } from '#server/http/internal-fetch.ts';
 import { countAttempt, countEmailRequest, countForm } from './attempts.ts';
-import { requireProof } from './proof-of-work.ts';
+import { proofRequired, signedDevice, takeProof } from './proof-of-work.ts';
 
 /**
  * Above this share of its attempts a client must show a proof of work. No visitor books so much in
@@ -24,7 +23,8 @@ type GuardedRequest = Pick<FastifyRequest, 'ip' | 'headers' | 'body'>;
 type LimitContext = { now: number; secret: Uint8Array };
 
 /**
- * Guards every call that creates something.
+ * Guards every call that creates something. An attempt with a valid proof was counted when its
+ * challenge was issued.
  * @throws Problem RATE_LIMITED or PROOF_REQUIRED
  */
 export async function limitAttempts(
@@ -32,13 +32,11 @@ export async function limitAttempts(
   request: GuardedRequest,
   { limit, ...context }: LimitContext & { limit: number },
 ): Promise<void> {
-  const { ip, body, headers } = request;
-  const used = await countAttempt(
-    db,
-    { ip, device: deviceOrNone(request), email: emailOf(body) },
-    { limit, ...context },
-  );
-  if (used > PROOF_FREE_SHARE) await requireProof(db, headers['x-proof-of-work'], context);
+  if (await takeProof(db, request, context)) return;
+  const device = signedDevice(request, context.secret);
+  const who = { ip: request.ip, device, email: emailOf(request.body) };
+  const used = await countAttempt(db, who, { limit, ...context });
+  if (used > PROOF_FREE_SHARE) throw proofRequired(request, used, context);
 }
 
 /**
@@ -47,8 +45,9 @@ export async function limitAttempts(
  * @throws Problem RATE_LIMITED or PROOF_REQUIRED
  */
 export async function limitEmailRequests(db: Db, request: GuardedRequest, context: LimitContext): Promise<void> {
-  const { ip, body, headers } = request;
-  const used = await countEmailRequest(db, { ip, device: deviceOrNone(request), email: emailOf(body) ?? '' }, context);
-  if (isInternal(request)) await countForm(db, ip, context);
-  else if (used > PROOF_FREE_SHARE) await requireProof(db, headers['x-proof-of-work'], context);
+  if (await takeProof(db, request, context)) return;
+  const device = signedDevice(request, context.secret);
+  const used = await countEmailRequest(db, { ip: request.ip, device, email: emailOf(request.body) ?? '' }, context);
+  if (isInternal(request)) await countForm(db, request.ip, context);
+  else if (used > PROOF_FREE_SHARE) throw proofRequired(request, used, context);
 }

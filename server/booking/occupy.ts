@@ -11,7 +11,12 @@ type Occupant =
   | { kind: 'booking'; booking_id: number }
   /** Set for a booking that is not paid yet. */
   | { kind: 'hold'; booking_id: number; expires_at: Date }
-  | { kind: 'hold'; lease_token: string; device_id: string; address_hash: string; expires_at: RawBuilder<Date> };
+  | ({ kind: 'hold'; lease_token: string; expires_at: RawBuilder<Date> } & Record<
+      'device_id' | 'address_hash',
+      string
+    > & {
+        device_signed: boolean;
+      });
 
 const duringOf = ({ start, end }: CourtTime) => rangeOf(new Date(start), new Date(end));
 

@@ -15,6 +15,7 @@ import { clubWords } from './migrations/0013-club-words.ts';
 import { placeHolds } from './migrations/0014-place-holds.ts';
 import { cityRevisions } from './migrations/0015-city-revisions.ts';
 import { pageChanges } from './migrations/0016-page-changes.ts';
+import { signedDevices } from './migrations/0017-signed-devices.ts';
 import type { Database } from './schema.ts';
 
 /** In the order of their names. A released migration is never changed. */
@@ -35,6 +36,7 @@ export const migrations = {
   '0014-place-holds': placeHolds,
   '0015-city-revisions': cityRevisions,
   '0016-page-changes': pageChanges,
+  '0017-signed-devices': signedDevices,
 };
 
 /**

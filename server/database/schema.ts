@@ -227,6 +227,8 @@ export interface OccupationTable {
   lease_token: ColumnType<string | null, string | null | undefined, string | null>;
   /** Holds only: the device that it does not block. */
   device_id: ColumnType<string | null, string | null | undefined, string | null>;
+  /** Holds only: whether the device's id is signed, see `signedDevice`. */
+  device_signed: Generated<boolean>;
   /** Holds only: for the limit of holds per address. */
   address_hash: ColumnType<string | null, string | null | undefined, string | null>;
   /** How often a hold was renewed. */
@@ -242,6 +244,7 @@ export interface PlaceHoldTable {
   lease_token: string;
   /** The device that it does not block. */
   device_id: string;
+  device_signed: Generated<boolean>;
   /** For the limit of holds per address. */
   address_hash: string;
   renewals: Generated<number>;

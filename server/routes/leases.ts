@@ -4,6 +4,7 @@ import { LeaseAnswer, LeaseBody, PlaceLeaseBody } from '#core/schemas/lease.ts';
 import { Token } from '#core/schemas/scalars.ts';
 import { hashAddress } from '#server/booking/attempts.ts';
 import { releaseLease, renewLease, takeLease, takePlaceLease } from '#server/booking/leases.ts';
+import { proofRequired, signedDevice } from '#server/booking/proof-of-work.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import type { Api } from '#server/http/api.ts';
 import { deviceOf } from '#server/http/device.ts';
@@ -15,8 +16,10 @@ export function registerLeases(app: Api, { db, clock, secret, leaseSeconds, limi
   const tags = ['Leases'];
   const takerOf = (request: Pick<FastifyRequest, 'ip' | 'headers'>) => ({
     device: deviceOf(request),
+    device_signed: signedDevice(request, secret) !== undefined,
     address_hash: hashAddress(request.ip, secret),
     seconds: leaseSeconds,
+    signFirst: () => proofRequired(request, 0, { now: clock(), secret }),
   });
 
   app.post(

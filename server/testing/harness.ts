@@ -2,8 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { type AppOptions, buildApp } from '#server/app.ts';
 import type { OpenedDatabase } from '#server/database/index.ts';
+import { signingSecret } from '#server/secret.ts';
 import type { TestDatabase } from './database.ts';
 import { fillFixture } from './fixture.ts';
+import { signDeviceId } from './proof.ts';
 
 /** Tuesday, 10:00 in Kyiv. */
 export const TUESDAY = Date.parse('2026-03-10T08:00:00Z');
@@ -23,6 +25,8 @@ export type Harness = {
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
   delete(path: string): Promise<Answer>;
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
+  /** The header of a device whose id is signed. */
+  signed(device: string): { 'x-device-id': string };
   close(): Promise<void>;
 };
 
@@ -45,6 +49,7 @@ export async function startHarness(database: TestDatabase, options: Partial<AppO
     maxDelay: 0,
     ...options,
   });
+  const secret = await signingSecret(opened.db, options.secretKey);
   const ask = async (
     method: 'GET' | 'POST' | 'DELETE',
     url: string,
@@ -65,6 +70,7 @@ export async function startHarness(database: TestDatabase, options: Partial<AppO
     get: (path: string, headers: Record<string, string> = {}) => ask('GET', path, headers),
     delete: (path: string) => ask('DELETE', path, {}),
     post: (path: string, body: unknown, headers: Record<string, string> = {}) => ask('POST', path, headers, body),
+    signed: (device: string) => ({ 'x-device-id': signDeviceId(device, { now: harness.now, secret }) }),
     close: async () => {
       await app.close();
       await opened.close();
