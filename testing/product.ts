@@ -24,16 +24,20 @@ export type Product = { url: string; close(): Promise<void> };
 
 /**
  * Runs the whole product as `npm start` or `npm run dev` does, on a free port with its own database
- * folder.
+ * folder. `files` is the most that it may have open.
  */
-export async function startProduct(command: Command = 'start', environment: Environment = {}): Promise<Product> {
+export async function startProduct(
+  command: Command = 'start',
+  environment: Environment = {},
+  { files }: { files?: number } = {},
+): Promise<Product> {
   const folder = await mkdtemp(join(tmpdir(), 'courtside-e2e-'));
   if (environment.SEED !== 'none') {
     // Seeded once for all files of a test run.
     const seeded = await shared('seeded', (data) => run('start', { DATA_DIR: data }).then(({ stop }) => stop()));
     if (seeded) await cp(seeded, folder, { recursive: true });
   }
-  const { url, stop } = await run(command, { DATA_DIR: folder, ...environment });
+  const { url, stop } = await run(command, { DATA_DIR: folder, ...environment }, files);
   return {
     url,
     async close() {
@@ -43,10 +47,19 @@ export async function startProduct(command: Command = 'start', environment: Envi
   };
 }
 
-async function run(command: Command, environment: Environment): Promise<{ url: string; stop(): Promise<void> }> {
+/** Node raises a soft limit to the hard one by itself, so both are set. */
+const LIMITED = 'ulimit -n "$0" && exec "$@"';
+
+async function run(
+  command: Command,
+  environment: Environment,
+  files?: number,
+): Promise<{ url: string; stop(): Promise<void> }> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, COMMANDS[command], {
+  const node = [process.execPath, ...COMMANDS[command]];
+  const [program, ...parameters] = files === undefined ? node : ['bash', '-c', LIMITED, String(files), ...node];
+  const child = spawn(program!, parameters, {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: {
       ...process.env,

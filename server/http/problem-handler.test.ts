@@ -1,5 +1,7 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
 import Fastify from 'fastify';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { registerProblems } from './problem-handler.ts';
 
 const failing = (message: string, code?: string) => Object.assign(new Error(message), { code });
@@ -24,4 +26,21 @@ it.each([
   const answer = await app.inject('/');
   expect(answer.statusCode).toBe(status);
   expect(answer.json()).toMatchObject({ status });
+});
+
+it('logs nothing of a client that goes away before it has sent its body', async () => {
+  const write = vi.fn();
+  const app = Fastify({ logger: { level: 'warn', stream: { write } } });
+  registerProblems(app, 'http://courtside.test');
+  app.post('/', async () => 'ok');
+  const errors = vi.fn(async () => {});
+  app.addHook('onError', errors);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{');
+  await once(app.server, 'request');
+  socket.destroy();
+  await vi.waitFor(() => expect(errors).toHaveBeenCalled());
+  await app.close();
+  expect(write).not.toHaveBeenCalled();
 });

@@ -50,11 +50,18 @@ export function problemDetails(problem: Problem, language: Language, publicUrl: 
   };
 }
 
+/**
+ * Whether the client went away before it had sent its whole body: no fault, and nobody reads the
+ * answer.
+ */
+const isAborted = ({ message, code }: FastifyError | Problem) => code === 'ECONNRESET' && message === 'aborted';
+
 /** Sends the problem details of a failure. */
 export const problemResponse =
   (publicUrl: string) => (error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply) => {
     const problem = asProblem(error);
-    if (problem.status >= 500) request.log.error({ err: problem.cause ?? problem }, 'request failed');
+    if (problem.status >= 500 && !isAborted(error))
+      request.log.error({ err: problem.cause ?? problem }, 'request failed');
     if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter);
     const details = problemDetails(problem, languageOf(request.headers), publicUrl);
     return reply
