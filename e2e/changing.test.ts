@@ -117,7 +117,7 @@ it('lets a club accept a request, and emails the customer the booking link', asy
   await page.locator('textarea').first().fill('Вхід з двору');
   await page.locator('button[value="accept"]').click();
   await page.getByText('Прийнято').waitFor();
-  await page.goto(await linkIn('Accepted', 'order'));
+  await page.goto(await linkIn('Request accepted', 'order'));
   await page.locator('[part~="ticket"]').waitFor();
   expect(complaints).toEqual([]);
   await page.context().close();
@@ -132,7 +132,7 @@ it('lets a club offer another time, and the customer accept it, without script',
   await page.locator('input[name="time"]').fill(free.starts_at.slice(11, 16));
   await page.locator('button[value="decline"]').click();
   await page.getByText('Відхилено').waitFor();
-  await page.goto(await linkIn('Not possible', 'offer'));
+  await page.goto(await linkIn('Request declined', 'offer'));
   await page.locator('.desk-card button').click();
   await page.waitForURL('**/booking-order/**');
   expect(await page.locator('[part~="ticket"] time').getAttribute('datetime')).toBe(free.starts_at);

@@ -49,7 +49,7 @@ it('emails a lost booking link, requested without script, which opens the bookin
   const page = await plain.newPage();
   await page.goto(`${stage.product.url}/uk-ua/booking-order/${'x'.repeat(32)}`);
   await page.getByRole('link', { name: 'Надіслати посилання на мої бронювання' }).click();
-  await page.getByLabel('E-mail').fill('lost@example.com');
+  await page.getByLabel('Електронна пошта').fill('lost@example.com');
   await page.getByRole('button', { name: 'Надіслати посилання' }).click();
   await page.getByRole('heading', { name: 'Перевірте пошту' }).waitFor();
   const email = await openMessage(page, 'links', 'lost@example.com');

@@ -56,7 +56,7 @@ describe('the builder', () => {
       ['opener', 'a[data-courtside-open]'],
     ] as const) {
       await page.getByLabel('How to show it').selectOption(way);
-      await page.getByLabel('Words on the button or link').fill(`Play ${way}`);
+      await page.getByLabel('Text on the button or link').fill(`Play ${way}`);
       const opener = preview(page).locator(inside, { hasText: `Play ${way}` });
       await opener.waitFor();
       if (way === 'opener') await clickWhenHandled(opener);

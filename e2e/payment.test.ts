@@ -112,7 +112,7 @@ it('rejects invalid pass codes, and pays with a valid one', async () => {
   const next = flow.locator('[part~="continue"]');
   for (const [code, error] of [
     ['THIRD-SET-0', 'no visits left'],
-    ['THIRD-SET-OLD', 'not valid on the day'],
+    ['THIRD-SET-OLD', 'not valid on this day'],
     ['NOBODY-1', 'no pass with this code'],
   ] as const) {
     await flow.locator('input[name="pass_code"]').fill(code);

@@ -35,7 +35,7 @@ it('keeps the input and shows errors, then sends the request', { timeout: 60_000
   const context = await stage.browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
   const page = await context.newPage();
   await page.goto(`${stage.product.url}/uk-ua/club/third-set`);
-  await page.getByRole('link', { name: 'Без скриптів' }).click();
+  await page.getByRole('link', { name: 'Без JavaScript' }).click();
   await page.goto(`${page.url()}?service=${service}&date=${date}&time=${time}`);
   expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex, nofollow');
   await page.getByLabel('Ім’я').fill('Олена');

@@ -96,7 +96,7 @@ describe.each(DATABASES)('emails on request, on $name', (database) => {
     });
 
     it.each<[string, number, (index: number, proof?: Record<string, string>) => Promise<Answer>]>([
-      ['an e-mail, in any case', 5, (index, proof) => ask(index % 2 ? 'many@example.com' : 'MANY@example.com', proof)],
+      ['an email, in any case', 5, (index, proof) => ask(index % 2 ? 'many@example.com' : 'MANY@example.com', proof)],
       [
         'a signed device',
         10,

@@ -189,7 +189,7 @@ export const VARIABLES = {
   },
   MAIL_FROM: {
     test: (value) => /^[^\s@]+@[^\s@]+$/.test(value),
-    wants: 'an e-mail address',
+    wants: 'an email address',
     example: 'booking@courtside.example',
     otherwise: '`noreply@` the host of `PUBLIC_URL`',
     meaning: 'Sender of emails.',
@@ -243,7 +243,7 @@ export const VARIABLES = {
   },
   CONTACT_EMAIL: {
     test: isEmail,
-    wants: 'an e-mail address',
+    wants: 'an email address',
     example: 'hello@courtside.example',
     otherwise: 'not shown',
     meaning: 'Email address on the site.',

@@ -235,7 +235,7 @@ describe.each(DATABASES)('leases over $name', (database) => {
     const { body } = await h.post(`/v1/leases/${'x'.repeat(32)}/renew`, undefined, { 'accept-language': language });
     expect(body.code).toBe('LEASE_EXPIRED');
     expect(body.title).toMatch(
-      { en: /no longer held/, uk: /більше не тримається/, ru: /больше не держится/ }[language]!,
+      { en: /no longer held/, uk: /більше не зарезервовано/, ru: /больше не зарезервировано/ }[language]!,
     );
   });
 

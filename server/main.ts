@@ -139,7 +139,7 @@ export async function startServer(env: Record<string, string | undefined> = proc
     print(`  Reference  ${url}/api/docs`);
     print(`  Widgets    ${url}/partners`);
     if (settings.messages.outbox !== 'off') print(`  Outbox     ${url}/outbox`);
-    if (!settings.messages.smtpUrl && settings.messages.outbox === 'off') print('No e-mail is sent: set SMTP_URL');
+    if (!settings.messages.smtpUrl && settings.messages.outbox === 'off') print('No email is sent: set SMTP_URL');
     const running: RunningServer = {
       app,
       url,

@@ -326,7 +326,7 @@ function suite(mount: Mount): void {
   const byPass = { ...booking, payment_type: 'subscription', payment_status: 'paid' } as const;
   const VISITS: [number, string][] = [
     [100, 'The visit goes back to your pass'],
-    [50, 'the visit does not come back'],
+    [50, 'the visit is not returned'],
   ];
   for (const [percent, words] of VISITS) {
     it(`says whether the visit of a pass is returned if ${percent} percent are refunded`, async () => {

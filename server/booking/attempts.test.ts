@@ -123,7 +123,7 @@ describe.each(DATABASES)('attempts over $name', (database) => {
       (turn: number, device: string) => ({ device, ip: `192.0.2.${turn}`, email: `${turn}@example.com` }),
     ],
     [
-      'an e-mail address in any case, from any address',
+      'an email address in any case, from any address',
       4,
       (turn: number) => ({ device: `${turn}`, ip: `192.0.2.${turn}`, email: turn % 2 ? 'a@b.ua' : 'A@B.ua' }),
     ],

@@ -90,7 +90,7 @@ describe.each(DATABASES)("the club's desk over $name", (database) => {
       offered_at: expect.stringContaining(`${day}T18:00`),
     });
     const [letter] = await queuedEmails('declined');
-    expect(letter?.subject).toContain('Не получится');
+    expect(letter?.subject).toContain('Заявка отклонена');
     expect(letter?.text).toContain('Tournament');
     const offer = linkIn(letter?.text, 'booking-offer');
     expect((await desk('decode', { token: offer })).body.data.requests[0]).toMatchObject({ token: null });

@@ -123,12 +123,12 @@ const SUBJECTS: [Kind, Language, string][] = [
   ['reminder', 'en', 'Reminder: Monday 23 November, 18:00, Third, Set; Club'],
   ['reminder', 'uk', 'Нагадування: понеділок, 23 листопада, 18:00, Third, Set; Club'],
   ['reminder', 'ru', 'Напоминание: понедельник, 23 ноября, 18:00, Third, Set; Club'],
-  ['accepted', 'en', 'Accepted: Monday 23 November, 18:00, Third, Set; Club'],
-  ['accepted', 'uk', 'Прийнято: понеділок, 23 листопада, 18:00, Third, Set; Club'],
-  ['accepted', 'ru', 'Принято: понедельник, 23 ноября, 18:00, Third, Set; Club'],
-  ['declined', 'en', 'Not possible: Monday 23 November, 18:00, Third, Set; Club'],
-  ['declined', 'uk', 'Не вийде: понеділок, 23 листопада, 18:00, Third, Set; Club'],
-  ['declined', 'ru', 'Не получится: понедельник, 23 ноября, 18:00, Third, Set; Club'],
+  ['accepted', 'en', 'Request accepted: Monday 23 November, 18:00, Third, Set; Club'],
+  ['accepted', 'uk', 'Заявку прийнято: понеділок, 23 листопада, 18:00, Third, Set; Club'],
+  ['accepted', 'ru', 'Заявка принята: понедельник, 23 ноября, 18:00, Third, Set; Club'],
+  ['declined', 'en', 'Request declined: Monday 23 November, 18:00, Third, Set; Club'],
+  ['declined', 'uk', 'Заявку відхилено: понеділок, 23 листопада, 18:00, Third, Set; Club'],
+  ['declined', 'ru', 'Заявка отклонена: понедельник, 23 ноября, 18:00, Third, Set; Club'],
   ['clubNews', 'en', 'New request: Monday 23 November, 18:00'],
   ['clubNews', 'uk', 'Нова заявка: понеділок, 23 листопада, 18:00'],
   ['clubNews', 'ru', 'Новая заявка: понедельник, 23 ноября, 18:00'],
@@ -152,7 +152,12 @@ describe.each(SUBJECTS)('%s in %s', (kind, language, subject) => {
 });
 
 it.each<[string, Kind, object, RegExp]>([
-  ['both deadlines', 'confirmed', {}, /until 22 November, 18:00\.[\s\S]+50% comes back until 23 November, 14:00/],
+  [
+    'both deadlines',
+    'confirmed',
+    {},
+    /until 22 November, 18:00\.[\s\S]+50% is refunded if you cancel by 23 November, 14:00/,
+  ],
   [
     'a deadline without a refund',
     'confirmed',
@@ -169,22 +174,17 @@ it.each<[string, Kind, object, RegExp]>([
     { cancel_reason: 'CANCELED_BY_CLUB', cancel_message: EVIL },
     /The club writes: <b>"Tom" & Co<\/b>/,
   ],
-  [
-    'that an unpaid time is free again',
-    'lapsed',
-    {},
-    /others can book this time again[\s\S]+send the money back by ourselves/,
-  ],
+  ['that an unpaid time is free again', 'lapsed', {}, /others can book this time again[\s\S]+refund you automatically/],
   ['what to do about a stranger', 'cancelled', {}, /call the club: \+380\u00a044\u00a0123\u00a045\u00a067/],
-  ['that nothing is to pay', 'cancelled', {}, /nothing to pay for it any more/],
-  ['money on its way', 'cancelled', { payment_status: 'refunding', refund_amount: 70_000 }, /₴700 goes back/],
-  ['money that stays', 'cancelled', { payment_status: 'paid' }, /payment does not come back/],
+  ['that nothing is to pay', 'cancelled', {}, /no longer need to pay/],
+  ['money on its way', 'cancelled', { payment_status: 'refunding', refund_amount: 70_000 }, /₴700 is being refunded/],
+  ['money that stays', 'cancelled', { payment_status: 'paid' }, /payment is not refunded/],
   ['a visit that is back', 'cancelled', { payment_type: 'subscription', payment_status: 'refunded' }, /visit is back/],
   [
     'a visit that is lost',
     'cancelled',
     { payment_type: 'subscription', payment_status: 'paid' },
-    /visit does not come/,
+    /visit does not go back/,
   ],
 ])('announces %s', async (_, kind, change, text) => {
   const payload = { ...(PAYLOADS[kind] as BookingFacts), ...change };
@@ -192,9 +192,9 @@ it.each<[string, Kind, object, RegExp]>([
 });
 
 it.each<[PayloadOf<'clubNews'>['news'], string, RegExp]>([
-  ['requested', 'New request: Monday 23 November, 18:00', /Somebody asks for a time[\s\S]+Accept or decline/],
-  ['booked', 'New booking: Monday 23 November, 18:00', /A new booking[\s\S]+Open the booking/],
-  ['moved', 'Booking moved: Monday 23 November, 18:00', /Before it was Sunday 22 November, 10:00–12:00/],
+  ['requested', 'New request: Monday 23 November, 18:00', /New booking request[\s\S]+Accept or decline/],
+  ['booked', 'New booking: Monday 23 November, 18:00', /New booking[\s\S]+Open the booking/],
+  ['moved', 'Booking moved: Monday 23 November, 18:00', /Previous time: Sunday 22 November, 10:00–12:00/],
   ['cancelled', 'Cancelled by the customer: Monday 23 November, 18:00', /A customer cancelled/],
 ])(
   'tells the club that a booking was %s, with the customer and the comment, and signed links',
@@ -224,7 +224,7 @@ it.each<[PayloadOf<'clubNews'>['news'], string, RegExp]>([
 it('offers the other time that the club names, by a link that expires with it, or none', async () => {
   const payload = PAYLOADS.declined!;
   const { text } = await emailOf('declined', payload, 'en');
-  expect(text).toContain('The club offers Tuesday 24 November, 18:00–20:00 instead.');
+  expect(text).toContain('The club offers another time: Tuesday 24 November, 18:00–20:00.');
   expect(text).toContain(`The club writes: ${EVIL}`);
   const [, token] = /\/booking-offer\/([\w-]+)/.exec(text)!;
   const begins = Date.parse(payload.offered!.starts_at);
@@ -233,7 +233,7 @@ it('offers the other time that the club names, by a link that expires with it, o
   expect(() => readLink(token!, { ...reading, now: begins + 1 })).toThrow('TOKEN_EXPIRED');
   const none = await emailOf('declined', { ...payload, offered: null, message: null }, 'en');
   expect(none.text).not.toMatch(/booking-offer|The club writes/);
-  expect(none.text).toContain('You can choose another time; nothing was booked.');
+  expect(none.text).toContain('Nothing was booked. You can choose another time.');
 });
 
 it('announces an accepted request, with the message of the club, in the email of the booking', async () => {

@@ -215,8 +215,8 @@ export function topolia(): ClubPlan {
     subtitles: text('Tennis by arrangement', 'Теніс за домовленістю', 'Теннис по договорённости'),
     descriptions: text(
       'Three courts beside the old park. Send a request with the time you would like, and we call back within the day.',
-      'Три корти біля старого парку. Надішліть запит на бажаний час, і ми передзвонимо того ж дня.',
-      'Три корта у старого парка. Отправьте запрос на желаемое время, и мы перезвоним в тот же день.',
+      'Три корти біля старого парку. Надішліть заявку на бажаний час, і ми передзвонимо того ж дня.',
+      'Три корта у старого парка. Отправьте заявку на желаемое время, и мы перезвоним в тот же день.',
     ),
     addresses: text('Parkova St, 5', 'вул. Паркова, 5', 'ул. Парковая, 5'),
     address_tags: text('City Park', 'Міський парк', 'Городской парк'),

@@ -13,7 +13,7 @@ function useRefund(booking: Booking): string {
 }
 
 function CancelForm({ booking }: { booking: Booking }) {
-  const { t, to, dayAndTime: moment } = useDeskTexts();
+  const { t, to, moment } = useDeskTexts();
   const { cancellation, token, club, status } = booking;
   const refund = useRefund(booking);
   if (status === 'cancelled' || status === 'expired') return null;

@@ -61,7 +61,7 @@ function Decline({ request }: { request: DeskRequest }) {
 
 /** A booking request and, while it is pending, the forms to accept or decline it. */
 export function RequestPage({ desk }: { desk: Desk }) {
-  const { t, day, hours, dayAndTime: moment } = useDeskTexts();
+  const { t, day, hours, moment } = useDeskTexts();
   const request = desk.requests[0]!;
   const { status, answer, offered_at } = request;
   return (

@@ -7,6 +7,18 @@ export const DeskTextsContext = createContext<Record<string, string>>({});
 
 const LOCALES: Record<Language, string> = { en: 'en-GB', uk: 'uk', ru: 'ru' };
 
+const dayIn = (instant: string, language: Language, weekday: 'long' | 'short'): string =>
+  new Intl.DateTimeFormat(LOCALES[language], { weekday, day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+    Date.parse(instant.slice(0, 10)),
+  );
+
+/**
+ * A day and a time for any place in a sentence: 'Thu 26 November, 16:00', 'чт, 26 листопада,
+ * 16:00'. The weekday is abbreviated because its name is inflected after a preposition.
+ */
+export const momentText = (instant: string, language: Language): string =>
+  `${dayIn(instant, language, 'short')}, ${clockOf(instant)}`;
+
 /**
  * Returns the texts of the desk pages and formatters for days, times and money in their language.
  * Instants have the club's offset.
@@ -14,10 +26,7 @@ const LOCALES: Record<Language, string> = { en: 'en-GB', uk: 'uk', ru: 'ru' };
 export function useDeskTexts() {
   const texts = useContext(DeskTextsContext);
   const { language, to } = useTexts();
-  const dayWithin = (instant: string) => {
-    const format = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
-    return new Intl.DateTimeFormat(LOCALES[language], format).format(Date.parse(instant.slice(0, 10)));
-  };
+  const dayWithin = (instant: string) => dayIn(instant, language, 'long');
   const day = (instant: string) => {
     const text = dayWithin(instant);
     return text.charAt(0).toUpperCase() + text.slice(1);
@@ -26,9 +35,9 @@ export function useDeskTexts() {
     t: createReader(texts, language),
     to,
     day,
-    /** The form for use within a sentence. */
+    /** The form for use after a colon. */
     dayWithin,
-    dayAndTime: (instant: string) => `${day(instant)}, ${clockOf(instant)}`,
+    moment: (instant: string) => momentText(instant, language),
     hours: (span: { starts_at: string; ends_at: string }) => `${clockOf(span.starts_at)}–${clockOf(span.ends_at)}`,
     money: (money: Money) => formatMoney(money, language, '₴'),
   };

@@ -16,12 +16,15 @@ const weekday = (language: Language) => (language === 'en' ? 'ddd' : 'dd');
 /** Formats YYYY-MM-DD as '21 November 2026'. */
 export const longDate = (date: string, language: Language): string => format(date, language, 'D MMMM YYYY');
 
-/** '21 Nov' */
-export const shortDate = (date: string, language: Language): string => format(date, language, 'D MMM');
+// dayjs leaves out the full stop of Ukrainian abbreviations.
+const dayAndMonth = (language: Language) => (language === 'uk' ? 'D MMM[.]' : 'D MMM');
 
-/** 'Sat, 21 Nov', 'сб, 21 лист' */
+/** '21 Nov', '21 лист.' */
+export const shortDate = (date: string, language: Language): string => format(date, language, dayAndMonth(language));
+
+/** 'Sat, 21 Nov', 'сб, 21 лист.' */
 export const shortDay = (date: string, language: Language): string =>
-  format(date, language, `${weekday(language)}, D MMM`);
+  format(date, language, `${weekday(language)}, ${dayAndMonth(language)}`);
 
 /** 'Mon' to 'Sun'. */
 export const weekdays = (language: Language): string[] =>

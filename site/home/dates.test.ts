@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lowercaseTitles, sentenceOf } from './dates.server.ts';
+import { lowercaseTitles, sentenceOf, shortDate, shortDay } from './dates.server.ts';
 
 describe('a list of titles', () => {
   it.each([
@@ -13,5 +13,16 @@ describe('a list of titles', () => {
 
   it('is lower-case after the first', () => {
     expect(lowercaseTitles(['Clay', 'Indoor'], 'en')).toEqual(['Clay', 'indoor']);
+  });
+});
+
+describe('an abbreviated day', () => {
+  it.each([
+    ['2026-11-24', 'en', '24 Nov', 'Tue, 24 Nov'],
+    ['2026-12-01', 'uk', '1 груд.', 'вт, 1 груд.'],
+    ['2026-05-01', 'uk', '1 трав.', 'пт, 1 трав.'],
+    ['2026-11-24', 'ru', '24 нояб.', 'вт, 24 нояб.'],
+  ] as const)('%s in %s is %s', (date, language, short, withWeekday) => {
+    expect([shortDate(date, language), shortDay(date, language)]).toEqual([short, withWeekday]);
   });
 });
