@@ -542,6 +542,71 @@ it('reloads the page once if a chunk fails to load', async () => {
   expect(loads).toBe(2);
 });
 
+describe('a route whose code does not load', () => {
+  const openDocuments = async () => {
+    const opened = await open('/documents');
+    const loads: string[] = [];
+    opened.page.on('request', (request) => {
+      if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname);
+    });
+    return { ...opened, loads };
+  };
+  const policy = 'main a[href="/documents/privacy-policy"]';
+  const refunds = 'footer a[href="/documents/refund-rules"]';
+
+  it('is loaded from the server once, and within a minute only if a link is followed', async () => {
+    const { page, loads } = await openDocuments();
+    await page.route('**/assets/document-*.js', (route) => route.abort());
+    await page.locator(policy).click();
+    await page.waitForURL('**/documents/privacy-policy');
+    expect(loads).toEqual(['/documents/privacy-policy']);
+
+    await page.unroute('**/assets/document-*.js');
+    await page.goto(`${stage.product.url}/documents`);
+    await page.locator('.consent').waitFor();
+    loads.length = 0;
+    await page.route('**/assets/document-*.js', (route) => route.abort());
+    await page.locator(refunds).click();
+    await page.locator('h1', { hasText: 'No connection' }).waitFor();
+    await expect.poll(() => page.locator('.progress.failed').count()).toBe(1);
+    await page.getByRole('button', { name: 'Back' }).click();
+    await page.locator('h1', { hasText: 'Documents' }).waitFor();
+    expect(loads).toEqual([]);
+
+    // React Router would wait for the missing route forever.
+    await page.locator(policy).click();
+    await page.waitForURL('**/documents/privacy-policy');
+    expect(loads).toEqual(['/documents/privacy-policy']);
+    await page.context().close();
+  });
+
+  it('without a connection, shows an error instead of reloading, and loads on the next try', async () => {
+    const { page, loads } = await openDocuments();
+    await page.context().setOffline(true);
+    await page.locator(policy).click();
+    await page.locator('h1', { hasText: 'No connection' }).waitFor();
+    await expectAccessible(page);
+    expect(loads).toEqual([]);
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.waitForURL('**/documents/privacy-policy');
+    await page.locator('h1', { hasText: 'Privacy policy' }).waitFor();
+    await page.context().close();
+  });
+
+  it('without a connection, shows an error if only its data is missing', async () => {
+    const { page } = await openDocuments();
+    await page.locator(policy).click();
+    await page.waitForURL('**/documents/privacy-policy');
+    await page.goBack();
+    await page.locator(policy).waitFor();
+    await page.context().setOffline(true);
+    await page.locator(policy).click();
+    await page.locator('h1', { hasText: 'No connection' }).waitFor();
+    await page.context().close();
+  });
+});
+
 it('does not reload for a chunk whose load was aborted by leaving the page', async () => {
   const { page } = await openPage(stage.browser);
   await page.goto(`${stage.product.url}/documents`);

@@ -4,9 +4,10 @@ import { HydratedRouter } from 'react-router/dom';
 import { localeOfPath } from './i18n/languages.ts';
 import { loadTexts } from './i18n/texts.ts';
 import { TextsContext } from './i18n/use-texts.ts';
-import { reloadOnMissingParts } from './reload.ts';
+import { navigationStarts, reloadOnMissingParts, takeOverRouteReload } from './reload.ts';
 
 reloadOnMissingParts();
+takeOverRouteReload();
 const locale = localeOfPath(location.pathname);
 const i18n = await loadTexts(locale.language);
 
@@ -15,7 +16,7 @@ startTransition(() => {
     document,
     <StrictMode>
       <TextsContext value={{ locale, i18n }}>
-        <HydratedRouter />
+        <HydratedRouter instrumentations={[navigationStarts]} />
       </TextsContext>
     </StrictMode>,
   );

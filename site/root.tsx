@@ -29,9 +29,10 @@ import { useTexts } from './i18n/use-texts.ts';
 import { ICONS } from './icons/files.server.ts';
 import { LastResort } from './last-resort.tsx';
 import { currentCity } from './location.server.ts';
+import { dismissMissingPage, useMissingPage, useNavigationEnd } from './reload.ts';
 import { robotsOf } from './robots.ts';
 import { THEME } from './theme.ts';
-import { ErrorPage } from './ui/error-page.tsx';
+import { ConnectionError, ErrorPage } from './ui/error-page.tsx';
 import { ProgressBar } from './ui/progress-bar.tsx';
 
 /** The subsets of both font families that the first paint needs. */
@@ -121,16 +122,30 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  useNavigationEnd();
+  const missing = useMissingPage();
+  const isMissing = missing && !missing.dismissed;
   return (
     <>
-      <Outlet />
+      {isMissing ? <ConnectionError path={missing.path} onBack={dismissMissingPage} /> : <Outlet />}
       <Analytics />
     </>
   );
 }
 
+/** What browsers throw if a request or a chunk gets no response. */
+const isConnectionError = (error: unknown) =>
+  error instanceof TypeError && /fetch|load failed|network|import/i.test(error.message);
+
 export function ErrorBoundary() {
   const error = useRouteError();
+  if (isConnectionError(error)) {
+    return (
+      <LastResort>
+        <ConnectionError />
+      </LastResort>
+    );
+  }
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const title = isRouteErrorResponse(error) ? error.statusText : '';
   return (

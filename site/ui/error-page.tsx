@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useTexts } from '../i18n/use-texts.ts';
+import { reload } from '../reload.ts';
 import { Icon } from './icon.tsx';
 import { Logo } from './logo.tsx';
 
@@ -22,11 +24,7 @@ function Drawing() {
   );
 }
 
-/** The error page: what went wrong, and two links. */
-export function ErrorPage({ status, title }: { status: number; title?: string }) {
-  const { t, to } = useTexts();
-  const navigate = useNavigate();
-  const heading = status === 404 ? t('notFound') : title || t('somethingWrong');
+function Page({ heading, children, actions }: { heading: string; children: ReactNode; actions: ReactNode }) {
   return (
     <div className="error-page">
       <title>{`${heading} · Courtside`}</title>
@@ -36,23 +34,68 @@ export function ErrorPage({ status, title }: { status: number; title?: string })
       </header>
       <main id="content" className="wrap">
         <div className="text">
-          <p className="status">{status}</p>
-          <p className="out" aria-hidden="true">
-            {t(status === 404 ? 'notFoundWord' : 'errorWord')}
-          </p>
-          <h1>{heading}</h1>
-          <p className="ways">
-            <button type="button" className="button first" onClick={() => navigate(-1)}>
-              <Icon name="back" />
-              {t('back')}
-            </button>
-            <Link className="button" to={to('/')}>
-              <Icon name="home" />
-              {t('backHome')}
-            </Link>
-          </p>
+          {children}
+          <p className="ways">{actions}</p>
         </div>
       </main>
     </div>
+  );
+}
+
+/** The error page: what went wrong, and two links. */
+export function ErrorPage({ status, title }: { status: number; title?: string }) {
+  const { t, to } = useTexts();
+  const navigate = useNavigate();
+  const heading = status === 404 ? t('notFound') : title || t('somethingWrong');
+  return (
+    <Page
+      heading={heading}
+      actions={
+        <>
+          <button type="button" className="button first" onClick={() => navigate(-1)}>
+            <Icon name="back" />
+            {t('back')}
+          </button>
+          <Link className="button" to={to('/')}>
+            <Icon name="home" />
+            {t('backHome')}
+          </Link>
+        </>
+      }
+    >
+      <p className="status">{status}</p>
+      <p className="out" aria-hidden="true">
+        {t(status === 404 ? 'notFoundWord' : 'errorWord')}
+      </p>
+      <h1>{heading}</h1>
+    </Page>
+  );
+}
+
+/**
+ * Shown in place of a page that did not load because there was no connection. `path` is the page's
+ * address if it is not yet the current one, and `onBack` goes back.
+ */
+export function ConnectionError({ path, onBack }: { path?: string; onBack?: () => void }) {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  return (
+    <Page
+      heading={t('noConnection')}
+      actions={
+        <>
+          <button type="button" className="button first" onClick={() => reload(path)}>
+            {t('tryAgain')}
+          </button>
+          <button type="button" className="button" onClick={() => (onBack ? onBack() : navigate(-1))}>
+            <Icon name="back" />
+            {t('back')}
+          </button>
+        </>
+      }
+    >
+      <h1 className="large">{t('noConnection')}</h1>
+      <p>{t('noConnectionHint')}</p>
+    </Page>
   );
 }

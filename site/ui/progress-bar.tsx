@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useNavigation } from 'react-router';
 import { useTexts } from '../i18n/use-texts.ts';
+import { useMissingPage } from '../reload.ts';
 import { browserClient } from './browser-client.ts';
 import { createProgress } from './progress.ts';
 
@@ -15,14 +16,15 @@ const requests = () => browserClient('en').pending.get();
 export function ProgressBar({ failed }: { failed: boolean }) {
   const { t } = useTexts();
   const pending = useSyncExternalStore(subscribe, requests, none);
-  const busy = useNavigation().state !== 'idle' || pending > 0;
+  const missing = useMissingPage() !== null;
+  const busy = (useNavigation().state !== 'idle' && !missing) || pending > 0;
   const [shown, setShown] = useState(false);
   const tell = useRef<(busy: boolean) => void>(undefined);
   useEffect(() => {
     tell.current ??= createProgress(setShown);
     tell.current(busy);
   }, [busy]);
-  if (failed && !shown) return <div className="progress failed" />;
+  if ((failed || missing) && !shown) return <div className="progress failed" />;
   // A live region, because it is outside of the landmarks. It has no text to announce.
   return shown && <div className="progress" role="progressbar" aria-live="polite" aria-label={t('loading')} />;
 }
