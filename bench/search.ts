@@ -117,7 +117,7 @@ async function run(
   try {
     const address = await app.listen({ port: 0, host: '127.0.0.1' });
     const start = performance.now();
-    await warmSearch(opened.db);
+    await warmSearch(opened.db, NOW);
     const warming = performance.now() - start;
     return { name, warming, figures: await measure(address) };
   } finally {

@@ -2,9 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { DAY } from '#core/domain/units.ts';
+import { toZoned } from '#core/domain/zone.ts';
 import { buildApp } from './app.ts';
 import { openDatabase } from './database/index.ts';
 import { loggedError, loggedRequest, startServer } from './main.ts';
+import { FIXTURE, fillFixture } from './testing/fixture.ts';
+import { bookBody, newKey } from './testing/harness.ts';
 
 let dataDir: string;
 beforeEach(() => {
@@ -12,16 +16,18 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
+const quiet = () => ({
+  PORT: '0',
+  HOST: '127.0.0.1',
+  DATA_DIR: dataDir,
+  SEED: 'none',
+  LOG_LEVEL: 'silent',
+  SERVER_RENDERING: 'off',
+});
+
 it('opens, listens, prints the addresses, and keeps its key after a restart', async () => {
   const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
-  const env = {
-    PORT: '0',
-    HOST: '127.0.0.1',
-    DATA_DIR: dataDir,
-    SEED: 'none',
-    LOG_LEVEL: 'silent',
-    SERVER_RENDERING: 'off',
-  };
+  const env = quiet();
   const running = await startServer(env);
   expect(await (await fetch(`${running.url}/readyz`)).json()).toMatchObject({ status: 'ready', database: 'embedded' });
   expect(said.mock.calls.join('')).toContain(`${running.url}/api/docs`);
@@ -30,6 +36,42 @@ it('opens, listens, prints the addresses, and keeps its key after a restart', as
   const again = await startServer(env);
   expect((await fetch(`${again.url}/api/v1/clubs`)).status).toBe(200);
   await again.close();
+});
+
+it('keeps customers and offers the same times when its clock is 800 days ahead', async () => {
+  const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  const { db, close } = await openDatabase({ dataDir });
+  await fillFixture(db);
+  await close();
+  const dayAfterNext = toZoned(Date.now() + 2 * DAY, 'Europe/Kyiv').date;
+  const slots = async (url: string) =>
+    (await fetch(`${url}/api/v1/slots?service_id=${FIXTURE.courtService}&date=${dayAfterNext}`)).json();
+  const post = async (url: string, path: string, body: object) =>
+    (
+      await fetch(`${url}/api${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...newKey() },
+        body: JSON.stringify(body),
+      })
+    ).json();
+  const running = await startServer(quiet());
+  const { token: slot } = (await slots(running.url)).data.find(({ status }: { status: string }) => status === 'free');
+  const { token } = (await post(running.url, '/v2/bookings/book', bookBody(slot))).data;
+  const booking = await post(running.url, '/v2/bookings/decode', { token });
+  const times = async (url: string) =>
+    (await slots(url)).data.map(({ starts_at, status }: Record<string, string>) => [starts_at, status]);
+  const offered = await times(running.url);
+  await running.close();
+  vi.setSystemTime(Date.now() + 800 * DAY);
+  try {
+    const wrong = await startServer(quiet());
+    expect(said.mock.calls.join('')).toMatch(/The clock of this process is 691\d{5} s ahead of the database/);
+    expect(await post(wrong.url, '/v2/bookings/decode', { token })).toEqual(booking);
+    expect(await times(wrong.url)).toEqual(offered);
+    await wrong.close();
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 it('does not start with an invalid environment', async () => {

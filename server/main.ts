@@ -1,8 +1,9 @@
 import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { DAY, HOUR } from '#core/domain/units.ts';
+import { HOUR } from '#core/domain/units.ts';
 import { DEFAULT_LOCALE, LOCALES } from '#core/i18n/locales.ts';
+import { startDatabaseClock } from '#server/database/clock.ts';
 import type { Db } from '#server/database/db.ts';
 import { openDatabase } from '#server/database/index.ts';
 import { warmSearch } from '#server/search/warm-up.ts';
@@ -53,15 +54,18 @@ type LoggedError = { type: string; message: string; stack: string; [more: string
 const print = (message: string) => process.stdout.write(`${message}\n`);
 
 /** Fills the next days of the demonstration data, deletes old rows and anonymizes customers. */
-async function maintain(db: Db, { seed, retentionDays }: Pick<Environment, 'seed' | 'retentionDays'>): Promise<void> {
-  const now = Date.now();
+async function maintain(
+  db: Db,
+  now: number,
+  { seed, retentionDays }: Pick<Environment, 'seed' | 'retentionDays'>,
+): Promise<void> {
   if (seed === 'demo') await topUp(db, { now });
-  await deleteOldKeys(db, now);
-  await deleteOldAttempts(db, now);
+  await deleteOldKeys(db);
+  await deleteOldAttempts(db);
   await deleteExpiredHolds(db);
   await deleteOldMessages({ db });
   await deletePastWatches(db);
-  await anonymizeCustomers(db, now - retentionDays * DAY);
+  await anonymizeCustomers(db, retentionDays);
 }
 
 /** Ends the process cleanly on SIGTERM and Ctrl-C. Returns a function that removes the handlers. */
@@ -97,9 +101,12 @@ export async function startServer(env: Record<string, string | undefined> = proc
     dataDir: settings.dataDir,
     log: print,
   });
+  let stopClock = async () => {};
   try {
-    if (settings.seed === 'demo') await seed(db, { now: Date.now(), log: print });
-    await maintain(db, settings);
+    const clock = await startDatabaseClock(db, { log: print });
+    stopClock = clock.stop;
+    if (settings.seed === 'demo') await seed(db, { now: clock.now(), log: print });
+    await maintain(db, clock.now(), settings);
     const built = await loadBuiltSite();
     const files = openFileLimit();
     const connections = limitConnections(settings.connections, { files, embedded });
@@ -109,6 +116,7 @@ export async function startServer(env: Record<string, string | undefined> = proc
       db,
       embedded,
       listen,
+      clock: clock.now,
       publicUrl: settings.publicUrl,
       secretKey: settings.secretKey,
       trustProxy: settings.trustProxy,
@@ -126,7 +134,7 @@ export async function startServer(env: Record<string, string | undefined> = proc
     });
     const stopMaintenance = every(
       HOUR,
-      () => maintain(db, settings),
+      () => maintain(db, clock.now(), settings),
       (error) => app.log.warn({ err: error }, 'maintenance failed; it runs again in an hour'),
     );
     await app.listen({ port: settings.port, host: settings.host });
@@ -148,16 +156,18 @@ export async function startServer(env: Record<string, string | undefined> = proc
         unlisten();
         await warming;
         await app.close();
+        await clock.stop();
         await close();
       },
     };
     const unlisten = stopOnSignal(running);
     // In parallel to the first requests, which need not wait for all clubs.
-    warmSearch(db).catch((error) =>
+    warmSearch(db, clock.now()).catch((error) =>
       app.log.warn({ err: error }, 'the search was not warmed up; the first search reads the clubs'),
     );
     return running;
   } catch (error) {
+    await stopClock();
     await close();
     throw error;
   }

@@ -1,11 +1,21 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DATABASES } from '#server/testing/database.ts';
 import { FIXTURE } from '#server/testing/fixture.ts';
 import { bookBody, CUSTOMER, type Harness, newKey, slotToken, startHarness } from '#server/testing/harness.ts';
+import { deleteOldAttempts } from './booking/attempts.ts';
+import { deleteOldKeys } from './booking/idempotency.ts';
+import { deleteExpiredHolds } from './booking/leases.ts';
+import { deletePastWatches } from './booking/slot-watches.ts';
+import { BATCH_SIZE } from './database/batches.ts';
+import { deleteOldMessages } from './messages/worker.ts';
+import { processPayments } from './payment/worker.ts';
 import { anonymizeCustomers } from './retention.ts';
 
+const NO_PROVIDERS = { providers: new Map(), defaultProvider: undefined, publicUrl: '' };
+
 const DATE = '2026-03-12';
-const ENDS = Date.parse('2026-03-12T11:00:00+02:00');
+const DAYS = 730;
 
 describe.each(DATABASES)('customer data on $name', (database) => {
   let harness: Harness;
@@ -20,6 +30,14 @@ describe.each(DATABASES)('customer data on $name', (database) => {
   });
   afterAll(() => harness.close());
 
+  const run = (statement: string) => sql.raw(statement).execute(harness.opened.db);
+  /** Moves both visits to these days from now, both booked so many days from now. */
+  const place = async ({ ended, created }: { ended: number; created: number }) => {
+    for (const table of ['booking', 'booking_request']) {
+      await run(`update ${table} set starts_at = now() + interval '${ended} days 1 second' - interval '1 hour',
+        ends_at = now() + interval '${ended} days 1 second', created_at = now() + interval '${created} days'`);
+    }
+  };
   const rows = async () => {
     const { db } = harness.opened;
     return JSON.stringify([
@@ -27,13 +45,33 @@ describe.each(DATABASES)('customer data on $name', (database) => {
       await db.selectFrom('booking_request').selectAll().execute(),
     ]);
   };
+  const count = async (table: string, condition = 'true') =>
+    Number(
+      (
+        await sql<{ n: number }>`select count(*) as n from ${sql.table(table)} where ${sql.raw(condition)}`.execute(
+          harness.opened.db,
+        )
+      ).rows[0]!.n,
+    );
   const traces = /Olena|\+380671234567|olena@example\.com|Two rackets/;
 
-  it('is stored until the retention ends, then deleted; the booking remains', async () => {
-    await anonymizeCustomers(harness.opened.db, ENDS - 1);
+  // The database's clock cannot be set, so the rows are moved: rows that are far in the past are what
+  // a clock far ahead sees.
+  it.each([
+    ['a visit just within the retention', { ended: -DAYS, created: 0 }],
+    ['a visit to come', { ended: 3, created: 0 }],
+    ['the newest booking, when the clock of the database is 800 days ahead', { ended: -797, created: -800 }],
+    ['an old visit, when nothing was booked since', { ended: -1500, created: -1510 }],
+  ])('is kept of %s', async (_, when) => {
+    await place(when);
+    await anonymizeCustomers(harness.opened.db, DAYS);
     expect(await rows()).toMatch(traces);
+  });
+
+  it('is deleted after the retention; the booking remains', async () => {
+    await place({ ended: -DAYS - 1, created: 0 });
     const before = (await harness.post('/v2/bookings/decode', { token })).body.data;
-    await anonymizeCustomers(harness.opened.db, ENDS + 1);
+    await anonymizeCustomers(harness.opened.db, DAYS);
     expect(await rows()).not.toMatch(traces);
     const after = (await harness.post('/v2/bookings/decode', { token })).body.data;
     expect(after).toEqual({
@@ -45,25 +83,16 @@ describe.each(DATABASES)('customer data on $name', (database) => {
 
   it("includes a pass's phone number, deleted with the pass, and analytics of that age", async () => {
     const { db } = harness.opened;
-    const pass = { club_id: 1, code: 'OLD-PASS', telephone: '+380671234567', visits_left: 1 };
-    await db
-      .insertInto('pass')
-      .values({ ...pass, valid_from: '2026-01-01', valid_until: '2026-02-01' })
-      .execute();
-    await db
-      .insertInto('pass')
-      .values({ ...pass, code: 'NEW-PASS', valid_from: '2026-01-01', valid_until: '2026-12-01' })
-      .execute();
-    const event = { event_name: 'x', client_id: 'c', session_id: 's', event: {} };
-    await db
-      .insertInto('analytics_event')
-      .values({ ...event, created_at: new Date(ENDS - 1) })
-      .execute();
-    await db
-      .insertInto('analytics_event')
-      .values({ ...event, created_at: new Date(ENDS + 1) })
-      .execute();
-    await anonymizeCustomers(db, ENDS);
+    for (const [code, days] of [
+      ['OLD-PASS', -DAYS - 2],
+      ['NEW-PASS', -DAYS + 2],
+    ]) {
+      await run(`insert into pass (club_id, code, telephone, visits_left, valid_from, valid_until)
+        values (1, '${code}', '+380671234567', 1, '2020-01-01', now() + interval '${days} days')`);
+      await run(`insert into analytics_event (event_name, client_id, session_id, event, created_at)
+        values ('${code}', 'c', 's', '{}', now() + interval '${days} days')`);
+    }
+    await anonymizeCustomers(db, DAYS);
     const passes = await db
       .selectFrom('pass')
       .select(['code', 'telephone'])
@@ -74,6 +103,153 @@ describe.each(DATABASES)('customer data on $name', (database) => {
       { code: 'NEW-PASS', telephone: '+380671234567' },
       { code: 'OLD-PASS', telephone: '' },
     ]);
-    expect(await db.selectFrom('analytics_event').select('event_name').execute()).toHaveLength(1);
+    const events = await db.selectFrom('analytics_event').select('event_name').execute();
+    expect(events).toEqual([{ event_name: 'NEW-PASS' }]);
+  });
+
+  const MANY = 2 * BATCH_SIZE + 7;
+  /** Adds copies of the booking or request, with these columns. */
+  const copy = (table: string, columns: string) =>
+    run(`insert into ${table} select (jsonb_populate_record(null::${table}, to_jsonb(first) || jsonb_build_object('id', 100000 + n, 'code', 'C' || n, ${columns}))).*
+      from (select * from ${table} limit 1) as first, generate_series(1, ${MANY}) as n`);
+  const insert = (table: string, columns: string, values: string) =>
+    run(`insert into ${table} (${columns}) select ${values} from generate_series(1, ${MANY}) as n`);
+  const OLD_VISIT = `'starts_at', now() - interval '801 days', 'ends_at', now() - interval '800 days'`;
+
+  it.each<[string, () => Promise<unknown>, string, () => Promise<unknown>]>([
+    [
+      'booking',
+      () => copy('booking', `'token', n, 'club_token', 'c' || n, 'given_name', 'Olena', ${OLD_VISIT}`),
+      "given_name <> ''",
+      () => anonymizeCustomers(harness.opened.db, DAYS),
+    ],
+    [
+      'booking_request',
+      () => copy('booking_request', `'given_name', 'Olena', ${OLD_VISIT}`),
+      "given_name <> ''",
+      () => anonymizeCustomers(harness.opened.db, DAYS),
+    ],
+    [
+      'pass',
+      () =>
+        insert(
+          'pass',
+          'club_id, code, telephone, visits_left, valid_from, valid_until',
+          "1, 'OLD' || n, '+380671234567', 1, '2020-01-01', '2020-02-01'",
+        ),
+      "valid_until = '2020-02-01' and telephone <> ''",
+      () => anonymizeCustomers(harness.opened.db, DAYS),
+    ],
+    [
+      'analytics_event',
+      () =>
+        insert(
+          'analytics_event',
+          'event_name, client_id, session_id, event, created_at',
+          "'old', 'c', 's', '{}', now() - interval '800 days'",
+        ),
+      "event_name = 'old'",
+      () => anonymizeCustomers(harness.opened.db, DAYS),
+    ],
+    [
+      'idempotency_key',
+      () =>
+        insert(
+          'idempotency_key',
+          'key, body_hash, status, created_at',
+          "'old' || n, '', 200, now() - interval '8 days'",
+        ),
+      "key like 'old%'",
+      () => deleteOldKeys(harness.opened.db),
+    ],
+    [
+      'attempt',
+      () => insert('attempt', 'address_hash, window_start, count', "'old' || n, now() - interval '61 minutes', 1"),
+      "address_hash like 'old%'",
+      () => deleteOldAttempts(harness.opened.db),
+    ],
+    [
+      'message',
+      () =>
+        insert(
+          'message',
+          'channel, kind, language, recipient, payload, next_attempt_at, created_at',
+          "'email', 'x', 'en', 'old', '{}', null, now() - interval '31 days'",
+        ),
+      "recipient = 'old'",
+      () => deleteOldMessages(harness.opened),
+    ],
+    [
+      'slot_watch',
+      () =>
+        insert(
+          'slot_watch',
+          'club_id, court_id, during, email, language, token',
+          `1, ${FIXTURE.courtOne}, tstzrange(now() - interval '1 year' - n * interval '1 hour', now() - interval '1 year'), 'a@b.ua', 'en', n`,
+        ),
+      'true',
+      () => deletePastWatches(harness.opened.db),
+    ],
+    [
+      'occupation',
+      () =>
+        insert(
+          'occupation',
+          'club_id, court_id, during, kind, expires_at, lease_token, device_id',
+          `1, ${FIXTURE.courtOne}, tstzrange('2020-01-01'::timestamptz + n * interval '1 hour', '2020-01-01'::timestamptz + (n + 1) * interval '1 hour'), 'hold', now(), n, 'd'`,
+        ),
+      "kind = 'hold'",
+      () => deleteExpiredHolds(harness.opened.db),
+    ],
+    [
+      'booking',
+      () =>
+        copy(
+          'booking',
+          `'token', 'p' || n, 'club_token', 'q' || n, 'code', 'P' || n, 'id', 200000 + n, 'status', 'pending', 'payment_status', 'pending', 'pay_until', now()`,
+        ),
+      "status = 'pending'",
+      () => processPayments({ db: harness.opened.db, clock: () => harness.now, payments: NO_PROVIDERS }, console),
+    ],
+  ])('%s is changed in batches', async (table, fill, condition, work) => {
+    await place({ ended: 1, created: 0 });
+    await run('delete from attempt');
+    await fill();
+    expect(await count(table, condition)).toBeGreaterThanOrEqual(MANY);
+    await run('create table batch (size int)');
+    await run(`create function log_batch() returns trigger language plpgsql as
+      'begin insert into batch select count(*) from changed; return null; end'`);
+    await run(`create trigger log_updates after update on ${table} referencing old table as changed
+      for each statement execute function log_batch()`);
+    await run(`create trigger log_deletes after delete on ${table} referencing old table as changed
+      for each statement execute function log_batch()`);
+    await work();
+    await run('alter table batch rename to log');
+    const { rows } = await sql<{ size: number }>`select size from log where size > 0`.execute(harness.opened.db);
+    await run('drop table log');
+    await run('drop function log_batch cascade');
+    expect(rows.map(({ size }) => size).sort((one, other) => other - one)).toEqual([BATCH_SIZE, BATCH_SIZE, 7]);
+    expect(await count(table, condition)).toBe(0);
+  });
+
+  it.each<[string, string, () => Promise<unknown>]>([
+    [
+      'idempotency_key',
+      "update idempotency_key set created_at = now() - interval '800 days'",
+      () => deleteOldKeys(harness.opened.db),
+    ],
+    [
+      'message',
+      "update message set created_at = now() - interval '800 days', next_attempt_at = null",
+      () => deleteOldMessages(harness.opened),
+    ],
+  ])('%s loses nothing when the clock of the database is 800 days ahead', async (table, age, work) => {
+    await place({ ended: -797, created: -800 });
+    await run("update booking set created_at = now() - interval '800 days'");
+    await run(age);
+    const before = await count(table);
+    expect(before).toBeGreaterThan(0);
+    await work();
+    expect(await count(table)).toBe(before);
   });
 });

@@ -1,34 +1,54 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from './database/schema.ts';
+import { sql } from 'kysely';
+import { deleteInBatches, inBatches } from './database/batches.ts';
+import { latestUse } from './database/clock.ts';
+import type { Db } from './database/db.ts';
 
-/** Rows per statement, so that bookings do not wait long for it. */
-const BATCH_SIZE = 2000;
+/** Tables whose rows name a customer, and what else their customers wrote or were told. */
+const CUSTOMER_TABLES = { booking: 'cancel_message', booking_request: 'answer' } as const;
 
-/** Tables whose rows name a customer, and when the event that they are about has ended. */
-const CUSTOMER_TABLES = ['booking', 'booking_request'] as const;
+type Key = { club_id: number; id: number };
+
+/** One pass over the table in the order of its keys, a batch per transaction. */
+async function anonymizeTable(db: Db, table: keyof typeof CUSTOMER_TABLES, until: Date): Promise<void> {
+  let last: Key = { club_id: 0, id: 0 };
+  await inBatches(async (limit) => {
+    // A name is only empty after it was deleted. A row that is locked waits for the next run.
+    const { rows } = await sql<Key>`
+      with old as (
+        select club_id, id from ${sql.table(table)}
+        where (club_id, id) > (${last.club_id}, ${last.id}) and ends_at < ${until} and given_name <> ''
+        order by club_id, id limit ${limit} for update skip locked
+      ), changed as (
+        update ${sql.table(table)} as row set given_name = '', family_name = null, telephone = '', email = '',
+          comment = null, device_id = '', tracking = null, ${sql.ref(CUSTOMER_TABLES[table])} = null
+        from old where row.club_id = old.club_id and row.id = old.id
+      )
+      select club_id, id from old order by club_id, id`.execute(db);
+    last = rows.at(-1) ?? last;
+    return rows.length;
+  });
+}
 
 /**
- * Deletes customer data: of bookings and requests that ended before `before` (epoch ms) the names,
- * contacts, comment, device and campaign, and the phone numbers of passes that ended then. What was
- * booked, paid and refunded remains, for accounting. Analytics events of that age are deleted
- * completely.
+ * Deletes customer data: of bookings and requests that ended `days` days ago the names, contacts,
+ * comment, device and campaign, and the phone numbers of passes that ended then. What was booked,
+ * paid and refunded remains, for accounting. Analytics events of that age are deleted completely.
+ * Days count back from the database's time or, if earlier, its newest booking.
  */
-export async function anonymizeCustomers(db: Kysely<Database>, before: number): Promise<void> {
-  const until = new Date(before).toISOString();
-  for (const table of CUSTOMER_TABLES) {
-    for (let changed = BATCH_SIZE; changed === BATCH_SIZE; ) {
-      // A name is only empty after it was deleted.
-      const { numAffectedRows = 0n } = await sql`
-        update ${sql.table(table)} set given_name = '', family_name = null, telephone = '', email = '', comment = null,
-          device_id = '', tracking = null ${table === 'booking' ? sql`, cancel_message = null` : sql`, answer = null`}
-        where id in (select id from ${sql.table(table)} where ends_at < ${until}::timestamptz and given_name <> '' limit ${BATCH_SIZE})`.execute(
-        db,
-      );
-      changed = Number(numAffectedRows);
-    }
-  }
-  await sql`update pass set telephone = '' where valid_until < ${until}::timestamptz::date and telephone <> ''`.execute(
-    db,
-  );
-  await sql`delete from analytics_event where created_at < ${until}::timestamptz`.execute(db);
+export async function anonymizeCustomers(db: Db, days: number): Promise<void> {
+  // Read once: anonymizing takes several statements, in which a booking may be added.
+  const { rows } = await sql<{ until: Date }>`
+    select ${latestUse} - make_interval(days => ${days}::int) as until`.execute(db);
+  const { until } = rows[0]!;
+  await anonymizeTable(db, 'booking', until);
+  await anonymizeTable(db, 'booking_request', until);
+  await inBatches(async (limit) => {
+    const { numAffectedRows = 0n } = await sql`
+      update pass set telephone = '' where (club_id, id) in (
+        select club_id, id from pass where valid_until < ${until}::date and telephone <> '' limit ${limit})`.execute(
+      db,
+    );
+    return Number(numAffectedRows);
+  });
+  await deleteInBatches(db, 'analytics_event', sql`created_at < ${until}`);
 }

@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { isIPv6 } from 'node:net';
+import { sql } from 'kysely';
 import { HOUR, MINUTE, SECOND } from '#core/domain/units.ts';
+import { deleteInBatches } from '#server/database/batches.ts';
 import type { Db } from '#server/database/db.ts';
 import { Problem } from '#server/http/problem.ts';
 
@@ -162,9 +164,5 @@ export async function countForm(db: Db, ip: string, at: { now: number; secret: U
 }
 
 /** Deletes the counts of past minutes and hours. */
-export async function deleteOldAttempts(db: Db, now: number): Promise<void> {
-  await db
-    .deleteFrom('attempt')
-    .where('window_start', '<', new Date(now - HOUR))
-    .execute();
-}
+export const deleteOldAttempts = (db: Db): Promise<void> =>
+  deleteInBatches(db, 'attempt', sql`window_start < now() - interval '1 hour'`);

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import { DAY } from '#core/domain/units.ts';
+import { sql } from 'kysely';
+import { deleteInBatches } from '#server/database/batches.ts';
+import { latestUse } from '#server/database/clock.ts';
 import type { Db } from '#server/database/db.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -67,9 +69,9 @@ export function runOnce<T>(
 const RETENTION_DAYS = 7;
 
 /** Deletes old keys; clients do not repeat requests after so long. */
-export async function deleteOldKeys(db: Db, now: number): Promise<void> {
-  await db
-    .deleteFrom('idempotency_key')
-    .where('created_at', '<', new Date(now - RETENTION_DAYS * DAY))
-    .execute();
-}
+export const deleteOldKeys = (db: Db): Promise<void> =>
+  deleteInBatches(
+    db,
+    'idempotency_key',
+    sql`created_at < ${latestUse} - make_interval(days => ${RETENTION_DAYS}::int)`,
+  );

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { bookableFrom } from '#core/domain/availability.ts';
 import { formatInstant } from '#core/domain/zone.ts';
 import type { Lease, LeaseBody, PlaceLeaseBody } from '#core/schemas/lease.ts';
+import { deleteInBatches } from '#server/database/batches.ts';
 import type { Db } from '#server/database/db.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -194,9 +195,6 @@ export async function hasHolds(db: Db, device: string): Promise<boolean> {
 
 /** Deletes all expired holds, so that open streams are notified. Bookings do not depend on it. */
 export async function deleteExpiredHolds(db: Db): Promise<void> {
-  await sql`
-    delete from occupation where kind = 'hold' and (club_id, id) in (
-      select club_id, id from occupation where kind = 'hold' and expires_at <= now() for update skip locked
-    )`.execute(db);
+  await deleteInBatches(db, 'occupation', sql`kind = 'hold' and expires_at <= now()`);
   await inTransaction(db, (trx) => deletePlaceHolds(trx, 'expired'));
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { BATCH_SIZE } from '#server/database/batches.ts';
 import type { Db } from '#server/database/db.ts';
 import type { Holder } from '#server/schedule/offer.ts';
 
@@ -67,7 +68,7 @@ export async function deletePlaceHolds(trx: Db, which: 'expired' | { lease: stri
   const { rows } = await sql<SessionKey>`
     select club_id, id from group_session
     where (club_id, id) in (select club_id, session_id from place_hold where ${holds})
-    order by club_id, id for update ${waiting}`.execute(trx);
+    order by club_id, id limit ${BATCH_SIZE} for update ${waiting}`.execute(trx);
   for (const session of rows) {
     await clearPlaceHolds(trx, session, { device: '', lease: which === 'expired' ? '' : which.lease });
   }

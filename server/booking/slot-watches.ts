@@ -4,6 +4,8 @@ import { durationFits } from '#core/domain/duration.ts';
 import { toZoned } from '#core/domain/zone.ts';
 import type { Language } from '#core/schemas/scalars.ts';
 import type { SlotWatchBody } from '#core/schemas/slot-watches.ts';
+import { deleteInBatches } from '#server/database/batches.ts';
+import { latestUse } from '#server/database/clock.ts';
 import type { Db } from '#server/database/db.ts';
 import { rangeOf } from '#server/database/range.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -65,6 +67,5 @@ export async function stopWatches(db: Db, token: string): Promise<void> {
 }
 
 /** Deletes the watches of past hours. */
-export async function deletePastWatches(db: Db): Promise<void> {
-  await sql`delete from slot_watch where upper(during) < now()`.execute(db);
-}
+export const deletePastWatches = (db: Db): Promise<void> =>
+  deleteInBatches(db, 'slot_watch', sql`upper(during) < ${latestUse}`);

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { deleteInBatches } from '#server/database/batches.ts';
+import { latestUse } from '#server/database/clock.ts';
 import { type Log, startPolling } from '#server/database/polling.ts';
 import { type ComposerOptions, composeEmail, composeSms, type MessageRow } from './compose.ts';
 import type { Transports } from './transports.ts';
@@ -89,13 +91,12 @@ export async function processMessages(context: MessageContext, log: Log): Promis
 const RETENTION_DAYS = 30;
 
 /** Deletes messages that were sent or given up long ago. */
-export async function deleteOldMessages({ db }: Pick<MessageContext, 'db'>): Promise<void> {
-  await db
-    .deleteFrom('message')
-    .where('next_attempt_at', 'is', null)
-    .where('created_at', '<', sql<Date>`now() - make_interval(days => ${RETENTION_DAYS}::int)`)
-    .execute();
-}
+export const deleteOldMessages = ({ db }: Pick<MessageContext, 'db'>): Promise<void> =>
+  deleteInBatches(
+    db,
+    'message',
+    sql`next_attempt_at is null and created_at < ${latestUse} - make_interval(days => ${RETENTION_DAYS}::int)`,
+  );
 
 /**
  * Works round after round.

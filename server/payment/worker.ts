@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { deleteExpiredHolds } from '#server/booking/leases.ts';
 import { expireUnpaid } from '#server/booking/state/apply-event.ts';
+import { inBatches } from '#server/database/batches.ts';
 import { type Log, startPolling } from '#server/database/polling.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import type { PaymentContext } from './index.ts';
@@ -49,7 +50,7 @@ export async function processPayments(context: PaymentContext, log: Log): Promis
       ),
     );
   }
-  await inTransaction(context.db, expireUnpaid);
+  await inBatches(() => inTransaction(context.db, expireUnpaid));
   // The transaction that takes a hold's time deletes it; this is for clients that wait for a
   // notification that it is free.
   await deleteExpiredHolds(context.db);

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { BATCH_SIZE } from '#server/database/batches.ts';
 import type { Db } from '#server/database/db.ts';
 import type { BookingTable } from '#server/database/schema.ts';
 import { announceCancelled, announceConfirmed, announceLapsed, announceRefunded } from '#server/messages/announce.ts';
@@ -50,13 +51,15 @@ export async function applyEvent(trx: Db, row: BookingRow, event: Event, changes
  * Expires the unpaid bookings whose time to pay is over, of one session or all. Removes their
  * holds, frees their places and notifies their customers. Skips rows that another transaction has
  * locked. Must run in a transaction.
+ * @returns how many expired, at most `BATCH_SIZE`
  */
-export async function expireUnpaid(trx: Db, session?: { club_id: number; id: number }): Promise<void> {
+export async function expireUnpaid(trx: Db, session?: { club_id: number; id: number }): Promise<number> {
   const of = session ? sql`and club_id = ${session.club_id} and session_id = ${session.id}` : sql``;
   const { rows } = await sql<BookingKey>`
     with lapsed as (
       update booking set status = 'expired' where (club_id, id) in (
-        select club_id, id from booking where status = 'pending' and pay_until <= now() ${of} for update skip locked)
+        select club_id, id from booking where status = 'pending' and pay_until <= now() ${of}
+        limit ${BATCH_SIZE} for update skip locked)
       returning club_id, id, session_id
     ), freed as (
       delete from occupation using lapsed
@@ -70,4 +73,5 @@ export async function expireUnpaid(trx: Db, session?: { club_id: number; id: num
     select club_id, id from lapsed
   `.execute(trx);
   for (const key of rows) await announceLapsed(trx, key);
+  return rows.length;
 }
