@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
-import { assert } from 'superstruct';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DATABASES } from './testing/database.ts';
 import { FIXTURE as F } from './testing/fixture.ts';
 import { CUSTOMER, expireHolds, type Harness, newKey, startHarness } from './testing/harness.ts';
-import { OpenApiDocument } from './testing/openapi.ts';
 
 /**
  * Section 7 of the specification, the search for services, a club's prices, leases, and the stream
@@ -413,7 +411,6 @@ describe.each(DATABASES)('the API over $name', (database) => {
 
   it('documents every call', async () => {
     const { body } = await h.get('/openapi.json');
-    assert(body as unknown, OpenApiDocument);
     const documented = Object.entries(body.paths).flatMap(([path, methods]) =>
       Object.keys(methods as object).map((method) => `${method} ${path}`),
     );

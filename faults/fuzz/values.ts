@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Random } from '#core/domain/random.ts';
-import type { JsonSchema } from '#server/testing/openapi.ts';
+import type { JsonSchema } from '#server/openapi/json-schema.ts';
 
 /**
  * Values of earlier responses by field name: real numbers, tokens and slugs, which pass the checks

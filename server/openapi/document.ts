@@ -5,12 +5,28 @@ import { LANGUAGES } from '#core/schemas/scalars.ts';
 import type { AnyStruct } from '#server/http/struct-validator.ts';
 import { describe, type JsonSchema, type Names, toJsonSchema } from './json-schema.ts';
 
+/** The groups of operations in the document, in its order. */
+const TAGS = {
+  Places: 'Countries, cities, and the parameters of courts.',
+  Clubs: 'Clubs, their coaches, prices, bookable days, and votes.',
+  Services: 'What clubs offer: courts, coaches, and group sessions.',
+  Slots: 'Free times, their prices, and live changes.',
+  Leases: 'Holds on slots and places while the visitor fills in the form.',
+  Bookings: 'Book, request, pay, move, and cancel.',
+  'Club desk': 'What a club does with the links in its emails.',
+  Emails: 'Emails that a visitor asks for.',
+  Pages: 'Texts of pages for search engines.',
+  Analytics: 'Events of visitors who agreed to analytics.',
+};
+
 /** The parts of a route, as Fastify's `onRoute` hook provides it, that the document needs. */
 export type DocumentedRoute = {
   method: string;
   /** As given to Fastify, `/api/v1/clubs/:id`. */
   url: string;
   schema: {
+    /** Unique, stable: generated clients name their functions after it. */
+    operationId: string;
     summary: string;
     tags: string[];
     body?: AnyStruct;
@@ -38,12 +54,21 @@ function contractNames(): Names {
   return names;
 }
 
-function components(names: Names): Record<string, JsonSchema> {
-  const result: Record<string, JsonSchema> = {};
+/** The names of the components that a part of the document refers to. */
+const referenced = (part: unknown): string[] =>
+  [...JSON.stringify(part).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name!);
+
+/** The components that the paths need, directly or through another component. */
+function components(paths: object, names: Names): Record<string, JsonSchema> {
+  const all = new Map<string, JsonSchema>();
   for (const value of Object.values(contract)) {
-    if (value instanceof Struct && names.has(value.schema)) result[names.get(value.schema)!] = describe(value, names);
+    const name = value instanceof Struct ? names.get(value.schema) : undefined;
+    if (name) all.set(name, describe(value as AnyStruct, names));
   }
-  return result;
+  const needed = new Set(referenced(paths));
+  // A Set also visits what is added while it is visited.
+  for (const name of needed) for (const next of referenced(all.get(name))) needed.add(next);
+  return Object.fromEntries([...all].filter(([name]) => needed.has(name)));
 }
 
 function parameters(struct: AnyStruct | undefined, place: 'path' | 'query', names: Names) {
@@ -88,6 +113,7 @@ function operation({ schema }: DocumentedRoute, names: Names) {
     answers.push(['200', { description: 'Server-sent events; each has this as its data', content }]);
   }
   return {
+    operationId: schema.operationId,
     summary: schema.summary,
     tags: schema.tags,
     parameters: [
@@ -130,9 +156,13 @@ export function openApiDocument(routes: DocumentedRoute[], publicUrl: string) {
       version: '1',
       description:
         'Find sports clubs, choose a slot, book, and cancel. Errors are RFC 9457 problem details with a stable `code`.',
+      license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: `${publicUrl}/api` }],
+    // No call needs an account: a booking's token is the key to it.
+    security: [],
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths,
-    components: { schemas: components(names) },
+    components: { schemas: components(paths, names) },
   };
 }

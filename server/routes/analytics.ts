@@ -5,7 +5,14 @@ import type { Dependencies } from './dependencies.ts';
 export function registerAnalytics(app: Api, { db, clock }: Dependencies) {
   app.post(
     '/v1/analytics/events/send',
-    { schema: { summary: 'Store an analytics event', tags: ['Analytics'], body: AnalyticsEvent } },
+    {
+      schema: {
+        operationId: 'sendAnalyticsEvent',
+        summary: 'Store an analytics event',
+        tags: ['Analytics'],
+        body: AnalyticsEvent,
+      },
+    },
     async ({ body }, reply) => {
       const { event_name, client_id, session_id } = body;
       await db

@@ -11,6 +11,7 @@ export function registerAreaParameters(app: Api, { db }: Dependencies) {
     '/v1/area-parameters',
     {
       schema: {
+        operationId: 'listCourtParameters',
         summary: 'The parameters of courts: surface, setting, lighting, heating',
         tags: ['Places'],
         querystring: AreaParametersQuery,

@@ -110,6 +110,7 @@ export function registerBookingRequests(app: Api, { db, clock, limitAttempts }: 
     {
       preHandler: limitAttempts,
       schema: {
+        operationId: 'requestBooking',
         summary: 'Send a club a booking request, which it answers by phone; the response is not wrapped in `data`',
         tags: ['Bookings'],
         body: BookingRequestBody,

@@ -75,6 +75,7 @@ export function registerBookings(app: Api, dependencies: Dependencies) {
     {
       preHandler: limitAttempts,
       schema: {
+        operationId: 'bookSlots',
         summary: 'Book one or several adjoining slots of one court',
         tags,
         body: BookBody,
@@ -99,6 +100,7 @@ export function registerBookings(app: Api, dependencies: Dependencies) {
     {
       preHandler: limitAttempts,
       schema: {
+        operationId: 'bookGroupPlace',
         summary: 'Book one place in a group session',
         tags,
         params: object({ service_id: Identifier }),
@@ -127,6 +129,7 @@ export function registerBookings(app: Api, dependencies: Dependencies) {
     '/v2/bookings/decode',
     {
       schema: {
+        operationId: 'decodeBooking',
         summary: 'The booking behind a link',
         tags,
         body: DecodeBookingBody,
@@ -145,6 +148,7 @@ export function registerBookings(app: Api, dependencies: Dependencies) {
     {
       preHandler: limitAttempts,
       schema: {
+        operationId: 'cancelBooking',
         summary: 'Cancel a booking, once',
         tags,
         body: CancelBody,

@@ -14,6 +14,7 @@ export function registerChanges(app: Api, { db, clock, secret, publicUrl, limitA
     '/v1/bookings/times',
     {
       schema: {
+        operationId: 'listTimesToMove',
         summary: 'The free times of a day to which a booking can be moved',
         tags,
         body: ChangeTimesBody,
@@ -32,6 +33,7 @@ export function registerChanges(app: Api, { db, clock, secret, publicUrl, limitA
     {
       preHandler: limitAttempts,
       schema: {
+        operationId: 'moveBooking',
         summary: 'Move a booking to another free time; its link stays valid',
         tags,
         body: MoveBody,

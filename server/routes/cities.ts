@@ -47,7 +47,15 @@ export function registerCities(app: Api, { db }: Dependencies) {
 
   app.get(
     '/v1/cities',
-    { schema: { summary: 'Cities', tags, querystring: CitiesQuery, response: { 200: CitiesAnswer } } },
+    {
+      schema: {
+        operationId: 'listCities',
+        summary: 'Cities',
+        tags,
+        querystring: CitiesQuery,
+        response: { 200: CitiesAnswer },
+      },
+    },
     async ({ query, headers }) => {
       const { page, page_size, offset } = pageOf(query);
       const language = languageOf(headers);
@@ -64,6 +72,7 @@ export function registerCities(app: Api, { db }: Dependencies) {
     '/v1/cities/:id',
     {
       schema: {
+        operationId: 'getCity',
         summary: 'One city, by number or slug',
         tags,
         params: object({ id: string() }),
@@ -82,6 +91,7 @@ export function registerCities(app: Api, { db }: Dependencies) {
     '/v1/countries-with-cities',
     {
       schema: {
+        operationId: 'listCountries',
         summary: 'Countries with their cities',
         tags,
         querystring: CitiesQuery,

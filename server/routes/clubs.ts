@@ -68,6 +68,7 @@ export function registerClubs(app: Api, dependencies: Dependencies) {
     {
       compress: quickCompression,
       schema: {
+        operationId: 'searchClubs',
         summary: 'Find clubs by place, text, sport, court, price and free time, with facets and pins',
         tags,
         querystring: ClubsQuery,
@@ -80,7 +81,16 @@ export function registerClubs(app: Api, dependencies: Dependencies) {
 
   app.get(
     '/v1/clubs/:id',
-    { schema: { summary: 'One club', tags, params: ClubParams, response: { 200: ClubAnswer }, errors: ['NOT_FOUND'] } },
+    {
+      schema: {
+        operationId: 'getClub',
+        summary: 'One club',
+        tags,
+        params: ClubParams,
+        response: { 200: ClubAnswer },
+        errors: ['NOT_FOUND'],
+      },
+    },
     async ({ params, headers }) => {
       const id = await clubIdOf(db, params.id);
       return { data: await loadClub(db, id, languageOf(headers)) };
@@ -91,6 +101,7 @@ export function registerClubs(app: Api, dependencies: Dependencies) {
     '/v1/clubs/:id/scheduledates',
     {
       schema: {
+        operationId: 'listScheduleDates',
         summary: 'Free and total slots of each bookable day',
         tags,
         params: ClubParams,
@@ -118,6 +129,7 @@ export function registerClubs(app: Api, dependencies: Dependencies) {
     '/v1/clubs/:id/prices',
     {
       schema: {
+        operationId: 'listClubPrices',
         summary: "What the club's courts cost by weekday and time",
         tags,
         params: ClubParams,
@@ -133,6 +145,7 @@ export function registerClubs(app: Api, dependencies: Dependencies) {
     {
       preHandler: limitAttempts,
       schema: {
+        operationId: 'voteForClub',
         summary: 'Vote for a club, once per device',
         tags,
         params: ClubParams,

@@ -10,6 +10,7 @@ export function registerCoaches(app: Api, dependencies: Dependencies) {
     '/v1/coaches',
     {
       schema: {
+        operationId: 'searchCoaches',
         summary: 'Find coaches by the filters of the search',
         tags: ['Clubs'],
         querystring: ServicesQuery,

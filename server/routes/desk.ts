@@ -63,6 +63,7 @@ export function registerDesk(app: Api, { db, clock, secret, publicUrl, limitAtte
     '/v1/desk/decode',
     {
       schema: {
+        operationId: 'decodeDeskLink',
         summary: 'The requests and bookings of a link in an email to a club',
         tags,
         body: DeskBody,
@@ -81,6 +82,7 @@ export function registerDesk(app: Api, { db, clock, secret, publicUrl, limitAtte
     {
       preHandler: limitAttempts,
       schema: {
+        operationId: 'acceptRequest',
         summary: 'Accept a request and book it, for the club',
         tags,
         body: AcceptBody,
@@ -101,6 +103,7 @@ export function registerDesk(app: Api, { db, clock, secret, publicUrl, limitAtte
     {
       preHandler: limitAttempts,
       schema: {
+        operationId: 'declineRequest',
         summary: 'Decline a request, with a message and another time, for the club',
         tags,
         body: DeclineBody,
@@ -119,6 +122,7 @@ export function registerDesk(app: Api, { db, clock, secret, publicUrl, limitAtte
     {
       preHandler: limitAttempts,
       schema: {
+        operationId: 'cancelBookingForClub',
         summary: 'Cancel a booking, with a message, for the club: online payments are refunded in full',
         tags,
         body: DeskCancelBody,
@@ -148,6 +152,7 @@ export function registerDesk(app: Api, { db, clock, secret, publicUrl, limitAtte
     {
       preHandler: limitAttempts,
       schema: {
+        operationId: 'takeOfferedTime',
         summary: 'Book the time that a club offered instead of the requested one',
         tags,
         body: DeskTokenBody,

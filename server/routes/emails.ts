@@ -9,13 +9,14 @@ import type { Dependencies } from './dependencies.ts';
 
 /** Emails that any visitor can have sent to an email address. */
 export function registerEmails(app: Api, { db, clock, limitEmailRequests }: Dependencies) {
-  const tags = ['Letters'];
+  const tags = ['Emails'];
 
   app.post(
     '/v1/user/booking-links',
     {
       preHandler: limitEmailRequests,
       schema: {
+        operationId: 'emailBookingLinks',
         summary: 'Email the links of future bookings to their customer; the answer is the same without any',
         tags,
         body: BookingLinksBody,
@@ -37,6 +38,7 @@ export function registerEmails(app: Api, { db, clock, limitEmailRequests }: Depe
     {
       preHandler: limitEmailRequests,
       schema: {
+        operationId: 'watchSlot',
         summary: 'Request one email when a taken slot becomes free',
         tags,
         body: SlotWatchBody,
@@ -55,6 +57,7 @@ export function registerEmails(app: Api, { db, clock, limitEmailRequests }: Depe
     '/v1/slot-watches/stop',
     {
       schema: {
+        operationId: 'stopSlotWatches',
         summary: 'Stop all emails about free slots to the address that received this token',
         tags,
         body: StopWatchesBody,

@@ -27,6 +27,7 @@ export function registerLeases(app: Api, { db, clock, secret, leaseSeconds, limi
     {
       preHandler: limitAttempts,
       schema: {
+        operationId: 'holdSlots',
         summary: 'Hold adjoining slots of one court while the form is filled in',
         tags,
         body: LeaseBody,
@@ -62,6 +63,7 @@ export function registerLeases(app: Api, { db, clock, secret, leaseSeconds, limi
     {
       preHandler: limitAttempts,
       schema: {
+        operationId: 'holdGroupPlace',
         summary: 'Hold one place in a group session while the form is filled in',
         tags,
         body: PlaceLeaseBody,
@@ -90,6 +92,7 @@ export function registerLeases(app: Api, { db, clock, secret, leaseSeconds, limi
     '/v1/leases/:token/renew',
     {
       schema: {
+        operationId: 'renewHold',
         summary: 'Renew a lease, once',
         tags,
         params: LeaseParams,
@@ -102,7 +105,14 @@ export function registerLeases(app: Api, { db, clock, secret, leaseSeconds, limi
 
   app.delete(
     '/v1/leases/:token',
-    { schema: { summary: 'Release a lease; an expired one counts as released', tags, params: LeaseParams } },
+    {
+      schema: {
+        operationId: 'releaseHold',
+        summary: 'Release a lease; an expired one counts as released',
+        tags,
+        params: LeaseParams,
+      },
+    },
     async ({ params }, reply) => {
       await releaseLease(db, params.token);
       return reply.code(204).send();

@@ -26,6 +26,7 @@ export function registerPaymentMethods(app: Api, { db, payments, clubCache }: De
     '/v1/user/payment-methods',
     {
       schema: {
+        operationId: 'listPaymentMethods',
         summary: 'The payment methods of a club',
         tags: ['Bookings'],
         body: PaymentMethodsBody,

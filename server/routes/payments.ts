@@ -11,6 +11,7 @@ export function registerPayments(app: Api, { db, clock, payments, limitAttempts 
     {
       preHandler: limitAttempts,
       schema: {
+        operationId: 'payBooking',
         summary: 'Start the checkout of an unpaid booking',
         tags: ['Bookings'],
         body: PayBody,

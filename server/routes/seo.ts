@@ -44,6 +44,7 @@ export function registerSeo(app: Api, { db }: Dependencies) {
     '/v2/seo/meta',
     {
       schema: {
+        operationId: 'getPageMeta',
         summary: "A page's heading, title, description and keywords",
         tags: ['Pages'],
         querystring: PageMetaQuery,

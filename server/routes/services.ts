@@ -125,6 +125,7 @@ export function registerServices(app: Api, dependencies: Dependencies) {
     '/v1/services',
     {
       schema: {
+        operationId: 'searchServices',
         summary: 'Find services by the filters of the search',
         tags,
         querystring: ServicesQuery,
@@ -139,6 +140,7 @@ export function registerServices(app: Api, dependencies: Dependencies) {
     '/v2/services-categories',
     {
       schema: {
+        operationId: 'listCategories',
         summary: "Categories; with club_id the club's, each with its services",
         tags,
         querystring: ServiceCategoriesQuery,
@@ -161,6 +163,7 @@ export function registerServices(app: Api, dependencies: Dependencies) {
     '/v2/services-categories/:id',
     {
       schema: {
+        operationId: 'getCategory',
         summary: 'One category with its services',
         tags,
         params: object({ id: Identifier }),
@@ -178,6 +181,7 @@ export function registerServices(app: Api, dependencies: Dependencies) {
     '/v2/services/club_group_bookings',
     {
       schema: {
+        operationId: 'listGroupSessions',
         summary: "A club's group sessions that can still be joined",
         tags,
         querystring: GroupSessionsQuery,

@@ -39,6 +39,7 @@ export function registerSlotsStream(app: Api, { db, hub, streams }: Dependencies
     {
       exposeHeadRoute: false,
       schema: {
+        operationId: 'streamSlotChanges',
         summary: 'Server-sent events: days of clubs whose slots or sessions changed',
         tags: ['Slots'],
         querystring: SlotsStreamQuery,

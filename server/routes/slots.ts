@@ -77,6 +77,7 @@ export function registerSlots(app: Api, { db, clock, secret, clubCache, minuteCa
     '/v1/slots',
     {
       schema: {
+        operationId: 'listSlots',
         summary: 'All slots of a service on a day, by court',
         tags,
         querystring: SlotsQuery,
@@ -117,6 +118,7 @@ export function registerSlots(app: Api, { db, clock, secret, clubCache, minuteCa
     '/v2/decode/slot',
     {
       schema: {
+        operationId: 'decodeSlot',
         summary: 'The slot of a token as it is now; or of up to 48 tokens of one service, in their order',
         tags,
         body: oneOf(DecodeSlotsBody, DecodeSlotBody, (body) => has(body, 'tokens')),
@@ -143,6 +145,7 @@ export function registerSlots(app: Api, { db, clock, secret, clubCache, minuteCa
     '/v2/user/club-services/:id/get-price',
     {
       schema: {
+        operationId: 'getPrice',
         summary: 'The total price of adjoining slots',
         tags,
         params: object({ id: Identifier }),

@@ -4,6 +4,7 @@ import { type AppOptions, buildApp } from '#server/app.ts';
 import type { OpenedDatabase } from '#server/database/index.ts';
 import { signingSecret } from '#server/secret.ts';
 import type { TestDatabase } from './database.ts';
+import { documentedResponses } from './documented.ts';
 import { fillFixture } from './fixture.ts';
 import { signDeviceId } from './proof.ts';
 
@@ -50,6 +51,8 @@ export async function startHarness(database: TestDatabase, options: Partial<AppO
     ...options,
   });
   const secret = await signingSecret(opened.db, options.secretKey);
+  let check: ReturnType<typeof documentedResponses> | undefined;
+  /** Every response that a test receives is also checked against the OpenAPI document. */
   const ask = async (
     method: 'GET' | 'POST' | 'DELETE',
     url: string,
@@ -62,7 +65,16 @@ export async function startHarness(database: TestDatabase, options: Partial<AppO
       headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
       ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
     });
-    return { status: answer.statusCode, body: answer.body ? answer.json() : null, headers: answer.headers };
+    const parsed = answer.body ? answer.json() : null;
+    check ??= documentedResponses((await app.inject('/api/openapi.json')).json());
+    check({
+      method,
+      path: url,
+      status: answer.statusCode,
+      contentType: String(answer.headers['content-type']),
+      body: parsed,
+    });
+    return { status: answer.statusCode, body: parsed, headers: answer.headers };
   };
   return Object.assign(harness, {
     app,

@@ -1,0 +1,47 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import type { openApiDocument } from '#server/openapi/document.ts';
+
+type Document = ReturnType<typeof openApiDocument>;
+
+/** A response as it left the API. `path` is below `/api`, with or without a query. */
+export type ApiResponse = { method: string; path: string; status: number; contentType: string; body: unknown };
+
+const pointer = (...keys: string[]) =>
+  keys.map((key) => `/${encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'))}`).join('');
+
+/** `/v1/clubs/{id}` as an expression that matches `/v1/clubs/ace` and `/v1/clubs/ace/`. */
+const expression = (template: string) => new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}/?$`);
+
+/**
+ * Returns a check of responses against an OpenAPI document. The check throws an error that names
+ * the call and the first fields that differ, or says that the status or its media type is not
+ * documented. It ignores paths that the document does not have, and responses without a body.
+ */
+export function documentedResponses(document: Document): (response: ApiResponse) => void {
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  addFormats.default(ajv);
+  ajv.addSchema(document, 'api');
+  // A path without parameters wins over one with them.
+  const templates = Object.keys(document.paths).sort((a, b) => a.split('{').length - b.split('{').length);
+
+  return ({ method, path, status, contentType, body }) => {
+    const bare = path.replace(/[?#].*$/, '');
+    const template = templates.find((one) => expression(one).test(bare));
+    const operation = template && (document.paths[template]?.[method.toLowerCase()] as Operation | undefined);
+    if (!template || !operation) return;
+    const call = `${method} ${template}, status ${status}`;
+    const documented = operation.responses[status];
+    if (!documented) throw new Error(`${call}: the OpenAPI document does not have this status`);
+    if (body === null) return;
+    const mediaType = contentType.replace(/;.*$/, '');
+    if (!documented.content?.[mediaType]) throw new Error(`${call}: the document does not have ${mediaType}`);
+    const validate = ajv.getSchema(
+      `api#${pointer('paths', template, method.toLowerCase(), 'responses', String(status), 'content', mediaType, 'schema')}`,
+    );
+    if (!validate) throw new Error(`${call}: the document has no schema`);
+    if (!validate(body)) throw new Error(`${call}: ${ajv.errorsText(validate.errors?.slice(0, 5))}`);
+  };
+}
+
+type Operation = { responses: Record<string, { content?: Record<string, unknown> } | undefined> };
