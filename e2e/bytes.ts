@@ -99,8 +99,9 @@ const LOADER = /\/courtside\.js$/;
 /**
  * Deferred chunks. A schedule defers the keyboard, dragging, live updates, the hours below the
  * window and the dialog; a ticket defers its calendar and the booking states other than confirmed.
+ * All defer their messages for the page's author.
  */
-const DEFERRED = /\/(interaction|join|booking-states|booking-token-states|calendar|dialog|booking-dialog)-/;
+const DEFERRED = /\/(advice|interaction|join|booking-states|booking-token-states|calendar|dialog|booking-dialog)-/;
 /** Deferred chunks for live updates and the lease, which load after the schedule and the form. */
 const LIVE = /\/(live|lease-timer|booking-hold)-/;
 

@@ -3,6 +3,7 @@ import { MINUTE } from '#core/domain/units.ts';
 import { setElementLoader } from '#elements/shared/element/index.ts';
 import { type Answers, createFetch } from '#elements/shared/testing/answers.ts';
 import { bothWays, settle, until } from '#elements/shared/testing/fixture.ts';
+import { takeLogged } from '#elements/shared/testing/strict-console.ts';
 import { interaction } from '../deferred-parts.ts';
 import {
   answers,
@@ -658,6 +659,8 @@ describe('<club-schedule> before its first data', () => {
         expect(find(element, '.failure').textContent).to.contain(text);
         expect(all(element, '.failure button')).to.have.length(retry);
         await expect(element).to.be.accessible();
+        // The author of the page reads it in the console.
+        if (status === 404) await until(() => takeLogged().some((line) => line.includes(club)), 'the message');
       } finally {
         element.remove();
         await settle();

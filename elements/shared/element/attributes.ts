@@ -25,26 +25,23 @@ export const handlerName = (event: string): string => propertyName(`on-${event}`
 
 /**
  * Parses an attribute's text by its declared type; null means that the attribute is absent. Invalid
- * text gives undefined and never throws. `where` names the attribute in the warning about invalid
- * JSON.
+ * text gives undefined and never throws; advice.ts logs it.
  */
-export function readAttribute(type: AttributeType, text: string | null, where = 'attribute'): unknown {
+export function readAttribute(type: AttributeType, text: string | null): unknown {
   if (type === 'boolean') return text !== null && text !== 'false';
   if (text === null) return undefined;
   if (type === 'number') {
     const value = text.trim() === '' ? Number.NaN : Number(text);
     return Number.isNaN(value) ? undefined : value;
   }
-  if (type === 'json') return readJson(text, where);
+  if (type === 'json') return readJson(text);
   return text;
 }
 
-function readJson(text: string, where: string): unknown {
-  if (text.trim() === '') return undefined;
+function readJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    console.warn(`courtside: ${where} is not valid JSON`);
     return undefined;
   }
 }
@@ -66,7 +63,7 @@ export function writeAttribute(type: AttributeType, value: unknown): string | nu
 export function propsFrom(declaration: ElementDeclaration, attribute: (name: string) => string | null): Props {
   const props: Props = {};
   for (const [name, { type }] of Object.entries({ ...commonAttributes, ...declaration.attributes })) {
-    props[propertyName(name)] = readAttribute(type, attribute(name), `${declaration.tag} ${name}`);
+    props[propertyName(name)] = readAttribute(type, attribute(name));
   }
   return props;
 }

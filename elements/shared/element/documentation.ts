@@ -76,8 +76,14 @@ const attributeTexts: AttributeTexts<typeof commonAttributes> = {
 };
 
 const eventTexts: EventTexts<typeof commonEvents> = {
-  ready: { detail: '{}', description: 'The first real content stands: what was shown before was a placeholder.' },
-  error: { detail: '{ code: string; message: string }', description: 'Something failed and is shown.' },
+  ready: {
+    detail: '{}',
+    description: 'Once per element. The first real content stands: what was shown before was a placeholder.',
+  },
+  error: {
+    detail: '{ code: string; message: string; errors: { path: string; code: string; message: string }[] }',
+    description: 'Something failed and is shown. `errors` has the fields that the API rejected.',
+  },
 };
 
 /** All attributes of an element by name: its own, then the common ones. */

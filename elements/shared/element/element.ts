@@ -65,7 +65,7 @@ export function createElementClass(widget: AnyWidget): typeof HTMLElement {
     }
 
     attributeChangedCallback(name: string, _before: string | null, text: string | null): void {
-      this.setProp(name, readAttribute(attributes[name]!.type, text, `<${tag}> ${name}`));
+      this.setProp(name, readAttribute(attributes[name]!.type, text));
     }
 
     /** @internal */

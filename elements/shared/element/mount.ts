@@ -1,8 +1,9 @@
 import { createElement, type ReactNode } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import { deferred } from '../deferred/deferred.ts';
 import { clientFor } from './clients.ts';
 import { ErrorState } from './error-state.tsx';
-import { dispatchWidgetEvent } from './events.ts';
+import { dispatchWidgetEvent, eventName } from './events.ts';
 import { ExposedMethods } from './exposed-methods.ts';
 import { languageAt, unwatchLanguage, watchLanguage } from './language.ts';
 import { followPageColors } from './page-colors.ts';
@@ -16,6 +17,9 @@ import type { AnyWidget, Language, Messages, Props, WidgetContext } from './type
  * Milliseconds that the first render waits for early data. Faster answers need no loading state.
  */
 const EARLY_DATA_WAIT = 200;
+
+/** Messages for the author of the page. Without this code there are none. */
+const advice = deferred(() => import('./advice.ts'));
 
 const delay = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
@@ -43,9 +47,9 @@ function adoptTemplate(element: HTMLElement, shadow: ShadowRoot): void {
   template.remove();
 }
 
-function errorDetail(error: unknown): { code: string; message: string } {
-  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
-  return { code: typeof code === 'string' ? code : 'INTERNAL', message: String(message ?? error) };
+function errorDetail(error: unknown) {
+  const { code, message, errors = [] } = (error ?? {}) as { code?: unknown; message?: unknown; errors?: unknown };
+  return { code: typeof code === 'string' ? code : 'INTERNAL', message: String(message ?? error), errors };
 }
 
 interface LocalizedMessages {
@@ -68,6 +72,7 @@ export class Mount {
   #context: { key: string; value: WidgetContext } | undefined;
   #updateScheduled = false;
   #ended = false;
+  #isReady = false;
   #unfollowGround: (() => void) | undefined;
   #setRendered: () => void = () => {};
   /** Resolves after the first render, of the component or of the error state. */
@@ -81,6 +86,8 @@ export class Mount {
     this.#shadow = shadow;
     this.#props = props;
     this.#watchLanguage();
+    // That of an element inside this one would look like ours.
+    shadow.addEventListener(eventName('ready'), (event) => event.stopPropagation());
     // One microtask later the parser has added the element's children, and the page has set its
     // properties.
     queueMicrotask(() => this.#start());
@@ -124,10 +131,11 @@ export class Mount {
   }
 
   async #start(): Promise<void> {
+    const element = this.#element;
     if (this.#ended) return;
-    adoptTemplate(this.#element, this.#shadow);
+    adoptTemplate(element, this.#shadow);
     const state = takeState(this.#shadow);
-    const language = state?.language ?? languageAt(this.#element);
+    const language = state?.language ?? languageAt(element);
     // The requests are sent before the work on styles, which then runs while they are in flight.
     const loading = this.#loadFirst(language, state);
     this.#applyStyles(state);
@@ -147,6 +155,13 @@ export class Mount {
       this.#render();
     }
     this.#setRendered();
+    // A single attribute that names the club is only wrong if the API says so.
+    if (!state && (element.attributes.length > 1 || !this.#props.club)) {
+      advice.run(
+        (code) => code.checkAttributes(element, this.#widget.declaration, this.#contextIn(language)),
+        'ignore',
+      );
+    }
   }
 
   /**
@@ -271,10 +286,15 @@ export class Mount {
   }
 
   #emit(name: string, fields?: object): boolean {
+    if (name === 'ready') {
+      if (this.#isReady) return true;
+      this.#isReady = true;
+    }
     return dispatchWidgetEvent(this.#element, this.#widget.declaration, name, fields);
   }
 
   #report(error: unknown): void {
     this.#emit('error', errorDetail(error));
+    advice.run((code) => code.explain(this.#element, error, this.#contextIn(languageAt(this.#element))), 'ignore');
   }
 }

@@ -1,0 +1,87 @@
+import { expect } from '@open-wc/testing';
+import bookingFlow from '#elements/booking-flow/index.ts';
+import bookingTokenPage from '#elements/booking-token-page/index.ts';
+import { answers as scheduleAnswers } from '#elements/club-schedule/fixture.ts';
+import clubSchedule from '#elements/club-schedule/index.ts';
+import clubSearch from '#elements/club-search/index.ts';
+import { define } from '#elements/shared/element/index.ts';
+import { createFetch } from '#elements/shared/testing/answers.ts';
+import { until } from '#elements/shared/testing/fixture.ts';
+import { takeLogged } from '#elements/shared/testing/strict-console.ts';
+
+const REFUSED = {
+  type: 'about:blank',
+  title: 'Invalid',
+  status: 400,
+  code: 'VALIDATION_FAILED',
+  errors: [{ path: 'categories', code: 'UNKNOWN_FIELD', message: 'There is no such field' }],
+};
+const answers = { ...scheduleAnswers, 'GET /v1/clubs': { status: 400, body: REFUSED } };
+
+/** A mistake of a page's author, and the message; null for no message. */
+const CASES: [html: string, message: RegExp | null][] = [
+  ['<club-schedule></club-schedule>', /<club-schedule> needs club=/],
+  ['<club-schedule club="nowhere"></club-schedule>', /<club-schedule club="nowhere">: there is no such club at/],
+  ['<club-schedule club="arena" date="24.11.2026"></club-schedule>', /date="24\.11\.2026">: date is not a date/],
+  ['<club-schedule club="arena" date="2026-02-30"></club-schedule>', /date="2026-02-30">: date is not a date/],
+  ['<club-schedule club="arena" service="999"></club-schedule>', /service="999">: the club only offers .*11/],
+  ['<club-schedule club="arena" service="tennis"></club-schedule>', /service="tennis">: service is not a number/],
+  ['<club-schedule club="arena" theme="pink"></club-schedule>', /theme="pink">: theme is not one of light, dark, auto/],
+  ['<club-schedule club="arena" lang="pl"></club-schedule>', /lang="pl">: lang is not one of en, uk, ru/],
+  ['<club-schedule club="arena" lang="uk-UA" theme="dark" service="11" date="2030-01-08"></club-schedule>', null],
+  ['<club-search sort="name"></club-search>', /sort="name">: sort is not one of recommended/],
+  [`<club-search filters='{"categories": [1]}'></club-search>`, /<club-search>: categories: UNKNOWN_FIELD/],
+  ["<club-search filters='{'></club-search>", /filters is not valid JSON/],
+  ['<booking-flow></booking-flow>', /<booking-flow> needs slot=/],
+  ['<booking-flow mode="popup" club="arena"></booking-flow>', /mode="popup">: mode is not one of inline/],
+  ['<booking-flow mode="dialog"></booking-flow>', null],
+  ['<booking-flow mode="button" club="arena"></booking-flow>', null],
+  ['<booking-token-page></booking-token-page>', /<booking-token-page> needs token=/],
+];
+
+describe('messages for the author of a page', () => {
+  const realFetch = window.fetch;
+  const lines: string[] = [];
+  let holder: HTMLElement;
+  const failures: { errors: unknown[] }[] = [];
+
+  before(() => {
+    for (const widget of [clubSchedule, bookingFlow, bookingTokenPage, clubSearch]) {
+      if (!customElements.get(widget.declaration.tag)) define(widget);
+    }
+    window.fetch = createFetch(() => answers);
+    // At once: the messages come after a pause.
+    holder = document.createElement('div');
+    holder.innerHTML = CASES.map(([html]) => html).join('');
+    holder.addEventListener('courtside-error', (event) => failures.push((event as CustomEvent).detail));
+    document.body.append(holder);
+  });
+  after(() => {
+    holder.remove();
+    window.fetch = realFetch;
+  });
+
+  it('are one line each, and none for correct attributes', async () => {
+    const expected = CASES.flatMap(([, message]) => (message ? [message] : []));
+    const isComplete = () => {
+      lines.push(...takeLogged());
+      return expected.every((message) => lines.some((line) => message.test(line)));
+    };
+    await until(isComplete, 'all messages').catch(() => {});
+    expect(expected.filter((message) => !lines.some((line) => message.test(line))).map(String)).to.eql([]);
+    expect(lines.filter((line) => !expected.some((message) => message.test(line)))).to.eql([]);
+    expect(lines.filter((line, index) => lines.indexOf(line) !== index)).to.eql([]);
+  });
+
+  it('come with an event that names the rejected fields', () => {
+    expect(failures.flatMap(({ errors }) => errors)).to.deep.include(REFUSED.errors[0]);
+  });
+
+  it('come with one for visitors where a schedule has no club, until it has one', async () => {
+    const element = holder.querySelector('club-schedule')!;
+    const note = () => element.shadowRoot!.querySelector('p[part="failure"]')?.textContent ?? '';
+    await until(() => note().includes('does not say which club'), 'the text');
+    element.setAttribute('club', 'arena');
+    await until(() => !note().includes('does not say which club'), 'its removal');
+  });
+});

@@ -1,0 +1,136 @@
+import { getClub, listScheduleDates } from '#core/api/clubs.ts';
+import type { ApiError } from '#core/api/error.ts';
+import { LANGUAGES } from '#core/schemas/scalars.ts';
+import { deferredTexts } from '../deferred/deferred.ts';
+import { ATTRIBUTE_VALUES } from './attribute-values.ts';
+import { commonAttributes, readAttribute } from './attributes.ts';
+import { languageAt } from './language.ts';
+import type { ElementDeclaration, WidgetContext } from './types.ts';
+
+/**
+ * Messages for the author of a page, in the console and in production too: an attribute that is
+ * ignored, or that names something the API does not know. Deferred code.
+ */
+
+/** Milliseconds in which a page's own script may still set the attributes. */
+const PATIENCE = 2500;
+
+const texts = deferredTexts({
+  en: () => import('#locales/en/advice.json'),
+  uk: () => import('#locales/uk/advice.json'),
+  ru: () => import('#locales/ru/advice.json'),
+});
+
+const said = new Set<string>();
+
+/** Logs a message once per page. */
+function say(message: string): void {
+  if (said.has(message)) return;
+  said.add(message);
+  console.warn(message);
+}
+
+const isDate = (text: string) =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00Z`).toJSON()?.slice(0, 10) === text;
+
+/** What is wrong with the text of an attribute, or undefined. */
+function faultOf({ tag, attributes }: ElementDeclaration, name: string, text: string): string | undefined {
+  if (name === 'lang') {
+    const isKnown = LANGUAGES.some((language) => text.slice(0, 2).toLowerCase() === language);
+    return isKnown ? undefined : `is not one of ${LANGUAGES.join(', ')}; the element is in English`;
+  }
+  const values = ATTRIBUTE_VALUES[tag]?.[name];
+  if (values) return values.includes(text) ? undefined : `is not one of ${values.join(', ')}; the default is used`;
+  if (name === 'date') return isDate(text) ? undefined : 'is not a date such as 2026-12-31; it is ignored';
+  const type = { ...commonAttributes, ...attributes }[name]?.type;
+  if (type === undefined || readAttribute(type, text) !== undefined) return undefined;
+  return `is not ${type === 'number' ? 'a number' : 'valid JSON'}; it is ignored`;
+}
+
+/** What the element cannot work without, if it is missing. */
+function missingOf(element: HTMLElement): string | undefined {
+  const has = (name: string) => Boolean(element.getAttribute(name)?.trim());
+  switch (element.localName) {
+    case 'club-schedule':
+      return has('club') ? undefined : 'club="…", the slug of a club';
+    case 'booking-token-page':
+      return has('token') ? undefined : 'token="…", from the link of a booking';
+    case 'booking-flow': {
+      if (has('slot') || (has('session') && has('club'))) return undefined;
+      const mode = element.getAttribute('mode');
+      // One without any may be waiting for the page to open it.
+      if (mode === 'dialog' || (has('club') && mode && mode !== 'inline')) return undefined;
+      return 'slot="…" with slot tokens, or session="…" and club="…"';
+    }
+  }
+  return undefined;
+}
+
+/** Tells visitors of a schedule without a club why it is empty, until it gets one. */
+async function showMissingClub(element: HTMLElement): Promise<void> {
+  const language = languageAt(element);
+  const messages = await texts.in(language).load();
+  if (element.getAttribute('club')) return;
+  const note = document.createElement('p');
+  note.className = 'failure';
+  note.lang = language;
+  note.setAttribute('part', 'failure');
+  note.setAttribute('role', 'alert');
+  note.textContent = messages.noClub!;
+  element.shadowRoot!.append(note);
+  const observer = new MutationObserver(() => {
+    if (!element.getAttribute('club')) return;
+    observer.disconnect();
+    note.remove();
+  });
+  observer.observe(element, { attributeFilter: ['club'] });
+}
+
+/** Logs when the club does not sell the service of the attribute. */
+async function checkService(element: HTMLElement, { client }: WidgetContext): Promise<void> {
+  const [club, service] = [element.getAttribute('club'), Number(element.getAttribute('service'))];
+  if (!club || !service) return;
+  const { data } = await listScheduleDates(client, club);
+  const ids = data[0]?.services.map(({ service_id }) => service_id) ?? [];
+  if (ids.includes(service)) return;
+  say(`courtside: <club-schedule service="${service}">: the club only offers the services ${ids.join(', ')}`);
+}
+
+/** Logs every attribute of the element that is missing or ignored. */
+export function checkAttributes(element: HTMLElement, declaration: ElementDeclaration, context: WidgetContext): void {
+  const check = () => {
+    if (!element.isConnected) return;
+    const { tag } = declaration;
+    const missing = missingOf(element);
+    if (missing) say(`courtside: <${tag}> needs ${missing}`);
+    if (missing && tag === 'club-schedule') void showMissingClub(element);
+    for (const { name, value } of element.attributes) {
+      const fault = faultOf(declaration, name, value);
+      if (fault) say(`courtside: <${tag} ${name}="${value}">: ${name} ${fault}`);
+    }
+    if (tag === 'club-schedule') checkService(element, context).catch(() => {});
+  };
+  setTimeout(check, PATIENCE);
+}
+
+/** What a visitor typed; the form shows what is wrong with it. */
+const TYPED = /^(customer|comment|payment_type|pass_code|email)\b/;
+
+/** Logs what the author of the page can correct about a failure. */
+export function explain(element: HTMLElement, error: unknown, context: WidgetContext): void {
+  const { code, errors = [] } = error as Partial<ApiError>;
+  for (const field of errors) {
+    if (TYPED.test(field.path)) continue;
+    say(`courtside: <${element.localName}>: ${field.path}: ${field.code} – ${field.message}`);
+  }
+  if (code === 'NOT_FOUND') void checkClub(element, context);
+}
+
+/** Logs when there is no club of the name. It may have changed since the request that failed. */
+async function checkClub(element: HTMLElement, { client }: WidgetContext): Promise<void> {
+  const club = element.getAttribute('club');
+  if (!club) return;
+  const missing = await getClub(client, club).catch((error: ApiError) => error.code === 'NOT_FOUND');
+  if (missing === true)
+    say(`courtside: <${element.localName} club="${club}">: there is no such club at ${client.publicUrl('')}`);
+}
