@@ -21,7 +21,7 @@ export const documentation = documented(declaration, {
         "`inline` (default) in the page, `dialog` above it (a sheet on phones), `button` for a button that opens it, or `floating` for one that stays at the window's corner. With `club` alone these three begin with the club's free times.",
     },
     label: {
-      description: 'What stands on the button; "Book a time" in the visitor\'s language when absent.',
+      description: 'Text of the button; "Book a time" in the visitor\'s language when absent.',
     },
     'order-url': {
       description: "Address of a booking's page with `{token}` in it; the page at the API's origin when absent.",
@@ -32,19 +32,19 @@ export const documentation = documented(declaration, {
     },
     broker: {
       description:
-        'The id of the partner whose page this is, kept with the booking. The page must stand at one of the origins of the partner.',
+        "The id of the partner whose page this is, kept with the booking. The page must be at one of the partner's origins.",
     },
     forward: {
       description:
         "Parameters of the page's address that are kept with the booking, with spaces between, such as `utm_source utm_campaign`.",
     },
     'given-name': {
-      description: 'The first name that the form begins with. What the visitor typed before goes first.',
+      description: 'The initial first name. What the visitor typed before takes precedence.',
     },
-    'family-name': { description: 'The last name that the form begins with.' },
-    telephone: { description: 'The phone number that the form begins with.' },
-    email: { description: 'The email address that the form begins with.' },
-    comment: { description: 'The comment that the form begins with.' },
+    'family-name': { description: 'The initial last name.' },
+    telephone: { description: 'The initial phone number.' },
+    email: { description: 'The initial email address.' },
+    comment: { description: 'The initial comment.' },
   },
   events: {
     'booking-submitted': {
@@ -54,15 +54,15 @@ export const documentation = documented(declaration, {
     'booking-confirmed': {
       detail: `{ token: string; code: string; ${span}; price: { amount: number; currency: string } }`,
       description:
-        'The booking is made. One that is paid online is made once its payment has arrived, of which its page tells by `courtside-booking-paid`.',
+        'The booking is made. A booking that is paid online is made once its payment has arrived, which its page reports as `courtside-booking-paid`.',
     },
     'booking-pending': {
       detail: `{ token: string; code: string; ${span}; price: { amount: number; currency: string }; pay_until: string }`,
-      description: 'The time is held until then, and the visitor goes on to the payment.',
+      description: 'The time is held until `pay_until`, and the visitor goes on to the payment.',
     },
     'booking-requested': {
       detail: `{ id: number; code: string; ${span} }`,
-      description: 'The wish for a time was sent to a club that answers by phone.',
+      description: 'A request was sent to a club that confirms times itself.',
     },
     'lease-created': {
       detail: `{ ${span}; expires_at: string }`,
@@ -79,29 +79,29 @@ export const documentation = documented(declaration, {
     open: 'The button that opens the dialog, with `mode` `button` or `floating`.',
     dialog: 'The dialog.',
     head: 'The head of the dialog with the free times of a club.',
-    form: 'The form of a step, or what stands in its place in the end.',
+    form: 'The form of a step, or what replaces it at the end.',
     hold: 'How long the time is held.',
     renew: 'The button that holds the time longer, or again.',
-    field: 'A field with its label and what is wrong with it.',
+    field: 'A field with its label and its error.',
     input: 'A field without its label.',
-    error: 'What is wrong with a field.',
+    error: 'The error of a field.',
     option: 'A way to pay.',
-    alternative: 'Another time in place of one that has gone.',
-    failure: 'What says that the booking could not be opened.',
+    alternative: 'Another time instead of one that was taken.',
+    failure: 'The message that the booking could not be opened.',
     retry: 'The button that tries again.',
     summary: 'Time, club and price beside the form.',
     continue: 'The button to the next step.',
-    back: 'The button to the step before.',
+    back: 'The button to the previous step.',
     close: 'The button that closes the dialog.',
-    success: 'What stands there once the booking is made.',
+    success: 'Shown once the booking is made.',
     phone: 'The telephone number of a club that was sent a request.',
     'booking-link': "The link to the booking's page.",
-    'payment-link': 'The link to the payment, for whom no page opened.',
+    'payment-link': 'The link to the payment, in case its page did not open.',
   },
   customProperties: {
     ...look,
     '--cs-font-display': 'Typeface of the time.',
-    '--cs-error': 'Colour of what is wrong.',
+    '--cs-error': 'Colour of errors.',
     '--cs-success': 'Colour of the mark of a booking that is made.',
   },
 });

@@ -9,7 +9,7 @@ export const documentation = documented(declaration, {
     kind: {
       values: ['order', 'cancel', 'payment'],
       description:
-        '`order` (default) shows the ticket, `cancel` asks for the cancellation at once, `payment` tells of the payment.',
+        '`order` (default) shows the ticket, `cancel` asks whether to cancel, `payment` shows the state of the payment.',
     },
     'return-url': {
       description:
@@ -17,7 +17,7 @@ export const documentation = documented(declaration, {
     },
     'links-url': {
       description:
-        "Address of the page that sends the links to someone's bookings to their email, shown where a link leads to no booking. `/booking-links` at the API's origin when absent.",
+        "Address of the page that emails visitors the links to their bookings, shown where a link leads to no booking. `/booking-links` at the API's origin when absent.",
     },
   },
   events: {
@@ -36,33 +36,33 @@ export const documentation = documented(declaration, {
   },
   parts: {
     root: 'Everything.',
-    heading: 'How the booking stands.',
+    heading: 'The state of the booking.',
     ticket: 'The ticket.',
-    actions: 'The buttons for the calendar, the way and sharing.',
+    actions: 'The buttons for the calendar, directions and sharing.',
     pay: 'The button that leads to the payment.',
     action: 'One of these buttons.',
-    note: 'What came of a press of them.',
+    note: 'The result of pressing one of them.',
     terms: 'Until when it can be cancelled, and the button or the telephone number.',
     change: 'The button that leads to other times.',
     phone: 'The telephone number of the club, once it is too late.',
     cancel: 'The button that asks whether to cancel.',
     confirmation: 'The question whether to cancel, with the refund.',
     choice: 'The choice of another time.',
-    day: 'A day of it.',
-    time: 'A free time of it.',
+    day: 'A day to choose.',
+    time: 'A free time to choose.',
     court: 'A court that is free then, where there are several.',
     move: 'The button that moves the booking.',
     keep: 'The button that keeps the booking, as it is or at all.',
     'confirm-cancel': 'The button that cancels.',
-    cancelled: 'What says that the booking is cancelled.',
-    failure: 'What says why there is no booking to show.',
+    cancelled: 'The message that the booking is cancelled.',
+    failure: 'The message why there is no booking to show.',
     retry: 'The button that tries again.',
     links: 'The link to the page that sends lost links.',
   },
   customProperties: {
     ...look,
     '--cs-font-display': 'Typeface of the title and the time.',
-    '--cs-error': 'Colour of what is wrong, and of the button that cancels.',
-    '--cs-success': 'Colour of the mark of a booking that stands.',
+    '--cs-error': 'Colour of errors and of the button that cancels.',
+    '--cs-success': 'Colour of the mark of a valid booking.',
   },
 });

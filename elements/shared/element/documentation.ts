@@ -67,7 +67,7 @@ const attributeTexts: AttributeTexts<typeof commonAttributes> = {
   api: { description: 'Base address of the API. Default: `/api` at the origin of the script.' },
   consent: {
     description:
-      'The visitor agreed to analytics. Default: not, and then nothing of it is sent or stored; set it when your own banner was answered.',
+      'The visitor agreed to analytics. Without it nothing is sent or stored; set it once your own banner has been answered.',
   },
   theme: {
     values: ['light', 'dark', 'auto'],
@@ -78,11 +78,11 @@ const attributeTexts: AttributeTexts<typeof commonAttributes> = {
 const eventTexts: EventTexts<typeof commonEvents> = {
   ready: {
     detail: '{}',
-    description: 'Once per element. The first real content stands: what was shown before was a placeholder.',
+    description: 'Once per element: the first real content is shown in place of the placeholder.',
   },
   error: {
     detail: '{ code: string; message: string; errors: { path: string; code: string; message: string }[] }',
-    description: 'Something failed and is shown. `errors` has the fields that the API rejected.',
+    description: 'Something failed; the element shows what. `errors` has the fields that the API rejected.',
   },
 };
 

@@ -1,13 +1,13 @@
 /** The custom properties of every element, with their descriptions. */
 export const look: Record<string, string> = {
   '--cs-accent':
-    'Colour of free times, of what is chosen, and of buttons; as text it is made darker or lighter until it can be read.',
+    'Colour of free times, of what is chosen, and of buttons; as text it is made darker or lighter until it is readable.',
   '--cs-on-accent': 'Text on the accent colour; black or white when absent, whichever reads better.',
   '--cs-ground': 'Background; that of the page when absent.',
   '--cs-ink': 'Colour of text; that of the page when absent.',
-  '--cs-line': 'Colour of the lines between things; a sixth of the text colour when absent.',
+  '--cs-line': 'Colour of borders; a sixth of the text colour when absent.',
   '--cs-radius': 'Corner radius of buttons and fields, 12px when absent; others follow from it.',
   '--cs-density':
-    'Height of controls and space between things, as a share of the usual: 1 when absent, `0.8` is compact. Under a finger never below 1.',
+    'Height of controls and spacing, as a share of the usual: 1 when absent, `0.8` is compact. On touch screens never below 1.',
   '--cs-font': 'Typeface; that of the page when absent.',
 };
