@@ -74,6 +74,10 @@ describe.each(LANGUAGES)('the texts in %s', (language) => {
     expect(messages.filter(([, text]) => wrong.test(text) && !isCode(text))).toEqual([]);
   });
 
+  it('have en dashes, as the widgets do', () => {
+    expect(texts.filter(([, text]) => text.includes('—'))).toEqual([]);
+  });
+
   it('mix no alphabets within a word', () => {
     expect(texts.filter(([, text]) => /[a-z][а-яіїєґё]|[а-яіїєґё][a-z]/iu.test(text))).toEqual([]);
   });
