@@ -1,5 +1,4 @@
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
-import { sql } from 'kysely';
 import { assert } from 'superstruct';
 import type { Db } from '#server/database/db.ts';
 import type { Api } from '#server/http/api.ts';
@@ -20,8 +19,10 @@ import { limitAttempts, limitEmailRequests } from './booking/limits.ts';
 import type { Listen } from './database/listen.ts';
 import type { TrustedProxies } from './environment.ts';
 import { VARIABLES } from './environment-variables.ts';
-import { Problem } from './http/problem.ts';
+import { registerHealth } from './health.ts';
+import { createOutageLog } from './http/outage.ts';
 import { problemResponse, registerProblems } from './http/problem-handler.ts';
+import { createQuietLog } from './http/quiet-log.ts';
 import { type AnyStruct, structValidator } from './http/struct-validator.ts';
 import { createClubCache } from './live/club-cache.ts';
 import { createHub } from './live/hub.ts';
@@ -147,25 +148,21 @@ function trustedBy(proxies: TrustedProxies = false) {
   return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
 }
 
-function registerHealth(app: FastifyInstance, { db, embedded }: Pick<AppOptions, 'db' | 'embedded'>) {
-  app.get('/healthz', async () => ({ status: 'ok' }));
-  app.get('/readyz', async () => {
-    await sql`select 1`.execute(db).catch((cause) => {
-      throw new Problem('UNAVAILABLE', { cause });
-    });
-    return { status: 'ready', database: embedded ? 'embedded' : 'server' };
-  });
-}
-
 /** Creates the whole server over an open database. It does not listen yet. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const app = Fastify({
+  const outages = createOutageLog();
+  const problems = {
+    publicUrl: options.publicUrl,
+    outages,
+    quietLog: createQuietLog({ warn: (details: object, message?: string) => app.log.warn(details, message) }),
+  };
+  const app: FastifyInstance = Fastify({
     logger: options.logger ?? false,
     routerOptions: { ignoreTrailingSlash: true },
     // A client that can claim any address evades every limit by address.
     trustProxy: trustedBy(options.trustProxy),
     // Failures before a route is found: a URL that is badly encoded or too long.
-    frameworkErrors: problemResponse(options.publicUrl) as never,
+    frameworkErrors: problemResponse(problems) as never,
     bodyLimit: 64 * 1024,
     forceCloseConnections: 'idle',
     ...connectionOptions(options.connections),
@@ -180,7 +177,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     if (options.checkAnswers) assert(data, schema as unknown as AnyStruct);
     return JSON.stringify(data);
   });
-  registerProblems(app, options.publicUrl);
+  registerProblems(app, problems);
   // Node answers an unknown expectation with an empty 417. We answer as if there were none.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   const { db, clock = Date.now, attemptsPerMinute: limit = Number(VARIABLES.ATTEMPTS_PER_MINUTE.default) } = options;
@@ -237,7 +234,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       app.addHook('onClose', startMessageWorker({ ...composer, transports: chooseTransports(messages) }, app.log));
     }
   }
-  registerHealth(app, options);
+  registerHealth(app, { ...options, outages });
   if (options.metricsToken) registerMetrics(app, { db, pages: pages.stats, connections, token: options.metricsToken });
   await registerStatic(app, options.staticRoots, options.builtElements);
   if (options.site) {

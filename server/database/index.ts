@@ -90,8 +90,16 @@ async function openEmbedded(
   }
 }
 
+/** How long a request waits for a connection before it is answered 503. */
+const CONNECTION_TIMEOUT_MS = 15_000;
+
 async function openServer(databaseUrl: string, log: (message: string) => void): Promise<OpenedDatabase> {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 20, types });
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: 20,
+    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+    types,
+  });
   // If the server ends an idle connection (a restart), this process must continue; the pool opens
   // another.
   pool.on('error', (error) => log(`A database connection was lost: ${error.message}`));

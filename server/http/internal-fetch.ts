@@ -8,7 +8,10 @@ export const INTERNAL_ORIGIN = 'http://inside.invalid';
 const MARK = randomUUID();
 export const isInternal = (request: Pick<FastifyRequest, 'headers'>): boolean => request.headers['x-inside'] === MARK;
 
-type InternalResponse = { statusCode: number; type: string; body: string };
+type InternalResponse = { statusCode: number; type: string; body: string; retryAfter?: string | undefined };
+
+/** A failure that may not repeat. */
+export type Refusal = { status: number; retryAfter: string | undefined };
 
 /** A cache shared by all visitors. `ask` sends a request that is not cached. */
 export type SharedResponses = (
@@ -40,7 +43,7 @@ const readable = (status: number, type: string, body: string) =>
 export function createInternalFetch(
   app: FastifyInstance,
   visitor: FastifyRequest,
-  { refused, cache }: { refused?: () => void; cache?: SharedResponses } = {},
+  { refused, cache }: { refused?: (refusal: Refusal) => void; cache?: SharedResponses } = {},
 ): typeof fetch {
   const answers = new Map<string, Promise<InternalResponse>>();
   return async (input, init) => {
@@ -63,18 +66,19 @@ export function createInternalFetch(
         remoteAddress: visitor.ip,
         ...(typeof init?.body === 'string' ? { payload: init.body } : {}),
       });
-      return { statusCode, type: String(responseHeaders['content-type'] ?? ''), body };
+      const retryAfter = responseHeaders['retry-after']?.toString();
+      return { statusCode, type: String(responseHeaders['content-type'] ?? ''), body, retryAfter };
     };
     const key = JSON.stringify([url, headers['accept-language']]);
     const find = () => (cache ? cache(url, headers['accept-language'] ?? '', ask, isSuccessful) : ask());
     const answer = init?.method === 'POST' ? ask() : (answers.get(key) ?? find());
     if (init?.method !== 'POST') answers.set(key, answer);
-    const { statusCode, type, body } = await answer;
+    const { statusCode, type, body, retryAfter } = await answer;
     // A retry sends the request again.
     if (statusCode >= 500) answers.delete(key);
-    if (statusCode >= 500 || statusCode === 429) refused?.();
     // For 428 the client would solve the visitor's proof of work in this process.
     const status = statusCode === 428 ? 429 : statusCode;
+    if (status >= 500 || status === 429) refused?.({ status, retryAfter });
     return readable(status, type, body);
   };
 }

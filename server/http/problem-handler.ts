@@ -2,17 +2,10 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { ERROR_STATUS, type ErrorCode, type ProblemDetails } from '#core/schemas/errors.ts';
 import type { Language } from '#core/schemas/scalars.ts';
 import { languageOf } from './language.ts';
+import { type OutageLog, outageOf } from './outage.ts';
 import { Problem } from './problem.ts';
+import type { QuietLog } from './quiet-log.ts';
 import { errorTitle, fieldMessage } from './texts.ts';
-
-/**
- * PostgreSQL refuses connections, is starting, has stopped or was killed, or no connection was
- * available.
- */
-const UNAVAILABLE_CODES = /^(08...|53300|57P0[1-3]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
-/** The driver's errors for a broken connection have no code. */
-const BROKEN_CONNECTION =
-  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
 
 /** Out of range, or not even valid text of a number: 1e308 passes as a whole number. */
 const INVALID_NUMBER_CODES = new Set(['22003', '22P02']);
@@ -20,8 +13,7 @@ const INVALID_NUMBER_CODES = new Set(['22003', '22P02']);
 function asProblem(error: FastifyError | Problem): Problem {
   if (error instanceof Problem) return error;
   if (error.statusCode === 429) return new Problem('RATE_LIMITED', { cause: error });
-  if (error.statusCode === 503 || UNAVAILABLE_CODES.test(error.code) || BROKEN_CONNECTION.test(error.message))
-    return new Problem('UNAVAILABLE', { cause: error });
+  if (error.statusCode === 503 || outageOf(error)) return new Problem('UNAVAILABLE', { cause: error });
   // A number that no row can have.
   if (INVALID_NUMBER_CODES.has(error.code)) return new Problem('NOT_FOUND', { cause: error });
   if (error.statusCode === 404 || error.statusCode === 414) return new Problem('NOT_FOUND', { cause: error });
@@ -54,16 +46,29 @@ export function problemDetails(problem: Problem, language: Language, publicUrl: 
  * Whether the client went away before it had sent its whole body: no fault, and nobody reads the
  * answer.
  */
-const isAborted = ({ message, code }: FastifyError | Problem) => code === 'ECONNRESET' && message === 'aborted';
+const isAborted = ({ message, code }: Error & { code?: unknown }) => code === 'ECONNRESET' && message === 'aborted';
+
+const reasonOf = (error: unknown) => `${outageOf(error)?.reason ?? ''} ${error}`.trim();
+
+type ProblemOptions = { publicUrl: string; outages: OutageLog; quietLog: QuietLog };
+
+/** Logs a failure of this server or of its surroundings. */
+function logFailure(problem: Problem, error: unknown, request: FastifyRequest, { outages, quietLog }: ProblemOptions) {
+  outages.record(error);
+  if (problem.status < 500 || isAborted(error as Error)) return;
+  const cause = problem.cause ?? problem;
+  // An outage or an overload fails every request, and no stack explains it.
+  if (problem.code === 'UNAVAILABLE') quietLog('requests are refused', { reason: reasonOf(cause) });
+  else request.log.error({ err: cause }, 'request failed');
+}
 
 /** Sends the problem details of a failure. */
 export const problemResponse =
-  (publicUrl: string) => (error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply) => {
+  (options: ProblemOptions) => (error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply) => {
     const problem = asProblem(error);
-    if (problem.status >= 500 && !isAborted(error))
-      request.log.error({ err: problem.cause ?? problem }, 'request failed');
+    logFailure(problem, error, request, options);
     if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter);
-    const details = problemDetails(problem, languageOf(request.headers), publicUrl);
+    const details = problemDetails(problem, languageOf(request.headers), options.publicUrl);
     return reply
       .status(problem.status)
       .type('application/problem+json')
@@ -72,8 +77,8 @@ export const problemResponse =
   };
 
 /** Sends all failures of the API. */
-export function registerProblems(app: FastifyInstance, publicUrl: string) {
-  const answer = problemResponse(publicUrl);
+export function registerProblems(app: FastifyInstance, options: ProblemOptions) {
+  const answer = problemResponse(options);
   app.setErrorHandler<FastifyError | Problem>((error, request, reply) => answer(error, request, reply));
   // The page that a problem's `type` links to: every code with its status and text.
   app.get('/api/errors', async (request) => {

@@ -6,6 +6,9 @@ import { ERROR_STATUS, type ErrorCode } from '#core/schemas/errors.ts';
  */
 export type FieldError = { path: string; code: string };
 
+/** An overload lasts seconds, and an outage as long as it lasts. */
+const UNAVAILABLE_SECONDS = 5;
+
 /**
  * The error that a route throws to answer with problem details. The status follows from the code.
  */
@@ -33,7 +36,7 @@ export class Problem extends Error {
     this.code = code;
     this.status = ERROR_STATUS[code];
     this.fields = options.fields ?? [];
-    this.retryAfter = options.retryAfter;
+    this.retryAfter = options.retryAfter ?? (code === 'UNAVAILABLE' ? UNAVAILABLE_SECONDS : undefined);
     this.challenge = options.challenge;
   }
 }

@@ -6,7 +6,6 @@ import { every } from '#server/timers.ts';
 
 /** Milliseconds between two samples of the histogram, which each delay contains. */
 const RESOLUTION = 10;
-const RETRY_SECONDS = 5;
 
 /**
  * Refuses requests while the event loop is late by more than `maxDelay` milliseconds on average; 0
@@ -38,6 +37,6 @@ export function registerOverload(app: FastifyInstance, { maxDelay }: { maxDelay:
     // A page without its style sheets, scripts and data is worse than a late one, and files cost
     // next to nothing.
     if (/^\/(assets|elements|examples)\//.test(request.url) || isInternal(request)) return;
-    throw new Problem('UNAVAILABLE', { retryAfter: RETRY_SECONDS });
+    throw new Problem('UNAVAILABLE', { detail: 'This process is overloaded' });
   });
 }

@@ -2,7 +2,12 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Db } from '#server/database/db.ts';
-import { createInternalFetch, INTERNAL_ORIGIN, type SharedResponses } from '#server/http/internal-fetch.ts';
+import {
+  createInternalFetch,
+  INTERNAL_ORIGIN,
+  type Refusal,
+  type SharedResponses,
+} from '#server/http/internal-fetch.ts';
 import type { Hub } from '#server/live/hub.ts';
 import { createForms, type Forms } from './forms.ts';
 import { encodingOf, namesEtag, pageHeaders } from './headers.ts';
@@ -10,7 +15,7 @@ import { type Listings, loadListings } from './listings.ts';
 import type { ClubTimes, PageCache, Rendered } from './page/cache.ts';
 import type { Shows } from './page/club-slugs.ts';
 import { newMark } from './page/inline.ts';
-import { type Encoding, isShareable, type Page, readPage } from './page/page.ts';
+import { type Encoding, isShareable, type Page, readPage, refusedPage, withRetryAfter } from './page/page.ts';
 import { createPictures, type Pictures } from './pictures/index.ts';
 import { createResponseCache } from './response-cache.ts';
 import type { SiteSettings } from './settings.ts';
@@ -194,6 +199,7 @@ export async function registerSite(app: FastifyInstance, site: BuiltSite, option
   const hidden = { schema: { hide: true } as object };
   const render = async (request: FastifyRequest): Promise<Rendered> => {
     let whole = true;
+    let refusal: Refusal | undefined;
     const failed = () => {
       whole = false;
     };
@@ -201,7 +207,13 @@ export async function registerSite(app: FastifyInstance, site: BuiltSite, option
     const mark = newMark();
     const context = site.provideSite({
       apiUrl: `${INTERNAL_ORIGIN}/api`,
-      fetch: createInternalFetch(app, request, { refused: failed, cache }),
+      fetch: createInternalFetch(app, request, {
+        refused(answer) {
+          failed();
+          refusal = answer;
+        },
+        cache,
+      }),
       publicUrl,
       isDocument: !pathOf(request).endsWith('.data'),
       nonce: mark,
@@ -222,7 +234,8 @@ export async function registerSite(app: FastifyInstance, site: BuiltSite, option
     // Concatenated as text: a path that begins with two slashes would be parsed as another host.
     const form = request.method === 'POST' ? { method: 'POST', body: String(request.body ?? '') } : {};
     const siteRequest = new Request(publicUrl + request.url, { headers: headersOf(request), ...form });
-    const page = await readPage(await handle(siteRequest, context), mark);
+    const read = await readPage(await handle(siteRequest, context), mark);
+    const page = refusal && request.method !== 'POST' ? refusedPage(read, refusal) : withRetryAfter(read);
     return { page, shareable: whole && isShareable(page), times };
   };
   const pageFor = async (request: FastifyRequest): Promise<Page> => {

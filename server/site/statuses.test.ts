@@ -16,6 +16,11 @@ it.each([404, 429, 503])("a page takes over the API's %i", async (status) => {
   expect(await thrown(refusal(status))).toMatchObject({ init: { status } });
 });
 
+it('a page that meets an outage of the database is unavailable', async () => {
+  const error = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+  expect(await thrown(error)).toMatchObject({ init: { status: 503 } });
+});
+
 it.each([new Error('a fault'), refusal(0), undefined])('any other error stays unchanged: %s', async (error) => {
   expect(await thrown(error)).toBe(error);
 });

@@ -1,4 +1,5 @@
 import { data, type ServerBuild } from 'react-router';
+import { outageOf } from '#server/http/outage.ts';
 
 /**
  * The API's refusal of a loader's request; its class is part of the built site and cannot be
@@ -16,13 +17,14 @@ const forwarding =
     try {
       return await loader(...values);
     } catch (error) {
-      throw isRefusal(error) ? data(null, { status: error.status }) : error;
+      const status = isRefusal(error) ? error.status : outageOf(error) && 503;
+      throw status ? data(null, { status }) : error;
     }
   };
 
 /**
- * The build with loaders that pass the status of a failed API call on to their page; every other
- * failure is a 500.
+ * The build with loaders that pass the status of a failed API call on to their page. An outage is a
+ * 503, and every other failure a 500.
  */
 export function forwardStatuses(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {

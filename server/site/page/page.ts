@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Refusal } from '#server/http/internal-fetch.ts';
 import { extractInline, type Inline } from './inline.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
@@ -65,6 +66,28 @@ export async function readPage(response: Response, mark: string): Promise<Page> 
 
 /** The bytes that a cached page takes, or will take once it is compressed. */
 export const sizeOf = ({ body }: Page): number => Math.ceil(body.length * 1.5) + 1024;
+
+/** Seconds, where no answer says how long to wait. */
+const RETRY_SECONDS = '5';
+
+/** With how long to wait, if the page is one of those that say: 429 and 503. */
+export function withRetryAfter(page: Page, seconds: string = RETRY_SECONDS): Page {
+  const says = page.headers.some(([name]) => name === 'retry-after');
+  if ((page.status !== 429 && page.status !== 503) || says) return page;
+  return { ...page, headers: [...page.headers, ['retry-after', seconds]] };
+}
+
+/**
+ * A page of which a part was refused: the visitor sees the rest, but programs learn that it is not
+ * the page, and when to ask again. A booking that could not be looked up is not one that does not
+ * exist.
+ */
+export function refusedPage(page: Page, { status, retryAfter }: Refusal): Page {
+  if (page.status !== 200 && page.status !== 404) return withRetryAfter(page, retryAfter);
+  const headers = page.headers.filter(([name]) => name !== 'cache-control');
+  const refused = { ...page, status: status === 429 ? 429 : 503, etag: undefined };
+  return withRetryAfter({ ...refused, headers: [...headers, ['cache-control', 'no-store']] }, retryAfter);
+}
 
 /** Whether it has no content for a single visitor, and no failure. */
 export const isShareable = ({ status, headers }: Pick<Page, 'status' | 'headers'>): boolean =>
