@@ -33,7 +33,15 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
-          exclude: ['e2e/release/**'],
+          exclude: ['e2e/{release,slow}/**'],
+          globalSetup: ['e2e/build.ts', 'testing/shared.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'slow',
+          include: ['e2e/slow/**/*.test.ts'],
           globalSetup: ['e2e/build.ts', 'testing/shared.ts'],
         },
       },

@@ -113,9 +113,12 @@ async function weighPlainExample(browser: Browser, url: string) {
   const { page } = await openPage(browser);
   const weigh = collect(page, /^\/(elements|api\/v1\/covers)\//);
   await page.goto(url);
-  await page.locator('club-schedule [part~="cell-free"]').first().click();
+  const free = page.locator('club-schedule [part~="cell-free"]').first();
+  await free.waitFor();
   const loader = await weigh((path) => LOADER.test(path));
   const schedule = await weigh((path) => !DEFERRED.test(path) && !LIVE.test(path));
+  // Selecting a time loads the booking.
+  await free.click();
   await page.locator('club-schedule [part~="book"]').click();
   await page.locator('booking-flow [part~="continue"]').waitFor();
   await page.locator('booking-flow img').evaluate((image: HTMLImageElement) => image.decode());

@@ -36,6 +36,11 @@ it('keeps the input and shows errors, then sends the request', { timeout: 60_000
   const page = await context.newPage();
   await page.goto(`${stage.product.url}/uk-ua/club/third-set`);
   await page.getByRole('link', { name: 'Без JavaScript' }).click();
+  expect(
+    await page
+      .locator('select[required] option:first-child')
+      .evaluateAll((options) => options.map((option) => option.getAttribute('value'))),
+  ).toEqual(['', '']);
   await page.goto(`${page.url()}?service=${service}&date=${date}&time=${time}`);
   expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex, nofollow');
   await page.getByLabel('Ім’я').fill('Олена');
@@ -47,7 +52,9 @@ it('keeps the input and shows errors, then sends the request', { timeout: 60_000
   expect(await page.getByLabel('Початок').inputValue()).toBe(time);
   await page.getByLabel('Телефон').fill('067 123 45 67');
   expect(await submit(page)).toBeNull();
-  expect(await page.getByRole('status').textContent()).toMatch(/Номер [A-Z0-9]{8}\. Клуб відповість на \+380671234567/);
+  expect(await page.getByRole('status').textContent()).toMatch(
+    /Номер заявки: [A-Z0-9]{8}\. Клуб відповість на \+380671234567/,
+  );
   await context.close();
 });
 

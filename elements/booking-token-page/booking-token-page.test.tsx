@@ -11,6 +11,8 @@ const PAY = 'POST /v2/bookings/pay';
 const TIMES = 'POST /v1/bookings/times';
 const MOVE = 'POST /v1/bookings/move';
 const DATES = 'GET /v1/clubs/7/scheduledates/';
+const paid = { ...booking, payment_status: 'paid' } as const;
+const answer = (data: Booking) => ({ body: { data } });
 const tooLate = { ...booking, cancellation: { ...booking.cancellation, cancellable: false, percent: 0 } };
 
 const part = (element: Element, name: string) =>
@@ -99,7 +101,10 @@ function suite(mount: Mount): void {
   });
 
   it('shows the refund before it cancels, and then that the booking is cancelled', async () => {
-    const element = await mount({}, { [CANCEL]: { body: { data: cancelled } } });
+    const element = await mount(
+      {},
+      { [DECODE]: answer(paid), [CANCEL]: answer({ ...cancelled, payment_status: 'refunding' }) },
+    );
     await until(() => part(element, 'ticket'));
     const details: unknown[] = [];
     element.addEventListener('courtside-booking-cancelled', (event) => details.push((event as CustomEvent).detail));
@@ -118,6 +123,29 @@ function suite(mount: Mount): void {
     const sent = mount.requests.filter(({ url }) => url.endsWith('/cancel'));
     expect(await sent[0]!.json()).to.deep.equal({ token });
   });
+
+  for (const [percent, amount, before, after] of [
+    [100, 140_000, 'there is nothing to pay', 'You no longer owe ₴1,400'],
+    [50, 70_000, '₴700 of the price is no longer due', 'You no longer owe ₴700'],
+    [0, 0, 'the full price is still due', 'the price is still due'],
+  ] as const) {
+    it(`promises no refund of a price that is not paid and of which ${percent} percent are free`, async () => {
+      const refund = { amount, currency: 'UAH' } as const;
+      const due = { ...booking, cancellation: { ...booking.cancellation, percent, refund } };
+      const gone = { ...cancelled, cancellation: { ...cancelled.cancellation, percent, refund } };
+      const element = await mount({}, { [DECODE]: answer(due), [CANCEL]: answer(gone) });
+      await until(() => part(element, 'ticket'));
+      await ask(element);
+      expect(part(element, 'confirmation')!.textContent)
+        .to.contain(before)
+        .and.not.to.match(/refund/i);
+      part(element, 'confirm-cancel')!.click();
+      await until(() => part(element, 'cancelled'), 'the notice');
+      expect(part(element, 'cancelled')!.textContent)
+        .to.contain(after)
+        .and.not.to.match(/refund/i);
+    });
+  }
 
   it('shows the price of another time, and then the ticket with that time', async () => {
     const element = await mount({}, changing);

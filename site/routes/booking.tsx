@@ -6,7 +6,7 @@ import { textsOf, tokenOf } from '../desk/page.server.ts';
 import { PlainForms } from '../desk/plain-forms.tsx';
 import { localeOfPath } from '../i18n/languages.ts';
 import { useTexts } from '../i18n/use-texts.ts';
-import { Element } from '../ui/element.tsx';
+import { Element, withElement } from '../ui/element.tsx';
 import { renderElement } from '../ui/render-element.server.ts';
 
 const TITLES = { order: 'bookingOrderTitle', cancel: 'bookingCancelTitle', payment: 'bookingPaymentTitle' } as const;
@@ -42,6 +42,8 @@ export async function loader(page: LoaderFunctionArgs) {
   const plain = booking ? { booking, texts: textsOf(page) } : null;
   return data({ attributes, failed, plain }, { status });
 }
+
+export const clientLoader = withElement('booking-token-page');
 
 /** Cancels without JavaScript. Needs a click, because email scanners follow links. */
 export async function action(page: ActionFunctionArgs) {

@@ -30,9 +30,9 @@ export async function loader(page: LoaderFunctionArgs) {
     services: services.map(({ id, title }) => ({ id, title })),
     today: date,
     asked: {
-      service_id: searchParams.get('service') ?? '',
+      service_id: searchParams.get('service') ?? (services.length === 1 ? String(services[0]!.id) : ''),
       date: searchParams.get('date') ?? date,
-      time: searchParams.get('time') ?? '18:00',
+      time: searchParams.get('time') ?? '',
       duration: searchParams.get('duration') ?? String(DURATION),
     } as Partial<Record<Field, string>>,
     stamp: page.context.get(siteContext).forms.stamp(),
@@ -116,6 +116,7 @@ export default function ClubRequest() {
         {box(
           'service_id',
           <select {...field('service_id')} required>
+            <option value="">{t('requestChoose')}</option>
             {services.map((service) => (
               <option key={service.id} value={service.id}>
                 {service.title}
@@ -127,6 +128,7 @@ export default function ClubRequest() {
         {box(
           'time',
           <select {...field('time')} required>
+            <option value="">{t('requestChoose')}</option>
             {TIMES.map((time) => (
               <option key={time}>{time}</option>
             ))}

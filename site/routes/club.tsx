@@ -9,10 +9,13 @@ import { About, Coaches, Prices, Services } from '../club/sections.tsx';
 import { Sessions } from '../club/sessions.tsx';
 import { useTexts } from '../i18n/use-texts.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
+import { withElement } from '../ui/element.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { preloadPriceFont } from '../ui/price-font.ts';
 
 export const loader = (page: LoaderFunctionArgs) => loadClubPage(page);
+
+export const clientLoader = withElement('club-schedule');
 
 /** The page of a club. Its `/schedule` shows only the schedule. */
 export default function ClubPage() {

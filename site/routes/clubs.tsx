@@ -8,7 +8,7 @@ import { localeOfPath } from '../i18n/languages.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
-import { Element } from '../ui/element.tsx';
+import { Element, withElement } from '../ui/element.tsx';
 import { JsonLd } from '../ui/json-ld.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { preloadPriceFont } from '../ui/price-font.ts';
@@ -88,6 +88,8 @@ export async function loader(page: LoaderFunctionArgs) {
     clubs: list.data.map(({ slug, title }) => ({ slug, title })),
   };
 }
+
+export const clientLoader = withElement('club-search');
 
 /** The search for clubs: everywhere, in a city, or of one sport in a city. */
 export default function ClubsPage() {

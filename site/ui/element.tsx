@@ -1,4 +1,5 @@
 import { createContext, createElement, type ReactNode, useContext, useEffect, useRef } from 'react';
+import type { ClientLoaderFunctionArgs } from 'react-router';
 import { useGranted } from '../analytics/consent.ts';
 
 export type ElementTag = 'club-search' | 'club-schedule' | 'booking-flow' | 'booking-token-page';
@@ -19,6 +20,18 @@ const DEFINITIONS: Record<ElementTag, () => Promise<unknown>> = {
 export const ShadowsContext = createContext<ReadonlyMap<string, string>>(new Map());
 
 export const shadowKey = (tag: ElementTag, attributes: ElementAttributes) => JSON.stringify([tag, attributes]);
+
+/**
+ * The client loader of a page with this element: a link shows the page when the element's code is
+ * there too, as an element without code has no size, and the page would move when it gets one.
+ */
+export const withElement =
+  (tag: ElementTag) =>
+  async ({ serverLoader }: ClientLoaderFunctionArgs) => {
+    // The element itself reports that it cannot be loaded, and its fallback is shown.
+    const [loaded] = await Promise.all([serverLoader(), DEFINITIONS[tag]().catch(() => {})]);
+    return loaded;
+  };
 
 /**
  * One of our custom elements: with the shadow root that the loader rendered, if any, and hydrated

@@ -9,6 +9,7 @@ import { StoreLinks, useStores } from './store-links.tsx';
 
 function Contacts() {
   const settings = useRouteLoaderData<typeof loader>('root')?.settings;
+  if (!settings?.phone && !settings?.email) return null;
   return (
     <ul className="links">
       {settings?.phone && (
@@ -39,20 +40,22 @@ function App() {
     <div>
       {stores.length > 0 && <h2>{t('app')}</h2>}
       <StoreLinks />
-      <p className="networks">
-        {settings?.facebook && (
-          <a href={settings.facebook} rel="noopener">
-            <Icon name="facebook" />
-            Facebook
-          </a>
-        )}
-        {settings?.instagram && (
-          <a href={settings.instagram} rel="noopener">
-            <Icon name="instagram" />
-            Instagram
-          </a>
-        )}
-      </p>
+      {(settings?.facebook || settings?.instagram) && (
+        <p className="networks">
+          {settings.facebook && (
+            <a href={settings.facebook} rel="noopener">
+              <Icon name="facebook" />
+              Facebook
+            </a>
+          )}
+          {settings.instagram && (
+            <a href={settings.instagram} rel="noopener">
+              <Icon name="instagram" />
+              Instagram
+            </a>
+          )}
+        </p>
+      )}
     </div>
   );
 }

@@ -5,23 +5,33 @@ import { type BookingView, isBusy } from '../model.ts';
 import { deadlineOf, failureText } from '../text.ts';
 import { cancel } from './cancel.ts';
 
+/** What a booking that is not paid, such as one in cash, costs after a cancellation now. */
+function dueText({ booking: { cancellation, price }, t, ...view }: BookingView): string {
+  const { refund, percent } = cancellation;
+  if (percent === 100 || price.amount === 0) return t('dueNone');
+  return refund.amount > 0 ? t('duePart', { money: moneyText(refund, { t, ...view }) }) : t('dueAll');
+}
+
 /** What a cancellation refunds, and until when. */
 function Refund(view: BookingView): ReactNode {
   const { booking, foreign, t } = view;
   const { refund, percent } = booking.cancellation;
-  const deadline = deadlineOf(booking, view, foreign);
+  const isDue = booking.payment_status === 'due' && booking.payment_type !== 'subscription';
+  // The deadlines of partial refunds are for what was paid.
+  const deadline = (!isDue || percent === 100) && deadlineOf(booking, view, foreign);
   return (
     <div className="refund" aria-live="polite">
       {isAwaitingPayment(booking) ? (
         <p>{t('giveUp')}</p>
       ) : booking.payment_type === 'subscription' ? (
         <p>{t(percent === 100 ? 'visitBack' : 'visitKept')}</p>
+      ) : isDue ? (
+        <p>{dueText(view)}</p>
       ) : (
         <>
           <p className="refund-label">{t('refundLabel')}</p>
           <p className="refund-amount">{moneyText(refund, view)}</p>
           <p>{t('refundShare', { percent, price: moneyText(booking.price, view) })}</p>
-          {booking.payment_status === 'due' && refund.amount > 0 && <p>{t('notPaidYet')}</p>}
         </>
       )}
       {deadline && !isAwaitingPayment(booking) && <p>{deadline}</p>}

@@ -12,10 +12,13 @@ function refundLines({ cancellation, payment_status: status, ...booking }: Booki
   if (status === 'pending' || status === 'failed') return [...by, t('nothingTaken')];
   if (refund.amount === 0 && status === 'refunding') return [...by, t('onItsWay')];
   if (refund.amount === 0 && status === 'refunded') return [...by, t('paymentRefundedText')];
-  if (refund.amount === 0) return [...by, t(booking.price.amount === 0 ? 'wasFree' : 'noRefund')];
-  const lines = [...by, t('refundIs', { money: moneyText(refund, writing) })];
-  if (status === 'refunding') return [...lines, t('onItsWay')];
-  return status === 'due' ? [...lines, t('notPaidYet')] : lines;
+  if (refund.amount === 0) {
+    return [...by, t(booking.price.amount === 0 ? 'wasFree' : status === 'due' ? 'stillDue' : 'noRefund')];
+  }
+  const money = moneyText(refund, writing);
+  if (status === 'due') return [...by, t('noLongerDue', { money })];
+  const lines = [...by, t('refundIs', { money })];
+  return status === 'refunding' ? [...lines, t('onItsWay')] : lines;
 }
 
 /** The status of a booking that awaits its payment, or that expired without one. */

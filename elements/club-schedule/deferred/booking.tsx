@@ -36,10 +36,13 @@ export async function openBooking(store: ScheduleStore, order: Order): Promise<v
   }
 }
 
-/** Dispatches `slot-select`, and opens the booking dialog unless a listener prevents it. */
-export function book(store: ScheduleStore): void {
+/**
+ * Dispatches `slot-select`, and opens the booking dialog unless a listener prevents it. Resolves
+ * when the dialog is there.
+ */
+export async function book(store: ScheduleStore): Promise<void> {
   const { schedule, selection } = store.getState();
   if (!schedule || !selection) return;
   const detail = eventDetail(schedule, selection.slots);
-  if (store.context.emit('slot-select', detail)) void openBooking(store, { slots: detail.slots });
+  if (store.context.emit('slot-select', detail)) await openBooking(store, { slots: detail.slots });
 }

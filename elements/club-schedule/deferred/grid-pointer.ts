@@ -4,8 +4,8 @@ import { positionOf } from '../cell.ts';
 import { cellAt, startOf } from '../grid.ts';
 import { type Cell, first, type GridPointer, last, slotsOf } from '../model.ts';
 import { highlight, startDrag } from './drag.ts';
-import { selectionOf } from './selection.tsx';
-import { extendTo, toggle } from './selection-rules.ts';
+import { selectionOf, toggleSlot } from './selection.tsx';
+import { extendTo } from './selection-rules.ts';
 
 /** The cell that an event's target is in. */
 function cellOf({ view }: GridPointer, target: EventTarget | null): Cell | undefined {
@@ -41,7 +41,8 @@ export function pressPointer(event: PointerEvent, pointer: GridPointer): void {
 }
 
 /**
- * Selects the clicked slot, clears the selection, or opens a group session that has places.
+ * Adds the clicked slot to the selection or starts a new one, clears the selection, or opens a
+ * group session that has places.
  * `target` is that of the click.
  */
 export function clickCell(event: MouseEvent, target: EventTarget | null, pointer: GridPointer): void {
@@ -54,15 +55,13 @@ export function clickCell(event: MouseEvent, target: EventTarget | null, pointer
   else if (cell?.kind === 'selected') store.select(undefined);
   else if (cell?.kind === 'free') {
     const { slot } = cell;
-    const from = event.shiftKey ? (anchor ?? first(selected)) : undefined;
-    if (from && selected.length > 0 && from.court_id === slot.court_id) {
+    const from = event.shiftKey && first(selected) && (anchor ?? first(selected));
+    if (from && from.court_id === slot.court_id) {
       store.select(selectionOf(extendTo(slots, from, startOf(slot), maximum)));
-      return;
+    } else {
+      pointer.anchor = slot;
+      toggleSlot(slot, store);
     }
-    pointer.anchor = slot;
-    // A finger has no Shift key: each tap makes the selection longer or shorter.
-    const touch = (event.nativeEvent as Partial<globalThis.PointerEvent> | undefined)?.pointerType === 'touch';
-    store.select(selectionOf(touch ? toggle(slots, selected, slot, maximum) : [slot]));
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Slot } from '#core/schemas/index.ts';
 import { dayText, hoursOf, moneyText, surfaceOf, type Writing } from '#elements/shared/text.ts';
 import {
@@ -40,6 +40,15 @@ function selectedFace(selected: Slots, span: number, court: string, writing: Wri
 /** The bar's content while slots are selected. */
 function Summary({ view, selected, store, ...writing }: SelectionBarProps & { selected: Slots }): ReactNode {
   const { t } = writing;
+  const [busy, setBusy] = useState(false);
+  // The visitor may book next. If this fails, the button loads the element again and tells.
+  useEffect(() => void store.context.loadElement('booking-flow').catch(() => {}), []);
+  const onBook = async () => {
+    if (busy) return;
+    setBusy(true);
+    await book(store);
+    setBusy(false);
+  };
   const court = view.grid.courts.find((each) => each.id === first(selected)!.court_id)!;
   const surface = surfaceOf(court, writing.language);
   const total = totalOf(selected);
@@ -58,7 +67,7 @@ function Summary({ view, selected, store, ...writing }: SelectionBarProps & { se
       <button part="clear" type="button" className="button button-quiet" onClick={() => store.select(undefined)}>
         {t('clear')}
       </button>
-      <button type="button" className="button button-primary" part="book" onClick={() => book(store)}>
+      <button type="button" className="button button-primary" part="book" aria-busy={busy} onClick={onBook}>
         {view.request ? t('sendRequest') : t('book')}
         {total && <span className="detail"> · {moneyText(total, writing)}</span>}
       </button>

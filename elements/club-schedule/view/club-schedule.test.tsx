@@ -80,9 +80,10 @@ async function openStream(): Promise<() => void> {
 }
 
 class FlowStub extends HTMLElement {}
-setElementLoader(async (tag) => {
+const loadStub = async (tag: string) => {
   if (!customElements.get(tag)) customElements.define(tag, FlowStub);
-});
+};
+setElementLoader(loadStub);
 
 // The code for keys and clicks loads after the first render. The tests must not race with it.
 before(async () => {
@@ -202,6 +203,61 @@ bothWays(
       await click(cell(element, 'Court 1, 18:00'));
       await click(cell(element, 'Court 1, 19:00'), { shiftKey: true });
       expect(mount.text(element)).to.contain('18:00–20:00');
+    });
+
+    it('joins an adjoining time of the same court on a click, and starts again on any other', async () => {
+      const element = await schedule();
+      await click(cell(element, 'Court 1, 18:00'));
+      await click(cell(element, 'Court 1, 19:00'));
+      expect(find(element, '[part~=bar] b').textContent).to.equal('18:00–20:00');
+      await click(cell(element, 'Court 2, 19:00'));
+      expect(find(element, '[part~=bar] b').textContent).to.equal('19:00–20:00');
+    });
+
+    it('loads the booking when a time is selected, and shows that the button waits for it', async () => {
+      const asked: string[] = [];
+      let finish!: () => void;
+      const loaded = new Promise<void>((resolve) => {
+        finish = resolve;
+      });
+      setElementLoader((tag) => {
+        asked.push(tag);
+        return loaded;
+      });
+      try {
+        const element = await schedule();
+        expect(asked).to.deep.equal([]);
+        await click(cell(element, 'Court 2, 19:00'));
+        await until(() => asked.length === 1, 'the load of the booking');
+        const button = find(element, '[part~=book]');
+        const opacity = () => getComputedStyle(button).opacity;
+        expect(opacity()).to.equal('1');
+        let events = 0;
+        element.addEventListener('courtside-slot-select', () => {
+          events += 1;
+        });
+        await click(button);
+        expect(button.getAttribute('aria-busy')).to.equal('true');
+        await until(() => opacity() === '0.5', 'the style of a busy button');
+        await click(button);
+        finish();
+        await until(() => all(element, 'booking-flow').length > 0, 'the dialog');
+        await settle();
+        expect(button.getAttribute('aria-busy')).to.equal('false');
+        expect(events).to.equal(1);
+      } finally {
+        setElementLoader(loadStub);
+      }
+    });
+
+    it('keeps the bar with the button in the window', async () => {
+      const element = await schedule();
+      element.style.marginTop = `${innerHeight - 300}px`;
+      await click(cell(element, 'Court 1, 17:00'));
+      window.scrollTo(0, 0);
+      await settle();
+      expect(find(element, '[part~=book]').getBoundingClientRect().bottom).to.be.at.most(innerHeight);
+      expect(element.getBoundingClientRect().bottom).to.be.above(innerHeight);
     });
 
     it('dispatches one ready event when its content is rendered', async () => {

@@ -30,8 +30,8 @@ function Hint({ view, nextFree, phone, lastDate, store, t }: SelectionBarProps):
 }
 
 /**
- * Always there and always of the same height, so that selecting moves nothing. On phones it sticks
- * to the bottom.
+ * Always there and always of the same height, so that selecting moves nothing. Sticks to the bottom
+ * of the window.
  */
 export function SelectionBar(props: SelectionBarProps): ReactNode {
   const { view, city, closed, t } = props;
