@@ -1,9 +1,12 @@
 import { DAY, MINUTE } from '#core/domain/units.ts';
 import type { CalendarZone } from './icalendar.ts';
-import { offsetAt, toInstant, toZoned } from './zone.ts';
+import { offsetAt } from './zone.ts';
 
 /** A little more than a year, so that it includes every change of a year. */
 const MARGIN = 400 * DAY;
+
+/** How long after its first occurrence a local time can occur again, in ms. */
+const REPEATED_AFTER = [30 * MINUTE, 60 * MINUTE];
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
@@ -55,9 +58,13 @@ export function calendarZone(timeZone: string, { start, end }: { start: number; 
     id: timeZone,
     lines,
     wall(instant) {
-      const { date, minutes, offset } = toZoned(instant, timeZone);
-      // The text of a repeated hour means its first occurrence.
-      return toInstant(date, minutes, timeZone) === instant ? localTimeText(instant, offset) : undefined;
+      const text = localTimeText(instant, offsetOn(instant));
+      // The text of a repeated hour means its first occurrence (RFC 5545, section 3.3.5), but some
+      // calendars read it as the second.
+      const isRepeated = REPEATED_AFTER.some((shift) =>
+        [-shift, shift].some((other) => localTimeText(instant + other, offsetOn(instant + other)) === text),
+      );
+      return isRepeated ? undefined : text;
     },
   };
 }
