@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Browser } from 'playwright';
 import { kindOf, PREFIXES, splitLocale } from './kinds.ts';
 import { readMarkup } from './markup.ts';
+import { policyFaults } from './policy.ts';
 import { wrongTexts } from './texts.ts';
 import type { Start } from './unlinked.ts';
 import { type Look, openProfile, visit } from './visit.ts';
@@ -88,7 +89,8 @@ export async function crawl({ origin, browser, starts, fetched, visited, looks, 
     const header = response.headers.get('content-language');
     if (page.language !== language || header !== language)
       report(`${url}: expected ${language}, but the markup has ${page.language} and the header ${header}`);
-    report(...[...page.faults, ...wrongTexts(page.texts)].map((fault) => `${url}: ${fault}`));
+    const policy = policyFaults(response.headers.get('content-security-policy'));
+    report(...[...page.faults, ...policy, ...wrongTexts(page.texts)].map((fault) => `${url}: ${fault}`));
     for (const href of page.assets) enqueue(href, { from: url, page: false });
     // A page with a query has the links of the page without it.
     if (!new URL(url).search || fetched === 1) for (const href of page.links) enqueue(href, { from: url });

@@ -1,4 +1,5 @@
 import { type HtmlElement, HtmlValidate, Parser, StaticConfigLoader, TextNode } from 'html-validate';
+import { structuredDataFaults } from './structured-data.ts';
 
 const loader = new StaticConfigLoader({
   root: true,
@@ -104,11 +105,7 @@ export async function readMarkup(html: string, origin: string): Promise<PageMark
     );
     for (const script of tree.querySelectorAll('script[type="application/ld+json"]')) {
       const { textContent } = script;
-      try {
-        JSON.parse(textContent);
-      } catch {
-        page.faults.push(`structured data that is not JSON: ${textContent.slice(0, 80)}`);
-      }
+      page.faults.push(...(await structuredDataFaults(textContent)));
       // A fragment identifies a node of the data, not a place on the page.
       const own = Array.from(textContent.matchAll(/"(https?:[^"{#]*)(#[^"]*)?"/g), ([, address]) => address!);
       page.links.push(...own.filter((address) => address.startsWith(origin)));

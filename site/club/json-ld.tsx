@@ -6,24 +6,24 @@ import { usePictureUrl } from '../ui/page-head.tsx';
 import type { ClubPageData } from './load.server.ts';
 
 /** Subtypes of SportsActivityLocation by the club's main sport. */
-const TYPES: Record<string, string> = {
+const TYPES: Record<string, 'TennisComplex' | 'ExerciseGym' | 'PublicSwimmingPool'> = {
   tennis: 'TennisComplex',
   fitness: 'ExerciseGym',
   swimming: 'PublicSwimmingPool',
 };
-const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
 const typeOf = ({ categories: [main] }: ClubPageData['club']) => TYPES[main?.slug ?? ''] ?? 'SportsClub';
-const major = (amount: number) => (amount / 100).toFixed(2).replace(/\.00$/, '');
+const major = (amount: number) => amount / 100;
 
 /** Structured data of the club and its group sessions. */
 export function ClubJsonLd({ club, meta, payments, range, sessions }: ClubPageData) {
-  const { to, language } = useTexts();
+  const { to } = useTexts();
   const publicUrl = useRouteLoaderData<typeof rootLoader>('root')?.publicUrl ?? '';
   const image = [usePictureUrl(`/club/${club.slug}`)];
   const url = publicUrl + to(`/club/${club.slug}`);
   const address = {
-    '@type': 'PostalAddress',
+    '@type': 'PostalAddress' as const,
     streetAddress: club.address,
     addressLocality: club.city.title,
     addressCountry: 'UA',
@@ -43,7 +43,7 @@ export function ClubJsonLd({ club, meta, payments, range, sessions }: ClubPageDa
           geo: { '@type': 'GeoCoordinates', latitude: club.latitude, longitude: club.longitude },
           openingHoursSpecification: club.opening_hours.map(({ weekday, opens, closes }) => ({
             '@type': 'OpeningHoursSpecification',
-            dayOfWeek: `https://schema.org/${DAYS[weekday - 1]}`,
+            dayOfWeek: [`https://schema.org/${DAYS[weekday - 1]!}` as const],
             opens,
             // schema.org times are before 24:00.
             closes: closes === '24:00' ? '23:59' : closes,
@@ -63,7 +63,6 @@ export function ClubJsonLd({ club, meta, payments, range, sessions }: ClubPageDa
             target: {
               '@type': 'EntryPoint',
               urlTemplate: `${url}/schedule`,
-              inLanguage: language,
               actionPlatform: ['https://schema.org/DesktopWebPlatform', 'https://schema.org/MobileWebPlatform'],
             },
             result: { '@type': 'Reservation', name: club.title },
@@ -83,7 +82,7 @@ export function ClubJsonLd({ club, meta, payments, range, sessions }: ClubPageDa
             eventStatus: 'https://schema.org/EventScheduled',
             eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
             location: { '@type': 'Place', '@id': url, name: club.title, address },
-            organizer: { '@type': 'Organization', name: club.title, url },
+            organizer: { '@type': 'Organization', '@id': url, name: club.title, url },
             ...(coach && { performer: { '@type': 'Person', name: coach.title } }),
             maximumAttendeeCapacity: maximum,
             remainingAttendeeCapacity: remaining,

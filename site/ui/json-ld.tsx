@@ -1,29 +1,31 @@
 import { useRouteLoaderData } from 'react-router';
+import type { Organization, Thing } from 'schema-dts';
 import { useTexts } from '../i18n/use-texts.ts';
 import type { loader } from '../root.tsx';
 
 /**
- * The structured data of a page. It is not executed, so the Content Security Policy does not apply.
+ * The structured data of a page, typed by schema.org's vocabulary. It is not executed, so the
+ * Content Security Policy does not apply.
  */
-export function JsonLd({ data }: { data: object }) {
+export function JsonLd({ data }: { data: Exclude<Thing, string> }) {
   // Escapes `<`, so that no text can end the script.
   const text = JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c');
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: text }} />;
 }
 
 /** The structured data of the configured organization. */
-export function useOrganization() {
+export function useOrganization(): Exclude<Organization, string> & { '@id': string } {
   const { to } = useTexts();
   const root = useRouteLoaderData<typeof loader>('root');
   const { email, phone, facebook, instagram } = root?.settings ?? {};
   const publicUrl = root?.publicUrl ?? '';
-  const sameAs = [facebook, instagram].filter(Boolean);
+  const sameAs = [facebook, instagram].flatMap((address) => address || []);
   return {
     '@type': 'Organization',
     '@id': `${publicUrl}/#organization`,
     name: 'Courtside',
     url: publicUrl + to('/'),
-    ...(root && { logo: publicUrl + root.icons.touch }),
+    ...(root && { logo: { '@type': 'ImageObject', url: publicUrl + root.icons.touch } }),
     ...(email && { email }),
     ...(phone && { telephone: phone }),
     ...(sameAs.length > 0 && { sameAs }),
