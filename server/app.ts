@@ -14,6 +14,7 @@ import type { MessageSettings } from '#server/messages/settings.ts';
 import type { PaymentSettings } from '#server/payment/settings.ts';
 import type { SiteSettings } from '#server/site/settings.ts';
 import { countGuess } from './booking/attempts.ts';
+import type { ContactCodes } from './booking/customer.ts';
 import { deleteExpiredHolds } from './booking/leases.ts';
 import { limitAttempts, limitEmailRequests } from './booking/limits.ts';
 import type { Listen } from './database/listen.ts';
@@ -97,6 +98,8 @@ export type AppOptions = SecurityLimits & {
    * over all processes. A device and an email address have a share of it.
    */
   attemptsPerMinute?: number | undefined;
+  /** Whether unpaid bookings without a confirmed email address are limited; on when absent. */
+  contactCodes?: ContactCodes | undefined;
   /** The token that may read `/metrics`; without it there are no metrics. */
   metricsToken?: string | undefined;
   streams?: Partial<StreamLimits> | undefined;
@@ -198,6 +201,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const secret = await signingSecret(db, options.secretKey);
   const { payments: settings = NO_PAYMENTS, publicUrl } = options;
   const payments = configurePayments(settings, { publicUrl, secret });
+  const { contactCodes = 'on' } = options;
   const dependencies: Dependencies = {
     db,
     clock,
@@ -209,9 +213,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     streams,
     leaseSeconds: options.leaseSeconds ?? Number(VARIABLES.LEASE_SECONDS.default),
     payments,
+    contactCodes,
     limitGuesses: ({ ip }, code) => countGuess(db, ip, code, { now: clock(), secret }),
     limitEmailRequests: (request) => limitEmailRequests(db, request, { now: clock(), secret }),
-    limitAttempts: (request) => limitAttempts(db, request, { limit, now: clock(), secret }),
+    limitAttempts: (request) => limitAttempts(db, request, { limit, contactCodes, now: clock(), secret }),
   };
   await app.register(
     async (api) => {

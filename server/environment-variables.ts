@@ -125,6 +125,14 @@ export const VARIABLES = {
     meaning:
       'How often per minute one address may book, request, hold, vote or cancel, over all processes. A device gets half of it, an email address a third; after a third of their own limit they must send a proof of work.',
   },
+  CONTACT_CODES: {
+    test: isSwitch,
+    wants: 'on or off',
+    example: 'on',
+    default: 'on',
+    meaning:
+      'Whether a customer must confirm the email address with a code beyond a few unpaid bookings. Needs `SMTP_URL`. With `off`, one visitor can fill a club without paying.',
+  },
   LEASE_SECONDS: {
     test: (value) => /^\d{1,4}$/.test(value) && Number(value) >= 1 && Number(value) <= 3600,
     wants: 'seconds from 1 to 3600',

@@ -16,6 +16,7 @@ it('has a default for everything', () => {
     retentionDays: 730,
     connections: {},
     attemptsPerMinute: 60,
+    contactCodes: 'on',
     leaseSeconds: 600,
     metricsToken: undefined,
     payments: { sandbox: 'loopback' },

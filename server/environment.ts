@@ -1,3 +1,4 @@
+import type { ContactCodes } from './booking/customer.ts';
 import {
   listOf,
   VARIABLES,
@@ -32,6 +33,7 @@ export type Environment = {
   connections: { max: number | undefined; perAddress: number | undefined };
   /** Attempts per minute of one address. */
   attemptsPerMinute: number;
+  contactCodes: ContactCodes;
   /** How long a slot is held, in seconds. */
   leaseSeconds: number;
   site: SiteSettings;
@@ -110,6 +112,7 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
       perAddress: optionalNumber(read('CONNECTIONS_PER_ADDRESS')),
     },
     attemptsPerMinute: Number(read('ATTEMPTS_PER_MINUTE')),
+    contactCodes: read('CONTACT_CODES') as ContactCodes,
     leaseSeconds: Number(read('LEASE_SECONDS')),
     retentionDays: Number(read('RETENTION_DAYS')),
     metricsToken: read('METRICS_TOKEN'),

@@ -10,6 +10,7 @@ import { warmSearch } from '#server/search/warm-up.ts';
 import { seed, topUp } from '#server/seed/index.ts';
 import { buildApp } from './app.ts';
 import { deleteOldAttempts } from './booking/attempts.ts';
+import { deleteOldContacts } from './booking/contact-codes.ts';
 import { deleteOldKeys } from './booking/idempotency.ts';
 import { deleteExpiredHolds } from './booking/leases.ts';
 import { deletePastWatches } from './booking/slot-watches.ts';
@@ -62,6 +63,7 @@ async function maintain(
   if (seed === 'demo') await topUp(db, { now });
   await deleteOldKeys(db);
   await deleteOldAttempts(db);
+  await deleteOldContacts(db);
   await deleteExpiredHolds(db);
   await deleteOldMessages({ db });
   await deletePastWatches(db);
@@ -122,6 +124,7 @@ export async function startServer(env: Record<string, string | undefined> = proc
       trustProxy: settings.trustProxy,
       connections,
       attemptsPerMinute: settings.attemptsPerMinute,
+      contactCodes: settings.contactCodes,
       leaseSeconds: settings.leaseSeconds,
       metricsToken: settings.metricsToken,
       payments: settings.payments,

@@ -20,7 +20,7 @@ async function anonymizeTable(db: Db, table: keyof typeof CUSTOMER_TABLES, until
         order by club_id, id limit ${limit} for update skip locked
       ), changed as (
         update ${sql.table(table)} as row set given_name = '', family_name = null, telephone = '', email = '',
-          comment = null, device_id = '', tracking = null, ${sql.ref(CUSTOMER_TABLES[table])} = null
+          comment = null, device_id = '', address_hash = null, tracking = null, ${sql.ref(CUSTOMER_TABLES[table])} = null
         from old where row.club_id = old.club_id and row.id = old.id
       )
       select club_id, id from old order by club_id, id`.execute(db);

@@ -69,6 +69,7 @@ async function run(
       LOG_LEVEL: 'warn',
       // All visitors of a test have one address.
       ATTEMPTS_PER_MINUTE: '10000',
+      CONTACT_CODES: 'off',
       ...environment,
     },
   });

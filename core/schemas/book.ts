@@ -12,6 +12,7 @@ import {
   PaymentType,
   Telephone,
   Token,
+  text,
 } from './scalars.ts';
 
 // Apart from the answers in booking.ts, so that widgets do not load what only the server checks.
@@ -23,6 +24,9 @@ export const Customer = object({
   email: Email,
 });
 export type Customer = Infer<typeof Customer>;
+
+/** The code that was emailed to confirm an email address. */
+export const ContactCode = text('ContactCode', (value) => /^\d{6}$/.test(value));
 
 const trackingKey = /^[a-z][\w-]{0,63}$/i;
 
@@ -49,6 +53,8 @@ export const BookBody = object({
   lease: optional(Token),
   customer: Customer,
   comment: optional(FreeText),
+  /** Confirms the email address after `CONTACT_CODE_REQUIRED`. */
+  contact_code: optional(ContactCode),
   payment_type: PaymentType,
   /**
    * With `subscription`: the code of the pass to use. The pass must belong to the customer's phone
@@ -66,6 +72,8 @@ export const GroupBookBody = object({
   lease: optional(Token),
   customer: Customer,
   comment: optional(FreeText),
+  /** Confirms the email address after `CONTACT_CODE_REQUIRED`. */
+  contact_code: optional(ContactCode),
   payment_type: PaymentType,
   pass_code: optional(PassCode),
   ...source,
@@ -82,6 +90,8 @@ export const BookingRequestBody = object({
   duration: Identifier,
   customer: Customer,
   comment: optional(FreeText),
+  /** Confirms the email address after `CONTACT_CODE_REQUIRED`. */
+  contact_code: optional(ContactCode),
   ...source,
 });
 export type BookingRequestBody = Infer<typeof BookingRequestBody>;

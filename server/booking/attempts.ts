@@ -152,6 +152,17 @@ export async function countEmailRequest(
   return count(db, counted, { secret, now, window: HOUR });
 }
 
+/** Codes to one email address: enough for one that was lost, too few to bother a stranger. */
+const CODES_PER_HOUR = 3;
+
+/**
+ * Counts a code that is sent to a contact.
+ * @throws Problem RATE_LIMITED
+ */
+export async function countCode(db: Db, contact: string, at: { now: number; secret: Uint8Array }): Promise<void> {
+  await count(db, [{ kind: 'code', whose: contact, limit: CODES_PER_HOUR }], { ...at, window: HOUR });
+}
+
 /** For forms that work without script and carry no proof of work: a family sends a few. */
 const FORMS_PER_HOUR = 10;
 

@@ -2,13 +2,19 @@ import { bookableFrom } from '#core/domain/availability.ts';
 import type { BookBody } from '#core/schemas/book.ts';
 import type { Db } from '#server/database/db.ts';
 import { Problem, requireFound } from '#server/http/problem.ts';
-import { loadOffer } from '#server/schedule/offer.ts';
+import { loadOffer, minutesBetween } from '#server/schedule/offer.ts';
+import { limitCustomer } from './customer.ts';
 import { type Booker, insertBooking } from './insert-booking.ts';
 import { clearHolds, occupy } from './occupy.ts';
 import { requirePaymentType } from './payment-methods.ts';
 import { clearPlaceHolds, lockSessions, takePlace } from './places.ts';
 import { joinResolvedSlots, requireFree, resolveTokens } from './resolve-tokens.ts';
 import { expireUnpaid } from './state/apply-event.ts';
+
+/** A visit that is paid from a pass is not unpaid. */
+async function limitBooker(trx: Db, booker: Booker, at: Parameters<typeof limitCustomer>[2]): Promise<void> {
+  if (booker.known && booker.payment_type !== 'subscription') await limitCustomer(trx, booker.known, at);
+}
 
 /**
  * Books adjoining slots of one court.
@@ -28,6 +34,10 @@ export async function bookSlots(
   requirePaymentType(club, booker.payment_type);
   const { offer, courtId, start, end, joined } = joinResolvedSlots(resolved);
   requireFree(resolved, now);
+  const time = { club_id: club.id, court_id: courtId, coach_id: offer.coachId, start, end };
+  const minutes = minutesBetween(start, end);
+  await limitBooker(trx, booker, { time: { club, start, minutes }, now });
+  await clearHolds(trx, time, { device, lease });
   const { id, token, pay_until } = await insertBooking(
     trx,
     {
@@ -44,8 +54,6 @@ export async function bookSlots(
     booker,
     now,
   );
-  const time = { club_id: club.id, court_id: courtId, coach_id: offer.coachId, start, end };
-  await clearHolds(trx, time, { device, lease });
   // An unpaid booking holds its time only as long as it may take to pay.
   const taken = await occupy(
     trx,
@@ -80,6 +88,7 @@ export async function bookPlace(
   if (!club.onlineBooking) throw new Problem('CLUB_NOT_BOOKABLE');
   requirePaymentType(club, booker.payment_type);
   if (session.starts_at.getTime() < bookableFrom(now, club.leadTimeMinutes)) throw new Problem('SLOT_IN_PAST');
+  await limitBooker(trx, booker, { time: { club, start: session.starts_at.getTime(), minutes: 0 }, now });
   await lockSessions(trx, club.id, [session.id]);
   await expireUnpaid(trx, { club_id: club.id, id: session.id });
   await clearPlaceHolds(trx, session, { device: booker.device_id, lease: place.lease });

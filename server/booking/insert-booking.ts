@@ -7,6 +7,7 @@ import type { BookingTable } from '#server/database/schema.ts';
 import { Problem } from '#server/http/problem.ts';
 import { announceConfirmed } from '#server/messages/announce.ts';
 import { newBookingToken } from '#server/tokens/booking-token.ts';
+import type { KnownCustomer } from './customer.ts';
 import { MAX_PER_DEVICE } from './leases.ts';
 import type { BookingSource } from './partner.ts';
 import { usePass } from './pass.ts';
@@ -20,6 +21,8 @@ export type Booker = {
   language: Language;
   device_id: string;
   origin: BookingSource;
+  /** Absent if the club books. */
+  known?: KnownCustomer | undefined;
   /** The club's answer, if the booking is an accepted request. */
   accepted?: { message: string | null } | undefined;
 };
@@ -93,6 +96,7 @@ export async function insertBooking(
         payment_type: booker.payment_type,
         language: booker.language,
         device_id: booker.device_id,
+        address_hash: booker.known?.keys.address,
         ...booker.origin,
         ...initial,
         created_at: new Date(now),

@@ -7,11 +7,14 @@ import { deleteInBatches } from '#server/database/batches.ts';
 import type { Db } from '#server/database/db.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { Problem } from '#server/http/problem.ts';
-import { loadOffer } from '#server/schedule/offer.ts';
+import { loadOffer, minutesBetween } from '#server/schedule/offer.ts';
+import { hasConfirmed } from './contact-codes.ts';
+import type { ContactCodes } from './customer.ts';
 import { clearHolds, occupy } from './occupy.ts';
 import { clearPlaceHolds, deletePlaceHolds, lockSessions, takePlace } from './places.ts';
 import { joinResolvedSlots, requireFree, resolveTokens } from './resolve-tokens.ts';
 import { expireUnpaid } from './state/apply-event.ts';
+import { addressMinutes, type WantedTime } from './unpaid.ts';
 
 /**
  * Limits of simultaneous holds. A device may have some tabs open, and a whole office or a mobile
@@ -31,18 +34,23 @@ export type LeaseRequester = {
   seconds: number;
   /** The refusal of an unsigned id that must be signed first. */
   signFirst: () => Problem;
+  contactCodes: ContactCodes;
 };
 
 const expiryAfter = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
 
-type HoldCounts = { of_device: number; of_unsigned: number; of_address: number };
+type HoldCounts = { of_device: number; of_unsigned: number; of_address: number; of_club: number };
 
 /**
  * Limits the holds of a device and an address.
  * @throws Problem LEASES_PER_ADDRESS, LEASES_PER_DEVICE or PROOF_REQUIRED if the next hold would be
  *   one too many
  */
-async function limitHolds(trx: Db, requester: LeaseRequester): Promise<void> {
+async function limitHolds(
+  trx: Db,
+  requester: LeaseRequester,
+  { time, now }: { time: WantedTime; now: number },
+): Promise<void> {
   const { device, device_signed, address_hash } = requester;
   // Requests that count the same holds run one after another, and lock the address before the
   // device.
@@ -52,14 +60,27 @@ async function limitHolds(trx: Db, requester: LeaseRequester): Promise<void> {
   const { rows } = await sql<HoldCounts>`
     select count(*) filter (where device_id = ${device}) as of_device,
       count(*) filter (where address_hash = ${address_hash} and not device_signed) as of_unsigned,
-      count(*) filter (where address_hash = ${address_hash}) as of_address
+      count(*) filter (where address_hash = ${address_hash}) as of_address,
+      count(*) filter (where address_hash = ${address_hash} and club_id = ${time.club.id}) as of_club
     from (
-      select device_id, device_signed, address_hash, expires_at from occupation where kind = 'hold'
-      union all select device_id, device_signed, address_hash, expires_at from place_hold
+      select club_id, device_id, device_signed, address_hash, expires_at from occupation where kind = 'hold'
+      union all select club_id, device_id, device_signed, address_hash, expires_at from place_hold
     ) held where expires_at > now() and (device_id = ${device} or address_hash = ${address_hash})`.execute(trx);
-  const { of_device, of_unsigned, of_address } = rows[0]!;
+  const { of_device, of_unsigned, of_address, of_club } = rows[0]!;
   if (of_device >= MAX_PER_DEVICE) throw new Problem('LEASES_PER_DEVICE');
-  if (of_address >= MAX_PER_ADDRESS) throw new Problem('LEASES_PER_ADDRESS');
+  if (!(device_signed && (await hasConfirmed(trx, device)))) {
+    const club = await trx
+      .selectFrom('club')
+      .select(['unpaid_minutes', 'holds_per_address'])
+      .where('id', '=', time.club.id)
+      .executeTakeFirstOrThrow();
+    const isLimited = requester.contactCodes === 'on';
+    const minutes = isLimited && time.minutes ? await addressMinutes(trx, address_hash, { time, now }) : 0;
+    const beyond =
+      of_address >= MAX_PER_ADDRESS ||
+      (isLimited && (of_club >= club.holds_per_address || minutes + time.minutes > club.unpaid_minutes));
+    if (beyond) throw new Problem('LEASES_PER_ADDRESS');
+  }
   if (!device_signed && of_unsigned >= MAX_PER_DEVICE) throw requester.signFirst();
 }
 
@@ -82,7 +103,7 @@ export async function takeLease(
   requireFree(resolved, now);
   const time = { club_id: club.id, court_id, coach_id, start, end };
   await clearHolds(trx, time, { device });
-  await limitHolds(trx, requester);
+  await limitHolds(trx, requester, { time: { club, start, minutes: minutesBetween(start, end) }, now });
   const lease_token = randomBytes(24).toString('base64url');
   const held = {
     kind: 'hold' as const,
@@ -117,7 +138,7 @@ export async function takePlaceLease(
   if (session.starts_at.getTime() < bookableFrom(now, club.leadTimeMinutes)) throw new Problem('SLOT_IN_PAST');
   await expireUnpaid(trx, session);
   await clearPlaceHolds(trx, session, { device });
-  await limitHolds(trx, requester);
+  await limitHolds(trx, requester, { time: { club, start: session.starts_at.getTime(), minutes: 0 }, now });
   if (!(await takePlace(trx, session))) throw new Problem('GROUP_FULL');
   const lease_token = randomBytes(24).toString('base64url');
   const { expires_at } = await trx

@@ -21,6 +21,8 @@ const NOBODYS = {
   'of the whole installation': [
     'analytics_event',
     'attempt',
+    'confirmed_contact',
+    'contact_code',
     'idempotency_key',
     'kysely_migration',
     'kysely_migration_lock',

@@ -16,6 +16,7 @@ import { placeHolds } from './migrations/0014-place-holds.ts';
 import { cityRevisions } from './migrations/0015-city-revisions.ts';
 import { pageChanges } from './migrations/0016-page-changes.ts';
 import { signedDevices } from './migrations/0017-signed-devices.ts';
+import { contactCodes } from './migrations/0018-contact-codes.ts';
 import type { Database } from './schema.ts';
 
 /** In the order of their names. A released migration is never changed. */
@@ -37,6 +38,7 @@ export const migrations = {
   '0015-city-revisions': cityRevisions,
   '0016-page-changes': pageChanges,
   '0017-signed-devices': signedDevices,
+  '0018-contact-codes': contactCodes,
 };
 
 /**

@@ -99,6 +99,14 @@ export interface ClubTable {
   partial_percent: number;
   time_zone: string;
   /**
+   * Minutes of courts that one address, phone or email may have unpaid on a day of the club until a
+   * contact is confirmed, and those of a confirmed contact.
+   */
+  unpaid_minutes: Generated<number>;
+  confirmed_unpaid_minutes: Generated<number>;
+  /** Times that one address may hold at once, until a contact is confirmed. */
+  holds_per_address: Generated<number>;
+  /**
    * The text that the search matches: `searchText()` of core/domain over names, addresses, city,
    * sports and coaches in all languages.
    */
@@ -285,6 +293,8 @@ export interface BookingTable {
   pass_id: number | null;
   language: Language;
   device_id: string;
+  /** A keyed hash of the customer's network address; null if the club booked. */
+  address_hash: ColumnType<string | null, string | null | undefined, string | null>;
   /** The origin of the page that brought the customer. */
   broker: string | null;
   partner_id: string | null;
@@ -317,6 +327,8 @@ export interface BookingRequestTable {
   comment: string | null;
   language: Language;
   device_id: string;
+  /** A keyed hash of the customer's network address. */
+  address_hash: ColumnType<string | null, string | null | undefined, string | null>;
   broker: string | null;
   partner_id: string | null;
   tracking: Json<Record<string, string>> | null;
@@ -478,6 +490,22 @@ export interface AttemptTable {
   count: number;
 }
 
+/** The last code that was sent to an email address. Neither is stored as text. */
+export interface ContactCodeTable {
+  contact_hash: string;
+  code_hash: string;
+  wrong_tries: Generated<number>;
+  sent_at: Date;
+  expires_at: Date;
+}
+
+/** An email address that was confirmed by a code on a signed device. */
+export interface ConfirmedContactTable {
+  device_id: string;
+  contact_hash: string;
+  confirmed_at: Date;
+}
+
 /** A site that brings customers, by its id in `broker`. */
 export interface PartnerTable {
   id: string;
@@ -524,6 +552,8 @@ export interface Database {
   analytics_event: AnalyticsEventTable;
   idempotency_key: IdempotencyKeyTable;
   attempt: AttemptTable;
+  contact_code: ContactCodeTable;
+  confirmed_contact: ConfirmedContactTable;
   partner: PartnerTable;
   setting: SettingTable;
 }

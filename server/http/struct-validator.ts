@@ -45,6 +45,7 @@ const CODES: Record<string, string> = {
   Identifier: 'NUMBER',
   Tracking: 'TRACKING',
   PassCode: 'PASS_CODE',
+  ContactCode: 'CODE_WRONG',
   boolean: 'BOOLEAN',
   enums: 'CHOICE',
   ...Object.fromEntries(Object.entries(SEARCH_FORMATS).map(([name, { code }]) => [name, code])),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { SECOND } from '#core/domain/units.ts';
 import type { Language } from '#core/schemas/scalars.ts';
 import type { Db } from '#server/database/db.ts';
 import type { Kind, PayloadOf } from './kinds.ts';
@@ -21,6 +22,8 @@ export type NewMessage<K extends Kind = Kind> = {
   at?: Date | undefined;
   /** When it expires; after three days when absent. */
   notAfter?: Date | undefined;
+  /** The same as milliseconds from now on, by the database's clock. */
+  expiresIn?: number | undefined;
 };
 
 /**
@@ -28,7 +31,7 @@ export type NewMessage<K extends Kind = Kind> = {
  * sends it later, at least once.
  */
 export async function enqueue<K extends Kind>(trx: Db, message: NewMessage<K>): Promise<void> {
-  const { kind, payload, language, recipient, booking, at, notAfter, channel = 'email' } = message;
+  const { kind, payload, language, recipient, booking, at, notAfter, expiresIn, channel = 'email' } = message;
   await trx
     .insertInto('message')
     .values({
@@ -41,6 +44,7 @@ export async function enqueue<K extends Kind>(trx: Db, message: NewMessage<K>): 
       booking_id: booking?.id ?? null,
       ...(at && { next_attempt_at: at }),
       ...((notAfter ?? at) && { not_after: notAfter ?? sql<Date>`${at}::timestamptz + interval '3 days'` }),
+      ...(expiresIn && { not_after: sql<Date>`now() + make_interval(secs => ${expiresIn / SECOND})` }),
     })
     .execute();
 }

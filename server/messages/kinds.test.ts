@@ -99,12 +99,16 @@ const PAYLOADS: { [K in Kind]?: PayloadOf<K> } = {
     offered: { starts_at: '2026-11-24T16:00:00.000Z', ends_at: '2026-11-24T18:00:00.000Z' },
   },
   clubNews: CLUB_NEWS,
+  contactCode: { code: EVIL },
 };
 
 const SUBJECTS: [Kind, Language, string][] = [
   ['confirmed', 'en', 'Booked: Monday 23 November, 18:00, Third, Set; Club'],
   ['confirmed', 'uk', 'Заброньовано: понеділок, 23 листопада, 18:00, Third, Set; Club'],
   ['confirmed', 'ru', 'Забронировано: понедельник, 23 ноября, 18:00, Third, Set; Club'],
+  ['contactCode', 'en', `${EVIL} is your booking code`],
+  ['contactCode', 'uk', `${EVIL} – ваш код для бронювання`],
+  ['contactCode', 'ru', `${EVIL} – ваш код для бронирования`],
   ['requested', 'en', 'Request received: Monday 23 November, 18:00, Third, Set; Club'],
   ['requested', 'uk', 'Заявку отримано: понеділок, 23 листопада, 18:00, Third, Set; Club'],
   ['requested', 'ru', 'Заявка получена: понедельник, 23 ноября, 18:00, Third, Set; Club'],

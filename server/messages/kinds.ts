@@ -3,6 +3,7 @@ import { accepted } from './kinds/accepted.ts';
 import { cancelled } from './kinds/cancelled.ts';
 import { clubNews } from './kinds/club-news.ts';
 import { confirmed } from './kinds/confirmed.ts';
+import { contactCode } from './kinds/contact-code.ts';
 import { declined } from './kinds/declined.ts';
 import { freed } from './kinds/freed.ts';
 import { lapsed } from './kinds/lapsed.ts';
@@ -26,6 +27,7 @@ export const KINDS = {
   accepted,
   declined,
   clubNews,
+  contactCode,
 };
 
 export type Kind = keyof typeof KINDS;

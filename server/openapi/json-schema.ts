@@ -18,6 +18,7 @@ const SCALARS: Record<string, JsonSchema> = {
   Token: { type: 'string', pattern: TOKEN.source, description: 'Opaque.' },
   Identifiers: { type: 'string', description: 'Numbers, comma-separated, at most 10.', examples: ['12', '12,40'] },
   CalendarDates: { type: 'string', description: 'Days, comma-separated, at most 10.', examples: ['2026-11-23'] },
+  ContactCode: { type: 'string', pattern: '^\\d{6}$', description: 'The code emailed to confirm an email address.' },
   PassCode: { type: 'string', pattern: '^\\s*[A-Za-z0-9-]{4,32}\\s*$', description: 'The code printed on a pass.' },
   PartnerId: { type: 'string', pattern: PARTNER_ID.source, description: 'A partner, by its id.' },
   Tracking: {

@@ -6,6 +6,7 @@ import { formatInstant, toInstant, toZoned } from '#core/domain/zone.ts';
 import { BookingRequestBody } from '#core/schemas/book.ts';
 import { BookingRequest } from '#core/schemas/booking.ts';
 import type { Language } from '#core/schemas/scalars.ts';
+import { type KnownCustomer, knowCustomer, limitCustomer, withContactCode } from '#server/booking/customer.ts';
 import { idempotencyKeyOf, runOnce } from '#server/booking/idempotency.ts';
 import { customerColumns } from '#server/booking/insert-booking.ts';
 import { type BookingSource, loadSource } from '#server/booking/partner.ts';
@@ -48,19 +49,19 @@ async function requireOpen(
   if (!open) throw new Problem('SLOT_NOT_OFFERED');
 }
 
-type RequestSender = BookingSource & { language: Language; device_id: string };
+type RequestSender = BookingSource & { language: Language; device_id: string; address_hash: string };
 
 async function storeRequest(
   trx: Db,
   body: BookingRequestBody,
-  sender: RequestSender,
-  now: number,
+  { sender, known, now }: { sender: RequestSender; known: KnownCustomer; now: number },
 ): Promise<BookingRequest> {
   const offer = await loadOffer(trx, body.service_id);
   const { club } = offer;
   const start = toInstant(body.date, parseClock(body.time), club.timeZone);
   const end = start + body.duration * MINUTE;
   await requireOpen(trx, offer, body, start, { now, device: sender.device_id });
+  await limitCustomer(trx, known, { time: { club, start, minutes: 0 }, now });
   const code = makeBookingCode();
   const row = await trx
     .insertInto('booking_request')
@@ -104,7 +105,8 @@ async function storeRequest(
   };
 }
 
-export function registerBookingRequests(app: Api, { db, clock, limitAttempts }: Dependencies) {
+export function registerBookingRequests(app: Api, dependencies: Dependencies) {
+  const { db, clock, secret, limitAttempts } = dependencies;
   app.post(
     '/v2/user/booking-requests',
     {
@@ -121,6 +123,8 @@ export function registerBookingRequests(app: Api, { db, clock, limitAttempts }: 
           'NOT_FOUND',
           'SLOT_IN_PAST',
           'SLOT_NOT_OFFERED',
+          'CONTACT_CODE_REQUIRED',
+          'UNPAID_PER_CONTACT',
           'IDEMPOTENCY_KEY_MISSING',
           'IDEMPOTENCY_KEY_REUSED',
           'REQUEST_IN_PROGRESS',
@@ -130,14 +134,18 @@ export function registerBookingRequests(app: Api, { db, clock, limitAttempts }: 
     async (request) => {
       const { body, headers } = request;
       const now = clock();
+      const known = await knowCustomer(request, body, { ...dependencies, now });
+      const language = languageOf(headers);
       const sender: RequestSender = {
-        language: languageOf(headers),
+        language,
+        address_hash: known.keys.address,
         device_id: deviceOrNone(request),
         ...(await loadSource(db, body, headers.origin)),
       };
-      return runOnce(db, { key: idempotencyKeyOf(headers), call: 'booking-request', body }, (trx) =>
-        storeRequest(trx, body, sender, now),
-      );
+      const key = idempotencyKeyOf(headers);
+      const work = () =>
+        runOnce(db, { key, call: 'booking-request', body }, (trx) => storeRequest(trx, body, { sender, known, now }));
+      return withContactCode(work, { email: body.customer.email, language }, { db, now, secret });
     },
   );
 }

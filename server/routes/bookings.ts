@@ -7,9 +7,11 @@ import type { PaymentType } from '#core/schemas/scalars.ts';
 import { Identifier } from '#core/schemas/scalars.ts';
 import { bookPlace, bookSlots } from '#server/booking/book.ts';
 import { cancelBooking } from '#server/booking/cancel.ts';
+import { knowCustomer, withContactCode } from '#server/booking/customer.ts';
 import { idempotencyKeyOf, runOnce } from '#server/booking/idempotency.ts';
 import type { Booker } from '#server/booking/insert-booking.ts';
 import { loadSource } from '#server/booking/partner.ts';
+import type { Db } from '#server/database/db.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import type { Api } from '#server/http/api.ts';
 import { deviceOrNone } from '#server/http/device.ts';
@@ -26,6 +28,8 @@ const BOOKING_ERRORS: ErrorCode[] = [
   'CLUB_NOT_BOOKABLE',
   'PAYMENT_METHOD_NOT_ALLOWED',
   'UNPAID_PER_DEVICE',
+  'UNPAID_PER_CONTACT',
+  'CONTACT_CODE_REQUIRED',
   'SLOT_IN_PAST',
   'PASS_UNKNOWN',
   'PASS_OF_ANOTHER_PHONE',
@@ -46,13 +50,15 @@ type BookerBody = Source & {
   comment?: string | undefined;
   payment_type: PaymentType;
   pass_code?: string | undefined;
+  contact_code?: string | undefined;
 };
 
 async function bookerOf(
-  { db, payments, limitGuesses }: Dependencies,
+  dependencies: Dependencies,
   request: Pick<FastifyRequest, 'headers' | 'ip'>,
   body: BookerBody,
 ): Promise<Booker> {
+  const { db, clock, payments, limitGuesses } = dependencies;
   if (body.payment_type === 'online' && !payments.defaultProvider) throw new Problem('PAYMENT_METHOD_NOT_ALLOWED');
   if (body.pass_code !== undefined) await limitGuesses(request, body.pass_code);
   return {
@@ -63,7 +69,22 @@ async function bookerOf(
     language: languageOf(request.headers),
     device_id: deviceOrNone(request),
     origin: await loadSource(db, body, request.headers.origin),
+    known: await knowCustomer(request, body, { ...dependencies, now: clock() }),
   };
+}
+
+/** Books once for the key, and answers with the booking. `book` returns its token. */
+function bookOnce(
+  { db, secret, publicUrl }: Dependencies,
+  { booker, now, ...request }: { key: string; call: string; body: unknown; booker: Booker; now: number },
+  book: (trx: Db) => Promise<string>,
+) {
+  const { language } = booker;
+  const work = () =>
+    runOnce(db, request, async (trx) => ({
+      data: await loadBooking(trx, await book(trx), { now, language, publicUrl }),
+    }));
+  return withContactCode(work, { email: booker.customer.email, language }, { db, now, secret });
 }
 
 export function registerBookings(app: Api, dependencies: Dependencies) {
@@ -88,10 +109,9 @@ export function registerBookings(app: Api, dependencies: Dependencies) {
       const now = clock();
       const booker = await bookerOf(dependencies, request, request.body);
       const key = idempotencyKeyOf(request.headers);
-      return runOnce(db, { key, call: 'book', body: request.body }, async (trx) => {
-        const token = await bookSlots(trx, request.body, booker, { secret, now });
-        return { data: await loadBooking(trx, token, { now, language: booker.language, publicUrl }) };
-      });
+      return bookOnce(dependencies, { key, call: 'book', body: request.body, booker, now }, (trx) =>
+        bookSlots(trx, request.body, booker, { secret, now }),
+      );
     },
   );
 
@@ -118,10 +138,9 @@ export function registerBookings(app: Api, dependencies: Dependencies) {
       }
       const booker = await bookerOf(dependencies, request, body);
       const key = idempotencyKeyOf(request.headers);
-      return runOnce(db, { key, call: 'group_book', body }, async (trx) => {
-        const token = await bookPlace(trx, body, booker, now);
-        return { data: await loadBooking(trx, token, { now, language: booker.language, publicUrl }) };
-      });
+      return bookOnce(dependencies, { key, call: 'group_book', body, booker, now }, (trx) =>
+        bookPlace(trx, body, booker, now),
+      );
     },
   );
 

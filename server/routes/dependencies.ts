@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { ContactCodes } from '#server/booking/customer.ts';
 import type { Db } from '#server/database/db.ts';
 import type { ClubCache } from '#server/live/club-cache.ts';
 import type { Hub } from '#server/live/hub.ts';
@@ -30,6 +31,7 @@ export type Dependencies = {
   /** How long a slot is held. */
   leaseSeconds: number;
   payments: Payments;
+  contactCodes: ContactCodes;
   /**
    * A `preHandler` of every call that creates something. It limits the attempts of an address,
    * device or email, and requires a proof of work before the limit is reached.

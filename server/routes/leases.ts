@@ -12,13 +12,17 @@ import type { Dependencies } from './dependencies.ts';
 
 const LeaseParams = object({ token: Token });
 
-export function registerLeases(app: Api, { db, clock, secret, leaseSeconds, limitAttempts }: Dependencies) {
+export function registerLeases(
+  app: Api,
+  { db, clock, secret, leaseSeconds, contactCodes, limitAttempts }: Dependencies,
+) {
   const tags = ['Leases'];
   const takerOf = (request: Pick<FastifyRequest, 'ip' | 'headers'>) => ({
     device: deviceOf(request),
     device_signed: signedDevice(request, secret) !== undefined,
     address_hash: hashAddress(request.ip, secret),
     seconds: leaseSeconds,
+    contactCodes,
     signFirst: () => proofRequired(request, 0, { now: clock(), secret }),
   });
 

@@ -45,6 +45,8 @@ export async function startHarness(database: TestDatabase, options: Partial<AppO
     checkAnswers: true,
     requestsPerMinute: 100_000,
     attemptsPerMinute: 100_000,
+    // Tests book for one customer at one address; server/abuse.test.ts turns it on.
+    contactCodes: 'off',
     // A test's machine may be so busy that the delay cannot even be measured, which counts as
     // infinite.
     maxDelay: 0,

@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { HOUR, MINUTE } from '#core/domain/units.ts';
+import { LANGUAGES } from '#core/schemas/scalars.ts';
+import { UNPAID_LIMITS } from './booking/unpaid.ts';
+import { DATABASES } from './testing/database.ts';
+import { FIXTURE as F } from './testing/fixture.ts';
+import { type Answer, CUSTOMER, type Harness, newKey, startHarness, TUESDAY } from './testing/harness.ts';
+import { solveQuickly } from './testing/proof.ts';
+
+const DAY = '2026-03-12';
+/** Two courts from 08:00 to 22:00, less a session. */
+const FREE_MINUTES = 2 * 14 * 60 - 90;
+const times = Array.from({ length: 14 }, (_, hour) => `${String(hour + 8).padStart(2, '0')}:00`);
+
+/** What a robot at one address sends, by turn. */
+type Robot = { device?: string; email: string; telephone: string };
+
+// One database: what these cases add to others is arithmetic, and their proofs of work take long.
+describe.each(DATABASES.slice(0, 1))('abuse over $name', (database) => {
+  let h: Harness;
+  let turns = 0;
+  beforeAll(async () => {
+    h = await startHarness(database, { contactCodes: 'on', trustProxy: 1 });
+  });
+  afterAll(() => h.close());
+  beforeEach(async () => {
+    const { db } = h.opened;
+    h.now = TUESDAY;
+    tokens = undefined;
+    await limitMinutes(120);
+    await db.deleteFrom('occupation').where('kind', 'in', ['hold', 'booking']).execute();
+    for (const table of ['payment', 'booking', 'message', 'attempt', 'contact_code', 'confirmed_contact'] as const) {
+      await db.deleteFrom(table).execute();
+    }
+  });
+
+  /** Sends a request from an address, and again with a proof of work if it needs one. */
+  async function send(path: string, body: object, { ip = '192.0.2.1', ...more }: Record<string, string> = {}) {
+    const headers = { 'x-forwarded-for': ip, ...more };
+    const answer = await h.post(path, body, headers);
+    if (answer.status !== 428) return answer;
+    return h.post(path, body, { ...headers, 'x-proof-of-work': solveQuickly(answer.body) });
+  }
+  /** Loaded again before they expire. */
+  let tokens: { loaded: number; byTime: Map<string, string> } | undefined;
+  async function token(time: string, court = F.courtOne): Promise<string> {
+    if (!tokens || h.now - tokens.loaded > 5 * MINUTE) {
+      const { body } = await h.get(`/v1/slots?service_id=${F.courtService}&date=${DAY}`);
+      const slots: { court_id: number; starts_at: string; token: string }[] = body.data;
+      const byTime = slots.map((slot) => [`${slot.court_id} ${slot.starts_at.slice(11, 16)}`, slot.token] as const);
+      tokens = { loaded: h.now, byTime: new Map(byTime) };
+    }
+    return tokens.byTime.get(`${court} ${time}`)!;
+  }
+  const limitMinutes = (unpaid_minutes: number) =>
+    h.opened.db.updateTable('club').set({ unpaid_minutes }).where('id', '=', F.ace).execute();
+  const book = (slot: string, customer: object, more: object = {}, headers: Record<string, string> = {}) =>
+    send(
+      '/v2/bookings/book',
+      { slots: [slot], customer: { ...CUSTOMER, ...customer }, payment_type: 'card', ...more },
+      { ...newKey(), ...headers },
+    );
+  const sentCode = async (email: string) => {
+    const rows = await h.opened.db.selectFrom('message').selectAll().where('kind', '=', 'contactCode').execute();
+    const row = rows.findLast(({ recipient }) => recipient === email);
+    return (row?.payload as { code: string } | undefined)?.code;
+  };
+  const newTelephone = () => `+38067${String(1_000_000 + ++turns)}`;
+
+  it.each<[string, (turn: number) => Robot]>([
+    ['without a device', (turn) => ({ email: `robot${turn}@example.com`, telephone: newTelephone() })],
+    [
+      'with a new device each time',
+      (turn) => ({ device: `d${turn}`, email: `r${turn}@example.com`, telephone: newTelephone() }),
+    ],
+    ['with one email', () => ({ email: 'robot@example.com', telephone: newTelephone() })],
+    ['with one phone', (turn) => ({ email: `robot${turn}@example.com`, telephone: CUSTOMER.telephone })],
+  ])('one address %s gets under a tenth of a day’s free hours', async (_, robot) => {
+    const codes = new Set<string>();
+    for (const [turn, time] of times.slice(0, 9).entries()) {
+      const { device, ...customer } = robot(turn);
+      const answer = await book(await token(time), customer, {}, device ? { 'x-device-id': device } : {});
+      if (answer.status !== 200) codes.add(answer.body.code);
+      h.now += 10_000;
+    }
+    const { length } = await h.opened.db.selectFrom('booking').selectAll().execute();
+    expect(length).toBeGreaterThan(0);
+    expect(length * 60).toBeLessThan(FREE_MINUTES / 10);
+    expect(codes).toContain('CONTACT_CODE_REQUIRED');
+  });
+
+  it('one address with invented devices holds under a tenth of a day’s free hours', async () => {
+    let held = 0;
+    for (const [turn, time] of times.slice(0, 6).entries()) {
+      const headers = { 'x-device-id': `invented-${turn}` };
+      const { status } = await send('/v1/leases', { slots: [await token(time)] }, headers);
+      const signed = await send('/v1/leases', { slots: [await token(time, F.courtTwo)] }, h.signed(`signed-${turn}`));
+      held += Number(status === 200) + Number(signed.status === 200);
+    }
+    expect(held).toBeGreaterThan(0);
+    expect(held * 60).toBeLessThan(FREE_MINUTES / 10);
+  });
+
+  it('one stranger’s email gets few bookings in other people’s names, from any address', async () => {
+    const answers: Answer[] = [];
+    for (const [turn, time] of times.slice(0, 6).entries()) {
+      const ip = `198.51.100.${turn}`;
+      const answer = await book(await token(time), { telephone: newTelephone() }, {}, { ip });
+      answers.push(answer);
+      // Cancelled ones count too: each sends the stranger two emails.
+      if (answer.status === 200) await send('/v2/bookings/cancel', { token: answer.body.data.token }, { ip });
+      h.now += MINUTE;
+    }
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(UNPAID_LIMITS.unconfirmed.email);
+  });
+
+  it('ten people with confirmed contacts behind one address all book', async () => {
+    await limitMinutes(60);
+    for (const [turn, time] of times.slice(0, 10).entries()) {
+      const person = { email: `person${turn}@example.com`, telephone: newTelephone() };
+      const device = h.signed(`phone-${turn}`);
+      const first = await book(await token(time), person, {}, device);
+      if (turn > 0) expect(first.body).toMatchObject({ code: 'CONTACT_CODE_REQUIRED', status: 403 });
+      const contact_code = await sentCode(person.email);
+      const second = turn === 0 ? first : await book(await token(time), person, { contact_code }, device);
+      expect(second.status).toBe(200);
+      if (turn === 0) continue;
+      // The device remembers the contact, also for a hold.
+      expect((await send('/v1/leases', { slots: [await token(time, F.courtTwo)] }, device)).status).toBe(200);
+      expect((await book(await token(time, F.courtTwo), person, {}, device)).status).toBe(200);
+      h.now += MINUTE;
+    }
+  });
+
+  it('a confirmed contact cannot fill a club either', async () => {
+    const person = { email: 'one@example.com', telephone: newTelephone() };
+    const device = h.signed('one');
+    await book(await token('08:00'), person, {}, device);
+    await book(await token('09:00'), person, {}, device);
+    await book(await token('10:00'), person, {}, device);
+    const contact_code = await sentCode(person.email);
+    const codes = [];
+    for (const time of times.slice(2)) {
+      h.now += 10_000;
+      const answer = await book(await token(time), person, { contact_code }, device);
+      codes.push(answer.status === 200 ? 'booked' : answer.body.code);
+    }
+    expect(codes).toEqual([...Array(6).fill('booked'), ...Array(6).fill('UNPAID_PER_CONTACT')]);
+  });
+
+  describe('the code of a contact', () => {
+    const person = { email: 'olena@example.com' };
+    const device = { 'x-device-id': 'any' };
+    async function needCode(language = 'en'): Promise<Answer> {
+      await book(await token('08:00'), person, {}, device);
+      await book(await token('09:00'), person, {}, device);
+      return book(await token('10:00'), person, {}, { ...device, 'accept-language': language });
+    }
+    const answerWith = async (contact_code: string) => {
+      const { body, status } = await book(await token('10:00'), person, { contact_code }, device);
+      return status === 200 ? 'booked' : (body.errors?.[0]?.code ?? body.code);
+    };
+    const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+    it.each(LANGUAGES)('is asked for in %s and emailed', async (language) => {
+      const { body } = await needCode(language);
+      expect(body.title).toMatch({ en: /emailed you/, uk: /надіслали вам/, ru: /отправили вам/ }[language]!);
+      const [message] = await h.opened.db.selectFrom('message').selectAll().where('kind', '=', 'contactCode').execute();
+      expect(message).toMatchObject({ recipient: 'olena@example.com', language, channel: 'email' });
+      expect(await answerWith((await sentCode(person.email))!)).toBe('booked');
+    });
+
+    it.each<[string, string, (code: string) => Promise<string>]>([
+      ['another one', 'CODE_WRONG', async (code) => other(code)],
+      ['not six digits', 'CODE_WRONG', async () => '12 34'],
+      [
+        'an expired one',
+        'CODE_EXPIRED',
+        async (code) => {
+          h.now += 10 * MINUTE;
+          return code;
+        },
+      ],
+      [
+        'the right one after five wrong ones',
+        'CODE_TRIES',
+        async (code) => {
+          for (let turn = 0; turn < 5; turn += 1) await answerWith(other(code));
+          return code;
+        },
+      ],
+    ])('is refused if it is %s', async (_, expected, change) => {
+      await needCode();
+      const code = (await sentCode(person.email))!;
+      expect(await answerWith(await change(code))).toBe(expected);
+      expect(await h.opened.db.selectFrom('booking').selectAll().execute()).toHaveLength(2);
+      // A new one can be had, and is valid.
+      h.now += MINUTE;
+      await book(await token('10:00'), person, {}, device);
+      const next = (await sentCode(person.email))!;
+      expect(await answerWith(next)).toBe('booked');
+    });
+
+    it('is sent three times an hour', async () => {
+      await needCode();
+      const codes = [];
+      for (let turn = 0; turn < 4; turn += 1) {
+        // Twice at once, as from two tabs.
+        for (let tab = 0; tab < 2; tab += 1) {
+          const { body, headers } = await book(await token('10:00'), person, {}, device);
+          codes.push(body.code + (headers['retry-after'] ? ' later' : ''));
+        }
+        h.now += MINUTE;
+      }
+      expect(codes).toEqual([...Array(6).fill('CONTACT_CODE_REQUIRED'), ...Array(2).fill('RATE_LIMITED later')]);
+      const sent = await h.opened.db.selectFrom('message').selectAll().where('kind', '=', 'contactCode').execute();
+      expect(sent).toHaveLength(3);
+      h.now += HOUR;
+      expect((await book(await token('11:00'), person, {}, device)).body.code).toBe('CONTACT_CODE_REQUIRED');
+    });
+
+    it('confirms neither another email nor another device', async () => {
+      await needCode();
+      const contact_code = await sentCode(person.email);
+      const signed = h.signed('mine');
+      expect((await book(await token('10:00'), person, { contact_code }, signed)).status).toBe(200);
+      expect((await book(await token('10:00', F.courtTwo), person, {}, signed)).status).toBe(200);
+      const stranger = await book(await token('11:00'), person, {}, h.signed('other'));
+      expect(stranger.body.code).toBe('CONTACT_CODE_REQUIRED');
+      const unsigned = await book(await token('11:00'), person, {}, { 'x-device-id': 'mine' });
+      expect(unsigned.body.code).toBe('CONTACT_CODE_REQUIRED');
+      const email = 'else@example.com';
+      const elses = await book(await token('11:00'), { ...person, email }, { contact_code }, signed);
+      expect(elses.body.errors?.[0]).toMatchObject({ path: 'contact_code', code: 'CODE_EXPIRED' });
+    });
+  });
+});

@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import { toZoned } from '#core/domain/zone.ts';
+import type { Db } from '#server/database/db.ts';
+import { Problem } from '#server/http/problem.ts';
+
+/**
+ * Unpaid bookings and requests, open or made within a day, beyond which a customer has to confirm
+ * the email address, and those that a customer who did may have. Families, offices and mobile
+ * carriers share an address, so it may have more than one contact, and a confirmed contact is not
+ * refused for its address.
+ */
+export const UNPAID_LIMITS = {
+  unconfirmed: { address: 6, email: 3, telephone: 3 },
+  confirmed: { address: Number.POSITIVE_INFINITY, email: 20, telephone: 20 },
+} as const;
+
+type Key = keyof (typeof UNPAID_LIMITS)['unconfirmed'];
+const KEYS: readonly Key[] = ['address', 'email', 'telephone'];
+
+/** Whose bookings count together. `address` is a keyed hash. */
+export type Customers = Record<Key, string>;
+
+/** The time that is about to be booked; without `minutes` it takes no court. */
+export type WantedTime = { club: { id: number; timeZone: string }; start: number; minutes: number };
+
+/** The counts of a key: bookings and requests, and minutes of courts on one day of one club. */
+type Usage = Record<Key, { bookings: number; minutes: number }>;
+
+/** Makes transactions that count the same bookings run one after another. */
+export async function lockCustomers(trx: Db, customers: Customers): Promise<void> {
+  const keys = KEYS.map((key) => `${key} ${customers[key].toLowerCase()}`).sort();
+  for (const key of keys) await sql`select pg_advisory_xact_lock(4, hashtext(${key}))`.execute(trx);
+}
+
+async function countUnpaid(
+  db: Db,
+  { address, email, telephone }: Customers,
+  { time, now }: { time?: WantedTime | undefined; now: number },
+): Promise<Usage> {
+  const instant = new Date(now).toISOString();
+  const mine = sql`(address_hash = ${address} or lower(email) = ${email.toLowerCase()} or telephone = ${telephone})`;
+  const recent = sql`created_at > ${instant}::timestamptz - interval '1 day'`;
+  const day = time && toZoned(time.start, time.club.timeZone).date;
+  const takesCourt = time
+    ? sql`status in ('pending', 'confirmed') and session_id is null and club_id = ${time.club.id}
+        and (starts_at at time zone ${time.club.timeZone})::date = ${day}::date`
+    : sql`false`;
+  const minutes = sql`case when ${takesCourt} then extract(epoch from ends_at - starts_at) / 60 else 0 end`;
+  const { rows } = await sql<{ key: Key; bookings: number; minutes: number }>`
+    with mine as (
+      select address_hash, lower(email) as email, telephone, ${minutes} as minutes from booking
+      where ${mine} and payment_status in ('due', 'pending', 'failed')
+        and (${recent} or (status in ('pending', 'confirmed') and ends_at > ${instant}::timestamptz))
+      union all
+      select address_hash, lower(email), telephone, 0 from booking_request
+      where ${mine} and (${recent} or (status = 'pending' and ends_at > ${instant}::timestamptz))
+      ${
+        time
+          ? sql`union all
+      select address_hash, null, null, extract(epoch from upper(during) - lower(during)) / 60 from occupation
+      where kind = 'hold' and address_hash = ${address} and expires_at > now() and club_id = ${time.club.id}
+        and (lower(during) at time zone ${time.club.timeZone})::date = ${day}::date`
+          : sql``
+      }
+    )
+    select key, (count(*) filter (where email is not null))::int as bookings, coalesce(sum(minutes), 0)::int as minutes
+    from mine, (values ('address', ${address}), ('email', ${email.toLowerCase()}), ('telephone', ${telephone})) keys (key, value)
+    where value = case key when 'address' then address_hash when 'email' then mine.email else mine.telephone end
+    group by key`.execute(db);
+  const none = { bookings: 0, minutes: 0 };
+  const usage: Usage = { address: none, email: none, telephone: none };
+  for (const { key, ...counts } of rows) usage[key] = counts;
+  return usage;
+}
+
+/**
+ * The largest share of a limit that an unconfirmed customer has used, 0 or more. Proofs of work get
+ * harder with it.
+ */
+export async function unpaidShare(db: Db, customers: Customers, now: number): Promise<number> {
+  const usage = await countUnpaid(db, customers, { now });
+  return Math.max(...KEYS.map((key) => usage[key].bookings / UNPAID_LIMITS.unconfirmed[key]));
+}
+
+/** The minutes of courts on a day of a club that an address has unpaid or holds. */
+export async function addressMinutes(db: Db, address: string, at: { time: WantedTime; now: number }): Promise<number> {
+  const usage = await countUnpaid(db, { address, email: '', telephone: '' }, at);
+  return usage.address.minutes;
+}
+
+/**
+ * Limits unpaid bookings and requests before the next one is stored. The customers must be locked.
+ * @throws Problem CONTACT_CODE_REQUIRED, or UNPAID_PER_CONTACT for a confirmed one
+ */
+export async function limitUnpaid(
+  trx: Db,
+  customers: Customers,
+  { time, confirmed, now }: { time: WantedTime; confirmed: boolean; now: number },
+): Promise<void> {
+  const usage = await countUnpaid(trx, customers, { time, now });
+  const limits = UNPAID_LIMITS[confirmed ? 'confirmed' : 'unconfirmed'];
+  const club = await trx
+    .selectFrom('club')
+    .select(['unpaid_minutes', 'confirmed_unpaid_minutes'])
+    .where('id', '=', time.club.id)
+    .executeTakeFirstOrThrow();
+  const most = confirmed ? club.confirmed_unpaid_minutes : club.unpaid_minutes;
+  const isBeyond = (key: Key) =>
+    usage[key].bookings >= limits[key] ||
+    (time.minutes > 0 && (!confirmed || key !== 'address') && usage[key].minutes + time.minutes > most);
+  if (KEYS.some(isBeyond)) throw new Problem(confirmed ? 'UNPAID_PER_CONTACT' : 'CONTACT_CODE_REQUIRED');
+}

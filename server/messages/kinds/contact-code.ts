@@ -1,0 +1,13 @@
+import type { MessageKind } from '../content/kind.ts';
+
+/** The code that confirms an email address. */
+export const contactCode = {
+  email: ({ code }, { t }) => ({
+    // In the subject, so that it can be read without opening the email.
+    subject: t('contactCodeSubject', { code }),
+    preview: t('contactCodeText'),
+    heading: code,
+    paragraphs: [t('contactCodeText')],
+    notes: [t('contactCodeWhy')],
+  }),
+} satisfies MessageKind<{ code: string }>;
