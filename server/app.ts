@@ -21,6 +21,7 @@ import type { Listen } from './database/listen.ts';
 import type { TrustedProxies } from './environment.ts';
 import { VARIABLES } from './environment-variables.ts';
 import { registerHealth } from './health.ts';
+import { originForm } from './http/origin-form.ts';
 import { createOutageLog } from './http/outage.ts';
 import { problemResponse, registerProblems } from './http/problem-handler.ts';
 import { createQuietLog } from './http/quiet-log.ts';
@@ -167,6 +168,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // Failures before a route is found: a URL that is badly encoded or too long.
     frameworkErrors: problemResponse(problems) as never,
     bodyLimit: 64 * 1024,
+    rewriteUrl: ({ url }) => originForm(url ?? '/'),
     forceCloseConnections: 'idle',
     ...connectionOptions(options.connections),
   });

@@ -254,6 +254,20 @@ describe.each(DATABASES)('the stream over $name', (database) => {
     expect((await openStream(small, ACE)).status).toBe(503);
     await small.close();
   });
+
+  it.each([
+    ['an address', { maxPerAddress: 4 }, 429],
+    ['the process', { max: 4 }, 503],
+  ])('the limit of %s holds for requests at the same time, and refusals use none of it', async (_, streams, status) => {
+    const app = await buildApp({ ...h.opened, publicUrl: 'http://courtside.test', maxDelay: 0, streams });
+    for (let count = 0; count < 8; count += 1) {
+      expect((await openStream(app, 'club_id=99&date=2026-03-12')).status).toBe(404);
+    }
+    const answers = await Promise.all(Array.from({ length: 12 }, () => openStream(app, ACE)));
+    const statuses = answers.map((answer) => answer.status).sort();
+    expect(statuses).toEqual([...Array(4).fill(200), ...Array(8).fill(status)]);
+    await app.close();
+  });
 });
 
 describe('over several processes of one PostgreSQL', () => {

@@ -7,7 +7,7 @@ import { deviceOrNone } from '#server/http/device.ts';
 import { Problem } from '#server/http/problem.ts';
 import { type Watch, watchOf } from '#server/live/change.ts';
 import { openEventStream } from '#server/live/event-stream.ts';
-import type { Dependencies } from './dependencies.ts';
+import type { Dependencies, StreamLimits } from './dependencies.ts';
 
 /** Seconds after which a client that was refused may retry. */
 const RETRY_SECONDS = 30;
@@ -30,9 +30,36 @@ async function parseWatches(db: Db, query: SlotsStreamQuery): Promise<Watch[]> {
   });
 }
 
-export function registerSlotsStream(app: Api, { db, hub, streams }: Dependencies) {
-  // By address: one visitor must not take all streams.
+/** Counts open streams, in total and by address: one visitor must not take all of them. */
+function createStreamPlaces({ max, maxPerAddress }: StreamLimits) {
   const open = new Map<string, number>();
+  let total = 0;
+  return {
+    /**
+     * Takes a place, and returns a function that gives it back.
+     * @throws Problem UNAVAILABLE or RATE_LIMITED
+     */
+    take(address: string): () => void {
+      const same = open.get(address) ?? 0;
+      if (total >= max) throw new Problem('UNAVAILABLE', { retryAfter: RETRY_SECONDS });
+      if (same >= maxPerAddress) throw new Problem('RATE_LIMITED', { retryAfter: RETRY_SECONDS });
+      total += 1;
+      open.set(address, same + 1);
+      let isTaken = true;
+      return () => {
+        if (!isTaken) return;
+        isTaken = false;
+        total -= 1;
+        const left = open.get(address)! - 1;
+        if (left > 0) open.set(address, left);
+        else open.delete(address);
+      };
+    },
+  };
+}
+
+export function registerSlotsStream(app: Api, { db, hub, streams }: Dependencies) {
+  const places = createStreamPlaces(streams);
 
   app.get(
     '/v1/slots/stream',
@@ -48,10 +75,11 @@ export function registerSlotsStream(app: Api, { db, hub, streams }: Dependencies
       },
     },
     async (request, reply) => {
-      const address = countedAddress(request.ip);
-      const before = open.get(address) ?? 0;
-      if (hub.size >= streams.max) throw new Problem('UNAVAILABLE', { retryAfter: RETRY_SECONDS });
-      if (before >= streams.maxPerAddress) throw new Problem('RATE_LIMITED', { retryAfter: RETRY_SECONDS });
+      // The client is gone, and `close` would not come again.
+      if (reply.raw.destroyed) return reply.hijack();
+      // Before anything is awaited, so that requests at the same time count each other. Refusals
+      // close, too.
+      reply.raw.once('close', places.take(countedAddress(request.ip)));
       const watches = await parseWatches(db, request.query);
       // The client's last view may have been made for another device, such as a server that
       // rendered its page. In that view the times of this device's own holds were missing.
@@ -61,12 +89,6 @@ export function registerSlotsStream(app: Api, { db, hub, streams }: Dependencies
       });
       if (request.raw.destroyed) return;
       const stream = openEventStream(reply);
-      open.set(address, (open.get(address) ?? 0) + 1);
-      stream.onClose(() => {
-        const left = (open.get(address) ?? 1) - 1;
-        if (left > 0) open.set(address, left);
-        else open.delete(address);
-      });
       hub.addStream(stream, watches, ownHolds ? undefined : [request.headers['last-event-id']].flat()[0]);
     },
   );
