@@ -92,7 +92,6 @@ export function renderReport(
     '## The embedded database',
     '',
     `The process was killed with \`kill -9\` ${rounds} times while clients booked, and restarted on its folder: ${confirmed} confirmed bookings, **${embedded.faults.length === 0 ? 'no fault' : `${embedded.faults.length} faults`}**.`,
-    'A loss of power is not tested: the embedded database does not wait for the disk.',
     '',
   ];
   return wrap(sections.join('\n'));

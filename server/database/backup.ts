@@ -1,11 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
-import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { openFlushed } from './embedded/flushed-folder.mjs';
 import { lockFolder } from './lock.ts';
-
-const extensions = { btree_gist, pg_trgm };
 
 async function exclusively<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
   const release = lockFolder(dataDir);
@@ -24,7 +20,7 @@ export async function backUp(dataDir: string, file: string): Promise<void> {
   const folder = join(dataDir, 'postgres');
   if (!existsSync(folder)) throw new Error(`There is no database in ${dataDir}; DATA_DIR says where it is`);
   await exclusively(dataDir, async () => {
-    const pglite = await PGlite.create({ dataDir: folder, extensions });
+    const pglite = await openFlushed(folder);
     try {
       const archive = await pglite.dumpDataDir('gzip');
       writeFileSync(file, Buffer.from(await archive.arrayBuffer()), { flag: 'wx' });
@@ -43,7 +39,7 @@ export async function restore(dataDir: string, file: string): Promise<void> {
   if (existsSync(folder)) throw new Error(`There is a database in ${dataDir} already; give DATA_DIR a new folder`);
   const loadDataDir = new Blob([readFileSync(file)], { type: 'application/x-gzip' });
   await exclusively(dataDir, async () => {
-    const pglite = await PGlite.create({ dataDir: folder, extensions, loadDataDir });
+    const pglite = await openFlushed(folder, loadDataDir);
     try {
       await pglite.query('select count(*) from club');
     } finally {

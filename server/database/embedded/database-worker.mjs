@@ -2,10 +2,14 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { openFlushed } from './flushed-folder.mjs';
 
 // Plain JavaScript: with TypeScript, every process that starts a worker would need a loader.
 
-const pglite = await PGlite.create({ ...workerData, extensions: { btree_gist, pg_trgm } });
+const { dataDir, loadDataDir } = workerData;
+const pglite = await (dataDir === undefined
+  ? PGlite.create({ ...workerData, extensions: { btree_gist, pg_trgm } })
+  : openFlushed(dataDir, loadDataDir));
 
 const TERMINATE = 'X'.charCodeAt(0);
 const ROLLBACK = new TextEncoder().encode('Q\0\0\0\x0drollback\0');
