@@ -340,7 +340,7 @@ it.each<[Kind, Language, string]>([
   [
     'confirmed',
     'en',
-    'Third, Set; Club: 23.11 18:00 is booked. Code 9F3K D72B. https://courtside.example/booking-order/tokenTokenToken1',
+    'Booked: Third, Set; Club, 23.11 18:00, code 9F3K D72B. https://courtside.example/booking-order/tokenTokenToken1',
   ],
   [
     'reminder',
@@ -350,10 +350,20 @@ it.each<[Kind, Language, string]>([
   [
     'cancelled',
     'ru',
-    'Third, Set; Club: клуб отменил ваше бронирование на 23.11 18:00. https://courtside.example/ru-ua/booking-order/tokenTokenToken1',
+    'Third, Set; Club: клуб отменил бронирование 23.11 18:00. https://courtside.example/ru-ua/booking-order/tokenTokenToken1',
   ],
 ])('writes %s in %s as a text message', (kind, language, text) => {
   expect(composeSms(desk, rowOf(kind, PAYLOADS[kind] as never, language))?.text).toBe(text);
+});
+
+describe.each<Kind>(['confirmed', 'accepted', 'reminder', 'cancelled'])('the text message about %s', (kind) => {
+  // A message in Cyrillic that is longer than 70 characters is sent in parts of 67.
+  it.each(['uk', 'ru'] as const)('fits into two parts in %s', (language) => {
+    const facts = { ...FACTS, token: 'T'.repeat(32), cancel_reason: 'CANCELED_BY_CLUB' as const };
+    const payload = kind === 'accepted' ? { ...PAYLOADS.accepted, facts } : facts;
+    const message = composeSms({ ...desk, publicUrl: 'https://courtside.ua' }, rowOf(kind, payload as never, language));
+    expect(message!.text.length).toBeLessThanOrEqual(2 * 67);
+  });
 });
 
 it('has a table row for every kind in every language', () => {
