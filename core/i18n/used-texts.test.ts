@@ -15,7 +15,9 @@ const source = existing.flatMap(sourcesOf).join('\n');
 /** Keys that stand in quotes somewhere, or are taken out of loaded texts by name. */
 const quoted = Array.from(source.matchAll(/['"`]([\w/-]+)['"`]/g), ([, key]) => key!);
 const taken = Array.from(source.matchAll(/\{ ([\w, ]+) \} = \(await/g), ([, names]) => names!.split(', ')).flat();
-const literal = new Set([...quoted, ...taken]);
+/** Keys that are read from loaded texts as a property. */
+const read = Array.from(source.matchAll(/\bmessages\.(\w+)/g), ([, key]) => key!);
+const literal = new Set([...quoted, ...taken, ...read]);
 /** Keys that are put together, such as `method${type}`, as patterns. */
 const composed = Array.from(source.matchAll(/`(\w*)\$\{[^`{}]*\}(\w*)`/g), ([, start, end]) => ({ start, end }))
   .filter(({ start, end }) => `${start}${end}`.length > 3)
