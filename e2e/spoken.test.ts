@@ -44,7 +44,7 @@ const EXPECTED: Record<string, (Record<(typeof LANGUAGES)[number], string> | str
     { en: 'radiogroup "Day":', uk: 'radiogroup "День":', ru: 'radiogroup "День":' },
     {
       en: 'radio ".*, \\d+ free times?" \\[checked\\].*',
-      uk: 'radio ".*, \\d+ вільн.* час.*" \\[checked\\].*',
+      uk: 'radio ".*, \\d+ вільн.* годин.*" \\[checked\\].*',
       ru: 'radio ".*, \\d+ свободн.*" \\[checked\\].*',
     },
     { en: 'grid "Times and courts, .*":', uk: 'grid "Години й корти, .*":', ru: 'grid "Часы и корты, .*":' },
@@ -171,7 +171,11 @@ const EXPECTED: Record<string, (Record<(typeof LANGUAGES)[number], string> | str
       uk: 'heading "Бронювання скасовано" \\[level=1\\]',
       ru: 'heading "Бронирование отменено" \\[level=1\\]',
     },
-    { en: 'paragraph: "Refund: .*"', uk: 'paragraph: "Повернення: .*"', ru: 'paragraph: "Возврат: .*"' },
+    {
+      en: 'paragraph: You no longer owe .*',
+      uk: 'paragraph: Сплачувати .* вже не потрібно.*',
+      ru: 'paragraph: Платить .* больше не нужно.*',
+    },
   ],
 };
 

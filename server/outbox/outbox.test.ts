@@ -110,7 +110,7 @@ it('shows text messages on the page if configured', async () => {
   await book();
   await work({ outboxSms: true });
   expect(await texts()).toMatchObject([{ sent_at: expect.any(Date) }]);
-  expect((await page('')).body).toContain('Ace Club: 12.03');
+  expect((await page('')).body).toContain('Ace Club, 12.03');
 });
 
 it('sends text messages to the gateway, and retries with the same id', async () => {
@@ -133,7 +133,7 @@ it('sends text messages to the gateway, and retries with the same id', async () 
   await work({ sms });
   const [row] = await texts();
   expect(row).toMatchObject({ attempts: 2, sent_at: expect.any(Date) });
-  const sent = asked.filter(({ body }) => body.text?.includes('is booked'));
+  const sent = asked.filter(({ body }) => body.text?.includes('Booked: '));
   expect(sent.map(({ body }) => body.id)).toEqual([row!.id, row!.id]);
   expect(sent[0]!.body).toMatchObject({ to: CUSTOMER.telephone, from: 'Courtside' });
   expect(sent[0]!.headers).toMatchObject({ authorization: 'Bearer secret', 'idempotency-key': row!.id });
