@@ -89,6 +89,23 @@ export function registerMetrics(
       this.inc({ result: 'miss' }, pages.misses);
     },
   });
+  new Counter({
+    name: 'courtside_refused_pages_total',
+    help: 'Pages that were not rendered because too many were queued',
+    registers: [register],
+    collect() {
+      this.reset();
+      this.inc(pages.queue.refused);
+    },
+  });
+  new Gauge({
+    name: 'courtside_waiting_pages',
+    help: 'Pages that wait to be rendered',
+    registers: [register],
+    collect() {
+      this.set(pages.queue.waiting);
+    },
+  });
   new Gauge({
     name: 'courtside_shared_pages_bytes',
     help: 'The size of the cached pages',

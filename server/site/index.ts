@@ -1,6 +1,7 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
+import { countedAddress } from '#server/booking/attempts.ts';
 import type { Db } from '#server/database/db.ts';
 import {
   createInternalFetch,
@@ -8,18 +9,20 @@ import {
   type Refusal,
   type SharedResponses,
 } from '#server/http/internal-fetch.ts';
+import { createQuietLog } from '#server/http/quiet-log.ts';
 import type { Hub } from '#server/live/hub.ts';
 import { createForms, type Forms } from './forms.ts';
 import { encodingOf, namesEtag, pageHeaders } from './headers.ts';
 import { type Listings, loadListings } from './listings.ts';
 import type { ClubTimes, PageCache, Rendered } from './page/cache.ts';
 import type { Shows } from './page/club-slugs.ts';
+import { createFairQueue } from './page/fair-queue.ts';
 import { newMark } from './page/inline.ts';
 import { type Encoding, isShareable, type Page, readPage, refusedPage, withRetryAfter } from './page/page.ts';
 import { createPictures, type Pictures } from './pictures/index.ts';
 import { createResponseCache } from './response-cache.ts';
 import type { SiteSettings } from './settings.ts';
-import { forwardStatuses } from './statuses.ts';
+import { forwardStatuses, isRefusal } from './statuses.ts';
 
 /** What the process provides to the built site for each request; see site/context.ts. */
 type SiteRequest = {
@@ -146,6 +149,13 @@ function sendPage(
   else reply.raw.writeHead(status, head).end(body);
 }
 
+/**
+ * Pictures wait for each other, at about 0.2 s each, and not pages for them. A page that is shared
+ * in a group chat has a dozen readers.
+ */
+const PICTURE_PATH = /^\/share\//i;
+const PICTURE_QUEUE = { concurrent: 2, perVisitor: 12, total: 60 };
+
 /** These paths have their own handlers. */
 const NON_PAGE_PATHS = /^\/(api|elements|assets|examples)(\/|$)/;
 
@@ -194,6 +204,8 @@ export async function registerSite(app: FastifyInstance, site: BuiltSite, option
   const handle = createRequestHandler(forwardStatuses(site.build), 'production');
   const cache: SharedResponses = createResponseCache(hub);
   const pictures = createPictures();
+  const pictureQueue = createFairQueue(PICTURE_QUEUE);
+  const quietLog = createQuietLog(app.log);
   app.addHook('onClose', () => pictures.close());
   const secure = publicUrl.startsWith('https:');
   const hidden = { schema: { hide: true } as object };
@@ -224,7 +236,9 @@ export async function registerSite(app: FastifyInstance, site: BuiltSite, option
       listings: () => loadListings(db),
       reportError(error) {
         failed();
-        request.log.warn({ err: error }, 'a part of a page failed');
+        if (isRefusal(error) && (error.status === 429 || error.status === 503))
+          quietLog('parts of pages were refused', { status: error.status });
+        else request.log.warn({ err: error }, 'a part of a page failed');
       },
       showsTimes(shown) {
         times = shown;
@@ -240,7 +254,11 @@ export async function registerSite(app: FastifyInstance, site: BuiltSite, option
   };
   const pageFor = async (request: FastifyRequest): Promise<Page> => {
     const shared = sharedPageOf(request, site, settings);
-    return shared ? pages.page(shared.key, shared.shows, () => render(request)) : (await render(request)).page;
+    const visitor = countedAddress(request.ip);
+    if (PICTURE_PATH.test(request.url)) return (await pictureQueue.run(visitor, () => render(request))).page;
+    return shared
+      ? pages.page(shared.key, shared.shows, visitor, () => render(request))
+      : pages.render(visitor, () => render(request));
   };
   const show = async (request: FastifyRequest, reply: FastifyReply) => {
     if (NON_PAGE_PATHS.test(request.url)) return reply.callNotFound();

@@ -5,7 +5,7 @@ import { outageOf } from '#server/http/outage.ts';
  * The API's refusal of a loader's request; its class is part of the built site and cannot be
  * imported here.
  */
-const isRefusal = (error: unknown): error is Error & { status: number } =>
+export const isRefusal = (error: unknown): error is Error & { status: number } =>
   error instanceof Error && error.name === 'ApiError' && Number((error as { status?: unknown }).status) >= 400;
 
 // biome-ignore lint/suspicious/noExplicitAny: a loader of any arguments

@@ -33,7 +33,7 @@ function setUp(limits: PageCacheLimits = {}) {
     return { page: await readPage(new Response(text ?? `page ${state.rendered}`), 'mark'), shareable };
   };
   const ask = async (key: string, shows: Shows = ACE, make = () => render()) =>
-    (await cache.page(key, shows, make)).body.toString();
+    (await cache.page(key, shows, 'a visitor', make)).body.toString();
   return {
     cache,
     state,

@@ -1,7 +1,7 @@
-import pLimit from 'p-limit';
 import { MINUTE } from '#core/domain/units.ts';
 import type { Hub } from '#server/live/hub.ts';
 import { type ClubSlugs, createSlugIndex, type Shows } from './club-slugs.ts';
+import { createFairQueue } from './fair-queue.ts';
 import { type Page, sizeOf } from './page.ts';
 import { createPageStore } from './page-store.ts';
 
@@ -24,12 +24,20 @@ const MAX_BYTES = 64 * 1024 * 1024;
  * Pages rendered at once. More would all be late, and short requests would wait for each of them.
  */
 export const MAX_CONCURRENT = 3;
+/**
+ * Pages that wait at a time, at some hundredths of a second each: for an office or a carrier behind
+ * one address, and for all.
+ */
+const QUEUE = { concurrent: MAX_CONCURRENT, perVisitor: 60, total: 600 };
 
 export type PageCacheLimits = {
   /** 0 caches nothing. */
   lifetimeMs?: number | undefined;
   maxBytes?: number | undefined;
 };
+
+/** The visitor whose turn it is, and what renders the page. */
+type Visit = [visitor: string, render: () => Promise<Rendered>];
 
 type PageCacheOptions = {
   hub: Pick<Hub, 'subscribe' | 'caughtUp' | 'sweepFor'>;
@@ -70,10 +78,10 @@ function expiry(now: number, lifetimeMs: number): Pick<Entry, 'due' | 'until'> {
  */
 export function createPageCache({ hub, clock, loadPlaces, limits = {} }: PageCacheOptions) {
   const { lifetimeMs = LIFETIME_MS, maxBytes = MAX_BYTES } = limits;
-  const stats = { hits: 0, misses: 0, bytes: 0 };
+  const queue = createFairQueue(QUEUE);
+  const stats = { hits: 0, misses: 0, bytes: 0, queue: queue.stats };
   const store = createPageStore<Entry>(maxBytes, stats);
   const places = createSlugIndex(loadPlaces);
-  const queue = pLimit(MAX_CONCURRENT);
 
   function isStale({ begun, times, shows }: Entry, club: number | 'any club', timesFrom: number | undefined): boolean {
     if (!begun) return false;
@@ -90,8 +98,8 @@ export function createPageCache({ hub, clock, loadPlaces, limits = {} }: PageCac
     }
   });
 
-  /** Queues a page to be rendered. */
-  function queueRender(shows: Shows, render: () => Promise<Rendered>): Entry {
+  /** Queues a page to be rendered for a visitor, or a cached one to be renewed. */
+  function queueRender(shows: Shows, render: () => Promise<Rendered>, visitor: string | undefined): Entry {
     places.load();
     stats.misses += 1;
     const now = clock();
@@ -99,7 +107,7 @@ export function createPageCache({ hub, clock, loadPlaces, limits = {} }: PageCac
       shows,
       begun: false,
       times: undefined,
-      rendered: queue(() => {
+      rendered: queue.run(visitor, async () => {
         entry.begun = true;
         return render();
       }),
@@ -129,7 +137,7 @@ export function createPageCache({ hub, clock, loadPlaces, limits = {} }: PageCac
 
   /** Renders an entry again and replaces it, unless one of the two was removed meanwhile. */
   async function renew(key: string, entry: Entry, render: () => Promise<Rendered>): Promise<void> {
-    const renewal = queueRender(entry.shows, render);
+    const renewal = queueRender(entry.shows, render, undefined);
     entry.renewal = renewal;
     await renewal.rendered.catch(() => undefined);
     if (!store.isCurrent(key, entry) || entry.renewal !== renewal) return;
@@ -147,15 +155,17 @@ export function createPageCache({ hub, clock, loadPlaces, limits = {} }: PageCac
    * The page of an entry. One that cannot be shared, perhaps because of its first visitor's limit,
    * is rendered again.
    */
-  async function waitForPage(key: string, entry: Entry, render: () => Promise<Rendered>): Promise<Page> {
+  async function waitForPage(key: string, entry: Entry, ...[visitor, render]: Visit): Promise<Page> {
     const rendered = await entry.rendered.catch(() => undefined);
     if (rendered?.shareable) return recordHit(key, entry, rendered.page);
     stats.misses += 1;
-    return (await render()).page;
+    return (await queue.run(visitor, render)).page;
   }
 
   return {
     stats,
+    /** Renders a page that cannot be shared, when it is the visitor's turn. */
+    render: async (...[visitor, render]: Visit): Promise<Page> => (await queue.run(visitor, render)).page,
     /**
      * What `readyOf` finds for the cached page of a key; undefined if there is none that can be
      * served at once.
@@ -169,15 +179,18 @@ export function createPageCache({ hub, clock, loadPlaces, limits = {} }: PageCac
       if (ready) recordHit(key, entry, entry.page);
       return ready;
     },
-    /** The page of a key, rendered once for all requests until something that it shows changes. */
-    async page(key: string, shows: Shows, render: () => Promise<Rendered>): Promise<Page> {
-      if (lifetimeMs === 0 || !(await hub.caughtUp())) return (await render()).page;
+    /**
+     * The page of a key, rendered once for all requests until something that it shows changes.
+     * @throws Problem RATE_LIMITED or UNAVAILABLE if too many pages are queued
+     */
+    async page(key: string, shows: Shows, ...[visitor, render]: Visit): Promise<Page> {
+      if (lifetimeMs === 0 || !(await hub.caughtUp())) return (await queue.run(visitor, render)).page;
       const known = store.get(key);
       if (known && clock() < known.until) {
         if (known.page && clock() >= known.due && !known.renewal) void renew(key, known, render);
-        return waitForPage(key, known, render);
+        return waitForPage(key, known, visitor, render);
       }
-      const entry = queueRender(shows, render);
+      const entry = queueRender(shows, render, visitor);
       store.set(key, entry);
       await complete(key, entry);
       return (await entry.rendered).page;
