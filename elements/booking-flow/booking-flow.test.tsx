@@ -262,6 +262,36 @@ function suite(mount: Mount): void {
     expect(field(element, 'given_name')!.value).to.equal('Oksana');
   });
 
+  it('asks for the code from an email, says what is wrong with it, sends another, and loses nothing', async () => {
+    const element = await mount({}, { [BOOK]: problem(403, 'CONTACT_CODE_REQUIRED') });
+    const bookings = () => mount.requests.filter(({ url }) => url.endsWith('/v2/bookings/book'));
+    await send(element, mount);
+    await until(() => field(element, 'contact_code'), 'the field');
+    await until(() => element.shadowRoot!.activeElement === field(element, 'contact_code'), 'the focus');
+    expect(mount.text(element)).to.contain('six-digit code');
+    const errors = [{ path: 'contact_code', code: 'CODE_WRONG', message: 'Another code' }];
+    mount.answers[BOOK] = problem(400, 'VALIDATION_FAILED', { errors });
+    type(element, 'contact_code', ' 123 456 ');
+    next(element);
+    await until(() => field(element, 'contact_code')!.getAttribute('aria-invalid'), 'the error');
+    expect(mount.text(element)).to.contain('Another code');
+    expect(field(element, 'contact_code')!.value).to.equal(' 123 456 ');
+    mount.answers[BOOK] = problem(403, 'CONTACT_CODE_REQUIRED');
+    element.shadowRoot!.querySelector<HTMLButtonElement>('.field-contact_code button')!.click();
+    await until(
+      () => bookings().length === 3 && !field(element, 'contact_code')!.getAttribute('aria-invalid'),
+      'a new code',
+    );
+    expect(field(element, 'contact_code')!.value).to.equal('');
+    mount.answers[BOOK] = answers[BOOK];
+    type(element, 'contact_code', '654321');
+    next(element);
+    await until(() => part(element, 'back') === null, 'the booking');
+    const bodies = await Promise.all(bookings().map((request) => request.clone().json()));
+    expect(bodies.map(({ contact_code }) => contact_code)).to.deep.equal([undefined, '123456', undefined, '654321']);
+    expect(bodies.map(({ customer }) => customer.given_name)).to.deep.equal(Array(4).fill('Oksana'));
+  });
+
   const payable = {
     ...methods,
     data: [

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import type { OfferView } from '../model.ts';
+import { ContactCodeField } from './contact-code-field.tsx';
 import { FactList } from './fact-list.tsx';
 import { customerOf } from './validation.ts';
 
 /** Everything that will be sent, for the visitor to check. */
-export function ConfirmStep({ values, offer, t }: OfferView): ReactNode {
+export function ConfirmStep(view: OfferView): ReactNode {
+  const { values, offer, t } = view;
   const customer = customerOf(values);
   const method = offer.methods.find(({ type }) => type === values.payment_type);
   return (
@@ -18,6 +20,7 @@ export function ConfirmStep({ values, offer, t }: OfferView): ReactNode {
           [t('comment'), values.comment.trim()],
         ]}
       />
+      <ContactCodeField {...view} />
       <p className="note">{t(offer.kind === 'request' ? 'confirmRequestNote' : 'confirmNote')}</p>
     </>
   );

@@ -2,7 +2,17 @@ import { ApiError } from '#core/api/error.ts';
 import type { Reader } from '#core/i18n/reader.ts';
 import type { FieldError } from '#core/schemas/errors.ts';
 import { deferred } from '#elements/shared/deferred/deferred.ts';
-import { type Errors, type FlowEffects, fields, firstField, type Notice, type Offer, TAKEN } from '../model.ts';
+import {
+  type Errors,
+  type FlowEffects,
+  fields,
+  fieldValues,
+  firstField,
+  type Notice,
+  type Offer,
+  TAKEN,
+} from '../model.ts';
+import { refusedCode } from './contact-code.ts';
 
 const alternatives = deferred(() => import('./alternatives.ts'));
 
@@ -67,7 +77,9 @@ export async function refuse(effects: FlowEffects, error: unknown, offer: Offer)
   const { applyEvent, reader } = effects;
   const { code = '' } = error as Partial<ApiError>;
   const errors = refusedFields(error);
-  if (TAKEN.includes(code)) await showTaken(effects, offer);
+  const { email } = fieldValues(effects.getState(), effects.environment.given);
+  if (refusedCode(effects, error, email)) applyEvent({ type: 'refused', notice: { kind: 'error', code } });
+  else if (TAKEN.includes(code)) await showTaken(effects, offer);
   else if (code === 'PRICE_CHANGED') await reload(effects, { kind: 'price', before: offer.price });
   // Loaded again, the offer is a booking request.
   else if (code === 'CLUB_NOT_BOOKABLE') await reload(effects, { kind: 'error', code });

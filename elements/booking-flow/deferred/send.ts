@@ -10,6 +10,7 @@ import {
   type Values,
 } from '../model.ts';
 import { announce } from './announce.ts';
+import { contactCodeOf } from './contact-code.ts';
 import { refuse } from './refusal.ts';
 import { sourceOf } from './source.ts';
 import { submit } from './submit.ts';
@@ -37,7 +38,8 @@ async function send(effects: FlowEffects, offer: Offer, values: Values): Promise
   context.emit('booking-submitted', { kind, starts_at, ends_at });
   let outcome: Outcome;
   try {
-    outcome = await submit(context.client, offer, values, sourceOf(given));
+    const contact_code = contactCodeOf(effects, values.email)?.value.replace(/\s/g, '');
+    outcome = await submit(context.client, offer, values, { ...sourceOf(given), contact_code });
   } catch (error) {
     context.report(error);
     await refuse(effects, error, offer);

@@ -9,9 +9,19 @@ import { customerOf } from './validation.ts';
  * Sends the form. The client keeps the idempotency key of a request until it is answered, so that
  * sending the same form again after a network failure never books twice. Rejects with `ApiError`.
  */
-export async function submit(client: Client, offer: Offer, values: Values, source: Source): Promise<Outcome> {
+export async function submit(
+  client: Client,
+  offer: Offer,
+  values: Values,
+  { contact_code, ...source }: Source & { contact_code: string | undefined },
+): Promise<Outcome> {
   const comment = values.comment.trim();
-  const shared = { customer: customerOf(values), ...(comment && { comment }), ...source };
+  const shared = {
+    customer: customerOf(values),
+    ...(comment && { comment }),
+    ...(contact_code && { contact_code }),
+    ...source,
+  };
   const payment_type = values.payment_type as PaymentType;
   const payment = { payment_type, ...(payment_type === 'subscription' && { pass_code: values.pass_code.trim() }) };
   const service_id = offer.service.service_id;

@@ -114,7 +114,7 @@ export function checkAttributes(element: HTMLElement, declaration: ElementDeclar
 }
 
 /** What a visitor typed; the form shows what is wrong with it. */
-const TYPED = /^(customer|comment|payment_type|pass_code|email)\b/;
+const TYPED = /^(customer|comment|payment_type|pass_code|contact_code|email)\b/;
 
 /** Logs what the author of the page can correct about a failure. */
 export function explain(element: HTMLElement, error: unknown, context: WidgetContext): void {
