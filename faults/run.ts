@@ -113,6 +113,9 @@ export async function run(options: RunOptions): Promise<RunResult> {
       SERVER_RENDERING: 'off',
       TRUST_PROXY: '127.0.0.1',
       SMTP_URL: mail.url,
+      // All customers of a run have one network address.
+      CONTACT_CODES: 'off',
+      MESSAGES_PER_HOUR: '100000',
       LEASE_SECONDS,
     };
     for (let index = 0; index < processes; index += 1) {

@@ -238,7 +238,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const composer = { db, clock, secret, publicUrl, from: messages.from };
     if (messages.outbox !== 'off') await registerOutbox(app, composer, messages.outbox);
     if (options.messageWorker) {
-      app.addHook('onClose', startMessageWorker({ ...composer, transports: chooseTransports(messages) }, app.log));
+      app.addHook(
+        'onClose',
+        startMessageWorker({ ...composer, transports: chooseTransports(messages), perHour: messages.perHour }, app.log),
+      );
     }
   }
   registerHealth(app, { ...options, outages });

@@ -133,6 +133,14 @@ export const VARIABLES = {
     meaning:
       'Whether a customer must confirm the email address with a code beyond a few unpaid bookings. Needs `SMTP_URL`. With `off`, one visitor can fill a club without paying.',
   },
+  MESSAGES_PER_HOUR: {
+    test: (value) => /^\d{1,6}$/.test(value) && Number(value) >= 1,
+    wants: 'messages from 1 to 999999',
+    example: '5',
+    default: '5',
+    meaning:
+      'Emails and text messages that one recipient gets per hour, over all processes. Further ones are sent later. Clubs get theirs at once.',
+  },
   LEASE_SECONDS: {
     test: (value) => /^\d{1,4}$/.test(value) && Number(value) >= 1 && Number(value) <= 3600,
     wants: 'seconds from 1 to 3600',

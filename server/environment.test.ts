@@ -20,7 +20,7 @@ it('has a default for everything', () => {
     leaseSeconds: 600,
     metricsToken: undefined,
     payments: { sandbox: 'loopback' },
-    messages: { from: 'noreply@localhost', outbox: 'loopback', outboxSms: false },
+    messages: { from: 'noreply@localhost', outbox: 'loopback', outboxSms: false, perHour: 5 },
     site: { noIndex: true },
   });
 });

@@ -128,6 +128,7 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
       sms: smsUrl && smsToken ? { url: smsUrl, token: smsToken, sender: read('SMS_SENDER') } : undefined,
       outbox: resolveAccess(read('OUTBOX'), !smtpUrl, publicUrl),
       outboxSms: read('OUTBOX_SMS') === 'on',
+      perHour: Number(read('MESSAGES_PER_HOUR')),
     },
     site: {
       noIndex: read('NO_INDEX') !== 'off',

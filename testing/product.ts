@@ -70,6 +70,7 @@ async function run(
       // All visitors of a test have one address.
       ATTEMPTS_PER_MINUTE: '10000',
       CONTACT_CODES: 'off',
+      MESSAGES_PER_HOUR: '10000',
       ...environment,
     },
   });

@@ -406,6 +406,8 @@ export interface MessageTable {
   next_attempt_at: ColumnType<Date | null, Date | RawBuilder<Date> | undefined, Date | RawBuilder<Date> | null>;
   /** When it expires. */
   not_after: ColumnType<Date, Date | RawBuilder<Date> | undefined, Date>;
+  /** When it was last tried to be sent, whether that succeeded or not. */
+  tried_at: ColumnType<Date | null, never, Date | RawBuilder<Date>>;
   sent_at: ColumnType<Date | null, never, Date | RawBuilder<Date>>;
   last_error: ColumnType<string | null, never, string | null>;
   created_at: GeneratedMoment;

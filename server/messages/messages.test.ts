@@ -60,6 +60,33 @@ describe.each(DATABASES)('messages on $name', (database) => {
       harness.opened.db,
     );
 
+  it('reach one recipient five times an hour, and the others later, from any number of workers', async () => {
+    const { db } = harness.opened;
+    const insert = (count: number, recipient: string) =>
+      sql`insert into message (club_id, channel, kind, language, recipient, payload)
+        select 0, 'email', 'contactCode', 'en', ${recipient}, '{"code":"123456"}' from generate_series(1, ${sql.lit(count)})`.execute(
+        db,
+      );
+    await insert(8, 'many@example.com');
+    await insert(2, 'few@example.com');
+    const all = [worker(), worker(), worker()];
+    await Promise.all(all.map((one) => processMessages(one, QUIET)));
+    const sentTo = async (recipient: string) =>
+      (await rows()).filter((row) => row.recipient === recipient && row.sent_at).length;
+    expect([await sentTo('many@example.com'), await sentTo('few@example.com')]).toEqual([5, 2]);
+    const waiting = (await rows()).filter((row) => !row.sent_at);
+    expect(waiting.map(({ attempts, last_error }) => ({ attempts, last_error }))).toEqual(
+      Array(3).fill({ attempts: 0, last_error: 'HOURLY_LIMIT' }),
+    );
+    await later();
+    await processMessages(all[0]!, QUIET);
+    expect(await sentTo('many@example.com')).toBe(5);
+    await sql`update message set tried_at = tried_at - interval '1 hour'`.execute(db);
+    await later();
+    await processMessages(all[0]!, QUIET);
+    expect(await sentTo('many@example.com')).toBe(8);
+  });
+
   let hour = 7;
   async function book(payment: object = {}) {
     hour += 1;

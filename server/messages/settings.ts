@@ -8,4 +8,6 @@ export type MessageSettings = {
   outbox: 'off' | 'loopback' | 'everybody';
   /** Whether the outbox page shows text messages that no gateway sends. */
   outboxSms: boolean;
+  /** Messages to one recipient per hour. */
+  perHour?: number | undefined;
 };

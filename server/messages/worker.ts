@@ -1,11 +1,20 @@
 import { sql } from 'kysely';
 import { deleteInBatches } from '#server/database/batches.ts';
 import { latestUse } from '#server/database/clock.ts';
+import type { Db } from '#server/database/db.ts';
 import { type Log, startPolling } from '#server/database/polling.ts';
+import { inTransaction } from '#server/database/transaction.ts';
+import { VARIABLES } from '#server/environment-variables.ts';
 import { type ComposerOptions, composeEmail, composeSms, type MessageRow } from './compose.ts';
 import type { Transports } from './transports.ts';
 
-export type MessageContext = ComposerOptions & { transports: Transports };
+export type MessageContext = ComposerOptions & {
+  transports: Transports;
+  /** Messages to one recipient per hour. Defaults to `MESSAGES_PER_HOUR`' default. */
+  perHour?: number | undefined;
+};
+
+const MESSAGES_PER_HOUR = Number(VARIABLES.MESSAGES_PER_HOUR.default);
 
 const BATCH_SIZE = 5;
 
@@ -15,7 +24,7 @@ const BATCH_SIZE = 5;
  * another one sends it again. Emails wait for a server. Text messages without a gateway, and
  * expired messages, are given up.
  */
-async function claim({ db, transports }: MessageContext): Promise<MessageRow[]> {
+async function claim(trx: Db, { transports }: MessageContext): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`
     update message set
       attempts = attempts + 1,
@@ -25,9 +34,46 @@ async function claim({ db, transports }: MessageContext): Promise<MessageRow[]> 
       select club_id, id from message
       where next_attempt_at <= now() and (channel = 'sms' or ${transports.email !== undefined} or not_after <= now())
       order by next_attempt_at limit ${BATCH_SIZE} for update skip locked)
-    returning *`.execute(db);
+    returning *`.execute(trx);
   return rows;
 }
+
+/**
+ * Whether a message may be sent to its recipient now. Beyond a number per hour it is delayed, never
+ * dropped: anyone can cause messages to strangers, and the customer of many bookings still gets
+ * all of theirs, reminders included unless the visit has begun. Clubs get all news at once.
+ */
+async function isAllowed(trx: Db, row: MessageRow, perHour: number): Promise<boolean> {
+  if (row.kind === 'clubNews') return true;
+  const mine = sql`club_id = ${row.club_id} and id = ${row.id}`;
+  const { rows } = await sql<{ free_at: Date }>`
+    select tried_at + interval '1 hour' as free_at from message
+    where recipient = ${row.recipient} and tried_at > now() - interval '1 hour' and kind <> 'clubNews' and not (${mine})
+    order by tried_at desc offset ${perHour - 1} limit 1`.execute(trx);
+  if (!rows[0]) {
+    await sql`update message set tried_at = now() where ${mine}`.execute(trx);
+    return true;
+  }
+  await sql`
+    update message set next_attempt_at = ${rows[0].free_at}, attempts = attempts - 1, last_error = 'HOURLY_LIMIT'
+    where ${mine}`.execute(trx);
+  return false;
+}
+
+/** Claims due messages. Returns how many, and those that may be sent now. */
+const claimAllowed = (context: MessageContext): Promise<{ claimed: number; allowed: MessageRow[] }> =>
+  inTransaction(context.db, async (trx) => {
+    const rows = await claim(trx, context);
+    // A message that was given up has no next attempt.
+    const due = rows.filter((row) => row.next_attempt_at);
+    // Workers that count the messages of one recipient run one after another.
+    for (const recipient of [...new Set(due.map((row) => row.recipient))].sort()) {
+      await sql`select pg_advisory_xact_lock(5, hashtext(${recipient}))`.execute(trx);
+    }
+    const allowed = [];
+    for (const row of due) if (await isAllowed(trx, row, context.perHour ?? MESSAGES_PER_HOUR)) allowed.push(row);
+    return { claimed: rows.length, allowed };
+  });
 
 type Failure = Error & { code?: string; responseCode?: number };
 
@@ -81,10 +127,9 @@ async function send(context: MessageContext, row: MessageRow, log: Log): Promise
 /** One round: sends due messages, a few at a time. */
 export async function processMessages(context: MessageContext, log: Log): Promise<void> {
   for (;;) {
-    const rows = await claim(context);
-    // A message that was given up has no next attempt.
-    await Promise.all(rows.filter((row) => row.next_attempt_at).map((row) => send(context, row, log)));
-    if (rows.length < BATCH_SIZE) return;
+    const { claimed, allowed } = await claimAllowed(context);
+    await Promise.all(allowed.map((row) => send(context, row, log)));
+    if (claimed < BATCH_SIZE) return;
   }
 }
 
