@@ -1,11 +1,13 @@
-import { getClub, listScheduleDates } from '#core/api/clubs.ts';
+import type { Client, Request } from '#core/api/client.ts';
 import type { ApiError } from '#core/api/error.ts';
+import type { ScheduleDate } from '#core/schemas/index.ts';
 import { LANGUAGES } from '#core/schemas/scalars.ts';
 import { deferredTexts } from '../deferred/deferred.ts';
 import { ATTRIBUTE_VALUES } from './attribute-values.ts';
 import { commonAttributes, readAttribute } from './attributes.ts';
+import { clientFor } from './clients.ts';
 import { languageAt } from './language.ts';
-import type { ElementDeclaration, WidgetContext } from './types.ts';
+import type { ElementDeclaration } from './types.ts';
 
 /**
  * Messages for the author of a page, in the console and in production too: an attribute that is
@@ -20,6 +22,11 @@ const texts = deferredTexts({
   uk: () => import('#locales/uk/advice.json'),
   ru: () => import('#locales/ru/advice.json'),
 });
+
+/** Checks nothing: the structs of responses would load with this code. */
+const unchecked = <T>() => ({ validate: (value: unknown) => [undefined, value] }) as unknown as Request<T>['answer'];
+
+const clientOf = (element: HTMLElement): Client => clientFor(element.getAttribute('api'), languageAt(element));
 
 const said = new Set<string>();
 
@@ -87,50 +94,55 @@ async function showMissingClub(element: HTMLElement): Promise<void> {
 }
 
 /** Logs when the club does not sell the service of the attribute. */
-async function checkService(element: HTMLElement, { client }: WidgetContext): Promise<void> {
+async function checkService(element: HTMLElement): Promise<void> {
   const [club, service] = [element.getAttribute('club'), Number(element.getAttribute('service'))];
   if (!club || !service) return;
-  const { data } = await listScheduleDates(client, club);
+  const path = `/v1/clubs/${encodeURIComponent(club)}/scheduledates`;
+  const { data } = await clientOf(element).request({ path, answer: unchecked<{ data: ScheduleDate[] }>() });
   const ids = data[0]?.services.map(({ service_id }) => service_id) ?? [];
   if (ids.includes(service)) return;
   say(`courtside: <club-schedule service="${service}">: the club only offers the services ${ids.join(', ')}`);
 }
 
 /** Logs every attribute of the element that is missing or ignored. */
-export function checkAttributes(element: HTMLElement, declaration: ElementDeclaration, context: WidgetContext): void {
-  const check = () => {
-    if (!element.isConnected) return;
-    const { tag } = declaration;
-    const missing = missingOf(element);
-    if (missing) say(`courtside: <${tag}> needs ${missing}`);
-    if (missing && tag === 'club-schedule') void showMissingClub(element);
-    for (const { name, value } of element.attributes) {
-      const fault = faultOf(declaration, name, value);
-      if (fault) say(`courtside: <${tag} ${name}="${value}">: ${name} ${fault}`);
-    }
-    if (tag === 'club-schedule') checkService(element, context).catch(() => {});
-  };
-  setTimeout(check, PATIENCE);
+function checkAttributes(element: HTMLElement, declaration: ElementDeclaration): void {
+  const { tag } = declaration;
+  const missing = missingOf(element);
+  if (missing) say(`courtside: <${tag}> needs ${missing}`);
+  for (const { name, value } of element.attributes) {
+    const fault = faultOf(declaration, name, value);
+    if (fault) say(`courtside: <${tag} ${name}="${value}">: ${name} ${fault}`);
+  }
+  if (tag !== 'club-schedule') return;
+  if (missing) void showMissingClub(element);
+  checkService(element).catch(() => {});
 }
 
 /** What a visitor typed; the form shows what is wrong with it. */
 const TYPED = /^(customer|comment|payment_type|pass_code|contact_code|email)\b/;
 
 /** Logs what the author of the page can correct about a failure. */
-export function explain(element: HTMLElement, error: unknown, context: WidgetContext): void {
-  const { code, errors = [] } = error as Partial<ApiError>;
+function explain(element: HTMLElement, { code, errors = [] }: Partial<ApiError>): void {
   for (const field of errors) {
     if (TYPED.test(field.path)) continue;
     say(`courtside: <${element.localName}>: ${field.path}: ${field.code} – ${field.message}`);
   }
-  if (code === 'NOT_FOUND') void checkClub(element, context);
+  if (code === 'NOT_FOUND') void checkClub(element);
 }
 
 /** Logs when there is no club of the name. It may have changed since the request that failed. */
-async function checkClub(element: HTMLElement, { client }: WidgetContext): Promise<void> {
+async function checkClub(element: HTMLElement): Promise<void> {
   const club = element.getAttribute('club');
   if (!club) return;
-  const missing = await getClub(client, club).catch((error: ApiError) => error.code === 'NOT_FOUND');
-  if (missing === true)
-    say(`courtside: <${element.localName} club="${club}">: there is no such club at ${client.publicUrl('')}`);
+  const client = clientOf(element);
+  const path = `/v1/clubs/${encodeURIComponent(club)}`;
+  const missing = await client.request({ path }).catch((error: ApiError) => error.code === 'NOT_FOUND');
+  if (missing !== true) return;
+  say(`courtside: <${element.localName} club="${club}">: there is no such club at ${client.publicUrl('')}`);
+}
+
+/** Logs what is wrong with a failure, or else with the attributes. */
+export function advise(element: HTMLElement, declaration: ElementDeclaration, error: unknown): void {
+  if (error) explain(element, error);
+  else setTimeout(() => element.isConnected && checkAttributes(element, declaration), PATIENCE);
 }

@@ -1,6 +1,5 @@
 import { createElement, type ReactNode } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
-import { deferred } from '../deferred/deferred.ts';
 import { clientFor } from './clients.ts';
 import { ErrorState } from './error-state.tsx';
 import { dispatchWidgetEvent, eventName } from './events.ts';
@@ -17,9 +16,6 @@ import type { AnyWidget, Language, Messages, Props, WidgetContext } from './type
  * Milliseconds that the first render waits for early data. Faster answers need no loading state.
  */
 const EARLY_DATA_WAIT = 200;
-
-/** Messages for the author of the page. Without this code there are none. */
-const advice = deferred(() => import('./advice.ts'));
 
 const delay = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
@@ -72,7 +68,6 @@ export class Mount {
   #context: { key: string; value: WidgetContext } | undefined;
   #updateScheduled = false;
   #ended = false;
-  #isReady = false;
   #unfollowGround: (() => void) | undefined;
   #setRendered: () => void = () => {};
   /** Resolves after the first render, of the component or of the error state. */
@@ -156,12 +151,7 @@ export class Mount {
     }
     this.#setRendered();
     // A single attribute that names the club is only wrong if the API says so.
-    if (!state && (element.attributes.length > 1 || !this.#props.club)) {
-      advice.run(
-        (code) => code.checkAttributes(element, this.#widget.declaration, this.#contextIn(language)),
-        'ignore',
-      );
-    }
+    if (!state && (element.attributes.length > 1 || !this.#props.club)) this.#advise();
   }
 
   /**
@@ -286,15 +276,16 @@ export class Mount {
   }
 
   #emit(name: string, fields?: object): boolean {
-    if (name === 'ready') {
-      if (this.#isReady) return true;
-      this.#isReady = true;
-    }
     return dispatchWidgetEvent(this.#element, this.#widget.declaration, name, fields);
   }
 
   #report(error: unknown): void {
     this.#emit('error', errorDetail(error));
-    advice.run((code) => code.explain(this.#element, error, this.#contextIn(languageAt(this.#element))), 'ignore');
+    this.#advise(error);
+  }
+
+  /** Logs messages for the author of the page. Without this code there are none. */
+  #advise(error?: unknown): void {
+    import('./advice.ts').then(({ advise }) => advise(this.#element, this.#widget.declaration, error)).catch(() => {});
   }
 }
