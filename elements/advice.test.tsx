@@ -1,13 +1,9 @@
 import { expect } from '@open-wc/testing';
-import bookingFlow from '#elements/booking-flow/index.ts';
-import bookingTokenPage from '#elements/booking-token-page/index.ts';
 import { answers as scheduleAnswers } from '#elements/club-schedule/fixture.ts';
-import clubSchedule from '#elements/club-schedule/index.ts';
-import clubSearch from '#elements/club-search/index.ts';
-import { define } from '#elements/shared/element/index.ts';
 import { createFetch } from '#elements/shared/testing/answers.ts';
 import { until } from '#elements/shared/testing/fixture.ts';
 import { takeLogged } from '#elements/shared/testing/strict-console.ts';
+import './courtside.ts';
 
 const REFUSED = {
   type: 'about:blank',
@@ -46,9 +42,6 @@ describe('messages for the author of a page', () => {
   const failures: { errors: unknown[] }[] = [];
 
   before(() => {
-    for (const widget of [clubSchedule, bookingFlow, bookingTokenPage, clubSearch]) {
-      if (!customElements.get(widget.declaration.tag)) define(widget);
-    }
     window.fetch = createFetch(() => answers);
     // At once: the messages come after a pause.
     holder = document.createElement('div');

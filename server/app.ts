@@ -52,6 +52,7 @@ import type { Dependencies, StreamLimits } from './routes/dependencies.ts';
 import { registerDesk } from './routes/desk.ts';
 import { registerEmails } from './routes/emails.ts';
 import { registerLeases } from './routes/leases.ts';
+import { registerPartners } from './routes/partners.ts';
 import { registerPaymentMethods } from './routes/payment-methods.ts';
 import { registerPayments } from './routes/payments.ts';
 import { registerSeo } from './routes/seo.ts';
@@ -138,6 +139,7 @@ const ROUTES = [
   registerDesk,
   registerBookingRequests,
   registerEmails,
+  registerPartners,
   registerPaymentMethods,
   registerPayments,
   registerSeo,

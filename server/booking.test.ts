@@ -322,18 +322,29 @@ describe.each(DATABASES)('booking over $name', (database) => {
       expect((await book({ ...(await wanted('10:00')), broker: 'ally' }, from())).status).toBe(200);
     });
 
-    const refusals: [string, object, string | undefined, string[]][] = [
-      ['of no known partner', { broker: 'nobody' }, undefined, ['broker', 'UNKNOWN_BROKER']],
-      ['from a page that is not theirs', { broker: 'ally' }, 'https://other.example', ['broker', 'BROKER_ORIGIN']],
+    const refusals: [string, object, string | undefined, string[], number?][] = [
+      ['of no known partner', { broker: 'nobody' }, undefined, ['broker', 'UNKNOWN_BROKER'], 403],
+      ['from a page that is not theirs', { broker: 'ally' }, 'https://other.example', ['broker', 'BROKER_ORIGIN'], 403],
       ['whose id is no id', { broker: 'A B' }, undefined, ['broker', 'INVALID']],
       ['with parameters that are too long', { tracking: { a: 'x'.repeat(201) } }, undefined, ['tracking', 'TRACKING']],
     ];
-    it.each(refusals)('is refused %s, without a booking', async (_, fields, origin, fault) => {
+    it.each(refusals)('is refused %s, without a booking', async (_, fields, origin, fault, status = 400) => {
       const body = await wanted('11:00');
       const answer = await book({ ...body, ...fields }, from(origin));
-      expect(answer.status).toBe(400);
+      expect(answer.status).toBe(status);
       expect(answer.body.errors.map(({ path, code }: { path: string; code: string }) => [path, code])).toEqual([fault]);
       expect(answer.body.errors[0].message).not.toMatch(/^field/);
+    });
+
+    it.each([
+      ['ally', 'https://ally.example', 200],
+      ['ally', 'https://other.example', 403],
+      ['ally', 'null', 403],
+      ['nobody', 'https://ally.example', 403],
+      ['A B', 'https://ally.example', 404],
+    ])('tells the page beforehand: %s at %s is %i', async (id, origin, status) => {
+      const path = `/v1/partners/${encodeURIComponent(id)}/access?origin=${encodeURIComponent(origin)}`;
+      expect((await h.get(path)).status).toBe(status);
     });
   });
 });

@@ -12,6 +12,7 @@ const CALLS = [
   'get /v1/clubs',
   'get /v1/clubs/{id}',
   'get /v1/coaches',
+  'get /v1/partners/{id}/access',
   'get /v1/services',
   'post /v2/user/club-services/{id}/get-price',
   'get /v1/clubs/{id}/scheduledates',

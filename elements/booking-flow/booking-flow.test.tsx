@@ -24,6 +24,7 @@ import {
   sessions,
 } from '#elements/shared/testing/booking.ts';
 import { bothWays, type Mount, settle, until } from '#elements/shared/testing/fixture.ts';
+import { takeLogged } from '#elements/shared/testing/strict-console.ts';
 
 const BOOK = 'POST /v2/bookings/book';
 const DECODE = 'POST /v2/decode/slot/';
@@ -490,6 +491,20 @@ function suite(mount: Mount): void {
     await until(() => mount.text(element).includes('19:00–20:00'), 'another time');
     expect(part<HTMLButtonElement>(element, 'continue')!.disabled).to.equal(true);
     expect(field(element, 'given_name')!.value).to.equal('Oksana');
+  });
+
+  it('refuses the page of another origin than its partner before the visitor fills in the form', async () => {
+    const errors = [{ path: 'broker', code: 'BROKER_ORIGIN', message: 'Not from this page' }];
+    const element = await mount(
+      { broker: 'ally' },
+      { 'GET /v1/partners/ally/access': problem(403, 'BROKER_REFUSED', { errors }) },
+    );
+    await until(() => mount.text(element).includes('may not take bookings'), 'the refusal');
+    expect(field(element, 'given_name')).to.equal(null);
+    // Logged once per page.
+    if (mount.way === 'client') await until(() => takeLogged().some((line) => line.includes('broker: BROKER_ORIGIN')));
+    const asked = mount.requests.find(({ url }) => url.includes('/access'))!;
+    expect(new URL(asked.url).searchParams.get('origin')).to.equal(location.origin);
   });
 
   for (const [what, answer] of [

@@ -120,6 +120,7 @@ export function registerBookingRequests(app: Api, dependencies: Dependencies) {
         needs: ['Idempotency-Key'],
         errors: [
           'PROOF_REQUIRED',
+          'BROKER_REFUSED',
           'NOT_FOUND',
           'SLOT_IN_PAST',
           'SLOT_NOT_OFFERED',

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import type { ApiError } from '#core/api/error.ts';
 import { deferredTexts } from '#elements/shared/deferred/deferred.ts';
 import { useTexts } from '#elements/shared/deferred/use-deferred.ts';
 import { addStyles } from '#elements/shared/element/index.ts';
@@ -23,9 +24,22 @@ const texts = deferredTexts({
 export function LeaseTimer(view: OfferView): ReactNode {
   const { kind, gone, starts_at, ends_at, court } = view.offer;
   const t = useTexts(texts, view.language, 'ignore');
+  useBroker(view);
   if (!t || kind === 'request' || gone) return null;
   // Another time is another lease.
   return <Timer key={`${starts_at} ${ends_at} ${court?.id}`} {...view} t={t} />;
+}
+
+/** Refuses the offer now if the API would refuse it for the partner, before the visitor fills in the form. */
+function useBroker({ flow, context: { client }, offer }: OfferView): void {
+  const { broker } = flow.environment.given;
+  useEffect(() => {
+    if (!broker) return;
+    const path = `/v1/partners/${encodeURIComponent(broker)}/access`;
+    client.request({ path, query: { origin: location.origin } }).catch((error: ApiError) => {
+      if (error.code === 'BROKER_REFUSED') flow.refuse(error, offer);
+    });
+  }, [broker, client]);
 }
 
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

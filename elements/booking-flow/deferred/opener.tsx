@@ -88,6 +88,8 @@ interface ClubDialogProps {
   onClose(): void;
 }
 
+const stopPropagation = (event: Event) => event.stopPropagation();
+
 /**
  * A club's free times above the page. The schedule opens the booking of a time in its own dialog.
  */
@@ -100,6 +102,8 @@ function ClubDialog({ club, context, title, closeText, onDone, onClose }: ClubDi
     const element = schedule.current;
     element?.addEventListener('courtside-booking-confirmed', onDone);
     element?.addEventListener('courtside-booking-requested', onDone);
+    // To the page it would be a second one of the outer element.
+    element?.addEventListener('courtside-ready', stopPropagation);
     return () => {
       element?.removeEventListener('courtside-booking-confirmed', onDone);
       element?.removeEventListener('courtside-booking-requested', onDone);

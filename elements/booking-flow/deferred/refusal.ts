@@ -85,7 +85,11 @@ export async function refuse(effects: FlowEffects, error: unknown, offer: Offer)
   else if (code === 'CLUB_NOT_BOOKABLE') await reload(effects, { kind: 'error', code });
   else if (code === 'PAYMENT_METHOD_NOT_ALLOWED') await reloadMethods(effects, code);
   else if (firstField(errors)) applyEvent({ type: 'invalid', errors });
-  else applyEvent({ type: 'refused', notice: noticeOf(code, reader()) });
+  else {
+    applyEvent({ type: 'refused', notice: noticeOf(code, reader()) });
+    // No visitor can do anything about it, so the form ends.
+    if (code === 'BROKER_REFUSED') applyEvent({ type: 'loadFailed', code });
+  }
 }
 
 function noticeOf(code: string, t: Reader): Notice {

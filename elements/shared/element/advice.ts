@@ -3,11 +3,10 @@ import type { ApiError } from '#core/api/error.ts';
 import type { ScheduleDate } from '#core/schemas/index.ts';
 import { LANGUAGES } from '#core/schemas/scalars.ts';
 import { deferredTexts } from '../deferred/deferred.ts';
-import { ATTRIBUTE_VALUES } from './attribute-values.ts';
-import { commonAttributes, readAttribute } from './attributes.ts';
+import { ATTRIBUTE_RULES } from './attribute-rules.ts';
+import { readAttribute } from './attributes.ts';
 import { clientFor } from './clients.ts';
 import { languageAt } from './language.ts';
-import type { ElementDeclaration } from './types.ts';
 
 /**
  * Messages for the author of a page, in the console and in production too: an attribute that is
@@ -41,17 +40,18 @@ const isDate = (text: string) =>
   /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00Z`).toJSON()?.slice(0, 10) === text;
 
 /** What is wrong with the text of an attribute, or undefined. */
-function faultOf({ tag, attributes }: ElementDeclaration, name: string, text: string): string | undefined {
+function faultOf(tag: string, name: string, text: string): string | undefined {
   if (name === 'lang') {
     const isKnown = LANGUAGES.some((language) => text.slice(0, 2).toLowerCase() === language);
     return isKnown ? undefined : `is not one of ${LANGUAGES.join(', ')}; the element is in English`;
   }
-  const values = ATTRIBUTE_VALUES[tag]?.[name];
-  if (values) return values.includes(text) ? undefined : `is not one of ${values.join(', ')}; the default is used`;
   if (name === 'date') return isDate(text) ? undefined : 'is not a date such as 2026-12-31; it is ignored';
-  const type = { ...commonAttributes, ...attributes }[name]?.type;
-  if (type === undefined || readAttribute(type, text) !== undefined) return undefined;
-  return `is not ${type === 'number' ? 'a number' : 'valid JSON'}; it is ignored`;
+  const rule = ATTRIBUTE_RULES[tag]?.[name];
+  if (rule === 'number' || rule === 'json') {
+    const isValid = readAttribute(rule, text) !== undefined;
+    return isValid ? undefined : `is not ${rule === 'number' ? 'a number' : 'valid JSON'}; it is ignored`;
+  }
+  return !rule || rule.includes(text) ? undefined : `is not one of ${rule.join(', ')}; the default is used`;
 }
 
 /** What the element cannot work without, if it is missing. */
@@ -104,25 +104,43 @@ async function checkService(element: HTMLElement): Promise<void> {
   say(`courtside: <club-schedule service="${service}">: the club only offers the services ${ids.join(', ')}`);
 }
 
-/** Logs every attribute of the element that is missing or ignored. */
-function checkAttributes(element: HTMLElement, declaration: ElementDeclaration): void {
-  const { tag } = declaration;
+/** Rejects if the API would refuse bookings for the partner from this page. */
+async function checkBroker(element: HTMLElement): Promise<void> {
+  const broker = element.getAttribute('broker');
+  if (!broker) return;
+  const path = `/v1/partners/${encodeURIComponent(broker)}/access`;
+  await clientOf(element).request({ path, query: { origin: location.origin } });
+}
+
+const checked = new WeakSet<Element>();
+
+function checkNow(element: HTMLElement): void {
+  const tag = element.localName;
   const missing = missingOf(element);
   if (missing) say(`courtside: <${tag}> needs ${missing}`);
   for (const { name, value } of element.attributes) {
-    const fault = faultOf(declaration, name, value);
+    const fault = faultOf(tag, name, value);
     if (fault) say(`courtside: <${tag} ${name}="${value}">: ${name} ${fault}`);
   }
+  checkBroker(element).catch((error: ApiError) => error.code === 'BROKER_REFUSED' && explain(element, error));
   if (tag !== 'club-schedule') return;
   if (missing) void showMissingClub(element);
   checkService(element).catch(() => {});
+}
+
+/** Logs, once and after a pause, every attribute of the element that is missing or ignored. */
+export function checkAttributes(element: HTMLElement): void {
+  if (checked.has(element)) return;
+  checked.add(element);
+  setTimeout(() => element.isConnected && checkNow(element), PATIENCE);
 }
 
 /** What a visitor typed; the form shows what is wrong with it. */
 const TYPED = /^(customer|comment|payment_type|pass_code|contact_code|email)\b/;
 
 /** Logs what the author of the page can correct about a failure. */
-function explain(element: HTMLElement, { code, errors = [] }: Partial<ApiError>): void {
+export function explain(element: HTMLElement, error: unknown): void {
+  const { code, errors = [] } = error as Partial<ApiError>;
   for (const field of errors) {
     if (TYPED.test(field.path)) continue;
     say(`courtside: <${element.localName}>: ${field.path}: ${field.code} – ${field.message}`);
@@ -139,10 +157,4 @@ async function checkClub(element: HTMLElement): Promise<void> {
   const missing = await client.request({ path }).catch((error: ApiError) => error.code === 'NOT_FOUND');
   if (missing !== true) return;
   say(`courtside: <${element.localName} club="${club}">: there is no such club at ${client.publicUrl('')}`);
-}
-
-/** Logs what is wrong with a failure, or else with the attributes. */
-export function advise(element: HTMLElement, declaration: ElementDeclaration, error: unknown): void {
-  if (error) explain(element, error);
-  else setTimeout(() => element.isConnected && checkAttributes(element, declaration), PATIENCE);
 }

@@ -144,19 +144,6 @@ bothWays(
       );
     });
 
-    it('keeps the ready event of an element inside it to itself', async () => {
-      const element = await mount();
-      const heard: Event[] = [];
-      const hear = (event: Event) => heard.push(event);
-      document.addEventListener('courtside-ready', hear);
-      const ready = () => new CustomEvent('courtside-ready', { bubbles: true, composed: true });
-      find(element, 'section').dispatchEvent(ready());
-      expect(heard).to.have.length(0);
-      element.dispatchEvent(ready());
-      document.removeEventListener('courtside-ready', hear);
-      expect(heard).to.have.length(1);
-    });
-
     it('has the methods that the component exposes', async () => {
       const element = (await mount()) as Sample;
       await element.add(5);

@@ -2,7 +2,7 @@ import { createElement, type ReactNode } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { clientFor } from './clients.ts';
 import { ErrorState } from './error-state.tsx';
-import { dispatchWidgetEvent, eventName } from './events.ts';
+import { dispatchWidgetEvent } from './events.ts';
 import { ExposedMethods } from './exposed-methods.ts';
 import { languageAt, unwatchLanguage, watchLanguage } from './language.ts';
 import { followPageColors } from './page-colors.ts';
@@ -81,8 +81,6 @@ export class Mount {
     this.#shadow = shadow;
     this.#props = props;
     this.#watchLanguage();
-    // That of an element inside this one would look like ours.
-    shadow.addEventListener(eventName('ready'), (event) => event.stopPropagation());
     // One microtask later the parser has added the element's children, and the page has set its
     // properties.
     queueMicrotask(() => this.#start());
@@ -126,11 +124,10 @@ export class Mount {
   }
 
   async #start(): Promise<void> {
-    const element = this.#element;
     if (this.#ended) return;
-    adoptTemplate(element, this.#shadow);
+    adoptTemplate(this.#element, this.#shadow);
     const state = takeState(this.#shadow);
-    const language = state?.language ?? languageAt(element);
+    const language = state?.language ?? languageAt(this.#element);
     // The requests are sent before the work on styles, which then runs while they are in flight.
     const loading = this.#loadFirst(language, state);
     this.#applyStyles(state);
@@ -150,8 +147,6 @@ export class Mount {
       this.#render();
     }
     this.#setRendered();
-    // A single attribute that names the club is only wrong if the API says so.
-    if (!state && (element.attributes.length > 1 || !this.#props.club)) this.#advise();
   }
 
   /**
@@ -281,11 +276,7 @@ export class Mount {
 
   #report(error: unknown): void {
     this.#emit('error', errorDetail(error));
-    this.#advise(error);
-  }
-
-  /** Logs messages for the author of the page. Without this code there are none. */
-  #advise(error?: unknown): void {
-    import('./advice.ts').then(({ advise }) => advise(this.#element, this.#widget.declaration, error)).catch(() => {});
+    // Without this code there are no messages for the author of the page.
+    import('./advice.ts').then(({ explain }) => explain(this.#element, error)).catch(() => {});
   }
 }

@@ -10,19 +10,20 @@ const property = (name: string) => (/^\w+$/.test(name) ? name : `'${name}'`);
 function rows(): string {
   return declarations
     .map((declaration) => {
-      const limited = Object.entries(publicAttributes(declaration)).flatMap(([name, { values }]) =>
-        values ? [`    ${property(name)}: [${quoted(values)}],\n`] : [],
-      );
+      const limited = Object.entries(publicAttributes(declaration)).flatMap(([name, { type, values }]) => {
+        const rule = values ? `[${quoted(values)}]` : ['number', 'json'].includes(type) && `'${type}'`;
+        return rule ? [`    ${property(name)}: ${rule},\n`] : [];
+      });
       return `  '${declaration.tag}': {\n${limited.join('')}  },\n`;
     })
     .join('');
 }
 
 /** For the messages about ignored attributes, which must not load the whole documentation. */
-export const attributeValues: GeneratedFile = {
-  path: 'elements/shared/element/attribute-values.ts',
-  text: () => `${HEAD}/** The allowed values of attributes by tag and name. */
-export const ATTRIBUTE_VALUES: Record<string, Record<string, readonly string[]>> = {
+export const attributeRules: GeneratedFile = {
+  path: 'elements/shared/element/attribute-rules.ts',
+  text: () => `${HEAD}/** By tag and attribute: the allowed values, or the type of those that not every text has. */
+export const ATTRIBUTE_RULES: Record<string, Record<string, readonly string[] | 'number' | 'json'>> = {
 ${rows()}};
 `,
 };
