@@ -28,10 +28,6 @@ const CASES: [html: string, message: RegExp | null][] = [
   ['<club-search sort="name"></club-search>', /sort="name">: sort is not one of recommended/],
   [`<club-search filters='{"categories": [1]}'></club-search>`, /<club-search>: categories: UNKNOWN_FIELD/],
   ["<club-search filters='{'></club-search>", /filters is not valid JSON/],
-  ['<booking-flow></booking-flow>', /<booking-flow> needs slot=/],
-  ['<booking-flow mode="popup" club="arena"></booking-flow>', /mode="popup">: mode is not one of inline/],
-  ['<booking-flow mode="dialog"></booking-flow>', null],
-  ['<booking-flow mode="button" club="arena"></booking-flow>', null],
   ['<booking-token-page></booking-token-page>', /<booking-token-page> needs token=/],
 ];
 

@@ -39,30 +39,18 @@ const loadExtras = (use: (code: typeof import('./show/index.ts')) => unknown): v
   import('./show/index.ts').then(use).catch(failed);
 };
 
-/** Lets the author of the page know of mistakes. A single attribute `club` is checked by the API. */
-const check = (element: Element): void => {
-  if (element.attributes.length < 2 && element.hasAttribute('club')) return;
-  import('./shared/element/advice.ts').then((code) => code.checkAttributes(element as HTMLElement)).catch(() => {});
-};
-
 const setUpElement = (element: Element): void => {
   for (const name of SETTINGS) {
     if (script?.hasAttribute(name) && !element.hasAttribute(name))
       element.setAttribute(name, script.getAttribute(name)!);
   }
   if (element.hasAttribute(DATA_LAYER)) loadExtras((code) => code.pushEvents(element));
-  if (customElements.get(element.localName)) {
-    check(element);
-    return;
-  }
+  if (customElements.get(element.localName)) return;
   const loaded = load(element.localName);
   // The element's content is a fallback for when our code does not load. Hides it while loading, to
   // avoid a flash. Server markup remains visible.
   const cloak = element.shadowRoot ? undefined : element.animate?.({ visibility: ['hidden', 'hidden'] }, CLOAK_TIMEOUT);
-  loaded.then(() => {
-    cloak?.cancel();
-    check(element);
-  });
+  loaded.then(() => cloak?.cancel());
 };
 
 const handleElement = (element: Element): void => {

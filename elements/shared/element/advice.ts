@@ -62,13 +62,6 @@ function missingOf(element: HTMLElement): string | undefined {
       return has('club') ? undefined : 'club="…", the slug of a club';
     case 'booking-token-page':
       return has('token') ? undefined : 'token="…", from the link of a booking';
-    case 'booking-flow': {
-      if (has('slot') || (has('session') && has('club'))) return undefined;
-      const mode = element.getAttribute('mode');
-      // One without any may be waiting for the page to open it.
-      if (mode === 'dialog' || (has('club') && mode && mode !== 'inline')) return undefined;
-      return 'slot="…" with slot tokens, or session="…" and club="…"';
-    }
   }
   return undefined;
 }
@@ -146,6 +139,7 @@ export function explain(element: HTMLElement, error: unknown): void {
     say(`courtside: <${element.localName}>: ${field.path}: ${field.code} – ${field.message}`);
   }
   if (code === 'NOT_FOUND') void checkClub(element);
+  checkAttributes(element);
 }
 
 /** Logs when there is no club of the name. It may have changed since the request that failed. */

@@ -24,20 +24,21 @@ export function BookingDialog({ order, club, context, onDone, onClose }: Props):
   handlers.current = { onDone, onClose };
 
   useLayoutEffect(() => {
+    const element = flow.current;
     const done = () => handlers.current.onDone();
-    const stop = new AbortController();
-    const events: Record<string, (event: Event) => void> = {
-      confirmed: done,
-      pending: done,
-      requested: done,
-      closed: () => handlers.current.onClose(),
-    };
-    const listen = (name: string, listener: (event: Event) => void) =>
-      flow.current?.addEventListener(`courtside-${name}`, listener, stop);
-    for (const name in events) listen(`booking-${name}`, events[name]!);
+    const closed = () => handlers.current.onClose();
+    element?.addEventListener('courtside-booking-confirmed', done);
+    element?.addEventListener('courtside-booking-pending', done);
+    element?.addEventListener('courtside-booking-requested', done);
+    element?.addEventListener('courtside-booking-closed', closed);
     // To the page it would be a second one of the outer element.
-    listen('ready', (event) => event.stopPropagation());
-    return () => stop.abort();
+    element?.addEventListener('courtside-ready', (event) => event.stopPropagation());
+    return () => {
+      element?.removeEventListener('courtside-booking-confirmed', done);
+      element?.removeEventListener('courtside-booking-pending', done);
+      element?.removeEventListener('courtside-booking-requested', done);
+      element?.removeEventListener('courtside-booking-closed', closed);
+    };
   }, []);
 
   return createElement('booking-flow', {
