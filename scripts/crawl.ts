@@ -10,7 +10,7 @@ const all = process.argv.includes('--all');
 const { stage, close } = await startSite();
 try {
   const start = performance.now();
-  const { pages, addresses, visits, findings } = await crawl({
+  const { urls, addresses, visits, findings } = await crawl({
     ...stage,
     fetched: Number.POSITIVE_INFINITY,
     visited: all ? Number.POSITIVE_INFINITY : 2,
@@ -22,7 +22,7 @@ try {
   });
   const minutes = ((performance.now() - start) / MINUTE).toFixed(1);
   console.log(
-    `${pages} pages read in three languages, ${addresses} addresses requested, ${visits} pages opened in ${minutes} min: ${findings.length} findings`,
+    `${urls.length} pages read in three languages, ${addresses} addresses requested, ${visits} pages opened in ${minutes} min: ${findings.length} findings`,
   );
   process.exitCode = findings.length > 0 ? 1 : 0;
 } finally {

@@ -29,7 +29,8 @@ export interface CrawlOptions {
 export interface Crawl {
   /** The kinds of the fetched pages, in alphabetical order. */
   kinds: string[];
-  pages: number;
+  /** The addresses of the checked pages. */
+  urls: string[];
   addresses: number;
   visits: number;
   findings: string[];
@@ -157,7 +158,7 @@ export async function crawl({ origin, browser, starts, fetched, visited, looks, 
   }
   return {
     kinds: [...new Set([...fetchedPages.values()].map(({ kind }) => kind))].sort(),
-    pages: fetchedPages.size,
+    urls: [...fetchedPages.keys()],
     addresses: requests,
     visits: sample.length,
     findings: [...findings],

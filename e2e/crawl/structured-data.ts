@@ -1,4 +1,4 @@
-import { validate } from '@openactive/data-model-validator';
+import validator from '@openactive/data-model-validator';
 
 /**
  * Failures of OpenActive's validator that are not faults of a page for search engines, with the
@@ -25,7 +25,7 @@ export async function structuredDataFaults(json: string): Promise<string[]> {
   } catch {
     return [`structured data that is not JSON: ${json.slice(0, 80)}`];
   }
-  const findings = await validate(data, { loadRemoteJson: false });
+  const findings = await validator.validate(data, { loadRemoteJson: false });
   return findings
     .filter(({ severity }) => severity === 'failure')
     .map(({ path, message }) => `${path}: ${message.split('\n')[0]}`)
