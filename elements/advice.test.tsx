@@ -19,7 +19,10 @@ const CASES: [html: string, message: RegExp | null][] = [
   ['<club-schedule></club-schedule>', /<club-schedule> needs club=/],
   ['<club-schedule club="nowhere"></club-schedule>', /<club-schedule club="nowhere">: there is no such club at/],
   ['<club-schedule club="arena" date="24.11.2026"></club-schedule>', /date="24\.11\.2026">: date is not a date/],
-  ['<club-schedule club="arena" date="2026-02-30"></club-schedule>', /date="2026-02-30">: date is not a date/],
+  [
+    '<club-schedule club="arena" date="2026-02-30" theme="dark"></club-schedule>',
+    /date="2026-02-30">: date is not a date/,
+  ],
   ['<club-schedule club="arena" service="999"></club-schedule>', /service="999">: the club only offers .*11/],
   ['<club-schedule club="arena" service="tennis"></club-schedule>', /service="tennis">: service is not a number/],
   ['<club-schedule club="arena" theme="pink"></club-schedule>', /theme="pink">: theme is not one of light, dark, auto/],

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
-import type { ApiError } from '#core/api/error.ts';
-import { deferredTexts } from '#elements/shared/deferred/deferred.ts';
+import { deferred, deferredTexts } from '#elements/shared/deferred/deferred.ts';
 import { useTexts } from '#elements/shared/deferred/use-deferred.ts';
 import { addStyles } from '#elements/shared/element/index.ts';
 import { Icon } from '#elements/shared/ui/icon.tsx';
@@ -10,6 +9,8 @@ import { createLeaseStore } from './lease.ts';
 
 /** Seconds before the end from which the lease can be extended. */
 const SOON = 120;
+
+const broker = deferred(() => import('./broker.ts'));
 
 const texts = deferredTexts({
   en: () => import('#locales/en/booking-hold.json'),
@@ -24,22 +25,12 @@ const texts = deferredTexts({
 export function LeaseTimer(view: OfferView): ReactNode {
   const { kind, gone, starts_at, ends_at, court } = view.offer;
   const t = useTexts(texts, view.language, 'ignore');
-  useBroker(view);
+  useEffect(() => {
+    if (view.flow.environment.given.broker) broker.run(({ checkBroker }) => checkBroker(view), 'ignore');
+  }, []);
   if (!t || kind === 'request' || gone) return null;
   // Another time is another lease.
   return <Timer key={`${starts_at} ${ends_at} ${court?.id}`} {...view} t={t} />;
-}
-
-/** Refuses the offer now if the API would refuse it for the partner, before the visitor fills in the form. */
-function useBroker({ flow, context: { client }, offer }: OfferView): void {
-  const { broker } = flow.environment.given;
-  useEffect(() => {
-    if (!broker) return;
-    const path = `/v1/partners/${encodeURIComponent(broker)}/access`;
-    client.request({ path, query: { origin: location.origin } }).catch((error: ApiError) => {
-      if (error.code === 'BROKER_REFUSED') flow.refuse(error, offer);
-    });
-  }, [broker, client]);
 }
 
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

@@ -1,12 +1,8 @@
 import { watchSlots } from '#core/live/slots-stream.ts';
-import { deferred } from '#elements/shared/deferred/deferred.ts';
 import { addStyles } from '#elements/shared/element/index.ts';
 import type { ScheduleStore } from '../model.ts';
 import css from '../styles/live.css';
 import { pressBusyCell } from './slot-watch-part.ts';
-
-/** Messages for the author of the page. */
-const advice = deferred(() => import('#elements/shared/element/advice.ts'));
 
 /** Milliseconds after which an update that met another request is tried again. */
 const BUSY = 300;
@@ -50,8 +46,12 @@ export function keepLive(store: ScheduleStore, root: ShadowRoot): () => void {
   }
 
   addStyles(root, css);
-  // A `club` that is the only attribute is checked by the API.
-  if (root.host.attributes.length !== 1) advice.run((code) => code.checkAttributes(root.host as HTMLElement), 'ignore');
+  // The API checks the club. Without this code there are no messages for the author of the page.
+  if (root.host.matches(':not([club]),[service],[date]:not([date^="20"]),[theme],[broker],[lang]'))
+    import('#elements/shared/element/advice.ts').then(
+      (code) => code.checkAttributes(root.host as HTMLElement),
+      () => {},
+    );
   const onPress = (event: Event) => pressBusyCell(event, store);
   for (const name of EVENTS) root.addEventListener(name, onPress);
   const unsubscribe = store.subscribe(follow);

@@ -23,6 +23,7 @@ export function BookingDialog({ order, club, context, onDone, onClose }: Props):
   const handlers = useRef({ onDone, onClose });
   handlers.current = { onDone, onClose };
 
+  // The element, and with it the listeners, leaves the page with this component.
   useLayoutEffect(() => {
     const element = flow.current;
     const done = () => handlers.current.onDone();
@@ -33,12 +34,6 @@ export function BookingDialog({ order, club, context, onDone, onClose }: Props):
     element?.addEventListener('courtside-booking-closed', closed);
     // To the page it would be a second one of the outer element.
     element?.addEventListener('courtside-ready', (event) => event.stopPropagation());
-    return () => {
-      element?.removeEventListener('courtside-booking-confirmed', done);
-      element?.removeEventListener('courtside-booking-pending', done);
-      element?.removeEventListener('courtside-booking-requested', done);
-      element?.removeEventListener('courtside-booking-closed', closed);
-    };
   }, []);
 
   return createElement('booking-flow', {
