@@ -124,10 +124,8 @@ it('shows the club on a map, or a retry button', async () => {
 it.each([
   '/club/nowhere',
   '/uk-ua/club/nowhere/schedule',
-  '/club/1',
   '/clubs/nowhere',
   '/ru-ua/clubs/kyiv/chess-boxing',
-  '/clubs/1',
   '/booking-order/abcdefghijklmnop',
   '/booking-order/none',
   '/widget',
@@ -135,6 +133,16 @@ it.each([
   '/widget?club=third-set&view=none',
 ])('responds 404 to %s', async (path) => {
   expect((await get(path)).status).toBe(404);
+});
+
+it.each([
+  ['/clubs/1', '/clubs/kyiv'],
+  ['/uk-ua/clubs/1/tennis?page=2', '/uk-ua/clubs/kyiv/tennis?page=2'],
+  ['/ru-ua/club/1/schedule', /^\/ru-ua\/club\/[a-z-]+\/schedule$/],
+])('redirects %s permanently', async (path, to) => {
+  const { status, headers } = await fetch(stage.product.url + path, { redirect: 'manual' });
+  expect(status).toBe(301);
+  expect(headers.get('location')).toEqual(typeof to === 'string' ? to : expect.stringMatching(to));
 });
 
 it('counts a vote before hydration once', async () => {

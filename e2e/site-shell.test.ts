@@ -304,6 +304,20 @@ it.each([
   expect(readQrCode({ size: Number(size), path: path! })).toBe(stage.product.url + target);
 });
 
+it('shows the code for a phone beside the badges on a desktop, where it can be scanned', async () => {
+  const { page } = await open('/documents');
+  const scan = page.locator('.footer').getByRole('button', { name: 'Scan with your phone' });
+  await scan.click();
+  const code = page.locator('dialog.dialog .code img');
+  await code.waitFor({ state: 'visible' });
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await code.waitFor({ state: 'detached' });
+  await page.setViewportSize(PHONE);
+  expect(await scan.count()).toBe(0);
+  await page.context().close();
+});
+
 it('offers the app beside a booking until it is dismissed', async () => {
   const { page } = await open('/booking-order/abcdefghijklmnop');
   const promo = page.locator('.app-promo');
@@ -458,7 +472,14 @@ describe('the analytics', () => {
   /** Opens a page and collects the analytics events that it sends. */
   async function openAndCollect(path: string) {
     const opened = await openPage(stage.browser, DESKTOP);
-    const events: { event_name: string; page_path: string; page_location: string; scroll_depth?: number }[] = [];
+    const events: {
+      event_name: string;
+      page_path: string;
+      page_location: string;
+      scroll_depth?: number;
+      club_ids: number[];
+      club_slugs: string[];
+    }[] = [];
     opened.page.on('request', (request) => {
       if (request.url().endsWith('/analytics/events/send')) events.push(request.postDataJSON());
     });
@@ -495,6 +516,9 @@ describe('the analytics', () => {
     await page.evaluate(() => scrollTo(0, 0));
     await page.locator('.top-bar nav.items a').click();
     await expect.poll(() => events.at(-1)?.page_path).toBe('/clubs/kyiv');
+    const { club_ids, club_slugs } = events.at(-1)!;
+    expect(club_ids).toHaveLength(10);
+    expect(club_slugs).toHaveLength(10);
     await page.locator('club-search[consent]').waitFor();
     expect(new Set(depths()).size).toBe(depths().length);
     await page.locator('.footer').getByRole('button', { name: 'Cookie choice' }).click();

@@ -20,7 +20,11 @@ it.each([
   ['/evil.example/x', DESKTOP, all, '/evil.example/x'],
   ['\\evil.example', DESKTOP, all, '/evil.example'],
   ['../..//evil.example', DESKTOP, all, '/evil.example'],
-  ['клуб?x#y', DESKTOP, all, '/%D0%BA%D0%BB%D1%83%D0%B1%3Fx%23y'],
-])('/m/%s on %s leads to the right place', (rest, agent, apps, target) => {
-  expect(mobileTarget(rest, agent, apps)).toBe(target);
+  ['club/third-set?x=1', IPHONE, all, 'https://app.example/club/third-set?x=1'],
+  ['clubs?city=kyiv', DESKTOP, all, '/clubs?city=kyiv'],
+  ['club/third-set?x=1', ANDROID, stores, stores.googlePlay],
+  ['клуб%3Fx#y', DESKTOP, all, '/%D0%BA%D0%BB%D1%83%D0%B1%3Fx%23y'],
+])('/m/%s on %s leads to the right place', (address, agent, apps, target) => {
+  const [rest = '', query] = address.split('?');
+  expect(mobileTarget(decodeURIComponent(rest), query ? `?${query}` : '', agent, apps)).toBe(target);
 });

@@ -10,12 +10,18 @@ const pathOf = (rest: string) =>
 
 /**
  * The target of `/m/<rest>`: on phones the configured app link or else the store; on other devices
- * the page itself.
+ * the page itself. `search` is the query with its `?`, or empty. Stores do not get it.
  */
-export function mobileTarget(rest: string, userAgent: string, { googlePlay, appStore, appLink }: Apps): string {
+export function mobileTarget(
+  rest: string,
+  search: string,
+  userAgent: string,
+  { googlePlay, appStore, appLink }: Apps,
+): string {
   const path = pathOf(rest);
   const store = /android/i.test(userAgent) ? googlePlay : /iphone|ipad|ipod/i.test(userAgent) ? appStore : undefined;
   const phone = /android|iphone|ipad|ipod/i.test(userAgent);
-  if (phone && appLink && (path !== '/' || !store)) return appLink.replace(/\/$/, '') + (path === '/' ? '' : path);
-  return store ?? path;
+  if (phone && appLink && (path !== '/' || !store))
+    return appLink.replace(/\/$/, '') + (path === '/' ? '' : path) + search;
+  return store ?? path + search;
 }

@@ -30,3 +30,26 @@ it.each([
   ["кам'ян", 1],
   ['x', 0],
 ])('%j finds %i cities', (text, count) => expect(citiesNamed(cities, text)).toHaveLength(count));
+
+const NAMES = {
+  kyiv: ['Київ', 'Киев', 'Kyiv'],
+  lviv: ['Львів', 'Львов', 'Lviv'],
+  kharkiv: ['Харків', 'Харьков', 'Kharkiv'],
+  dnipro: ['Дніпро', 'Днепр', 'Dnipro'],
+  odesa: ['Одеса', 'Одесса', 'Odesa'],
+  zaporizhzhia: ['Запоріжжя', 'Запорожье', 'Zaporizhzhia'],
+  vinnytsia: ['Вінниця', 'Винница', 'Vinnytsia'],
+  chernihiv: ['Чернігів', 'Чернигов', 'Chernihiv'],
+} as const;
+
+it.each([0, 1, 2] as const)('a city whose title is in language %i is found by its name in each', (language) => {
+  const all = Object.entries(NAMES).map(([slug, names]) => city(names[language], slug, 0, 0));
+  for (const [slug, names] of Object.entries(NAMES)) {
+    for (const name of [...names, ...names.map((each) => each.slice(0, 4))])
+      expect(
+        citiesNamed(all, name).map((found) => found.slug),
+        name,
+      ).toContain(slug);
+  }
+  expect(citiesNamed(all, 'Льв').map(({ slug }) => slug)).toEqual(['lviv']);
+});

@@ -1,23 +1,41 @@
 import { track, watchScrollDepth } from 'courtside/core';
-import { useEffect } from 'react';
-import { useLocation } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { useLocation, useMatches } from 'react-router';
 import { useTexts } from '../i18n/use-texts.ts';
 import { browserClient } from '../ui/browser-client.ts';
 import { useGranted } from './consent.ts';
+
+interface Shown {
+  id: number;
+  slug: string;
+}
+
+/** The clubs that a page shows, by what its loader returns: `club` or `clubs`. */
+function shownClubs(data: unknown): Shown[] {
+  const { club, clubs } = (data ?? {}) as { club?: Partial<Shown> | string | null; clubs?: Shown[] };
+  const one = club && typeof club === 'object' && club.id !== undefined ? [club as Shown] : [];
+  return [...one, ...(clubs ?? [])];
+}
 
 /** Reports page views and scroll depth, only with the visitor's consent. */
 export function Analytics() {
   const granted = useGranted();
   const { language } = useTexts();
   const { pathname } = useLocation();
+  const matches = useMatches();
+  const clubs = matches.flatMap(({ loaderData }) => shownClubs(loaderData));
+  const shown = useRef({});
+  shown.current = { clubIds: clubs.map(({ id }) => id), clubSlugs: clubs.map(({ slug }) => slug) };
 
   useEffect(() => {
-    if (granted) track(browserClient(language), 'page_view');
+    if (granted) track(browserClient(language), 'page_view', shown.current);
   }, [granted, language, pathname]);
 
   useEffect(() => {
     if (!granted) return;
-    return watchScrollDepth((scrollDepth) => track(browserClient(language), 'scroll', { scrollDepth }));
+    return watchScrollDepth((scrollDepth) =>
+      track(browserClient(language), 'scroll', { ...shown.current, scrollDepth }),
+    );
   }, [granted, language]);
 
   return null;

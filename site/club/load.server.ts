@@ -8,9 +8,10 @@ import {
   listClubPrices,
   listGroupSessions,
   listPaymentMethods,
+  localPath,
   toZoned,
 } from 'courtside/core';
-import { data, type LoaderFunctionArgs } from 'react-router';
+import { data, type LoaderFunctionArgs, redirect } from 'react-router';
 import { apiOf } from '../api.server.ts';
 import { categoriesOf } from '../categories.server.ts';
 import { siteContext } from '../context.ts';
@@ -56,7 +57,7 @@ const orUndefined =
 /** Loads the data of a club's page. Throws a 404 for an unknown club. */
 export async function loadClubPage(page: LoaderFunctionArgs) {
   const slug = page.params.slug ?? '';
-  const { pathname, searchParams } = new URL(page.request.url);
+  const { pathname, search, searchParams } = new URL(page.request.url);
   const { language } = localeOfPath(pathname);
   const api = apiOf(page);
   const read = (name: string, form: RegExp) => form.exec(searchParams.get(name) ?? '')?.[0];
@@ -67,7 +68,10 @@ export async function loadClubPage(page: LoaderFunctionArgs) {
   };
   const club = await getClub(api, slug).catch(notFound);
   // The API also finds a club by id, but its page has one URL.
-  if (club.slug !== slug) throw data(null, { status: 404 });
+  if (club.slug !== slug) {
+    const child = pathname.endsWith('/schedule') ? '/schedule' : '';
+    throw redirect(localPath(`/club/${club.slug}${child}`, localeOfPath(pathname)) + search, 301);
+  }
   const none = orUndefined(page);
   const [meta, categories, sessions, payments, prices] = await Promise.all([
     getPageMeta(api, { page: 'club', club: slug }),

@@ -11,7 +11,7 @@ export default function StoresDialog() {
       <div className="get-app">
         <div>
           <p>{t('appPromoText')}</p>
-          <StoreLinks />
+          <StoreLinks inDialog />
         </div>
         <p className="code">
           {/* Lazy, so that a phone, which shows no code, does not load it. */}

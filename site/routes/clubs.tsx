@@ -53,8 +53,12 @@ export async function loader(page: LoaderFunctionArgs) {
     sport === undefined ? null : categoriesOf(page),
   ]);
   const category = categories?.find(({ slug }) => slug === sport) ?? null;
+  if (category?.slug !== sport) throw data(null, { status: 404 });
   // The API also finds a city by id, but its page has one URL.
-  if (city?.slug !== location || category?.slug !== sport) throw data(null, { status: 404 });
+  if (city && city.slug !== location) {
+    const rest = sport === undefined ? '' : `/${sport}`;
+    throw redirect(localPath(`/clubs/${city.slug}${rest}`, localeOfPath(pathname)) + search, 301);
+  }
   const { reportError, settings, showsTimes } = page.context.get(siteContext);
   const attributes = {
     city: location,
@@ -85,7 +89,7 @@ export async function loader(page: LoaderFunctionArgs) {
     meta,
     city: city && { slug: city.slug, title: city.title },
     category: category && { slug: category.slug, title: category.title },
-    clubs: list.data.map(({ slug, title }) => ({ slug, title })),
+    clubs: list.data.map(({ id, slug, title }) => ({ id, slug, title })),
   };
 }
 

@@ -8,7 +8,7 @@ import { mobileTarget } from '../mobile.ts';
 export function loader({ request, params, context }: LoaderFunctionArgs) {
   const agent = request.headers.get('user-agent') ?? '';
   const { pathname, search } = new URL(request.url);
-  const target = mobileTarget(params['*'] ?? '', agent, context.get(siteContext).settings);
-  const here = target.startsWith('/') ? localPath(target, localeOfPath(pathname)) + search : target;
+  const target = mobileTarget(params['*'] ?? '', search, agent, context.get(siteContext).settings);
+  const here = target.startsWith('/') ? localPath(target, localeOfPath(pathname)) : target;
   return redirect(here, { headers: { vary: 'User-Agent' } });
 }

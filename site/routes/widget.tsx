@@ -18,14 +18,19 @@ export async function loader(page: LoaderFunctionArgs) {
     attributes.club ? getClub(apiOf(page), attributes.club).catch(notFound) : null,
     renderElement(page, tag, attributes),
   ]);
-  return { tag, attributes, club: club?.title, origin: parentOrigin(url.searchParams.get('origin')) };
+  return {
+    tag,
+    attributes,
+    club: club && { id: club.id, slug: club.slug, title: club.title },
+    origin: parentOrigin(url.searchParams.get('origin')),
+  };
 }
 
 /** A page with one element, for a frame on a site that does not allow third-party scripts. */
 export default function WidgetPage() {
   const { tag, attributes, club, origin } = useLoaderData<typeof loader>();
   const { t } = useTexts();
-  const title = [club, t('widgetTitle')].filter(Boolean).join(' · ');
+  const title = [club?.title, t('widgetTitle')].filter(Boolean).join(' · ');
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => (origin ? connectToParent(ref.current!, origin) : undefined), [origin]);
   return (
