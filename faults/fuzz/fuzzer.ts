@@ -1,9 +1,17 @@
 import { is } from 'superstruct';
 import { type Random, randomFor } from '#core/domain/random.ts';
 import { ERROR_STATUS, ProblemDetails } from '#core/schemas/errors.ts';
-import type { JsonSchema } from '#server/openapi/json-schema.ts';
 import { type FuzzRequest, type FuzzResponse, sendRequest } from './send-request.ts';
-import { collectValues, EDGE_CASES, type KnownValues, MAX_VALUES, makeValue, mutate, textFrom } from './values.ts';
+import {
+  collectValues,
+  EDGE_CASES,
+  type JsonSchema,
+  type KnownValues,
+  MAX_VALUES,
+  makeValue,
+  mutate,
+  textFrom,
+} from './values.ts';
 
 type Parameter = { name: string; in: 'path' | 'query' | 'header'; required?: boolean; schema: JsonSchema };
 type Operation = {

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import type { Random } from '#core/domain/random.ts';
-import type { JsonSchema } from '#server/openapi/json-schema.ts';
+
+/** A schema of the OpenAPI document. */
+export type JsonSchema = { [keyword: string]: unknown };
 
 /**
  * Values of earlier responses by field name: real numbers, tokens and slugs, which pass the checks

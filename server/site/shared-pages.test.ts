@@ -299,6 +299,7 @@ describe('over several processes of one PostgreSQL', () => {
           clock: () => TUESDAY,
           maxDelay: 0,
           attemptsPerMinute: 100_000,
+          contactCodes: 'off',
           site,
           pageCache: { lifetimeMs: 60_000 },
         }),
