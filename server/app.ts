@@ -61,7 +61,7 @@ import { registerSlots } from './routes/slots.ts';
 import { registerSlotsStream } from './routes/slots-stream.ts';
 import { registerSandbox } from './sandbox/index.ts';
 import { signingSecret } from './secret.ts';
-import { type BuiltSite, registerSite, serveCachedPages } from './site/index.ts';
+import { type BuiltSite, redirectSpellings, registerSite, serveCachedPages } from './site/index.ts';
 import { createPageCache, type PageCacheLimits } from './site/page/cache.ts';
 import { loadClubSlugs } from './site/page/club-slugs.ts';
 
@@ -198,6 +198,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   // Runs before the server waits for its connections to close.
   app.addHook('preClose', () => hub.close());
   const pages = createPageCache({ hub, clock, loadPlaces: () => loadClubSlugs(db), limits: options.pageCache });
+  if (options.site) redirectSpellings(app, options.publicUrl);
   // Before all other hooks: a cached page needs none of them.
   if (options.site) serveCachedPages(app, options.site.built, { pages, settings: options.site.settings });
   await registerSecurity(app, options);

@@ -80,8 +80,12 @@ it('does not start with an invalid environment', async () => {
 
 it('redacts the tokens of booking links in the log', () => {
   const logged = (url: string) => loggedRequest({ method: 'GET', url }).url;
-  expect(logged('/uk-ua/booking-cancel/sEcReT/success?x=1')).toBe('/uk-ua/booking-cancel/…/success?x=1');
+  expect(logged('/uk-ua/booking-cancel/sEcReT/success?x=1')).toBe('/uk-ua/booking-cancel/:token/success?x=1');
   expect(logged('/api/v1/clubs?page=2')).toBe('/api/v1/clubs?page=2');
+  const error = new Error('No action for "/booking-order/sEcReT" (https://x.yz/BOOKING-DESK/sEcReT).');
+  expect(loggedError(error).message).toBe('No action for "/booking-order/:token" (https://x.yz/BOOKING-DESK/:token).');
+  expect(loggedError(error).stack).not.toContain('sEcReT');
+  expect(loggedError(new Error('a/b of 3 clubs')).message).toBe('a/b of 3 clubs');
 });
 
 it('redacts customer data of database errors in the log', () => {

@@ -2,6 +2,7 @@ import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { withoutTokens, withoutTokensInText } from '#core/domain/page-path.ts';
 import { HOUR } from '#core/domain/units.ts';
 import { DEFAULT_LOCALE, LOCALES } from '#core/i18n/locales.ts';
 import { startDatabaseClock } from '#server/database/clock.ts';
@@ -38,17 +39,24 @@ export type RunningServer = {
 /** A request as it is logged. A reader of the log must not be able to open a customer's booking. */
 export const loggedRequest = (request: { method: string; url: string; ip?: string }) => ({
   method: request.method,
-  url: request.url.replace(/(\/booking-\w+\/)[^/?]+/, '$1…'),
+  url: withoutTokens(request.url),
   remoteAddress: request.ip,
 });
 
 /**
  * An error as it is logged. The database's additions (`detail`, parameters) can contain a
- * customer's row.
+ * customer's row, and the router's messages the address of a booking.
  */
 export function loggedError(error: Error & { code?: string; constraint?: string }): LoggedError {
   const { name, message, code, constraint, stack = '', cause } = error;
-  return { type: name, message, code, constraint, stack, ...(cause instanceof Error && { cause: loggedError(cause) }) };
+  return {
+    type: name,
+    message: withoutTokensInText(message),
+    code,
+    constraint,
+    stack: withoutTokensInText(stack),
+    ...(cause instanceof Error && { cause: loggedError(cause) }),
+  };
 }
 
 type LoggedError = { type: string; message: string; stack: string; [more: string]: unknown };

@@ -24,12 +24,12 @@ export type Product = { url: string; close(): Promise<void> };
 
 /**
  * Runs the whole product as `npm start` or `npm run dev` does, on a free port with its own database
- * folder. `files` is the most that it may have open.
+ * folder. `files` is the most that it may have open; `print` receives what it prints.
  */
 export async function startProduct(
   command: Command = 'start',
   environment: Environment = {},
-  { files }: { files?: number } = {},
+  options: Options = {},
 ): Promise<Product> {
   const folder = await mkdtemp(join(tmpdir(), 'courtside-e2e-'));
   if (environment.SEED !== 'none') {
@@ -37,7 +37,7 @@ export async function startProduct(
     const seeded = await shared('seeded', (data) => run('start', { DATA_DIR: data }).then(({ stop }) => stop()));
     if (seeded) await cp(seeded, folder, { recursive: true });
   }
-  const { url, stop } = await run(command, { DATA_DIR: folder, ...environment }, files);
+  const { url, stop } = await run(command, { DATA_DIR: folder, ...environment }, options);
   return {
     url,
     async close() {
@@ -47,20 +47,22 @@ export async function startProduct(
   };
 }
 
+type Options = { files?: number; print?: (text: string) => void };
+
 /** Node raises a soft limit to the hard one by itself, so both are set. */
 const LIMITED = 'ulimit -n "$0" && exec "$@"';
 
 async function run(
   command: Command,
   environment: Environment,
-  files?: number,
+  { files, print }: Options = {},
 ): Promise<{ url: string; stop(): Promise<void> }> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const node = [process.execPath, ...COMMANDS[command]];
   const [program, ...parameters] = files === undefined ? node : ['bash', '-c', LIMITED, String(files), ...node];
   const child = spawn(program!, parameters, {
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', print ? 'pipe' : 'inherit', 'inherit'],
     env: {
       ...process.env,
       PORT: String(port),
@@ -74,6 +76,7 @@ async function run(
       ...environment,
     },
   });
+  child.stdout?.setEncoding('utf8').on('data', print!);
   const ended = once(child, 'exit');
   let running = true;
   ended.then(() => {

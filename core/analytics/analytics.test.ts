@@ -8,7 +8,6 @@ import { storedAnalyticsIds } from './record.ts';
 import { createScrollDepth, watchScrollDepth } from './scroll-depth.ts';
 import { continueSession, forgetSession } from './session.ts';
 import { track } from './track.ts';
-import { withoutTokens } from './without-tokens.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -50,21 +49,6 @@ it('deletes the visitor when consent is withdrawn', () => {
   continueSession(storage);
   forgetSession(storage);
   expect(storedAnalyticsIds(storage)).toBeUndefined();
-});
-
-describe('an address', () => {
-  it.each([
-    ['/booking-order/sEcReT-1', '/booking-order/:token'],
-    [
-      'https://a.example/uk-ua/booking-cancel/x.y/success?z=1#t',
-      'https://a.example/uk-ua/booking-cancel/:token/success?z=1#t',
-    ],
-    ['/booking-payment/x/failure', '/booking-payment/:token/failure'],
-    ['https://club.example/ticket?lang=uk&token=abc&x=1', 'https://club.example/ticket?lang=uk&token=:token&x=1'],
-    ['/widget?slot=abc.def', '/widget?slot=:token'],
-    ['/club/third-set?category=2', '/club/third-set?category=2'],
-    ['', ''],
-  ])('%s is reported as %s', (address, reported) => expect(withoutTokens(address)).toBe(reported));
 });
 
 describe('scroll depth', () => {

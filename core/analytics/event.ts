@@ -1,6 +1,6 @@
+import { withoutTokens } from '#core/domain/page-path.ts';
 import type { AnalyticsEvent } from '#core/schemas/analytics.ts';
 import type { AnalyticsRecord } from './record.ts';
-import { withoutTokens } from './without-tokens.ts';
 
 /** The events that Courtside sends. A site may send others. */
 export type EventName = 'booking_request_create' | 'booking_success' | 'page_view' | 'scroll' | (string & {});

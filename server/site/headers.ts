@@ -1,3 +1,5 @@
+import { isPrivatePath } from '#core/domain/page-path.ts';
+import { privateHeaders } from '#core/domain/private-page.ts';
 import { YEAR_SECONDS } from '#core/domain/units.ts';
 import type { Inline } from './page/inline.ts';
 import type { Encoding } from './page/page.ts';
@@ -46,6 +48,8 @@ export function pageHeaders(path: string, guards: PageHeaderOptions) {
     'access-control-allow-origin': undefined,
     'access-control-expose-headers': undefined,
     'cross-origin-resource-policy': 'same-origin',
+    // Also for errors and redirects, which do not set them.
+    ...(isPrivatePath(path) && privateHeaders()),
   };
 }
 

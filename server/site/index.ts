@@ -2,6 +2,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import { countedAddress } from '#server/booking/attempts.ts';
+import { canonicalPath, isPrivatePath } from '#core/domain/page-path.ts';
 import type { Db } from '#server/database/db.ts';
 import {
   createInternalFetch,
@@ -75,17 +76,13 @@ export type SiteOptions = {
 
 const pathOf = (request: FastifyRequest) => request.url.split('?')[0]!;
 
-/**
- * Pages with a secret address: another site cannot make a visitor post to one without knowing it.
- */
-const SECRET_PAGE = /\/booking-\w+\/[^/]/;
-
 const headersOf = (request: FastifyRequest): Headers => {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers))
     if (value !== undefined) headers.set(name, String(value));
   // A page with `no-referrer` posts with the origin `null`, which would count as a forged request.
-  if (headers.get('origin') === 'null' && SECRET_PAGE.test(pathOf(request))) headers.delete('origin');
+  // Another site cannot make a visitor post to a private page, as it does not know its address.
+  if (headers.get('origin') === 'null' && isPrivatePath(pathOf(request))) headers.delete('origin');
   return headers;
 };
 
@@ -156,8 +153,29 @@ function sendPage(
 const PICTURE_PATH = /^\/share\//i;
 const PICTURE_QUEUE = { concurrent: 2, perVisitor: 12, total: 60 };
 
+/** The route of all pages. */
+const PAGES = '/*';
+
 /** These paths have their own handlers. */
 const NON_PAGE_PATHS = /^\/(api|elements|assets|examples)(\/|$)/;
+
+/**
+ * Redirects every other spelling of a page's address to the page, before any other hook of a
+ * request: it would be another page, maybe in another language.
+ */
+export function redirectSpellings(app: FastifyInstance, publicUrl: string) {
+  const secure = publicUrl.startsWith('https:');
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.routeOptions.url !== PAGES || NON_PAGE_PATHS.test(request.url)) return;
+    const path = pathOf(request);
+    const canonical = canonicalPath(path);
+    if (canonical === path) return;
+    const headers = pageHeaders(path, { inline: { scripts: [], styles: [] }, secure });
+    for (const [name, value] of Object.entries(headers)) if (value !== undefined) reply.header(name, value);
+    const status = request.method === 'GET' || request.method === 'HEAD' ? 301 : 308;
+    return reply.redirect(canonical + request.url.slice(path.length), status);
+  });
+}
 
 /**
  * The cached page that may answer a request, and what it shows; undefined for one that depends on
@@ -264,13 +282,13 @@ export async function registerSite(app: FastifyInstance, site: BuiltSite, option
     if (NON_PAGE_PATHS.test(request.url)) return reply.callNotFound();
     sendPage(request, reply, await buildResponse(request, reply, await pageFor(request), { secure, payOrigin }));
   };
-  app.get('/*', hidden, show);
+  app.get(PAGES, hidden, show);
   await app.register(async (forms) => {
     forms.removeAllContentTypeParsers();
     forms.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, body),
     );
     // A route without an action refuses the method by itself.
-    forms.post('/*', hidden, show);
+    forms.post(PAGES, hidden, show);
   });
 }
