@@ -56,7 +56,7 @@ describe('a page', () => {
     '/club/third-set/schedule',
     '/documents/privacy-policy',
     '/partners',
-    '/widget',
+    '/widget?club=third-set',
   ])('at %s stays there', async (path) => expect((await ask(path)).status).toBe(200));
 
   it.each(['/CLUBS/%E0%A4%A', '/UK-UA/%25', '/club/third-set%00', '/en/clubs', '/uk/clubs', '/api/V1/clubs'])(
@@ -87,7 +87,8 @@ describe('a token', () => {
     for (const method of methods) {
       const answer = await ask(path, { method });
       expect(answer.status, method).toBeLessThan(500);
-      if (method === 'OPTIONS' || path.startsWith('/?')) continue;
+      // A path that cannot be decoded is refused without a page.
+      if (method === 'OPTIONS' || path.startsWith('/?') || answer.status === 400) continue;
       expect(['no-referrer', 'same-origin'], method).toContain(answer.headers.get('referrer-policy'));
       const location = answer.headers.get('location');
       if (location) expect(new URL(location, product.url).origin).toBe(product.url);

@@ -21,6 +21,7 @@ import type { Listen } from './database/listen.ts';
 import type { TrustedProxies } from './environment.ts';
 import { VARIABLES } from './environment-variables.ts';
 import { registerHealth } from './health.ts';
+import type { Access } from './http/developer-pages.ts';
 import { originForm } from './http/origin-form.ts';
 import { createOutageLog } from './http/outage.ts';
 import { problemResponse, registerProblems } from './http/problem-handler.ts';
@@ -104,6 +105,8 @@ export type AppOptions = SecurityLimits & {
   contactCodes?: ContactCodes | undefined;
   /** The token that may read `/metrics`; without it there are no metrics. */
   metricsToken?: string | undefined;
+  /** Who may open `/api/docs`; clients on this machine when absent. */
+  apiDocs?: Access | undefined;
   streams?: Partial<StreamLimits> | undefined;
   /** Defaults follow from the limit of open files. */
   connections?: Partial<ConnectionLimits & ConnectionTimeouts> | undefined;
@@ -202,7 +205,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   // Before all other hooks: a cached page needs none of them.
   if (options.site) serveCachedPages(app, options.site.built, { pages, settings: options.site.settings });
   await registerSecurity(app, options);
-  await registerOpenApi(app, options.publicUrl);
+  await registerOpenApi(app, options);
   const secret = await signingSecret(db, options.secretKey);
   const { payments: settings = NO_PAYMENTS, publicUrl } = options;
   const payments = configurePayments(settings, { publicUrl, secret });
@@ -230,7 +233,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     { prefix: '/api' },
   );
   if (settings.sandbox !== 'off') {
-    await registerSandbox(app, { db, ...sandboxKeys(secret), open: settings.sandbox, slow: options.sandboxDelay });
+    await registerSandbox(app, { db, ...sandboxKeys(secret), access: settings.sandbox, slow: options.sandboxDelay });
   }
   if (options.paymentWorker) {
     const stop = startPaymentWorker({ db, clock, payments }, app.log);

@@ -243,6 +243,13 @@ export const VARIABLES = {
     default: 'off',
     meaning: '`on` also shows text messages there when no gateway is set.',
   },
+  API_DOCS: {
+    test: isSwitch,
+    wants: 'on or off',
+    example: 'on',
+    otherwise: 'on this machine only',
+    meaning: '`on` shows the API reference to all clients at `/api/docs`; `off` disables the page.',
+  },
   NO_INDEX: {
     test: isSwitch,
     wants: 'on or off',

@@ -21,7 +21,8 @@ it('has a default for everything', () => {
     metricsToken: undefined,
     payments: { sandbox: 'loopback' },
     messages: { from: 'noreply@localhost', outbox: 'loopback', outboxSms: false, perHour: 5 },
-    site: { noIndex: true },
+    apiDocs: 'loopback',
+    site: { noIndex: true, apiDocs: true },
   });
 });
 
@@ -90,6 +91,15 @@ it.each<[Record<string, string>, string]>([
   [{ ...KEYS, PAYMENT_SANDBOX: 'on' }, 'everybody'],
 ])('with %j the sandbox is %s', (env, sandbox) => {
   expect(readEnvironment(env).payments.sandbox).toBe(sandbox);
+});
+
+it.each<[Record<string, string>, string]>([
+  [{}, 'loopback'],
+  [{ PUBLIC_URL: 'https://courtside.example' }, 'off'],
+  [{ PUBLIC_URL: 'https://courtside.example', API_DOCS: 'on' }, 'everybody'],
+  [{ API_DOCS: 'off' }, 'off'],
+])('with %j the API reference is %s, and pages link to it if it is open', (env, apiDocs) => {
+  expect(readEnvironment(env)).toMatchObject({ apiDocs, site: { apiDocs: apiDocs !== 'off' } });
 });
 
 it.each<[Record<string, string>, string]>([

@@ -6,6 +6,7 @@ import {
   type VariableName,
   type VariableWithDefault,
 } from './environment-variables.ts';
+import { type Access, isLoopbackName } from './http/developer-pages.ts';
 import type { MessageSettings } from './messages/settings.ts';
 import type { PaymentSettings } from './payment/settings.ts';
 import type { SiteSettings } from './site/settings.ts';
@@ -43,6 +44,8 @@ export type Environment = {
   retentionDays: number;
   /** The token that may read the metrics; there are none when absent. */
   metricsToken: string | undefined;
+  /** Who may open the API reference. */
+  apiDocs: Access;
   /** Whether our own pages are sent with rendered elements. */
   serverRendering: boolean;
 };
@@ -54,19 +57,13 @@ function parseProxies(value: string): TrustedProxies {
   return /^\d+$/.test(value) ? Number(value) : listOf(value);
 }
 
-const isLoopback = (url: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
-
 /**
  * Who may use a stand-in for an external service. By default, if that service is not configured,
  * the stand-in is open to clients on this machine.
  */
-function resolveAccess(
-  setting: string | undefined,
-  missing: boolean,
-  publicUrl: string,
-): 'off' | 'loopback' | 'everybody' {
+function resolveAccess(setting: string | undefined, missing: boolean, publicUrl: string): Access {
   if (setting !== undefined) return setting === 'on' ? 'everybody' : 'off';
-  return missing && URL.canParse(publicUrl) && isLoopback(publicUrl) ? 'loopback' : 'off';
+  return missing && URL.canParse(publicUrl) && isLoopbackName(new URL(publicUrl).hostname) ? 'loopback' : 'off';
 }
 
 /**
@@ -96,6 +93,7 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
   const [smtpUrl, smsUrl, smsToken] = [read('SMTP_URL'), read('SMS_URL'), read('SMS_TOKEN')];
   if (!smsUrl !== !smsToken) faults.push('SMS_URL and SMS_TOKEN go together');
   const publicUrl = (read('PUBLIC_URL') ?? `http://localhost:${port}`).replace(/\/+$/, '');
+  const apiDocs = resolveAccess(read('API_DOCS'), true, publicUrl);
   const keys = publicKey !== undefined || token !== undefined;
   const result: Environment = {
     port,
@@ -130,6 +128,7 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
       outboxSms: read('OUTBOX_SMS') === 'on',
       perHour: Number(read('MESSAGES_PER_HOUR')),
     },
+    apiDocs,
     site: {
       noIndex: read('NO_INDEX') !== 'off',
       defaultCityId: Number(read('DEFAULT_CITY_ID')) || undefined,
@@ -140,6 +139,7 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
       googlePlay: read('GOOGLE_PLAY_URL'),
       appStore: read('APP_STORE_URL'),
       appLink: read('APP_LINK'),
+      apiDocs: apiDocs !== 'off',
       tiles: tilesUrl && attribution ? { url: tilesUrl, attribution } : undefined,
     },
   };

@@ -85,6 +85,7 @@ it('redacts the tokens of booking links in the log', () => {
   const error = new Error('No action for "/booking-order/sEcReT" (https://x.yz/BOOKING-DESK/sEcReT).');
   expect(loggedError(error).message).toBe('No action for "/booking-order/:token" (https://x.yz/BOOKING-DESK/:token).');
   expect(loggedError(error).stack).not.toContain('sEcReT');
+  expect(loggedError({ status: 405 } as unknown as Error).message).toBe('');
   expect(loggedError(new Error('a/b of 3 clubs')).message).toBe('a/b of 3 clubs');
 });
 

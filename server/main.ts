@@ -48,7 +48,8 @@ export const loggedRequest = (request: { method: string; url: string; ip?: strin
  * customer's row, and the router's messages the address of a booking.
  */
 export function loggedError(error: Error & { code?: string; constraint?: string }): LoggedError {
-  const { name, message, code, constraint, stack = '', cause } = error;
+  // The router also reports refusals that are no errors and have no message.
+  const { name, message = '', code, constraint, stack = '', cause } = error;
   return {
     type: name,
     message: withoutTokensInText(message),
@@ -142,6 +143,7 @@ export async function startServer(env: Record<string, string | undefined> = proc
       contactCodes: settings.contactCodes,
       leaseSeconds: settings.leaseSeconds,
       metricsToken: settings.metricsToken,
+      apiDocs: settings.apiDocs,
       payments: settings.payments,
       paymentWorker: true,
       messages: settings.messages,

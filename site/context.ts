@@ -64,6 +64,8 @@ export type SiteSettings = {
   googlePlay: string | undefined;
   appStore: string | undefined;
   appLink: string | undefined;
+  /** Whether there is an API reference to link to. */
+  apiDocs: boolean;
   /** The tiles of the maps. Without them the maps show outlines. */
   tiles: { url: string; attribution: string } | undefined;
 };
@@ -78,6 +80,7 @@ const settings: SiteSettings = {
   googlePlay: undefined,
   appStore: undefined,
   appLink: undefined,
+  apiDocs: true,
   tiles: undefined,
 };
 

@@ -32,6 +32,9 @@ function segmentsOf(path: string): string[] {
   return segments;
 }
 
+/** Whether a part is the token of an address that we do not know. */
+const isBareToken = (segment: string, segments: string[]) => TOKEN.test(segment) && !NAMED_FILES.test(segments[0]!);
+
 /** From which part on a path is secret; Infinity for a path without a secret. */
 function secretFrom(segments: string[]): number {
   const name = segments.findIndex((segment) => BEFORE_SECRET.test(segment));
@@ -41,7 +44,7 @@ function secretFrom(segments: string[]): number {
 /** Whether a path contains the token of a booking, of a link or of a lease, however it is spelled. */
 export function isPrivatePath(path: string): boolean {
   const segments = segmentsOf(path);
-  return secretFrom(segments) < segments.length;
+  return secretFrom(segments) < segments.length || segments.some((segment) => isBareToken(segment, segments));
 }
 
 /** A part of a path as it is spelled; undefined if it cannot be decoded, or only more than once. */
@@ -71,9 +74,8 @@ export function canonicalPath(path: string): string {
 function withoutTokensInPath(path: string): string {
   const segments = segmentsOf(path);
   const secret = secretFrom(segments);
-  const isFile = NAMED_FILES.test(segments[0] ?? '');
   const isToken = (segment: string, index: number) =>
-    index >= secret ? !WORDS.test(segment) : !isFile && TOKEN.test(segment);
+    index >= secret ? !WORDS.test(segment) : isBareToken(segment, segments);
   if (!segments.some(isToken)) return path;
   return `/${segments.map((segment, index) => (isToken(segment, index) ? REPLACEMENT : segment)).join('/')}`;
 }

@@ -1,13 +1,16 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
+import { type Access, guardDeveloperPages } from '#server/http/developer-pages.ts';
 import { type DocumentedRoute, openApiDocument } from './document.ts';
+
+type OpenApiOptions = { publicUrl: string; apiDocs?: Access | undefined };
 
 /**
  * Serves `/api/openapi.json` and `/api/docs` for every route registered after it that has a
- * summary.
+ * summary. `apiDocs`: who may open the latter.
  */
-export async function registerOpenApi(app: FastifyInstance, publicUrl: string) {
+export async function registerOpenApi(app: FastifyInstance, { publicUrl, apiDocs = 'loopback' }: OpenApiOptions) {
   const routes: DocumentedRoute[] = [];
   app.addHook('onRoute', (route) => {
     const methods = [route.method].flat().filter((method) => method !== 'HEAD' && method !== 'OPTIONS');
@@ -26,10 +29,17 @@ export async function registerOpenApi(app: FastifyInstance, publicUrl: string) {
     transform: ({ url }) => ({ url, schema: { hide: true } }),
     transformObject: read as never,
   });
-  await app.register(swaggerUi, {
-    routePrefix: '/api/docs',
-    uiConfig: { url: '/api/openapi.json' },
-    staticCSP: true,
-  });
+  if (apiDocs !== 'off')
+    await app.register(async (docs) => {
+      guardDeveloperPages(docs, { access: apiDocs });
+      await docs.register(swaggerUi, {
+        routePrefix: '/api/docs',
+        uiConfig: { url: '/api/openapi.json' },
+        staticCSP: true,
+        // Plain HTTP is the default on a developer's machine.
+        transformStaticCSP: (policy) =>
+          publicUrl.startsWith('https:') ? policy : policy.replace(/ *upgrade-insecure-requests;?/, ''),
+      });
+    });
   app.get('/api/openapi.json', async () => read());
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { object, string } from 'superstruct';
 import { privateHeaders } from '#core/domain/private-page.ts';
 import type { Api } from '#server/http/api.ts';
-import { isLocalRequest } from '#server/http/local-request.ts';
+import { type Access, guardDeveloperPages } from '#server/http/developer-pages.ts';
 import { Problem, requireFound } from '#server/http/problem.ts';
 import { type ComposerOptions, composeEmail, composeSms, type MessageRow } from '#server/messages/compose.ts';
 import { listPage, messagePage } from './page.ts';
@@ -41,13 +41,11 @@ const sendPage = (reply: FastifyReply, html: string, frames = "'none'") =>
     .send(html);
 
 /** Shows the messages to customers to a developer who runs the product on this machine. */
-export async function registerOutbox(app: FastifyInstance, composer: ComposerOptions, open: 'loopback' | 'everybody') {
+export async function registerOutbox(app: FastifyInstance, composer: ComposerOptions, access: Access) {
   await app.register(
     async (plain) => {
       const outbox = plain as unknown as Api;
-      outbox.addHook('onRequest', async (request) => {
-        if (open === 'loopback' && !isLocalRequest(request)) throw new Problem('NOT_FOUND');
-      });
+      guardDeveloperPages(plain, { access });
 
       outbox.get('/', async (_request, reply) => {
         const rows = await composer.db

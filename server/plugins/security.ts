@@ -3,7 +3,8 @@ import cors from '@fastify/cors';
 import etag from '@fastify/etag';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { canonicalPath } from '#core/domain/page-path.ts';
 import { NO_INDEX } from '#core/domain/private-page.ts';
 import { DAY, SECOND } from '#core/domain/units.ts';
 import { countedAddress } from '#server/booking/attempts.ts';
@@ -50,6 +51,13 @@ const MAX_DELAY_MS = 2000;
  */
 export type SecurityLimits = { requestsPerMinute?: number | undefined; maxDelay?: number | undefined };
 
+/**
+ * What pages of other origins may read: the API, the widgets and what they load. Everything else,
+ * above all the pages for developers, is for this origin only.
+ */
+const isForAnyOrigin = ({ url }: FastifyRequest): boolean =>
+  /^\/(api\/(?!docs)|elements\/|assets\/|examples\/)/.test(canonicalPath(url.split('?')[0]!));
+
 /** Protects the process, as opposed to the business data. */
 export async function registerSecurity(app: FastifyInstance, options: SecurityLimits = {}) {
   // Any site may embed the widgets, so any origin may call. No answer depends on a cookie, so no
@@ -80,6 +88,13 @@ export async function registerSecurity(app: FastifyInstance, options: SecurityLi
     crossOriginResourcePolicy: { policy: 'cross-origin' },
     crossOriginEmbedderPolicy: false,
     strictTransportSecurity: false,
+  });
+  // After all others: the plugins set them for every response, preflights and errors too.
+  app.addHook('onSend', async (request, reply) => {
+    if (isForAnyOrigin(request)) return;
+    reply.removeHeader('access-control-allow-origin');
+    reply.removeHeader('access-control-expose-headers');
+    reply.header('cross-origin-resource-policy', 'same-origin');
   });
   // For programs and for partners: search engines should show the site's own pages.
   app.addHook('onRequest', async (request, reply) => {

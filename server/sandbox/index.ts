@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { fromMinor, toMinor } from '#core/domain/money.ts';
 import { privateHeaders } from '#core/domain/private-page.ts';
 import type { Db } from '#server/database/db.ts';
-import { isLocalRequest } from '#server/http/local-request.ts';
+import { type Access, guardDeveloperPages } from '#server/http/developer-pages.ts';
 import { Problem, requireFound } from '#server/http/problem.ts';
 import { decodeLiqPay, encodeLiqPay, isSignedLiqPay, signLiqPay } from '#server/payment/liqpay.ts';
 import { SANDBOX_PATH } from '#server/payment/sandbox-path.ts';
@@ -15,8 +15,7 @@ export type SandboxOptions = {
   db: Db;
   publicKey: string;
   privateKey: string;
-  /** To this machine only, or to all clients, which has to be configured. */
-  open: 'loopback' | 'everybody';
+  access: Access;
   /** Delay of a slow callback, in milliseconds. */
   slow?: number | undefined;
 };
@@ -40,7 +39,7 @@ const asLiqPay = (order: SandboxOrder) => ({
  * answer.
  */
 export async function registerSandbox(app: FastifyInstance, options: SandboxOptions) {
-  const { db, publicKey, privateKey, open, slow = SLOW_CALLBACK_MS } = options;
+  const { db, publicKey, privateKey, access, slow = SLOW_CALLBACK_MS } = options;
   const waiting = new Set<() => void>();
 
   /** The data of a form of ours or of the adapter, once its signature is verified. */
@@ -96,9 +95,8 @@ export async function registerSandbox(app: FastifyInstance, options: SandboxOpti
       sandbox.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
         done(null, body),
       );
-      sandbox.addHook('onRequest', async (request) => {
-        if (open === 'loopback' && !isLocalRequest(request)) throw new Problem('NOT_FOUND');
-      });
+      // A page of a partner sends its visitor to the checkout, with data that we signed.
+      guardDeveloperPages(sandbox, { access, fromAnyOrigin: [`${SANDBOX_PATH}/api/3/checkout`] });
       sandbox.addHook('onClose', async () => {
         for (const cancel of waiting) cancel();
       });

@@ -1,8 +1,8 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
-import { countedAddress } from '#server/booking/attempts.ts';
 import { canonicalPath, isPrivatePath } from '#core/domain/page-path.ts';
+import { countedAddress } from '#server/booking/attempts.ts';
 import type { Db } from '#server/database/db.ts';
 import {
   createInternalFetch,

@@ -9,6 +9,8 @@ export type SiteSettings = {
   googlePlay: string | undefined;
   appStore: string | undefined;
   appLink: string | undefined;
+  /** Whether there is an API reference to link to. */
+  apiDocs: boolean;
   /** Tiles of the maps; without them the product draws its own map. */
   tiles: { url: string; attribution: string } | undefined;
 };

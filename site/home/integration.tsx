@@ -1,6 +1,7 @@
 import { Link, useRouteLoaderData } from 'react-router';
 import { useTexts } from '../i18n/use-texts.ts';
 import type { loader } from '../root.tsx';
+import { ApiLink } from '../ui/api-link.tsx';
 import { Section } from './section.tsx';
 
 /** For clubs: the schedule for their own site, and the API for their booking system. */
@@ -21,7 +22,7 @@ export function Integration() {
           <p>{t('homeIntegrationCrm')}</p>
           <p className="integration-links">
             <Link to={to('/partners')}>{t('homeIntegrationBuild')}</Link>
-            <a href="/api/docs">{t('homeIntegrationDocs')}</a>
+            <ApiLink>{t('homeIntegrationDocs')}</ApiLink>
             {email && <a href={`mailto:${email}`}>{t('homeIntegrationWrite')}</a>}
           </p>
         </div>

@@ -7,6 +7,7 @@ import { useTexts } from '../i18n/use-texts.ts';
 
 import { partnersTexts } from '../partners/texts.server.ts';
 
+import { ApiLink } from '../ui/api-link.tsx';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 
@@ -38,7 +39,7 @@ export default function Elements() {
       <p className="docs-lead">{t('docsLead')}</p>
       <p className="docs-links">
         <Link to={to('/partners')}>{t('docsBuilder')}</Link>
-        <a href="/api/docs">{t('moreApi')}</a>
+        <ApiLink>{t('moreApi')}</ApiLink>
       </p>
       <ul className="document-list">
         {elements.map(({ tag, summary }) => (

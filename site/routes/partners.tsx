@@ -5,6 +5,7 @@ import { useTexts } from '../i18n/use-texts.ts';
 import { Builder } from '../partners/builder.tsx';
 import { loadBuilder } from '../partners/load.server.ts';
 import { PartnersTextsContext } from '../partners/use-partners.ts';
+import { ApiLink } from '../ui/api-link.tsx';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 
@@ -31,7 +32,7 @@ export default function Partners() {
           <p>{t('moreText')}</p>
           <p className="integration-links">
             <Link to={to('/docs/elements')}>{t('moreElements')}</Link>
-            <a href="/api/docs">{t('moreApi')}</a>
+            <ApiLink>{t('moreApi')}</ApiLink>
           </p>
         </section>
       </div>
