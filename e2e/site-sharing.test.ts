@@ -177,7 +177,7 @@ const REQUIRED: Record<string, string[]> = {
   Place: ['name', 'address'],
   Offer: ['price', 'priceCurrency', 'availability', 'url'],
 };
-const ADDRESSES = ['url', '@id', 'image', 'logo', 'item', 'urlTemplate', 'mainEntityOfPage'];
+const ADDRESSES = ['url', '@id', 'image', 'item', 'urlTemplate', 'mainEntityOfPage'];
 
 const nodesIn = (value: unknown): Node[] => {
   if (typeof value !== 'object' || value === null) return [];

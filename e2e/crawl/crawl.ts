@@ -83,16 +83,6 @@ export async function crawl({ origin, browser, starts, fetched, visited, looks, 
     queue.push({ url: url.href, status, from, page });
   };
 
-  /** A page has one address: another spelling leads to it, or to no page. */
-  const checkSpelling = async (url: string, headers: Record<string, string>): Promise<void> => {
-    const { pathname, search } = new URL(url);
-    const upper = pathname.replace(/^(\/(uk|ru)-ua)?(\/[^/]+)?/, (first) => first.toUpperCase());
-    const spelled = `${origin}/${upper}${search}`;
-    const { status, headers: answered } = await fetch(spelled, { method: 'HEAD', redirect: 'manual', headers });
-    const target = new URL(answered.get('location') ?? spelled, url).href;
-    if (status !== 404 && (status !== 301 || target !== url)) report(`${spelled}: ${status} with ${target}`);
-  };
-
   const read = async (url: string, response: Response): Promise<void> => {
     const { language } = splitLocale(new URL(url).pathname);
     const page = await readMarkup(await response.text(), origin);
@@ -125,7 +115,6 @@ export async function crawl({ origin, browser, starts, fetched, visited, looks, 
       report(`${url}: status ${response.status} instead of ${status}, linked from ${from}`);
     const type = response.headers.get('content-type') ?? '';
     if (type.startsWith('text/html') && !/^\/(api|elements|examples)\//.test(new URL(url).pathname)) {
-      await checkSpelling(url, request.headers);
       return read(url, response);
     }
     const text = type.startsWith('text/css') ? await response.text() : '';
