@@ -176,6 +176,7 @@ const REQUIRED: Record<string, string[]> = {
   ],
   Place: ['name', 'address'],
   Offer: ['price', 'priceCurrency', 'availability', 'url'],
+  ImageObject: ['url'],
 };
 const ADDRESSES = ['url', '@id', 'image', 'item', 'urlTemplate', 'mainEntityOfPage'];
 

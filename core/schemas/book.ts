@@ -44,40 +44,36 @@ export const Tracking = define<Record<string, string>>('Tracking', (value) => {
 const source = { broker: optional(PartnerId), tracking: optional(Tracking) };
 export type Source = { broker?: string | undefined; tracking?: Record<string, string> | undefined };
 
-/**
- * One or several adjoining slots of one court, and the lease on them, if any. Needs an
- * `Idempotency-Key`.
- */
-export const BookBody = object({
-  slots: array(Token),
-  lease: optional(Token),
+/** Who books, and how they came here. */
+const order = {
   customer: Customer,
   comment: optional(FreeText),
   /** Confirms the email address after `CONTACT_CODE_REQUIRED`. */
   contact_code: optional(ContactCode),
+  ...source,
+};
+
+/** What a booking has and a request does not. */
+const payment = {
+  /** The hold on what is booked, if any. */
+  lease: optional(Token),
   payment_type: PaymentType,
   /**
    * With `subscription`: the code of the pass to use. The pass must belong to the customer's phone
    * number.
    */
   pass_code: optional(PassCode),
-  ...source,
-});
+};
+
+/**
+ * One or several adjoining slots of one court, and the lease on them, if any. Needs an
+ * `Idempotency-Key`.
+ */
+export const BookBody = object({ slots: array(Token), ...order, ...payment });
 export type BookBody = Infer<typeof BookBody>;
 
 /** One place in a group session, and the lease on it, if any. Needs an `Idempotency-Key`. */
-export const GroupBookBody = object({
-  service_id: Identifier,
-  session_id: Identifier,
-  lease: optional(Token),
-  customer: Customer,
-  comment: optional(FreeText),
-  /** Confirms the email address after `CONTACT_CODE_REQUIRED`. */
-  contact_code: optional(ContactCode),
-  payment_type: PaymentType,
-  pass_code: optional(PassCode),
-  ...source,
-});
+export const GroupBookBody = object({ service_id: Identifier, session_id: Identifier, ...order, ...payment });
 export type GroupBookBody = Infer<typeof GroupBookBody>;
 
 /** A booking request, which the club answers by phone. Needs an `Idempotency-Key`. */
@@ -88,10 +84,6 @@ export const BookingRequestBody = object({
   time: ClockTime,
   /** Minutes. */
   duration: Identifier,
-  customer: Customer,
-  comment: optional(FreeText),
-  /** Confirms the email address after `CONTACT_CODE_REQUIRED`. */
-  contact_code: optional(ContactCode),
-  ...source,
+  ...order,
 });
 export type BookingRequestBody = Infer<typeof BookingRequestBody>;

@@ -49,12 +49,12 @@ describe.each(OPEN)('%s %s', (method, path, status) => {
 
   it.each<[string, Client]>([
     ['another machine', { from: '203.0.113.5' }],
-    ['whoever comes through a proxy', { 'x-forwarded-for': '127.0.0.1' }],
-    ['whoever comes through a proxy that names the host', { 'x-forwarded-host': 'courtside.test' }],
-    ['whoever comes through a proxy that names the protocol', { 'x-forwarded-proto': 'https' }],
-    ['whoever comes through a proxy of the standard', { forwarded: 'for=127.0.0.1' }],
-    ['whoever comes through a proxy that names itself', { via: '1.1 proxy' }],
-    ['whoever comes through nginx', { 'x-real-ip': '127.0.0.1' }],
+    ['a request through a proxy', { 'x-forwarded-for': '127.0.0.1' }],
+    ['a request through a proxy that names the host', { 'x-forwarded-host': 'courtside.test' }],
+    ['a request through a proxy that names the protocol', { 'x-forwarded-proto': 'https' }],
+    ['a request through a proxy of the standard', { forwarded: 'for=127.0.0.1' }],
+    ['a request through a proxy that names itself', { via: '1.1 proxy' }],
+    ['a request through nginx', { 'x-real-ip': '127.0.0.1' }],
     ['a page whose name was made to point here', { host: 'rebound.example' }],
     ['a page whose name begins like an address', { host: '127.0.0.1.rebound.example' }],
     ['another origin', { origin: 'https://club.example' }],

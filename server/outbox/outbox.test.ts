@@ -91,7 +91,7 @@ it('shows to this machine what would have been sent, with the email and its cale
 
 it.each([
   ['another machine', '203.0.113.5', {}],
-  ['whoever comes through a proxy', '127.0.0.1', { 'x-forwarded-for': '127.0.0.1' }],
+  ['a request through a proxy', '127.0.0.1', { 'x-forwarded-for': '127.0.0.1' }],
 ])('does not exist for %s', async (_, address, headers) => {
   expect((await page('', address, headers)).statusCode).toBe(404);
 });
