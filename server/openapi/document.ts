@@ -97,13 +97,15 @@ function failures(codes: ErrorCode[]) {
 }
 
 function operation({ schema }: DocumentedRoute, names: Names) {
-  const errors: ErrorCode[] = [
-    // Any request can be malformed, and any path can name a missing object.
+  // Any request can be malformed, any path can name a missing object, and any call can be refused
+  // for its number or during an outage. A set, since a route may name these too.
+  const errors = new Set<ErrorCode>([
     'VALIDATION_FAILED',
     ...(schema.params ? (['NOT_FOUND'] as const) : []),
-    ...(schema.errors ?? []).filter((code) => !schema.params || code !== 'NOT_FOUND'),
+    ...(schema.errors ?? []),
     'RATE_LIMITED',
-  ];
+    'UNAVAILABLE',
+  ]);
   const answers: [string, object][] = Object.entries(schema.response ?? {}).map(([status, struct]) => [
     status,
     { description: 'Success', content: json(toJsonSchema(struct, names)) },
@@ -136,7 +138,7 @@ function operation({ schema }: DocumentedRoute, names: Names) {
     ...(schema.body ? { requestBody: { required: true, content: json(toJsonSchema(schema.body, names)) } } : {}),
     responses: {
       ...(answers.length ? Object.fromEntries(answers) : { 204: { description: 'Accepted' } }),
-      ...failures(errors),
+      ...failures([...errors]),
     },
   };
 }
