@@ -12,8 +12,10 @@ export const OWNER = {
   INSTAGRAM_URL: 'https://instagram.example/courtside',
   GOOGLE_PLAY_URL: 'https://play.example/app',
   APP_STORE_URL: 'https://apps.example/app',
-  // The crawl sends each request from its own IP address.
+  // The crawl sends each request from its own IP address, to which the API reference is closed by
+  // default.
   TRUST_PROXY: '127.0.0.1',
+  API_DOCS: 'on',
 };
 
 type Stage = { origin: string; browser: Browser; starts: Start[] };
