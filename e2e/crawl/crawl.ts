@@ -97,6 +97,16 @@ export async function crawl({ origin, browser, starts, fetched, visited, looks, 
     if (!new URL(url).search || fetched === 1) for (const href of page.links) enqueue(href, { from: url });
   };
 
+  /** A page has one address: another spelling leads to it, or to no page. */
+  const checkSpelling = async (url: string, headers: Record<string, string>): Promise<void> => {
+    const { pathname, search } = new URL(url);
+    const upper = pathname.replace(/^(\/(uk|ru)-ua)?(\/[^/]+)?/, (first) => first.toUpperCase());
+    const spelled = `${origin}/${upper}${search}`;
+    const { status, headers: answered } = await fetch(spelled, { method: 'HEAD', redirect: 'manual', headers });
+    const target = new URL(answered.get('location') ?? spelled, url).href;
+    if (status !== 404 && (status !== 301 || target !== url)) report(`${spelled}: ${status} with ${target}`);
+  };
+
   let requests = 0;
   const load = async ({ url, status, from, page }: QueuedUrl): Promise<void> => {
     requests += 1;
@@ -115,6 +125,7 @@ export async function crawl({ origin, browser, starts, fetched, visited, looks, 
       report(`${url}: status ${response.status} instead of ${status}, linked from ${from}`);
     const type = response.headers.get('content-type') ?? '';
     if (type.startsWith('text/html') && !/^\/(api|elements|examples)\//.test(new URL(url).pathname)) {
+      await checkSpelling(url, request.headers);
       return read(url, response);
     }
     const text = type.startsWith('text/css') ? await response.text() : '';
