@@ -43,9 +43,9 @@ const EXPECTED: Record<string, (Record<(typeof LANGUAGES)[number], string> | str
     { en: 'combobox "What to book"', uk: 'combobox "Що бронювати"', ru: 'combobox "Что бронировать"' },
     { en: 'radiogroup "Day":', uk: 'radiogroup "День":', ru: 'radiogroup "День":' },
     {
-      en: 'radio ".*, \\d+ free times?" \\[checked\\].*',
-      uk: 'radio ".*, \\d+ вільн.* годин.*" \\[checked\\].*',
-      ru: 'radio ".*, \\d+ свободн.*" \\[checked\\].*',
+      en: 'radio "\\S+ \\d+, .*, \\d+ free times?" \\[checked\\].*',
+      uk: 'radio "\\S+ \\d+, .*, \\d+ вільн.* годин.*" \\[checked\\].*',
+      ru: 'radio "\\S+ \\d+, .*, \\d+ свободн.*" \\[checked\\].*',
     },
     { en: 'grid "Times and courts, .*":', uk: 'grid "Години й корти, .*":', ru: 'grid "Часы и корты, .*":' },
     { en: 'columnheader "Court 1"', uk: 'columnheader "Корт 1"', ru: 'columnheader "Корт 1"' },

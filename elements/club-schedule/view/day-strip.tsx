@@ -26,6 +26,8 @@ function barStep(date: ScheduleDate, serviceId: number | undefined): number {
   return maximum === 0 ? 0 : Math.ceil((remainingOf(date, serviceId) / maximum) * BAR_STEPS);
 }
 
+const dayNumber = (date: ScheduleDate) => Number(date.date.slice(8));
+
 function dayClass(date: ScheduleDate, index: number, serviceId: number | undefined): string {
   const names = ['day'];
   if (new Date(date.date).getUTCDay() === 1 && index > 0) names.push('monday');
@@ -36,8 +38,10 @@ function dayClass(date: ScheduleDate, index: number, serviceId: number | undefin
 /** Fourteen days from today, in the club's time zone. */
 export function DayStrip({ dates, serviceId, value, onChange, ...writing }: Props): ReactNode {
   const { t } = writing;
+  const weekdayOf = (date: ScheduleDate) => (date === dates[0] ? t('today') : dayText(date.date, t, 'weekday'));
   const labelOf = (date: ScheduleDate) => {
-    const day = dayText(date.date, t, 'long');
+    // People who speak to their device say what they see: 'today 24'.
+    const day = `${weekdayOf(date)} ${dayNumber(date)}, ${dayText(date.date, t, 'long')}`;
     const count = remainingOf(date, serviceId);
     if (count > 0) return t('dayFree', { day, count });
     return t(maximumOf(date, serviceId) > 0 ? 'dayNone' : 'dayClosed', { day });
@@ -56,8 +60,8 @@ export function DayStrip({ dates, serviceId, value, onChange, ...writing }: Prop
     >
       {(date) => (
         <>
-          <small>{date === dates[0] ? t('today') : dayText(date.date, t, 'weekday')}</small>
-          <b>{Number(date.date.slice(8))}</b>
+          <small>{weekdayOf(date)}</small>
+          <b>{dayNumber(date)}</b>
           <i className={`share share-${barStep(date, serviceId)}`} />
         </>
       )}
