@@ -233,7 +233,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     { prefix: '/api' },
   );
   if (settings.sandbox !== 'off') {
-    await registerSandbox(app, { db, ...sandboxKeys(secret), access: settings.sandbox, slow: options.sandboxDelay });
+    const keys = sandboxKeys(secret);
+    await registerSandbox(app, { db, clock, ...keys, access: settings.sandbox, slow: options.sandboxDelay });
   }
   if (options.paymentWorker) {
     const stop = startPaymentWorker({ db, clock, payments }, app.log);

@@ -44,6 +44,12 @@ const OUTCOMES: Record<string, ChargeOutcome> = {
   reversed: 'reversed',
 };
 
+/** Milliseconds of the epoch. A payment that has not ended has only the first date. */
+const dateOf = ({ create_date, end_date }: Record<string, unknown>) => {
+  const at = Number(end_date ?? create_date ?? Number.NaN);
+  return Number.isNaN(at) ? undefined : at;
+};
+
 const textOrNull = (value: unknown) => (value === undefined || value === null ? null : String(value));
 
 /** `YYYY-MM-DD HH:mm:ss` in UTC. */
@@ -73,6 +79,7 @@ export function createLiqPay({
       outcome: status === 'sandbox' && testing ? 'paid' : (OUTCOMES[status] ?? 'pending'),
       amount: toMinor(payment.amount),
       currency: String(payment.currency),
+      at: dateOf(payment),
     };
   }
 

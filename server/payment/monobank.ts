@@ -31,6 +31,11 @@ export function isSignedMonobank(body: Buffer, signature: string, publicKey: str
   }
 }
 
+function dateOf(text: unknown): number | undefined {
+  const at = Date.parse(String(text));
+  return Number.isNaN(at) ? undefined : at;
+}
+
 /** An invoice in the bank's callback and status response. */
 function reportOf(invoice: Record<string, unknown>): ChargeReport {
   return {
@@ -39,6 +44,7 @@ function reportOf(invoice: Record<string, unknown>): ChargeReport {
     outcome: OUTCOMES[String(invoice.status)] ?? 'pending',
     amount: Number(invoice.amount),
     currency: invoice.ccy === HRYVNIA ? 'UAH' : String(invoice.ccy),
+    at: dateOf(invoice.modifiedDate),
   };
 }
 

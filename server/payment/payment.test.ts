@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { HOUR, MINUTE } from '#core/domain/units.ts';
 import { LANGUAGES } from '#core/schemas/scalars.ts';
 import { signingSecret } from '#server/secret.ts';
@@ -71,9 +71,28 @@ describe.each(DATABASES)('payment over $name', (database) => {
     return `${status} ${payment_status}`;
   };
 
+  type SandboxPayment = { order_id: string; amount: number; currency: string; status: string };
+  /** Makes the sandbox answer queries as it reports: what was paid stays paid, and returned stays returned. */
+  const store = ({ order_id, amount, currency, status }: SandboxPayment) =>
+    sql`insert into sandbox_payment (order_id, amount, currency, status)
+      values (${order_id}, ${Math.round(amount * 100)}, ${currency}, ${status})
+      on conflict (order_id) do update set status = excluded.status
+      where sandbox_payment.status not in ('success', 'reversed') or excluded.status = 'reversed'`.execute(h.opened.db);
+  /** Pays in the sandbox as its own page would. */
+  const takeMoney = ({ order_id, amount }: CheckoutFields) =>
+    store({ order_id, amount, currency: 'UAH', status: 'success' });
+
+  /** A callback of a payment that the sandbox knows. */
   async function callback(order: CheckoutFields, status: string, more: object = {}, key = keys.privateKey) {
     const { order_id, amount } = order;
-    const data = encodeLiqPay({ order_id, amount, currency: 'UAH', status, payment_id: 1, ...more });
+    const value = { order_id, amount, currency: 'UAH', status, payment_id: 1, end_date: h.now, ...more };
+    if (key === keys.privateKey) await store(value);
+    return report(value, key);
+  }
+
+  /** Sends a callback. The sandbox knows nothing of it. */
+  async function report(value: object, key = keys.privateKey) {
+    const data = encodeLiqPay(value);
     const answer = await h.app.inject({
       method: 'POST',
       url: '/api/v1/payments/sandbox/callback',
@@ -105,12 +124,6 @@ describe.each(DATABASES)('payment over $name', (database) => {
     await h.opened.db.updateTable('booking').set({ pay_until: past }).where('id', '=', id).execute();
     await h.opened.db.updateTable('occupation').set({ expires_at: past }).where('booking_id', '=', id).execute();
   }
-  /** Pays in the sandbox as its own page would. */
-  const takeMoney = (order: CheckoutFields) =>
-    h.opened.db
-      .insertInto('sandbox_payment')
-      .values({ order_id: order.order_id, amount: Math.round(order.amount * 100), currency: 'UAH', status: 'success' })
-      .execute();
   const makeDue = () =>
     h.opened.db
       .updateTable('payment')
@@ -171,6 +184,62 @@ describe.each(DATABASES)('payment over $name', (database) => {
     expect(await refunds(booking.token)).toEqual([]);
   });
 
+  const LIMIT = 5 * MINUTE;
+  /** The charge, the callback's age and what it says, what the provider answers, and the booking then. */
+  const QUERIED: [string, number | undefined, string, string, string][] = [
+    ['pending', LIMIT + 1, 'success', 'success', 'confirmed paid'],
+    ['pending', LIMIT + 1, 'success', 'failure', 'pending failed'],
+    ['pending', LIMIT + 1, 'success', 'processing', 'pending pending'],
+    ['pending', LIMIT + 1, 'failure', 'success', 'confirmed paid'],
+    ['pending', LIMIT + 1, 'success', 'unknown', 'pending pending'],
+    ['pending', LIMIT + 1, 'success', 'silent', 'pending pending'],
+    ['pending', -LIMIT - 1, 'success', 'failure', 'pending failed'],
+    ['pending', undefined, 'success', 'failure', 'pending failed'],
+    ['failed', 0, 'success', 'success', 'confirmed paid'],
+    ['failed', 0, 'success', 'failure', 'pending failed'],
+    ['failed', 0, 'success', 'silent', 'pending failed'],
+    ['paid', 0, 'reversed', 'reversed', 'confirmed refunded'],
+    ['paid', 0, 'reversed', 'success', 'confirmed paid'],
+    ['paid', 0, 'reversed', 'silent', 'confirmed paid'],
+    ['paid', LIMIT + 1, 'success', 'reversed', 'confirmed refunded'],
+    ['refunded', 0, 'success', 'reversed', 'confirmed refunded'],
+  ];
+  const BELIEVED: typeof QUERIED = [
+    ['pending', 0, 'success', 'unknown', 'confirmed paid'],
+    ['pending', LIMIT, 'success', 'unknown', 'confirmed paid'],
+    ['pending', -LIMIT, 'failure', 'unknown', 'pending failed'],
+  ];
+  const BEFORE: Record<string, string[]> = {
+    failed: ['failure'],
+    paid: ['success'],
+    refunded: ['success', 'reversed'],
+  };
+  it.each([
+    ...QUERIED.map((row) => [...row, 'asks the provider'] as const),
+    ...BELIEVED.map((row) => [...row, 'believes it'] as const),
+  ])('of a %s charge, a callback of age %s that says %s, while the provider says %s: %s, %s', async (...row) => {
+    const [charge, age, says, answer, after, way] = row;
+    const booking = await bookOnline();
+    const order = await begin(booking.token);
+    for (const status of BEFORE[charge] ?? []) await callback(order, status);
+    const rows = h.opened.db.deleteFrom('sandbox_payment').where('order_id', '=', order.order_id);
+    await rows.execute();
+    const isAnswered = answer !== 'unknown' && answer !== 'silent';
+    if (isAnswered) await store({ ...order, currency: 'UAH', status: answer });
+    const ask = vi.spyOn(globalThis, 'fetch');
+    if (answer === 'silent') ask.mockRejectedValueOnce(new Error('no answer'));
+    const date = age === undefined ? {} : { end_date: h.now - age };
+    const sent = { order_id: order.order_id, amount: order.amount, currency: 'UAH', status: says, ...date };
+    const answered = await report(sent);
+    const asked = ask.mock.calls.map(([url]) => url);
+    ask.mockRestore();
+    expect(asked).toEqual(way === 'believes it' ? [] : [`${url}${SANDBOX_PATH}/api/request`]);
+    // Otherwise the provider sends the callback again.
+    expect(answered).toBe(isAnswered || way === 'believes it' ? 'ok' : 'PAYMENT_UNAVAILABLE');
+    expect(await stands(booking.token)).toBe(after);
+    expect(await refunds(booking.token)).toEqual([]);
+  });
+
   it('treats twenty simultaneous copies of a callback as one', async () => {
     const booking = await bookOnline();
     const order = await begin(booking.token);
@@ -188,8 +257,6 @@ describe.each(DATABASES)('payment over $name', (database) => {
     await Promise.all(Array.from({ length: 20 }, () => callback(order, 'success')));
     expect(await stands(booking.token)).toBe('cancelled refunding');
     expect(await refunds(booking.token)).toEqual(['due 30000']);
-    // Never paid in the sandbox: leave no work for the next tests.
-    await takeMoney(order);
     await work();
     expect(await stands(booking.token)).toBe('cancelled refunded');
   });
@@ -219,10 +286,6 @@ describe.each(DATABASES)('payment over $name', (database) => {
     expect(await callback(order, 'success')).toBe('ok');
     expect(await stands(booking.token)).toBe('pending failed');
     expect(await refunds(booking.token)).toEqual([`due ${amount}`]);
-    await h.opened.db
-      .insertInto('sandbox_payment')
-      .values({ order_id: order.order_id, amount, currency: 'UAH', status: 'success' })
-      .execute();
     await work();
     expect(await refunds(booking.token)).toEqual([`refunded ${amount}`]);
     expect(await stands(booking.token)).toBe('pending failed');

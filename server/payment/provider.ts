@@ -27,6 +27,8 @@ export type ChargeReport = {
   /** Minor units. */
   amount: number;
   currency: string;
+  /** When the charge got this outcome, epoch ms; undefined if the provider does not say. */
+  at: number | undefined;
 };
 
 export type Charge = { orderId: string; providerId: string | null; amount: number };
@@ -78,7 +80,8 @@ const TIMEOUT = 10_000;
  */
 export async function requestProvider(url: string, init: RequestInit): Promise<Record<string, unknown>> {
   try {
-    const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT) });
+    // A redirect would take our keys to another server.
+    const answer = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT) });
     const text = await answer.text();
     if (!answer.ok) throw new ProviderError(`${new URL(url).host} answered ${answer.status}`);
     const value: unknown = JSON.parse(text);

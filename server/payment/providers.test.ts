@@ -132,7 +132,18 @@ describe('LiqPay', () => {
       outcome,
       amount: 123_456,
       currency: 'UAH',
+      at: undefined,
     });
+  });
+
+  it.each<[string, object, number | undefined]>([
+    ['ended', { create_date: 1_700_000_000_000, end_date: 1_700_000_060_000 }, 1_700_000_060_000],
+    ['began', { create_date: '1700000000000' }, 1_700_000_000_000],
+    ['has no date', {}, undefined],
+    ['has another text', { end_date: 'yesterday' }, undefined],
+  ])('reads the date of a payment that %s', async (_, dates, at) => {
+    const value = { order_id: ORDER.orderId, status: 'success', amount: 1, currency: 'UAH', ...dates };
+    expect((await createLiqPay(keys).readCallback(callback(value))).at).toBe(at);
   });
 
   it('rejects a callback with another key, or without data', async () => {
@@ -154,6 +165,15 @@ describe('LiqPay', () => {
     const { base, asked } = await startProvider(() => answer);
     expect((await createLiqPay({ ...keys, base }).status(CHARGE))?.outcome).toBe(outcome);
     expect(sent(asked[0]!)).toMatchObject({ action: 'status', order_id: ORDER.orderId, public_key: 'i1' });
+  });
+
+  it('does not follow a redirect with our keys', async () => {
+    const elsewhere = await startProvider(() => ({}));
+    const server = createServer((_request, response) => response.writeHead(307, { location: elsewhere.base }).end());
+    servers.push(server);
+    const base = `http://127.0.0.1:${await listen(server)}`;
+    await expect(createLiqPay({ ...keys, base }).status(CHARGE)).rejects.toMatchObject({ name: 'ProviderError' });
+    expect(elsewhere.asked).toEqual([]);
   });
 
   const known = { result: 'ok', order_id: ORDER.orderId, status: 'success', amount: 1234.56, currency: 'UAH' };
@@ -239,6 +259,7 @@ describe('monobank', () => {
         outcome: 'pending',
         amount: 4200,
         currency: 'UAH',
+        at: Date.parse('2019-08-24T14:15:22Z'),
       });
     }
     const forged = { ...callback, body: Buffer.from(MONOBANK.body.replace('created', 'success')) };

@@ -1,3 +1,4 @@
+import { MINUTE } from '#core/domain/units.ts';
 import { claimTime } from '#server/booking/claim-time.ts';
 import { scheduleRefund } from '#server/booking/refund.ts';
 import { applyEvent, lockBooking, stateOf } from '#server/booking/state/apply-event.ts';
@@ -6,7 +7,13 @@ import type { Db } from '#server/database/db.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { Problem, requireFound } from '#server/http/problem.ts';
 import { CHARGE_TRANSITIONS, type ChargeStatus } from './charge-transitions.ts';
-import type { ChargeReport } from './provider.ts';
+import { type ChargeReport, type PaymentProvider, ProviderError } from './provider.ts';
+
+/**
+ * The age up to which a callback is believed. A signature is valid for ever, so a recorded callback
+ * can be sent again at any time.
+ */
+const CALLBACK_AGE = 5 * MINUTE;
 
 const clubOf = (orderId: string): number => {
   const [, club] = /^([1-9]\d{0,8})-[\w-]{16,40}$/.exec(orderId) ?? [];
@@ -64,24 +71,32 @@ type SettledCharge = {
   status: string;
 };
 
+/** `ask`: only the provider's answer can settle the charge, and nothing was changed. */
+type Settlement = 'settled' | 'mismatch' | 'ask';
+
 /**
  * Applies a provider's report of a charge. Reports can arrive at any process and repeatedly: the
  * same report changes nothing twice. A payment of a wrong amount pays for nothing and is refunded.
  * Its order is then closed, and the booking can be paid by another one.
- * @throws Problem NOT_FOUND for an order that is not ours, PAYMENT_MISMATCH the first time that a
- *   wrong amount is reported
  */
-export async function settle(db: Db, provider: string, report: ChargeReport, now: number): Promise<void> {
-  const mismatch = await inTransaction(db, async (trx) => {
+const applyReport = (
+  db: Db,
+  provider: string,
+  report: ChargeReport,
+  { now, isBelieved }: { now: number; isBelieved: (status: ChargeStatus) => boolean },
+): Promise<Settlement> =>
+  inTransaction(db, async (trx) => {
     const { club_id, booking_id } = await findCharge(trx, provider, report);
     // Lock the booking first, as all transactions do. Read the charge again, since it may have
     // changed during the wait.
     await lockBooking(trx, { club_id, id: booking_id });
     const charge = await findCharge(trx, provider, report);
-    const status = CHARGE_TRANSITIONS[charge.status as ChargeStatus][report.outcome];
-    if (status === charge.status) return;
+    const before = charge.status as ChargeStatus;
+    if (!isBelieved(before)) return 'ask';
+    const status = CHARGE_TRANSITIONS[before][report.outcome];
+    if (status === before) return 'settled';
     const wrong = status === 'paid' && (report.amount !== charge.amount || report.currency !== charge.currency);
-    if (status === 'refunded' && (await isRefunded(trx, charge))) return;
+    if (status === 'refunded' && (await isRefunded(trx, charge))) return 'settled';
     await trx
       .updateTable('payment')
       .set({
@@ -99,10 +114,42 @@ export async function settle(db: Db, provider: string, report: ChargeReport, now
     if (wrong) {
       await applyEvent(trx, await lockBooking(trx, { club_id, id: booking_id }), 'decline');
       if (report.amount > 0) await scheduleRefund(trx, charge, report.amount, report.currency);
-      return true;
+      return 'mismatch';
     }
     await applyToBooking(trx, charge, { ...charge, status }, now);
+    return 'settled';
   });
+
+/**
+ * Applies a provider's answer to our query about a charge.
+ * @throws Problem NOT_FOUND for an order that is not ours, PAYMENT_MISMATCH the first time that a
+ *   wrong amount is reported
+ */
+export async function settle(db: Db, provider: string, report: ChargeReport, now: number): Promise<void> {
+  const settlement = await applyReport(db, provider, report, { now, isBelieved: () => true });
   // Only after the refund is committed.
-  if (mismatch) throw new Problem('PAYMENT_MISMATCH');
+  if (settlement === 'mismatch') throw new Problem('PAYMENT_MISMATCH');
+}
+
+/**
+ * Applies a provider's callback. It is believed if it is recent and the charge is pending. For any
+ * other, the provider is queried, and its answer is applied.
+ * @throws as `settle`, and ProviderError if the query brings no answer about the order
+ */
+export async function settleCallback(
+  db: Db,
+  provider: PaymentProvider,
+  report: ChargeReport,
+  now: number,
+): Promise<void> {
+  const isRecent = report.at !== undefined && Math.abs(now - report.at) <= CALLBACK_AGE;
+  const isBelieved = (status: ChargeStatus) => isRecent && status === 'pending';
+  const settlement = await applyReport(db, provider.name, report, { now, isBelieved });
+  if (settlement === 'mismatch') throw new Problem('PAYMENT_MISMATCH');
+  if (settlement === 'settled') return;
+  const { order_id, provider_id, amount } = await findCharge(db, provider.name, report);
+  // Outside a transaction, which must not wait for a provider.
+  const answer = await provider.status({ orderId: order_id!, providerId: provider_id ?? report.providerId, amount });
+  if (answer?.orderId !== order_id) throw new ProviderError(`${provider.name} does not know ${order_id}`);
+  await settle(db, provider.name, answer, now);
 }

@@ -2,7 +2,8 @@ import { CheckoutAnswer, PayBody } from '#core/schemas/payment.ts';
 import type { Api } from '#server/http/api.ts';
 import { Problem, requireFound } from '#server/http/problem.ts';
 import { beginCheckout } from '#server/payment/checkout.ts';
-import { settle } from '#server/payment/settle.ts';
+import { ProviderError } from '#server/payment/provider.ts';
+import { settleCallback } from '#server/payment/settle.ts';
 import type { Dependencies } from './dependencies.ts';
 
 export function registerPayments(app: Api, { db, clock, payments, limitAttempts }: Dependencies) {
@@ -39,10 +40,12 @@ export function registerPayments(app: Api, { db, clock, payments, limitAttempts 
             headers,
           });
           order = report.orderId.slice(0, 60);
-          await settle(db, provider.name, report, clock());
+          await settleCallback(db, provider, report, clock());
         } catch (error) {
           const reason = error instanceof Problem ? error.code : (error as Error).message;
           log.warn({ provider: provider.name, order, reason }, 'a payment callback was refused');
+          // The provider sends it again.
+          if (error instanceof ProviderError) throw new Problem('PAYMENT_UNAVAILABLE', { cause: error });
           throw error;
         }
         return { status: 'ok' };

@@ -16,11 +16,16 @@ export type SandboxOptions = {
   publicKey: string;
   privateKey: string;
   access: Access;
+  /** Epoch ms. */
+  clock: () => number;
   /** Delay of a slow callback, in milliseconds. */
   slow?: number | undefined;
 };
 
 const SLOW_CALLBACK_MS = 6000;
+
+/** An order with the time of the customer's choice, epoch ms. */
+type EndedOrder = SandboxOrder & { endedAt: number };
 
 const asLiqPay = (order: SandboxOrder) => ({
   result: 'ok',
@@ -39,7 +44,7 @@ const asLiqPay = (order: SandboxOrder) => ({
  * answer.
  */
 export async function registerSandbox(app: FastifyInstance, options: SandboxOptions) {
-  const { db, publicKey, privateKey, access, slow = SLOW_CALLBACK_MS } = options;
+  const { db, publicKey, privateKey, access, clock, slow = SLOW_CALLBACK_MS } = options;
   const waiting = new Set<() => void>();
 
   /** The data of a form of ours or of the adapter, once its signature is verified. */
@@ -50,18 +55,18 @@ export async function registerSandbox(app: FastifyInstance, options: SandboxOpti
     return { form, value: decodeLiqPay(data) };
   }
 
-  async function report(url: string, order: SandboxOrder): Promise<void> {
-    const data = encodeLiqPay({ ...asLiqPay(order), version: 3, public_key: publicKey });
+  async function report(url: string, order: EndedOrder): Promise<void> {
+    const data = encodeLiqPay({ ...asLiqPay(order), end_date: order.endedAt, version: 3, public_key: publicKey });
     const body = new URLSearchParams({ data, signature: signLiqPay(data, privateKey) });
     const answer = await fetch(url, { method: 'POST', body, signal: AbortSignal.timeout(10_000) });
     if (!answer.ok) app.log.warn({ order: order.order_id, status: answer.status }, 'a sandbox callback was refused');
   }
 
-  const callBack = (url: string, order: SandboxOrder) =>
+  const callBack = (url: string, order: EndedOrder) =>
     report(url, order).catch((error) => app.log.warn({ reason: String(error) }, 'a sandbox callback failed'));
 
   /** Delivers the callback, independently of the customer's redirect. */
-  async function deliver(action: SandboxAction, url: string, order: SandboxOrder): Promise<void> {
+  async function deliver(action: SandboxAction, url: string, order: EndedOrder): Promise<void> {
     if (action === 'never' || action === 'leave') return;
     if (action === 'first') return callBack(url, order);
     if (action === 'slow') {
@@ -125,7 +130,10 @@ export async function registerSandbox(app: FastifyInstance, options: SandboxOpti
           const order_id = String(value.order_id);
           const status = action === 'decline' ? 'failure' : 'success';
           await storeOrder(db, { order_id, amount: toMinor(value.amount), currency: String(value.currency), status });
-          await deliver(action, String(value.server_url), requireFound(await findOrder(db, order_id)));
+          await deliver(action, String(value.server_url), {
+            ...requireFound(await findOrder(db, order_id)),
+            endedAt: clock(),
+          });
         }
         return reply.redirect(String(value.result_url), 303);
       });
