@@ -76,8 +76,8 @@ export type AppOptions = SecurityLimits & {
   /** When absent, a key is created and stored in the database. */
   secretKey?: string | undefined;
   logger?: FastifyServerOptions['logger'];
-  /** Epoch ms; tests set the time. */
-  clock?: (() => number) | undefined;
+  /** Epoch ms: the database's time, or that of a test. */
+  clock: () => number;
   staticRoots?: Partial<StaticRoots> | undefined;
   /** Renders the elements of our pages. Without it, only the browser does. */
   builtElements?: BuiltElements | undefined;
@@ -190,7 +190,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerProblems(app, problems);
   // Node answers an unknown expectation with an empty 417. We answer as if there were none.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
-  const { db, clock = Date.now, attemptsPerMinute: limit = Number(VARIABLES.ATTEMPTS_PER_MINUTE.default) } = options;
+  const { db, clock, attemptsPerMinute: limit = Number(VARIABLES.ATTEMPTS_PER_MINUTE.default) } = options;
   const streams = { ...STREAMS, ...options.streams };
   const hub = createHub({
     listen: options.listen,
@@ -208,7 +208,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await registerOpenApi(app, options);
   const secret = await signingSecret(db, options.secretKey);
   const { payments: settings = NO_PAYMENTS, publicUrl } = options;
-  const payments = configurePayments(settings, { publicUrl, secret });
+  const payments = configurePayments(settings, { publicUrl, secret, clock });
   const { contactCodes = 'on' } = options;
   const dependencies: Dependencies = {
     db,

@@ -103,7 +103,7 @@ it('redacts customer data of database errors in the log', () => {
 
 it('is not ready while the database is unavailable', async () => {
   const opened = await openDatabase({});
-  const app = await buildApp({ ...opened, publicUrl: 'http://courtside.test' });
+  const app = await buildApp({ ...opened, publicUrl: 'http://courtside.test', clock: Date.now });
   await opened.close();
   expect((await app.inject('/readyz')).statusCode).toBe(503);
   expect((await app.inject('/healthz')).statusCode).toBe(200);

@@ -10,6 +10,8 @@ export type SiteContext = {
   fetch: typeof fetch;
   /** The public URL of the site, without a trailing slash. */
   publicUrl: string;
+  /** The database's time, epoch ms. */
+  clock: () => number;
   /** Whether the response is a whole page rather than the data of a client-side navigation. */
   isDocument: boolean;
   /** The nonce of the page's scripts and styles. Without it they have none. */
@@ -91,6 +93,7 @@ export const siteContext = createContext<SiteContext>({
   apiUrl: apiUrl ?? 'http://localhost:3001/api',
   fetch,
   publicUrl: publicUrl ?? 'http://localhost:3000',
+  clock: Date.now,
   isDocument: true,
   nonce: undefined,
   stylesheets: {},

@@ -53,9 +53,10 @@ const inOwnLanguage: MiddlewareFunction<Response> = async ({ request, context },
 export const middleware = [inOwnLanguage];
 
 export async function loader(page: LoaderFunctionArgs) {
-  const { publicUrl, settings } = page.context.get(siteContext);
+  const { publicUrl, settings, clock } = page.context.get(siteContext);
+  const year = new Date(clock()).getUTCFullYear();
   const icons = { favicon: ICONS.favicon.path, touch: ICONS.touch.path };
-  return { publicUrl, settings, icons, city: await currentCity(page) };
+  return { publicUrl, settings, icons, year, city: await currentCity(page) };
 }
 
 /** The data changes only with the visitor's city, and then the page revalidates itself. */

@@ -95,6 +95,7 @@ export async function servePages(dataDir: string): Promise<void> {
       ...opened,
       listen,
       publicUrl: 'http://localhost',
+      clock: Date.now,
       requestsPerMinute: 10_000_000,
       maxDelay: 0,
       pageCache: { lifetimeMs },

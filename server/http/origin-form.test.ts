@@ -24,7 +24,7 @@ it('a target with a host is answered like one without, by pages and calls', asyn
   const opened = await openInMemory();
   const built = siteOf(async (request) => new Response(new URL(request.url).pathname), { client: '/nowhere' });
   const site = { built, settings: {} as never };
-  const app = await buildApp({ ...opened, publicUrl: 'http://courtside.test', maxDelay: 0, site });
+  const app = await buildApp({ ...opened, publicUrl: 'http://courtside.test', clock: Date.now, maxDelay: 0, site });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   const ask = async (path: string) => {

@@ -231,6 +231,7 @@ describe.each(DATABASES)('the stream over $name', (database) => {
     const app = await buildApp({
       ...h.opened,
       publicUrl: 'http://courtside.test',
+      clock: () => h.now,
       maxDelay: 0,
       streams: { max: 3, maxPerAddress: 2, beatMs: 20 },
     });
@@ -248,6 +249,7 @@ describe.each(DATABASES)('the stream over $name', (database) => {
     const small = await buildApp({
       ...h.opened,
       publicUrl: 'http://courtside.test',
+      clock: () => h.now,
       maxDelay: 0,
       streams: { max: 0 },
     });
@@ -259,7 +261,13 @@ describe.each(DATABASES)('the stream over $name', (database) => {
     ['an address', { maxPerAddress: 4 }, 429],
     ['the process', { max: 4 }, 503],
   ])('the limit of %s holds for requests at the same time, and refusals use none of it', async (_, streams, status) => {
-    const app = await buildApp({ ...h.opened, publicUrl: 'http://courtside.test', maxDelay: 0, streams });
+    const app = await buildApp({
+      ...h.opened,
+      publicUrl: 'http://courtside.test',
+      clock: () => h.now,
+      maxDelay: 0,
+      streams,
+    });
     for (let count = 0; count < 8; count += 1) {
       expect((await openStream(app, 'club_id=99&date=2026-03-12')).status).toBe(404);
     }

@@ -17,11 +17,11 @@ export function sandboxKeys(secret: Uint8Array): Pick<LiqPayOptions, 'publicKey'
  */
 export function configurePayments(
   { liqpay, monobank, sandbox }: PaymentSettings,
-  { publicUrl, secret }: { publicUrl: string; secret: Uint8Array },
+  { publicUrl, secret, clock }: { publicUrl: string; secret: Uint8Array; clock: () => number },
 ): Payments {
   const made = [
     liqpay && createLiqPay(liqpay),
-    monobank && createMonobank(monobank),
+    monobank && createMonobank({ ...monobank, clock }),
     sandbox !== 'off' &&
       createLiqPay({
         ...sandboxKeys(secret),

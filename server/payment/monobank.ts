@@ -52,11 +52,12 @@ function reportOf(invoice: Record<string, unknown>): ChargeReport {
 export function createMonobank({
   token,
   base = BASE,
-  clock = Date.now,
+  clock,
 }: {
   token: string;
   base?: string;
-  clock?: () => number;
+  /** Epoch ms. */
+  clock: () => number;
 }): PaymentProvider {
   const headers = { 'x-token': token };
   const get = (path: string) => requestProvider(base + path, { headers });

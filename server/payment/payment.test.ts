@@ -131,7 +131,7 @@ describe.each(DATABASES)('payment over $name', (database) => {
       .where('next_attempt_at', 'is not', null)
       .execute();
   const context = (providers?: PaymentProvider) => {
-    const payments = configurePayments(SETTINGS, { publicUrl: url, secret });
+    const payments = configurePayments(SETTINGS, { publicUrl: url, secret, clock: () => h.now });
     if (providers)
       return {
         db: h.opened.db,
@@ -554,7 +554,7 @@ describe.each(DATABASES)('payment over $name', (database) => {
       await h.post('/v2/bookings/cancel', { token: booking.token });
       return booking;
     };
-    const real = () => configurePayments(SETTINGS, { publicUrl: url, secret }).defaultProvider!;
+    const real = () => configurePayments(SETTINGS, { publicUrl: url, secret, clock: () => h.now }).defaultProvider!;
 
     it('retries with growing delays until the provider agrees', async () => {
       const booking = await paidAndCancelled();

@@ -250,7 +250,7 @@ describe('monobank', () => {
 
   it('accepts the published callback with the key that it fetches once', async () => {
     const { base, asked } = await startProvider(() => ({ key: MONOBANK.key }));
-    const provider = createMonobank({ token: 't', base });
+    const provider = createMonobank({ token: 't', base, clock: () => 0 });
     const callback = { body: Buffer.from(MONOBANK.body), headers: { 'x-sign': MONOBANK.signature } };
     for (const _ of [1, 2]) {
       expect(await provider.readCallback(callback)).toEqual({
@@ -301,7 +301,7 @@ describe('monobank', () => {
   ];
   it.each(REFUNDS)('%s', async (_, invoice, cancelled, outcome, calls) => {
     const { base, asked } = await startProvider(({ path }) => (path.endsWith('/cancel') ? cancelled : invoice));
-    const provider = createMonobank({ token: 't', base });
+    const provider = createMonobank({ token: 't', base, clock: () => 0 });
     expect(await provider.refund(CHARGE, refund).then(String, ({ name }) => name)).toBe(outcome);
     expect(asked.map(({ path }) => /(\w+)(\?.*)?$/.exec(path)![1])).toEqual(calls);
     if (calls.length > 1) {

@@ -23,6 +23,7 @@ beforeAll(async () => {
   app = await buildApp({
     ...opened,
     publicUrl: 'http://courtside.test',
+    clock: Date.now,
     staticRoots: { elements: folder, examples: folder },
     requestsPerMinute: 5,
   });
@@ -96,6 +97,7 @@ it('refuses API calls while it is overloaded, but not files or requests of pages
   const busy = await buildApp({
     ...opened,
     publicUrl: 'http://courtside.test',
+    clock: Date.now,
     staticRoots: { elements: folder, examples: folder },
     maxDelay: 10,
   });

@@ -30,6 +30,7 @@ type SiteRequest = {
   apiUrl: string;
   fetch: typeof fetch;
   publicUrl: string;
+  clock: () => number;
   isDocument: boolean;
   nonce: string;
   stylesheets: Record<string, string | undefined>;
@@ -245,6 +246,7 @@ export async function registerSite(app: FastifyInstance, site: BuiltSite, option
         cache,
       }),
       publicUrl,
+      clock,
       isDocument: !pathOf(request).endsWith('.data'),
       nonce: mark,
       stylesheets: site.stylesheets,

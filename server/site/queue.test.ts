@@ -6,9 +6,9 @@ import { siteOf } from '#server/testing/site.ts';
 let h: Harness;
 const order: string[] = [];
 beforeAll(async () => {
-  const answer = async (request: Request) => {
+  const answer: Parameters<typeof siteOf>[0] = async (request, { clock }) => {
     await new Promise(setImmediate);
-    return new Response(new URL(request.url).pathname);
+    return new Response(`${new URL(request.url).pathname} at ${clock()}`);
   };
   const site = { built: siteOf(answer, { client: '/nowhere' }), settings: {} as never };
   h = await startHarness(DATABASES[0]!, { site });
@@ -20,6 +20,10 @@ async function visit(url: string, remoteAddress: string) {
   order.push(remoteAddress);
   return { status: statusCode, retryAfter: headers['retry-after'] };
 }
+
+it('pages show the time of the server, not that of the machine', async () => {
+  expect((await h.app.inject('/club/ace?x')).body).toBe(`/club/ace at ${h.now}`);
+});
 
 it.each([
   ['pages', '/club/third-set', 60],

@@ -33,9 +33,9 @@ export function notFound(error: unknown): never {
   throw error;
 }
 
-function hoursOf(club: Club, language: Language) {
+function hoursOf(club: Club, language: Language, time: number) {
   const names = weekdays(language);
-  const { date, minutes } = toZoned(Date.now(), club.time_zone);
+  const { date, minutes } = toZoned(time, club.time_zone);
   const now = openState(club.opening_hours, new Date(date).getUTCDay() || 7, minutes);
   return {
     now: now && (now.open ? now : { ...now, weekday: names[now.weekday - 1]! }),
@@ -86,7 +86,7 @@ export async function loadClubPage(page: LoaderFunctionArgs) {
     club,
     meta,
     schedule,
-    hours: hoursOf(club, language),
+    hours: hoursOf(club, language, page.context.get(siteContext).clock()),
     services: services.filter(({ kind }) => kind === 'court'),
     coaches: services.filter(({ coach }) => coach !== null),
     sessions: sessions.data.slice(0, SESSIONS).map((session) => ({

@@ -10,7 +10,7 @@ const entries = new Map<string, CacheEntry>();
  * Caches the result of `load` per key for a number of minutes. For up to 15 minutes, an older
  * result is returned while a new one loads (stale-while-revalidate). Failures are not cached.
  */
-export function cached<T>(key: string, minutes: number, load: () => Promise<T>, now = Date.now()): Promise<T> {
+export function cached<T>(key: string, minutes: number, load: () => Promise<T>, now = performance.now()): Promise<T> {
   const known = entries.get(key);
   if (known && now - known.at < minutes * MINUTE) return known.value as Promise<T>;
   const value = load();

@@ -185,8 +185,9 @@ const cardOf = ({ slug, title, address, address_tag, id, price_from, court_group
 });
 
 /** Loads the data of the home page. Null if the API fails, as the page is useful without it. */
-export async function loadHome(page: LoaderFunctionArgs, now = Date.now()) {
-  const { reportError } = page.context.get(siteContext);
+export async function loadHome(page: LoaderFunctionArgs) {
+  const { reportError, clock } = page.context.get(siteContext);
+  const now = clock();
   const { language } = localeOfPath(new URL(page.request.url).pathname);
   const client = apiOf(page);
   try {

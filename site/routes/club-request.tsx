@@ -24,7 +24,8 @@ export async function loader(page: LoaderFunctionArgs) {
   const categories = await categoriesOf(page, club.id);
   const services = categories.flatMap(({ services }) => services).filter(({ kind }) => kind !== 'group');
   const { searchParams } = new URL(page.request.url);
-  const { date } = toZoned(Date.now(), club.time_zone);
+  const { clock, forms } = page.context.get(siteContext);
+  const { date } = toZoned(clock(), club.time_zone);
   return {
     club: { slug, title: club.title, phone: club.phone },
     services: services.map(({ id, title }) => ({ id, title })),
@@ -35,7 +36,7 @@ export async function loader(page: LoaderFunctionArgs) {
       time: searchParams.get('time') ?? '',
       duration: searchParams.get('duration') ?? String(DURATION),
     } as Partial<Record<Field, string>>,
-    stamp: page.context.get(siteContext).forms.stamp(),
+    stamp: forms.stamp(),
   };
 }
 

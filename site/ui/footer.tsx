@@ -62,6 +62,7 @@ function App() {
 
 export function Footer() {
   const { t, to } = useTexts();
+  const year = useRouteLoaderData<typeof loader>('root')?.year;
   return (
     <footer className="footer">
       <div className="wrap">
@@ -113,7 +114,7 @@ export function Footer() {
           <App />
         </div>
         <p className="legal">
-          <span>© {new Date().getFullYear()} Courtside</span>
+          <span>© {year} Courtside</span>
           <span>{t('legalAddress')}</span>
         </p>
       </div>
