@@ -59,6 +59,7 @@ export async function crawl({ origin, browser, starts, fetched, visited, looks, 
   };
   const fetchedPages = new Map<string, FetchedPage>();
   const fragments: { url: string; id: string; from: string }[] = [];
+  const described = new Map<string, string>();
   const ofKind = new Map<string, number>();
   let queue: QueuedUrl[] = [];
   const seen = new Set<string>();
@@ -92,6 +93,13 @@ export async function crawl({ origin, browser, starts, fetched, visited, looks, 
       report(`${url}: expected ${language}, but the markup has ${page.language} and the header ${header}`);
     const policy = policyFaults(response.headers.get('content-security-policy'));
     report(...[...page.faults, ...policy, ...wrongTexts(page.texts)].map((fault) => `${url}: ${fault}`));
+    if (page.canonical === url) {
+      for (const name of ['title', 'description'] as const) {
+        const key = `${language} ${name} ${page[name]}`;
+        if (described.has(key)) report(`${url}: has the ${name} of ${described.get(key)}: ${page[name]}`);
+        described.set(key, url);
+      }
+    }
     for (const href of page.assets) enqueue(href, { from: url, page: false });
     // A page with a query has the links of the page without it.
     if (!new URL(url).search || fetched === 1) for (const href of page.links) enqueue(href, { from: url });

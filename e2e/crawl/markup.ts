@@ -45,6 +45,11 @@ export type PageText = { text: string; language: string };
 
 export type PageMarkup = {
   language: string;
+  /** The address that the page names as its own, if any. */
+  canonical: string | undefined;
+  /** What a search result shows: the title and the description. */
+  title: string;
+  description: string;
   /** The addresses in links, forms and structured data, as written. */
   links: string[];
   /** Scripts, styles, images, fonts. */
@@ -78,12 +83,25 @@ const values = (tree: HtmlElement, selector: string, name: string) =>
 
 /** Parses and validates a served page. `origin` identifies our addresses in structured data. */
 export async function readMarkup(html: string, origin: string): Promise<PageMarkup> {
-  const page: PageMarkup = { language: '', links: [], assets: [], ids: [], texts: [], faults: [] };
+  const page: PageMarkup = {
+    language: '',
+    canonical: undefined,
+    title: '',
+    description: '',
+    links: [],
+    assets: [],
+    ids: [],
+    texts: [],
+    faults: [],
+  };
   for (const [index, source] of trees(html).entries()) {
     const tree = parser.parseHtml(source);
     if (index === 0) {
       page.language = tree.querySelector('html')?.getAttributeValue('lang') ?? '';
       page.ids = values(tree, '[id]', 'id');
+      page.canonical = values(tree, 'link[rel="canonical"]', 'href')[0];
+      page.title = decode(tree.querySelector('title')?.textContent ?? '').trim();
+      page.description = values(tree, 'meta[name="description"]', 'content')[0] ?? '';
     }
     textsOf(tree, page.language, page.texts);
     const addresses = tree.querySelectorAll('link[href]').map((link) => ({

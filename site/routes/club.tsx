@@ -27,6 +27,7 @@ export default function ClubPage() {
   const alone = splitPath(pathname).path.endsWith('/schedule');
   const path = `/club/${club.slug}`;
   const title = alone ? t('clubScheduleTitle', { club: club.title }) : meta.title || club.title;
+  const description = alone ? t('clubScheduleDescription', { club: club.title }) : meta.description;
   const trail = [
     { title: club.city.title, path: `/clubs/${club.city.slug}` },
     { title: club.title, path },
@@ -34,7 +35,7 @@ export default function ClubPage() {
   ];
   return (
     <article className="club">
-      <PageHead title={title} description={meta.description} keywords={meta.keywords} picture={path} />
+      <PageHead title={title} description={description} keywords={meta.keywords} picture={path} />
       {!alone && <CoverBand club={club} />}
       <div className="wrap">
         {alone ? (
