@@ -1,12 +1,9 @@
 import { DAY, MINUTE } from '#core/domain/units.ts';
 import type { CalendarZone } from './icalendar.ts';
-import { offsetAt } from './zone.ts';
+import { isRepeated, offsetAt } from './zone.ts';
 
 /** A little more than a year, so that it includes every change of a year. */
 const MARGIN = 400 * DAY;
-
-/** How long after its first occurrence a local time can occur again, in ms. */
-const REPEATED_AFTER = [30 * MINUTE, 60 * MINUTE];
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
@@ -57,14 +54,8 @@ export function calendarZone(timeZone: string, { start, end }: { start: number; 
   return {
     id: timeZone,
     lines,
-    wall(instant) {
-      const text = localTimeText(instant, offsetOn(instant));
-      // The text of a repeated hour means its first occurrence (RFC 5545, section 3.3.5), but some
-      // calendars read it as the second.
-      const isRepeated = REPEATED_AFTER.some((shift) =>
-        [-shift, shift].some((other) => localTimeText(instant + other, offsetOn(instant + other)) === text),
-      );
-      return isRepeated ? undefined : text;
-    },
+    // The text of a repeated hour means its first occurrence (RFC 5545, section 3.3.5), but some
+    // calendars read it as the second.
+    wall: (instant) => (isRepeated(instant, timeZone) ? undefined : localTimeText(instant, offsetOn(instant))),
   };
 }

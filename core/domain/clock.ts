@@ -16,6 +16,13 @@ export function formatClock(minutes: number): string {
   return `${hours}:${String(minutes % 60).padStart(2, '0')}`;
 }
 
+/** An offset in minutes east of UTC, as it is written after 'UTC': '+3', '−5:30'. */
+export function formatOffset(offset: number): string {
+  const size = Math.abs(offset);
+  const minutes = size % 60 ? `:${String(size % 60).padStart(2, '0')}` : '';
+  return `${offset < 0 ? '−' : '+'}${Math.floor(size / 60)}${minutes}`;
+}
+
 /**
  * 'HH:mm' of an ISO 8601 instant, on the clock of the offset that it is written with: the club's
  * own.

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, formatInstant, instantsAt, toInstant, toZoned, weekday } from './zone.ts';
+import { addDays, formatInstant, formatLocalClock, instantsAt, toInstant, toZoned, weekday } from './zone.ts';
 
 const KYIV = 'Europe/Kyiv';
 
@@ -46,6 +46,22 @@ describe('instantsAt', () => {
     ['a skipped time', '2026-03-29', 210, ['2026-03-29T04:30:00+03:00']],
   ])('%s', (_name, date, minutes, expected) => {
     expect(instantsAt(date, minutes, KYIV).map((instant) => formatInstant(instant, KYIV))).toEqual(expected);
+  });
+});
+
+describe('formatLocalClock', () => {
+  it.each([
+    ['2026-11-23T16:00:00Z', KYIV, '18:00'],
+    ['2026-10-24T23:59:00Z', KYIV, '02:59'],
+    ['2026-10-25T00:00:00Z', KYIV, '03:00 (UTC+3)'],
+    ['2026-10-25T01:59:00Z', KYIV, '03:59 (UTC+2)'],
+    ['2026-10-25T02:00:00Z', KYIV, '04:00'],
+    ['2026-03-29T01:00:00Z', KYIV, '04:00'],
+    ['2026-04-04T14:45:00Z', 'Australia/Lord_Howe', '01:45 (UTC+11)'],
+    ['2026-04-04T15:15:00Z', 'Australia/Lord_Howe', '01:45 (UTC+10:30)'],
+    ['2026-11-01T05:30:00Z', 'America/New_York', '01:30 (UTC−4)'],
+  ])('%s in %s is %s', (instant, zone, text) => {
+    expect(formatLocalClock(Date.parse(instant), zone)).toBe(text);
   });
 });
 

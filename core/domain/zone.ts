@@ -1,3 +1,4 @@
+import { formatClock, formatOffset } from '#core/domain/clock.ts';
 import { DAY, DAY_MINUTES, MINUTE, SECOND } from '#core/domain/units.ts';
 
 /**
@@ -118,14 +119,26 @@ export function toZoned(instant: number, timeZone: string): ZonedTime {
   return { date: dateOfDay(day), minutes: wall - day * DAY_MINUTES, offset };
 }
 
+/** Whether the local time of an instant occurs twice, as in the night on which clocks go back. */
+export function isRepeated(instant: number, timeZone: string): boolean {
+  const { date, minutes } = toZoned(instant, timeZone);
+  return instantsAt(date, minutes, timeZone).length > 1;
+}
+
+/** 'HH:mm' in a time zone; with the offset where it occurs twice: '03:30 (UTC+3)'. */
+export function formatLocalClock(instant: number, timeZone: string): string {
+  const { minutes, offset } = toZoned(instant, timeZone);
+  const mark = isRepeated(instant, timeZone) ? ` (UTC${formatOffset(offset)})` : '';
+  return formatClock(minutes) + mark;
+}
+
 const twoDigits = (value: number) => String(value).padStart(2, '0');
-const clock = (minutes: number) => `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
 
 /** ISO 8601 with the zone's offset and whole seconds: '2026-11-23T18:00:00+02:00'. */
 export function formatInstant(instant: number, timeZone: string): string {
   const { date, minutes, offset } = toZoned(instant, timeZone);
   const seconds = Math.floor(instant / SECOND) - Math.floor(instant / MINUTE) * 60;
-  return `${date}T${clock(minutes)}:${twoDigits(seconds)}${offset < 0 ? '-' : '+'}${clock(Math.abs(offset))}`;
+  return `${date}T${formatClock(minutes)}:${twoDigits(seconds)}${offset < 0 ? '-' : '+'}${formatClock(Math.abs(offset))}`;
 }
 
 /** The date `count` calendar days later, or earlier if negative. */

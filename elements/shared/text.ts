@@ -3,8 +3,9 @@
  * club's offset, so its first 16 characters are the club's local date and time. Only
  * `foreignOffset` uses the visitor's time zone.
  */
-import { clockOf } from '#core/domain/clock.ts';
+import { clockOf, formatOffset } from '#core/domain/clock.ts';
 import { currencyKey, formatAmount, formatMoney } from '#core/domain/money.ts';
+import { zoneName as nameZone } from '#core/domain/zone-name.ts';
 import type { Reader } from '#core/i18n/reader.ts';
 import type { Court } from '#core/schemas/club.ts';
 import type { Language, Money } from '#core/schemas/scalars.ts';
@@ -77,20 +78,11 @@ export const offsetOf = (instant: string): number =>
 export function foreignOffset(instant: string): string | undefined {
   const offset = offsetOf(instant);
   if (-new Date(instant).getTimezoneOffset() === offset) return undefined;
-  const size = Math.abs(offset);
-  const minutes = size % 60 ? `:${String(size % 60).padStart(2, '0')}` : '';
-  return `${offset < 0 ? '−' : '+'}${Math.floor(size / 60)}${minutes}`;
+  return formatOffset(offset);
 }
 
-const locales: Record<Language, string> = { en: 'en-GB', uk: 'uk', ru: 'ru' };
-
-/** 'Kyiv time' if the texts have the zone, or else the name from `Intl`. */
-export function zoneName(timeZone: string, { t, language }: Writing): string {
-  const known = t(timeZone);
-  if (known !== timeZone) return known;
-  const parts = new Intl.DateTimeFormat(locales[language], { timeZone, timeZoneName: 'longGeneric' }).formatToParts();
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
-}
+/** 'Kyiv time', as `core/domain/zone-name.ts` names it. */
+export const zoneName = (timeZone: string, { t, language }: Writing): string => nameZone(timeZone, t, language);
 
 /** '1 400 ₴', with the label that the texts have for the currency. */
 export const moneyText = (money: Money, { t, language }: Writing): string =>

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import { formatBookingCode } from '#core/domain/booking-code.ts';
-import { formatInstant } from '#core/domain/zone.ts';
+import { formatLocalClock, toZoned } from '#core/domain/zone.ts';
 import type { Checkout } from '#core/schemas/payment.ts';
 import { applyEvent, type BookingRow, lockBooking } from '#server/booking/state/apply-event.ts';
 import type { Db } from '#server/database/db.ts';
@@ -95,7 +95,8 @@ export async function beginCheckout(
     .select('titles')
     .where('id', '=', found.club_id)
     .executeTakeFirstOrThrow();
-  const when = formatInstant(found.starts_at.getTime(), found.time_zone).slice(0, 16).replace('T', ' ');
+  const startsAt = found.starts_at.getTime();
+  const when = `${toZoned(startsAt, found.time_zone).date} ${formatLocalClock(startsAt, found.time_zone)}`;
   // Outside the transaction, which must not wait for a provider.
   const { checkout, providerId } = await provider
     .checkout({

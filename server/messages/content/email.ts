@@ -8,8 +8,8 @@ export type EmailContent = {
   /** Shown next to the subject in a list of emails. */
   preview: string;
   heading: string;
-  /** The day and time of the booking, shown large. */
-  when?: { date: string; time: string } | undefined;
+  /** The day and time of the booking, shown large, and the zone of all times in the email. */
+  when?: { date: string; time: string; zone: string } | undefined;
   paragraphs?: string[];
   facts?: { label: string; value: string }[];
   /** Several items of one kind, each with its link. */

@@ -48,7 +48,7 @@ export function htmlOf(content: EmailContent, language: string): string {
     ),
     when &&
       row(
-        `<div class="quiet" style="color:#5a5f78;font-size:16px;line-height:24px">${text(when.date)}</div><div class="ink" style="color:#16182b;font-size:32px;line-height:40px;font-weight:700">${text(when.time)}</div>`,
+        `<div class="quiet" style="color:#5a5f78;font-size:16px;line-height:24px">${text(when.date)}</div><div class="ink" style="color:#16182b;font-size:32px;line-height:40px;font-weight:700">${text(when.time)}</div><div class="quiet" style="color:#5a5f78;font-size:14px;line-height:20px">${text(when.zone)}</div>`,
         '16px 32px 0',
       ),
     ...paragraphs.map((line) =>
@@ -105,7 +105,7 @@ export function textOf({
 }: EmailContent): string {
   const parts = [
     heading,
-    when && `${when.date}\n${when.time}`,
+    when && `${when.date}\n${when.time}\n${when.zone}`,
     ...paragraphs,
     facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
     ...items.map(({ title, text: more, url, link: label }) => `${title}\n${more}\n${label}: ${url}`),

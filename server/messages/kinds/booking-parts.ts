@@ -3,17 +3,18 @@ import { spacedPhone } from '#core/domain/spaced-phone.ts';
 import { pageUrl } from '#server/http/page-url.ts';
 import type { BookingFacts } from '../content/booking-facts.ts';
 import type { ComposeContext, EmailContent } from '../content/email.ts';
-import { clockText, dateText, dayText, moneyText, shortDayText } from '../content/texts.ts';
+import { clockText, dateText, dayText, moneyText, shortDayText, zoneText } from '../content/texts.ts';
 
 type BookedTime = { starts_at: string; ends_at: string; club: Pick<BookingFacts['club'], 'title' | 'time_zone'> };
 
-/** The day and the hours, by the club's calendar and clock. */
+/** The day and the hours, by the club's calendar and clock, and whose they are. */
 export function whenOf({ starts_at, ends_at, club }: BookedTime, { language }: Pick<ComposeContext, 'language'>) {
   const clock = (instant: string) => clockText(new Date(instant), club.time_zone);
   return {
     date: dayText(new Date(starts_at), club.time_zone, language),
     start: clock(starts_at),
     time: `${clock(starts_at)}–${clock(ends_at)}`,
+    zone: zoneText(club.time_zone, language),
   };
 }
 

@@ -30,11 +30,11 @@ export const links = {
       heading: t('linksHeading'),
       paragraphs: [t('linksText')],
       items: bookings.map((facts) => {
-        const { date, time } = whenOf(facts, context);
+        const { date, time, zone } = whenOf(facts, context);
         const { club, court, title } = facts;
         return {
           title: `${date}, ${time}`,
-          text: [title, court, club.title, club.city].filter(Boolean).join(', '),
+          text: [title, court, club.title, club.city, zone].filter(Boolean).join(', '),
           url: ticketUrl(facts, context),
           link: t('openTicket'),
         };
