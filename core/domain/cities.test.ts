@@ -53,3 +53,17 @@ it.each([0, 1, 2] as const)('a city whose title is in language %i is found by it
   }
   expect(citiesNamed(all, 'Льв').map(({ slug }) => slug)).toEqual(['lviv']);
 });
+
+it.each([0, 1, 2] as const)('a word that no city starts with finds none, with titles in language %i', (language) => {
+  const all = Object.entries(NAMES).map(([slug, names]) => city(names[language], slug, 0, 0));
+  for (const word of ['qqq', 'кава', 'kvas', 'квас', 'лава', 'вода', 'hockey', 'x', 'London', 'Париж', '123', '…'])
+    expect(citiesNamed(all, word), word).toEqual([]);
+});
+
+it.each(['Kiev', 'Lvov', 'Kharkov', 'Dnepr', 'Odessa', 'Zaporozhye', 'Vinnitsa', 'Chernigov'])(
+  'a city is found by its former English name %s',
+  (name) => {
+    const all = Object.entries(NAMES).map(([slug, names]) => city(names[0], slug, 0, 0));
+    expect(citiesNamed(all, name)).toHaveLength(1);
+  },
+);

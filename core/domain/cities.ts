@@ -6,30 +6,32 @@ const comparable = (text: string) => text.toLocaleLowerCase().replace(/['’ʼ]/
 /** Latin letters for the consonants of Ukrainian and Russian. Both г and g are `h`. */
 const CONSONANTS: Readonly<Record<string, string>> = {
   ...{ б: 'b', в: 'v', г: 'h', ґ: 'h', д: 'd', ж: 'zh', з: 'z', к: 'k', л: 'l', м: 'm', н: 'n', п: 'p', р: 'r' },
-  ...{ с: 's', т: 't', ф: 'f', х: 'kh', ц: 'ts', ч: 'ch', ш: 'sh', щ: 'shch', g: 'h' },
+  ...{ с: 's', т: 't', ф: 'f', х: 'kh', ц: 'ts', ч: 'ch', ш: 'sh', щ: 'shch', ь: '', ъ: '', g: 'h' },
 };
 
 /**
- * The consonants of a name, which its spellings in Ukrainian, Russian and English share: `kv` for
- * Київ, Киев and Kyiv.
+ * The sounds of a name without regard to which vowels they are, as its spellings in Ukrainian,
+ * Russian and English have other vowels in the same places: `kav` for Київ, Киев, Kyiv and Kiev.
  */
-const consonantsOf = (name: string) =>
+const soundsOf = (name: string) =>
   comparable(name)
-    .replace(/[\p{Script=Cyrillic}g]/gu, (letter) => CONSONANTS[letter] ?? '')
-    .replace(/[^b-df-hj-np-tv-xz]/g, '')
-    .replace(/(.)\1+/g, '$1');
+    .replace(/(.)\1/gu, '$1')
+    .replace(/[\p{Script=Cyrillic}g]/gu, (letter) => CONSONANTS[letter] ?? 'a')
+    .replace(/[aeiouyj]+/g, 'a')
+    .replace(/(zh)+/g, 'zh')
+    .replace(/[^a-z]/g, '');
 
 /**
  * The cities whose name contains the text, without regard to case and apostrophes. The slug is a
  * second spelling: both 'київ' and 'kyiv' find Київ. If there are none, those whose name starts
- * with the text in another language.
+ * with the text in another language, which takes two sounds or more.
  */
 export function citiesNamed(cities: readonly City[], text: string): City[] {
   const wanted = comparable(text.trim());
   const found = cities.filter(({ title, slug }) => [title, slug].some((name) => comparable(name).includes(wanted)));
-  const consonants = consonantsOf(text);
-  if (found.length > 0 || consonants.length < 2) return found;
-  return cities.filter(({ title, slug }) => [title, slug].some((name) => consonantsOf(name).startsWith(consonants)));
+  const sounds = soundsOf(text);
+  if (found.length > 0 || sounds.length < 2) return found;
+  return cities.filter(({ title, slug }) => [title, slug].some((name) => soundsOf(name).startsWith(sounds)));
 }
 
 /** The city with clubs that is closest to a place; undefined if there is none. */
