@@ -152,9 +152,14 @@ it('shows a booking to its club, which can cancel it', async () => {
   await page.context().close();
 });
 
-it.each(['desk', 'offer', 'change'])('responds 404 with privacy headers to an unknown %s link', async (kind) => {
+const KINDS = ['order', 'cancel', 'payment', 'desk', 'offer', 'change'];
+
+it.each(KINDS)('shows the private error page for an unknown %s link', async (kind) => {
   const response = await fetch(`${stage.product.url}/booking-${kind}/${'x'.repeat(43)}`);
   expect(response.status).toBe(404);
+  const html = await response.text();
+  expect(html).toContain('This page could not be found');
+  expect(html).not.toContain('<booking-token-page');
   for (const [name, value] of [
     ['referrer-policy', 'no-referrer'],
     ['cache-control', 'no-store'],

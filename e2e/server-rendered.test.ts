@@ -71,11 +71,6 @@ describe('without script', () => {
     expect(await page.locator('booking-token-page .qr path').isVisible()).toBe(true);
     expect(complaints).toEqual([]);
   });
-
-  it('shows a message for an unknown link', async () => {
-    const { text } = await openWithoutScript('/booking-cancel/abcdefghijklmnop');
-    expect(text).not.toBe('');
-  });
 });
 
 it('escapes what a customer wrote', async () => {

@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { readQrCode } from '../server/testing/read-qr-code.ts';
+import { bookHour } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { useStage } from './stage.ts';
 import { openPage } from './testing.ts';
@@ -43,6 +44,7 @@ describe('responses', () => {
     ['/widget?club=third-set', 200, 'en'],
     ['/uk-ua/no-such-page', 404, 'uk'],
     ['/booking-order/x', 404, 'en'],
+    ['/uk-ua/booking-payment/abcdefghijklmnop', 404, 'uk'],
   ])('responds to %s with status %i and language %s', async (path, status, language) => {
     const response = await get(path);
     expect(response.status).toBe(status);
@@ -109,10 +111,10 @@ describe('responses', () => {
   });
 
   it('is private for a page with a link token', async () => {
-    const { headers } = await get('/uk-ua/booking-order/abcdefghijklmnop');
-    expect(headers.get('cache-control')).toBe('no-store');
-    expect(headers.get('referrer-policy')).toBe('no-referrer');
-    const html = await (await get('/uk-ua/booking-order/abcdefghijklmnop')).text();
+    const page = await get(`/uk-ua/booking-order/${await bookHour(stage.product.url)}`);
+    expect(page.headers.get('cache-control')).toBe('no-store');
+    expect(page.headers.get('referrer-policy')).toBe('no-referrer');
+    const html = await page.text();
     expect(html).not.toContain('rel="canonical"');
     expect(html).toContain('name="robots" content="noindex, nofollow"');
   });
@@ -319,14 +321,15 @@ it('shows the code for a phone beside the badges on a desktop, where it can be s
 });
 
 it('offers the app beside a booking until it is dismissed', async () => {
-  const { page } = await open('/booking-order/abcdefghijklmnop');
+  const path = `/booking-order/${await bookHour(stage.product.url)}`;
+  const { page } = await open(path);
   const promo = page.locator('.app-promo');
   await promo.waitFor();
   await promo.getByRole('button', { name: 'Not now' }).click();
   await promo.waitFor({ state: 'detached' });
   expect(await page.evaluate(() => document.cookie)).toContain('courtside_installers_accepted=no');
   const cookie = 'courtside_installers_accepted=no';
-  expect(await (await get('/booking-order/abcdefghijklmnop', { cookie })).text()).not.toContain('class="app-promo"');
+  expect(await (await get(path, { cookie })).text()).not.toContain('class="app-promo"');
 });
 
 it.each([
@@ -349,7 +352,7 @@ describe('the error page', () => {
   it.each([
     ['/no-such-page', DESKTOP, 'This page could not be found', 'Back home', '/'],
     ['/uk-ua/clubs/a/b/c', PHONE, 'Такої сторінки немає', 'На головну', '/uk-ua'],
-    ['/ru-ua/booking-cancel/x', PHONE, 'Такой страницы нет', 'На главную', '/ru-ua'],
+    ['/ru-ua/booking-cancel/abcdefghijklmnop', PHONE, 'Такой страницы нет', 'На главную', '/ru-ua'],
   ])('at %s shows the error and links back', async (path, size, title, home, root) => {
     const { page, complaints } = await openPage(stage.browser, size);
     await page.goto(`${stage.product.url}${root === '/' ? '' : root}/documents`);
@@ -528,11 +531,12 @@ describe('the analytics', () => {
   });
 
   it('omit the token of a booking’s link', async () => {
-    const { page, events } = await openAndCollect('/uk-ua/booking-order/abcdefghijklmnop');
+    const token = await bookHour(stage.product.url);
+    const { page, events } = await openAndCollect(`/uk-ua/booking-order/${token}`);
     await page.locator(CONSENT_BUTTONS).last().click();
     await expect.poll(() => events.length).toBeGreaterThan(0);
     expect(events[0]!.page_path).toBe('/uk-ua/booking-order/:token');
-    expect(JSON.stringify(events)).not.toContain('abcdefghijklmnop');
+    expect(JSON.stringify(events)).not.toContain(token);
   });
 
   it('log a warning if they fail', async () => {

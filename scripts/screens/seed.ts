@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '#core/schemas/scalars.ts';
 import { dayAhead } from '#testing/days.ts';
-import { call } from '../../e2e/crawl/unlinked.ts';
+import { call } from '../../e2e/api.ts';
 import type { Links } from './screen.ts';
 
 /** One customer per language, because an address only gets a few emails. */

@@ -82,7 +82,7 @@ export const siteScreens: Record<string, Screen> = {
   },
   'booking-order': { ...booked('order'), until: 'booking-token-page .qr svg' },
   'booking-order-success': { ...booked('order', '/success'), until: 'booking-token-page .qr svg' },
-  'booking-order-wrong': { ...at(`/booking-order/${'a'.repeat(32)}`), until: 'booking-token-page [part~="failure"]' },
+  'booking-order-wrong': at(`/booking-order/${'a'.repeat(32)}`),
   'booking-cancel': { ...booked('cancel'), until: 'booking-token-page [part~="confirm-cancel"]' },
   'booking-cancel-failure': { ...booked('cancel', '/failure'), until: '.booking-failed' },
   'booking-payment': { ...booked('payment'), until: 'booking-token-page [part~="heading"]' },
@@ -95,7 +95,6 @@ export const siteScreens: Record<string, Screen> = {
   'desk-day': linked('deskDay'),
   'desk-request': linked('deskRequest'),
   'desk-answered': linked('deskAnswered'),
-  'desk-wrong': at(`/booking-desk/${'x'.repeat(43)}`),
   menu: { ...at('/documents'), act: openMenu, to: 640, viewportOnly: true },
   'dialog-stores': {
     ...at('/documents'),

@@ -29,13 +29,13 @@ export function DeskLayout({ texts, ...framed }: LayoutProps & { texts: Record<s
   );
 }
 
-/** Shows that a link is invalid or has expired. */
-export function InvalidLink({ expired }: { expired: boolean }) {
+/** Shows that a link has expired. */
+export function ExpiredLink() {
   const { t } = useDeskTexts();
   return (
     <>
-      <h1>{t(expired ? 'linkOver' : 'linkWrong')}</h1>
-      <p className="desk-lead">{t(expired ? 'linkOverText' : 'linkWrongText')}</p>
+      <h1>{t('linkOver')}</h1>
+      <p className="desk-lead">{t('linkOverText')}</p>
     </>
   );
 }

@@ -1,22 +1,27 @@
-import { ApiError, openDesk } from 'courtside/core';
+import { ApiError, type Desk, openDesk } from 'courtside/core';
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { apiOf } from '../api.server.ts';
-import { textsOf, tokenOf } from './page.server.ts';
+import { textsOf, tokenOf, unknownLink } from './page.server.ts';
+
+type Purpose = Desk['purpose'];
+
+const isOf = <Named extends Purpose>(desk: Desk, purposes: readonly Named[]): desk is Desk & { purpose: Named } =>
+  (purposes as readonly Purpose[]).includes(desk.purpose);
 
 /**
- * Loads the content of the link in the URL. If it has none, `expired` is true for an expired link
- * and false for an invalid one.
+ * Loads the content of the link in the URL: null if the link has expired. A link of another purpose
+ * is unknown to the page.
  */
-export async function loadDeskPage(page: LoaderFunctionArgs) {
+export async function loadDeskPage<Named extends Purpose>(page: LoaderFunctionArgs, purposes: readonly Named[]) {
   const token = tokenOf(page);
   const texts = textsOf(page);
   const date = new URL(page.request.url).searchParams.get('date') ?? undefined;
   try {
     const desk = await openDesk(apiOf(page), { token, ...(date && /^\d{4}-\d\d-\d\d$/.test(date) ? { date } : {}) });
-    return data({ desk, texts, expired: false });
+    if (!isOf(desk, purposes)) throw data(null, { status: 404 });
+    return data({ desk, texts });
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500) throw error;
-    const expired = error.code === 'TOKEN_EXPIRED';
-    return data({ desk: null, texts, expired }, { status: expired ? 410 : 404 });
+    if (!(error instanceof ApiError) || error.code !== 'TOKEN_EXPIRED') unknownLink(error);
+    return data({ desk: null, texts }, { status: 410 });
   }
 }

@@ -11,6 +11,15 @@ export function tokenOf({ params }: Pick<LoaderFunctionArgs, 'params'>): string 
   return token;
 }
 
+/** Whether the API refused a token because nothing is behind it. */
+export const isUnknownLink = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'TOKEN_INVALID' || error.status === 404);
+
+/** The page of an unknown token is a 404. Throws every other error again. */
+export function unknownLink(error: unknown): never {
+  throw isUnknownLink(error) ? data(null, { status: 404 }) : error;
+}
+
 export const textsOf = ({ request }: Pick<LoaderFunctionArgs, 'request'>) =>
   deskTexts[localeOfPath(new URL(request.url).pathname).language];
 

@@ -1,15 +1,6 @@
-import {
-  ApiError,
-  decodeBooking,
-  listChangeTimes,
-  localPath,
-  moveBooking,
-  privateHeaders,
-  spacedPhone,
-} from 'courtside/core';
+import { decodeBooking, listChangeTimes, localPath, moveBooking, privateHeaders, spacedPhone } from 'courtside/core';
 import {
   type ActionFunctionArgs,
-  data,
   Form,
   Link,
   type LoaderFunctionArgs,
@@ -19,29 +10,22 @@ import {
 } from 'react-router';
 import { apiOf } from '../api.server.ts';
 import { DayLinks } from '../desk/day-links.tsx';
-import { DeskLayout, InvalidLink } from '../desk/desk-layout.tsx';
-import { rejectedResponse, textIn, textsOf, tokenOf } from '../desk/page.server.ts';
+import { DeskLayout } from '../desk/desk-layout.tsx';
+import { rejectedResponse, textIn, textsOf, tokenOf, unknownLink } from '../desk/page.server.ts';
 import { useDeskTexts } from '../desk/use-desk-texts.ts';
 import { localeOfPath } from '../i18n/languages.ts';
 
 export const headers = () => privateHeaders();
 
-const isRefusal = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500;
-
 export async function loader(page: LoaderFunctionArgs) {
   const token = tokenOf(page);
   const texts = textsOf(page);
   const api = apiOf(page);
-  try {
-    const booking = await decodeBooking(api, { token });
-    const asked = new URL(page.request.url).searchParams.get('date') ?? '';
-    const date = /^\d{4}-\d\d-\d\d$/.test(asked) ? asked : booking.starts_at.slice(0, 10);
-    const times = booking.changeable_until ? await listChangeTimes(api, { token, date }) : [];
-    return data({ booking, texts, date, times });
-  } catch (error) {
-    if (!isRefusal(error)) throw error;
-    return data({ booking: null, texts, date: '', times: [] }, { status: 404 });
-  }
+  const booking = await decodeBooking(api, { token }).catch(unknownLink);
+  const asked = new URL(page.request.url).searchParams.get('date') ?? '';
+  const date = /^\d{4}-\d\d-\d\d$/.test(asked) ? asked : booking.starts_at.slice(0, 10);
+  const times = booking.changeable_until ? await listChangeTimes(api, { token, date }) : [];
+  return { booking, texts, date, times };
 }
 
 export async function action(page: ActionFunctionArgs) {
@@ -58,7 +42,7 @@ export async function action(page: ActionFunctionArgs) {
 
 type LoaderData = ReturnType<typeof useLoaderData<typeof loader>>;
 
-function Choice({ booking, date, times }: LoaderData & { booking: NonNullable<LoaderData['booking']> }) {
+function Choice({ booking, date, times }: LoaderData) {
   const { t, to, dayWithin, hours, money } = useDeskTexts();
   const ticket = <Link to={to(`/booking-order/${booking.token}`)}>{t('changeBack')}</Link>;
   const paysEach = booking.payment_type !== 'subscription';
@@ -109,8 +93,8 @@ export default function BookingChangePage() {
   const { booking, texts } = shown;
   const problem = useActionData<typeof action>()?.problem;
   return (
-    <DeskLayout texts={texts} title="changeTitle" club={booking?.club.title} problem={problem}>
-      {booking ? <Choice {...shown} booking={booking} /> : <InvalidLink expired={false} />}
+    <DeskLayout texts={texts} title="changeTitle" club={booking.club.title} problem={problem}>
+      <Choice {...shown} />
     </DeskLayout>
   );
 }

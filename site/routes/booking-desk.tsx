@@ -1,15 +1,15 @@
 import { acceptRequest, cancelForClub, declineRequest, privateHeaders } from 'courtside/core';
-import { type ActionFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { apiOf } from '../api.server.ts';
 import { BookingDesk } from '../desk/booking.tsx';
 import { DayDesk } from '../desk/day.tsx';
-import { DeskLayout, InvalidLink } from '../desk/desk-layout.tsx';
+import { DeskLayout, ExpiredLink } from '../desk/desk-layout.tsx';
 import { loadDeskPage } from '../desk/load.server.ts';
 import { rejectedResponse, textIn, tokenOf } from '../desk/page.server.ts';
 import { RequestPage } from '../desk/request.tsx';
 
 export const headers = () => privateHeaders();
-export const loader = loadDeskPage;
+export const loader = (page: LoaderFunctionArgs) => loadDeskPage(page, ['day', 'request', 'booking']);
 
 export async function action(page: ActionFunctionArgs) {
   const token = tokenOf(page);
@@ -32,22 +32,22 @@ export async function action(page: ActionFunctionArgs) {
   }
 }
 
-const TITLES = { day: 'dayTitle', request: 'requestTitle', booking: 'bookingTitle', offer: 'offerTitle' };
+const TITLES = { day: 'dayTitle', request: 'requestTitle', booking: 'bookingTitle' };
 
 /**
  * The page behind a link in an email to a club: a request to answer, a booking, or a day. Works
  * without JavaScript.
  */
 export default function BookingDeskPage() {
-  const { desk, texts, expired } = useLoaderData<typeof loader>();
+  const { desk, texts } = useLoaderData<typeof loader>();
   const problem = useActionData<typeof action>()?.problem;
-  const title = desk ? TITLES[desk.purpose] : expired ? 'linkOver' : 'linkWrong';
+  const title = desk ? TITLES[desk.purpose] : 'linkOver';
   return (
     <DeskLayout texts={texts} title={title} club={desk?.club.title} problem={problem}>
       {desk?.purpose === 'request' && <RequestPage desk={desk} />}
       {desk?.purpose === 'booking' && <BookingDesk desk={desk} />}
       {desk?.purpose === 'day' && <DayDesk desk={desk} />}
-      {(!desk || desk.purpose === 'offer') && <InvalidLink expired={expired} />}
+      {!desk && <ExpiredLink />}
     </DeskLayout>
   );
 }

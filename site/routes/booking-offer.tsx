@@ -1,7 +1,15 @@
 import { clockOf, type Desk, localPath, privateHeaders, spacedPhone, takeOffer } from 'courtside/core';
-import { type ActionFunctionArgs, Form, Link, redirect, useActionData, useLoaderData } from 'react-router';
+import {
+  type ActionFunctionArgs,
+  Form,
+  Link,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
 import { apiOf } from '../api.server.ts';
-import { DeskLayout, InvalidLink } from '../desk/desk-layout.tsx';
+import { DeskLayout, ExpiredLink } from '../desk/desk-layout.tsx';
 import { Facts } from '../desk/facts.tsx';
 import { loadDeskPage } from '../desk/load.server.ts';
 import { rejectedResponse, tokenOf } from '../desk/page.server.ts';
@@ -9,7 +17,7 @@ import { useDeskTexts } from '../desk/use-desk-texts.ts';
 import { localeOfPath } from '../i18n/languages.ts';
 
 export const headers = () => privateHeaders();
-export const loader = loadDeskPage;
+export const loader = (page: LoaderFunctionArgs) => loadDeskPage(page, ['offer']);
 
 export async function action(page: ActionFunctionArgs) {
   try {
@@ -66,12 +74,11 @@ function Offer({ desk }: { desk: Desk }) {
  * without JavaScript.
  */
 export default function BookingOfferPage() {
-  const { desk, texts, expired } = useLoaderData<typeof loader>();
+  const { desk, texts } = useLoaderData<typeof loader>();
   const problem = useActionData<typeof action>()?.problem;
-  const shown = desk?.purpose === 'offer' ? desk : null;
   return (
-    <DeskLayout texts={texts} title={shown ? 'offerTitle' : 'linkWrong'} club={shown?.club.title} problem={problem}>
-      {shown ? <Offer desk={shown} /> : <InvalidLink expired={expired} />}
+    <DeskLayout texts={texts} title={desk ? 'offerTitle' : 'linkOver'} club={desk?.club.title} problem={problem}>
+      {desk ? <Offer desk={desk} /> : <ExpiredLink />}
     </DeskLayout>
   );
 }

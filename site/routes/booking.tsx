@@ -2,7 +2,7 @@ import { ApiError, type Booking, cancelBooking, decodeBooking, localPath, privat
 import { type ActionFunctionArgs, data, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { apiOf } from '../api.server.ts';
 import { siteContext } from '../context.ts';
-import { textsOf, tokenOf } from '../desk/page.server.ts';
+import { isUnknownLink, textsOf, tokenOf } from '../desk/page.server.ts';
 import { PlainForms } from '../desk/plain-forms.tsx';
 import { localeOfPath } from '../i18n/languages.ts';
 import { useTexts } from '../i18n/use-texts.ts';
@@ -23,24 +23,23 @@ const stillFailed = (kind: Kind, { status, payment_status }: Booking) =>
   kind === 'cancel' ? status !== 'cancelled' : status === 'confirmed' && payment_status === 'due';
 
 export async function loader(page: LoaderFunctionArgs) {
-  const { token = '' } = page.params;
-  if (!/^[\w-]{8,200}$/.test(token)) throw data(null, { status: 404 });
+  const token = tokenOf(page);
   // `/uk-ua/booking-cancel/…/failure`. The routes allow only known kinds and results.
   const [, kind, failure] = /\/booking-(\w+)\/[^/]+(\/failure)?/.exec(new URL(page.request.url).pathname)!;
   const locale = localeOfPath(new URL(page.request.url).pathname);
   const attributes = { token, kind: kind as Kind, 'links-url': localPath('/booking-links', locale) };
   const { reportError } = page.context.get(siteContext);
-  let status = 200;
-  const find = decodeBooking(apiOf(page), { token }).catch((error) => {
-    // The element shows what is wrong with a link, and retries other failures in the browser.
-    if (error instanceof ApiError && error.status >= 400 && error.status < 500) status = 404;
-    else reportError(error);
-    return undefined;
-  });
-  const [booking] = await Promise.all([find, renderElement(page, 'booking-token-page', attributes)]);
+  const [booking] = await Promise.all([
+    decodeBooking(apiOf(page), { token }).catch((error) => {
+      if (isUnknownLink(error)) throw data(null, { status: 404 });
+      // The element tries again in the browser.
+      reportError(error);
+    }),
+    renderElement(page, 'booking-token-page', attributes),
+  ]);
   const failed = Boolean(failure && booking && stillFailed(attributes.kind, booking));
   const plain = booking ? { booking, texts: textsOf(page) } : null;
-  return data({ attributes, failed, plain }, { status });
+  return { attributes, failed, plain };
 }
 
 export const clientLoader = withElement('booking-token-page');

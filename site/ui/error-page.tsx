@@ -1,5 +1,6 @@
+import { splitPath } from 'courtside/core';
 import type { ReactNode } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { useTexts } from '../i18n/use-texts.ts';
 import { reload } from '../reload.ts';
 import { Icon } from './icon.tsx';
@@ -42,10 +43,12 @@ function Page({ heading, children, actions }: { heading: string; children: React
   );
 }
 
-/** The error page: what went wrong, and two links. */
+/** The error page: what went wrong, and where to go. */
 export function ErrorPage({ status, title }: { status: number; title?: string }) {
   const { t, to } = useTexts();
   const navigate = useNavigate();
+  // A link with a mistake in it. The visitor can have a new one sent.
+  const isLostLink = status === 404 && /^\/booking-\w+\//.test(splitPath(useLocation().pathname).path);
   const heading = status === 404 ? t('notFound') : title || t('somethingWrong');
   return (
     <Page
@@ -60,6 +63,11 @@ export function ErrorPage({ status, title }: { status: number; title?: string })
             <Icon name="home" />
             {t('backHome')}
           </Link>
+          {isLostLink && (
+            <Link className="button" to={to('/booking-links')}>
+              {t('linksTitle')}
+            </Link>
+          )}
         </>
       }
     >

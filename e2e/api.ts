@@ -1,0 +1,32 @@
+import { dayAhead } from '#testing/days.ts';
+
+let calls = 0;
+
+/** Calls the API, each time from another IP address. Returns the response's `data`. */
+export async function call(origin: string, path: string, body?: unknown, language = 'en') {
+  const response = await fetch(`${origin}/api${path}`, {
+    ...(body !== undefined && {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'idempotency-key': crypto.randomUUID(),
+        'accept-language': language,
+        'x-forwarded-for': `10.255.${++calls >> 8}.${calls & 255}`,
+      },
+      body: JSON.stringify(body),
+    }),
+  });
+  if (!response.ok) throw new Error(`${path} responded ${response.status}: ${await response.text()}`);
+  const text = await response.text();
+  return text ? JSON.parse(text).data : undefined;
+}
+
+/** Books a free hour. Returns the booking's token. */
+export async function bookHour(origin: string): Promise<string> {
+  const [service] = (await call(origin, '/v1/clubs/third-set/scheduledates/'))[3].services;
+  const date = dayAhead(3);
+  const slots = await call(origin, `/v1/slots?service_id=${service.service_id}&date=${date}`);
+  const free = slots.find(({ status }: { status: string }) => status === 'free');
+  const customer = { given_name: 'Oksana', telephone: '+380671234567', email: 'oksana@example.com' };
+  return (await call(origin, '/v2/bookings/book', { slots: [free.token], customer, payment_type: 'card' })).token;
+}
