@@ -1,8 +1,14 @@
+import { createServer } from 'node:http';
+import * as ssr from 'courtside/ssr';
 import type { Page } from 'playwright';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { dayAhead } from '#testing/days.ts';
+import { listen } from '#testing/ports.ts';
 import { useStage } from './stage.ts';
 import { openPage } from './testing.ts';
+
+type Attributes = Parameters<typeof ssr.renderElement>[1] & object;
+type Options = Parameters<typeof ssr.renderElement>[2] & object;
 
 let token: string;
 
@@ -78,6 +84,81 @@ it('escapes what a customer wrote', async () => {
   expect(html).not.toContain('<img src=x');
   expect(html).toContain('&lt;img src=x');
   expect(html).toContain('\\u003cimg src=x');
+});
+
+describe('renderElement', () => {
+  const { renderElement } = ssr;
+  /** The tag as an app's server gets it, without its content. */
+  const tagOf = (html: string) => /^<[^>]*>/.exec(html)![0];
+  const api = () => `${stage.product.url}/api`;
+
+  it('needs no options, if the attributes have the address of the API', async () => {
+    const html = await renderElement('club-schedule', { club: 'third-set', lang: 'uk', api: api() });
+    expect(tagOf(html)).toBe(`<club-schedule club="third-set" lang="uk" api="${api()}">`);
+    expect(html).toContain('<template shadowrootmode="open">');
+    expect(html).toMatch(/<div part="root" lang="uk">.*cell-free/s);
+  });
+
+  const noRequests = async () => new Response(null, { status: 404 });
+  it.each<[Attributes, Options, string]>([
+    [{ city: 'kyiv' }, {}, 'city="kyiv" api="https://club.example/api"'],
+    [{ city: 'kyiv', api: '/api' }, {}, 'city="kyiv" api="/api"'],
+    [{ pageSize: 5, syncUrl: true, view: undefined }, {}, 'page-size="5" sync-url="" api="https://club.example/api"'],
+    [{ className: 'wide', 'data-layer': '' }, { publicApi: '/api' }, 'class="wide" data-layer="" api="/api"'],
+    [{}, { language: 'ru' }, 'api="https://club.example/api" lang="ru"'],
+    [
+      { filters: { open_now: true }, consent: false },
+      {},
+      'filters="{&quot;open_now&quot;:true}" api="https://club.example/api"',
+    ],
+  ])('writes %o with the options %o into the tag', async (attributes, options, expected) => {
+    const given = { api: 'https://club.example/api', fetch: noRequests, onError: () => {}, ...options };
+    expect(await renderElement('club-search', attributes, given)).toBe(`<club-search ${expected}></club-search>`);
+  });
+
+  it.each<[string, string, Attributes | undefined, object | undefined, RegExp]>([
+    ['an unknown tag', 'club-shedule', {}, {}, /<club-shedule> is not one of <club-schedule>, <booking-flow>/],
+    ['no address', 'club-schedule', undefined, undefined, /address of the API is missing; set the option api/],
+    ['a relative address', 'club-schedule', { api: '/api' }, {}, /\/api is not an absolute address/],
+    ['an unknown option', 'club-schedule', {}, { lang: 'uk' }, /no option lang, only api, .*language/],
+    ['a listener', 'club-schedule', { onclick: () => {} }, {}, /onclick> is a function/],
+    ['an unknown property', 'club-schedule', { clubSlug: 'x' }, {}, /<club-schedule> has no attribute clubSlug/],
+    ['a name with markup', 'club-schedule', { 'a><script': '' }, {}, /has no attribute a><script/],
+    ['an object as text', 'club-schedule', { club: { id: 1 } }, {}, /club> is an object/],
+  ])('rejects %s', async (_, tag, attributes, options, message) => {
+    await expect(renderElement(tag, attributes, options as Options)).rejects.toThrow(message);
+  });
+
+  it('logs a failure of the API, and leaves the element to the browser', async () => {
+    const options = { api: 'https://club.example/api', fetch: noRequests };
+    const html = await renderElement('club-schedule', { club: 'third-set' }, options);
+    expect(html).toBe('<club-schedule club="third-set" api="https://club.example/api"></club-schedule>');
+    const logged = vi.mocked(console.error);
+    expect(String(logged.mock.calls)).toMatch(/<club-schedule> is left to the browser/);
+    logged.mockClear();
+    const rethrow = (error: unknown) => {
+      throw error;
+    };
+    await expect(renderElement('club-schedule', {}, { ...options, onError: rethrow })).rejects.toThrow('HTTP 404');
+  });
+
+  it('shows another club on a page of another origin', async () => {
+    const { page, complaints } = await openPage(stage.browser);
+    const element = await renderElement('club-schedule', { club: 'third-set' }, { api: api() });
+    const script = `<script type="module" src="${stage.product.url}/elements/courtside.js"></script>`;
+    const server = createServer((request, response) => {
+      response.writeHead(request.url === '/' ? 200 : 204, { 'content-type': 'text/html; charset=utf-8' });
+      response.end(`<!doctype html><html lang="en"><title>App</title>${element}${script}</html>`);
+    });
+    await page.goto(`http://127.0.0.1:${await listen(server)}/`);
+    await page.waitForFunction(() => customElements.get('club-schedule') !== undefined);
+    const answer = page.waitForResponse(/clubs\/sosny\/scheduledates/);
+    await page.locator('club-schedule').evaluate((schedule) => schedule.setAttribute('club', 'sosny'));
+    expect((await answer).url()).toContain(stage.product.url);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+    server.close();
+  });
 });
 
 describe('with script', () => {

@@ -6,6 +6,7 @@ import searchOtherCards from './club-search/styles/other-cards.css';
 import { allWidgets } from './generated/all-widgets.ts';
 import type { AnyWidget } from './shared/element/index.ts';
 import { type RenderOptions, renderShadow, renderWidget, type ServerAttributes } from './shared/element/server.ts';
+import { completeAttributes, serverInput, widgetOf } from './shared/element/server-input.ts';
 import { styleText } from './shared/element/stylesheet.ts';
 
 /** Deferred rules, loaded later in the browser, for parts that the server may render. */
@@ -30,28 +31,33 @@ export const stylesheets: Record<string, string> = Object.fromEntries(
   widgets.map((widget) => [widget.declaration.tag, styleText(widget.css)]),
 );
 
-const widgetOf = (tag: string) => {
-  const widget = widgets.find(({ declaration }) => declaration.tag === tag);
-  if (!widget) throw new Error(`<${tag}> is not a Courtside element`);
-  return widget;
-};
+/**
+ * Renders an element as HTML with a declarative shadow root, which the browser shows before any
+ * script runs and the element then takes over. Rejects with a TypeError for an unknown tag or
+ * option, and for an attribute that HTML cannot have. Other failures go to `options.onError`, and
+ * the tag then has no content.
+ */
+export async function renderElement(
+  tag: string,
+  attributes?: ServerAttributes,
+  options?: RenderOptions,
+): Promise<string> {
+  const widget = widgetOf(tag, widgets);
+  const input = serverInput(widget, attributes, options);
+  return renderWidget(widget, completeAttributes(input.attributes, options ?? {}), input.options);
+}
 
 /**
- * Renders an element with its declarative shadow root. Rejects for an unknown tag, and for failures
- * without `onError`.
+ * Renders only the content of the shadow root, for callers that write the element, with the same
+ * attributes and `api`, and its `<template shadowrootmode="open">`. Rejects as `renderElement`
+ * does. Resolves to undefined after another failure.
  */
-export const renderElement = async (
+export async function renderShadowRoot(
   tag: string,
-  attributes: ServerAttributes,
-  options: RenderOptions,
-): Promise<string> => renderWidget(widgetOf(tag), attributes, options);
-
-/**
- * Renders only the content of the shadow root, for callers that write the element and its
- * `<template>`.
- */
-export const renderShadowRoot = async (
-  tag: string,
-  attributes: ServerAttributes,
-  options: RenderOptions,
-): Promise<string | undefined> => renderShadow(widgetOf(tag), attributes, options);
+  attributes?: ServerAttributes,
+  options?: RenderOptions,
+): Promise<string | undefined> {
+  const widget = widgetOf(tag, widgets);
+  const input = serverInput(widget, attributes, options);
+  return renderShadow(widget, input.attributes, input.options);
+}

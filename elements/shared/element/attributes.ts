@@ -12,6 +12,12 @@ export const commonAttributes: Record<'api' | 'consent' | 'theme', AttributeDecl
   theme: { type: 'string' },
 };
 
+/** An element's own attributes and those of every element, by name. */
+export const attributesOf = ({ attributes }: ElementDeclaration): Record<string, AttributeDeclaration> => ({
+  ...commonAttributes,
+  ...attributes,
+});
+
 /** `slot-token` → `slotToken` */
 export function propertyName(attribute: string): string {
   return attribute.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
@@ -62,7 +68,7 @@ export function writeAttribute(type: AttributeType, value: unknown): string | nu
  */
 export function propsFrom(declaration: ElementDeclaration, attribute: (name: string) => string | null): Props {
   const props: Props = {};
-  for (const [name, { type }] of Object.entries({ ...commonAttributes, ...declaration.attributes })) {
+  for (const [name, { type }] of Object.entries(attributesOf(declaration))) {
     props[propertyName(name)] = readAttribute(type, attribute(name));
   }
   return props;

@@ -1,6 +1,6 @@
-import { commonAttributes, propertyName, propsFrom, readAttribute, writeAttribute } from './attributes.ts';
+import { attributesOf, propertyName, propsFrom, readAttribute, writeAttribute } from './attributes.ts';
 import { Mount } from './mount.ts';
-import type { AnyWidget, AttributeDeclaration, Props } from './types.ts';
+import type { AnyWidget, Props } from './types.ts';
 
 const mounts = new WeakMap<Element, Mount>();
 
@@ -39,7 +39,7 @@ function upgradeProperties(element: HTMLElement, names: string[]): void {
  */
 export function createElementClass(widget: AnyWidget): typeof HTMLElement {
   const { tag, methods = [] } = widget.declaration;
-  const attributes: Record<string, AttributeDeclaration> = { ...commonAttributes, ...widget.declaration.attributes };
+  const attributes = attributesOf(widget.declaration);
 
   class WidgetElement extends HTMLElement {
     static readonly observedAttributes = Object.keys(attributes);

@@ -1,33 +1,49 @@
 import { renderToString } from 'react-dom/server';
 import { createClient } from '#core/api/client.ts';
-import { commonAttributes, propsFrom, writeAttribute } from './attributes.ts';
+import { attributesOf, propsFrom, writeAttribute } from './attributes.ts';
 import { rootNode } from './root.tsx';
 import { inScript, type ServerState } from './server-state.ts';
 import { styleText } from './stylesheet.ts';
-import type { AnyWidget, AttributeDeclaration, Language, Widget, WidgetContext } from './types.ts';
+import type { AnyWidget, Language, Widget, WidgetContext } from './types.ts';
 
+/** How a server renders an element. Everything is optional. */
 export interface RenderOptions {
-  /** Base URL of the API for this server. */
-  api: string;
-  /** Base URL of the API for browsers. Default: `api`. */
-  publicApi?: string;
-  language: Language;
-  /** Sends the requests instead of the global `fetch`. */
-  fetch?: typeof fetch;
-  /** Skips the validation of the API's responses. For a server that calls its own API. */
-  trusted?: boolean;
-  /** For a page whose Content Security Policy allows styles by nonce. */
-  nonce?: string;
-  /** URL of the element's built style sheet. Without it the rules are in a `<style>`. */
-  stylesheet?: string;
   /**
-   * Called when loading or rendering fails; the element then renders in the browser only. Without
-   * it the error is thrown.
+   * Base URL of the API for this server, absolute. Default: the attribute `api`. One of the two is
+   * needed. `renderElement` writes it into the tag, for the browser.
    */
-  onError?(error: unknown): void;
-  signal?: AbortSignal;
+  api?: string | undefined;
+  /** Base URL of the API for browsers, if they reach it at another address. Default: `api`. */
+  publicApi?: string | undefined;
+  /**
+   * The language of the element, which `renderElement` writes into the tag. Default: the attribute
+   * `lang`, or else English.
+   */
+  language?: Language | undefined;
+  /** Sends the requests instead of the global `fetch`. */
+  fetch?: typeof fetch | undefined;
+  /** Skips the validation of the API's responses. For a server that calls its own API. */
+  trusted?: boolean | undefined;
+  /** For a page whose Content Security Policy allows styles by nonce. */
+  nonce?: string | undefined;
+  /** URL of the element's built style sheet. Without it the rules are in a `<style>`. */
+  stylesheet?: string | undefined;
+  /**
+   * Called when loading or rendering fails; the element then renders in the browser only. What it
+   * throws rejects the promise. Default: logs the failure with `console.error`.
+   */
+  onError?: ((error: unknown) => void) | undefined;
+  /** Aborts the requests, which is a failure. Default: after five seconds. */
+  signal?: AbortSignal | undefined;
 }
 
+/** The options of a render, with what every one needs. */
+export type ServerOptions = RenderOptions & { api: string; language: Language };
+
+/**
+ * Attributes by name, or properties by theirs (`pageSize`). `true` writes an attribute without a
+ * value; null, undefined and false write none; `filters` takes an object.
+ */
 export type ServerAttributes = Record<string, unknown>;
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '"': '&quot;' };
@@ -35,7 +51,7 @@ const escaped = (text: string) => text.replace(/[&<"]/g, (character) => entities
 
 /** The attributes' texts by name, without absent ones (null, undefined, false). */
 function attributeTexts(widget: Widget, attributes: ServerAttributes): Map<string, string> {
-  const declared: Record<string, AttributeDeclaration> = { ...commonAttributes, ...widget.declaration.attributes };
+  const declared = attributesOf(widget.declaration);
   const texts = new Map<string, string>();
   for (const [name, value] of Object.entries(attributes)) {
     const type = declared[name]?.type ?? (typeof value === 'boolean' ? 'boolean' : 'string');
@@ -54,7 +70,7 @@ function stylesOf(widget: Widget, { stylesheet, nonce }: RenderOptions): string 
 async function renderShadowContent(
   widget: AnyWidget,
   texts: Map<string, string>,
-  options: RenderOptions,
+  options: ServerOptions,
   given?: unknown,
 ) {
   const { language } = options;
@@ -97,7 +113,7 @@ async function renderShadowContent(
 export async function renderShadow(
   widget: AnyWidget,
   attributes: ServerAttributes,
-  options: RenderOptions,
+  options: ServerOptions,
   given?: unknown,
 ): Promise<string | undefined> {
   try {
@@ -115,7 +131,7 @@ export async function renderShadow(
 export async function renderWidget(
   widget: AnyWidget,
   attributes: ServerAttributes,
-  options: RenderOptions,
+  options: ServerOptions,
   given?: unknown,
 ): Promise<string> {
   const { tag } = widget.declaration;
