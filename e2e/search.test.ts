@@ -2,11 +2,12 @@ import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Partner, startPartner } from './partner.ts';
 import { useStage } from './stage.ts';
-import { openPage } from './testing.ts';
+import { atOwnAddress, openPage } from './testing.ts';
 
 let partner: Partner;
 
-const stage = useStage();
+// Each visitor has an address, which votes for a club once a day.
+const stage = useStage('start', { TRUST_PROXY: '1' });
 
 beforeAll(async () => {
   partner = await startPartner(stage.product.url);
@@ -35,7 +36,7 @@ describe.each(cases)(
   'the search on a partner page in $language at $width px, $scheme',
   ({ language, width, scheme }) => {
     it('applies every filter, shows the map, counts a vote, and books a free hour', async () => {
-      const { page, complaints } = await openPage(stage.browser, { width, height: 800 });
+      const { page, complaints } = await openPage(stage.browser, { width, height: 800 }, atOwnAddress());
       // Without animation, the map has its final area when it is searched.
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
       await page.goto(partner.url(language));

@@ -68,6 +68,13 @@ export function collectComplaints(page: Page): string[] {
   return complaints;
 }
 
+let visitors = 0;
+
+/** Options of a page whose visitor has an address of its own; needs `TRUST_PROXY`. */
+export const atOwnAddress = (): BrowserContextOptions => ({
+  extraHTTPHeaders: { 'x-forwarded-for': `198.51.100.${++visitors}` },
+});
+
 /** Opens a page in a new browser context. `complaints` are its errors and warnings. */
 export async function openPage(
   browser: Browser,

@@ -216,17 +216,6 @@ describe.each(DATABASES)('the API over $name', (database) => {
     });
   });
 
-  it('counts one vote per device', async () => {
-    const device = { 'x-device-id': 'device-one' };
-    expect((await h.post('/v1/clubs/ace/vote', { value: 'up' })).body.code).toBe('DEVICE_ID_MISSING');
-    const first = await h.post('/v1/clubs/ace/vote', { value: 'up' }, device);
-    expect(first.body.data).toEqual({ club_id: 1, value: 'up', count: 1, share: 100 });
-    const again = await h.post('/v1/clubs/1/vote/', { value: 'down' }, device);
-    expect([again.status, again.body.code]).toEqual([409, 'ALREADY_VOTED']);
-    const other = await h.post('/v1/clubs/ace/vote', { value: 'down' }, { 'x-device-id': 'device-two' });
-    expect(other.body.data).toMatchObject({ count: 2, share: 50 });
-  });
-
   it('stores analytics events', async () => {
     const event = {
       event_name: 'booking_success',

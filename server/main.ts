@@ -20,7 +20,7 @@ import { type Environment, readEnvironment } from './environment.ts';
 import { limitConnections, openFileLimit, openFilesWarning } from './http/connections.ts';
 import { deleteOldMessages } from './messages/worker.ts';
 import { loadBuiltElements } from './pages/built-elements.ts';
-import { anonymizeCustomers } from './retention.ts';
+import { anonymizeCustomers, forgetAddresses } from './retention.ts';
 import { loadBuiltSite } from './site/built-site.ts';
 import { warmUp } from './site/warm-up.ts';
 import { every } from './timers.ts';
@@ -78,6 +78,7 @@ async function maintain(
   await deleteOldMessages({ db });
   await deletePastWatches(db);
   await anonymizeCustomers(db, retentionDays);
+  await forgetAddresses(db);
   // The embedded database has no process that does it, and its log would grow until the next stop.
   if (embedded) await sql`checkpoint`.execute(db);
 }

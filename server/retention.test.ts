@@ -10,7 +10,7 @@ import { deletePastWatches } from './booking/slot-watches.ts';
 import { BATCH_SIZE } from './database/batches.ts';
 import { deleteOldMessages } from './messages/worker.ts';
 import { processPayments } from './payment/worker.ts';
-import { anonymizeCustomers } from './retention.ts';
+import { anonymizeCustomers, forgetAddresses } from './retention.ts';
 
 const NO_PROVIDERS = { providers: new Map(), defaultProvider: undefined, publicUrl: '' };
 
@@ -107,6 +107,20 @@ describe.each(DATABASES)('customer data on $name', (database) => {
     expect(events).toEqual([{ event_name: 'NEW-PASS' }]);
   });
 
+  it.each([
+    ['of a booking made within a day', { ended: -0.2, created: -0.9 }, 'kept'],
+    ['of a booking for a visit to come', { ended: 1, created: -3 }, 'kept'],
+    ['of an older one', { ended: -0.2, created: -1.1 }, 'deleted'],
+  ])('the hash of an address %s is %s', async (_, when, outcome) => {
+    await run("update booking set address_hash = 'x'");
+    await run("update booking_request set address_hash = 'x'");
+    await place(when);
+    await forgetAddresses(harness.opened.db);
+    for (const table of ['booking', 'booking_request']) {
+      expect(await count(table, 'address_hash is null')).toBe(outcome === 'deleted' ? 1 : 0);
+    }
+  });
+
   const MANY = 2 * BATCH_SIZE + 7;
   /** Adds copies of the booking or request, with these columns. */
   const copy = (table: string, columns: string) =>
@@ -150,6 +164,17 @@ describe.each(DATABASES)('customer data on $name', (database) => {
         ),
       "event_name = 'old'",
       () => anonymizeCustomers(harness.opened.db, DAYS),
+    ],
+    [
+      'vote',
+      () =>
+        insert(
+          'vote',
+          'club_id, device_id, value, address_day_hash, created_at',
+          "1, 'old' || n, 'up', 'old' || n, now() - interval '49 hours'",
+        ),
+      'address_day_hash is not null',
+      () => forgetAddresses(harness.opened.db),
     ],
     [
       'idempotency_key',

@@ -20,13 +20,34 @@ async function anonymizeTable(db: Db, table: keyof typeof CUSTOMER_TABLES, until
         order by club_id, id limit ${limit} for update skip locked
       ), changed as (
         update ${sql.table(table)} as row set given_name = '', family_name = null, telephone = '', email = '',
-          comment = null, device_id = '', address_hash = null, tracking = null, ${sql.ref(CUSTOMER_TABLES[table])} = null
+          comment = null, device_id = '', tracking = null, ${sql.ref(CUSTOMER_TABLES[table])} = null
         from old where row.club_id = old.club_id and row.id = old.id
       )
       select club_id, id from old order by club_id, id`.execute(db);
     last = rows.at(-1) ?? last;
     return rows.length;
   });
+}
+
+/** Rows whose keyed hash of an address no limit counts any longer. */
+const UNUSED_ADDRESSES = {
+  booking: sql`address_hash is not null and greatest(created_at + interval '1 day', ends_at) < now()`,
+  booking_request: sql`address_hash is not null and greatest(created_at + interval '1 day', ends_at) < now()`,
+  // A day of any time zone.
+  vote: sql`address_day_hash is not null and created_at < now() - interval '2 days'`,
+};
+
+/** Deletes what is stored of the addresses of customers and voters, once no limit needs it. */
+export async function forgetAddresses(db: Db): Promise<void> {
+  for (const [table, condition] of Object.entries(UNUSED_ADDRESSES)) {
+    const column = sql.ref(table === 'vote' ? 'address_day_hash' : 'address_hash');
+    await inBatches(async (limit) => {
+      const { numAffectedRows = 0n } = await sql`
+        update ${sql.table(table)} set ${column} = null where ctid = any(array(
+          select ctid from ${sql.table(table)} where ${condition} limit ${limit} for update skip locked))`.execute(db);
+      return Number(numAffectedRows);
+    });
+  }
 }
 
 /**

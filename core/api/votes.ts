@@ -1,7 +1,10 @@
 import { VoteAnswer, type VoteBody } from '#core/schemas/vote.ts';
 import type { CallOptions, Client } from './client.ts';
 
-/** Votes for a club, once per device. A second vote fails with `ALREADY_VOTED`. */
+/**
+ * Votes for a club, once per device; a second vote fails with `ALREADY_VOTED`. Without the token of a
+ * played booking it fails with `VOTES_PER_ADDRESS` if the visitor's address has voted that day.
+ */
 export async function voteForClub(
   client: Client,
   clubIdOrSlug: number | string,

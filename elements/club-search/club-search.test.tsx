@@ -594,6 +594,14 @@ suite((search, mount) => {
     );
     expect(votes()).to.deep.equal(['67% (3)', '67% (3)']);
     expect(all(element, '.thumb')[4]!.getAttribute('aria-disabled')).to.equal('true');
+    // The words of the API, since trying again does not help.
+    mount.answers['POST /v1/clubs/2/vote'] = problem('VOTES_PER_ADDRESS', 409);
+    all(element, '.thumb')[3]!.click();
+    await until(
+      () => all(element, '[role=status]').some((each) => each.textContent === 'VOTES_PER_ADDRESS'),
+      'the reason',
+    );
+    expect(votes()).to.deep.equal(['67% (3)', '67% (3)']);
   });
 
   it('has all filters in a dialog, and applies each at once', async () => {

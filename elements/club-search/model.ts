@@ -114,7 +114,7 @@ export interface CardActions {
   point(id: number | null): void;
   /** Sends the visitor's vote. Resolves to false when an older one counts. Rejects on failure. */
   vote(club: Pick<ClubReference, 'id' | 'slug'>, value: VoteValue): Promise<boolean>;
-  announceVote(result: VoteResult): void;
+  announceVote(result: VoteResult, reason?: unknown): void;
 }
 
 /** One line of a listbox. */

@@ -29,6 +29,13 @@ export const hashAddress = (ip: string, secret: Uint8Array): string =>
   createHmac('sha256', secret).update('attempt').update(countedAddress(ip)).digest('base64url');
 
 /**
+ * The same for what an address may do once a day, such as a vote. `what` contains the day, so that
+ * the hashes of two days have nothing in common.
+ */
+export const hashAddressOnDay = (ip: string, what: string, secret: Uint8Array): string =>
+  hashOf({ kind: what, whose: countedAddress(ip) }, secret);
+
+/**
  * The client that makes an attempt. Limits count each of the three separately, and skip an absent
  * one. `device` is a signed id: all others count as their address alone.
  */

@@ -18,6 +18,7 @@ import { pageChanges } from './migrations/0016-page-changes.ts';
 import { signedDevices } from './migrations/0017-signed-devices.ts';
 import { contactCodes } from './migrations/0018-contact-codes.ts';
 import { hourlyMessages } from './migrations/0019-hourly-messages.ts';
+import { votes } from './migrations/0020-votes.ts';
 import type { Database } from './schema.ts';
 
 /** In the order of their names. A released migration is never changed. */
@@ -41,6 +42,7 @@ export const migrations = {
   '0017-signed-devices': signedDevices,
   '0018-contact-codes': contactCodes,
   '0019-hourly-messages': hourlyMessages,
+  '0020-votes': votes,
 };
 
 /**

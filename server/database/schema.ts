@@ -446,6 +446,10 @@ export interface VoteTable {
   club_id: number;
   device_id: string;
   value: 'up' | 'down';
+  /** The played booking whose token the vote came with. */
+  booking_id: ColumnType<number | null, number | undefined, never>;
+  /** Without one: a keyed hash of the address, the club and the day. Deleted after two days. */
+  address_day_hash: ColumnType<string | null, string | undefined, never>;
   created_at: GeneratedMoment;
 }
 

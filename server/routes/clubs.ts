@@ -5,12 +5,13 @@ import { ClubPricesAnswer } from '#core/schemas/club-price.ts';
 import { ClubsAnswer } from '#core/schemas/club-search.ts';
 import type { Language } from '#core/schemas/scalars.ts';
 import { ClubsQuery } from '#core/schemas/search-query.ts';
+import { castVote } from '#server/booking/votes.ts';
 import type { Db } from '#server/database/db.ts';
 import type { Api } from '#server/http/api.ts';
 import { deviceOf, deviceOrNone } from '#server/http/device.ts';
 import { isInternal } from '#server/http/internal-fetch.ts';
 import { languageOf } from '#server/http/language.ts';
-import { Problem, requireFound } from '#server/http/problem.ts';
+import { requireFound } from '#server/http/problem.ts';
 import { visitorOf } from '#server/http/visitor.ts';
 import { quickCompression } from '#server/plugins/security.ts';
 import { scheduleDates } from '#server/schedule/dates.ts';
@@ -60,7 +61,7 @@ async function loadClub(db: Db, id: number, language: Language): Promise<Club> {
 }
 
 export function registerClubs(app: Api, dependencies: Dependencies) {
-  const { db, clock, hub, clubCache, minuteCache, limitAttempts } = dependencies;
+  const { db, clock, secret, hub, clubCache, minuteCache, limitAttempts } = dependencies;
   const tags = ['Clubs'];
 
   app.get(
@@ -146,26 +147,20 @@ export function registerClubs(app: Api, dependencies: Dependencies) {
       preHandler: limitAttempts,
       schema: {
         operationId: 'voteForClub',
-        summary: 'Vote for a club, once per device',
+        summary: 'Vote for a club: once per device, and per played booking or address and day',
         tags,
         params: ClubParams,
         body: VoteBody,
         response: { 200: VoteAnswer },
-        errors: ['PROOF_REQUIRED', 'NOT_FOUND', 'DEVICE_ID_MISSING', 'ALREADY_VOTED'],
+        errors: ['PROOF_REQUIRED', 'NOT_FOUND', 'DEVICE_ID_MISSING', 'ALREADY_VOTED', 'VOTES_PER_ADDRESS'],
         needs: ['X-Device-ID'],
       },
     },
     async (request) => {
-      const device_id = deviceOf(request);
+      const voter = { ip: request.ip, device: deviceOf(request) };
       const club_id = await clubIdOf(db, request.params.id);
       const { value } = request.body;
-      const vote = await db
-        .insertInto('vote')
-        .values({ club_id, device_id, value })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('value')
-        .executeTakeFirst();
-      if (!vote) throw new Problem('ALREADY_VOTED');
+      await castVote(db, club_id, request.body, { ...voter, now: clock(), secret });
       const { count, up } = await db
         .selectFrom('vote')
         .select([

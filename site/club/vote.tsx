@@ -1,4 +1,4 @@
-import { type Club, pageStores } from 'courtside/core';
+import { ApiError, type Club, pageStores } from 'courtside/core';
 import { useState } from 'react';
 import { VoteControl, type VoteResult } from '#elements/ui.ts';
 import { useTexts } from '../i18n/use-texts.ts';
@@ -10,7 +10,7 @@ const RESULTS = { counted: 'clubVoted', before: 'clubVotedBefore', failed: 'club
 /** The votes for the club as text, the visitor's own vote, and its result. */
 export function Vote({ club }: { club: Pick<Club, 'id' | 'title' | 'votes'> }) {
   const { t, language } = useTexts();
-  const [result, setResult] = useState<VoteResult>();
+  const [outcome, setOutcome] = useState('');
   const votes = () => pageStores().votes.getState();
   return (
     <div className="club-vote">
@@ -20,14 +20,19 @@ export function Vote({ club }: { club: Pick<Club, 'id' | 'title' | 'votes'> }) {
         thumb={siteOutlines.thumb}
         hasVoted={() => votes().clubIds.includes(club.id)}
         cast={(value) => {
-          setResult(undefined);
+          setOutcome('');
           return votes().vote(browserClient(language), club.id, value);
         }}
-        announce={setResult}
+        announce={(result: VoteResult, reason) =>
+          // The API's own words where trying again does not help.
+          setOutcome(
+            reason instanceof ApiError && reason.code === 'VOTES_PER_ADDRESS' ? reason.message : t(RESULTS[result]),
+          )
+        }
       >
         {({ share, count }) => <span>{count > 0 ? t('clubVotes', { share, count }) : t('clubNoVotes')}</span>}
       </VoteControl>
-      <span role="status">{result && t(RESULTS[result])}</span>
+      <span role="status">{outcome}</span>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 /** What follows an action of the visitor. */
 import { track } from '#core/analytics/track.ts';
+import { ApiError } from '#core/api/error.ts';
 import { createReader } from '#core/i18n/reader.ts';
 import type { CardSlot } from '#core/schemas/index.ts';
 import { pageStores } from '#core/state/page-stores.ts';
@@ -58,7 +59,11 @@ export async function castVote(
 
 const VOTE_TEXTS = { counted: 'voted', before: 'votedBefore', failed: 'voteFailed' };
 
-/** What a press led to, in words. Rejects when the texts cannot be loaded. */
-export async function voteText({ language }: WidgetContext, result: VoteResult): Promise<string> {
+/**
+ * What a press led to, in words. For a vote that is refused because of others, those of the API:
+ * trying again does not help. Rejects when the texts cannot be loaded.
+ */
+export async function voteText({ language }: WidgetContext, result: VoteResult, reason?: unknown): Promise<string> {
+  if (reason instanceof ApiError && reason.code === 'VOTES_PER_ADDRESS') return reason.message;
   return createReader(await actionTexts.in(language).load(), language)(VOTE_TEXTS[result]);
 }

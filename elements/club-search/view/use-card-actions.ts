@@ -51,10 +51,10 @@ export function useCardActions(environment: Environment, served: boolean): CardA
         parts.actions.load().catch(() => {});
       },
       vote: async (club, value) => (await parts.actions.load()).castVote(context, club, value),
-      announceVote(result) {
+      announceVote(result, reason) {
         const announce = (text: string) => store.set({ announcement: text });
         // When the code has not loaded, this fails too, and says so.
-        parts.actions.run(({ voteText }) => voteText(context, result).then(announce, fail), fail);
+        parts.actions.run(({ voteText }) => voteText(context, result, reason).then(announce, fail), fail);
       },
     };
   }, [context, origin, template]);

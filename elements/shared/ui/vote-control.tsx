@@ -21,8 +21,8 @@ interface VoteControlProps {
   hasVoted(): boolean;
   /** Sends the vote. Resolves to false when an older one counts. Rejects on failure. */
   cast(value: VoteValue): Promise<boolean>;
-  /** Tells a screen reader. */
-  announce(result: VoteResult): void;
+  /** Tells a screen reader. With the reason of a failure. */
+  announce(result: VoteResult, reason?: unknown): void;
   /** The votes as text. */
   children(votes: Votes): ReactNode;
 }
@@ -55,9 +55,9 @@ export function VoteControl(props: VoteControlProps): ReactNode {
       const counted = await cast(value);
       setOwn(counted ? value : 'before');
       announce(counted ? 'counted' : 'before');
-    } catch {
+    } catch (error) {
       setOwn(undefined);
-      announce('failed');
+      announce('failed', error);
     }
   };
 
