@@ -68,10 +68,14 @@ describe.each(LANGUAGES)('the texts in %s', (language) => {
   });
 
   it('have typographic quotation marks and apostrophes, and no stray spaces', () => {
-    const wrong = /["']|^\s|\s$| {2}| [,.;:!?…]|\.\.\./;
+    const wrong = /["'ʼ]|^\s|\s$| {2}| [,.;:!?…]|\.\.\./;
     // Code that a page author pastes.
     const isCode = (text: string) => /<div|=>|=…/.test(text);
     expect(messages.filter(([, text]) => wrong.test(text) && !isCode(text))).toEqual([]);
+  });
+
+  it('have one apostrophe, also in prose', () => {
+    expect(texts.filter(([, text]) => /[\p{L}](?:ʼ|'(?=[а-яіїєґё]))\p{L}/iu.test(text))).toEqual([]);
   });
 
   it('have en dashes, as the widgets do', () => {

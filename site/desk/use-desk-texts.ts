@@ -8,9 +8,10 @@ export const DeskTextsContext = createContext<Record<string, string>>({});
 const LOCALES: Record<Language, string> = { en: 'en-GB', uk: 'uk', ru: 'ru' };
 
 const dayIn = (instant: string, language: Language, weekday: 'long' | 'short'): string =>
-  new Intl.DateTimeFormat(LOCALES[language], { weekday, day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
-    Date.parse(instant.slice(0, 10)),
-  );
+  new Intl.DateTimeFormat(LOCALES[language], { weekday, day: 'numeric', month: 'long', timeZone: 'UTC' })
+    .format(Date.parse(instant.slice(0, 10)))
+    // The apostrophe of all other texts.
+    .replace('ʼ', '’');
 
 /**
  * A day and a time for any place in a sentence: 'Thu 26 November, 16:00', 'чт, 26 листопада,

@@ -1,6 +1,11 @@
+import dayjs from 'dayjs';
+import utc from 'dayjs/plugin/utc.js';
+import 'dayjs/locale/ru.js';
+import 'dayjs/locale/uk.js';
 import { fillIn } from '#core/domain/fill-in.ts';
 import { formatMoney } from '#core/domain/money.ts';
-import { formatLocalClock } from '#core/domain/zone.ts';
+import { MINUTE } from '#core/domain/units.ts';
+import { formatLocalClock, offsetAt } from '#core/domain/zone.ts';
 import { zoneName } from '#core/domain/zone-name.ts';
 import type { Language } from '#core/schemas/scalars.ts';
 import enCommon from '#locales/en/common.json' with { type: 'json' };
@@ -22,34 +27,25 @@ export const translator =
   (key, values = {}) =>
     fillIn(TEXTS[language][key], values, '');
 
-const LOCALES = { en: 'en-GB', uk: 'uk-UA', ru: 'ru-RU' } as const;
+dayjs.extend(utc);
 
-const FORMATS = {
-  day: { weekday: 'long', day: 'numeric', month: 'long' },
-  date: { day: 'numeric', month: 'long' },
-  shortDay: { day: '2-digit', month: '2-digit' },
-} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+/**
+ * The club's local date and time as if it were UTC. dayjs's own `tz()` and `utcOffset()` calculate
+ * with the process's time zone, and are an hour off on the nights when its clocks change.
+ */
+const local = (moment: Date, timeZone: string, language: Language) =>
+  dayjs.utc(moment.getTime() + offsetAt(moment.getTime(), timeZone) * MINUTE).locale(language);
 
-/** Creating a formatter takes as long as the rest of an email. */
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-function write(format: keyof typeof FORMATS, locale: string, timeZone: string, moment: Date): string {
-  const key = `${format} ${locale} ${timeZone}`;
-  const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(locale, { timeZone, ...FORMATS[format] });
-  formatters.set(key, formatter);
-  return formatter.format(moment);
-}
-
-/** 'Thursday 12 March', on the club's calendar. */
+/** 'Thursday 12 March', 'четвер, 12 березня', on the club's calendar. */
 export const dayText = (moment: Date, timeZone: string, language: Language): string =>
-  write('day', LOCALES[language], timeZone, moment);
+  local(moment, timeZone, language).format(language === 'en' ? 'dddd D MMMM' : 'dddd, D MMMM');
 
 /** '12 March', on the club's calendar; grammatically correct after 'until' too. */
 export const dateText = (moment: Date, timeZone: string, language: Language): string =>
-  write('date', LOCALES[language], timeZone, moment);
+  local(moment, timeZone, language).format('D MMMM');
 
 /** '12.03', on the club's calendar. */
-export const shortDayText = (moment: Date, timeZone: string): string => write('shortDay', 'uk-UA', timeZone, moment);
+export const shortDayText = (moment: Date, timeZone: string): string => local(moment, timeZone, 'uk').format('DD.MM');
 
 /** '18:00', on the club's clock; in the hour that is repeated in autumn '03:00 (UTC+3)'. */
 export const clockText = (moment: Date, timeZone: string): string => formatLocalClock(moment.getTime(), timeZone);
