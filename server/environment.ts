@@ -139,6 +139,7 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
       googlePlay: read('GOOGLE_PLAY_URL'),
       appStore: read('APP_STORE_URL'),
       appLink: read('APP_LINK'),
+      retentionDays: Number(read('RETENTION_DAYS')),
       apiDocs: apiDocs !== 'off',
       tiles: tilesUrl && attribution ? { url: tilesUrl, attribution } : undefined,
     },

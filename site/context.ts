@@ -66,6 +66,8 @@ export type SiteSettings = {
   googlePlay: string | undefined;
   appStore: string | undefined;
   appLink: string | undefined;
+  /** Days after a visit until the customer's data is deleted; the privacy policy states it. */
+  retentionDays: number;
   /** Whether there is an API reference to link to. */
   apiDocs: boolean;
   /** The tiles of the maps. Without them the maps show outlines. */
@@ -82,6 +84,7 @@ const settings: SiteSettings = {
   googlePlay: undefined,
   appStore: undefined,
   appLink: undefined,
+  retentionDays: 730,
   apiDocs: true,
   tiles: undefined,
 };

@@ -9,6 +9,8 @@ export type SiteSettings = {
   googlePlay: string | undefined;
   appStore: string | undefined;
   appLink: string | undefined;
+  /** Days after a visit until the customer's data is deleted; the privacy policy states it. */
+  retentionDays: number;
   /** Whether there is an API reference to link to. */
   apiDocs: boolean;
   /** Tiles of the maps; without them the product draws its own map. */

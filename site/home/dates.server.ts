@@ -26,6 +26,14 @@ export const shortDate = (date: string, language: Language): string => format(da
 export const shortDay = (date: string, language: Language): string =>
   format(date, language, `${weekday(language)}, ${dayAndMonth(language)}`);
 
+const DAYS_OF_YEAR = 365;
+
+/** '1 year', '2 роки', '90 дней': in years if it is a whole number of them. Also right after 'за' and 'через'. */
+export function daysText(days: number, language: Language): string {
+  const [count, unit] = days % DAYS_OF_YEAR ? [days, 'day'] : [days / DAYS_OF_YEAR, 'year'];
+  return new Intl.NumberFormat(LOCALES[language], { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+}
+
 /** 'Mon' to 'Sun'. */
 export const weekdays = (language: Language): string[] =>
   // An arbitrary Monday.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lowercaseTitles, sentenceOf, shortDate, shortDay } from './dates.server.ts';
+import { daysText, lowercaseTitles, sentenceOf, shortDate, shortDay } from './dates.server.ts';
 
 describe('a list of titles', () => {
   it.each([
@@ -24,5 +24,20 @@ describe('an abbreviated day', () => {
     ['2026-11-24', 'ru', '24 нояб.', 'вт, 24 нояб.'],
   ] as const)('%s in %s is %s', (date, language, short, withWeekday) => {
     expect([shortDate(date, language), shortDay(date, language)]).toEqual([short, withWeekday]);
+  });
+});
+
+describe('a number of days', () => {
+  it.each([
+    [730, 'en', '2 years'],
+    [730, 'uk', '2 роки'],
+    [1825, 'uk', '5 років'],
+    [730, 'ru', '2 года'],
+    [365, 'ru', '1 год'],
+    [90, 'en', '90 days'],
+    [31, 'uk', '31 день'],
+    [92, 'ru', '92 дня'],
+  ] as const)('%i in %s is %s', (days, language, expected) => {
+    expect(daysText(days, language)).toBe(expected);
   });
 });

@@ -1,17 +1,24 @@
 import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { documentsIn, summaryOf } from '../content/read.server.ts';
-import { longDate } from '../home/dates.server.ts';
+import { siteContext } from '../context.ts';
+import { daysText, longDate } from '../home/dates.server.ts';
 import { localeOfPath } from '../i18n/languages.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 
-export function loader({ request, params }: LoaderFunctionArgs) {
+export function loader({ request, params, context }: LoaderFunctionArgs) {
   const { language } = localeOfPath(new URL(request.url).pathname);
   const documents = documentsIn(language);
   const document = documents.find(({ slug }) => slug === params.slug);
   if (!document) throw data(null, { status: 404 });
-  return { document, changed: longDate(document.date, language), documents: documents.map(summaryOf) };
+  const retention = daysText(context.get(siteContext).settings.retentionDays, language);
+  const html = document.html.replace('{{retention}}', retention);
+  return {
+    document: { ...document, html },
+    changed: longDate(document.date, language),
+    documents: documents.map(summaryOf),
+  };
 }
 
 export default function DocumentPage() {
