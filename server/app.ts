@@ -1,4 +1,11 @@
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+  type RouteOptions,
+} from 'fastify';
 import { assert } from 'superstruct';
 import type { Db } from '#server/database/db.ts';
 import type { Api } from '#server/http/api.ts';
@@ -26,6 +33,7 @@ import { originForm } from './http/origin-form.ts';
 import { createOutageLog } from './http/outage.ts';
 import { problemResponse, registerProblems } from './http/problem-handler.ts';
 import { createQuietLog } from './http/quiet-log.ts';
+import { setHeadersWithoutHooks } from './http/response-headers.ts';
 import { type AnyStruct, structValidator } from './http/struct-validator.ts';
 import { createClubCache } from './live/club-cache.ts';
 import { createHub } from './live/hub.ts';
@@ -56,6 +64,7 @@ import { registerLeases } from './routes/leases.ts';
 import { registerPartners } from './routes/partners.ts';
 import { registerPaymentMethods } from './routes/payment-methods.ts';
 import { registerPayments } from './routes/payments.ts';
+import { registerSecurityTxt } from './routes/security-txt.ts';
 import { registerSeo } from './routes/seo.ts';
 import { registerServices } from './routes/services.ts';
 import { registerSlots } from './routes/slots.ts';
@@ -96,6 +105,8 @@ export type AppOptions = SecurityLimits & {
   sandboxDelay?: number | undefined;
   /** For tests: fail a request whose response does not match its struct. */
   checkAnswers?: boolean | undefined;
+  /** For tests: receives every route. */
+  onRoute?: ((route: RouteOptions) => void) | undefined;
   /**
    * Bookings, requests, holds, votes and cancellations that one address may attempt in a minute,
    * over all processes. A device and an email address have a share of it.
@@ -107,6 +118,8 @@ export type AppOptions = SecurityLimits & {
   metricsToken?: string | undefined;
   /** Who may open `/api/docs`; clients on this machine when absent. */
   apiDocs?: Access | undefined;
+  /** The contact in `/.well-known/security.txt`, which is missing without one. */
+  securityContact?: string | undefined;
   streams?: Partial<StreamLimits> | undefined;
   /** Defaults follow from the limit of open files. */
   connections?: Partial<ConnectionLimits & ConnectionTimeouts> | undefined;
@@ -171,7 +184,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // A client that can claim any address evades every limit by address.
     trustProxy: trustedBy(options.trustProxy),
     // Failures before a route is found: a URL that is badly encoded or too long.
-    frameworkErrors: problemResponse(problems) as never,
+    frameworkErrors: ((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+      setHeadersWithoutHooks(request, reply, { secure: options.publicUrl.startsWith('https:') });
+      return problemResponse(problems)(error, request, reply);
+    }) as never,
     bodyLimit: 64 * 1024,
     rewriteUrl: ({ url }) => originForm(url ?? '/'),
     forceCloseConnections: 'idle',
@@ -182,6 +198,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     limitConnections(options.connections, { files: openFileLimit(), embedded: options.embedded }),
     options,
   );
+  if (options.onRoute) app.addHook('onRoute', options.onRoute);
   app.setValidatorCompiler(structValidator as never);
   app.setSerializerCompiler(({ schema }) => (data) => {
     if (options.checkAnswers) assert(data, schema as unknown as AnyStruct);
@@ -251,6 +268,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       );
     }
   }
+  registerSecurityTxt(app, { contact: options.securityContact, publicUrl, clock });
   registerHealth(app, { ...options, outages });
   if (options.metricsToken) registerMetrics(app, { db, pages: pages.stats, connections, token: options.metricsToken });
   await registerStatic(app, options.staticRoots, options.builtElements);

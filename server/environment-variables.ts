@@ -271,6 +271,13 @@ export const VARIABLES = {
     otherwise: 'not shown',
     meaning: 'Email address on the site.',
   },
+  SECURITY_CONTACT: {
+    test: (value) => isEmail(value) || isUrl(value, ['https:']),
+    wants: 'an email address, or an https address',
+    example: 'security@courtside.example',
+    otherwise: '`CONTACT_EMAIL`',
+    meaning: 'Where to report vulnerabilities, for `/.well-known/security.txt`. Without either there is no such file.',
+  },
   CONTACT_PHONE: {
     test: (value) => /^\+\d{8,15}$/.test(value),
     wants: 'a phone number',

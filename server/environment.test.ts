@@ -38,6 +38,7 @@ it.each([
   ['NO_INDEX', 'no', 'NO_INDEX=off'],
   ['DEFAULT_CITY_ID', 'kyiv', 'DEFAULT_CITY_ID=1'],
   ['CONTACT_EMAIL', 'hello', 'CONTACT_EMAIL=hello@'],
+  ['SECURITY_CONTACT', 'http://courtside.example', 'SECURITY_CONTACT=security@'],
   ['CONTACT_PHONE', '044 123', 'CONTACT_PHONE=+380'],
   ['APP_STORE_URL', 'javascript:1', 'APP_STORE_URL=https://'],
   ['APP_LINK', 'app', 'APP_LINK=courtside://'],
@@ -75,6 +76,14 @@ it.each([
 it('reads the settings of the site', () => {
   const { site } = readEnvironment({ NO_INDEX: 'off', DEFAULT_CITY_ID: '2', CONTACT_PHONE: '+380441234567' });
   expect(site).toMatchObject({ noIndex: false, defaultCityId: 2, phone: '+380441234567', email: undefined });
+});
+
+it.each([
+  [{}, undefined],
+  [{ CONTACT_EMAIL: 'hello@courtside.example' }, 'hello@courtside.example'],
+  [{ CONTACT_EMAIL: 'hello@courtside.example', SECURITY_CONTACT: 'https://bugs.example' }, 'https://bugs.example'],
+])('with %j vulnerabilities are reported to %s', (env, contact) => {
+  expect(readEnvironment(env).securityContact).toBe(contact);
 });
 
 const KEYS = { LIQPAY_PUBLIC_KEY: 'i1', LIQPAY_PRIVATE_KEY: 'x' };

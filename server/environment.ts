@@ -46,6 +46,8 @@ export type Environment = {
   metricsToken: string | undefined;
   /** Who may open the API reference. */
   apiDocs: Access;
+  /** Where vulnerabilities are reported. */
+  securityContact: string | undefined;
   /** Whether our own pages are sent with rendered elements. */
   serverRendering: boolean;
 };
@@ -129,6 +131,7 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
       perHour: Number(read('MESSAGES_PER_HOUR')),
     },
     apiDocs,
+    securityContact: read('SECURITY_CONTACT') ?? read('CONTACT_EMAIL'),
     site: {
       noIndex: read('NO_INDEX') !== 'off',
       defaultCityId: Number(read('DEFAULT_CITY_ID')) || undefined,

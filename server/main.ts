@@ -145,6 +145,7 @@ export async function startServer(env: Record<string, string | undefined> = proc
       leaseSeconds: settings.leaseSeconds,
       metricsToken: settings.metricsToken,
       apiDocs: settings.apiDocs,
+      securityContact: settings.securityContact,
       payments: settings.payments,
       paymentWorker: true,
       messages: settings.messages,

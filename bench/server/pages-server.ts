@@ -65,7 +65,7 @@ const HTML = 'text/html; charset=utf-8';
 /** A server with the same plugins as the product. */
 async function withPlugins(make: Make, encoding = 'identity'): Promise<Server> {
   const app = Fastify();
-  await registerSecurity(app, { maxDelay: 0 });
+  await registerSecurity(app, { publicUrl: 'https://courtside.example', maxDelay: 0 });
   const headers = { 'content-type': HTML, 'content-encoding': encoding, etag: 'W/"kept"' };
   app.get(PATH, async (_, reply) => reply.headers(headers).send(await make()));
   await app.listen({ port: 0, host: '127.0.0.1' });

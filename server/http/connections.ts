@@ -4,6 +4,7 @@ import { BlockList, isIPv6, type Socket } from 'node:net';
 import { SECOND } from '#core/domain/units.ts';
 import { countedAddress } from '#server/booking/attempts.ts';
 import type { TrustedProxies } from '#server/environment.ts';
+import { STRICT_TRANSPORT } from './response-headers.ts';
 
 /** How many connections the process and one address may have open. */
 export type ConnectionLimits = { max: number; perAddress: number };
@@ -123,6 +124,7 @@ const refusal = (publicUrl: string): string => {
     'Access-Control-Expose-Headers: Retry-After',
     'Content-Type: application/problem+json',
     `Content-Length: ${Buffer.byteLength(body)}`,
+    ...(publicUrl.startsWith('https:') ? [`Strict-Transport-Security: ${STRICT_TRANSPORT}`] : []),
     'Connection: close',
     '',
     body,

@@ -6,8 +6,11 @@ import { ERROR_STATUS, type ErrorCode } from '#core/schemas/errors.ts';
  */
 export type FieldError = { path: string; code: string };
 
-/** An overload lasts seconds, and an outage as long as it lasts. */
-const UNAVAILABLE_SECONDS = 5;
+/**
+ * Seconds after which a client may retry, by status: an overload lasts seconds, an outage as long
+ * as it lasts, and most limits count by the minute.
+ */
+const RETRY_SECONDS: Record<number, number> = { 429: 60, 503: 5 };
 
 /**
  * The error that a route throws to answer with problem details. The status follows from the code.
@@ -36,7 +39,7 @@ export class Problem extends Error {
     this.code = code;
     this.status = ERROR_STATUS[code];
     this.fields = options.fields ?? [];
-    this.retryAfter = options.retryAfter ?? (code === 'UNAVAILABLE' ? UNAVAILABLE_SECONDS : undefined);
+    this.retryAfter = options.retryAfter ?? RETRY_SECONDS[this.status];
     this.challenge = options.challenge;
   }
 }

@@ -81,6 +81,36 @@ function parameters(struct: AnyStruct | undefined, place: 'path' | 'query', name
   }));
 }
 
+/** The header fields that answers have, beside those of HTTP itself. */
+const FIELDS = {
+  RateLimit: {
+    description: 'How many calls this address has left (`r`), and the seconds until it has all again (`t`).',
+    schema: { type: 'string' },
+    example: '"requests";r=1199;t=60',
+  },
+  'RateLimit-Policy': {
+    description: 'The calls that one address may make (`q`) within a number of seconds (`w`).',
+    schema: { type: 'string' },
+    example: '"requests";q=1200;w=60',
+  },
+  'Retry-After': {
+    description: 'Seconds until the call may be repeated.',
+    required: true,
+    schema: { type: 'integer' },
+    example: 5,
+  },
+};
+
+const fieldsOf = (...names: (keyof typeof FIELDS)[]) =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+
+const LIMITS = fieldsOf('RateLimit', 'RateLimit-Policy');
+/** The fields of each answer, by status. An overloaded process refuses calls before it counts them. */
+const headersOf = (status: number) => {
+  if (status === 503) return fieldsOf('Retry-After');
+  return status === 429 ? { ...LIMITS, ...fieldsOf('Retry-After') } : LIMITS;
+};
+
 const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
 
 function failures(codes: ErrorCode[]) {
@@ -90,6 +120,7 @@ function failures(codes: ErrorCode[]) {
     status,
     {
       description: list.join(', '),
+      headers: headersOf(status),
       content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/ProblemDetails' } } },
     },
   ]);
@@ -108,11 +139,11 @@ function operation({ schema }: DocumentedRoute, names: Names) {
   ]);
   const answers: [string, object][] = Object.entries(schema.response ?? {}).map(([status, struct]) => [
     status,
-    { description: 'Success', content: json(toJsonSchema(struct, names)) },
+    { description: 'Success', headers: headersOf(Number(status)), content: json(toJsonSchema(struct, names)) },
   ]);
   if (schema.events) {
     const content = { 'text/event-stream': { schema: toJsonSchema(schema.events, names) } };
-    answers.push(['200', { description: 'Server-sent events; each has this as its data', content }]);
+    answers.push(['200', { description: 'Server-sent events; each has this as its data', headers: LIMITS, content }]);
   }
   return {
     operationId: schema.operationId,
@@ -137,7 +168,7 @@ function operation({ schema }: DocumentedRoute, names: Names) {
     ],
     ...(schema.body ? { requestBody: { required: true, content: json(toJsonSchema(schema.body, names)) } } : {}),
     responses: {
-      ...(answers.length ? Object.fromEntries(answers) : { 204: { description: 'Accepted' } }),
+      ...(answers.length ? Object.fromEntries(answers) : { 204: { description: 'Accepted', headers: LIMITS } }),
       ...failures([...errors]),
     },
   };
@@ -165,6 +196,6 @@ export function openApiDocument(routes: DocumentedRoute[], publicUrl: string) {
     security: [],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths,
-    components: { schemas: components(paths, names) },
+    components: { schemas: components(paths, names), headers: FIELDS },
   };
 }

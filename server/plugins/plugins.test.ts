@@ -82,9 +82,9 @@ describe('versioned addresses', () => {
     [`/elements/${major}/chunks/flow-abcd1234.js`, 200, ever],
     ['/elements/courtside.js', 200, 'public, max-age=300'],
     // Content of another version must not be cached under this version's address.
-    ['/elements/99.0.0/courtside.js', 404, undefined],
-    ['/elements/99/courtside.js', 404, undefined],
-    [`/elements/${version}/gone.js`, 404, undefined],
+    ['/elements/99.0.0/courtside.js', 404, 'no-store'],
+    ['/elements/99/courtside.js', 404, 'no-store'],
+    [`/elements/${version}/gone.js`, 404, 'no-store'],
   ])('%s answers %i', async (url, status, cache) => {
     const answer = await app.inject(url);
     expect(answer.statusCode).toBe(status);
@@ -129,7 +129,12 @@ it('tells an address with too many requests to wait', async () => {
   for (let count = 0; count < 6; count += 1) answers.push(await app.inject('/api/v1/cities'));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 429]);
   expect(answers[5]?.json()).toMatchObject({ code: 'RATE_LIMITED', status: 429 });
-  expect(answers[5]?.headers['retry-after']).toBeDefined();
+  expect(answers.map(({ headers }) => headers.ratelimit)).toEqual(
+    [4, 3, 2, 1, 0, 0].map((left) => `"requests";r=${left};t=60`),
+  );
+  expect(answers[5]?.headers).toMatchObject({ 'retry-after': '60', 'ratelimit-policy': '"requests";q=5;w=60' });
+  // The router decodes it.
+  expect((await app.inject('/%61pi/v1/cities')).statusCode).toBe(429);
   // Health checks of a load balancer must not be refused.
   expect((await app.inject('/healthz')).statusCode).toBe(200);
 });

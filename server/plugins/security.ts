@@ -2,14 +2,11 @@ import compress from '@fastify/compress';
 import cors from '@fastify/cors';
 import etag from '@fastify/etag';
 import helmet from '@fastify/helmet';
-import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { canonicalPath } from '#core/domain/page-path.ts';
-import { NO_INDEX } from '#core/domain/private-page.ts';
+import type { FastifyInstance } from 'fastify';
 import { DAY, SECOND } from '#core/domain/units.ts';
-import { countedAddress } from '#server/booking/attempts.ts';
-import { Problem } from '#server/http/problem.ts';
+import { EXPOSED, restrictHeaders, setDefaultHeaders } from '#server/http/response-headers.ts';
 import { registerOverload } from './overload.ts';
+import { registerRateLimit } from './rate-limit.ts';
 
 const HEADERS = [
   'Accept-Language',
@@ -21,12 +18,6 @@ const HEADERS = [
   'Last-Event-ID',
   'X-Proof-Of-Work',
 ];
-
-/**
- * Requests a minute from one address. Generous: a whole office or a mobile operator can share one
- * address.
- */
-const REQUESTS_PER_MINUTE = 1200;
 
 /**
  * Answers up to so many bytes are compressed in one call: a stream over threads costs more than it
@@ -51,22 +42,17 @@ const MAX_DELAY_MS = 2000;
  */
 export type SecurityLimits = { requestsPerMinute?: number | undefined; maxDelay?: number | undefined };
 
-/**
- * What pages of other origins may read: the API, the widgets and what they load. Everything else,
- * above all the pages for developers, is for this origin only.
- */
-const isForAnyOrigin = ({ url }: FastifyRequest): boolean =>
-  /^\/(api\/(?!docs)|elements\/|assets\/|examples\/)/.test(canonicalPath(url.split('?')[0]!));
-
 /** Protects the process, as opposed to the business data. */
-export async function registerSecurity(app: FastifyInstance, options: SecurityLimits = {}) {
+export async function registerSecurity(app: FastifyInstance, options: SecurityLimits & { publicUrl: string }) {
+  const secure = options.publicUrl.startsWith('https:');
+  app.addHook('onRequest', async (request, reply) => setDefaultHeaders(request, reply, { secure }));
   // Any site may embed the widgets, so any origin may call. No answer depends on a cookie, so no
   // credentials.
   await app.register(cors, {
     origin: '*',
     methods: ['GET', 'HEAD', 'POST', 'DELETE'],
     allowedHeaders: HEADERS,
-    exposedHeaders: ['Retry-After'],
+    exposedHeaders: EXPOSED,
     maxAge: DAY / SECOND,
     // An OPTIONS request that is not a preflight is answered as if it were one.
     strictPreflight: false,
@@ -90,26 +76,9 @@ export async function registerSecurity(app: FastifyInstance, options: SecurityLi
     strictTransportSecurity: false,
   });
   // After all others: the plugins set them for every response, preflights and errors too.
-  app.addHook('onSend', async (request, reply) => {
-    if (isForAnyOrigin(request)) return;
-    reply.removeHeader('access-control-allow-origin');
-    reply.removeHeader('access-control-expose-headers');
-    reply.header('cross-origin-resource-policy', 'same-origin');
-  });
-  // For programs and for partners: search engines should show the site's own pages.
-  app.addHook('onRequest', async (request, reply) => {
-    if (/^\/(api|examples)\//.test(request.url)) reply.header('x-robots-tag', NO_INDEX);
-  });
+  app.addHook('onSend', async (request, reply) => restrictHeaders(request, reply));
   await app.register(compress, COMPRESSION);
   await app.register(etag, { weak: true });
   registerOverload(app, { maxDelay: options.maxDelay ?? MAX_DELAY_MS });
-  await app.register(rateLimit, {
-    // In this process's memory: it only protects the process. The limits that protect money are in
-    // the database (booking/attempts.ts).
-    keyGenerator: (request) => countedAddress(request.ip),
-    max: options.requestsPerMinute ?? REQUESTS_PER_MINUTE,
-    timeWindow: '1 minute',
-    allowList: (request) => !request.url.startsWith('/api/'),
-    errorResponseBuilder: () => new Problem('RATE_LIMITED'),
-  });
+  await registerRateLimit(app, options.requestsPerMinute);
 }

@@ -1,6 +1,6 @@
 import { isPrivatePath } from '#core/domain/page-path.ts';
 import { privateHeaders } from '#core/domain/private-page.ts';
-import { YEAR_SECONDS } from '#core/domain/units.ts';
+import { STRICT_TRANSPORT } from '#server/http/response-headers.ts';
 import type { Inline } from './page/inline.ts';
 import type { Encoding } from './page/page.ts';
 
@@ -42,7 +42,7 @@ export function pageHeaders(path: string, guards: PageHeaderOptions) {
     'x-frame-options': isFrame(path) ? undefined : 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'geolocation=(self), camera=(), microphone=(), payment=(), usb=()',
-    'strict-transport-security': secure ? `max-age=${2 * YEAR_SECONDS}` : undefined,
+    'strict-transport-security': secure ? STRICT_TRANSPORT : undefined,
     'cache-control': 'no-cache',
     // A page, unlike the API and the widgets, is only for this origin.
     'access-control-allow-origin': undefined,

@@ -24,6 +24,7 @@ const answer: ApiResponse = {
   path: '/v1/cities/kyiv?x=1',
   status: 200,
   contentType: 'application/json; charset=utf-8',
+  headers: {},
   body: { data: { slug: 'kyiv' } },
 };
 
@@ -41,6 +42,7 @@ it.each<[string, Partial<ApiResponse>, string]>([
   ['a field of another type', { body: { data: { slug: 1 } } }, 'data/data/slug must be string'],
   ['a field that a closed object does not have', { body: { ...(answer.body as object), more: 1 } }, 'additional'],
   ['another status', { status: 201 }, 'GET /v1/cities/{id}, status 201: the OpenAPI document does not have this'],
+  ['a refusal that does not say when to retry', { status: 429 }, 'the header Retry-After is missing'],
   ['another media type', { contentType: 'text/html' }, 'does not have text/html'],
 ])('refuses %s', (_name, change, message) => {
   expect(() => check({ ...answer, ...change })).toThrow(message);

@@ -5,7 +5,14 @@ import type { openApiDocument } from '#server/openapi/document.ts';
 type Document = ReturnType<typeof openApiDocument>;
 
 /** A response as it left the API. `path` is below `/api`, with or without a query. */
-export type ApiResponse = { method: string; path: string; status: number; contentType: string; body: unknown };
+export type ApiResponse = {
+  method: string;
+  path: string;
+  status: number;
+  contentType: string;
+  headers: Record<string, unknown>;
+  body: unknown;
+};
 
 const pointer = (...keys: string[]) =>
   keys.map((key) => `/${encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'))}`).join('');
@@ -16,7 +23,8 @@ const expression = (template: string) => new RegExp(`^${template.replace(/\{\w+\
 /**
  * Returns a check of responses against an OpenAPI document. The check throws an error that names
  * the call and the first fields that differ, or says that the status or its media type is not
- * documented. It ignores paths that the document does not have, and responses without a body.
+ * documented, or that a required header is missing. It ignores paths that the document does not have, and
+ * the missing body of a response without one.
  */
 export function documentedResponses(document: Document): (response: ApiResponse) => void {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
@@ -25,7 +33,11 @@ export function documentedResponses(document: Document): (response: ApiResponse)
   // A path without parameters wins over one with them.
   const templates = Object.keys(document.paths).sort((a, b) => a.split('{').length - b.split('{').length);
 
-  return ({ method, path, status, contentType, body }) => {
+  const requiredHeaders = new Set(
+    Object.entries(document.components.headers).flatMap(([name, header]) => ('required' in header ? [name] : [])),
+  );
+
+  return ({ method, path, status, contentType, headers, body }) => {
     const bare = path.replace(/[?#].*$/, '');
     const template = templates.find((one) => expression(one).test(bare));
     const operation = template && (document.paths[template]?.[method.toLowerCase()] as Operation | undefined);
@@ -33,6 +45,10 @@ export function documentedResponses(document: Document): (response: ApiResponse)
     const call = `${method} ${template}, status ${status}`;
     const documented = operation.responses[status];
     if (!documented) throw new Error(`${call}: the OpenAPI document does not have this status`);
+    const missing = Object.keys(documented.headers ?? {}).find(
+      (name) => requiredHeaders.has(name) && headers[name.toLowerCase()] === undefined,
+    );
+    if (missing) throw new Error(`${call}: the header ${missing} is missing`);
     if (body === null) return;
     const mediaType = contentType.replace(/;.*$/, '');
     if (!documented.content?.[mediaType]) throw new Error(`${call}: the document does not have ${mediaType}`);
@@ -44,4 +60,6 @@ export function documentedResponses(document: Document): (response: ApiResponse)
   };
 }
 
-type Operation = { responses: Record<string, { content?: Record<string, unknown> } | undefined> };
+type Operation = {
+  responses: Record<string, { content?: Record<string, unknown>; headers?: Record<string, unknown> } | undefined>;
+};

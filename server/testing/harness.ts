@@ -74,6 +74,7 @@ export async function startHarness(database: TestDatabase, options: Partial<AppO
       path: url,
       status: answer.statusCode,
       contentType: String(answer.headers['content-type']),
+      headers: answer.headers,
       body: parsed,
     });
     return { status: answer.statusCode, body: parsed, headers: answer.headers };
