@@ -27,7 +27,14 @@ export default defineConfig({
           exclude: ['core/**/*.browser.test.ts'],
         },
       },
-      { extends: true, test: { name: 'api', include: ['{server,scripts,build,testing,faults}/**/*.test.{ts,tsx}'] } },
+      {
+        extends: true,
+        test: {
+          name: 'api',
+          include: ['{server,scripts,build,testing,faults}/**/*.test.{ts,tsx}'],
+          globalSetup: ['server/testing/shared-postgres.ts'],
+        },
+      },
       {
         extends: true,
         test: {

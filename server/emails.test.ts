@@ -242,7 +242,11 @@ describe.each(DATABASES)('emails on request, on $name', (database) => {
           });
           // The second has run its triggers, or waits for this transaction.
           const waiting = async () =>
-            over || (await sql`select from pg_locks where not granted`.execute(trx)).rows.length > 0;
+            over ||
+            (
+              await sql`select from pg_locks join pg_stat_activity using (pid)
+                where not granted and datname = current_database()`.execute(trx)
+            ).rows.length > 0;
           await expect.poll(waiting).toBe(true);
         });
         await second;

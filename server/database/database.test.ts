@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { MINUTE } from '#core/domain/units.ts';
-import { startPostgres } from '#server/testing/database.ts';
+import { createDatabase } from '#server/testing/database.ts';
 import { planClubs } from '../seed/clubs.ts';
 import { numberClubs } from '../seed/numbered.ts';
 import { insertStatic } from '../seed/static-rows.ts';
@@ -32,18 +32,17 @@ const occupy = (db: Kysely<Database>, court_id: number, from: number, to: number
     .execute();
 
 describe.each(['embedded', 'server'] as const)('%s database', (kind) => {
-  let server: Awaited<ReturnType<typeof startPostgres>> | undefined;
+  let databaseUrl: string | undefined;
   let opened: OpenedDatabase;
-  const open = () => openDatabase({ databaseUrl: server?.databaseUrl });
+  const open = () => openDatabase({ databaseUrl });
 
   beforeAll(async () => {
-    if (kind === 'server') server = await startPostgres();
+    if (kind === 'server') databaseUrl = await createDatabase();
     opened = await open();
     await insertStatic(opened.db, numberClubs(planClubs(3)));
   });
   afterAll(async () => {
     await opened?.close();
-    await server?.stop();
   });
 
   test('says whether it is embedded', () => {
@@ -148,7 +147,7 @@ describe.each(['embedded', 'server'] as const)('%s database', (kind) => {
 
   test('migrates an up-to-date database without any log output', async () => {
     const said: string[] = [];
-    const again = await openDatabase({ databaseUrl: server?.databaseUrl, log: (message) => said.push(message) });
+    const again = await openDatabase({ databaseUrl, log: (message) => said.push(message) });
     await again.close();
     await again.close();
     expect(said).toEqual([]);
@@ -168,7 +167,7 @@ describe.each(['embedded', 'server'] as const)('%s database', (kind) => {
 
   test('many processes may start on an empty database at once', async () => {
     await sql`CREATE DATABASE rush`.execute(opened.db);
-    const url = server!.databaseUrl.replace(/courtside$/, 'rush');
+    const url = databaseUrl!.replace(/\w+$/, 'rush');
     const all = await Promise.all(Array.from({ length: 4 }, () => openDatabase({ databaseUrl: url })));
     const { rows } = await sql<{ count: number }>`SELECT count(*) AS count FROM kysely_migration`.execute(all[0]!.db);
     expect(rows).toEqual([{ count: Object.keys(migrations).length }]);

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { buildApp } from '#server/app.ts';
 import { openDatabase } from '#server/database/index.ts';
 import { rangeOf } from '#server/database/range.ts';
-import { DATABASES, startPostgres } from '#server/testing/database.ts';
+import { createDatabase, DATABASES } from '#server/testing/database.ts';
 import { FIXTURE as F, fillFixture } from '#server/testing/fixture.ts';
 import { bookBody, expireHolds, type Harness, newKey, slotToken, startHarness } from '#server/testing/harness.ts';
 import { openStream } from '#server/testing/stream.ts';
@@ -291,7 +291,9 @@ describe('over several processes of one PostgreSQL', () => {
     for (const stream of streams) await vi.waitFor(() => expect(stream.events).not.toHaveLength(0));
     const listeners = async () => {
       const { rows } = await sql<{ pid: number }>`
-        select pid from pg_stat_activity where query = 'LISTEN "courtside_change"'`.execute(h.opened.db);
+        select pid from pg_stat_activity where query = 'LISTEN "courtside_change"' and datname = current_database()`.execute(
+        h.opened.db,
+      );
       return rows.map(({ pid }) => pid);
     };
     const [pid, ...more] = await listeners();
@@ -306,8 +308,8 @@ describe('over several processes of one PostgreSQL', () => {
   });
 
   it('notifies at each process of changes at another, and resumes there after events of the first', async () => {
-    const server = await startPostgres();
-    const databases = await Promise.all([1, 2].map(() => openDatabase({ databaseUrl: server.databaseUrl })));
+    const databaseUrl = await createDatabase();
+    const databases = await Promise.all([1, 2].map(() => openDatabase({ databaseUrl })));
     await fillFixture(databases[0]!.db);
     const now = () => Date.parse('2026-03-10T08:00:00Z');
     const apps = await Promise.all(
@@ -333,6 +335,5 @@ describe('over several processes of one PostgreSQL', () => {
     await vi.waitFor(() => expect(again.said()).toHaveLength(2));
     for (const app of apps) await app.close();
     for (const opened of databases) await opened.close();
-    await server.stop();
   }, 60_000);
 });

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { HOUR } from '#core/domain/units.ts';
 import { buildApp } from '#server/app.ts';
 import { openDatabase } from '#server/database/index.ts';
-import { DATABASES, startPostgres } from '#server/testing/database.ts';
+import { createDatabase, DATABASES } from '#server/testing/database.ts';
 import { FIXTURE as F, fillFixture } from '#server/testing/fixture.ts';
 import { bookBody, type Harness, newKey, slotToken, startHarness, TUESDAY } from '#server/testing/harness.ts';
 import { siteOf } from '#server/testing/site.ts';
@@ -284,12 +284,11 @@ it('is served while the process is overloaded and refuses what it would have to 
 });
 
 describe('over several processes of one PostgreSQL', () => {
-  let server: Awaited<ReturnType<typeof startPostgres>>;
   let databases: Awaited<ReturnType<typeof openDatabase>>[];
   let apps: FastifyInstance[];
   beforeAll(async () => {
-    server = await startPostgres();
-    databases = await Promise.all([1, 2].map(() => openDatabase({ databaseUrl: server.databaseUrl })));
+    const databaseUrl = await createDatabase();
+    databases = await Promise.all([1, 2].map(() => openDatabase({ databaseUrl })));
     await fillFixture(databases[0]!.db);
     apps = await Promise.all(
       databases.map((opened) =>
@@ -309,7 +308,6 @@ describe('over several processes of one PostgreSQL', () => {
   afterAll(async () => {
     for (const app of apps) await app.close();
     for (const opened of databases) await opened.close();
-    await server.stop();
   });
 
   it('reflects an answer of one process in the next request at another', async () => {
@@ -335,7 +333,8 @@ describe('over several processes of one PostgreSQL', () => {
     const [, there] = apps as [FastifyInstance, FastifyInstance];
     await ask(there);
     const { rows } = await sql<{ pid: number }>`
-      select pid from pg_stat_activity where query in ('LISTEN "courtside_change"', 'select 1')`.execute(
+      select pid from pg_stat_activity 
+        where query in ('LISTEN "courtside_change"', 'select 1') and datname = current_database()`.execute(
       databases[0]!.db,
     );
     await sql`update club set titles = titles || '{"en": "Ace anew"}' where id = ${F.ace}`.execute(databases[0]!.db);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -62,6 +63,11 @@ async function answering(databaseUrl: string): Promise<void> {
   }
 }
 
+/** The address of the PostgreSQL server that all files of a test run share. */
+const SHARED_POSTGRES = 'COURTSIDE_TESTS_POSTGRES';
+
+const urlOf = (port: number, database = 'courtside') => `postgres://postgres:postgres@127.0.0.1:${port}/${database}`;
+
 export type TestPostgres = {
   databaseUrl: string;
   stop: () => Promise<void>;
@@ -70,12 +76,12 @@ export type TestPostgres = {
   start: () => Promise<void>;
 };
 
-/** Starts a separate PostgreSQL server in a temporary folder. */
-export async function startPostgres(): Promise<TestPostgres> {
+/** Starts a separate PostgreSQL server in a temporary folder, on this port or a free one. */
+export async function startPostgres(port?: number): Promise<TestPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'courtside-postgres-'));
   // The user that runs PostgreSQL must have access.
   chmodSync(folder, 0o777);
-  const port = await freePort();
+  port ??= await freePort();
   const postgres = new EmbeddedPostgres({
     databaseDir: join(folder, 'data'),
     port,
@@ -84,7 +90,7 @@ export async function startPostgres(): Promise<TestPostgres> {
     persistent: false,
     // The server refuses to run as root; the package then creates a user for it.
     createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: ['-c', 'fsync=off', '-c', 'max_connections=120'],
+    postgresFlags: ['-c', 'fsync=off', '-c', 'max_connections=500'],
     initdbFlags: ['--encoding=UTF8', '--locale=C'],
     onLog: () => {},
     onError: () => {},
@@ -92,7 +98,7 @@ export async function startPostgres(): Promise<TestPostgres> {
   await postgres.initialise();
   await postgres.start();
   await postgres.createDatabase('courtside');
-  const databaseUrl = `postgres://postgres:postgres@127.0.0.1:${port}/courtside`;
+  const databaseUrl = urlOf(port);
   return {
     databaseUrl,
     kill: () => killProcessTree(readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n')[0]!),
@@ -106,6 +112,40 @@ export async function startPostgres(): Promise<TestPostgres> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/**
+ * Starts the PostgreSQL server of a test run, which does not wait for it: most files need it late or
+ * never. Returns a function that stops it.
+ */
+export async function sharePostgres(): Promise<() => Promise<void>> {
+  const port = await freePort();
+  process.env[SHARED_POSTGRES] = urlOf(port);
+  const starting = startPostgres(port);
+  return async () => (await starting).stop();
+}
+
+/**
+ * Creates a database on the shared PostgreSQL server, migrated and empty, and returns its address.
+ * A copy takes a fraction of the time that a server of its own would take.
+ */
+export async function createDatabase(): Promise<string> {
+  const server = process.env[SHARED_POSTGRES];
+  if (server === undefined) throw new Error('The tests of the API share a PostgreSQL server: run them with Vitest');
+  const at = (name: string) => Object.assign(new URL(server), { pathname: `/${name}` }).href;
+  const run = async (statement: string) => {
+    const client = new pg.Client({ connectionString: server });
+    await client.connect();
+    await client.query(statement).finally(() => client.end());
+  };
+  await answering(server);
+  await shared('postgres-template', async () => {
+    await run('create database template');
+    await openDatabase({ databaseUrl: at('template') }).then(({ close }) => close());
+  });
+  const name = `copy_${randomUUID().replaceAll('-', '')}`;
+  await run(`create database ${name} template template`);
+  return at(name);
 }
 
 /** The embedded database in memory, migrated and empty. */
@@ -124,16 +164,6 @@ export const DATABASES: TestDatabase[] = [
   { name: 'embedded', open: openInMemory },
   {
     name: 'PostgreSQL',
-    open: async () => {
-      const server = await startPostgres();
-      const opened = await openDatabase({ databaseUrl: server.databaseUrl });
-      return {
-        ...opened,
-        close: async () => {
-          await opened.close();
-          await server.stop();
-        },
-      };
-    },
+    open: async () => openDatabase({ databaseUrl: await createDatabase() }),
   },
 ];

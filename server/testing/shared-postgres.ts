@@ -1,0 +1,1 @@
+export { sharePostgres as setup } from './database.ts';
