@@ -32,6 +32,7 @@ export * from './domain/covers/index.ts';
 export { DURATION, DURATION_LIMITS, startOptions } from './domain/duration.ts';
 export { distanceMetres, type Place } from './domain/geography.ts';
 export { currencyKey, formatMoney } from './domain/money.ts';
+export { paymentOutcome } from './domain/payment-outcome.ts';
 export { HIDDEN_FROM_SEARCH, privateHeaders } from './domain/private-page.ts';
 export { spacedPhone } from './domain/spaced-phone.ts';
 export { CONSENT_NAME, LOCALE_COOKIE, LOCATION_NAME, PROMO_NAME, RELOADED_NAME } from './domain/storage-names.ts';

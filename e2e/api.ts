@@ -22,11 +22,23 @@ export async function call(origin: string, path: string, body?: unknown, languag
 }
 
 /** Books a free hour. Returns the booking's token. */
-export async function bookHour(origin: string): Promise<string> {
+export async function bookHour(origin: string, payment_type: 'card' | 'online' = 'card'): Promise<string> {
   const [service] = (await call(origin, '/v1/clubs/third-set/scheduledates/'))[3].services;
   const date = dayAhead(3);
   const slots = await call(origin, `/v1/slots?service_id=${service.service_id}&date=${date}`);
   const free = slots.find(({ status }: { status: string }) => status === 'free');
   const customer = { given_name: 'Oksana', telephone: '+380671234567', email: 'oksana@example.com' };
-  return (await call(origin, '/v2/bookings/book', { slots: [free.token], customer, payment_type: 'card' })).token;
+  return (await call(origin, '/v2/bookings/book', { slots: [free.token], customer, payment_type })).token;
+}
+
+/** Books a free hour whose online payment has arrived or was declined. Returns the token. */
+export async function bookWithPayment(origin: string, outcome: 'paid' | 'failed'): Promise<string> {
+  const token = await bookHour(origin, 'online');
+  const { url, fields } = await call(origin, '/v2/bookings/pay', { token });
+  const body = new URLSearchParams(fields.map(({ name, value }: { name: string; value: string }) => [name, value]));
+  body.set('deed', outcome === 'paid' ? 'pay' : 'decline');
+  await fetch(new URL('/sandbox/liqpay/deed', url), { method: 'POST', body, redirect: 'manual' });
+  const isSettled = async () => (await call(origin, '/v2/bookings/decode', { token })).payment_status === outcome;
+  while (!(await isSettled()));
+  return token;
 }

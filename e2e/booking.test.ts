@@ -23,7 +23,7 @@ describe.each(['en', 'uk', 'ru'])('booking in %s', (language) => {
     const link = flow.locator('a[part~="booking-link"]');
     await link.waitFor();
     const address = await link.getAttribute('href');
-    expect(address).toContain('/booking-order/');
+    expect(address).toMatch(/\/booking-order\/[\w-]+\/success$/);
 
     const second = await openPage(stage.browser);
     await second.page.goto(stage.host.url(language));
@@ -35,6 +35,9 @@ describe.each(['en', 'uk', 'ru'])('booking in %s', (language) => {
     await ticket.locator('[part~="cancel"]').click();
     await ticket.locator('[part~="confirm-cancel"]').click();
     await ticket.locator('[part~="cancelled"]').waitFor();
+    await page.waitForURL(/\/booking-cancel\/[\w-]+\/success$/);
+    await page.goBack();
+    expect(page.url()).toBe(stage.host.url(language));
 
     await second.page.reload();
     await second.page.locator(`club-schedule [aria-label="${label}"]`).waitFor();

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
+import { bookHour } from './api.ts';
 import { useStage } from './stage.ts';
 import { fillDetails, openPage } from './testing.ts';
 
@@ -39,7 +40,7 @@ describe.each(Object.keys(HEADINGS) as Language[])('payment in %s', (language) =
   it('returns from the checkout to a paid ticket, which can be cancelled', async () => {
     const { page, complaints } = await openCheckout(language);
     await press(page, 'pay');
-    await page.waitForURL('**/booking-payment/**');
+    await page.waitForURL(/\/booking-payment\/[\w-]+\/success$/);
     await expectHeading(page, HEADINGS[language].paid);
     const ticket = page.locator('booking-token-page');
     await ticket.locator('.qr path').waitFor({ state: 'attached' });
@@ -48,6 +49,7 @@ describe.each(Object.keys(HEADINGS) as Language[])('payment in %s', (language) =
     await ticket.locator('[part~="cancel"]').click();
     await ticket.locator('[part~="confirm-cancel"]').click();
     await ticket.locator('[part~="cancelled"]').waitFor();
+    await page.waitForURL(/\/booking-cancel\/[\w-]+\/success$/);
     expect(complaints).toEqual([]);
   }, 90_000);
 });
@@ -55,10 +57,17 @@ describe.each(Object.keys(HEADINGS) as Language[])('payment in %s', (language) =
 it('allows another attempt after a declined payment', async () => {
   const { page, complaints } = await openCheckout('en');
   await press(page, 'decline');
+  await page.waitForURL(/\/booking-payment\/[\w-]+\/failure$/);
   await expectHeading(page, HEADINGS.en.declined);
   await page.locator('booking-token-page [part~="pay"]').click();
   await page.waitForURL('**/sandbox/liqpay/**');
   await press(page, 'pay');
+  await expectHeading(page, HEADINGS.en.paid);
+  await page.waitForURL(/\/booking-payment\/[\w-]+\/success$/);
+  // The page of the declined payment, before the second checkout, now shows the payment.
+  await page.evaluate(() => history.go(-2));
+  await page.waitForFunction(() => performance.getEntriesByType('navigation')[0]?.toJSON().type === 'back_forward');
+  await page.waitForURL(/\/booking-payment\/[\w-]+\/success$/);
   await expectHeading(page, HEADINGS.en.paid);
   expect(complaints).toEqual([]);
 }, 90_000);
@@ -67,6 +76,7 @@ it('keeps the booking after an abandoned checkout, and lets the customer cancel 
   const { page, complaints } = await openCheckout('en');
   await press(page, 'leave');
   await expectHeading(page, HEADINGS.en.waiting);
+  expect(page.url()).toMatch(/\/booking-payment\/[\w-]+$/);
   const ticket = page.locator('booking-token-page');
   expect(await ticket.locator('.qr').count()).toBe(0);
   await ticket.locator('[part~="cancel"]').click();
@@ -74,6 +84,50 @@ it('keeps the booking after an abandoned checkout, and lets the customer cancel 
   await ticket.locator('[part~="cancelled"]').filter({ hasText: 'You were not charged' }).waitFor();
   expect(complaints).toEqual([]);
 }, 90_000);
+
+describe('the result of a cancellation', () => {
+  /** Opens the question whether to cancel a booking, from another page. */
+  async function ask() {
+    const token = await bookHour(stage.product.url);
+    const { page, complaints } = await openPage(stage.browser);
+    await page.goto(`${stage.product.url}/documents`);
+    await page.goto(`${stage.product.url}/booking-cancel/${token}`);
+    const ticket = page.locator('booking-token-page');
+    return { page, ticket, complaints, confirm: () => ticket.locator('[part~="confirm-cancel"]').click() };
+  }
+
+  it('takes the place of the question, also after a reload', async () => {
+    const { page, ticket, confirm, complaints } = await ask();
+    await confirm();
+    await page.waitForURL(/\/booking-cancel\/[\w-]+\/success$/);
+    const end = page.url();
+    await ticket.locator('[part~="cancelled"]').waitFor();
+    await page.goBack();
+    await page.waitForURL(/\/documents$/);
+    await page.goto(end.replace('/success', ''));
+    expect(page.url()).toBe(end);
+    await ticket.locator('[part~="cancelled"]').waitFor();
+    expect(complaints).toEqual([]);
+  }, 60_000);
+
+  it('is a page with the reason and the ticket if the club refuses', async () => {
+    const { page, ticket, confirm } = await ask();
+    const body = JSON.stringify({ status: 422, code: 'CANCELLATION_WINDOW_PASSED', title: '' });
+    await page.route(/\/bookings\/cancel$/, (route) =>
+      route.fulfill({ status: 422, contentType: 'application/problem+json', body }),
+    );
+    await confirm();
+    await page.waitForURL(/\/booking-cancel\/[\w-]+\/failure$/);
+    await page.locator('.booking-failed').waitFor();
+    await page.unroute(/\/bookings\/cancel$/);
+    await confirm();
+    await page.waitForURL(/\/booking-cancel\/[\w-]+\/success$/);
+    await page.locator('.booking-failed').waitFor({ state: 'detached' });
+    await ticket.locator('[part~="cancelled"]').waitFor();
+    await page.goBack();
+    await page.waitForURL(/\/documents$/);
+  }, 60_000);
+});
 
 it('shows the payment at once if the callback arrives before the customer returns', async () => {
   const { page, complaints } = await openCheckout('en');

@@ -211,7 +211,7 @@ describe.each([
     await page.locator('booking-token-page [part~="ticket"]').waitFor();
     await expectAccessible(page);
 
-    await page.goto(`${address!.replace('booking-order', 'booking-cancel')}/failure`);
+    await page.goto(address!.replace('booking-order', 'booking-cancel').replace('success', 'failure'));
     await page.locator('.booking-failed').waitFor();
     await expectAccessible(page);
     expect(complaints).toEqual([]);

@@ -1,6 +1,9 @@
 import { index, layout, prefix, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
 import { DEFAULT_LOCALE, LOCALES } from '#core/i18n/locales.ts';
 
+/** The results of each kind of booking link. */
+const RESULTS = { order: ['success'], cancel: ['success', 'failure'], payment: ['success', 'failure'] };
+
 /**
  * All pages of a locale. A route's id is its name and the locale's code, such as
  * `clubs-location:uk-ua`.
@@ -28,17 +31,18 @@ function pages(code: string): RouteConfigEntry[] {
       route('documents/:slug', 'routes/document.tsx', id('documents-slug')),
     ]),
     layout('layouts/checkout.tsx', id('layout-checkout'), [
-      ...['order', 'cancel', 'payment'].flatMap((kind) => [
-        route(`booking-${kind}/:token`, 'routes/booking.tsx', id(`booking-${kind}-token`)),
-        route(`booking-${kind}/:token/success`, 'routes/booking.tsx', id(`booking-${kind}-token-success`)),
-      ]),
+      ...Object.entries(RESULTS).map(([kind, results]) =>
+        route(
+          `booking-${kind}/:token`,
+          'routes/booking.tsx',
+          id(`booking-${kind}-token`),
+          results.map((result) => route(result, 'routes/booking-result.tsx', id(`booking-${kind}-token-${result}`))),
+        ),
+      ),
     ]),
     layout('layouts/minimal.tsx', id('layout-minimal'), [
       ...['change', 'desk', 'offer'].map((kind) =>
         route(`booking-${kind}/:token`, `routes/booking-${kind}.tsx`, id(`booking-${kind}-token`)),
-      ),
-      ...['cancel', 'payment'].map((kind) =>
-        route(`booking-${kind}/:token/failure`, 'routes/booking.tsx', id(`booking-${kind}-token-failure`)),
       ),
     ]),
     layout('layouts/widget.tsx', id('layout-widget'), [route('widget', 'routes/widget.tsx', id('widget'))]),

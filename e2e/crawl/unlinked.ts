@@ -1,4 +1,4 @@
-import { bookHour, call } from '../api.ts';
+import { bookHour, bookWithPayment, call } from '../api.ts';
 import { PREFIXES } from './kinds.ts';
 
 /** A first address of the crawl, with its expected status. */
@@ -7,6 +7,8 @@ export type Start = { path: string; status: number };
 /** The pages that no link of the site leads to, in every language. */
 export async function unlinkedPages(origin: string): Promise<Start[]> {
   const token = await bookHour(origin);
+  const paid = await bookWithPayment(origin, 'paid');
+  const declined = await bookWithPayment(origin, 'failed');
   const [request] = await call(origin, '/v1/clubs?online_booking=false&page_size=1');
   const pages: Record<string, number> = {
     '/clubs': 200,
@@ -16,8 +18,8 @@ export async function unlinkedPages(origin: string): Promise<Start[]> {
     [`/booking-cancel/${token}`]: 200,
     [`/booking-cancel/${token}/failure`]: 200,
     [`/booking-payment/${token}`]: 200,
-    [`/booking-payment/${token}/success`]: 200,
-    [`/booking-payment/${token}/failure`]: 200,
+    [`/booking-payment/${paid}/success`]: 200,
+    [`/booking-payment/${declined}/failure`]: 200,
     '/booking-cancel/abcdefghijklmnop': 404,
     '/widget?club=third-set': 200,
     '/widget?view=search': 200,

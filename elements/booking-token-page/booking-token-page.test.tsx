@@ -370,19 +370,25 @@ function suite(mount: Mount): void {
     });
   }
 
-  it('announces the payment with kind="payment" only', async () => {
-    const details: unknown[] = [];
-    const hear = (event: Event) => details.push((event as CustomEvent).detail);
-    document.addEventListener('courtside-booking-paid', hear);
-    const paid = { [DECODE]: { body: { data: { ...booking, payment_status: 'paid' } } } };
-    for (const kind of ['order', 'payment']) {
-      const element = await mount({ kind }, paid);
-      await until(() => part(element, 'ticket'));
-      await settle();
-    }
-    document.removeEventListener('courtside-booking-paid', hear);
-    expect(details).to.deep.equal([{ version: 1, token, code: booking.code, price: booking.price }]);
-  });
+  const { code, price } = booking;
+  for (const [name, shown, detail] of [
+    ['booking-paid', { payment_status: 'paid' }, { price }],
+    ['booking-payment-failed', { ...unpaid, payment_status: 'failed' }, {}],
+    ['booking-payment-failed', { ...unpaid, status: 'expired' }, {}],
+  ] as const) {
+    it(`announces ${name} with kind="payment" only: ${JSON.stringify(detail)}`, async () => {
+      const details: unknown[] = [];
+      const hear = (event: Event) => details.push((event as CustomEvent).detail);
+      document.addEventListener(`courtside-${name}`, hear);
+      for (const kind of ['order', 'payment']) {
+        const element = await mount({ kind }, { [DECODE]: { body: { data: { ...booking, ...shown } } } });
+        await until(() => part(element, 'ticket'));
+        await settle();
+      }
+      document.removeEventListener(`courtside-${name}`, hear);
+      expect(details).to.deep.equal([{ version: 1, token, code, ...detail }]);
+    });
+  }
 
   it('shows the telephone number when it is too late to cancel', async () => {
     const element = await mount({ kind: 'cancel' }, { [DECODE]: { body: { data: tooLate } } });
@@ -391,14 +397,17 @@ function suite(mount: Mount): void {
     expect(mount.text(element)).to.contain('too late').and.to.contain('+380440000000');
   });
 
-  it('shows that it became too late if the API refuses to cancel', async () => {
+  it('shows and announces that it became too late if the API refuses to cancel', async () => {
     const element = await mount({}, { [CANCEL]: problem(422, 'CANCELLATION_WINDOW_PASSED') });
+    const details: unknown[] = [];
+    element.addEventListener('courtside-booking-cancel-failed', (event) => details.push((event as CustomEvent).detail));
     await until(() => part(element, 'ticket'));
     await ask(element);
     mount.answers[DECODE] = { body: { data: tooLate } };
     part(element, 'confirm-cancel')!.click();
     await until(() => !part(element, 'confirmation'), 'the end of the question');
     expect(mount.text(element)).to.contain('too late');
+    expect(details).to.deep.equal([{ version: 1, token, code, reason: 'CANCELLATION_WINDOW_PASSED' }]);
   });
 
   it('shows that the booking was cancelled elsewhere if the API refuses to cancel', async () => {

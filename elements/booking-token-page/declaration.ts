@@ -11,8 +11,10 @@ export const declaration = {
   },
   events: {
     'booking-cancelled': {},
+    'booking-cancel-failed': {},
     'booking-moved': {},
     'booking-paid': {},
+    'booking-payment-failed': {},
   },
   methods: ['refresh'],
 } satisfies ElementDeclaration;

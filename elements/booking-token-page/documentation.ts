@@ -25,6 +25,10 @@ export const documentation = documented(declaration, {
       detail: '{ token: string; code: string; refund: { amount: number; currency: string } }',
       description: 'The visitor cancelled the booking.',
     },
+    'booking-cancel-failed': {
+      detail: '{ token: string; code: string; reason: string }',
+      description: 'The API refused to cancel the booking; `reason` is its error code.',
+    },
     'booking-moved': {
       detail: '{ token: string; code: string; starts_at: string; ends_at: string }',
       description: 'The visitor moved the booking to another time; the token stays the same.',
@@ -32,6 +36,10 @@ export const documentation = documented(declaration, {
     'booking-paid': {
       detail: '{ token: string; code: string; price: { amount: number; currency: string } }',
       description: 'With `kind="payment"`: the payment has arrived.',
+    },
+    'booking-payment-failed': {
+      detail: '{ token: string; code: string }',
+      description: 'With `kind="payment"`: the payment was declined, or did not arrive in time.',
     },
   },
   parts: {

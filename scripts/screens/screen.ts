@@ -24,6 +24,9 @@ export interface Links {
   offer: string;
   change: string;
   watch: string;
+  /** Bookings whose online payment has arrived, and was declined. */
+  paid: string;
+  declined: string;
   emails: Record<string, Record<Language, string>>;
 }
 

@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '#core/schemas/scalars.ts';
 import { dayAhead } from '#testing/days.ts';
-import { call } from '../../e2e/api.ts';
+import { bookWithPayment, call } from '../../e2e/api.ts';
 import type { Links } from './screen.ts';
 
 /** One customer per language, because an address only gets a few emails. */
@@ -126,6 +126,8 @@ export async function seedLinks(origin: string, book: (language: Language) => Pr
     ...{ desk, deskDay, deskRequest, deskAnswered, offer },
     change: `/booking-change/${await book('en')}`,
     watch: `/booking-watch/${'a'.repeat(32)}`,
+    paid: `/booking-payment/${await bookWithPayment(origin, 'paid')}/success`,
+    declined: `/booking-payment/${await bookWithPayment(origin, 'failed')}/failure`,
     emails,
   };
 }

@@ -23,7 +23,7 @@ export async function action(page: ActionFunctionArgs) {
   try {
     const booking = await takeOffer(apiOf(page), { token: tokenOf(page) });
     const locale = localeOfPath(new URL(page.request.url).pathname);
-    return redirect(localPath(`/booking-order/${booking.token}`, locale));
+    return redirect(localPath(`/booking-order/${booking.token}/success`, locale));
   } catch (error) {
     return rejectedResponse(error, page);
   }

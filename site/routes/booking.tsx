@@ -1,8 +1,10 @@
-import { ApiError, type Booking, cancelBooking, decodeBooking, localPath, privateHeaders } from 'courtside/core';
-import { type ActionFunctionArgs, data, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import { ApiError, cancelBooking, localPath, privateHeaders } from 'courtside/core';
+import { useRef } from 'react';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, Outlet, redirect, useLoaderData } from 'react-router';
 import { apiOf } from '../api.server.ts';
-import { siteContext } from '../context.ts';
-import { isUnknownLink, textsOf, tokenOf } from '../desk/page.server.ts';
+import { linkOf, loadLinked } from '../booking/load.server.ts';
+import { useResults } from '../booking/use-results.ts';
+import { textsOf, tokenOf } from '../desk/page.server.ts';
 import { PlainForms } from '../desk/plain-forms.tsx';
 import { localeOfPath } from '../i18n/languages.ts';
 import { useTexts } from '../i18n/use-texts.ts';
@@ -10,36 +12,18 @@ import { Element, withElement } from '../ui/element.tsx';
 import { renderElement } from '../ui/render-element.server.ts';
 
 const TITLES = { order: 'bookingOrderTitle', cancel: 'bookingCancelTitle', payment: 'bookingPaymentTitle' } as const;
-type Kind = keyof typeof TITLES;
 
 export const headers = () => privateHeaders();
 
-/**
- * Whether the failure in the URL still applies. If the booking was cancelled or paid since, the
- * element shows that.
- */
-const stillFailed = (kind: Kind, { status, payment_status }: Booking) =>
-  // The element shows the state of a payment that is not settled.
-  kind === 'cancel' ? status !== 'cancelled' : status === 'confirmed' && payment_status === 'due';
-
 export async function loader(page: LoaderFunctionArgs) {
-  const token = tokenOf(page);
-  // `/uk-ua/booking-cancel/…/failure`. The routes allow only known kinds and results.
-  const [, kind, failure] = /\/booking-(\w+)\/[^/]+(\/failure)?/.exec(new URL(page.request.url).pathname)!;
   const locale = localeOfPath(new URL(page.request.url).pathname);
-  const attributes = { token, kind: kind as Kind, 'links-url': localPath('/booking-links', locale) };
-  const { reportError } = page.context.get(siteContext);
-  const [booking] = await Promise.all([
-    decodeBooking(apiOf(page), { token }).catch((error) => {
-      if (isUnknownLink(error)) throw data(null, { status: 404 });
-      // The element tries again in the browser.
-      reportError(error);
-    }),
-    renderElement(page, 'booking-token-page', attributes),
-  ]);
-  const failed = Boolean(failure && booking && stillFailed(attributes.kind, booking));
-  const plain = booking ? { booking, texts: textsOf(page) } : null;
-  return { attributes, failed, plain };
+  const attributes = {
+    token: tokenOf(page),
+    kind: linkOf(page).kind,
+    'links-url': localPath('/booking-links', locale),
+  };
+  const [booking] = await Promise.all([loadLinked(page), renderElement(page, 'booking-token-page', attributes)]);
+  return { attributes, plain: booking ? { booking, texts: textsOf(page) } : null };
 }
 
 export const clientLoader = withElement('booking-token-page');
@@ -59,25 +43,19 @@ export async function action(page: ActionFunctionArgs) {
   }
 }
 
-/** The page of a booking link: the ticket, the cancellation or the payment. */
+/** The page of a booking link: the ticket, the cancellation or the payment, and its result. */
 export default function BookingPage() {
-  const { attributes, failed, plain } = useLoaderData<typeof loader>();
-  const { t, to } = useTexts();
-  const { token, kind } = attributes;
+  const { attributes, plain } = useLoaderData<typeof loader>();
+  const { t } = useTexts();
+  const ref = useRef<HTMLDivElement>(null);
+  useResults(ref);
   return (
-    <>
-      <title>{`${t(TITLES[kind])} · Courtside`}</title>
+    <div ref={ref}>
+      <title>{`${t(TITLES[attributes.kind])} · Courtside`}</title>
       <meta name="referrer" content="no-referrer" />
-      {failed && (
-        <div className="booking-failed" role="alert">
-          <p>{t(kind === 'cancel' ? 'bookingCancelFailed' : 'bookingPaymentFailed')}</p>
-          <Link className="button ghost" to={to(`/booking-order/${token}`)}>
-            {t('bookingToTicket')}
-          </Link>
-        </div>
-      )}
+      <Outlet />
       <Element tag="booking-token-page" attributes={attributes} />
       {plain && <PlainForms {...plain} />}
-    </>
+    </div>
   );
 }

@@ -37,7 +37,7 @@ function titleKey({ offer, outcome }: Pick<DoneProps, 'offer'> & { outcome: Outc
 
 /** The booking that was made, or the request that was sent. */
 function Success(props: DoneProps & { outcome: Outcome }): ReactNode {
-  const { outcome, offer, t, language, orderUrl, context } = props;
+  const { outcome, offer, t, language, orderUrl: template, context } = props;
   const api = context.element?.getAttribute('api');
   const made = outcome.kind === 'booked' ? outcome.booking : outcome.request;
   const court = outcome.kind === 'booked' ? outcome.booking.court : offer.court;
@@ -73,7 +73,7 @@ function Success(props: DoneProps & { outcome: Outcome }): ReactNode {
             <a
               className="button button-primary"
               part="booking-link"
-              href={bookingUrl(outcome.booking.token, { language, template: orderUrl, api })}
+              href={bookingUrl(outcome.booking.token, { language, template, api }) + (template ? '' : '/success')}
             >
               {t('openBooking')}
             </a>

@@ -24,5 +24,10 @@ export async function cancel(page: Page): Promise<void> {
       ? { type: 'cancelFailed', failure: codeOf(error), unanswered, booking }
       : { type: 'cancelFailed', failure: booking ? 'cancelNotDone' : 'cancelUnknown', unanswered: true, booking };
   }
-  if (page.environment.token === token) page.applyEvent(result);
+  if (page.environment.token !== token) return;
+  const { code } = page.getState().booking!;
+  page.applyEvent(result);
+  // Without an answer it is not known whether it failed.
+  if (result.type === 'cancelFailed' && !result.unanswered && result.booking?.status !== 'cancelled')
+    context.emit('booking-cancel-failed', { token, code, reason: result.failure });
 }

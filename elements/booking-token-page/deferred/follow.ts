@@ -1,7 +1,8 @@
+import { paymentOutcome } from '#core/domain/payment-outcome.ts';
 import type { Booking } from '#core/schemas/index.ts';
 import { refresh, update } from '../load.ts';
 import { isBusy, type Page } from '../model.ts';
-import { announcePaid } from './announce-paid.ts';
+import { announceFailed, announcePaid } from './announce-payment.ts';
 import { startPolling } from './polling.ts';
 
 /** Whether the state of the payment can change without the visitor. */
@@ -45,14 +46,17 @@ function refreshWhenOnline(page: Page): () => void {
   return () => window.removeEventListener('online', online);
 }
 
-/** Announces a payment once it has arrived, if the link is one to a payment. */
+const ANNOUNCE = { paid: announcePaid, failed: announceFailed };
+
+/** Announces once what became of a payment, if the link is one to a payment. */
 function announcePayment(page: Page): () => void {
   let announced: string | undefined;
   const announce = () => {
     const { booking } = page.getState();
-    const isPaid = page.environment.kind === 'payment' && booking?.payment_status === 'paid';
-    if (isPaid && booking.token !== announced) announcePaid(page, booking);
-    announced = isPaid ? booking.token : undefined;
+    const outcome = page.environment.kind === 'payment' && booking && paymentOutcome(booking);
+    const now = outcome ? `${booking.token} ${outcome}` : undefined;
+    if (outcome && now !== announced) ANNOUNCE[outcome](page, booking);
+    announced = now;
   };
   announce();
   return page.subscribe(announce);

@@ -26,3 +26,8 @@ export function announcePaid({ environment }: Page, booking: Booking): void {
   context.emit('booking-paid', { token, code: booking.code, price: booking.price });
   countPaid(context, booking);
 }
+
+/** Dispatches the event for a payment that was declined, or did not arrive in time. */
+export function announceFailed({ environment }: Page, { code }: Booking): void {
+  environment.context.emit('booking-payment-failed', { token: environment.token, code });
+}
