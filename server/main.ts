@@ -40,7 +40,7 @@ export type RunningServer = {
 export const loggedRequest = (request: { method: string; url: string; ip?: string }) => ({
   method: request.method,
   url: withoutTokens(request.url),
-  remoteAddress: request.ip,
+  ...(request.ip && { remoteAddress: request.ip }),
 });
 
 /**

@@ -61,7 +61,7 @@ export default async function handleRequest(
   const page = (
     <TextsContext value={{ locale, i18n }}>
       <ShadowsContext value={shadows}>
-        <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
+        <ServerRouter context={entryContext} url={request.url} {...(nonce ? { nonce } : {})} />
       </ShadowsContext>
     </TextsContext>
   );

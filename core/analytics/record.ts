@@ -43,7 +43,9 @@ export function isLive({ last }: AnalyticsRecord, now: number): boolean {
  * The ids for the request headers. Undefined before the first event; `session` is undefined after
  * it has expired. Does not extend the session.
  */
-export function storedAnalyticsIds(storage: Storage = localStore): { client: string; session?: string } | undefined {
+export function storedAnalyticsIds(
+  storage: Storage = localStore,
+): { client: string; session: string | undefined } | undefined {
   const record = readRecord(storage);
   return record && { client: record.client, session: isLive(record, Date.now()) ? record.session : undefined };
 }

@@ -17,7 +17,7 @@ const TRANSIENT_STATUSES = [502, 503, 504];
  */
 const MAX_RETRY_AFTER = 5;
 
-export type AnalyticsIds = { session?: string; client?: string };
+export type AnalyticsIds = { session?: string | undefined; client?: string | undefined };
 
 export type ClientOptions = {
   /** Base URL of the API, such as `https://example.org/api`. Default: `/api`. */
@@ -25,7 +25,7 @@ export type ClientOptions = {
   /** Base URL for browsers, if a server uses another one. Default: `baseUrl`. */
   publicUrl?: string | undefined;
   language?: Language;
-  fetch?: typeof fetch;
+  fetch?: typeof fetch | undefined;
   /** Timeout of one attempt in milliseconds. Default: 15,000. */
   timeout?: number;
   /** The device id of callers without cookies, such as a server. */
@@ -48,9 +48,9 @@ export type Request<T = unknown> = {
   body?: unknown;
   /** The struct of the response body. Without it the body is ignored. */
   // biome-ignore lint/suspicious/noExplicitAny: a struct's inner shape does not matter here
-  answer?: Struct<T, any>;
-  signal?: AbortSignal;
-  idempotencyKey?: string;
+  answer?: Struct<T, any> | undefined;
+  signal?: AbortSignal | undefined;
+  idempotencyKey?: string | undefined;
   /**
    * Whether the request may be retried. Default: true for GET and for requests with an idempotency
    * key.
@@ -59,11 +59,11 @@ export type Request<T = unknown> = {
   /** The solved challenge of a `PROOF_REQUIRED` response. Set by the client. */
   proof?: string | undefined;
   /** Lets the request outlive its page. Not counted as pending, as no one waits for it. */
-  keepalive?: boolean;
+  keepalive?: boolean | undefined;
 };
 
 /** The last parameter of every function in `core/api`. */
-export type CallOptions = { signal?: AbortSignal };
+export type CallOptions = { signal?: AbortSignal | undefined };
 
 export type Client = {
   /** Sends the request and returns the validated body. Throws only `ApiError`. */
@@ -122,9 +122,9 @@ export function createClient(options: ClientOptions = {}): Client {
           const response = await (options.fetch ?? fetch)(url, {
             method: request.method ?? 'GET',
             headers: headersOf(request, language),
-            body: request.body === undefined ? undefined : toJson(request.body),
+            body: request.body === undefined ? null : toJson(request.body),
             credentials: 'omit',
-            keepalive: request.keepalive,
+            keepalive: !!request.keepalive,
             signal: controller.signal,
           });
           // redaxios copies every property of a response. Reading `body` would turn it into a

@@ -3,7 +3,7 @@ import type { CallOptions, Client } from './client.ts';
 import { withIdempotencyKey } from './idempotency.ts';
 
 /** Without an `idempotencyKey`, a key is generated and stored until the API responds. */
-export type CreateOptions = CallOptions & { idempotencyKey?: string };
+export type CreateOptions = CallOptions & { idempotencyKey?: string | undefined };
 
 /** Sends a POST request that creates a booking at most once. */
 export function createOnce<T>(

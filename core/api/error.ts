@@ -4,7 +4,13 @@ import type { ErrorCode, FieldError } from '#core/schemas/errors.ts';
 export type ClientErrorCode = 'NETWORK' | 'TIMEOUT' | 'ABORTED' | 'INVALID_RESPONSE';
 export type ApiErrorCode = ErrorCode | ClientErrorCode;
 
-type Details = { status?: number; errors?: FieldError[]; path?: string; retryAfter?: number; cause?: unknown };
+type Details = {
+  status?: number;
+  errors?: FieldError[] | undefined;
+  path?: string;
+  retryAfter?: number | undefined;
+  cause?: unknown;
+};
 
 /** The only error that functions of `core/api` throw. */
 export class ApiError extends Error {

@@ -11,9 +11,9 @@ export type CalendarEvent = {
   end: number;
   summary: string;
   description?: string;
-  location?: string;
-  latitude?: number;
-  longitude?: number;
+  location?: string | undefined;
+  latitude?: number | undefined;
+  longitude?: number | undefined;
   url?: string;
   /** The action for an email program (RFC 5546). A downloaded file has none. */
   method?: 'REQUEST' | 'CANCEL';

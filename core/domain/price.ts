@@ -9,8 +9,8 @@ export type PriceRule = {
   to: number;
   /** Minor units per hour. */
   amount: number;
-  court_id?: number | null;
-  coach_id?: number | null;
+  court_id?: number | null | undefined;
+  coach_id?: number | null | undefined;
 };
 
 export type PriceQuery = {
@@ -19,8 +19,8 @@ export type PriceQuery = {
   startMinutes: number;
   /** Minutes. */
   duration: number;
-  court_id?: number | null;
-  coach_id?: number | null;
+  court_id?: number | null | undefined;
+  coach_id?: number | null | undefined;
 };
 
 /**

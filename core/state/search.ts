@@ -22,7 +22,7 @@ export interface Search extends FilterValues, Pick<ClubsQuery, 'near' | 'sort' |
 /** A filter that is shown as one chip. Each court parameter has its own chip, with its `value`. */
 export interface ActiveFilter {
   name: FilterName;
-  value?: string;
+  value?: string | undefined;
 }
 
 /** The fields of each chip, in the order of the chips. The city has no chip. */
@@ -55,14 +55,17 @@ export function activeFilters(search: Search): ActiveFilter[] {
   });
 }
 
+/** The fields of a search to change. Undefined removes a field. */
+export type ChangedFields = { [Field in keyof Search]: Search[Field] | undefined };
+
 /** A change of a search: the fields to change, or a function of the current search. */
-export type SearchChange = Partial<Search> | ((search: Search) => Search);
+export type SearchChange = ChangedFields | ((search: Search) => Search);
 
 /**
  * Returns the search with some fields changed and without undefined fields. Goes back to the first
  * page unless `change` sets one.
  */
-export function changeSearch(search: Search, change: Partial<Search>): Search {
+export function changeSearch(search: Search, change: ChangedFields): Search {
   const all = { ...search, page: undefined, ...change };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }

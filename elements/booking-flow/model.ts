@@ -40,7 +40,7 @@ export type ComponentProps = FlowProps & {
 };
 
 /** What the attributes ask to book: slots by their tokens, or a place in a session of a club. */
-export type Wanted = Pick<FlowProps, 'club' | 'slot' | 'session'>;
+export type Wanted = { [Name in 'club' | 'slot' | 'session']?: FlowProps[Name] | undefined };
 
 /** The slot tokens in the `slot` attribute, which are separated by white space. */
 export const tokensOf = (slot: string | undefined): string[] => (slot ?? '').split(/\s+/).filter(Boolean);
@@ -193,7 +193,7 @@ export interface FlowState {
   /** Set after the form was sent. */
   outcome?: Outcome;
   /** A new object for each move of the focus. */
-  focus?: { target: FocusTarget };
+  focus?: { target: FocusTarget } | undefined;
 }
 
 /** The page's suggestions for the fields, and what it says of the visit. */

@@ -31,7 +31,7 @@ export const isRefusal = (error: unknown): boolean =>
 
 interface Options {
   client: Client;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
 }
 
 /**

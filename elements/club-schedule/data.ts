@@ -8,7 +8,7 @@ import { type Day, type DayKey, remainingOf, type Schedule, type ScheduleQuery }
 
 interface Options {
   client: Client;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
 }
 
 /** Days of the strip. */

@@ -2,7 +2,13 @@
 import type { Client } from '#core/api/client.ts';
 import type { CardSlot, City, ClubCard, ClubsAnswer, CoachCard, ServiceCard } from '#core/schemas/index.ts';
 import { PAGE_SIZE } from '#core/schemas/scalars.ts';
-import { SEARCH_KINDS, type Search, type SearchChange, type SearchKind } from '#core/state/search.ts';
+import {
+  type ChangedFields,
+  SEARCH_KINDS,
+  type Search,
+  type SearchChange,
+  type SearchKind,
+} from '#core/state/search.ts';
 import type { VoteResult, VoteValue } from '#elements/shared/ui/vote-control.tsx';
 
 /** The element's attributes as props. */
@@ -51,7 +57,7 @@ export interface LoadOptions {
   pageSize: number;
   /** Also load the positions of all clubs, for the map. */
   pins?: boolean;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
 }
 
 export type View = 'list' | 'map' | 'both';
@@ -162,7 +168,7 @@ export function keepUnchanged(before: readonly ClubCard[], clubs: readonly ClubC
 }
 
 /** The search with this surface in place of all others; with any surface for ''. */
-export function withSurface({ parameters = [] }: Search, value: string): Partial<Search> {
+export function withSurface({ parameters = [] }: Search, value: string): ChangedFields {
   const others = parameters.filter((each) => !each.startsWith('surface:'));
   const changed = value ? [...others, value] : others;
   return { parameters: changed.length > 0 ? changed : undefined };

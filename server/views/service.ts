@@ -6,7 +6,7 @@ import type { Db } from '#server/database/db.ts';
 import { inLanguage, uahOrNull } from './texts.ts';
 
 /** The services to select; without a condition all of them. */
-export type ServiceFilter = { clubId?: number; serviceIds?: number[]; categoryId?: number };
+export type ServiceFilter = { clubId?: number | undefined; serviceIds?: number[]; categoryId?: number };
 
 /**
  * Services in their order; `price_from` is the lowest price of the shortest booking (of a place,

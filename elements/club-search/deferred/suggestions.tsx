@@ -4,7 +4,7 @@ import { listClubs, listServices } from '#core/api/club-search.ts';
 import { listCoaches } from '#core/api/coaches.ts';
 import type { ClubCard, CoachCard, ServiceCard } from '#core/schemas/index.ts';
 import { recentClubs } from '#core/state/recent-clubs.ts';
-import type { Search } from '#core/state/search.ts';
+import type { ChangedFields } from '#core/state/search.ts';
 import type { ClubReference, ListOption, Results } from '../model.ts';
 import { facetOf, type SearchWriting } from '../text.ts';
 import { Listbox } from './listbox.tsx';
@@ -22,7 +22,7 @@ interface Props {
   /** Whether there is anything to choose from. */
   onExpanded(expanded: boolean): void;
   onClub(club: ClubReference): void;
-  onChoose(changes: Partial<Search>): void;
+  onChoose(changes: ChangedFields): void;
 }
 
 interface Answer {

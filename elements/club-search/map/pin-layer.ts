@@ -19,7 +19,7 @@ export interface PlacedMarker extends Marker {
   /** The ids of its clubs. */
   ids: readonly number[];
   /** Pixels from its place: clubs at one address are around it. */
-  offset?: { x: number; y: number };
+  offset?: { x: number; y: number } | undefined;
 }
 
 /** Missing in Leaflet's types: whether the last press of the pointer has moved the map. */

@@ -12,7 +12,7 @@ const KEY = Symbol.for('courtside.map.policy');
 
 /** Undefined if the browser has no trusted types, or the page refuses the policy. */
 function createPolicy(): Policy | undefined {
-  const scope = globalThis as { trustedTypes?: PolicyFactory; [KEY]?: Policy };
+  const scope = globalThis as { trustedTypes?: PolicyFactory; [KEY]?: Policy | undefined };
   try {
     scope[KEY] ??= scope.trustedTypes?.createPolicy('courtside', {
       createHTML: (text) => {
@@ -35,13 +35,13 @@ function createPolicy(): Policy | undefined {
  */
 export async function withTrustedProbe<T>(load: () => Promise<T>): Promise<T> {
   const policy = createPolicy();
-  const { get, set } = Object.getOwnPropertyDescriptor(Element.prototype, 'innerHTML')!;
+  const original = Object.getOwnPropertyDescriptor(Element.prototype, 'innerHTML')!;
   const prototype = HTMLDivElement.prototype;
   const accessor: PropertyDescriptor = {
+    ...original,
     configurable: true,
-    get,
     set(text) {
-      set!.call(this, text === PROBE && policy ? policy.createHTML(text) : text);
+      original.set!.call(this, text === PROBE && policy ? policy.createHTML(text) : text);
     },
   };
   // The page may have frozen the prototype.

@@ -38,12 +38,12 @@ export interface ClubMapProps {
    */
   onBoundsSearch?(bounds: MapBounds): void;
   /** The area to show. Without it, that of all pins. */
-  bounds?: MapBounds | null;
+  bounds?: MapBounds | null | undefined;
   /** The place to show without bounds and pins. `visitor` marks it as the visitor's position. */
-  center?: (Coordinates & { visitor?: boolean }) | null;
+  center?: (Coordinates & { visitor?: boolean }) | null | undefined;
   language: Language;
   /** Without tiles, or if they fail, the map is drawn from the outlines of Natural Earth. */
-  tiles?: Tiles | null;
+  tiles?: Tiles | null | undefined;
   /** The pin's price as text, such as `350 ₴`. */
   priceLabel(pin: Pin): string;
   /** The map cannot be shown. It tells the visitor so, and has a button to retry. */

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import type { Client } from '#core/api/client.ts';
-import type { Search } from '#core/state/search.ts';
+import type { ChangedFields } from '#core/state/search.ts';
 import { useDeferred } from '#elements/shared/deferred/use-deferred.ts';
 import { Icon } from '#elements/shared/ui/icon.tsx';
 import { parts } from '../deferred-parts.ts';
@@ -26,7 +26,7 @@ interface Props {
   /** A suggestion that is a club. */
   onClub(club: ClubReference): void;
   /** A suggestion that is another search. */
-  onChoose(changes: Partial<Search>): void;
+  onChoose(changes: ChangedFields): void;
   onError(error: unknown): void;
 }
 

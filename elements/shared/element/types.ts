@@ -61,7 +61,7 @@ export type Props = Record<string, unknown>;
 export interface LoadContext {
   client: Client;
   language: Language;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
 }
 
 export interface Widget<Props = Record<string, unknown>, Initial = unknown> {

@@ -12,7 +12,11 @@ export interface SampleProps {
 interface Initial {
   name: string;
 }
-type Received = SampleProps & { context: WidgetContext; messages: Record<string, string>; initial?: Initial };
+type Received = SampleProps & {
+  context: WidgetContext;
+  messages: Record<string, string>;
+  initial: Initial | undefined;
+};
 
 const messages = {
   en: { greeting: 'Hello' },

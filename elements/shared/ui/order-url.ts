@@ -5,9 +5,9 @@ const prefixes: Record<Language, string> = { en: '', uk: '/uk-ua', ru: '/ru-ua' 
 interface BookingUrlOptions {
   language: Language;
   /** The host page's URL template, with `{token}`. */
-  template?: string;
+  template?: string | undefined;
   /** The element's `api` attribute. */
-  api?: string | null;
+  api?: string | null | undefined;
   kind?: 'order' | 'cancel' | 'payment';
 }
 

@@ -10,14 +10,14 @@ export type EmailContent = {
   heading: string;
   /** The day and time of the booking, shown large, and the zone of all times in the email. */
   when?: { date: string; time: string; zone: string } | undefined;
-  paragraphs?: string[];
-  facts?: { label: string; value: string }[];
+  paragraphs?: string[] | undefined;
+  facts?: { label: string; value: string }[] | undefined;
   /** Several items of one kind, each with its link. */
   items?: { title: string; text: string; url: string; link: string }[];
   /** Links; the first is the button. */
-  actions?: { label: string; url: string }[];
+  actions?: { label: string; url: string }[] | undefined;
   /** Small print, at the end. */
-  notes?: string[];
+  notes?: string[] | undefined;
   /** An attached calendar file, which contains its method. */
   calendar?: { method: 'REQUEST' | 'CANCEL'; text: string };
   /** Address of a one-click unsubscribe by POST (RFC 8058). */

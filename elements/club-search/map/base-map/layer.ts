@@ -15,7 +15,7 @@ const MIDDLE = 49;
 interface Outlines {
   water: Outline[];
   urban: Outline[];
-  rivers: { names?: string[]; width: number; lines: Outline[] }[];
+  rivers: { names?: string[] | undefined; width: number; lines: Outline[] }[];
   borders: Outline[];
   provinces: Outline[];
 }
