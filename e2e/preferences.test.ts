@@ -1,4 +1,4 @@
-/** Zoom, text spacing, reduced motion and forced colours, in all elements and main pages. */
+/** Zoom, the browser's font size, text spacing, reduced motion and forced colours, in all elements and main pages. */
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FOUR, useBooking } from './four-elements.ts';
@@ -39,6 +39,25 @@ const applyTextSpacing = (page: Page) =>
       for (const element of root.querySelectorAll('*')) if (element.shadowRoot) roots.push(element.shadowRoot);
     }
   });
+
+/** px: the default font size of browsers, a large one, and our smallest text at the default. */
+const DEFAULT_SIZE = 16;
+const LARGE = 24;
+const SMALLEST_TEXT = 12;
+
+/** The site's texts that are smaller than `size` px. Drawings and elements scale by other rules. */
+const textsBelow = (page: Page, size: number) =>
+  page.evaluate((size) => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const small = new Set<string>();
+    while (walker.nextNode()) {
+      const { parentElement: holder, textContent } = walker.currentNode;
+      if (!holder?.checkVisibility() || !textContent?.trim() || holder.closest('svg, script, style')) continue;
+      const font = Number.parseFloat(getComputedStyle(holder).fontSize);
+      if (font < size) small.add(`${holder.localName}.${holder.className}, ${font} px: ${textContent.slice(0, 30)}`);
+    }
+    return [...small];
+  }, size);
 
 /** Elements with smooth scrolling, or with animations or transitions longer than 50 ms. */
 const movingElements = (page: Page) =>
@@ -85,6 +104,19 @@ describe.each(Object.keys(OPEN))('%s', (name) => {
     await applyTextSpacing(page);
     await expect.poll(() => sidewaysOf(page)).toEqual([]);
     expect(await clippedOf(page)).toEqual([]);
+  });
+
+  // The last test of a page, because the font size stays.
+  it(`follows a default font size of ${LARGE} px, and clips nothing`, async () => {
+    const session = await page.context().newCDPSession(page);
+    await session.send('Page.setFontSizes', { fontSizes: { standard: LARGE } });
+    expect(await textsBelow(page, (SMALLEST_TEXT * LARGE) / DEFAULT_SIZE)).toEqual([]);
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 740 });
+      await expect.poll(() => sidewaysOf(page), { message: `${width} px` }).toEqual([]);
+      expect(await clippedOf(page), `${width} px`).toEqual([]);
+      expect(await overlapsOf(page), `${width} px`).toEqual([]);
+    }
   });
 });
 
