@@ -251,7 +251,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   );
   if (settings.sandbox !== 'off') {
     const keys = sandboxKeys(secret);
-    await registerSandbox(app, { db, clock, ...keys, access: settings.sandbox, slow: options.sandboxDelay });
+    await registerSandbox(app, { db, clock, publicUrl, ...keys, access: settings.sandbox, slow: options.sandboxDelay });
   }
   if (options.paymentWorker) {
     const stop = startPaymentWorker({ db, clock, payments }, app.log);
@@ -270,7 +270,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   }
   registerSecurityTxt(app, { contact: options.securityContact, publicUrl, clock });
   registerHealth(app, { ...options, outages });
-  if (options.metricsToken) registerMetrics(app, { db, pages: pages.stats, connections, token: options.metricsToken });
+  if (options.metricsToken)
+    registerMetrics(app, { db, publicUrl, pages: pages.stats, connections, token: options.metricsToken });
   await registerStatic(app, options.staticRoots, options.builtElements);
   if (options.site) {
     const { built, settings } = options.site;

@@ -19,6 +19,18 @@ it.each([[undefined], [''], ['Bearer'], ['Bearer another-token-altogether'], [TO
   },
 );
 
+it.each([
+  ['the host of its network', { host: '10.0.0.5:3000' }, 200],
+  ['a name that was made to point here', { host: 'rebound.example' }, 404],
+  ['a page of another origin', { origin: 'https://club.example' }, 404],
+])('answers a request for %s with %o: %i', async (_, headers, status) => {
+  const answer = await harness.app.inject({
+    url: '/metrics',
+    headers: { authorization: `Bearer ${TOKEN}`, ...headers },
+  });
+  expect(answer.statusCode).toBe(status);
+});
+
 it('counts requests by route without any content, and shows the backlog', async () => {
   await harness.post('/v2/bookings/decode', { token: 'secret-token-of-a-customer' });
   await harness.get('/v1/clubs/third-set-of-nobody');

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Db } from '#server/database/db.ts';
 import type { ConnectionStats } from './http/connections.ts';
+import { guardDeveloperPages } from './http/developer-pages.ts';
 import { Problem } from './http/problem.ts';
 import type { PageCache } from './site/page/cache.ts';
 
@@ -28,15 +29,20 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
 /** Only the pattern of a route is shown: a path can contain a booking's token. */
 const UNKNOWN_ROUTE = 'none';
 
+type MetricsOptions = {
+  db: Db;
+  publicUrl: string;
+  pages: PageCache['stats'];
+  connections: ConnectionStats;
+  token: string;
+};
+
 /**
  * `GET /metrics` in Prometheus' text format, for clients that send the token as `Authorization:
  * Bearer`: the process, its requests by route, its open streams, and the database's backlog. Names
  * and labels never contain content of requests.
  */
-export function registerMetrics(
-  app: FastifyInstance,
-  { db, pages, connections, token }: { db: Db; pages: PageCache['stats']; connections: ConnectionStats; token: string },
-) {
+export function registerMetrics(app: FastifyInstance, { db, publicUrl, pages, connections, token }: MetricsOptions) {
   const register = new Registry();
   collectDefaultMetrics({ register });
   const requests = new Histogram({
@@ -116,13 +122,17 @@ export function registerMetrics(
   });
   const right = digest(`Bearer ${token}`);
 
-  app.get('/metrics', async (request, reply) => {
-    if (!timingSafeEqual(digest(request.headers.authorization ?? ''), right)) throw new Problem('NOT_FOUND');
-    for (const [kind, query] of Object.entries(BACKLOG)) {
-      const { rows } = await query.execute(db);
-      waiting.set({ kind }, rows[0]!.waiting);
-      late.set({ kind }, rows[0]!.late);
-    }
-    return reply.type(register.contentType).send(await register.metrics());
+  app.register(async (scope) => {
+    // Of the network, since Prometheus runs on another machine. The token is what opens it.
+    guardDeveloperPages(scope, { access: 'everybody', publicUrl });
+    scope.get('/metrics', async (request, reply) => {
+      if (!timingSafeEqual(digest(request.headers.authorization ?? ''), right)) throw new Problem('NOT_FOUND');
+      for (const [kind, query] of Object.entries(BACKLOG)) {
+        const { rows } = await query.execute(db);
+        waiting.set({ kind }, rows[0]!.waiting);
+        late.set({ kind }, rows[0]!.late);
+      }
+      return reply.type(register.contentType).send(await register.metrics());
+    });
   });
 }

@@ -65,6 +65,10 @@ describe.each(OPEN)('%s %s', (method, path, status) => {
   it('is open to all clients if configured, but not to pages of other origins', async () => {
     const remote = { from: '203.0.113.5', host: 'courtside.test' };
     expect((await ask(method, path, remote, everybody)).statusCode).toBe(status);
+    for (const host of ['10.0.0.5:3000', '[fd00::5]:3000', 'courtside:3000', 'courtside.internal', 'localhost'])
+      expect((await ask(method, path, { ...remote, host }, everybody)).statusCode, host).toBe(status);
+    for (const host of ['rebound.example', 'courtside.test.rebound.example', '10.0.0.5.rebound.example'])
+      expect((await ask(method, path, { ...remote, host }, everybody)).statusCode, host).toBe(404);
     const foreign = { ...remote, origin: 'https://club.example' };
     expect((await ask(method, path, foreign, everybody)).statusCode).toBe(404);
   });

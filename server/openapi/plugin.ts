@@ -31,7 +31,7 @@ export async function registerOpenApi(app: FastifyInstance, { publicUrl, apiDocs
   });
   if (apiDocs !== 'off')
     await app.register(async (docs) => {
-      guardDeveloperPages(docs, { access: apiDocs });
+      guardDeveloperPages(docs, { access: apiDocs, publicUrl });
       await docs.register(swaggerUi, {
         routePrefix: '/api/docs',
         uiConfig: { url: '/api/openapi.json' },

@@ -45,7 +45,7 @@ export async function registerOutbox(app: FastifyInstance, composer: ComposerOpt
   await app.register(
     async (plain) => {
       const outbox = plain as unknown as Api;
-      guardDeveloperPages(plain, { access });
+      guardDeveloperPages(plain, { access, publicUrl: composer.publicUrl });
 
       outbox.get('/', async (_request, reply) => {
         const rows = await composer.db

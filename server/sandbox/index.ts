@@ -16,6 +16,7 @@ export type SandboxOptions = {
   publicKey: string;
   privateKey: string;
   access: Access;
+  publicUrl: string;
   /** Epoch ms. */
   clock: () => number;
   /** Delay of a slow callback, in milliseconds. */
@@ -44,7 +45,7 @@ const asLiqPay = (order: SandboxOrder) => ({
  * answer.
  */
 export async function registerSandbox(app: FastifyInstance, options: SandboxOptions) {
-  const { db, publicKey, privateKey, access, clock, slow = SLOW_CALLBACK_MS } = options;
+  const { db, publicKey, privateKey, access, publicUrl, clock, slow = SLOW_CALLBACK_MS } = options;
   const waiting = new Set<() => void>();
 
   /** The data of a form of ours or of the adapter, once its signature is verified. */
@@ -101,7 +102,7 @@ export async function registerSandbox(app: FastifyInstance, options: SandboxOpti
         done(null, body),
       );
       // A page of a partner sends its visitor to the checkout, with data that we signed.
-      guardDeveloperPages(sandbox, { access, fromAnyOrigin: [`${SANDBOX_PATH}/api/3/checkout`] });
+      guardDeveloperPages(sandbox, { access, publicUrl, fromAnyOrigin: [`${SANDBOX_PATH}/api/3/checkout`] });
       sandbox.addHook('onClose', async () => {
         for (const cancel of waiting) cancel();
       });
