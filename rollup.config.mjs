@@ -144,7 +144,10 @@ export default [
   },
   {
     // The components for React itself, not Preact. They load the elements of the first build.
-    input: { 'react/index': 'elements/generated/react.ts' },
+    input: {
+      'react/index': 'elements/generated/react.ts',
+      ...Object.fromEntries(widgetTags.map((tag) => [`react/${tag}`, `elements/generated/react/${tag}.ts`])),
+    },
     external: /^(react|courtside\/.*)$/,
     plugins: [typescript({ noCheck: true, outDir: 'dist', include: ['elements/**'] })],
     onwarn,
@@ -153,6 +156,8 @@ export default [
       format: 'es',
       banner: "'use client';",
       entryFileNames: '[name].js',
+      chunkFileNames: 'react/[name].js',
+      hoistTransitiveImports: false,
       paths: (id) => id.replace(/^courtside\/(.*)/, '../elements/define/$1.js'),
     },
   },

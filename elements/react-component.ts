@@ -1,10 +1,49 @@
-import { createElement, type ReactElement, type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react';
-import { commonAttributes, handlerName, propertyName } from '#elements/shared/element/attributes.ts';
+import {
+  type ComponentType,
+  createElement,
+  type ForwardedRef,
+  forwardRef,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+} from 'react';
+import { attributesOf, handlerName, propertyName } from '#elements/shared/element/attributes.ts';
 import { commonEvents, eventName } from '#elements/shared/element/events.ts';
-import type { ElementDeclaration } from '#elements/shared/element/index.ts';
+import type { AttributeDeclaration, ElementDeclaration } from '#elements/shared/element/index.ts';
 
 type Handler = (event: Event) => void;
-type Props = Record<string, unknown> & { ref?: Ref<HTMLElement> };
+type Props = Record<string, unknown>;
+
+/** HTML has texts for their booleans: `aria-busy="false"`. */
+const WITH_TEXT = /^(aria-|data-|contentEditable$|spellCheck$)/;
+
+/** Layout effects do not run on a server, and React 18 warns about them there. */
+const useMounted = typeof document === 'undefined' ? useEffect : useLayoutEffect;
+
+/** The value that every version of React writes alike: see `tagProps`. */
+function writtenValue(name: string, type: AttributeDeclaration['type'] | undefined, value: unknown): unknown {
+  // JSON text works before the element is defined and on a server, where React omits objects.
+  if (type === 'json' && value && typeof value !== 'string') return JSON.stringify(value);
+  if (typeof value !== 'boolean' || name === 'draggable') return value;
+  if (WITH_TEXT.test(name)) return String(value);
+  return value || undefined;
+}
+
+/**
+ * The props of the tag for those of the component. React 18 writes all props of a custom element as
+ * attributes with their text, and knows no `className`. React 19 sets properties where the element
+ * has them, and writes true as an empty attribute.
+ */
+function tagProps(declared: Map<string, AttributeDeclaration & { name: string }>, props: Props): Props {
+  const written = Object.entries(props).map(([property, value]) => {
+    const attribute = declared.get(property);
+    const name = attribute?.name ?? (property === 'className' ? 'class' : property);
+    return [name, writtenValue(name, attribute?.type, value)];
+  });
+  return Object.fromEntries(written);
+}
 
 /**
  * Creates a React component for an element. Its props are the element's properties, and `on…` for
@@ -12,29 +51,26 @@ type Props = Record<string, unknown> & { ref?: Ref<HTMLElement> };
  * content.
  */
 export function component(
-  { tag, attributes, events }: ElementDeclaration,
+  declaration: ElementDeclaration,
   load: () => Promise<unknown>,
-): (props: Props) => ReactElement {
-  const names = new Map(
-    Object.entries({ ...attributes, ...commonAttributes }).map(([name, { type }]) => [
-      propertyName(name),
-      { name, type },
-    ]),
+): ComponentType<Props & { ref?: Ref<HTMLElement> }> {
+  const { tag, events } = declaration;
+  const declared = new Map(
+    Object.entries(attributesOf(declaration)).map(([name, { type }]) => [propertyName(name), { name, type }]),
   );
   const handlers = Object.keys({ ...events, ...commonEvents }).map((name) => {
     const event = eventName(name);
     return [handlerName(event), event] as const;
   });
-  const isHandler = (name: string) => handlers.some(([handler]) => handler === name);
 
-  return function Courtside({ ref, ...props }) {
+  function Courtside(props: Props, ref: ForwardedRef<HTMLElement>) {
     const element = useRef<HTMLElement>(null);
-    const latest = useRef<Record<string, unknown>>(props);
+    const latest = useRef(props);
     useImperativeHandle(ref, () => element.current!, []);
-    useLayoutEffect(() => {
+    useMounted(() => {
       latest.current = props;
     });
-    useLayoutEffect(() => {
+    useMounted(() => {
       const stop = new AbortController();
       for (const [handler, event] of handlers) {
         const listener: Handler = (happened) => (latest.current[handler] as Handler | undefined)?.(happened);
@@ -44,15 +80,10 @@ export function component(
       return () => stop.abort();
     }, []);
 
-    const written: Record<string, unknown> = { ref: element };
-    for (const [property, value] of Object.entries(props)) {
-      if (isHandler(property)) continue;
-      const attribute = names.get(property);
-      // Passes objects as JSON text, which works before the element is defined and on a server,
-      // where React omits objects.
-      const isObject = attribute?.type === 'json' && value && typeof value !== 'string';
-      written[attribute?.name ?? property] = isObject ? JSON.stringify(value) : value;
-    }
-    return createElement(tag, written);
-  };
+    const others = { ...props };
+    for (const [handler] of handlers) delete others[handler];
+    return createElement(tag, { ...tagProps(declared, others), ref: element });
+  }
+  // A function component only gets `ref` as a prop from React 19 on.
+  return forwardRef(Courtside);
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { widgetTags } from '#elements/widgets.mjs';
+import { openedWidgets, widgetTags } from '#elements/widgets.mjs';
 import { className, componentName } from '../package/element-names.ts';
 import { type GeneratedFile, urlOf } from './generated-file.ts';
 
@@ -16,42 +16,52 @@ const lines = (line: (tag: string) => string, tags = widgetTags) => tags.map(lin
 /** Biome sorts imports by path. */
 const sortedTags = [...widgetTags].sort();
 
+const opens: Record<string, string[]> = openedWidgets;
+
+/** The widgets that a widget opens, directly or through others; itself if one of them opens it. */
+function openedBy(tag: string): string[] {
+  const found = new Set(opens[tag]);
+  // Also visits what is added meanwhile.
+  for (const each of found) for (const next of opens[each]!) found.add(next);
+  return [...found];
+}
+
+/** The second argument of `register`: how to load each of these widgets. */
+const loadersOf = (tags: string[]) =>
+  tags.length === 0 ? '{}' : `{\n${lines((tag) => `  '${tag}': () => import('#elements/${tag}/index.ts'),`, tags)}\n}`;
+
 /** `import 'courtside/<tag>'` defines the tag. */
 const defineEntry = (tag: string) => `${HEAD}import widget from '#elements/${tag}/index.ts';
 import { register } from '../../register.ts';
 
-register(widget);
+register(widget, ${loadersOf(openedBy(tag).filter((each) => each !== tag))});
 `;
 
 /** `import { … } from 'courtside/<tag>/element'` only exports the class. */
 const elementEntry = (tag: string) => `${HEAD}import widget from '#elements/${tag}/index.ts';
 import { elementClass } from '../../element-class.ts';
 
-export const ${className(tag)} = elementClass(widget);
+export const ${className(tag)} = elementClass(widget, ${loadersOf(openedBy(tag))});
+`;
+
+/**
+ * A component of `courtside/react`, in a module of its own: bundlers leave out the modules of the
+ * components that an app does not use, and with them the elements.
+ */
+const reactComponent = (tag: string) => `${HEAD}import { declaration } from '#elements/${tag}/declaration.ts';
+import { component } from '../../react-component.ts';
+
+export const ${componentName(tag)} = /* @__PURE__ */ component(declaration, () => import('courtside/${tag}'));
 `;
 
 /** `courtside/react` */
-const reactEntry =
-  () => `${HEAD}${lines((tag) => `import { declaration as ${variable(tag)} } from '#elements/${tag}/declaration.ts';`, sortedTags)}
-import { component } from '../react-component.ts';
-
-${lines((tag) => `export const ${componentName(tag)} = component(${variable(tag)}, () => import('courtside/${tag}'));`)}
-`;
+const reactEntry = () =>
+  `${HEAD}${lines((tag) => `export { ${componentName(tag)} } from './react/${tag}.ts';`, sortedTags)}\n`;
 
 /** For the script tag, `courtside.js`. */
 const definitions = () => `${HEAD}/** Loads the module that defines a tag. */
 export const definitions: Record<string, () => Promise<unknown>> = {
 ${lines((tag) => `  '${tag}': () => import('./define/${tag}.ts'),`)}
-};
-`;
-
-/** For widgets that load one another. */
-const widgets = () => `${HEAD}import { type Deferred, deferred } from '#elements/shared/deferred/deferred.ts';
-import type { AnyWidget } from '#elements/shared/element/index.ts';
-
-/** Every widget by tag. */
-export const widgets: Record<string, Deferred<{ default: AnyWidget }>> = {
-${lines((tag) => `  '${tag}': deferred(() => import('#elements/${tag}/index.ts')),`)}
 };
 `;
 
@@ -81,12 +91,13 @@ const exportsOf = (tag: string): Targets => ({
     default: `./dist/elements/define/${tag}.js`,
   },
   [`./${tag}/element`]: { types: `./dist/element/${tag}.d.ts`, default: `./dist/element/${tag}.js` },
+  [`./react/${tag}`]: { types: `./dist/react/${tag}.d.ts`, default: `./dist/react/${tag}.js` },
 });
 
 /** package.json with the widgets' exports after the first one, which is for the script tag. */
 function packageJson(): string {
   const manifest = JSON.parse(readFileSync(urlOf('package.json'), 'utf8')) as { exports: Targets };
-  const isWidget = (target: unknown) => /"\.\/dist\/(elements\/define|element)\//.test(JSON.stringify(target));
+  const isWidget = (target: unknown) => /"\.\/dist\/(elements\/define\/|element\/|react\/(?!index))/.test(JSON.stringify(target));
   const [first, ...others] = Object.entries(manifest.exports).filter(([, target]) => !isWidget(target));
   manifest.exports = Object.fromEntries([
     first!,
@@ -100,10 +111,10 @@ export const entries: GeneratedFile[] = [
   ...widgetTags.flatMap((tag) => [
     { path: `elements/generated/define/${tag}.ts`, text: () => defineEntry(tag) },
     { path: `elements/generated/element/${tag}.ts`, text: () => elementEntry(tag) },
+    { path: `elements/generated/react/${tag}.ts`, text: () => reactComponent(tag) },
   ]),
   { path: 'elements/generated/react.ts', text: reactEntry },
   { path: 'elements/generated/definitions.ts', text: definitions },
-  { path: 'elements/generated/widgets.ts', text: widgets },
   { path: 'elements/generated/all-widgets.ts', text: allWidgets },
   { path: 'elements/generated/declarations.ts', text: documentations },
   { path: 'package.json', text: packageJson },

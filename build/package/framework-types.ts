@@ -92,4 +92,8 @@ export function writeFrameworkTypes(dist: string, declarations: DocumentedElemen
   for (const [name, typesOf] of Object.entries(files)) {
     writeFileSync(join(dist, 'types', `${name}.d.ts`), typesOf(declarations));
   }
+  for (const { tag } of declarations) {
+    const text = `export { ${componentName(tag)}, type ${props(tag)} } from '../types/react.js';\n`;
+    writeFileSync(join(dist, 'react', `${tag}.d.ts`), text);
+  }
 }

@@ -2,4 +2,6 @@
 import widget from '#elements/booking-flow/index.ts';
 import { register } from '../../register.ts';
 
-register(widget);
+register(widget, {
+  'club-schedule': () => import('#elements/club-schedule/index.ts'),
+});

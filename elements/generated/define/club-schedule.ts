@@ -2,4 +2,6 @@
 import widget from '#elements/club-schedule/index.ts';
 import { register } from '../../register.ts';
 
-register(widget);
+register(widget, {
+  'booking-flow': () => import('#elements/booking-flow/index.ts'),
+});

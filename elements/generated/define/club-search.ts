@@ -2,4 +2,7 @@
 import widget from '#elements/club-search/index.ts';
 import { register } from '../../register.ts';
 
-register(widget);
+register(widget, {
+  'booking-flow': () => import('#elements/booking-flow/index.ts'),
+  'club-schedule': () => import('#elements/club-schedule/index.ts'),
+});

@@ -2,4 +2,7 @@
 import widget from '#elements/booking-flow/index.ts';
 import { elementClass } from '../../element-class.ts';
 
-export const BookingFlowElement = elementClass(widget);
+export const BookingFlowElement = elementClass(widget, {
+  'club-schedule': () => import('#elements/club-schedule/index.ts'),
+  'booking-flow': () => import('#elements/booking-flow/index.ts'),
+});

@@ -2,4 +2,7 @@
 import widget from '#elements/club-schedule/index.ts';
 import { elementClass } from '../../element-class.ts';
 
-export const ClubScheduleElement = elementClass(widget);
+export const ClubScheduleElement = elementClass(widget, {
+  'booking-flow': () => import('#elements/booking-flow/index.ts'),
+  'club-schedule': () => import('#elements/club-schedule/index.ts'),
+});

@@ -2,4 +2,7 @@
 import widget from '#elements/club-search/index.ts';
 import { elementClass } from '../../element-class.ts';
 
-export const ClubSearchElement = elementClass(widget);
+export const ClubSearchElement = elementClass(widget, {
+  'booking-flow': () => import('#elements/booking-flow/index.ts'),
+  'club-schedule': () => import('#elements/club-schedule/index.ts'),
+});
