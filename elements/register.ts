@@ -1,14 +1,8 @@
-import { type Deferred, deferred } from './shared/deferred/deferred.ts';
+import { widgets } from './generated/widgets.ts';
 import { type AnyWidget, define, setElementLoader } from './shared/element/index.ts';
 
-type Loaders = Record<string, () => Promise<{ default: AnyWidget }>>;
-
-/** The widgets that those of the page can open, by tag. */
-const widgets: Record<string, Deferred<{ default: AnyWidget }>> = {};
-
 /** Lets widgets load one another by tag. Their folders do not import each other. */
-export function connectWidgets(loaders: Loaders): void {
-  for (const tag in loaders) widgets[tag] ??= deferred(loaders[tag]!);
+export function connectWidgets(): void {
   setElementLoader(async (tag) => {
     const loaded = await widgets[tag]?.load();
     if (loaded && !customElements.get(tag)) define(loaded.default);
@@ -16,8 +10,8 @@ export function connectWidgets(loaders: Loaders): void {
   });
 }
 
-/** Defines the tag of a widget, which can then load the widgets that it opens. */
-export function register(widget: AnyWidget, opened: Loaders): void {
-  connectWidgets(opened);
+/** Defines the tag of a widget, which can then load the other widgets. */
+export function register(widget: AnyWidget): void {
+  connectWidgets();
   define(widget);
 }

@@ -5,12 +5,7 @@
 export const widgetTags = ['club-schedule', 'booking-flow', 'booking-token-page', 'club-search'];
 
 /**
- * The widgets that a widget opens, in a dialog or in itself. Its entry can load these, and those
- * that they open, so that an app's bundle contains no other widget.
+ * The widgets that others open, in a dialog or in themselves. The code of every widget can load
+ * these and no others, so that an app's bundle with one widget does not contain the rest.
  */
-export const openedWidgets = {
-  'club-schedule': ['booking-flow'],
-  'booking-flow': ['club-schedule'],
-  'booking-token-page': [],
-  'club-search': ['booking-flow'],
-};
+export const openedWidgets = ['club-schedule', 'booking-flow'];

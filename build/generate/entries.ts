@@ -16,32 +16,18 @@ const lines = (line: (tag: string) => string, tags = widgetTags) => tags.map(lin
 /** Biome sorts imports by path. */
 const sortedTags = [...widgetTags].sort();
 
-const opens: Record<string, string[]> = openedWidgets;
-
-/** The widgets that a widget opens, directly or through others; itself if one of them opens it. */
-function openedBy(tag: string): string[] {
-  const found = new Set(opens[tag]);
-  // Also visits what is added meanwhile.
-  for (const each of found) for (const next of opens[each]!) found.add(next);
-  return [...found];
-}
-
-/** The second argument of `register`: how to load each of these widgets. */
-const loadersOf = (tags: string[]) =>
-  tags.length === 0 ? '{}' : `{\n${lines((tag) => `  '${tag}': () => import('#elements/${tag}/index.ts'),`, tags)}\n}`;
-
 /** `import 'courtside/<tag>'` defines the tag. */
 const defineEntry = (tag: string) => `${HEAD}import widget from '#elements/${tag}/index.ts';
 import { register } from '../../register.ts';
 
-register(widget, ${loadersOf(openedBy(tag).filter((each) => each !== tag))});
+register(widget);
 `;
 
 /** `import { … } from 'courtside/<tag>/element'` only exports the class. */
 const elementEntry = (tag: string) => `${HEAD}import widget from '#elements/${tag}/index.ts';
 import { elementClass } from '../../element-class.ts';
 
-export const ${className(tag)} = elementClass(widget, ${loadersOf(openedBy(tag))});
+export const ${className(tag)} = elementClass(widget);
 `;
 
 /**
@@ -62,6 +48,16 @@ const reactEntry = () =>
 const definitions = () => `${HEAD}/** Loads the module that defines a tag. */
 export const definitions: Record<string, () => Promise<unknown>> = {
 ${lines((tag) => `  '${tag}': () => import('./define/${tag}.ts'),`)}
+};
+`;
+
+/** For widgets that load one another. */
+const widgets = () => `${HEAD}import { type Deferred, deferred } from '#elements/shared/deferred/deferred.ts';
+import type { AnyWidget } from '#elements/shared/element/index.ts';
+
+/** By tag: the widgets that others open. */
+export const widgets: Record<string, Deferred<{ default: AnyWidget }>> = {
+${lines((tag) => `  '${tag}': deferred(() => import('#elements/${tag}/index.ts')),`, openedWidgets)}
 };
 `;
 
@@ -97,7 +93,8 @@ const exportsOf = (tag: string): Targets => ({
 /** package.json with the widgets' exports after the first one, which is for the script tag. */
 function packageJson(): string {
   const manifest = JSON.parse(readFileSync(urlOf('package.json'), 'utf8')) as { exports: Targets };
-  const isWidget = (target: unknown) => /"\.\/dist\/(elements\/define\/|element\/|react\/(?!index))/.test(JSON.stringify(target));
+  const isWidget = (target: unknown) =>
+    /"\.\/dist\/(elements\/define\/|element\/|react\/(?!index))/.test(JSON.stringify(target));
   const [first, ...others] = Object.entries(manifest.exports).filter(([, target]) => !isWidget(target));
   manifest.exports = Object.fromEntries([
     first!,
@@ -115,6 +112,7 @@ export const entries: GeneratedFile[] = [
   ]),
   { path: 'elements/generated/react.ts', text: reactEntry },
   { path: 'elements/generated/definitions.ts', text: definitions },
+  { path: 'elements/generated/widgets.ts', text: widgets },
   { path: 'elements/generated/all-widgets.ts', text: allWidgets },
   { path: 'elements/generated/declarations.ts', text: documentations },
   { path: 'package.json', text: packageJson },

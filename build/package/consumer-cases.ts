@@ -8,6 +8,8 @@ interface Consumer {
 }
 
 const react = (imports: string, jsx: string) => `${imports}\nexport const Wrong = () => ${jsx};\n`;
+const jsx = (library: string, tag: string) =>
+  `/** @jsxImportSource ${library} */\nexport const Wrong = () => ${tag};\n`;
 const vue = (tag: string) => `<script setup lang="ts">\n</script>\n<template>${tag}</template>\n`;
 const svelte = (tag: string) => `<script lang="ts">\n</script>\n${tag}\n`;
 
@@ -60,6 +62,39 @@ export const consumers: Record<string, Consumer> = {
           '<ClubSchedule ref={(element: ClubScheduleElement) => { element.reload(); }} />',
         ),
         /reload\W+does not exist/,
+      ],
+    ],
+  },
+  typescript: {
+    check: ['tsc', '--pretty', 'false'],
+    extension: 'tsx',
+    invalid: [
+      [
+        "an unknown field of an event's detail at the document",
+        "document.addEventListener('courtside-booking-paid', ({ detail }) => console.log(detail.amount));\nexport {};\n",
+        /amount\W+does not exist/,
+      ],
+      [
+        "an unknown field of an event's detail at a new element",
+        "document.createElement('club-schedule').addEventListener('courtside-slot-select', ({ detail }) => detail.court);\nexport {};\n",
+        /court\W+does not exist/,
+      ],
+      ["an unknown attribute in Preact's JSX", jsx('preact', '<club-schedule clubs="x" />'), /clubs\W+does not exist/],
+      [
+        "an unknown field of an event's detail in Preact's JSX",
+        jsx('preact', '<club-schedule oncourtside-slot-select={({ detail }) => console.log(detail.court)} />'),
+        /court\W+does not exist/,
+      ],
+      ["an unknown attribute in Solid's JSX", jsx('solid-js', '<club-schedule clubs="x" />'), /clubs\W+does not exist/],
+      [
+        "an invalid number in Solid's JSX",
+        jsx('solid-js', '<club-search pageSize="many" />'),
+        /many\W+is not assignable/,
+      ],
+      [
+        "an unknown field of an event's detail in Solid's JSX",
+        jsx('solid-js', '<club-schedule on:courtside-slot-select={({ detail }) => console.log(detail.court)} />'),
+        /court\W+does not exist/,
       ],
     ],
   },

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { declarations } from '#elements/generated/declarations.ts';
 import { widgetTags } from '#elements/widgets.mjs';
@@ -14,6 +15,19 @@ describe.each(widgetTags)('the editor data of <%s>', (tag) => {
     expect(names(element.events)).toEqual(expect.arrayContaining(['courtside-ready', 'courtside-error']));
     expect(names(element.cssParts)).toEqual(Object.keys(parts));
     expect(names(element.cssProperties)).toEqual(Object.keys(customProperties));
+  });
+
+  it('has every slot that the element renders, and says what the element does', () => {
+    const element = modules.flatMap((module) => module.declarations).find(({ tagName }) => tagName === tag)!;
+    const sources = readdirSync(`elements/${tag}`, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.tsx') && !name.includes('.test.'))
+      .map((name) => readFileSync(`elements/${tag}/${name}`, 'utf8'));
+    const rendered = sources.flatMap((text) => [...text.matchAll(/<slot name="(\w+)"/g)].map(([, name]) => name!));
+    expect(element.slots.map(({ name }) => name)).toEqual(['', ...rendered]);
+    for (const { description } of element.slots) expect(description).toMatch(/\.$/);
+    expect(element.summary).toMatch(/^[A-Z][^\n]{20,}\.$/);
+    expect(element.description).toContain(element.summary.slice(0, -1));
+    expect(htmlDataOf(declarations).tags.find(({ name }) => name === tag)!.description).toBe(element.description);
   });
 
   it('has the values of an attribute as a union type and as a list', () => {

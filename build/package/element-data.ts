@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DocumentedElement, publicEvents } from '#elements/shared/element/documentation.ts';
 import { attributesOf, className } from './element-names.ts';
@@ -6,9 +6,17 @@ import { attributesOf, className } from './element-names.ts';
 const entriesOf = (texts: Record<string, string>) =>
   Object.entries(texts).map(([name, description]) => ({ name, description }));
 
+/** What an element does, from the beginning of its page in docs/elements. */
+export function introductionOf(tag: string): { summary: string; description: string } {
+  const page = readFileSync(new URL(`../../docs/elements/${tag}.md`, import.meta.url), 'utf8');
+  const paragraph = page.split('\n\n')[1]!.replace(/\s+/g, ' ');
+  const summary = /^.*?[.:](?= |$)/.exec(paragraph)![0].replace(/:$/, '.');
+  return { summary, description: paragraph };
+}
+
 /** One element's module for `custom-elements.json`. */
 function moduleOf(declaration: DocumentedElement) {
-  const { tag, parts, customProperties, methods = [] } = declaration;
+  const { tag, slots, parts, customProperties, methods = [] } = declaration;
   const name = className(tag);
   const attributes = attributesOf(declaration);
   const path = `dist/element/${tag}.js`;
@@ -19,6 +27,7 @@ function moduleOf(declaration: DocumentedElement) {
       {
         kind: 'class',
         name,
+        ...introductionOf(tag),
         customElement: true,
         tagName: tag,
         superclass: { name: 'HTMLElement', package: 'global:' },
@@ -43,6 +52,7 @@ function moduleOf(declaration: DocumentedElement) {
           type: { text: `CustomEvent<${detail}>` },
           description,
         })),
+        slots: entriesOf(slots),
         cssParts: entriesOf(parts),
         cssProperties: entriesOf(customProperties),
       },
@@ -74,6 +84,7 @@ export const htmlDataOf = (declarations: DocumentedElement[]) => ({
   version: 1.1,
   tags: declarations.map((declaration) => ({
     name: declaration.tag,
+    description: introductionOf(declaration.tag).description,
     attributes: attributesOf(declaration).map(({ name, description, types, values }) => ({
       name,
       description,

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DocumentedElement, publicEvents } from '#elements/shared/element/documentation.ts';
+import { introductionOf } from './element-data.ts';
 import { attributesOf, className, componentName, member } from './element-names.ts';
 
 /** Properties of every HTML element. Ours have the same type. */
@@ -30,12 +31,36 @@ function elementTypes(declaration: DocumentedElement): string {
     ...methods.map((method) => `  ${method}(): Promise<void>;`),
     ...listenerMethods(map, element),
   ];
-  return `export interface ${map} extends HTMLElementEventMap {
+  return `import './events.js';
+export interface ${map} extends HTMLElementEventMap {
 ${details.join('\n')}
 }
+/** ${introductionOf(tag).description} */
 export declare class ${element} extends HTMLElement {
 ${members.join('\n')}
 }
+`;
+}
+
+/**
+ * The events of all elements, for listeners of a page, its document and its window, to which they
+ * bubble.
+ */
+function eventTypes(declarations: DocumentedElement[]): string {
+  const byName = new Map<string, { details: Set<string>; description: string }>();
+  for (const [name, { detail, description }] of declarations.flatMap((one) => Object.entries(publicEvents(one)))) {
+    const event = byName.get(name) ?? { details: new Set(), description };
+    byName.set(name, { ...event, details: event.details.add(`CustomEvent<${detail}>`) });
+  }
+  const members = [...byName].map(([name, { details, description }]) =>
+    member(description, `'${name}': ${[...details].join(' | ')}`),
+  );
+  return `declare global {
+interface GlobalEventHandlersEventMap {
+${members.join('\n')}
+}
+}
+export {};
 `;
 }
 
@@ -55,6 +80,7 @@ declare global {
 /** Writes the declaration files of the elements and of their entries into `dist`. */
 export function writeElementTypes(dist: string, declarations: DocumentedElement[]): void {
   mkdirSync(join(dist, 'types'), { recursive: true });
+  writeFileSync(join(dist, 'types/events.d.ts'), eventTypes(declarations));
   for (const declaration of declarations) {
     writeFileSync(join(dist, 'types', `${declaration.tag}.d.ts`), elementTypes(declaration));
     const { tag } = declaration;

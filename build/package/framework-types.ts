@@ -7,13 +7,16 @@ import { attributesOf, className, componentName, member } from './element-names.
 /** The attributes and event listeners of an element in a template. */
 function templateMembers(
   declaration: DocumentedElement,
-  attributeName: 'name' | 'property',
+  spellings: ('name' | 'property')[],
   listenerOf: (event: string) => string,
 ): string {
   const map = `${componentName(declaration.tag)}EventMap`;
+  const attributes = attributesOf(declaration).flatMap((attribute) =>
+    [...new Set(spellings.map((spelling) => attribute[spelling]))].map((name) => ({ ...attribute, name })),
+  );
   return [
-    ...attributesOf(declaration).map((attribute) =>
-      member(attribute.description, `'${attribute[attributeName]}'?: ${attribute.types.attribute} | undefined`),
+    ...attributes.map(({ name, description, types }) =>
+      member(description, `'${name}'?: ${types.attribute} | undefined`),
     ),
     ...Object.entries(publicEvents(declaration)).map(([name, { description }]) =>
       member(description, `'${listenerOf(name)}'?: ((event: ${map}['${name}']) => void) | undefined`),
@@ -47,14 +50,14 @@ const listenerAttribute = (event: string) => `on${event}`;
 const reactTypes = (
   declarations: DocumentedElement[],
 ) => `import type { HTMLAttributes, ReactElement, Ref } from 'react';
-${frameworkTypes(declarations, (declaration) => templateMembers(declaration, 'property', handlerName)).replaceAll('interface', 'export interface')}
+${frameworkTypes(declarations, (declaration) => templateMembers(declaration, ['property'], handlerName)).replaceAll('interface', 'export interface')}
 type Common<Element, Own> = Omit<HTMLAttributes<Element>, keyof Own> & { ref?: Ref<Element> | undefined };
 ${rows(declarations, (tag) => `/** \`<${tag}>\`; its code loads when the component is mounted. */\nexport declare function ${componentName(tag)}(props: ${props(tag)} & Common<${className(tag)}, ${props(tag)}>): ReactElement;`)}
 `;
 
 /** `courtside/react-jsx`: the tags in React's JSX. */
 const jsxTypes = (declarations: DocumentedElement[]) => `import type { DetailedHTMLProps, HTMLAttributes } from 'react';
-${frameworkTypes(declarations, (declaration) => templateMembers(declaration, 'name', listenerAttribute))}
+${frameworkTypes(declarations, (declaration) => templateMembers(declaration, ['name'], listenerAttribute))}
 type Common<Element, Own> = Omit<DetailedHTMLProps<HTMLAttributes<Element>, Element>, keyof Own>;
 declare module 'react' {
   namespace JSX {
@@ -67,7 +70,7 @@ ${rows(declarations, (tag) => `      '${tag}': ${props(tag)} & Common<${classNam
 
 /** `courtside/vue`: the tags in Vue's templates. */
 const vueTypes = (declarations: DocumentedElement[]) => `import type { HTMLAttributes, PublicProps } from 'vue';
-${frameworkTypes(declarations, (declaration) => templateMembers(declaration, 'property', handlerName))}
+${frameworkTypes(declarations, (declaration) => templateMembers(declaration, ['property'], handlerName))}
 type Tag<Element, Own> = new () => Element & { $props: Own & Omit<HTMLAttributes, keyof Own> & PublicProps };
 declare module 'vue' {
   interface GlobalComponents {
@@ -78,7 +81,7 @@ ${rows(declarations, (tag) => `    '${tag}': Tag<${className(tag)}, ${props(tag)
 
 /** `courtside/svelte`: the tags in Svelte's templates. */
 const svelteTypes = (declarations: DocumentedElement[]) => `import type { HTMLAttributes } from 'svelte/elements';
-${frameworkTypes(declarations, (declaration) => templateMembers(declaration, 'name', listenerAttribute))}
+${frameworkTypes(declarations, (declaration) => templateMembers(declaration, ['name', 'property'], listenerAttribute))}
 declare module 'svelte/elements' {
   interface SvelteHTMLElements {
 ${rows(declarations, (tag) => `    '${tag}': ${props(tag)} & Omit<HTMLAttributes<${className(tag)}>, keyof ${props(tag)}>;`)}
@@ -86,9 +89,42 @@ ${rows(declarations, (tag) => `    '${tag}': ${props(tag)} & Omit<HTMLAttributes
 }
 `;
 
-/** Writes the elements' types for React, Vue and Svelte into `dist/types`. */
+/** `courtside/preact-jsx`: the tags in Preact's JSX. */
+const preactTypes = (declarations: DocumentedElement[]) => `import type { JSX, Ref } from 'preact';
+${frameworkTypes(declarations, (declaration) => templateMembers(declaration, ['name', 'property'], listenerAttribute))}
+type Common<Element, Own> = Omit<JSX.IntrinsicElements['div'], keyof Own | 'ref'> & { ref?: Ref<Element> | undefined };
+declare module 'preact' {
+  namespace JSX {
+    interface IntrinsicElements {
+${rows(declarations, (tag) => `      '${tag}': ${props(tag)} & Common<${className(tag)}, ${props(tag)}>;`)}
+    }
+  }
+}
+`;
+
+/** `courtside/solid-jsx`: the tags in Solid's JSX, whose events are `on:courtside-…`. */
+const solidTypes = (declarations: DocumentedElement[]) => `import type { JSX } from 'solid-js';
+${frameworkTypes(declarations, (declaration) => templateMembers(declaration, ['name', 'property'], (event) => `on:${event}`))}
+type Common<Element, Own> = Omit<JSX.HTMLAttributes<Element>, keyof Own>;
+declare module 'solid-js' {
+  namespace JSX {
+    interface IntrinsicElements {
+${rows(declarations, (tag) => `      '${tag}': ${props(tag)} & Common<${className(tag)}, ${props(tag)}>;`)}
+    }
+  }
+}
+`;
+
+/** Writes the elements' types for frameworks into `dist/types`. */
 export function writeFrameworkTypes(dist: string, declarations: DocumentedElement[]): void {
-  const files = { react: reactTypes, 'react-jsx': jsxTypes, vue: vueTypes, svelte: svelteTypes };
+  const files = {
+    react: reactTypes,
+    'react-jsx': jsxTypes,
+    'preact-jsx': preactTypes,
+    'solid-jsx': solidTypes,
+    vue: vueTypes,
+    svelte: svelteTypes,
+  };
   for (const [name, typesOf] of Object.entries(files)) {
     writeFileSync(join(dist, 'types', `${name}.d.ts`), typesOf(declarations));
   }

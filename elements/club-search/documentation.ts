@@ -72,6 +72,7 @@ export const documentation = documented(declaration, {
       description: 'The visitor voted for a club or against it.',
     },
   },
+  slots: { heading: 'A heading of the page in place of the one above the results.' },
   parts: {
     root: 'Everything.',
     filters: 'The form with text, place and filters.',

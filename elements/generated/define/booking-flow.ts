@@ -2,6 +2,4 @@
 import widget from '#elements/booking-flow/index.ts';
 import { register } from '../../register.ts';
 
-register(widget, {
-  'club-schedule': () => import('#elements/club-schedule/index.ts'),
-});
+register(widget);

@@ -2,4 +2,4 @@
 import widget from '#elements/booking-token-page/index.ts';
 import { register } from '../../register.ts';
 
-register(widget, {});
+register(widget);

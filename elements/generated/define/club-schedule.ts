@@ -2,6 +2,4 @@
 import widget from '#elements/club-schedule/index.ts';
 import { register } from '../../register.ts';
 
-register(widget, {
-  'booking-flow': () => import('#elements/booking-flow/index.ts'),
-});
+register(widget);

@@ -2,7 +2,4 @@
 import widget from '#elements/club-search/index.ts';
 import { register } from '../../register.ts';
 
-register(widget, {
-  'booking-flow': () => import('#elements/booking-flow/index.ts'),
-  'club-schedule': () => import('#elements/club-schedule/index.ts'),
-});
+register(widget);

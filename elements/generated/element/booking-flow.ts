@@ -2,7 +2,4 @@
 import widget from '#elements/booking-flow/index.ts';
 import { elementClass } from '../../element-class.ts';
 
-export const BookingFlowElement = elementClass(widget, {
-  'club-schedule': () => import('#elements/club-schedule/index.ts'),
-  'booking-flow': () => import('#elements/booking-flow/index.ts'),
-});
+export const BookingFlowElement = elementClass(widget);

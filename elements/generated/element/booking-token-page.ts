@@ -2,4 +2,4 @@
 import widget from '#elements/booking-token-page/index.ts';
 import { elementClass } from '../../element-class.ts';
 
-export const BookingTokenPageElement = elementClass(widget, {});
+export const BookingTokenPageElement = elementClass(widget);

@@ -2,7 +2,4 @@
 import widget from '#elements/club-schedule/index.ts';
 import { elementClass } from '../../element-class.ts';
 
-export const ClubScheduleElement = elementClass(widget, {
-  'booking-flow': () => import('#elements/booking-flow/index.ts'),
-  'club-schedule': () => import('#elements/club-schedule/index.ts'),
-});
+export const ClubScheduleElement = elementClass(widget);

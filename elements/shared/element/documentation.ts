@@ -21,6 +21,8 @@ export interface DocumentedEvent extends EventDeclaration {
 export interface DocumentedElement extends ElementDeclaration {
   attributes: Record<string, DocumentedAttribute>;
   events: Record<string, DocumentedEvent>;
+  /** Descriptions by the name of the slot; '' for content without one. */
+  slots: Record<string, string>;
   /** Descriptions by part name. */
   parts: Record<string, string>;
   /** Descriptions by the name of the custom property. */
@@ -33,6 +35,7 @@ type EventTexts<Declared> = Record<keyof Declared, Omit<DocumentedEvent, 'cancel
 interface Documentation<Declaration extends ElementDeclaration> {
   attributes: AttributeTexts<Declaration['attributes']>;
   events: EventTexts<Declaration['events']>;
+  slots?: Record<string, string>;
   parts: Record<string, string>;
   customProperties: Record<string, string>;
 }
@@ -52,16 +55,21 @@ function mergeTexts<Documented>(
  */
 export function documented<Declaration extends ElementDeclaration>(
   declaration: Declaration,
-  { attributes, events, parts, customProperties }: Documentation<Declaration>,
+  { attributes, events, slots, parts, customProperties }: Documentation<Declaration>,
 ): DocumentedElement {
   return {
     ...declaration,
     attributes: mergeTexts(declaration.attributes, attributes),
     events: mergeTexts(declaration.events, events),
+    slots: { ...commonSlots, ...slots },
     parts,
     customProperties,
   };
 }
+
+const commonSlots = {
+  '': 'Content without a slot is shown to visitors without script, and if the code of the element cannot be loaded.',
+};
 
 const attributeTexts: AttributeTexts<typeof commonAttributes> = {
   api: { description: 'Base address of the API. Default: `/api` at the origin of the script.' },

@@ -3,7 +3,7 @@ import { type DocumentedElement, publicAttributes, publicEvents } from './docume
 
 /** `id` and `heads` are keys of texts of the documentation. Backquotes enclose code. */
 export interface DeclarationTable {
-  id: 'attributes' | 'events' | 'methods' | 'parts' | 'properties';
+  id: 'attributes' | 'events' | 'methods' | 'slots' | 'parts' | 'properties';
   heads: string[];
   rows: string[][];
 }
@@ -18,10 +18,10 @@ export function declarationTables(
   declaration: DocumentedElement,
   translations: Record<string, string> = {},
 ): DeclarationTable[] {
-  const { methods = [], parts, customProperties } = declaration;
+  const { methods = [], slots, parts, customProperties } = declaration;
   const translate = (text: string) => translations[text] ?? text;
   const pairs = (texts: Record<string, string>) =>
-    Object.entries(texts).map(([name, text]) => [code(name), translate(text)]);
+    Object.entries(texts).map(([name, text]) => [name ? code(name) : '–', translate(text)]);
   const tables: DeclarationTable[] = [
     {
       id: 'attributes',
@@ -44,6 +44,7 @@ export function declarationTables(
       ]),
     },
     { id: 'methods', heads: ['method'], rows: methods.map((name) => [code(`${name}()`)]) },
+    { id: 'slots', heads: ['slot', 'meaning'], rows: pairs(slots) },
     { id: 'parts', heads: ['part', 'meaning'], rows: pairs(parts) },
     { id: 'properties', heads: ['property', 'meaning'], rows: pairs(customProperties) },
   ];
