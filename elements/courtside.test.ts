@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { expect, fixtureSync } from '@open-wc/testing';
 import { createFetch } from '#elements/shared/testing/answers.ts';
 import './courtside.ts';
 
@@ -8,7 +8,6 @@ before(() => {
   window.fetch = createFetch(() => ({}));
 });
 after(() => {
-  document.body.replaceChildren();
   window.fetch = realFetch;
 });
 
@@ -19,24 +18,20 @@ describe('the loader', () => {
   });
 
   it('defines a widget when its tag comes, deep inside what is added', async () => {
-    const section = document.createElement('section');
-    section.innerHTML = '<p><club-schedule></club-schedule></p>';
-    document.body.append(section);
+    fixtureSync('<section><p><club-schedule></club-schedule></p></section>');
     await customElements.whenDefined('club-schedule');
     expect(customElements.get('booking-flow')).to.equal(undefined);
   });
 
   it('finds a tag inside a declarative shadow root', async () => {
-    const section = document.createElement('section');
-    document.body.append(section);
+    const section = fixtureSync('<section></section>');
     section.setHTMLUnsafe('<div><template shadowrootmode="open"><booking-flow></booking-flow></template></div>');
     await customElements.whenDefined('booking-flow');
   });
 
   it('finds a tag that is added to a known shadow root later', async () => {
-    const host = document.createElement('div');
+    const host = fixtureSync('<div></div>');
     host.attachShadow({ mode: 'open' });
-    document.body.append(host);
     await Promise.resolve();
     host.shadowRoot!.append(document.createElement('booking-token-page'));
     await customElements.whenDefined('booking-token-page');

@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { expect, fixtureSync } from '@open-wc/testing';
 import { createCookieStorage } from '#core/state/storage.ts';
 import { deferred } from '#elements/shared/deferred/deferred.ts';
 import { rendered, setElementLoader } from '#elements/shared/element/index.ts';
@@ -129,8 +129,7 @@ suite((search, mount) => {
   it('requests the clubs before the first paint', async () => {
     await search();
     mount.requests.length = 0;
-    const element = document.createElement('club-search');
-    document.body.append(element);
+    const element = fixtureSync('<club-search></club-search>');
     await rendered(element);
     const before = await new Promise((resolve) =>
       requestAnimationFrame(() => resolve(asked(mount, '/v1/clubs').length)),

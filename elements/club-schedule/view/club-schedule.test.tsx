@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { expect, fixtureSync } from '@open-wc/testing';
 import { MINUTE } from '#core/domain/units.ts';
 import { setElementLoader } from '#elements/shared/element/index.ts';
 import { type Answers, createFetch } from '#elements/shared/testing/answers.ts';
@@ -606,9 +606,7 @@ describe('<club-schedule> before its first data', () => {
       asked.push(String(input));
       return answer(input, init);
     };
-    const element = document.createElement('club-schedule');
-    element.setAttribute('club', 'another');
-    document.body.append(element);
+    const element = fixtureSync<HTMLElement>('<club-schedule club="another"></club-schedule>');
     try {
       await until(() => asked.some((url) => /clubs\/another/.test(url)), 'the first club');
       element.setAttribute('club', 'arena');
@@ -624,9 +622,7 @@ describe('<club-schedule> before its first data', () => {
   it('has the height of the skeleton from the start, so that nothing below it moves', async () => {
     const real = window.fetch;
     window.fetch = () => new Promise(() => {});
-    const element = document.createElement('club-schedule');
-    element.setAttribute('club', 'arena');
-    document.body.append(element);
+    const element = fixtureSync<HTMLElement>('<club-schedule club="arena"></club-schedule>');
     const heights = new Set<boolean>();
     try {
       await Promise.resolve();
@@ -661,10 +657,9 @@ describe('<club-schedule> before its first data', () => {
         await coming;
         return answer(...request);
       };
-      const element = document.createElement('club-schedule');
-      element.setAttribute('club', 'arena');
-      element.style.width = `${width}px`;
-      document.body.append(element);
+      const element = fixtureSync<HTMLElement>(
+        `<club-schedule club="arena" style="width: ${width}px"></club-schedule>`,
+      );
       const seen = new Set<string>();
       const look = () => {
         if (all(element, '.waiting').length > 0) {
@@ -707,9 +702,7 @@ describe('<club-schedule> before its first data', () => {
       const asked = [`/v1/clubs/${club}`, `/v1/clubs/${club}/scheduledates`, '/v1/slots', '/v2/services-categories'];
       const failing: Answers = Object.fromEntries(asked.map((path) => [`GET ${path}`, problem(code, status)]));
       window.fetch = createFetch(() => failing);
-      const element = document.createElement('club-schedule');
-      element.setAttribute('club', club);
-      document.body.append(element);
+      const element = fixtureSync<HTMLElement>(`<club-schedule club="${club}"></club-schedule>`);
       try {
         await until(() => element.shadowRoot?.querySelector('.failure'), 'the failure');
         expect(find(element, '.failure').textContent).to.contain(text);

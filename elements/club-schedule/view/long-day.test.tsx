@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { expect, fixtureSync } from '@open-wc/testing';
 import { bothWays, settle, until } from '#elements/shared/testing/fixture.ts';
 import { interaction } from '../deferred-parts.ts';
 import { answers, FIRST_DAY, SECOND_DAY, slot, slotsAnswer } from '../fixture.ts';
@@ -92,9 +92,7 @@ bothWays(
 
     it('renders rows that are scrolled to in a box of the page', async () => {
       const element = await schedule();
-      const box = document.createElement('div');
-      box.style.cssText = 'height: 300px; overflow: auto';
-      document.body.append(box);
+      const box = fixtureSync('<div style="height: 300px; overflow: auto"></div>');
       box.append(element);
       box.scrollTo(0, box.scrollHeight);
       await until(() => isDrawn(element, LAST), 'the last hour');

@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { expect, fixtureSync } from '@open-wc/testing';
 import { createElement, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import type { Language } from '#core/schemas/scalars.ts';
@@ -28,8 +28,7 @@ const roots: Root[] = [];
  * its pins.
  */
 async function show(props: Partial<ClubMapProps> = {}): Promise<Shown> {
-  const host = document.createElement('div');
-  document.body.append(host);
+  const host = fixtureSync('<div></div>');
   const root = host.attachShadow({ mode: 'open' });
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(`${base} .holder { width: 600px; height: 500px; }`);
@@ -116,7 +115,6 @@ async function rest(map: Shown): Promise<void> {
 describe('the map of clubs', () => {
   afterEach(async () => {
     for (const root of roots.splice(0)) root.unmount();
-    document.body.replaceChildren();
     await settle();
   });
 

@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { expect, fixtureSync } from '@open-wc/testing';
 import { createRoot, type Root } from 'react-dom/client';
 import { settle, until } from '#elements/shared/testing/fixture.ts';
 import { type Deferred, deferred } from './deferred.ts';
@@ -20,14 +20,13 @@ const create = (name = 'code') =>
   });
 
 beforeEach(() => {
-  place = document.body.appendChild(document.createElement('div'));
+  place = fixtureSync('<div></div>');
   root = createRoot(place);
   [calls, failures, errors] = [0, 0, []];
   part = create();
 });
 afterEach(() => {
   root.unmount();
-  place.remove();
 });
 
 type Props = Omit<DeferOptions, 'onError'> & { of?: Deferred<string> };

@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { expect, fixtureSync } from '@open-wc/testing';
 import { createElementClass, define, rendered, type Widget } from '#elements/shared/element/index.ts';
 import { bothWays, settle, until } from '#elements/shared/testing/fixture.ts';
 import widget, { sample } from '#elements/shared/testing/sample-widget.tsx';
@@ -99,10 +99,7 @@ bothWays(
       await settle();
       const node = button(element);
       const removed = sample.removed;
-      const place = document.createElement('div');
-      place.lang = 'uk';
-      document.body.append(place);
-      place.append(element);
+      fixtureSync('<div lang="uk"></div>').append(element);
       await until(() => find(element, 'h2').textContent!.startsWith('Вітаємо'), 'the language of the new place');
       expect(button(element)).to.equal(node);
       expect(node.textContent).to.equal('1');
@@ -213,10 +210,8 @@ describe('hydration', () => {
   }
   let host: HTMLElement;
   beforeEach(() => {
-    host = document.createElement('div');
-    document.body.append(host);
+    host = fixtureSync('<div></div>');
   });
-  afterEach(() => host.remove());
 
   /** The same widget with another tag, so that the markup exists before the tag is defined. */
   function as(tag: string): Widget {
@@ -328,19 +323,14 @@ describe('the element', () => {
 
   it('reads attributes that were in the page before the definition, by the same rules', async () => {
     const tag = 'sample-before';
-    const host = document.createElement('div');
-    host.innerHTML = `<${tag} club="" open="false" count="12px" options="{"></${tag}>`;
-    document.body.append(host);
+    const element = fixtureSync<Sample>(`<${tag} club="" open="false" count="12px" options="{"></${tag}>`);
     define({ ...widget, declaration: { ...widget.declaration, tag } });
-    const element = host.firstElementChild as Sample;
     await rendered(element);
     expect(props(element)).to.deep.equal({ club: '', open: false });
-    host.remove();
   });
 
   it('keeps an object that was set, and reads null as absent', async () => {
-    const element = document.createElement('sample-widget') as Sample;
-    document.body.append(element);
+    const element = fixtureSync<Sample>('<sample-widget></sample-widget>');
     const options = { size: 2 };
     element.options = options;
     expect(element.options).to.equal(options);
@@ -350,7 +340,6 @@ describe('the element', () => {
     await rendered(element);
     expect(element.options).to.equal(undefined);
     expect(props(element)).to.deep.equal({ open: false });
-    element.remove();
   });
 
   it('shows the error state when its texts fail to load, and recovers', async () => {
@@ -369,13 +358,11 @@ describe('the element', () => {
 
   it('shows an error of the first render', async () => {
     sample.broken = true;
-    const element = document.createElement('sample-widget');
-    document.body.append(element);
+    const element = fixtureSync<HTMLElement>('<sample-widget></sample-widget>');
     await until(() => element.shadowRoot!.querySelector('[role=alert] button'));
     sample.broken = false;
     find(element, '[role=alert] button').click();
     await until(() => element.shadowRoot!.querySelector('section'));
-    element.remove();
   });
 
   it('follows the language of the shadow roots around it', async () => {

@@ -1,3 +1,4 @@
+import { fixtureCleanup, fixtureSync, nextFrame } from '@open-wc/testing';
 import { define, type Language, rendered, type Widget } from '#elements/shared/element/index.ts';
 import { type Answers, createFetch } from './answers.ts';
 
@@ -44,7 +45,8 @@ const realFetch = window.fetch.bind(window);
 
 /** Waits for effects, microtasks and the next frame. */
 export async function settle(): Promise<void> {
-  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  await nextFrame();
+  await new Promise((resolve) => setTimeout(resolve));
 }
 
 /** The real clock, also in a test that has stopped the page's. */
@@ -64,9 +66,7 @@ function createMount(way: Mount['way'], tag: string, attributes: Record<string, 
   const mount = (async (more: Record<string, unknown> = {}, answers: Answers = {}) => {
     Object.assign(mount.answers, answers);
     const all = { ...attributes, ...more };
-    const holder = document.createElement('div');
-    holder.lang = language;
-    document.body.append(holder);
+    const holder = fixtureSync<HTMLElement>(`<div lang="${language}"></div>`);
     // If the tag is defined before the parser runs, a declarative root remains a template.
     // setHTMLUnsafe upgrades the element after it has parsed all of it.
     const { declaration } = await defineFrom(module);
@@ -100,7 +100,7 @@ function createMount(way: Mount['way'], tag: string, attributes: Record<string, 
 
 /**
  * Runs the suite twice: with the element created in the browser, and with hydrated server markup.
- * During a test, `fetch` returns `options.answers`. Clears the page after each test.
+ * During a test, `fetch` returns `options.answers`. Removes the fixtures after each test.
  */
 export function bothWays(
   tag: string,
@@ -120,7 +120,7 @@ export function bothWays(
         );
       });
       afterEach(async () => {
-        document.body.replaceChildren();
+        fixtureCleanup();
         await settle();
         window.fetch = realFetch;
       });

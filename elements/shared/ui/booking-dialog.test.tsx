@@ -1,12 +1,11 @@
-import { expect } from '@open-wc/testing';
+import { expect, fixtureSync } from '@open-wc/testing';
 import { createRoot } from 'react-dom/client';
 import type { WidgetContext } from '#elements/shared/element/index.ts';
 import { until } from '#elements/shared/testing/fixture.ts';
 import { BookingDialog } from './booking-dialog.tsx';
 
 it('keeps the ready event of the booking from the page, and no other', async () => {
-  const host = document.createElement('div');
-  document.body.append(host);
+  const host = fixtureSync<HTMLElement>('<div></div>');
   const root = createRoot(host.attachShadow({ mode: 'open' }));
   const context = { element: null, language: 'en', consent: () => false } as unknown as WidgetContext;
   const ignore = () => {};
@@ -20,5 +19,4 @@ it('keeps the ready event of the booking from the page, and no other', async () 
   }
   expect(heard).to.eql(['lease-created']);
   root.unmount();
-  host.remove();
 });
