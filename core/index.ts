@@ -26,6 +26,7 @@ export type { Pending } from './api/pending.ts';
 export * from './api/services.ts';
 export * from './api/slots.ts';
 export * from './api/votes.ts';
+export { formatBookingCode } from './domain/booking-code.ts';
 export { clockOf } from './domain/clock.ts';
 export { readCookie } from './domain/cookie.ts';
 export * from './domain/covers/index.ts';

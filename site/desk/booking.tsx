@@ -1,4 +1,4 @@
-import type { Desk } from 'courtside/core';
+import { type Desk, formatBookingCode } from 'courtside/core';
 import { Form } from 'react-router';
 import { contactRows, Facts, Field } from './facts.tsx';
 import { useDeskTexts } from './use-desk-texts.ts';
@@ -24,7 +24,7 @@ export function BookingDesk({ desk }: { desk: Desk }) {
               [t('what'), booking.title],
               [t('court'), booking.court],
               [t('price'), `${money(booking.price)}, ${t(`payment${booking.payment_status}`)}`],
-              [t('code'), booking.code],
+              [t('code'), formatBookingCode(booking.code)],
               ...contactRows(t, booking),
             ]}
           />
