@@ -31,6 +31,7 @@ it('opens, listens, prints the addresses, and keeps its key after a restart', as
   const running = await startServer(env);
   expect(await (await fetch(`${running.url}/readyz`)).json()).toMatchObject({ status: 'ready', database: 'embedded' });
   expect(said.mock.calls.join('')).toContain(`${running.url}/api/docs`);
+  expect(said.mock.calls.join('')).toContain('CONTACT_CODES is on without a mail server');
   await running.close();
   await expect(fetch(`${running.url}/healthz`)).rejects.toThrow();
   const again = await startServer(env);

@@ -18,6 +18,7 @@ import { deleteExpiredHolds } from './booking/leases.ts';
 import { deletePastWatches } from './booking/slot-watches.ts';
 import { type Environment, readEnvironment } from './environment.ts';
 import { limitConnections, openFileLimit, openFilesWarning } from './http/connections.ts';
+import { messageWarnings } from './messages/settings.ts';
 import { deleteOldMessages } from './messages/worker.ts';
 import { loadBuiltElements } from './pages/built-elements.ts';
 import { anonymizeCustomers, forgetAddresses } from './retention.ts';
@@ -169,7 +170,7 @@ export async function startServer(env: Record<string, string | undefined> = proc
     print(`  Reference  ${url}/api/docs`);
     print(`  Widgets    ${url}/partners`);
     if (settings.messages.outbox !== 'off') print(`  Outbox     ${url}/outbox`);
-    if (!settings.messages.smtpUrl && settings.messages.outbox === 'off') print('No email is sent: set SMTP_URL');
+    for (const text of messageWarnings(settings.messages, settings.contactCodes)) print(text);
     const running: RunningServer = {
       app,
       url,

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Email } from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type MessageContext, processMessages } from '#server/messages/worker.ts';
+import type { Access } from '#server/http/developer-pages.ts';
+import { deleteOldMessages, type MessageContext, processMessages } from '#server/messages/worker.ts';
 import { DATABASES } from '#server/testing/database.ts';
 import { FIXTURE } from '#server/testing/fixture.ts';
 import { bookBody, CUSTOMER, type Harness, newKey, slotToken, startHarness } from '#server/testing/harness.ts';
@@ -35,9 +36,9 @@ describe.each(DATABASES)('messages on $name', (database) => {
   });
   afterAll(() => harness.close());
 
-  const worker = (url = mail.url): MessageContext => {
+  const worker = (url = mail.url, outbox: Access = 'off'): MessageContext => {
     const from = 'booking@courtside.test';
-    const transports = chooseTransports({ smtpUrl: url, from, sms: undefined, outbox: 'off', outboxSms: false });
+    const transports = chooseTransports({ smtpUrl: url || undefined, from, sms: undefined, outbox, outboxSms: false });
     const context = {
       db: harness.opened.db,
       secret: new Uint8Array(32),
@@ -177,6 +178,29 @@ describe.each(DATABASES)('messages on $name', (database) => {
     expect(await emails('reminder')).toMatchObject([{ sent_at: null, next_attempt_at: null }]);
     expect(mail.received).toEqual([]);
   });
+
+  it.each<[string, { server: boolean; minutes: number; refused?: number; outbox?: Access }, boolean]>([
+    ['sent', { server: true, minutes: 10 }, false],
+    ['refused for good', { server: true, minutes: 10, refused: 550 }, false],
+    ['refused for now', { server: true, minutes: 10, refused: 450 }, true],
+    ['expired', { server: true, minutes: 0 }, false],
+    ['expired without a server', { server: false, minutes: 0 }, false],
+    ['waiting for a server', { server: false, minutes: 10 }, true],
+    ['shown in the outbox instead', { server: false, minutes: 10, outbox: 'loopback' }, true],
+    ['shown in the outbox until they expired', { server: false, minutes: 0, outbox: 'loopback' }, false],
+  ])(
+    'that are %s keep a code only if it is still to be sent',
+    async (_, { server, minutes, refused, outbox }, isKept) => {
+      if (refused) mail.state.refusal = { responseCode: refused, at: 'recipient' };
+      await sql`insert into message (club_id, channel, kind, language, recipient, payload, not_after)
+      select 0, 'email', 'contactCode', 'en', 'olena@example.com', '{"code":"123456"}',
+        now() + make_interval(mins => ${minutes}::int)`.execute(harness.opened.db);
+      await processMessages(worker(server ? mail.url : '', outbox), QUIET);
+      await deleteOldMessages(harness.opened);
+      expect(mail.received).toHaveLength(server && minutes && !refused ? 1 : 0);
+      expect(JSON.stringify(await rows()).includes('123456')).toBe(isKept);
+    },
+  );
 
   it('waits for a server that goes down and comes back', async () => {
     await book();

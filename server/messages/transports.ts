@@ -23,6 +23,8 @@ export type Transports = {
   from: string;
   email: ((email: Email) => Promise<unknown>) | undefined;
   sms: ((sms: Sms) => Promise<unknown>) | undefined;
+  /** Whether emails are only shown on the outbox page. */
+  onlyShown?: boolean;
   close(): void;
 };
 
@@ -86,6 +88,7 @@ export function chooseTransports({ smtpUrl, from, sms, outbox, outboxSms }: Mess
   return {
     from,
     email: mail?.send ?? (shown ? noop : undefined),
+    onlyShown: !mail,
     sms: sms ? createSmsSender(sms) : shown && outboxSms ? noop : undefined,
     close: () => mail?.close(),
   };

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
-import { deleteInBatches } from '#server/database/batches.ts';
+import { deleteInBatches, inBatches } from '#server/database/batches.ts';
 import { latestUse } from '#server/database/clock.ts';
 import type { Db } from '#server/database/db.ts';
 import { type Log, startPolling } from '#server/database/polling.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { VARIABLES } from '#server/environment-variables.ts';
 import { type ComposerOptions, composeEmail, composeSms, type MessageRow } from './compose.ts';
+import type { MessageKind } from './content/kind.ts';
+import { KINDS } from './kinds.ts';
 import type { Transports } from './transports.ts';
 
 export type MessageContext = ComposerOptions & {
@@ -18,6 +20,13 @@ const MESSAGES_PER_HOUR = Number(VARIABLES.MESSAGES_PER_HOUR.default);
 
 const BATCH_SIZE = 5;
 
+const SECRET_KINDS = Object.entries(KINDS as Record<string, MessageKind<never>>)
+  .filter(([, { isSecret }]) => isSecret)
+  .map(([kind]) => kind);
+
+/** What remains of the payload of a message that is not sent again. */
+const spentPayload = sql<object>`case when kind = any(${SECRET_KINDS}) then '{}'::jsonb else payload end`;
+
 /**
  * Takes over due messages. Each row is at once postponed by its back-off, from half a minute to an
  * hour by the database's clock: if this process dies before it records that the message was sent,
@@ -28,8 +37,9 @@ async function claim(trx: Db, { transports }: MessageContext): Promise<MessageRo
   const { rows } = await sql<MessageRow>`
     update message set
       attempts = attempts + 1,
+      payload = case when not_after <= now() then ${spentPayload} else payload end,
       next_attempt_at = case when not_after <= now() or (channel = 'sms' and ${!transports.sms}) then null
-        else now() + least(interval '30 seconds' * 2 ^ least(attempts, 10), interval '1 hour') end
+        else least(now() + least(interval '30 seconds' * 2 ^ least(attempts, 10), interval '1 hour'), not_after) end
     where (club_id, id) in (
       select club_id, id from message
       where next_attempt_at <= now() and (channel = 'sms' or ${transports.email !== undefined} or not_after <= now())
@@ -55,7 +65,7 @@ async function isAllowed(trx: Db, row: MessageRow, perHour: number): Promise<boo
     return true;
   }
   await sql`
-    update message set next_attempt_at = ${rows[0].free_at}, attempts = attempts - 1, last_error = 'HOURLY_LIMIT'
+    update message set next_attempt_at = least(${rows[0].free_at}::timestamptz, not_after), attempts = attempts - 1, last_error = 'HOURLY_LIMIT'
     where ${mine}`.execute(trx);
   return false;
 }
@@ -107,7 +117,12 @@ async function send(context: MessageContext, row: MessageRow, log: Log): Promise
     }
     await db
       .updateTable('message')
-      .set({ sent_at: sql<Date>`now()`, next_attempt_at: null, last_error: null })
+      .set({
+        sent_at: sql<Date>`now()`,
+        next_attempt_at: null,
+        last_error: null,
+        ...(!context.transports.onlyShown && { payload: spentPayload }),
+      })
       .where('club_id', '=', row.club_id)
       .where('id', '=', row.id)
       .execute();
@@ -117,7 +132,7 @@ async function send(context: MessageContext, row: MessageRow, log: Log): Promise
     const final = isFinal(error as Failure);
     await db
       .updateTable('message')
-      .set({ last_error: reason, ...(final && { next_attempt_at: null }) })
+      .set({ last_error: reason, ...(final && { next_attempt_at: null, payload: spentPayload }) })
       .where('club_id', '=', row.club_id)
       .where('id', '=', row.id)
       .execute();
@@ -135,13 +150,21 @@ export async function processMessages(context: MessageContext, log: Log): Promis
 
 const RETENTION_DAYS = 30;
 
-/** Deletes messages that were sent or given up long ago. */
-export const deleteOldMessages = ({ db }: Pick<MessageContext, 'db'>): Promise<void> =>
-  deleteInBatches(
+/** Deletes messages that were sent or given up long ago, and secrets that only the outbox showed. */
+export async function deleteOldMessages({ db }: Pick<MessageContext, 'db'>): Promise<void> {
+  await deleteInBatches(
     db,
     'message',
     sql`next_attempt_at is null and created_at < ${latestUse} - make_interval(days => ${RETENTION_DAYS}::int)`,
   );
+  await inBatches(async (limit) => {
+    const { numAffectedRows = 0n } = await sql`
+      update message set payload = '{}' where ctid = any(array(
+        select ctid from message where kind = any(${SECRET_KINDS}) and next_attempt_at is null and not_after <= now()
+          and payload <> '{}' limit ${limit} for update skip locked))`.execute(db);
+    return Number(numAffectedRows);
+  });
+}
 
 /**
  * Works round after round.

@@ -7,4 +7,6 @@ import type { ComposeContext, EmailContent } from './email.ts';
 export type MessageKind<P> = {
   email?: (payload: P, context: ComposeContext) => EmailContent | undefined | Promise<EmailContent | undefined>;
   sms?: (payload: P, context: ComposeContext) => string;
+  /** Whether the payload is deleted once the message was sent or given up. */
+  isSecret?: true;
 };
