@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { solve } from '#core/api/proof.ts';
 import { HOUR } from '#core/domain/units.ts';
 import { LANGUAGES } from '#core/schemas/scalars.ts';
-import { deleteExpiredHolds, MAX_PER_ADDRESS, MAX_PER_DEVICE } from './booking/leases.ts';
+import { ABUSE_LIMITS } from './booking/abuse-limits.ts';
+import { deleteExpiredHolds } from './booking/leases.ts';
 import { DATABASES } from './testing/database.ts';
 import { FIXTURE as F } from './testing/fixture.ts';
 import { bookBody, expireHolds, type Harness, newKey, slotToken, startHarness, TUESDAY } from './testing/harness.ts';
@@ -20,6 +21,7 @@ describe.each(DATABASES)('leases over $name', (database) => {
   });
   afterEach(async () => {
     await h.opened.db.deleteFrom('occupation').where('kind', 'in', ['hold', 'booking']).execute();
+    await h.opened.db.deleteFrom('ended_hold').execute();
     h.now = TUESDAY;
   });
   afterAll(() => h.close());
@@ -149,6 +151,45 @@ describe.each(DATABASES)('leases over $name', (database) => {
     expect(again.body).toMatchObject({ code: 'LEASE_RENEWED', status: 409 });
   });
 
+  describe('taken anew', () => {
+    const TEN = '10:00';
+    type Step = 'release' | 'renew' | 'expire' | 'nothing';
+    it.each<[string, Step[], Record<string, string>, Record<string, string>, string, number, boolean]>([
+      ['at once', ['nothing'], ANNA, ANNA, TEN, 100, true],
+      ['after a release', ['release'], ANNA, ANNA, TEN, 100, true],
+      ['for a time that overlaps', ['release'], ANNA, ANNA, '10:30', 100, true],
+      ['after it was renewed', ['renew', 'release'], ANNA, ANNA, TEN, 600, false],
+      ['after a renewal, at once', ['renew', 'nothing'], ANNA, ANNA, TEN, 600, false],
+      ['by another invented device', ['release'], ANNA, BORYS, TEN, 100, true],
+      ['by the same device, now signed', ['release'], ANNA, { 'x-device-id': 'SIGNED anna' }, TEN, 100, true],
+      ['by another device that is signed', ['release'], ANNA, { 'x-device-id': 'SIGNED vira' }, TEN, 600, true],
+      ['after it expired', ['expire'], ANNA, ANNA, TEN, 600, true],
+      ['for another time', ['release'], ANNA, ANNA, '12:00', 600, true],
+    ])(
+      '%s, keep their end and renewals where that is due',
+      async (_, steps, first, second, time, seconds, renewable) => {
+        const headers = (given: Record<string, string>) => {
+          const [, device] = /^SIGNED (.*)$/.exec(given['x-device-id']!) ?? [];
+          return device ? h.signed(device) : given;
+        };
+        const [slot, next] = [await token(TEN), await token(time)];
+        const { token: lease } = (await hold(headers(first), slot)).body.data;
+        await sql`update occupation set expires_at = now() + interval '100 seconds' where kind = 'hold'`.execute(
+          h.opened.db,
+        );
+        for (const step of steps) {
+          if (step === 'release') await h.delete(`/v1/leases/${lease}`);
+          if (step === 'renew') await h.post(`/v1/leases/${lease}/renew`, undefined);
+          if (step === 'expire') await expireHolds(h);
+        }
+        const again = (await hold(headers(second), next)).body.data;
+        expect(again.renewable).toBe(renewable);
+        expect(Math.abs(again.seconds - seconds)).toBeLessThan(30);
+        expect(Math.abs(Date.parse(again.expires_at) - Date.now() - seconds * 1000)).toBeLessThan(30_000);
+      },
+    );
+  });
+
   it('can be released repeatedly', async () => {
     const { token: lease } = (await hold(ANNA, await token('10:00'))).body.data;
     for (const _ of [1, 2]) expect((await h.delete(`/v1/leases/${lease}`)).status).toBe(204);
@@ -167,7 +208,8 @@ describe.each(DATABASES)('leases over $name', (database) => {
   it('are limited per device and per address, without counting expired or replaced ones', async () => {
     const times = ['09:00', '11:00', '13:00', '15:00'];
     const slots = await Promise.all(times.map((time) => token(time)));
-    for (const slot of slots.slice(0, MAX_PER_DEVICE)) expect((await hold(ANNA, slot)).status).toBe(200);
+    for (const slot of slots.slice(0, ABUSE_LIMITS.holdsOfDevice.value))
+      expect((await hold(ANNA, slot)).status).toBe(200);
     expect((await hold(ANNA, slots[3]!)).body).toMatchObject({ code: 'LEASES_PER_DEVICE', status: 409 });
     expect((await hold(ANNA, slots[0]!)).status).toBe(200);
     expect((await hold(h.signed('borys'), slots[3]!)).status).toBe(200);
@@ -175,7 +217,7 @@ describe.each(DATABASES)('leases over $name', (database) => {
       insert into occupation (club_id, court_id, during, kind, expires_at, device_id, address_hash, lease_token)
       select club_id, court_id, tstzrange(upper(during) + n * interval '1 day', upper(during) + n * interval '1 day' + interval '1 hour'), kind,
         expires_at, 'device ' || n, address_hash, 'lease ' || n
-      from occupation, generate_series(100, ${sql.lit(100 + MAX_PER_ADDRESS - 5)}) n where device_id = 'borys'`.execute(
+      from occupation, generate_series(100, ${sql.lit(100 + ABUSE_LIMITS.holdsOfAddress.value - 5)}) n where device_id = 'borys'`.execute(
       h.opened.db,
     );
     const other = await token('19:00');
@@ -187,7 +229,7 @@ describe.each(DATABASES)('leases over $name', (database) => {
   it('count invented devices of one address as one, until they solve a challenge', async () => {
     const times = ['09:00', '11:00', '13:00', '15:00', '17:00'];
     const slots = await Promise.all(times.map((time) => token(time)));
-    for (const [turn, slot] of slots.slice(0, MAX_PER_DEVICE).entries()) {
+    for (const [turn, slot] of slots.slice(0, ABUSE_LIMITS.holdsOfDevice.value).entries()) {
       expect((await hold(as(`invented ${turn}`), slot)).status).toBe(200);
     }
     const refused = await hold(as('family'), slots[3]!);
@@ -243,7 +285,10 @@ describe.each(DATABASES)('leases over $name', (database) => {
     await hold(ANNA, await token('10:00'));
     await hold(BORYS, await token('12:00'));
     await sql`update occupation set expires_at = now() where device_id = 'borys'`.execute(h.opened.db);
+    await sql`insert into ended_hold (device_id, device_signed, club_id, session_id, renewals, expires_at)
+      values ('borys', true, 1, 1, 0, now())`.execute(h.opened.db);
     await deleteExpiredHolds(h.opened.db);
+    expect(await h.opened.db.selectFrom('ended_hold').selectAll().execute()).toEqual([]);
     expect(await holds()).toBe(1);
     expect(await statusFor(BORYS, '10:00')).toBe('busy');
   });

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { rangeOf } from '#server/database/range.ts';
-import { deleteExpiredHolds, MAX_PER_DEVICE } from './booking/leases.ts';
+import { ABUSE_LIMITS } from './booking/abuse-limits.ts';
+import { deleteExpiredHolds } from './booking/leases.ts';
 import { DATABASES } from './testing/database.ts';
 import { FIXTURE as F } from './testing/fixture.ts';
 import { CUSTOMER, type Harness, newKey, slotToken, startHarness, TUESDAY } from './testing/harness.ts';
@@ -135,7 +136,7 @@ describe.each(DATABASES)('places in a group over $name', (database) => {
 
   it('count as holds of a device, like those on courts', async () => {
     const day = '2026-03-12';
-    for (const time of ['08:00', '09:00', '10:00'].slice(0, MAX_PER_DEVICE - 1)) {
+    for (const time of ['08:00', '09:00', '10:00'].slice(0, ABUSE_LIMITS.holdsOfDevice.value - 1)) {
       const slot = await slotToken(h, F.courtService, day, F.courtOne, time);
       expect((await h.post('/v1/leases', { slots: [slot] }, ANNA)).status).toBe(200);
     }

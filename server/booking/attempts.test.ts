@@ -1,9 +1,12 @@
+import { createHmac } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { solve } from '#core/api/proof.ts';
 import { type AppOptions, buildApp } from '#server/app.ts';
 import type { OpenedDatabase } from '#server/database/index.ts';
+import { signingSecret } from '#server/secret.ts';
 import { DATABASES } from '#server/testing/database.ts';
+import { signDeviceId, solveQuickly } from '#server/testing/proof.ts';
 import { countedAddress } from './attempts.ts';
 
 it.each([
@@ -86,7 +89,7 @@ describe.each(DATABASES)('attempts over $name', (database) => {
     expect((await app.inject({ method: 'POST', url, payload: bodies[url]! })).statusCode).toBe(429);
   });
 
-  const book = (app: FastifyInstance, ip: string, { device = '', email = '', proof = '' }) =>
+  const book = (app: FastifyInstance, ip: string, { device = '', email = '', proof = '', contact_code = '' }) =>
     app.inject({
       method: 'POST',
       url: '/api/v2/bookings/book',
@@ -94,6 +97,7 @@ describe.each(DATABASES)('attempts over $name', (database) => {
         slots: ['x'.repeat(52)],
         customer: { ...customer, ...(email && { email }) },
         payment_type: 'card',
+        ...(contact_code && { contact_code }),
       },
       remoteAddress: ip,
       headers: { 'idempotency-key': 'k'.repeat(16), 'x-device-id': device, 'x-proof-of-work': proof },
@@ -187,6 +191,33 @@ describe.each(DATABASES)('attempts over $name', (database) => {
     }
     expect(codes).toEqual(Array(4).fill('TOKEN_INVALID'));
     expect((await book(app, '192.0.2.10', {})).json().code).toBe('RATE_LIMITED');
+  });
+
+  it('are not refused to a confirmed contact for what others do at the address', async () => {
+    now += 60_000;
+    const app = await start({ attemptsPerMinute: 12 });
+    const secret = await signingSecret(opened.db, undefined);
+    const device = signDeviceId('family', { now, secret });
+    const visitor = { device, email: 'family@example.com' };
+    const key = createHmac('sha256', secret).update('contact email ').update(visitor.email).digest('base64url');
+    const confirmed_at = new Date(now);
+    await opened.db
+      .insertInto('confirmed_contact')
+      .values({ device_id: 'family', contact_hash: key, confirmed_at })
+      .execute();
+    for (let turn = 0; turn < 13; turn += 1) await book(app, '192.0.2.13', { email: `${turn}@example.com` });
+    const code = async (sent: Parameters<typeof book>[2]) => (await book(app, '192.0.2.13', sent)).json().code;
+    expect(await code({ email: 'stranger@example.com' })).toBe('RATE_LIMITED');
+    expect(await code({ ...visitor, email: 'stranger@example.com' })).toBe('RATE_LIMITED');
+    expect(await code({ ...visitor, device: 'family' })).toBe('RATE_LIMITED');
+    // One who is about to enter a code gets on, too.
+    expect(await code({ email: 'stranger@example.com', contact_code: '123456' })).toBe('PROOF_REQUIRED');
+    const refused = (await book(app, '192.0.2.13', visitor)).json();
+    expect([refused.code, Number.parseInt(refused.challenge, 10)]).toEqual(['PROOF_REQUIRED', 17]);
+    expect(await code({ ...visitor, proof: solveQuickly(refused) })).toBe('TOKEN_INVALID');
+    // Its own limits still apply.
+    for (let turn = 0; turn < 6; turn += 1) await code(visitor);
+    expect(await code(visitor)).toBe('RATE_LIMITED');
   });
 
   it('need a harder proof the more of them were made', async () => {

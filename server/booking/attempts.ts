@@ -5,6 +5,7 @@ import { HOUR, MINUTE, SECOND } from '#core/domain/units.ts';
 import { deleteInBatches } from '#server/database/batches.ts';
 import type { Db } from '#server/database/db.ts';
 import { Problem } from '#server/http/problem.ts';
+import { ABUSE_LIMITS } from './abuse-limits.ts';
 
 const WINDOW_MS = MINUTE;
 
@@ -41,14 +42,16 @@ export const hashAddressOnDay = (ip: string, what: string, secret: Uint8Array): 
  */
 export type Requester = { ip: string; device: string | undefined; email?: string | undefined };
 
-/**
- * The shares that one device and one email address have of the attempts that one address may make
- * in a minute.
- */
-const SHARE_OF_DEVICE = 1 / 2;
-const SHARE_OF_EMAIL = 1 / 3;
+type CountedKey = {
+  kind: string;
+  whose: string;
+  limit: number;
+  /** Whether it is an address: families, offices and carriers share one. */
+  isShared?: boolean;
+};
 
-type CountedKey = { kind: string; whose: string; limit: number };
+/** Whether the requester confirmed a contact, so that what others do at the address blocks nothing. */
+type IsKnown = () => Promise<boolean>;
 
 /** A keyed hash: neither addresses nor emails are stored. */
 const hashOf = ({ kind, whose }: Pick<CountedKey, 'kind' | 'whose'>, secret: Uint8Array) =>
@@ -56,23 +59,28 @@ const hashOf = ({ kind, whose }: Pick<CountedKey, 'kind' | 'whose'>, secret: Uin
 
 /**
  * Counts one attempt in the database, where all processes see it.
- * @returns the largest used share of this minute's attempts, above 0 and at most 1. `limit` applies
- *   to an address.
+ * @param isKnown whether the requester may go on although the address has no attempt left; called
+ *   only then
+ * @returns the largest used share of this minute's attempts, above 0; above 1 only for those.
+ *   `limit` applies to an address.
  * @throws Problem RATE_LIMITED with the seconds to wait, if one of the three has no attempt left
  */
 export function countAttempt(
   db: Db,
   { ip, device, email }: Requester,
   { limit, ...at }: { limit: number; now: number; secret: Uint8Array },
+  isKnown?: IsKnown,
 ): Promise<number> {
   return count(
     db,
     [
-      { kind: 'attempt', whose: countedAddress(ip), limit },
-      ...(device ? [{ kind: 'device', whose: device, limit: limit * SHARE_OF_DEVICE }] : []),
-      ...(email ? [{ kind: 'email', whose: email.trim().toLowerCase(), limit: limit * SHARE_OF_EMAIL }] : []),
+      { kind: 'attempt', whose: countedAddress(ip), limit, isShared: true },
+      ...(device ? [{ kind: 'device', whose: device, limit: limit * ABUSE_LIMITS.attemptsOfDevice.value }] : []),
+      ...(email
+        ? [{ kind: 'email', whose: email.trim().toLowerCase(), limit: limit * ABUSE_LIMITS.attemptsOfEmail.value }]
+        : []),
     ],
-    at,
+    { ...at, isKnown },
   );
 }
 
@@ -80,13 +88,18 @@ export function countAttempt(
 async function count(
   db: Db,
   counted: readonly CountedKey[],
-  { now, secret, window = WINDOW_MS }: { now: number; secret: Uint8Array; window?: number },
+  {
+    now,
+    secret,
+    window = WINDOW_MS,
+    isKnown,
+  }: { now: number; secret: Uint8Array; window?: number; isKnown?: IsKnown | undefined },
 ): Promise<number> {
   const start = Math.floor(now / window) * window;
-  const limits = new Map(counted.map((one) => [hashOf(one, secret), one.limit]));
+  const keys = new Map(counted.map((one) => [hashOf(one, secret), one]));
   const rows = await db
     .insertInto('attempt')
-    .values([...limits.keys()].sort().map((hash) => ({ address_hash: hash, window_start: new Date(start), count: 1 })))
+    .values([...keys.keys()].sort().map((hash) => ({ address_hash: hash, window_start: new Date(start), count: 1 })))
     .onConflict((conflict) =>
       conflict
         .columns(['address_hash', 'window_start'])
@@ -94,8 +107,14 @@ async function count(
     )
     .returning(['address_hash', 'count'])
     .execute();
-  const used = Math.max(...rows.map((row) => row.count / limits.get(row.address_hash)!));
-  if (used > 1) throw new Problem('RATE_LIMITED', { retryAfter: Math.ceil((start + window - now) / SECOND) });
+  const shares = rows.map((row) => {
+    const { limit, isShared } = keys.get(row.address_hash)!;
+    return { used: row.count / limit, isShared };
+  });
+  const used = Math.max(...shares.map((share) => share.used));
+  const isOwn = shares.some((share) => share.used > 1 && !share.isShared);
+  if (used > 1 && (isOwn || !(await isKnown?.())))
+    throw new Problem('RATE_LIMITED', { retryAfter: Math.ceil((start + window - now) / SECOND) });
   return used;
 }
 
@@ -118,9 +137,6 @@ export async function countSingleUse(
   return used !== undefined;
 }
 
-/** A customer mistypes a few times; guessing needs millions of attempts. */
-const GUESSES_PER_MINUTE = 6;
-
 /**
  * Counts an attempt to use a pass's code, for the address and for the code.
  * @throws Problem RATE_LIMITED
@@ -134,13 +150,17 @@ export async function countGuess(
   const guesses = [countedAddress(ip), code.trim().toUpperCase()];
   await count(
     db,
-    guesses.map((whose) => ({ kind: 'pass', whose, limit: GUESSES_PER_MINUTE })),
+    guesses.map((whose) => ({ kind: 'pass', whose, limit: ABUSE_LIMITS.guesses.value })),
     at,
   );
 }
 
-/** Emails that any client can request, to any address: far too few to fill a mailbox. */
-const EMAILS_PER_HOUR = { address: 30, device: 10, email: 5 };
+/** Emails that any client can request, to any address. */
+const EMAILS_PER_HOUR = {
+  address: ABUSE_LIMITS.requestedEmailsOfAddress.value,
+  device: ABUSE_LIMITS.requestedEmailsOfDevice.value,
+  email: ABUSE_LIMITS.requestedEmailsOfEmail.value,
+};
 
 /**
  * Counts a requested email for the address, the device and the email address, whether known or not.
@@ -151,34 +171,35 @@ export async function countEmailRequest(
   db: Db,
   { ip, device = '', email }: Requester & { email: string },
   { secret, now }: { now: number; secret: Uint8Array },
+  isKnown?: IsKnown,
 ): Promise<number> {
   const whose = { address: countedAddress(ip), device, email: email.toLowerCase() };
   const counted = (Object.keys(EMAILS_PER_HOUR) as (keyof typeof EMAILS_PER_HOUR)[])
     .filter((kind) => whose[kind] !== '')
-    .map((kind) => ({ kind: `letter ${kind} `, whose: whose[kind], limit: EMAILS_PER_HOUR[kind] }));
-  return count(db, counted, { secret, now, window: HOUR });
+    .map((kind) => ({
+      ...{ kind: `letter ${kind} `, whose: whose[kind], limit: EMAILS_PER_HOUR[kind] },
+      isShared: kind === 'address',
+    }));
+  return count(db, counted, { secret, now, window: HOUR, isKnown });
 }
-
-/** Codes to one email address: enough for one that was lost, too few to bother a stranger. */
-const CODES_PER_HOUR = 3;
 
 /**
  * Counts a code that is sent to a contact.
  * @throws Problem RATE_LIMITED
  */
 export async function countCode(db: Db, contact: string, at: { now: number; secret: Uint8Array }): Promise<void> {
-  await count(db, [{ kind: 'code', whose: contact, limit: CODES_PER_HOUR }], { ...at, window: HOUR });
+  await count(db, [{ kind: 'code', whose: contact, limit: ABUSE_LIMITS.codesOfEmail.value }], { ...at, window: HOUR });
 }
-
-/** For forms that work without script and carry no proof of work: a family sends a few. */
-const FORMS_PER_HOUR = 10;
 
 /**
  * Counts a form that was sent without script, for its address.
  * @throws Problem RATE_LIMITED
  */
 export async function countForm(db: Db, ip: string, at: { now: number; secret: Uint8Array }): Promise<void> {
-  await count(db, [{ kind: 'form', whose: countedAddress(ip), limit: FORMS_PER_HOUR }], { ...at, window: HOUR });
+  await count(db, [{ kind: 'form', whose: countedAddress(ip), limit: ABUSE_LIMITS.forms.value }], {
+    ...at,
+    window: HOUR,
+  });
 }
 
 /** Deletes the counts of past minutes and hours. */

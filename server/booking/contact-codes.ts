@@ -6,11 +6,10 @@ import { deleteInBatches } from '#server/database/batches.ts';
 import type { Db } from '#server/database/db.ts';
 import { Problem } from '#server/http/problem.ts';
 import { enqueue } from '#server/messages/enqueue.ts';
+import { ABUSE_LIMITS } from './abuse-limits.ts';
 import { countCode } from './attempts.ts';
 
-const LIFETIME_MS = 10 * MINUTE;
-/** A million codes and ten minutes: five tries hit one in 200,000 times. */
-const MAX_WRONG_TRIES = 5;
+const LIFETIME_MS = ABUSE_LIMITS.codeMinutes.value * MINUTE;
 /** A second request within this time, such as from another tab, gets the code that is on its way. */
 const RESEND_AFTER_MS = 20 * SECOND;
 /** How long a device remembers a contact. */
@@ -74,7 +73,7 @@ export async function confirmContact(
     .returning(['code_hash', 'wrong_tries'])
     .executeTakeFirst();
   if (!row) throw refused('CODE_EXPIRED');
-  if (row.wrong_tries > MAX_WRONG_TRIES) throw refused('CODE_TRIES');
+  if (row.wrong_tries > ABUSE_LIMITS.codeTries.value) throw refused('CODE_TRIES');
   const given = Buffer.from(codeHash(email, code, secret));
   if (!timingSafeEqual(given, Buffer.from(row.code_hash))) throw refused('CODE_WRONG');
   await db

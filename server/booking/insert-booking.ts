@@ -7,8 +7,8 @@ import type { BookingTable } from '#server/database/schema.ts';
 import { Problem } from '#server/http/problem.ts';
 import { announceConfirmed } from '#server/messages/announce.ts';
 import { newBookingToken } from '#server/tokens/booking-token.ts';
+import { ABUSE_LIMITS } from './abuse-limits.ts';
 import type { KnownCustomer } from './customer.ts';
-import { MAX_PER_DEVICE } from './leases.ts';
 import type { BookingSource } from './partner.ts';
 import { usePass } from './pass.ts';
 
@@ -43,8 +43,7 @@ export const customerColumns = ({ customer, comment }: Pick<Booker, 'customer' |
 /** Minutes in which an online booking has to be paid. Its time is held until then. */
 const MINUTES_TO_PAY = 15;
 
-/** Unpaid bookings that one device may have at a time, as many as it may hold. */
-const MAX_UNPAID = MAX_PER_DEVICE;
+const MAX_UNPAID = ABUSE_LIMITS.unpaidOnlineOfDevice.value;
 
 /**
  * Limits the unpaid bookings of a device.

@@ -8,22 +8,15 @@ import type { Db } from '#server/database/db.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { Problem } from '#server/http/problem.ts';
 import { loadOffer, minutesBetween } from '#server/schedule/offer.ts';
+import { ABUSE_LIMITS } from './abuse-limits.ts';
 import { hasConfirmed } from './contact-codes.ts';
 import type { ContactCodes } from './customer.ts';
+import { deleteEndedHolds, endOfHold, rememberHolds } from './ended-holds.ts';
 import { clearHolds, occupy } from './occupy.ts';
 import { clearPlaceHolds, deletePlaceHolds, lockSessions, takePlace } from './places.ts';
 import { joinResolvedSlots, requireFree, resolveTokens } from './resolve-tokens.ts';
 import { expireUnpaid } from './state/apply-event.ts';
 import { addressMinutes, type WantedTime } from './unpaid.ts';
-
-/**
- * Limits of simultaneous holds. A device may have some tabs open, and a whole office or a mobile
- * operator can share one address. All devices of an address whose ids are not signed have the share
- * of one.
- */
-export const MAX_PER_DEVICE = 3;
-export const MAX_PER_ADDRESS = 30;
-const MAX_RENEWALS = 1;
 
 /** The client that takes a lease, and the lease's duration in seconds. */
 export type LeaseRequester = {
@@ -67,7 +60,7 @@ async function limitHolds(
       union all select club_id, device_id, device_signed, address_hash, expires_at from place_hold
     ) held where expires_at > now() and (device_id = ${device} or address_hash = ${address_hash})`.execute(trx);
   const { of_device, of_unsigned, of_address, of_club } = rows[0]!;
-  if (of_device >= MAX_PER_DEVICE) throw new Problem('LEASES_PER_DEVICE');
+  if (of_device >= ABUSE_LIMITS.holdsOfDevice.value) throw new Problem('LEASES_PER_DEVICE');
   if (!(device_signed && (await hasConfirmed(trx, device)))) {
     const club = await trx
       .selectFrom('club')
@@ -77,16 +70,17 @@ async function limitHolds(
     const isLimited = requester.contactCodes === 'on';
     const minutes = isLimited && time.minutes ? await addressMinutes(trx, address_hash, { time, now }) : 0;
     const beyond =
-      of_address >= MAX_PER_ADDRESS ||
+      of_address >= ABUSE_LIMITS.holdsOfAddress.value ||
       (isLimited && (of_club >= club.holds_per_address || minutes + time.minutes > club.unpaid_minutes));
     if (beyond) throw new Problem('LEASES_PER_ADDRESS');
   }
-  if (!device_signed && of_unsigned >= MAX_PER_DEVICE) throw requester.signFirst();
+  if (!device_signed && of_unsigned >= ABUSE_LIMITS.holdsOfDevice.value) throw requester.signFirst();
 }
 
 /**
- * Holds adjoining slots of one court. Holds that the device already had on that time are released,
- * so that a reload or a second tab does not block itself.
+ * Holds adjoining slots of one court. Holds that the device already had on that time are replaced, so
+ * that a reload or a second tab does not block itself. The new hold keeps the end of the first one,
+ * also if that was released.
  * @throws Problem with the codes of booking for slots, LEASES_PER_DEVICE, LEASES_PER_ADDRESS
  */
 export async function takeLease(
@@ -104,23 +98,17 @@ export async function takeLease(
   const time = { club_id: club.id, court_id, coach_id, start, end };
   await clearHolds(trx, time, { device });
   await limitHolds(trx, requester, { time: { club, start, minutes: minutesBetween(start, end) }, now });
+  const { seconds: left, ...until } = await endOfHold(trx, requester, { court: time }, seconds);
   const lease_token = randomBytes(24).toString('base64url');
-  const held = {
-    kind: 'hold' as const,
-    lease_token,
-    device_id: device,
-    device_signed,
-    address_hash,
-    expires_at: expiryAfter(seconds),
-  };
-  const row = await occupy(trx, time, held);
-  if (!row) throw new Problem('SLOT_TAKEN');
-  const span = { starts_at: new Date(start), ends_at: new Date(end), expires_at: row.expires_at! };
-  return leaseView(lease_token, { court_id, ...span, renewable: true, time_zone: club.timeZone }, seconds);
+  const held = { kind: 'hold' as const, lease_token, device_id: device, device_signed, address_hash, ...until };
+  if (!(await occupy(trx, time, held))) throw new Problem('SLOT_TAKEN');
+  const span = { starts_at: new Date(start), ends_at: new Date(end), expires_at: until.expires_at };
+  const renewable = until.renewals < ABUSE_LIMITS.renewals.value;
+  return leaseView(lease_token, { court_id, ...span, renewable, time_zone: club.timeZone }, left);
 }
 
 /**
- * Holds one place of a session. Others cannot book it until the lease ends.
+ * Holds one place of a session, as `takeLease` does. Others cannot book it until the lease ends.
  * @throws Problem NOT_FOUND, CLUB_NOT_BOOKABLE, SLOT_IN_PAST, GROUP_FULL, LEASES_PER_DEVICE,
  *   LEASES_PER_ADDRESS
  */
@@ -140,18 +128,17 @@ export async function takePlaceLease(
   await clearPlaceHolds(trx, session, { device });
   await limitHolds(trx, requester, { time: { club, start: session.starts_at.getTime(), minutes: 0 }, now });
   if (!(await takePlace(trx, session))) throw new Problem('GROUP_FULL');
+  const { seconds: left, ...until } = await endOfHold(trx, requester, { session }, seconds);
   const lease_token = randomBytes(24).toString('base64url');
-  const { expires_at } = await trx
+  const place = { club_id: club.id, session_id: session.id, lease_token, device_id: device };
+  await trx
     .insertInto('place_hold')
-    .values({
-      ...{ club_id: club.id, session_id: session.id, lease_token, device_id: device, device_signed, address_hash },
-      expires_at: expiryAfter(seconds),
-    })
-    .returning('expires_at')
-    .executeTakeFirstOrThrow();
+    .values({ ...place, device_signed, address_hash, ...until })
+    .execute();
   const { court_id, starts_at, ends_at } = session;
-  const row = { court_id, starts_at, ends_at, expires_at, renewable: true, time_zone: club.timeZone };
-  return leaseView(lease_token, row, seconds);
+  const renewable = until.renewals < ABUSE_LIMITS.renewals.value;
+  const row = { court_id, starts_at, ends_at, expires_at: until.expires_at, renewable, time_zone: club.timeZone };
+  return leaseView(lease_token, row, left);
 }
 
 type LeaseRow = Omit<Lease, 'starts_at' | 'ends_at' | 'expires_at' | 'token' | 'seconds'> &
@@ -175,9 +162,9 @@ function leaseView(token: string, { court_id, starts_at, ends_at, ...row }: Leas
  * @throws Problem LEASE_RENEWED the second time, LEASE_EXPIRED if the lease does not exist any more
  */
 export async function renewLease(trx: Db, token: string, seconds: number): Promise<Lease> {
-  const held = sql`lease_token = ${token} and expires_at > now() and renewals < ${MAX_RENEWALS}`;
+  const held = sql`lease_token = ${token} and expires_at > now() and renewals < ${ABUSE_LIMITS.renewals.value}`;
   const renewed = sql`set expires_at = ${expiryAfter(seconds)}, renewals = renewals + 1`;
-  const columns = sql`expires_at, renewals < ${MAX_RENEWALS} as renewable, time_zone`;
+  const columns = sql`expires_at, renewals < ${ABUSE_LIMITS.renewals.value} as renewable, time_zone`;
   const times = await sql<LeaseRow>`
     update occupation hold ${renewed} from club where club.id = hold.club_id and kind = 'hold' and ${held}
     returning court_id, lower(during) as starts_at, upper(during) as ends_at, ${columns}`.execute(trx);
@@ -202,8 +189,11 @@ async function isHoldValid(db: Db, token: string): Promise<boolean> {
 
 /** Frees the time or place. Does nothing for a lease that has ended or is unknown. */
 export async function releaseLease(db: Db, token: string): Promise<void> {
-  await db.deleteFrom('occupation').where('lease_token', '=', token).where('kind', '=', 'hold').execute();
-  await inTransaction(db, (trx) => deletePlaceHolds(trx, { lease: token }));
+  await inTransaction(db, async (trx) => {
+    await rememberHolds(trx, sql`lease_token = ${token}`);
+    await trx.deleteFrom('occupation').where('lease_token', '=', token).where('kind', '=', 'hold').execute();
+    await deletePlaceHolds(trx, { lease: token });
+  });
 }
 
 /** Whether a device holds a time or a place now. */
@@ -217,5 +207,6 @@ export async function hasHolds(db: Db, device: string): Promise<boolean> {
 /** Deletes all expired holds, so that open streams are notified. Bookings do not depend on it. */
 export async function deleteExpiredHolds(db: Db): Promise<void> {
   await deleteInBatches(db, 'occupation', sql`kind = 'hold' and expires_at <= now()`);
+  await deleteEndedHolds(db);
   await inTransaction(db, (trx) => deletePlaceHolds(trx, 'expired'));
 }

@@ -2,20 +2,12 @@ import type { FastifyRequest } from 'fastify';
 import { is, optional, string, type } from 'superstruct';
 import type { Db } from '#server/database/db.ts';
 import { isInternal } from '#server/http/internal-fetch.ts';
+import { ABUSE_LIMITS } from './abuse-limits.ts';
 import { countAttempt, countEmailRequest, countForm } from './attempts.ts';
-import { isConfirmed } from './contact-codes.ts';
+import { hasConfirmed, isConfirmed } from './contact-codes.ts';
 import { type ContactCodes, keysOf } from './customer.ts';
 import { proofRequired, signedDevice, takeProof } from './proof-of-work.ts';
 import { unpaidShare } from './unpaid.ts';
-
-/**
- * Above this share of its attempts a client must show a proof of work. No visitor books so much in
- * a minute.
- */
-const PROOF_FREE_SHARE = 1 / 3;
-
-/** The share of the unpaid bookings without a code above which each needs a proof of work. */
-const PROOF_FREE_UNPAID = 1 / 2;
 
 const WithContact = type({
   customer: type({ given_name: string(), email: string(), telephone: string() }),
@@ -34,7 +26,8 @@ type LimitContext = { now: number; secret: Uint8Array };
 
 /**
  * Guards every call that creates something. An attempt with a valid proof was counted when its
- * challenge was issued.
+ * challenge was issued. What others do at an address makes proofs harder, but refuses nobody whose
+ * contact is confirmed.
  * @throws Problem RATE_LIMITED or PROOF_REQUIRED
  */
 export async function limitAttempts(
@@ -45,11 +38,23 @@ export async function limitAttempts(
   if (await takeProof(db, request, context)) return;
   const device = signedDevice(request, context.secret);
   const who = { ip: request.ip, device, email: emailOf(request.body) };
-  const used = await countAttempt(db, who, { limit, ...context });
-  if (used > PROOF_FREE_SHARE) throw proofRequired(request, used, context);
+  const used = await countAttempt(db, who, { limit, ...context }, () => isKnown(db, request, context));
+  if (used > ABUSE_LIMITS.proofFreeAttempts.value) throw proofRequired(request, used, context);
   if (contactCodes === 'off' || isInternal(request)) return;
   const unpaid = await unpaidShareOf(db, request, context);
-  if (unpaid >= PROOF_FREE_UNPAID) throw proofRequired(request, unpaid, context);
+  if (unpaid >= ABUSE_LIMITS.proofFreeUnpaid.value) throw proofRequired(request, unpaid, context);
+}
+
+/**
+ * Whether the device confirmed the customer's email address, or any for a call without one; or is
+ * about to, with a code. The few tries of a code are limited by themselves.
+ */
+async function isKnown(db: Db, { headers, body }: GuardedRequest, at: LimitContext): Promise<boolean> {
+  if (is(body, WithContact) && body.contact_code !== undefined) return true;
+  const device = signedDevice({ headers }, at.secret);
+  const email = emailOf(body);
+  if (device === undefined) return false;
+  return email === undefined ? hasConfirmed(db, device) : isConfirmed(db, { email, device }, at);
 }
 
 /**
@@ -72,7 +77,8 @@ async function unpaidShareOf(db: Db, request: GuardedRequest, at: LimitContext):
 export async function limitEmailRequests(db: Db, request: GuardedRequest, context: LimitContext): Promise<void> {
   if (await takeProof(db, request, context)) return;
   const device = signedDevice(request, context.secret);
-  const used = await countEmailRequest(db, { ip: request.ip, device, email: emailOf(request.body) ?? '' }, context);
+  const who = { ip: request.ip, device, email: emailOf(request.body) ?? '' };
+  const used = await countEmailRequest(db, who, context, () => isKnown(db, request, context));
   if (isInternal(request)) await countForm(db, request.ip, context);
-  else if (used > PROOF_FREE_SHARE) throw proofRequired(request, used, context);
+  else if (used > ABUSE_LIMITS.proofFreeAttempts.value) throw proofRequired(request, used, context);
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { BATCH_SIZE } from '#server/database/batches.ts';
 import type { Db } from '#server/database/db.ts';
 import type { Holder } from '#server/schedule/offer.ts';
+import { rememberPlaceHolds } from './ended-holds.ts';
 
 /** A session of a group. */
 export type SessionKey = { club_id: number; id: number };
@@ -26,6 +27,10 @@ export async function clearPlaceHolds(
   { club_id, id }: SessionKey,
   { device, lease = '' }: Holder,
 ): Promise<void> {
+  await rememberPlaceHolds(
+    trx,
+    sql`club_id = ${club_id} and session_id = ${id} and (device_id = ${device} or lease_token = ${lease})`,
+  );
   await sql`
     with gone as (
       delete from place_hold where club_id = ${club_id} and session_id = ${id}

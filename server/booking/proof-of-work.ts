@@ -5,14 +5,14 @@ import { leadingZeroBits } from '#core/domain/proof-of-work.ts';
 import type { Db } from '#server/database/db.ts';
 import { deviceOrNone, sentDevice } from '#server/http/device.ts';
 import { Problem } from '#server/http/problem.ts';
+import { ABUSE_LIMITS } from './abuse-limits.ts';
 import { countSingleUse } from './attempts.ts';
 
-/**
- * Zero bits of a proof: a phone finds one of 15 bits in about a second, and one of 17 in four. A
- * flood pays this for every attempt, and more the more it has used.
- */
-const MIN_BITS = 15;
-const MAX_BITS = 17;
+/** Zero bits of the easiest and the hardest proof; the hardest is for those who have used most. */
+const {
+  proofBits: { value: MIN_BITS },
+  hardestProofBits: { value: MAX_BITS },
+} = ABUSE_LIMITS;
 const LIFETIME_MS = 120_000;
 
 type ProofContext = { now: number; secret: Uint8Array };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { toZoned } from '#core/domain/zone.ts';
 import type { Db } from '#server/database/db.ts';
 import { Problem } from '#server/http/problem.ts';
+import { ABUSE_LIMITS } from './abuse-limits.ts';
 
 /**
  * Unpaid bookings and requests, open or made within a day, beyond which a customer has to confirm
@@ -10,8 +11,16 @@ import { Problem } from '#server/http/problem.ts';
  * refused for its address.
  */
 export const UNPAID_LIMITS = {
-  unconfirmed: { address: 6, email: 3, telephone: 3 },
-  confirmed: { address: Number.POSITIVE_INFINITY, email: 20, telephone: 20 },
+  unconfirmed: {
+    address: ABUSE_LIMITS.unpaidOfAddress.value,
+    email: ABUSE_LIMITS.unpaidOfEmail.value,
+    telephone: ABUSE_LIMITS.unpaidOfTelephone.value,
+  },
+  confirmed: {
+    address: Number.POSITIVE_INFINITY,
+    email: ABUSE_LIMITS.confirmedUnpaid.value,
+    telephone: ABUSE_LIMITS.confirmedUnpaid.value,
+  },
 } as const;
 
 type Key = keyof (typeof UNPAID_LIMITS)['unconfirmed'];

@@ -19,6 +19,7 @@ import { signedDevices } from './migrations/0017-signed-devices.ts';
 import { contactCodes } from './migrations/0018-contact-codes.ts';
 import { hourlyMessages } from './migrations/0019-hourly-messages.ts';
 import { votes } from './migrations/0020-votes.ts';
+import { endedHolds } from './migrations/0021-ended-holds.ts';
 import type { Database } from './schema.ts';
 
 /** In the order of their names. A released migration is never changed. */
@@ -43,6 +44,7 @@ export const migrations = {
   '0018-contact-codes': contactCodes,
   '0019-hourly-messages': hourlyMessages,
   '0020-votes': votes,
+  '0021-ended-holds': endedHolds,
 };
 
 /**

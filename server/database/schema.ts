@@ -260,6 +260,20 @@ export interface PlaceHoldTable {
   expires_at: ColumnType<Date, Date | RawBuilder<Date>, Date>;
 }
 
+/** A hold that was released or replaced before its end. */
+export interface EndedHoldTable {
+  device_id: string;
+  device_signed: boolean;
+  address_hash: string | null;
+  club_id: number;
+  /** A court's time, or a place of a session. */
+  court_id: number | null;
+  during: Range | null;
+  session_id: number | null;
+  renewals: number;
+  expires_at: Date;
+}
+
 export interface BookingTable {
   club_id: number;
   id: Generated<number>;
@@ -553,6 +567,7 @@ export interface Database {
   message: MessageTable;
   slot_watch: SlotWatchTable;
   vote: VoteTable;
+  ended_hold: EndedHoldTable;
   club_index: ClubIndexTable;
   search_word: SearchWordTable;
   analytics_event: AnalyticsEventTable;

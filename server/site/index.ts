@@ -269,7 +269,8 @@ export async function registerSite(app: FastifyInstance, site: BuiltSite, option
     const form = request.method === 'POST' ? { method: 'POST', body: String(request.body ?? '') } : {};
     const siteRequest = new Request(publicUrl + request.url, { headers: headersOf(request), ...form });
     const read = await readPage(await handle(siteRequest, context), mark);
-    const page = refusal && request.method !== 'POST' ? refusedPage(read, refusal) : withRetryAfter(read);
+    const page =
+      refusal && request.method !== 'POST' ? refusedPage(read, refusal) : withRetryAfter(read, refusal?.retryAfter);
     return { page, shareable: whole && isShareable(page), times };
   };
   const pageFor = async (request: FastifyRequest): Promise<Page> => {

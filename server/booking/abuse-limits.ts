@@ -1,0 +1,136 @@
+import { VARIABLES, type VariableName } from '#server/environment-variables.ts';
+
+/** One limit of what clients may take, send or try. SECURITY.md's table is generated from these. */
+export interface AbuseLimit {
+  /** The number that applies unless its setting says otherwise. */
+  value: number;
+  /** What the number counts, for whom, and within which time. */
+  unit: string;
+  /** The environment variable, or the column of `club`, that changes it; fixed when absent. */
+  setting?: VariableName | `club.${string}`;
+  reason: string;
+}
+
+const fromVariable = (setting: 'ATTEMPTS_PER_MINUTE' | 'LEASE_SECONDS' | 'MESSAGES_PER_HOUR') => ({
+  value: Number(VARIABLES[setting].default),
+  setting,
+});
+
+export const ABUSE_LIMITS = {
+  attempts: {
+    ...fromVariable('ATTEMPTS_PER_MINUTE'),
+    unit: 'attempts to book, request, hold, vote or cancel, per address and minute',
+    reason: 'Families, offices and carriers share an address. A confirmed contact goes on beyond it with proofs.',
+  },
+  attemptsOfDevice: {
+    value: 1 / 2,
+    unit: 'of these, per signed device',
+    reason: 'No visitor books so much in a minute.',
+  },
+  attemptsOfEmail: { value: 1 / 3, unit: 'of these, per email address', reason: 'The same.' },
+  proofFreeAttempts: {
+    value: 1 / 3,
+    unit: 'of each of these before a proof of work is needed',
+    reason: 'Visitors never notice it; a flood pays for every attempt.',
+  },
+  proofFreeUnpaid: {
+    value: 1 / 2,
+    unit: 'of the unpaid bookings without a code before a proof of work is needed',
+    reason: 'Proofs get harder with what was taken.',
+  },
+  proofBits: {
+    value: 15,
+    unit: 'zero bits of the easiest proof of work',
+    reason: 'A phone needs about a second.',
+  },
+  hardestProofBits: {
+    value: 17,
+    unit: 'zero bits of the hardest',
+    reason: 'A phone needs about four seconds.',
+  },
+  unpaidOfAddress: {
+    value: 6,
+    unit: 'unpaid bookings and requests, open or of one day, per address without a confirmed contact',
+    reason: 'A family; beyond it each confirms the email address.',
+  },
+  unpaidOfEmail: { value: 3, unit: 'the same per unconfirmed email address', reason: 'It may be a stranger’s.' },
+  unpaidOfTelephone: { value: 3, unit: 'the same per phone number', reason: 'It may be a stranger’s.' },
+  confirmedUnpaid: {
+    value: 20,
+    unit: 'the same per confirmed email address, and per phone number with one',
+    reason: 'A coach who books for a group.',
+  },
+  unpaidMinutes: {
+    value: 180,
+    setting: 'club.unpaid_minutes',
+    unit: 'unpaid minutes of courts on one day of a club, per address and unconfirmed contact',
+    reason: 'Under a tenth of the day of a club with two courts.',
+  },
+  confirmedUnpaidMinutes: {
+    value: 480,
+    setting: 'club.confirmed_unpaid_minutes',
+    unit: 'the same per confirmed contact',
+    reason: 'A tournament of one group.',
+  },
+  unpaidOnlineOfDevice: {
+    value: 3,
+    unit: 'bookings that wait for their online payment, per device',
+    reason: 'Each holds its time for fifteen minutes.',
+  },
+  holdSeconds: {
+    ...fromVariable('LEASE_SECONDS'),
+    unit: 'seconds of a hold; taking it anew keeps its end',
+    reason: 'The form takes two or three minutes.',
+  },
+  renewals: { value: 1, unit: 'renewal of a hold', reason: 'For a slow visitor.' },
+  holdsOfDevice: {
+    value: 3,
+    unit: 'simultaneous holds per signed device, and of all other devices of an address together',
+    reason: 'A device may have some tabs open.',
+  },
+  holdsOfAddressAtClub: {
+    value: 6,
+    setting: 'club.holds_per_address',
+    unit: 'simultaneous holds per address at a club, without a confirmed contact',
+    reason: 'The time of others is held for ten minutes only.',
+  },
+  holdsOfAddress: { value: 30, unit: 'the same at all clubs', reason: 'A carrier’s address.' },
+  votes: {
+    value: 1,
+    unit: 'vote per address, club and day without the token of a played booking',
+    reason: 'Who has not played is one of many, or one who pretends to be many.',
+  },
+  codesOfEmail: {
+    value: 3,
+    unit: 'codes per email address and hour',
+    reason: 'Enough for one that was lost, too few to bother a stranger.',
+  },
+  codeMinutes: { value: 10, unit: 'minutes that a code is valid', reason: 'An email takes a minute or two.' },
+  codeTries: {
+    value: 5,
+    unit: 'wrong tries per code',
+    reason: 'Five tries hit one of a million codes in 200,000 times.',
+  },
+  messages: {
+    ...fromVariable('MESSAGES_PER_HOUR'),
+    unit: 'emails and text messages per recipient and hour',
+    reason: 'Further ones are sent later, none is dropped.',
+  },
+  requestedEmailsOfAddress: {
+    value: 30,
+    unit: 'requested emails (lost links, freed times) per address and hour',
+    reason: 'Far too few to fill mailboxes.',
+  },
+  requestedEmailsOfDevice: { value: 10, unit: 'the same per signed device', reason: 'The same.' },
+  requestedEmailsOfEmail: { value: 5, unit: 'the same per email address', reason: 'The same.' },
+  forms: {
+    value: 10,
+    unit: 'forms without script per address and hour',
+    reason: 'They carry no proof of work; a family sends a few.',
+  },
+  guesses: {
+    value: 6,
+    unit: 'tries of a pass code per address and per code, in a minute',
+    reason: 'A customer mistypes a few times; guessing needs millions.',
+  },
+} as const satisfies Record<string, AbuseLimit>;
