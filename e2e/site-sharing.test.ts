@@ -243,3 +243,60 @@ describe('the web app manifest', () => {
     expect((await fetch(`${indexed.url}/favicon.ico`)).headers.get('content-type')).toBe('image/x-icon');
   });
 });
+
+describe('the owner', () => {
+  const ADDRESSES = [
+    'mailto:',
+    'tel:',
+    ...['facebook', 'instagram', 'google-play', 'app-store'].map((name) => `#${name}`),
+  ];
+
+  it.each([
+    ['', 'Example data of this demonstration'],
+    ['/uk-ua', 'Приклад даних для демонстрації'],
+    ['/ru-ua', 'Пример данных для демонстрации'],
+  ])('is an example in a demonstration, and marked: %s', async (prefix, mark) => {
+    const [html, other] = await Promise.all([
+      textOf(`${indexed.url}${prefix}/documents`),
+      textOf(`${notIndexed.url}${prefix}/documents`),
+    ]);
+    for (const address of ADDRESSES) {
+      expect(
+        each(html, /href="([^"]+)"/g).some((href) => href.includes(address)),
+        address,
+      ).toBe(true);
+      expect(
+        each(other, /href="([^"]+)"/g).some((href) => href.includes(address)),
+        address,
+      ).toBe(false);
+    }
+    expect(html).toContain(mark);
+    expect(other).not.toContain(mark);
+  });
+
+  it('is in no structured data, and no phone is sent to its stores', async () => {
+    const home = await textOf(indexed.url);
+    expect(home).toContain('"@type":"Organization"');
+    expect(each(home, /"(email|telephone|sameAs)":/g)).toEqual([]);
+    const headers = { 'user-agent': 'Mozilla/5.0 (Linux; Android 15)' };
+    const { headers: answer } = await fetch(`${indexed.url}/m`, { headers, redirect: 'manual' });
+    expect(answer.get('location')).toBe('/');
+  });
+});
+
+describe('without clubs', () => {
+  it.each([
+    ['', 'There are no clubs here yet'],
+    ['/uk-ua', 'Тут ще немає клубів'],
+    ['/ru-ua', 'Здесь пока нет клубов'],
+  ])('the pages of %s say so, and what to do', async (prefix, text) => {
+    for (const path of [prefix || '/', `${prefix}/docs/elements/club-schedule`]) {
+      const html = await textOf(notIndexed.url + path);
+      expect(html, path).toContain(text);
+      expect(html, path).toContain('SEED=demo');
+      expect(html, path).not.toContain('third-set');
+    }
+    expect(await textOf(`${notIndexed.url}${prefix}/docs/elements`)).not.toContain('third-set');
+    expect(await textOf(`${indexed.url}${prefix}/clubs`)).not.toContain(text);
+  });
+});

@@ -15,6 +15,9 @@ export interface Variable {
   meaning: string;
 }
 
+/** Without a value for any of them, the demonstration on this machine shows examples. */
+const OWNER = 'an example in the demonstration, otherwise not shown';
+
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 const isUrl = (value: string, protocols: string[]) =>
@@ -268,7 +271,7 @@ export const VARIABLES = {
     test: isEmail,
     wants: 'an email address',
     example: 'hello@courtside.example',
-    otherwise: 'not shown',
+    otherwise: OWNER,
     meaning: 'Email address on the site.',
   },
   SECURITY_CONTACT: {
@@ -282,35 +285,35 @@ export const VARIABLES = {
     test: (value) => /^\+\d{8,15}$/.test(value),
     wants: 'a phone number',
     example: '+380441234567',
-    otherwise: 'not shown',
+    otherwise: OWNER,
     meaning: 'Phone number on the site.',
   },
   FACEBOOK_URL: {
     test: isWebAddress,
     wants: 'a web address',
     example: 'https://www.facebook.com/courtside',
-    otherwise: 'not shown',
+    otherwise: OWNER,
     meaning: 'Your page on Facebook.',
   },
   INSTAGRAM_URL: {
     test: isWebAddress,
     wants: 'a web address',
     example: 'https://www.instagram.com/courtside',
-    otherwise: 'not shown',
+    otherwise: OWNER,
     meaning: 'Your page on Instagram.',
   },
   GOOGLE_PLAY_URL: {
     test: isWebAddress,
     wants: 'a web address',
     example: 'https://play.google.com/store/apps/details?id=courtside',
-    otherwise: 'not shown',
+    otherwise: OWNER,
     meaning: 'Your app on Google Play. `/m` sends Android phones there.',
   },
   APP_STORE_URL: {
     test: isWebAddress,
     wants: 'a web address',
     example: 'https://apps.apple.com/app/id1',
-    otherwise: 'not shown',
+    otherwise: OWNER,
     meaning: 'Your app in the App Store. `/m` sends iPhones there.',
   },
   APP_LINK: {

@@ -22,7 +22,18 @@ it('has a default for everything', () => {
     payments: { sandbox: 'loopback' },
     messages: { from: 'noreply@localhost', outbox: 'loopback', outboxSms: false, perHour: 5 },
     apiDocs: 'loopback',
-    site: { noIndex: true, apiDocs: true },
+    site: {
+      noIndex: true,
+      apiDocs: true,
+      retentionDays: 730,
+      email: 'hello@courtside.example',
+      phone: '+380000000000',
+      facebook: 'https://example.com/#facebook',
+      instagram: 'https://example.com/#instagram',
+      googlePlay: 'https://example.com/#google-play',
+      appStore: 'https://example.com/#app-store',
+      isExample: true,
+    },
   });
 });
 
@@ -84,6 +95,19 @@ it.each([
   [{ CONTACT_EMAIL: 'hello@courtside.example', SECURITY_CONTACT: 'https://bugs.example' }, 'https://bugs.example'],
 ])('with %j vulnerabilities are reported to %s', (env, contact) => {
   expect(readEnvironment(env).securityContact).toBe(contact);
+});
+
+it.each<[Record<string, string>, boolean]>([
+  [{}, true],
+  [{ PUBLIC_URL: 'http://127.0.0.1:4000' }, true],
+  [{ SEED: 'none' }, false],
+  [{ PUBLIC_URL: 'https://courtside.example' }, false],
+  [{ GOOGLE_PLAY_URL: 'https://play.example/app' }, false],
+])('with %j the owner is an example: %s', (env, isExample) => {
+  const { site } = readEnvironment(env);
+  expect(site.isExample).toBe(isExample);
+  expect(site.email).toBe(isExample ? 'hello@courtside.example' : undefined);
+  expect(site.googlePlay).toBe(isExample ? 'https://example.com/#google-play' : env.GOOGLE_PLAY_URL);
 });
 
 const KEYS = { LIQPAY_PUBLIC_KEY: 'i1', LIQPAY_PRIVATE_KEY: 'x' };

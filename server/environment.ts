@@ -9,6 +9,7 @@ import {
 import { type Access, isLoopbackName } from './http/developer-pages.ts';
 import type { MessageSettings } from './messages/settings.ts';
 import type { PaymentSettings } from './payment/settings.ts';
+import { ownerOf } from './site/demo-owner.ts';
 import type { SiteSettings } from './site/settings.ts';
 
 /**
@@ -59,13 +60,15 @@ function parseProxies(value: string): TrustedProxies {
   return /^\d+$/.test(value) ? Number(value) : listOf(value);
 }
 
+const isOnThisMachine = (publicUrl: string) => URL.canParse(publicUrl) && isLoopbackName(new URL(publicUrl).hostname);
+
 /**
  * Who may use a stand-in for an external service. By default, if that service is not configured,
  * the stand-in is open to clients on this machine.
  */
 function resolveAccess(setting: string | undefined, missing: boolean, publicUrl: string): Access {
   if (setting !== undefined) return setting === 'on' ? 'everybody' : 'off';
-  return missing && URL.canParse(publicUrl) && isLoopbackName(new URL(publicUrl).hostname) ? 'loopback' : 'off';
+  return missing && isOnThisMachine(publicUrl) ? 'loopback' : 'off';
 }
 
 /**
@@ -95,6 +98,7 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
   const [smtpUrl, smsUrl, smsToken] = [read('SMTP_URL'), read('SMS_URL'), read('SMS_TOKEN')];
   if (!smsUrl !== !smsToken) faults.push('SMS_URL and SMS_TOKEN go together');
   const publicUrl = (read('PUBLIC_URL') ?? `http://localhost:${port}`).replace(/\/+$/, '');
+  const seed = read('SEED') === 'none' ? 'none' : 'demo';
   const apiDocs = resolveAccess(read('API_DOCS'), true, publicUrl);
   const keys = publicKey !== undefined || token !== undefined;
   const result: Environment = {
@@ -105,7 +109,7 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
     dataDir: read('DATA_DIR'),
     logLevel: read('LOG_LEVEL'),
     secretKey: read('SECRET_KEY'),
-    seed: read('SEED') === 'none' ? 'none' : 'demo',
+    seed,
     serverRendering: read('SERVER_RENDERING') !== 'off',
     connections: {
       max: optionalNumber(read('MAX_CONNECTIONS')),
@@ -135,12 +139,17 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
     site: {
       noIndex: read('NO_INDEX') !== 'off',
       defaultCityId: Number(read('DEFAULT_CITY_ID')) || undefined,
-      email: read('CONTACT_EMAIL'),
-      phone: read('CONTACT_PHONE'),
-      facebook: read('FACEBOOK_URL'),
-      instagram: read('INSTAGRAM_URL'),
-      googlePlay: read('GOOGLE_PLAY_URL'),
-      appStore: read('APP_STORE_URL'),
+      ...ownerOf(
+        {
+          email: read('CONTACT_EMAIL'),
+          phone: read('CONTACT_PHONE'),
+          facebook: read('FACEBOOK_URL'),
+          instagram: read('INSTAGRAM_URL'),
+          googlePlay: read('GOOGLE_PLAY_URL'),
+          appStore: read('APP_STORE_URL'),
+        },
+        seed === 'demo' && isOnThisMachine(publicUrl),
+      ),
       appLink: read('APP_LINK'),
       retentionDays: Number(read('RETENTION_DAYS')),
       apiDocs: apiDocs !== 'off',

@@ -32,6 +32,7 @@ it('opens, listens, prints the addresses, and keeps its key after a restart', as
   expect(await (await fetch(`${running.url}/readyz`)).json()).toMatchObject({ status: 'ready', database: 'embedded' });
   expect(said.mock.calls.join('')).toContain(`${running.url}/api/docs`);
   expect(said.mock.calls.join('')).toContain('CONTACT_CODES is on without a mail server');
+  expect(said.mock.calls.join('')).toContain('There are no clubs yet: start once with SEED=demo');
   await running.close();
   await expect(fetch(`${running.url}/healthz`)).rejects.toThrow();
   const again = await startServer(env);
@@ -56,6 +57,7 @@ it('keeps customers and offers the same times when its clock is 800 days ahead',
       })
     ).json();
   const running = await startServer(quiet());
+  expect(said.mock.calls.join('')).not.toContain('There are no clubs');
   const { token: slot } = (await slots(running.url)).data.find(({ status }: { status: string }) => status === 'free');
   const { token } = (await post(running.url, '/v2/bookings/book', bookBody(slot))).data;
   const booking = await post(running.url, '/v2/bookings/decode', { token });

@@ -84,6 +84,11 @@ async function maintain(
   if (embedded) await sql`checkpoint`.execute(db);
 }
 
+const hasClubs = async (db: Db) => (await db.selectFrom('club').select('id').limit(1).executeTakeFirst()) !== undefined;
+
+const NO_CLUBS =
+  'There are no clubs yet: start once with SEED=demo for examples, or add your own as docs/operations.md describes';
+
 /** Ends the process cleanly on SIGTERM and Ctrl-C. Returns a function that removes the handlers. */
 function stopOnSignal(running: RunningServer): () => void {
   const stop = () => {
@@ -171,6 +176,7 @@ export async function startServer(env: Record<string, string | undefined> = proc
     print(`  Widgets    ${url}/partners`);
     if (settings.messages.outbox !== 'off') print(`  Outbox     ${url}/outbox`);
     for (const text of messageWarnings(settings.messages, settings.contactCodes)) print(text);
+    if (!(await hasClubs(db))) print(NO_CLUBS);
     const running: RunningServer = {
       app,
       url,

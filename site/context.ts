@@ -68,6 +68,8 @@ export type SiteSettings = {
   appLink: string | undefined;
   /** Days after a visit until the customer's data is deleted; the privacy policy states it. */
   retentionDays: number;
+  /** Whether contacts, networks and stores are examples. The site marks them as such. */
+  isExample: boolean;
   /** Whether there is an API reference to link to. */
   apiDocs: boolean;
   /** The tiles of the maps. Without them the maps show outlines. */
@@ -85,6 +87,7 @@ const settings: SiteSettings = {
   appStore: undefined,
   appLink: undefined,
   retentionDays: 730,
+  isExample: false,
   apiDocs: true,
   tiles: undefined,
 };

@@ -11,6 +11,8 @@ export type SiteSettings = {
   appLink: string | undefined;
   /** Days after a visit until the customer's data is deleted; the privacy policy states it. */
   retentionDays: number;
+  /** Whether contacts, networks and stores are examples. The site marks them as such. */
+  isExample: boolean;
   /** Whether there is an API reference to link to. */
   apiDocs: boolean;
   /** Tiles of the maps; without them the product draws its own map. */

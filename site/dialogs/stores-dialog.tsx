@@ -1,4 +1,5 @@
 import { useTexts } from '../i18n/use-texts.ts';
+import { ExampleMark } from '../ui/example-mark.tsx';
 import { StoreLinks } from '../ui/store-links.tsx';
 import { dialogs } from '../ui/use-dialogs.ts';
 import { Dialog } from './dialog.tsx';
@@ -12,6 +13,7 @@ export default function StoresDialog() {
         <div>
           <p>{t('appPromoText')}</p>
           <StoreLinks inDialog />
+          <ExampleMark />
         </div>
         <p className="code">
           {/* Lazy, so that a phone, which shows no code, does not load it. */}

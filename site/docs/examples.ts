@@ -1,21 +1,23 @@
+import type { ExampleClub } from '../example-club.server.ts';
+
 const script = (origin: string) => `<script type="module" src="${origin}/elements/courtside.js"></script>`;
 
 /** The initial code of each element's page, by tag. Each example works unchanged. */
-export const EXAMPLES: Record<string, (origin: string) => string> = {
-  'club-schedule': (origin) => `${script(origin)}
+export const EXAMPLES: Record<string, (origin: string, club: ExampleClub) => string> = {
+  'club-schedule': (origin, { slug }) => `${script(origin)}
 <style>
   club-schedule { --cs-accent: #ae4a2d; --cs-radius: 4px; }
 </style>
 
-<club-schedule club="third-set"></club-schedule>
+<club-schedule club="${slug}"></club-schedule>
 `,
-  'club-search': (origin) => `${script(origin)}
+  'club-search': (origin, { city }) => `${script(origin)}
 
-<club-search city="kyiv" category="tennis" view="list" page-size="4"></club-search>
+<club-search city="${city}" view="list" page-size="4"></club-search>
 `,
-  'booking-flow': (origin) => `${script(origin)}
+  'booking-flow': (origin, { slug }) => `${script(origin)}
 
-<club-schedule club="third-set"></club-schedule>
+<club-schedule club="${slug}"></club-schedule>
 
 <script>
   // Shows the form in the page, below the schedule, instead of in the dialog.
@@ -30,10 +32,10 @@ export const EXAMPLES: Record<string, (origin: string) => string> = {
   });
 </script>
 `,
-  'booking-token-page': (origin) => `${script(origin)}
+  'booking-token-page': (origin, { slug }) => `${script(origin)}
 
 <!-- Book an hour: its ticket then takes the schedule's place. -->
-<club-schedule club="third-set"></club-schedule>
+<club-schedule club="${slug}"></club-schedule>
 
 <script>
   addEventListener('courtside-booking-confirmed', (event) => {

@@ -1,6 +1,7 @@
 import type { Language } from 'courtside/core';
 import { declarations, declarationTables, publicEvents } from 'courtside/ssr';
 import { marked } from 'marked';
+import { DOCUMENTED_CLUB, type ExampleClub } from '../example-club.server.ts';
 
 /** The files of docs. The prose is read from them, the tables from the declarations. */
 const FILES = import.meta.glob<string>(
@@ -17,17 +18,20 @@ const textOf = (name: string, language: Language) =>
 const TABLES = /<!-- declaration -->[\s\S]*<!-- \/declaration -->/;
 const ANY_ORIGIN = 'https://YOUR-COURTSIDE';
 
+/** What the examples use: this site, and a club of it. */
+type Examples = { origin: string; club: ExampleClub | null };
+
 // The files are part of the repository, so their markup is trusted.
-const htmlOf = (text: string, origin: string) =>
+const htmlOf = (text: string, { origin, club }: Examples) =>
   marked
-    .parse(text.replaceAll(ANY_ORIGIN, origin), { async: false })
+    .parse(text.replaceAll(ANY_ORIGIN, origin).replaceAll(DOCUMENTED_CLUB, club?.slug ?? 'YOUR-CLUB'), { async: false })
     // Areas that scroll horizontally on phones must be focusable.
     .replaceAll('<pre>', '<pre tabindex="0">')
     .replaceAll('<table>', '<div class="docs-table" tabindex="0"><table>')
     .replaceAll('</table>', '</table></div>');
 
 /** The page of an element; undefined for an unknown tag. */
-export function elementPage(tag: string, origin: string, language: Language) {
+export function elementPage(tag: string, examples: Examples, language: Language) {
   const declaration = declarations.find((each) => each.tag === tag);
   if (!declaration) return undefined;
   const text = textOf(`elements/${tag}`, language);
@@ -37,7 +41,7 @@ export function elementPage(tag: string, origin: string, language: Language) {
   return {
     tag,
     summary,
-    html: htmlOf(prose, origin),
+    html: htmlOf(prose, examples),
     tables: declarationTables(declaration, TRANSLATIONS[`../../docs/${language}/declarations.json`]),
     events: Object.keys(publicEvents(declaration)),
   };
@@ -45,7 +49,10 @@ export function elementPage(tag: string, origin: string, language: Language) {
 
 /** The elements with the first sentence of their page. */
 export const elementSummaries = (language: Language) =>
-  declarations.map(({ tag }) => ({ tag, summary: elementPage(tag, '', language)?.summary ?? '' }));
+  declarations.map(({ tag }) => ({
+    tag,
+    summary: elementPage(tag, { origin: '', club: null }, language)?.summary ?? '',
+  }));
 
-export const recipesHtml = (origin: string, language: Language) =>
-  htmlOf(textOf('recipes', language).replace(/^#.*\n/, ''), origin);
+export const recipesHtml = (examples: Examples, language: Language) =>
+  htmlOf(textOf('recipes', language).replace(/^#.*\n/, ''), examples);

@@ -1,6 +1,7 @@
 import { DAY, fromCorner } from 'courtside/core';
 import { useTexts } from '../i18n/use-texts.ts';
 import { Drawing } from '../ui/drawing.tsx';
+import { NoClubs } from '../ui/no-clubs.tsx';
 import type { Home, NextSlot } from './load.server.ts';
 import { NextSlots } from './next-slots.tsx';
 import { SearchForm } from './search-form.tsx';
@@ -33,7 +34,7 @@ function Headline({ slot, today }: { slot: NextSlot | undefined; today: string }
 }
 
 /** The court of the selected sport, the search form, and the next free slots. */
-export function Hero({ home }: { home: Home | null }) {
+export function Hero({ home, isEmpty }: { home: Home | null; isEmpty: boolean }) {
   const { t } = useTexts();
   const sports = home?.heroSports.length ? home.heroSports : [{ slug: 'tennis', title: '' }];
   return (
@@ -52,6 +53,7 @@ export function Hero({ home }: { home: Home | null }) {
       </div>
       <div className="wrap">
         <Headline slot={home?.slots[0]} today={home?.search.today ?? ''} />
+        {isEmpty && <NoClubs />}
         {home && (
           <p className="hero-lead">
             {t('homeLead', { sports: home.heroSportsText, count: home.totals.cities })}

@@ -5,14 +5,14 @@ import { ApiLink } from '../ui/api-link.tsx';
 import { Section } from './section.tsx';
 
 /** For clubs: the schedule for their own site, and the API for their booking system. */
-export function Integration() {
+export function Integration({ club }: { club: string | undefined }) {
   const { t, language, to } = useTexts();
   const root = useRouteLoaderData<typeof loader>('root');
-  const email = root?.settings.email;
+  const email = root?.settings.isExample ? undefined : root?.settings.email;
   const snippet = `<script type="module"
   src="${root?.publicUrl ?? ''}/elements/courtside.js"></script>
 
-<club-schedule club="third-set" lang="${language}">
+<club-schedule club="${club ?? 'YOUR-CLUB'}" lang="${language}">
 </club-schedule>`;
   return (
     <Section id="integration" title={t('homeIntegration')} alternate>

@@ -195,7 +195,7 @@ export async function loadHome(page: LoaderFunctionArgs) {
       currentCity(page),
       cached(`cities ${language}`, 10, () => loadCities(client)),
     ]);
-    if (!city) return null;
+    if (!city || cities.length === 0) return null;
     const zoned = toZoned(now, city.time_zone);
     const found = await cached(`${language} ${city.slug} ${zoned.date}`, 2, () => loadCity(client, city, zoned.date));
     const leading = cities.slice(0, LEADING_CITIES);

@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from 'react-router';
 import { useTexts } from '../i18n/use-texts.ts';
 import type { loader } from '../root.tsx';
+import { ExampleMark } from '../ui/example-mark.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Section } from './section.tsx';
 
@@ -26,6 +27,7 @@ export function Social() {
           </li>
         ))}
       </ul>
+      <ExampleMark />
     </Section>
   );
 }

@@ -5,6 +5,7 @@ import { Editor } from '../docs/editor.tsx';
 import { EXAMPLES } from '../docs/examples.ts';
 import { elementPage, elementSummaries } from '../docs/pages.server.ts';
 import { Table } from '../docs/table.tsx';
+import { exampleClub } from '../example-club.server.ts';
 import { localeOfPath } from '../i18n/languages.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 
@@ -12,16 +13,19 @@ import { partnersTexts } from '../partners/texts.server.ts';
 
 import { PartnersTextsContext } from '../partners/use-partners.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
+import { NoClubs } from '../ui/no-clubs.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 
-export function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { publicUrl } = context.get(siteContext);
+export async function loader(args: LoaderFunctionArgs) {
+  const { request, context, params } = args;
+  const { publicUrl: origin } = context.get(siteContext);
   const { language } = localeOfPath(new URL(request.url).pathname);
-  const page = elementPage(params.tag ?? '', publicUrl, language);
+  const club = await exampleClub(args);
+  const page = elementPage(params.tag ?? '', { origin, club }, language);
   if (!page) throw data(null, { status: 404 });
   return {
     page,
-    code: EXAMPLES[page.tag]?.(publicUrl) ?? '',
+    code: club && EXAMPLES[page.tag]!(origin, club),
     tags: elementSummaries(language).map(({ tag }) => tag),
     texts: partnersTexts[language],
   };
@@ -59,7 +63,7 @@ export default function ElementPage() {
             <div className="prose" dangerouslySetInnerHTML={{ __html: page.html }} />
             <section id="try" aria-labelledby="try-title">
               <h2 id="try-title">{t('docsTry')}</h2>
-              <Editor key={page.tag} code={code} events={page.events} />
+              {code === null ? <NoClubs /> : <Editor key={page.tag} code={code} events={page.events} />}
             </section>
             {page.tables.map((table) => (
               <Table key={table.id} {...table} />

@@ -2,6 +2,7 @@ import { createReader } from 'courtside/core';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { siteContext } from '../context.ts';
 import { elementSummaries, recipesHtml } from '../docs/pages.server.ts';
+import { exampleClub } from '../example-club.server.ts';
 import { localeOfPath } from '../i18n/languages.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 
@@ -11,13 +12,14 @@ import { ApiLink } from '../ui/api-link.tsx';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 
-export function loader({ request, context }: LoaderFunctionArgs) {
-  const { publicUrl } = context.get(siteContext);
+export async function loader(page: LoaderFunctionArgs) {
+  const { request, context } = page;
+  const { publicUrl: origin } = context.get(siteContext);
   const { language } = localeOfPath(new URL(request.url).pathname);
   return {
     texts: partnersTexts[language],
     elements: elementSummaries(language),
-    recipes: recipesHtml(publicUrl, language),
+    recipes: recipesHtml({ origin, club: await exampleClub(page) }, language),
   };
 }
 

@@ -2,8 +2,11 @@ import { getPageMeta } from 'courtside/core';
 import { type LoaderFunctionArgs, useLoaderData, useRouteLoaderData } from 'react-router';
 import { apiOf } from '../api.server.ts';
 import { articlesIn, summaryOf } from '../content/read.server.ts';
+import { siteContext } from '../context.ts';
+import { exampleClub } from '../example-club.server.ts';
 import { About } from '../home/about.tsx';
 import { Articles } from '../home/articles.tsx';
+import { cached } from '../home/cached.server.ts';
 import { Cities } from '../home/cities.tsx';
 import { longDate } from '../home/dates.server.ts';
 import { Faq } from '../home/faq.tsx';
@@ -24,12 +27,16 @@ import { preloadPriceFont } from '../ui/price-font.ts';
 
 export async function loader(page: LoaderFunctionArgs) {
   const { language } = localeOfPath(new URL(page.request.url).pathname);
-  const [home, meta] = await Promise.all([loadHome(page), getPageMeta(apiOf(page), { page: 'index' })]);
+  const [home, meta, club] = await Promise.all([
+    loadHome(page),
+    getPageMeta(apiOf(page), { page: 'index' }),
+    cached('example club', 10, () => exampleClub(page)).catch(page.context.get(siteContext).reportError),
+  ]);
   const articles = articlesIn(language).map((article) => ({
     ...summaryOf(article),
     written: longDate(article.date, language),
   }));
-  return { home, meta, articles };
+  return { home, meta, articles, club: club?.slug, isEmpty: club === null };
 }
 
 /** Structured data of the organization and the site's name. */
@@ -55,7 +62,7 @@ function Identity() {
 
 export default function HomePage() {
   preloadPriceFont();
-  const { home, meta, articles } = useLoaderData<typeof loader>();
+  const { home, meta, articles, club, isEmpty } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
     <div className="home">
@@ -65,7 +72,7 @@ export default function HomePage() {
         keywords={meta.keywords}
       />
       <Identity />
-      <Hero home={home} />
+      <Hero home={home} isEmpty={isEmpty} />
       {home && home.featured.length > 0 && <Featured home={home} />}
       {home && home.sports.length > 0 && <Sports home={home} />}
       {home && <Cities home={home} />}
@@ -73,7 +80,7 @@ export default function HomePage() {
       <OnlineBooking home={home} />
       <About home={home} />
       <Articles articles={articles} />
-      <Integration />
+      <Integration club={club} />
       <Faq />
       <Social />
     </div>

@@ -8,7 +8,10 @@ import { mobileTarget } from '../mobile.ts';
 export function loader({ request, params, context }: LoaderFunctionArgs) {
   const agent = request.headers.get('user-agent') ?? '';
   const { pathname, search } = new URL(request.url);
-  const target = mobileTarget(params['*'] ?? '', search, agent, context.get(siteContext).settings);
+  const { settings } = context.get(siteContext);
+  // The examples of a demonstration are no stores.
+  const apps = settings.isExample ? { appLink: settings.appLink } : settings;
+  const target = mobileTarget(params['*'] ?? '', search, agent, apps);
   const here = target.startsWith('/') ? localPath(target, localeOfPath(pathname)) : target;
   return redirect(here, { headers: { vary: 'User-Agent' } });
 }

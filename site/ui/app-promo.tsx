@@ -1,6 +1,7 @@
 import { cookieStore, PROMO_NAME } from 'courtside/core';
 import { useState } from 'react';
 import { useTexts } from '../i18n/use-texts.ts';
+import { ExampleMark } from './example-mark.tsx';
 import { StoreLinks, useStores } from './store-links.tsx';
 
 /** The corner of a padel court from above. */
@@ -35,6 +36,7 @@ export function AppPromo({ answered }: { answered: boolean }) {
       <h2>{t('appPromoTitle')}</h2>
       <p>{t('appPromoText')}</p>
       <StoreLinks onTaken={() => answer('yes')} />
+      <ExampleMark />
       <button type="button" className="later" onClick={() => answer('no')}>
         {t('notNow')}
       </button>

@@ -3,6 +3,7 @@ import { Link, useRouteLoaderData } from 'react-router';
 import { consent } from '../analytics/consent.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import type { loader } from '../root.tsx';
+import { ExampleMark } from './example-mark.tsx';
 import { Icon } from './icon.tsx';
 import { Logo } from './logo.tsx';
 import { StoreLinks, useStores } from './store-links.tsx';
@@ -56,6 +57,7 @@ function App() {
           )}
         </p>
       )}
+      <ExampleMark />
     </div>
   );
 }
@@ -71,6 +73,7 @@ export function Footer() {
             <Logo />
             <p className="motto">{t('motto')}</p>
             <Contacts />
+            <ExampleMark />
           </div>
           <nav aria-label={t('footer')}>
             <h2>{t('service')}</h2>

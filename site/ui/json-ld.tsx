@@ -17,7 +17,7 @@ export function JsonLd({ data }: { data: Exclude<Thing, string> }) {
 export function useOrganization(): Exclude<Organization, string> & { '@id': string } {
   const { to } = useTexts();
   const root = useRouteLoaderData<typeof loader>('root');
-  const { email, phone, facebook, instagram } = root?.settings ?? {};
+  const { email, phone, facebook, instagram } = root?.settings.isExample ? {} : (root?.settings ?? {});
   const publicUrl = root?.publicUrl ?? '';
   const sameAs = [facebook, instagram].flatMap((address) => address || []);
   return {

@@ -1,0 +1,10 @@
+import { useRouteLoaderData } from 'react-router';
+import { useTexts } from '../i18n/use-texts.ts';
+import type { loader } from '../root.tsx';
+
+/** Says, in a demonstration, that the contacts or links above are examples. */
+export function ExampleMark() {
+  const { t } = useTexts();
+  const isExample = useRouteLoaderData<typeof loader>('root')?.settings.isExample;
+  return isExample ? <p className="example-mark">{t('exampleData')}</p> : null;
+}
