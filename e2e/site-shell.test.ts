@@ -348,6 +348,19 @@ it.each([
   expect(footer).toContain(String(new Date().getFullYear()));
 });
 
+it('has a menu in extra-small windows only', async () => {
+  const { page } = await open('/uk-ua/documents', { width: 599, height: 800 });
+  const [menu, tools] = [page.locator('.burger'), page.locator('.top-bar .tools')];
+  expect([await menu.isVisible(), await tools.isVisible()]).toEqual([true, false]);
+  await menu.click();
+  await page.locator('dialog.menu').waitFor();
+  await page.setViewportSize({ width: 600, height: 800 });
+  await page.locator('dialog.menu').waitFor({ state: 'detached' });
+  expect([await menu.isVisible(), await tools.isVisible()]).toEqual([false, true]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(600);
+  await page.context().close();
+});
+
 describe('the error page', () => {
   it.each([
     ['/no-such-page', DESKTOP, 'This page could not be found', 'Back home', '/'],

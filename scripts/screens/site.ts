@@ -96,7 +96,7 @@ export const siteScreens: Record<string, Screen> = {
   'desk-day': linked('deskDay'),
   'desk-request': linked('deskRequest'),
   'desk-answered': linked('deskAnswered'),
-  menu: { ...at('/documents'), act: openMenu, to: 640, viewportOnly: true },
+  menu: { ...at('/documents'), act: openMenu, to: 599, viewportOnly: true },
   'dialog-stores': {
     ...at('/documents'),
     act: async (page) => {
@@ -104,7 +104,7 @@ export const siteScreens: Record<string, Screen> = {
       await page.locator('dialog.menu .items button').last().click();
     },
     until: 'dialog.dialog',
-    to: 640,
+    to: 599,
     viewportOnly: true,
   },
   'dialog-cities': { ...at('/documents'), act: openCities, until: 'dialog.dialog .cities-of', viewportOnly: true },

@@ -21,7 +21,7 @@ export function Menu({ onClose }: { onClose(): void }) {
     return () => dialog?.close();
   }, []);
   useEffect(() => {
-    const wide = matchMedia('(width > 43.75rem)');
+    const wide = matchMedia('(width >= 37.5rem)');
     wide.addEventListener('change', onClose);
     return () => wide.removeEventListener('change', onClose);
   }, [onClose]);
