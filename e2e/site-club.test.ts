@@ -146,6 +146,53 @@ it.each([
   expect(headers.get('location')).toEqual(typeof to === 'string' ? to : expect.stringMatching(to));
 });
 
+it.each([
+  ['/clubs?city=kyiv&date=2030-01-01', '/clubs/kyiv?date=2030-01-01'],
+  ['/clubs/kyiv?city=odesa', '/clubs/odesa'],
+  ['/uk-ua/clubs/kyiv?city=kyiv&category=tennis&page=2', '/uk-ua/clubs/kyiv/tennis?page=2'],
+  ['/clubs/kyiv/tennis?category=padel', '/clubs/kyiv/padel'],
+  ['/clubs/kyiv/tennis?category=', '/clubs/kyiv'],
+  ['/ru-ua/clubs/kyiv/tennis?city=', '/ru-ua/clubs?category=tennis'],
+])('redirects the form at %s to %s', async (path, to) => {
+  const { status, headers } = await fetch(stage.product.url + path, { redirect: 'manual' });
+  expect([status, headers.get('location')]).toEqual([302, to]);
+});
+
+it('shows the page of the city and the sport that the search is changed to', async () => {
+  const { page, complaints } = await openPage(stage.browser);
+  await page.goto(`${stage.product.url}/clubs/kyiv?sort=price`);
+  await page.locator('.consent button').first().click();
+  const search = page.locator('club-search');
+  /** Waits until everything on the page names the same city and sport. */
+  const expectPage = async (path: string, city: string, sport = '') => {
+    await page.waitForURL((url) => url.pathname === path);
+    const heading = page.locator('club-search > h1');
+    await heading.filter({ hasText: city }).filter({ hasText: sport }).waitFor();
+    await expect.poll(() => page.title()).toContain(city);
+    await page.locator('.tools a.tool').filter({ hasText: city }).waitFor();
+    await page.locator(`.top-bar .items a[href="/clubs/${path.split('/')[2]}"]`).waitFor();
+    await page.locator(`.breadcrumbs :text-is("${sport || city}")`).waitFor();
+    await search.locator('[part~="location"]').filter({ hasText: city }).waitFor();
+    expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toBe(stage.product.url + path);
+    expect(await search.locator('select[name="category"]').inputValue()).toBe(path.split('/')[3] ?? '');
+  };
+  await search.locator('[part~="location"]').click();
+  await search.locator('#city').fill('Odesa');
+  await page.keyboard.press('Enter');
+  await expectPage('/clubs/odesa', 'Odesa');
+  expect(new URL(page.url()).search).toBe('?sort=price');
+  await search.locator('select[name="category"]').selectOption('tennis');
+  await expectPage('/clubs/odesa/tennis', 'Odesa', 'Tennis');
+  await page.reload();
+  await expectPage('/clubs/odesa/tennis', 'Odesa', 'Tennis');
+  await page.goBack();
+  await expectPage('/clubs/odesa', 'Odesa');
+  await page.goBack();
+  await expectPage('/clubs/kyiv', 'Kyiv');
+  expect(complaints).toEqual([]);
+  await page.context().close();
+}, 60_000);
+
 it('counts a vote before hydration once', async () => {
   const { page, complaints } = await openPage(stage.browser);
   let release = () => {};

@@ -290,7 +290,7 @@ describe('without clubs', () => {
     ['/uk-ua', 'Тут ще немає клубів'],
     ['/ru-ua', 'Здесь пока нет клубов'],
   ])('the pages of %s say so, and what to do', async (prefix, text) => {
-    for (const path of [prefix || '/', `${prefix}/docs/elements/club-schedule`]) {
+    for (const path of [prefix || '/', `${prefix}/clubs`, `${prefix}/docs/elements/club-schedule`]) {
       const html = await textOf(notIndexed.url + path);
       expect(html, path).toContain(text);
       expect(html, path).toContain('SEED=demo');

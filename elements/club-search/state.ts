@@ -99,13 +99,13 @@ export function createSearchStore(search: Search, found?: Found) {
   const store = createEventStore(initialState(search, found));
   const { getState, send } = store;
   const { run, stop } = createRunner(send);
-  /** Before `start`: the results of `state.search` are there, or on their way. */
-  let requested = found !== undefined;
+  /** The client of the latest request; true for a server's results, which fit the first client. */
+  let requestedWith: Client | boolean = found !== undefined;
   let started = false;
 
   /** Loads the results of the current search. Never rejects. */
   function load(options: LoadOptions): Promise<void> {
-    if (!started) requested = true;
+    requestedWith = options.client;
     return run('loadStarted', async (signal) => {
       const { search, city } = getState();
       if (!isCity(city, search.city)) return loadFound(search, { ...options, signal });
@@ -136,8 +136,9 @@ export function createSearchStore(search: Search, found?: Found) {
      */
     start(wanted: Search, rendered: Search, options: LoadOptions): void {
       const { search, results } = getState();
-      const isRequested = requested && isSame(wanted, search);
-      requested = false;
+      const { client } = options;
+      const isRequested = (requestedWith === true || requestedWith === client) && isSame(wanted, search);
+      requestedWith = client;
       started = true;
       if (search !== rendered) return;
       if (!isRequested || (results && lacksPins(options))) show(wanted, options);

@@ -1,4 +1,5 @@
 import { type ClubCard, DAY, getCity, getPageMeta, listClubs, localPath } from 'courtside/core';
+import { useRef } from 'react';
 import { data, type LoaderFunctionArgs, redirect, useLoaderData, useRouteLoaderData } from 'react-router';
 import { apiOf } from '../api.server.ts';
 import { categoriesOf } from '../categories.server.ts';
@@ -7,9 +8,11 @@ import { siteContext } from '../context.ts';
 import { localeOfPath } from '../i18n/languages.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import type { loader as rootLoader } from '../root.tsx';
+import { addressOfPlace, useAddressOfSearch } from '../search-address.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { Element, withElement } from '../ui/element.tsx';
 import { JsonLd } from '../ui/json-ld.tsx';
+import { NoClubs } from '../ui/no-clubs.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { preloadPriceFont } from '../ui/price-font.ts';
 import { renderElement } from '../ui/render-element.server.ts';
@@ -17,18 +20,19 @@ import { renderElement } from '../ui/render-element.server.ts';
 /** Number of clubs in the structured data: the first page of the list. */
 const LISTED_CLUBS = 10;
 
-/** The path for a city and sport in the query. A form without JavaScript cannot build a path. */
-function pathOfQuery({ pathname, searchParams }: URL): string | undefined {
-  const city = searchParams.get('city');
-  if (!city) return undefined;
-  const path = ['clubs', city, searchParams.get('category')]
-    .flatMap((part) => (part ? `/${encodeURIComponent(part)}` : []))
-    .join('');
-  searchParams.delete('city');
-  searchParams.delete('category');
-  const query = String(searchParams).replaceAll('%3A', ':');
-  return localPath(path, localeOfPath(pathname)) + (query && `?${query}`);
+/**
+ * The address for a city and sport in the query, which count more than those in the path. A form
+ * without JavaScript cannot build a path.
+ */
+function addressOfQuery({ pathname, search, searchParams }: URL, { location, category }: Params): string | undefined {
+  if (!searchParams.has('city') && !(location && searchParams.has('category'))) return undefined;
+  const city = searchParams.get('city') ?? location;
+  const sport = searchParams.get('category') ?? category;
+  if (!city && !location) return undefined;
+  return localPath(addressOfPlace({ city, category: sport }, search), localeOfPath(pathname));
 }
+
+type Params = LoaderFunctionArgs['params'];
 
 const TWO_DAYS = 2 * DAY;
 
@@ -45,8 +49,8 @@ export async function loader(page: LoaderFunctionArgs) {
   const { location, category: sport } = page.params;
   const url = new URL(page.request.url);
   const { pathname, search } = url;
-  const path = location === undefined ? pathOfQuery(url) : undefined;
-  if (path) throw redirect(path);
+  const address = addressOfQuery(url, page.params);
+  if (address) throw redirect(address);
   const api = apiOf(page);
   const [city, categories] = await Promise.all([
     location === undefined ? null : getCity(api, location).catch(notFound),
@@ -77,7 +81,7 @@ export async function loader(page: LoaderFunctionArgs) {
     listClubs(api, { city: location, category: sport, page: 1, page_size: LISTED_CLUBS, facets: true }).catch(
       (error) => {
         reportError(error);
-        return { data: [] };
+        return { data: [], meta: undefined };
       },
     ),
     renderElement(page, 'club-search', attributes),
@@ -87,8 +91,9 @@ export async function loader(page: LoaderFunctionArgs) {
   return {
     attributes,
     meta,
-    city: city && { slug: city.slug, title: city.title },
+    city: city && { id: city.id, slug: city.slug, title: city.title },
     category: category && { slug: category.slug, title: category.title },
+    isEmpty: location === undefined && search === '' && list.meta?.total === 0,
     clubs: list.data.map(({ id, slug, title }) => ({ id, slug, title })),
   };
 }
@@ -98,8 +103,10 @@ export const clientLoader = withElement('club-search');
 /** The search for clubs: everywhere, in a city, or of one sport in a city. */
 export default function ClubsPage() {
   preloadPriceFont();
-  const { attributes, meta, city, category, clubs } = useLoaderData<typeof loader>();
+  const { attributes, meta, city, category, clubs, isEmpty } = useLoaderData<typeof loader>();
   const { t, to } = useTexts();
+  const search = useRef<HTMLDivElement>(null);
+  const near = useAddressOfSearch(search, { city: attributes.city, category: attributes.category });
   const publicUrl = useRouteLoaderData<typeof rootLoader>('root')?.publicUrl ?? '';
   const heading = meta.h1 || [category?.title ?? t('clubsTitle'), city?.title].filter(Boolean).join(', ');
   const place = `/clubs${city ? `/${city.slug}` : ''}`;
@@ -115,9 +122,18 @@ export default function ClubsPage() {
         description={meta.description || t('clubsDescription')}
         keywords={meta.keywords}
       />
-      <Element key={place + (category?.slug ?? '')} tag="club-search" attributes={attributes}>
-        <h1 slot="heading">{heading}</h1>
-      </Element>
+      {isEmpty ? (
+        <div className="wrap">
+          <h1>{heading}</h1>
+          <NoClubs />
+        </div>
+      ) : (
+        <div ref={search}>
+          <Element tag="club-search" attributes={{ ...attributes, ...near }}>
+            <h1 slot="heading">{heading}</h1>
+          </Element>
+        </div>
+      )}
       <div className="wrap">
         <Breadcrumbs trail={trail} />
       </div>

@@ -1,17 +1,27 @@
 import { type City, pageStores, splitPath } from 'courtside/core';
 import { useCallback, useSyncExternalStore } from 'react';
-import { useLocation, useNavigate, useRevalidator, useRouteLoaderData } from 'react-router';
+import { useLocation, useMatches, useNavigate, useRevalidator, useRouteLoaderData } from 'react-router';
 import { useTexts } from '../i18n/use-texts.ts';
 import type { loader } from '../root.tsx';
 
 const subscribe = (changed: () => void) => pageStores().location.subscribe(changed);
 
+/** What links and lists need of a city. */
+type ShownCity = Pick<City, 'id' | 'slug' | 'title'>;
+
+/** The city that the page is about; undefined for most pages. */
+function usePageCity(): ShownCity | undefined {
+  const page = useMatches().find(({ id }) => /^clubs-location/.test(id))?.loaderData;
+  return (page as { city?: ShownCity | null } | undefined)?.city ?? undefined;
+}
+
 /**
- * The current city, which was chosen on this page or else determined by the server, and a function
- * to change it.
+ * The current city, and a function to change it. It is the city that the page is about, or else the
+ * one chosen in this tab, or else the one that the server determined.
  */
-export function useCity(): { city: City | null; choose(city: City): void } {
+export function useCity(): { city: ShownCity | null; choose(city: City): void } {
   const served = useRouteLoaderData<typeof loader>('root')?.city ?? null;
+  const pageCity = usePageCity();
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -31,5 +41,5 @@ export function useCity(): { city: City | null; choose(city: City): void } {
     },
     [navigate, pathname, revalidate, to],
   );
-  return { city, choose };
+  return { city: pageCity ?? city, choose };
 }
