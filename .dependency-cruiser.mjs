@@ -54,7 +54,13 @@ const MAY_IMPORT = [
   { from: '^testing/', to: ['^testing/', '^core/domain/'] },
   {
     from: '^build/',
-    to: ['^build/', '^core/', '^elements/', '^server/environment-variables[.]ts$', '^e2e/package-apps[.]ts$'],
+    to: [
+      '^build/',
+      '^core/',
+      '^elements/',
+      '^server/environment-variables[.]ts$',
+      '^e2e/(package-apps|consumers/consumers)[.]ts$',
+    ],
   },
   {
     from: '^scripts/',

@@ -40,7 +40,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
-          exclude: ['e2e/{release,slow}/**'],
+          exclude: ['e2e/{consumers,release,slow}/**'],
           globalSetup: ['e2e/build.ts', 'testing/shared.ts'],
         },
       },
@@ -55,6 +55,15 @@ export default defineConfig({
       {
         extends: true,
         test: { name: 'release', include: ['e2e/release/**/*.test.ts'], testTimeout: 600_000 },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'consumers',
+          include: ['e2e/consumers/**/*.test.ts'],
+          globalSetup: ['e2e/build.ts', 'testing/shared.ts'],
+          testTimeout: 600_000,
+        },
       },
     ],
     globalSetup: ['testing/shared.ts'],

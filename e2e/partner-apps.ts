@@ -1,6 +1,6 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { buildApp, installPackage, root } from './package-apps.ts';
+import { buildApp, copyApp, installPackage } from './package-apps.ts';
 
 /** Mounts the snippet that the last segment of the page's path names, as an app would. */
 const MAIN = `
@@ -28,14 +28,12 @@ const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/
 
 /**
  * Builds the apps of examples/consumers, and one app of the given snippets by file name, with the
- * packed package. The returned function reads the file for a path such as `react/` or
- * `snippets/<file name>`.
+ * packed package. `server` is the origin of the Courtside server. The returned function reads the
+ * file for a path such as `react/` or `snippets/<file name>`.
  */
-export async function buildApps(snippets: Record<string, string>) {
+export async function buildApps(snippets: Record<string, string>, server: string) {
   const folder = await installPackage('journeys');
-  for (const name of CONSUMERS) {
-    cpSync(join(root, 'examples/consumers', name), join(folder, name), { recursive: true });
-  }
+  for (const name of CONSUMERS) copyApp(name, join(folder, name), server);
   const home = join(folder, 'snippets');
   mkdirSync(home);
   const files = { 'main.js': MAIN, 'vite.config.mjs': CONFIG, 'index.html': INDEX, ...snippets };

@@ -71,7 +71,7 @@ beforeAll(async () => {
   token = await book();
   for (const { kind, widget, way } of CASES) codes[nameOf(kind, widget, way)] = await codeOf(kind, widget, way);
   const bundled = Object.entries(codes).filter(([name]) => /\.(jsx|vue)$/.test(name));
-  partner = await startPartnerSite(await buildApps(Object.fromEntries(bundled)));
+  partner = await startPartnerSite(await buildApps(Object.fromEntries(bundled), stage.product.url));
   context = await stage.browser.newContext({ viewport: { width: 1280, height: 900 }, timezoneId: 'Europe/Kyiv' });
   await context.exposeBinding('courtsideIsReady', (_, tag: string) => void ready.push(tag));
   await context.addInitScript(() => {
@@ -136,7 +136,7 @@ describe.each(KINDS)('the code for %s, on a page of another origin', (kind) => {
 
 describe.each(['react', 'vue', 'svelte'])('the example for %s', (name) => {
   it('finds a club, shows its schedule and receives the selected slot', async () => {
-    const { page, complaints } = await open(`/apps/${name}/?api=${stage.product.url}/api`);
+    const { page, complaints } = await open(`/apps/${name}/`);
     await page.locator('club-search [part~="club-link"]').first().click();
     await page.locator('club-schedule [part~="cell-free"]').first().click();
     await page.locator('club-schedule [part~="book"]').click();

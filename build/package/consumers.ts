@@ -1,6 +1,6 @@
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { command, installPackage, root, run } from '../../e2e/package-apps.ts';
+import { command, copyApp, installPackage, run } from '../../e2e/package-apps.ts';
 import { consumers } from './consumer-cases.ts';
 
 const folder = await installPackage('consumers');
@@ -36,7 +36,7 @@ async function checkTypes(name: string): Promise<void> {
 }
 
 for (const name of Object.keys(consumers)) {
-  cpSync(join(root, 'examples/consumers', name), join(folder, name), { recursive: true });
+  copyApp(name, join(folder, name));
   await checkTypes(name);
 }
 const file = process.argv[2];

@@ -3,8 +3,10 @@ import type { ClubSearchElement } from 'courtside/club-search';
 import { ClubSearch } from 'courtside/react';
 import { useRef, useState } from 'react';
 
-/** A search as a component, and the selected club's schedule as a tag. `api`: URL of the API. */
-export function App({ api }: { api: string }) {
+const api = 'https://YOUR-COURTSIDE/api';
+
+/** A search as a component, and the selected club's schedule as a tag. */
+export function App() {
   const search = useRef<ClubSearchElement>(null);
   const [club, setClub] = useState<string>();
   const [chosen, setChosen] = useState('');

@@ -1,4 +1,4 @@
 import { createRoot } from 'react-dom/client';
 import { App } from './App';
 
-createRoot(document.querySelector('#app')!).render(<App api={new URLSearchParams(location.search).get('api') ?? ''} />);
+createRoot(document.querySelector('#app')!).render(<App />);

@@ -1,7 +1,4 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
 
-mount(App, {
-  target: document.querySelector('#app')!,
-  props: { api: new URLSearchParams(location.search).get('api') ?? '' },
-});
+mount(App, { target: document.querySelector('#app')! });

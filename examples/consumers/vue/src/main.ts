@@ -1,4 +1,4 @@
 import { createApp } from 'vue';
 import App from './App.vue';
 
-createApp(App, { api: new URLSearchParams(location.search).get('api') ?? '' }).mount('#app');
+createApp(App).mount('#app');

@@ -1,0 +1,3 @@
+export default defineNuxtConfig({
+  app: { head: { title: 'Book a court', htmlAttrs: { lang: 'en' } } },
+});
