@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canonicalPath, isPrivatePath, withoutTokens } from './page-path.ts';
 import { checkProperty } from './properties/check.ts';
-
-const TOKEN = 'aB3-_xYz0123456789abcdefGHIJKLMN';
+import { spelledPath, TOKEN } from './properties/spelled-path.ts';
 
 describe('the one spelling of', () => {
   it.each([
@@ -77,31 +76,9 @@ describe('an address', () => {
   });
 });
 
-/** Ways in which mail scanners, link rewriters and attackers spell a path that the server still reads. */
-const letter = (text: string) =>
-  fc.constantFrom(
-    text,
-    text.toUpperCase(),
-    `%${text.charCodeAt(0).toString(16)}`,
-    `%${text.charCodeAt(0).toString(16).toUpperCase()}`,
-    `%25${text.charCodeAt(0).toString(16)}`,
-  );
-const word = (text: string) => fc.tuple(...[...text].map(letter)).map((letters) => letters.join(''));
-const slash = fc.constantFrom('/', '//', '/./', ';x/', '/x/../', '%2F', '\\');
-const kind = fc.constantFrom('booking-order', 'booking-cancel', 'booking-desk', 'leases');
-const spelling = fc
-  .tuple(
-    fc.constantFrom('', '/uk-ua', '/M', '/api/v1'),
-    slash,
-    kind.chain(word),
-    slash,
-    fc.constantFrom('', '/', '/success'),
-  )
-  .map(([prefix, one, name, other, rest]) => `${prefix}${one}${name}${other}${TOKEN}${rest}`);
-
 describe('any spelling of an address with a token', () => {
   it('is private and hides the token', () => {
-    checkProperty(2000, spelling, (path) => {
+    checkProperty(2000, spelledPath, (path) => {
       expect(isPrivatePath(path), path).toBe(true);
       expect(withoutTokens(path)).not.toContain(TOKEN);
       expect(withoutTokens(`https://x.example/?to=${encodeURIComponent(path)}`)).not.toContain(TOKEN);
@@ -109,7 +86,7 @@ describe('any spelling of an address with a token', () => {
   });
 
   it('has one spelling, which keeps the token', () => {
-    checkProperty(2000, spelling, (path) => {
+    checkProperty(2000, spelledPath, (path) => {
       const spelled = canonicalPath(path);
       expect(spelled).toContain(`/${TOKEN}`);
       expect(spelled.replace(TOKEN, '')).toMatch(/^\/(uk-ua\/|m\/|api\/v1\/)?(booking-\w+|leases)\/(\/success)?$/);

@@ -1,3 +1,4 @@
+import { withoutTokensInText } from '#core/domain/page-path.ts';
 import { AnalyticsEvent } from '#core/schemas/analytics.ts';
 import type { Api } from '#server/http/api.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -15,9 +16,13 @@ export function registerAnalytics(app: Api, { db, clock }: Dependencies) {
     },
     async ({ body }, reply) => {
       const { event_name, client_id, session_id } = body;
+      // Our client leaves tokens out. Others may send what their page's address has.
+      const event = JSON.stringify(body, (_, value) =>
+        typeof value === 'string' ? withoutTokensInText(value) : value,
+      );
       await db
         .insertInto('analytics_event')
-        .values({ event_name, client_id, session_id, event: JSON.stringify(body), created_at: new Date(clock()) })
+        .values({ event_name, client_id, session_id, event, created_at: new Date(clock()) })
         .execute();
       return reply.status(204).send();
     },
