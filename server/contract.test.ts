@@ -53,6 +53,23 @@ const CALLS = [
   'delete /v1/leases/{token}',
 ];
 
+const EVENT = {
+  event_name: 'booking_success',
+  client_id: 'c',
+  session_id: 's',
+  page_location: 'https://club.example/',
+  page_path: '/',
+  page_title: 'Club',
+  page_referrer: '',
+  language: 'en',
+  user_agent: 'test',
+  club_slugs: ['ace'],
+  club_ids: [1],
+  screen_resolution: '1x1',
+  viewport_size: '1x1',
+  session_number: 1,
+};
+
 describe.each(DATABASES)('the API over $name', (database) => {
   let h: Harness;
   beforeAll(async () => {
@@ -217,25 +234,23 @@ describe.each(DATABASES)('the API over $name', (database) => {
   });
 
   it('stores analytics events', async () => {
-    const event = {
-      event_name: 'booking_success',
-      client_id: 'c',
-      session_id: 's',
-      page_location: 'https://club.example/',
-      page_path: '/',
-      page_title: 'Club',
-      page_referrer: '',
-      language: 'en',
-      user_agent: 'test',
-      club_slugs: ['ace'],
-      club_ids: [1],
-      screen_resolution: '1x1',
-      viewport_size: '1x1',
-      session_number: 1,
-    };
-    expect((await h.post('/v1/analytics/events/send', event)).status).toBe(204);
+    expect((await h.post('/v1/analytics/events/send', EVENT)).status).toBe(204);
     const kept = await h.opened.db.selectFrom('analytics_event').selectAll().execute();
-    expect(kept).toMatchObject([{ event_name: 'booking_success', event }]);
+    expect(kept).toMatchObject([{ event_name: 'booking_success', event: EVENT }]);
+  });
+
+  it('refuses text that no database can store, and analytics events of any size', async () => {
+    const links = (email: string) => h.post('/v1/user/booking-links', { email });
+    for (const character of ['\0', '\ud800', '\udc00x']) {
+      const refused = await links(`olena${character}@example.com`);
+      expect([refused.status, refused.body.errors[0].path]).toEqual([400, 'email']);
+      const { status, body } = await h.post(`/v1/bookings/move`, { token: 'x'.repeat(32), slots: [`y${character}`] });
+      expect([status, body.code]).toEqual([400, 'VALIDATION_FAILED']);
+      const sent = await h.post('/v1/analytics/events/send', { ...EVENT, page_title: `a${character}` });
+      expect([sent.status, sent.body.errors]).toMatchObject([400, [{ path: 'page_title', code: 'INVALID' }]]);
+    }
+    expect((await h.post('/v1/analytics/events/send', { ...EVENT, page_title: '🎾' })).status).toBe(204);
+    expect((await h.post('/v1/analytics/events/send', { ...EVENT, page_title: 'x'.repeat(9000) })).status).toBe(400);
   });
 
   describe('errors', () => {

@@ -60,15 +60,18 @@ function fault(failure: Failure): FieldError {
   return { path, code: blank ? 'REQUIRED' : (CODES[failure.type] ?? 'INVALID') };
 }
 
+/** Half of a pair of surrogates is no character. JSON can spell it, and PostgreSQL refuses it. */
+const LONE_SURROGATE = /\p{Surrogate}/u;
+
 /**
- * The path of a text with U+0000, which PostgreSQL cannot store in a text; undefined if there is
- * none.
+ * The path of a text that PostgreSQL cannot store: with U+0000 or half a character; undefined if
+ * there is none.
  */
-function nullCharacter(value: unknown, path: string[] = []): string | undefined {
-  if (typeof value === 'string') return value.includes('\0') ? path.join('.') : undefined;
+function unstorableText(value: unknown, path: string[] = []): string | undefined {
+  if (typeof value === 'string') return value.includes('\0') || LONE_SURROGATE.test(value) ? path.join('.') : undefined;
   if (typeof value !== 'object' || value === null) return undefined;
   for (const [key, inner] of Object.entries(value)) {
-    const found = nullCharacter(inner, [...path, key]);
+    const found = unstorableText(inner, [...path, key]);
     if (found !== undefined) return found;
   }
   return undefined;
@@ -78,7 +81,7 @@ function check(value: unknown, struct: AnyStruct): { value: unknown } | { fields
   try {
     const [error, valid] = validate(value, struct);
     if (error) return { fields: error.failures().map(fault) };
-    const path = nullCharacter(valid);
+    const path = unstorableText(valid);
     return path === undefined ? { value: valid } : { fields: [{ path, code: 'INVALID' }] };
   } catch (error) {
     // A body nested deeper than the stack, or an object that cannot be converted to text

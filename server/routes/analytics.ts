@@ -7,6 +7,8 @@ export function registerAnalytics(app: Api, { db, clock }: Dependencies) {
   app.post(
     '/v1/analytics/events/send',
     {
+      // Anyone can send any number of events, and all of them are stored.
+      bodyLimit: 8 * 1024,
       schema: {
         operationId: 'sendAnalyticsEvent',
         summary: 'Store an analytics event',
