@@ -1,36 +1,12 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { dayAhead } from '#testing/days.ts';
+import { bookByApi, postToApi } from './book-by-api.ts';
 import { useStage } from './stage.ts';
 
 const stage = useStage();
 
-type Slot = { token: string | null; status: string; court_id: number; starts_at: string; ends_at: string };
-
-const post = async (path: string, body: object) => {
-  const response = await fetch(`${stage.product.url}/api${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID(), 'accept-language': 'uk' },
-    body: JSON.stringify(body),
-  });
-  const text = await response.text();
-  return { status: response.status, data: text ? JSON.parse(text).data : null };
-};
-
-/** Books the last free hour of a day, which is free at any time of day and with any seed. */
-async function book(email: string) {
-  const get = async (path: string) => (await (await fetch(`${stage.product.url}/api${path}`)).json()).data;
-  const { id } = await get('/v1/clubs/third-set');
-  const [category] = await get(`/v2/services-categories?club_id=${id}&with_area_booking_services=true&is_web=true`);
-  const service = category.services.find((one: { kind: string }) => one.kind === 'court').id;
-  const date = dayAhead(3);
-  const slots: Slot[] = await get(`/v1/slots?service_id=${service}&date=${date}`);
-  const slot = slots.findLast(({ status }) => status === 'free')!;
-  const customer = { given_name: 'Олена', telephone: '+380671234567', email };
-  const { status, data } = await post('/v2/bookings/book', { slots: [slot.token], customer, payment_type: 'card' });
-  expect(status).toBe(200);
-  return { slot, service, token: data.token as string };
-}
+const post = (path: string, body: object) => postToApi(stage.product.url, path, body);
+const book = (email: string) => bookByApi(stage.product.url, email);
 
 /** Waits for the newest message of a kind on the outbox page. Returns its text. */
 async function openMessage(page: Page, kind: string, recipient: string) {
