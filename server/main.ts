@@ -1,7 +1,6 @@
 import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import { withoutTokens, withoutTokensInText } from '#core/domain/page-path.ts';
 import { HOUR } from '#core/domain/units.ts';
 import { DEFAULT_LOCALE, LOCALES } from '#core/i18n/locales.ts';
@@ -9,19 +8,13 @@ import { startDatabaseClock } from '#server/database/clock.ts';
 import type { Db } from '#server/database/db.ts';
 import { openDatabase } from '#server/database/index.ts';
 import { warmSearch } from '#server/search/warm-up.ts';
-import { seed, topUp } from '#server/seed/index.ts';
+import { seed } from '#server/seed/index.ts';
 import { buildApp } from './app.ts';
-import { deleteOldAttempts } from './booking/attempts.ts';
-import { deleteOldContacts } from './booking/contact-codes.ts';
-import { deleteOldKeys } from './booking/idempotency.ts';
-import { deleteExpiredHolds } from './booking/leases.ts';
-import { deletePastWatches } from './booking/slot-watches.ts';
-import { type Environment, readEnvironment } from './environment.ts';
+import { readEnvironment } from './environment.ts';
 import { limitConnections, openFileLimit, openFilesWarning } from './http/connections.ts';
+import { maintain } from './maintenance.ts';
 import { messageWarnings } from './messages/settings.ts';
-import { deleteOldMessages } from './messages/worker.ts';
 import { loadBuiltElements } from './pages/built-elements.ts';
-import { anonymizeCustomers, forgetAddresses } from './retention.ts';
 import { loadBuiltSite } from './site/built-site.ts';
 import { warmUp } from './site/warm-up.ts';
 import { every } from './timers.ts';
@@ -64,25 +57,6 @@ export function loggedError(error: Error & { code?: string; constraint?: string 
 type LoggedError = { type: string; message: string; stack: string; [more: string]: unknown };
 
 const print = (message: string) => process.stdout.write(`${message}\n`);
-
-/** Fills the next days of the demonstration data, deletes old rows and anonymizes customers. */
-async function maintain(
-  db: Db,
-  now: number,
-  { seed, retentionDays, embedded }: Pick<Environment, 'seed' | 'retentionDays'> & { embedded: boolean },
-): Promise<void> {
-  if (seed === 'demo') await topUp(db, { now });
-  await deleteOldKeys(db);
-  await deleteOldAttempts(db);
-  await deleteOldContacts(db);
-  await deleteExpiredHolds(db);
-  await deleteOldMessages({ db });
-  await deletePastWatches(db);
-  await anonymizeCustomers(db, retentionDays);
-  await forgetAddresses(db);
-  // The embedded database has no process that does it, and its log would grow until the next stop.
-  if (embedded) await sql`checkpoint`.execute(db);
-}
 
 const hasClubs = async (db: Db) => (await db.selectFrom('club').select('id').limit(1).executeTakeFirst()) !== undefined;
 
@@ -131,7 +105,7 @@ export async function startServer(env: Record<string, string | undefined> = proc
     const clock = await startDatabaseClock(db, { log: print });
     stopClock = clock.stop;
     if (settings.seed === 'demo') await seed(db, { now: clock.now(), log: print });
-    await maintain(db, clock.now(), { ...settings, embedded });
+    await maintain(db, { ...settings, embedded, now: clock.now(), passed: 0, log: print });
     const built = await loadBuiltSite();
     const files = openFileLimit();
     const connections = limitConnections(settings.connections, { files, embedded });
@@ -162,7 +136,14 @@ export async function startServer(env: Record<string, string | undefined> = proc
     });
     const stopMaintenance = every(
       HOUR,
-      () => maintain(db, clock.now(), { ...settings, embedded }),
+      () =>
+        maintain(db, {
+          ...settings,
+          embedded,
+          now: clock.now(),
+          passed: HOUR,
+          log: (message) => app.log.warn(message),
+        }),
       (error) => app.log.warn({ err: error }, 'maintenance failed; it runs again in an hour'),
     );
     await app.listen({ port: settings.port, host: settings.host });

@@ -31,8 +31,13 @@ describe.each(DATABASES)('customer data on $name', (database) => {
   afterAll(() => harness.close());
 
   const run = (statement: string) => sql.raw(statement).execute(harness.opened.db);
-  /** Moves both visits to these days from now, both booked so many days from now. */
-  const place = async ({ ended, created }: { ended: number; created: number }) => {
+  /**
+   * Moves both visits to these days from now, both booked so many days from now. Processes have seen
+   * the time until so many days from now.
+   */
+  const place = async ({ ended, created, seen = 0 }: { ended: number; created: number; seen?: number }) => {
+    await run(`insert into setting values ('time_seen', extract(epoch from now() + interval '${seen} days')::text)
+      on conflict (key) do update set value = excluded.value`);
     for (const table of ['booking', 'booking_request']) {
       await run(`update ${table} set starts_at = now() + interval '${ended} days 1 second' - interval '1 hour',
         ends_at = now() + interval '${ended} days 1 second', created_at = now() + interval '${created} days'`);
@@ -61,6 +66,7 @@ describe.each(DATABASES)('customer data on $name', (database) => {
     ['a visit just within the retention', { ended: -DAYS, created: 0 }],
     ['a visit to come', { ended: 3, created: 0 }],
     ['the newest booking, when the clock of the database is 800 days ahead', { ended: -797, created: -800 }],
+    ['a visit to come, when it was 800 days ahead also for another booking', { ended: -797, created: 0, seen: -800 }],
     ['an old visit, when nothing was booked since', { ended: -1500, created: -1510 }],
   ])('is kept of %s', async (_, when) => {
     await place(when);

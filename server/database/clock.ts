@@ -3,17 +3,38 @@ import { MINUTE, SECOND } from '#core/domain/units.ts';
 import type { Db } from './db.ts';
 import { startPolling } from './polling.ts';
 
-/**
- * The database's time, or that of the newest booking, request or watch if it is earlier. What is
- * deleted for its age is compared with this, because a database whose clock is ahead must not delete
- * what is still needed.
- */
-export const latestUse: RawBuilder<Date> = sql`
-  (select least(now(), max(newest)) from (
+const SEEN = 'time_seen';
+const seen = sql`(select to_timestamp(value::float) from setting where key = ${SEEN})`;
+const newestUse = sql`
+  (select max(newest) from (
     select max(created_at) as newest from booking
     union all select max(created_at) from booking_request
     union all select max(created_at) from slot_watch
   ) as used)`;
+
+/**
+ * The earliest of the database's time, that of the newest booking, request or watch, and the time
+ * that processes have seen pass. What is deleted for its age is compared with this, because a
+ * database whose clock is ahead must not delete what is still needed.
+ */
+export const latestUse: RawBuilder<Date> = sql`(select least(now(), ${newestUse}, ${seen}))`;
+
+/**
+ * Stores that so many milliseconds have passed for this process since it last called this, and
+ * returns by how many milliseconds the database's clock is ahead of all time that was seen. The time
+ * seen starts with the newest use. It advances by twice of what has passed, to catch up after all
+ * processes were stopped, but never further than the database's clock: if that leaps, nothing is
+ * deleted too early until half of its retention has passed.
+ */
+export async function advanceTimeSeen(db: Db, passed: number): Promise<number> {
+  const { rows } = await sql<{ ahead: number }>`
+    insert into setting (key, value)
+    values (${SEEN}, extract(epoch from coalesce(least(now(), ${newestUse}), now()))::text)
+    on conflict (key) do update set
+      value = least(extract(epoch from now()), setting.value::numeric + ${(2 * passed) / SECOND}::numeric)::text
+    returning (extract(epoch from now()) - value::numeric)::float as ahead`.execute(db);
+  return rows[0]!.ahead * SECOND;
+}
 
 export type DatabaseClock = {
   /** The database's time, epoch ms. */
