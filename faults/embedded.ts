@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { randomFor } from '#core/domain/random.ts';
-import { openDatabase } from '#server/testing/database.ts';
+import { type Db, openDatabase } from '#server/testing/database.ts';
 import { freePort } from '#testing/ports.ts';
 import { audit } from './audit.ts';
 import { newTally } from './calls.ts';
@@ -11,8 +11,9 @@ import { runClient } from './clients.ts';
 import type { Fault } from './compare.ts';
 import { fillDataset, VISITS } from './dataset.ts';
 import { type History, newHistory } from './history.ts';
-import { createServerProcess } from './processes.ts';
+import { createServerProcess, type ServerProcess } from './processes.ts';
 import { readRows } from './rows.ts';
+import type { RunContext } from './run-context.ts';
 
 /** Faults from work that was still pending when the process was killed. */
 const PENDING_WORK = [
@@ -23,6 +24,45 @@ const PENDING_WORK = [
   'message not received',
   'customer not notified',
 ];
+
+/** What the clients' logs and the database do not agree on, except for pending work. */
+export const auditKilled = async (db: Db, history: History): Promise<Fault[]> =>
+  audit(await readRows(db, VISITS), history).filter(({ rule }) => !PENDING_WORK.includes(rule));
+
+/** The environment of a server on an embedded database that clients may book as they like. */
+export const embeddedEnv = (dataDir: string) => ({
+  DATA_DIR: dataDir,
+  SEED: 'none',
+  LOG_LEVEL: 'error',
+  SERVER_RENDERING: 'off',
+  TRUST_PROXY: '127.0.0.1',
+});
+
+export const countBooked = ({ attempts }: History) => attempts.filter(({ outcome }) => outcome === 'booked').length;
+
+type Booking = Pick<RunContext, 'dataset' | 'history'> & {
+  server: ServerProcess;
+  /** Names the clients' random decisions. */
+  seed: string;
+  clients: number;
+};
+
+/** Starts the server, lets clients book until so many more bookings are confirmed, and kills it. */
+export async function killWhileBooking({ server, seed, clients, ...shared }: Booking, more: number): Promise<void> {
+  await server.start(0);
+  const context = { ...shared, servers: [server], tally: newTally() };
+  let number = shared.history.attempts.length;
+  const runningClients = Array.from({ length: clients }, async () => {
+    while (server.up) {
+      number += 1;
+      await runClient(context, randomFor(`${seed} client ${number}`), number);
+    }
+  });
+  const target = countBooked(shared.history) + more;
+  while (countBooked(shared.history) < target) await pause(10);
+  await server.kill();
+  await Promise.all(runningClients);
+}
 
 export type EmbeddedOptions = { seed: number; rounds: number; clients: number; log?: (text: string) => void };
 
@@ -39,37 +79,17 @@ export async function runEmbedded({
   const dataDir = mkdtempSync(join(tmpdir(), 'courtside-embedded-'));
   const random = randomFor(`${seed} embedded`);
   const history = newHistory();
-  const env = {
-    DATA_DIR: dataDir,
-    SEED: 'none',
-    LOG_LEVEL: 'error',
-    SERVER_RENDERING: 'off',
-    TRUST_PROXY: '127.0.0.1',
-  };
-  const server = createServerProcess(await freePort(), env);
+  const server = createServerProcess(await freePort(), embeddedEnv(dataDir));
   try {
     const before = await openDatabase({ dataDir });
     const dataset = await fillDataset(before.db, Date.now());
     await before.close();
-    let number = 0;
     for (let round = 1; round <= rounds; round += 1) {
-      await server.start(0);
-      const context = { dataset, servers: [server], history, tally: newTally() };
-      const runningClients = Array.from({ length: clients }, async () => {
-        while (server.up) {
-          number += 1;
-          await runClient(context, randomFor(`${seed} client ${number}`), number);
-        }
-      });
-      const countBooked = () => history.attempts.filter(({ outcome }) => outcome === 'booked').length;
-      const target = countBooked() + random.between(5, 15);
-      while (countBooked() < target) await pause(10);
-      await server.kill();
-      await Promise.all(runningClients);
-      log(`round ${round}: ${countBooked()} bookings confirmed so far`);
+      await killWhileBooking({ dataset, server, history, seed: String(seed), clients }, random.between(5, 15));
+      log(`round ${round}: ${countBooked(history)} bookings confirmed so far`);
     }
     const after = await openDatabase({ dataDir });
-    const faults = audit(await readRows(after.db, VISITS), history).filter(({ rule }) => !PENDING_WORK.includes(rule));
+    const faults = await auditKilled(after.db, history);
     await after.close();
     return { faults, history };
   } finally {

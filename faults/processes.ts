@@ -49,7 +49,7 @@ export function createServerProcess(port: number, env: Record<string, string>): 
       child.stderr!.setEncoding('utf8').on('data', (text: string) => server.output.push(text));
       const until = Date.now() + START_TIMEOUT_MS;
       while (!(await isReady(url))) {
-        if (child.exitCode !== null || Date.now() > until)
+        if (child.exitCode !== null || child.signalCode !== null || Date.now() > until)
           throw new Error(`A server did not start: ${server.output.at(-1)}`);
         await pause(100);
       }
