@@ -41,6 +41,7 @@ it.each<[string, Partial<ApiResponse>, string]>([
   ['a missing field', { body: { data: {} } }, "must have required property 'slug'"],
   ['a field of another type', { body: { data: { slug: 1 } } }, 'data/data/slug must be string'],
   ['a field that a closed object does not have', { body: { ...(answer.body as object), more: 1 } }, 'additional'],
+  ['a field that an open object does not document', { body: { data: { slug: 'kyiv', id: 1 } } }, 'additional'],
   ['another status', { status: 201 }, 'GET /v1/cities/{id}, status 201: the OpenAPI document does not have this'],
   ['a refusal that does not say when to retry', { status: 429 }, 'the header Retry-After is missing'],
   ['another media type', { contentType: 'text/html' }, 'does not have text/html'],
