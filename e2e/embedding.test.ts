@@ -219,15 +219,22 @@ describe('booking modes', () => {
       await page.locator(`#${id} booking-flow`).waitFor({ state: 'detached' });
     }
     const counts = await page.evaluate(() => {
-      const layers = window as unknown as Record<string, { event: string }[]>;
+      const layers = window as unknown as Record<string, { event: string; element: string; element_id: string }[]>;
       return ['mine', 'dataLayer'].map((name) => {
-        const names = layers[name]!.map(({ event }) => event);
-        return [names.filter((each) => each === 'courtside-slot-select').length, new Set(names).size > 1];
+        const events = layers[name]!;
+        const count = (wanted: string) => events.filter(({ event }) => event === wanted).length;
+        const elements = new Set(events.map(({ element, element_id }) => `${element}#${element_id}`));
+        return [
+          count('courtside-slot-select'),
+          count('courtside-ready'),
+          count('courtside-lease-created'),
+          ...elements,
+        ];
       });
     });
     expect(counts).toEqual([
-      [1, true],
-      [1, true],
+      [1, 1, 1, 'club-schedule#own'],
+      [1, 1, 1, 'club-schedule#other'],
     ]);
     expect(complaints).toEqual([]);
     await page.context().close();

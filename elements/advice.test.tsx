@@ -31,6 +31,8 @@ const CASES: [html: string, message: RegExp | null][] = [
   ['<club-search sort="name"></club-search>', /sort="name">: sort is not one of recommended/],
   [`<club-search filters='{"categories": [1]}'></club-search>`, /<club-search>: categories: UNKNOWN_FIELD/],
   ["<club-search filters='{'></club-search>", /filters is not valid JSON/],
+  ['<booking-flow></booking-flow>', /<booking-flow> needs slot="…", or club="…" with session/],
+  ['<booking-flow mode="popup" club="arena"></booking-flow>', /mode="popup">: mode is not one of inline, dialog/],
   ['<booking-token-page></booking-token-page>', /<booking-token-page> needs token=/],
 ];
 
@@ -70,6 +72,11 @@ describe('messages for the author of a page', () => {
   });
 
   it('come with one for visitors where a schedule has no club, until it has one', async () => {
+    const flows = [...holder.querySelectorAll('booking-flow')];
+    const text = (flow: Element) => flow.shadowRoot!.querySelector('p[part="failure"]')?.textContent ?? '';
+    await until(() => text(flows[1]!).includes('does not say what can be booked'), 'the text of the booking');
+    // The page may set its slot later.
+    expect(text(flows[0]!)).to.equal('');
     const element = holder.querySelector('club-schedule')!;
     const note = () => element.shadowRoot!.querySelector('p[part="failure"]')?.textContent ?? '';
     await until(() => note().includes('does not say which club'), 'the text');

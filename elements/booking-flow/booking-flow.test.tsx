@@ -252,6 +252,22 @@ function suite(mount: Mount): void {
     expect(mount.text(element)).to.contain('No such mailbox');
   });
 
+  it('dispatches one ready event, also when reset() begins a new booking', async () => {
+    let count = 0;
+    const hear = () => {
+      count += 1;
+    };
+    document.addEventListener('courtside-ready', hear);
+    const element = await mount();
+    await until(() => field(element, 'given_name'), 'the form');
+    const before = field(element, 'given_name');
+    await (element as HTMLElement & { reset(): Promise<void> }).reset();
+    await until(() => field(element, 'given_name') && field(element, 'given_name') !== before, 'another form');
+    await settle();
+    document.removeEventListener('courtside-ready', hear);
+    expect(count).to.equal(1);
+  });
+
   it('offers the other payment methods when the club refuses one', async () => {
     const element = await mount({}, { [BOOK]: problem(422, 'PAYMENT_METHOD_NOT_ALLOWED') });
     await fill(element);

@@ -24,7 +24,7 @@ const pushedEvents = new WeakSet<Event>();
 /**
  * Pushes our events at `target` to the page's tag manager: to the array on `window` that the
  * `data-layer` attribute of `asking` names. Default: `dataLayer`. An event is pushed once, to the
- * array of the innermost element with the attribute.
+ * array of the innermost element with the attribute, with the tag and the `id` of the element.
  */
 export function pushEvents(owner: Element, target: EventTarget = owner): void {
   if (observedTargets.has(target)) return;
@@ -37,7 +37,8 @@ export function pushEvents(owner: Element, target: EventTarget = owner): void {
       pushedEvents.add(happened);
       const key = (name || 'dataLayer') as 'dataLayer';
       holder[key] ??= [];
-      holder[key].push({ event, courtside: (happened as CustomEvent).detail });
+      const { localName: element, id } = happened.target as Element;
+      holder[key].push({ event, element, ...(id && { element_id: id }), courtside: (happened as CustomEvent).detail });
     });
   }
 }

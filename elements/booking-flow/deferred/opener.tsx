@@ -4,7 +4,7 @@ import { addStyles, type WidgetContext } from '#elements/shared/element/index.ts
 import { BookingDialog, handedOn, type Order } from '#elements/shared/ui/booking-dialog.tsx';
 import { Dialog } from '#elements/shared/ui/dialog.tsx';
 import { Icon } from '#elements/shared/ui/icon.tsx';
-import { type ComponentProps, tokensOf } from '../model.ts';
+import { type ComponentProps, isWanted, opensInDialog, tokensOf } from '../model.ts';
 import css from '../styles/opener.css';
 import { scheduleParts } from './schedule-parts.ts';
 
@@ -14,11 +14,25 @@ function orderOf({ slot, session }: ComponentProps): Order | undefined {
   return session === undefined ? undefined : { session };
 }
 
+/** An element without anything to book, such as one whose slot the page sets later. */
+export function Opener(props: ComponentProps): ReactNode {
+  const { club, mode, context } = props;
+  const isEmpty = !isWanted(props) && !(club && opensInDialog(props));
+  useEffect(() => {
+    // Without this code there are no messages for the author of the page.
+    if (isEmpty)
+      import('#elements/shared/element/advice.ts')
+        .then((code) => code.checkAttributes(context.element!))
+        .catch(() => {});
+  }, [isEmpty, mode]);
+  return isEmpty ? null : <OpenerContent {...props} />;
+}
+
 /**
  * A button in the page or floating above it, and the dialog that it opens: the booking, or a club's
  * free times. With `mode="dialog"` there is no button, and the dialog is open.
  */
-export function Opener(props: ComponentProps): ReactNode {
+function OpenerContent(props: ComponentProps): ReactNode {
   const { context, messages, mode, label, club = '' } = props;
   const { element, language } = context;
   const t = useMemo(() => createReader(messages, language), [messages, language]);

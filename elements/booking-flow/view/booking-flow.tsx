@@ -8,16 +8,16 @@ import { useMounted } from './use-mounted.ts';
 /**
  * The widget: a booking, or what opens one. Another slot or session starts a new booking, and so
  * does `reset()`. Without either there is a button, a dialog with the club's free times, or
- * nothing.
+ * nothing, of which the opener tells the author of the page.
  */
 export function BookingFlow(props: ComponentProps): ReactNode {
-  const { context, club, slot, session } = props;
+  const { context, slot, session } = props;
   const [round, setRound] = useState(0);
   useEffect(() => context.expose({ reset: () => setRound((before) => before + 1) }), [context]);
   const wanted = isWanted(props);
   const key = `${slot ?? ''} ${session ?? ''} ${round}`;
-  if (opensInDialog(props) && (wanted ? props.mode !== 'dialog' : club)) return <DeferredOpener key={key} {...props} />;
-  return wanted && <Booking key={key} {...props} />;
+  if (!wanted || (opensInDialog(props) && props.mode !== 'dialog')) return <DeferredOpener key={key} {...props} />;
+  return <Booking key={key} {...props} />;
 }
 
 function DeferredOpener(props: ComponentProps): ReactNode {

@@ -58,6 +58,11 @@ function faultOf(tag: string, name: string, text: string): string | undefined {
 function missingOf(element: HTMLElement): string | undefined {
   const has = (name: string) => Boolean(element.getAttribute(name)?.trim());
   switch (element.localName) {
+    case 'booking-flow': {
+      const opensClub = has('club') && /^(dialog|button|floating)$/.test(element.getAttribute('mode') ?? '');
+      const isComplete = has('slot') || (has('club') && has('session')) || opensClub;
+      return isComplete ? undefined : 'slot="…", or club="…" with session="…" or with mode="button"';
+    }
     case 'club-schedule':
       return has('club') ? undefined : 'club="…", the slug of a club';
     case 'booking-token-page':
@@ -66,24 +71,36 @@ function missingOf(element: HTMLElement): string | undefined {
   return undefined;
 }
 
-/** Tells visitors of a schedule without a club why it is empty, until it gets one. */
-async function showMissingClub(element: HTMLElement): Promise<void> {
+/**
+ * The text for visitors of an element that cannot show anything. A form that waits for the page to
+ * set its slot is empty on purpose.
+ */
+function missingText({ localName, attributes }: HTMLElement): string | undefined {
+  if (localName === 'club-schedule') return 'noClub';
+  const asksForMore = [...attributes].some(
+    ({ name, value }) => name === 'session' || (name === 'mode' && value !== 'inline'),
+  );
+  return localName === 'booking-flow' && asksForMore ? 'noBooking' : undefined;
+}
+
+/** Tells visitors why an element is empty, until the page completes its attributes. */
+async function showMissing(element: HTMLElement, text: string): Promise<void> {
   const language = languageAt(element);
   const messages = await texts.in(language).load();
-  if (element.getAttribute('club')) return;
+  if (!missingOf(element)) return;
   const note = document.createElement('p');
   note.className = 'failure';
   note.lang = language;
   note.setAttribute('part', 'failure');
   note.setAttribute('role', 'alert');
-  note.textContent = messages.noClub!;
+  note.textContent = messages[text]!;
   element.shadowRoot!.append(note);
   const observer = new MutationObserver(() => {
-    if (!element.getAttribute('club')) return;
+    if (missingOf(element)) return;
     observer.disconnect();
     note.remove();
   });
-  observer.observe(element, { attributeFilter: ['club'] });
+  observer.observe(element, { attributes: true });
 }
 
 /** Logs when the club does not sell the service of the attribute. */
@@ -116,9 +133,9 @@ function checkNow(element: HTMLElement): void {
     if (fault) say(`courtside: <${tag} ${name}="${value}">: ${name} ${fault}`);
   }
   checkBroker(element).catch((error: ApiError) => error.code === 'BROKER_REFUSED' && explain(element, error));
-  if (tag !== 'club-schedule') return;
-  if (missing) void showMissingClub(element);
-  checkService(element).catch(() => {});
+  const text = missing && missingText(element);
+  if (text) void showMissing(element, text);
+  if (tag === 'club-schedule') checkService(element).catch(() => {});
 }
 
 /** Logs, once and after a pause, every attribute of the element that is missing or ignored. */

@@ -86,7 +86,8 @@ const attributeTexts: AttributeTexts<typeof commonAttributes> = {
 const eventTexts: EventTexts<typeof commonEvents> = {
   ready: {
     detail: '{}',
-    description: 'Once per element: the first real content is shown in place of the placeholder.',
+    description:
+      'Once for an element in the page: its first content is shown in place of the placeholder. Another club, or `reset()`, does not repeat it.',
   },
   error: {
     detail: '{ code: string; message: string; errors: { path: string; code: string; message: string }[] }',

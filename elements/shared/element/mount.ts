@@ -68,6 +68,7 @@ export class Mount {
   #context: { key: string; value: WidgetContext } | undefined;
   #updateScheduled = false;
   #ended = false;
+  #isReady = false;
   #unfollowGround: (() => void) | undefined;
   #setRendered: () => void = () => {};
   /** Resolves after the first render, of the component or of the error state. */
@@ -271,6 +272,11 @@ export class Mount {
   }
 
   #emit(name: string, fields?: object): boolean {
+    // Components say it each time that they have content again, such as that of another club.
+    if (name === 'ready') {
+      if (this.#isReady) return true;
+      this.#isReady = true;
+    }
     return dispatchWidgetEvent(this.#element, this.#widget.declaration, name, fields);
   }
 
