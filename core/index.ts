@@ -38,7 +38,7 @@ export { HIDDEN_FROM_SEARCH, privateHeaders } from './domain/private-page.ts';
 export { spacedPhone } from './domain/spaced-phone.ts';
 export { CONSENT_NAME, LOCALE_COOKIE, LOCATION_NAME, PROMO_NAME, RELOADED_NAME } from './domain/storage-names.ts';
 export { DAY, DAY_MINUTES, HOUR, MINUTE, SECOND } from './domain/units.ts';
-export { addDays, toZoned } from './domain/zone.ts';
+export { addDays, formatLocalClock, toZoned } from './domain/zone.ts';
 export * from './i18n/choose-locale.ts';
 export * from './i18n/locales.ts';
 export { createReader, type Messages, type Reader, type Values } from './i18n/reader.ts';

@@ -24,7 +24,7 @@ export interface TimeCase {
   calendar: [start: string, end: string];
 }
 
-/** How each language names the zones. */
+/** How each language names the zones: those that the texts do not have by the club's city. */
 export const ZONE_NAMES: Record<TimeCase['zone'], Record<'en' | 'uk' | 'ru', string>> = {
   'Europe/Kyiv': {
     en: 'Club time: Kyiv time',
@@ -32,10 +32,15 @@ export const ZONE_NAMES: Record<TimeCase['zone'], Record<'en' | 'uk' | 'ru', str
     ru: 'Время клуба: киевское время',
   },
   'Atlantic/Azores': {
-    en: 'Club time: Azores Time',
-    uk: 'Час клубу: за часом на Азорських островах',
-    ru: 'Время клуба: Азорские о-ва',
+    en: 'Club time: Ponta Delgada',
+    uk: 'Час клубу: Понта-Делгада',
+    ru: 'Время клуба: Понта-Делгада',
   },
+};
+
+export const CITIES: Record<TimeCase['zone'], Record<'en' | 'uk' | 'ru', string>> = {
+  'Europe/Kyiv': { en: 'Kyiv', uk: 'Київ', ru: 'Киев' },
+  'Atlantic/Azores': { en: 'Ponta Delgada', uk: 'Понта-Делгада', ru: 'Понта-Делгада' },
 };
 
 export const TIME_CASES: TimeCase[] = [

@@ -82,7 +82,7 @@ export type DeskBooking = Infer<typeof DeskBooking>;
 /** The content of a desk link: one request, one booking, or all of a day. */
 export const Desk = type({
   purpose: enums(['day', 'request', 'booking', 'offer']),
-  club: type({ id: Identifier, slug: string(), title: string(), phone: string() }),
+  club: type({ id: Identifier, slug: string(), title: string(), phone: string(), time_zone: string() }),
   date: CalendarDate,
   requests: array(DeskRequest),
   bookings: array(DeskBooking),

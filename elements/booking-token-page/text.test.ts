@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { booking } from '#elements/shared/testing/booking.ts';
 import common from '#locales/en/common.json';
+import { statusText } from './deferred/status-text.ts';
 import { deadlineOf, failureText, playerOf } from './text.ts';
 
 /** Has the common texts, one zone and one failure. Writes any other as its key and values. */
@@ -35,5 +36,22 @@ for (const [name, changes, foreign, text] of deadlines) {
   it(`writes until when a cancellation is ${name}`, () => {
     const cancellation = { ...booking.cancellation, ...changes };
     expect(deadlineOf({ ...booking, cancellation }, writing, foreign)).to.equal(text);
+  });
+}
+
+for (const [visitor, foreign, text] of [
+  ['the club’s time zone', false, 'waitText 18:15 '],
+  ['another time zone', true, 'waitText 18:15, Kyiv time '],
+] as const) {
+  it(`writes until when a time is held for its payment, for a visitor in ${visitor}`, () => {
+    const unpaid = {
+      ...booking,
+      status: 'pending',
+      payment_status: 'pending',
+      payment_type: 'online',
+      pay_until: '2037-11-23T18:15:00+02:00',
+    } as const;
+    const { lines } = statusText({ booking: unpaid, asking: false, foreign, ...writing });
+    expect(lines[0]).to.match(new RegExp(`^${text}`));
   });
 }

@@ -33,7 +33,7 @@ export function deadlineOf(booking: Booking, writing: Writing, foreign: boolean)
   if (booking.payment_type === 'subscription' && percent < 100) return writing.t('visitKept');
   const until = percent === 100 ? free_until : partial_until;
   const moment = momentText(until, writing.t);
-  const when = foreign ? `${moment}, ${zoneName(club.time_zone, writing)}` : moment;
+  const when = foreign ? `${moment}, ${zoneName(club, writing.t)}` : moment;
   if (percent === 100) return writing.t('freeUntil', { when });
   return percent === 0 ? writing.t('noRefundUntil', { when }) : writing.t('partialUntil', { when, percent });
 }

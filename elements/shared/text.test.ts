@@ -7,7 +7,18 @@ import ru from '#locales/ru/club-schedule.json';
 import ruCommon from '#locales/ru/common.json';
 import uk from '#locales/uk/club-schedule.json';
 import ukCommon from '#locales/uk/common.json';
-import { dateText, dayText, dayTitle, durationText, foreignOffset, momentText, zoneName } from './text.ts';
+import { tellApart } from './tell-apart.ts';
+import {
+  clockOf,
+  dateText,
+  dayText,
+  dayTitle,
+  durationText,
+  foreignOffset,
+  hoursOf,
+  momentText,
+  zoneName,
+} from './text.ts';
 
 const LOCALES = [
   ['en-GB', { common: enCommon, 'club-schedule': en }],
@@ -61,6 +72,22 @@ it('formats the club’s local date and time, not the visitor’s', () => {
   expect(momentText('2037-11-23T23:30:00+02:00', t)).to.equal('23 November, 23:30');
 });
 
+it('tells the two occurrences of a local time apart, where the zone repeats it', () => {
+  const span = { starts_at: '2037-10-25T03:30:00+03:00', ends_at: '2037-10-25T03:30:00+02:00' };
+  const times = Object.values(span);
+  const minsk = '2037-10-25T03:45:00+03:00';
+  tellApart([...times, '2037-10-25T02:30:00+03:00', '2037-10-25T04:00:00+02:00'], 'Europe/Kyiv');
+  tellApart([minsk], 'Europe/Minsk');
+  expect(hoursOf(span)).to.equal('03:30 (UTC+3)–03:30 (UTC+2)');
+  expect(['2037-10-25T02:30:00+03:00', '2037-10-25T04:00:00+02:00', minsk].map(clockOf)).to.deep.equal([
+    '02:30',
+    '04:00',
+    '03:45',
+  ]);
+  tellApart(['2037-04-05T01:45:00+11:00'], 'Australia/Lord_Howe');
+  expect(clockOf('2037-04-05T01:45:00+11:00')).to.equal('01:45 (UTC+11)');
+});
+
 for (const [ends_at, text] of [
   ['18:45', '45 min'],
   ['20:00', '2 h'],
@@ -83,7 +110,8 @@ it('returns the club’s offset if the visitor’s local time differs', () => {
   expect(foreignOffset('2037-11-23T18:00:00-03:30')).to.equal('−3:30');
 });
 
-it('names a zone from the texts or from the browser', () => {
-  expect(zoneName('Europe/Kyiv', { t, language: 'en' })).to.equal('Kyiv time');
-  expect(zoneName('Europe/Warsaw', { t, language: 'en' })).to.equal('Central European Time');
+it('names a zone by its text, or by the city of the club', () => {
+  const city = { id: 1, slug: 'warsaw', title: 'Warsaw' };
+  expect(zoneName({ time_zone: 'Europe/Kyiv', city }, t)).to.equal('Kyiv time');
+  expect(zoneName({ time_zone: 'Europe/Warsaw', city }, t)).to.equal('Warsaw');
 });

@@ -3,14 +3,12 @@
  * club's offset, so its first 16 characters are the club's local date and time. Only
  * `foreignOffset` uses the visitor's time zone.
  */
-import { clockOf, formatOffset } from '#core/domain/clock.ts';
+import { formatOffset, clockOf as localClock } from '#core/domain/clock.ts';
 import { currencyKey, formatAmount, formatMoney } from '#core/domain/money.ts';
-import { zoneName as nameZone } from '#core/domain/zone-name.ts';
 import type { Reader } from '#core/i18n/reader.ts';
 import type { Court } from '#core/schemas/club.ts';
 import type { Language, Money } from '#core/schemas/scalars.ts';
-
-export { clockOf };
+import type { ClubSummary } from '#core/schemas/summaries.ts';
 
 /** What formatting needs from a component. Widgets may extend it. */
 export interface Writing {
@@ -21,6 +19,13 @@ export interface Writing {
 export type Span = { starts_at: string; ends_at: string };
 
 export const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Instants whose local time occurs twice, as `tellApart` found them. */
+export const repeated = new Set<string>();
+
+/** '18:00'; with the offset if that time occurs twice: '03:30 (UTC+3)'. */
+export const clockOf = (instant: string): string =>
+  localClock(instant) + (repeated.has(instant) ? ` (UTC${formatOffset(offsetOf(instant))})` : '');
 
 /** '18:00–20:00' */
 export const hoursOf = ({ starts_at, ends_at }: Span): string => `${clockOf(starts_at)}–${clockOf(ends_at)}`;
@@ -81,8 +86,11 @@ export function foreignOffset(instant: string): string | undefined {
   return formatOffset(offset);
 }
 
-/** 'Kyiv time', as `core/domain/zone-name.ts` names it. */
-export const zoneName = (timeZone: string, { t, language }: Writing): string => nameZone(timeZone, t, language);
+/** Whose time it is: 'Kyiv time' if the texts have the zone, or else the club's city. */
+export function zoneName({ time_zone, city }: Pick<ClubSummary, 'time_zone' | 'city'>, t: Reader): string {
+  const known = t(time_zone);
+  return known === time_zone ? city.title : known;
+}
 
 /** '1 400 ₴', with the label that the texts have for the currency. */
 export const moneyText = (money: Money, { t, language }: Writing): string =>

@@ -106,7 +106,10 @@ export async function loadDesk(db: Db, claim: LinkClaim, { now, language, secret
   const subject = requests[0] ?? bookings[0];
   return {
     purpose,
-    club: { id: clubId, slug: club.slug, title: inLanguage(club.titles, language), phone: club.phone },
+    club: {
+      ...{ id: clubId, slug: club.slug, title: inLanguage(club.titles, language) },
+      ...{ phone: club.phone, time_zone: club.time_zone },
+    },
     date: purpose === 'day' || !subject ? today : toZoned(subject.starts_at.getTime(), club.time_zone).date,
     requests: await Promise.all(requests.map(requestView)),
     bookings: bookingViews,

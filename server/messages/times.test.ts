@@ -4,7 +4,7 @@ import { LANGUAGES } from '#core/schemas/scalars.ts';
 import type { OpenedDatabase } from '#server/database/index.ts';
 import { DATABASES } from '#server/testing/database.ts';
 import { FIXTURE, fillFixture } from '#server/testing/fixture.ts';
-import { TIME_CASES, type TimeCase, ZONE_NAMES } from '#testing/time-cases.ts';
+import { CITIES, TIME_CASES, type TimeCase, ZONE_NAMES } from '#testing/time-cases.ts';
 import { composeEmail, composeSms, type MessageRow } from './compose.ts';
 import type { BookingFacts } from './content/booking-facts.ts';
 import { KINDS, type Kind, type PayloadOf } from './kinds.ts';
@@ -13,7 +13,7 @@ type Language = (typeof LANGUAGES)[number];
 
 const earlier = (instant: string, hours: number) => new Date(Date.parse(instant) - hours * HOUR).toISOString();
 
-const factsOf = ({ zone, starts_at, ends_at }: TimeCase): BookingFacts => ({
+const factsOf = ({ zone, starts_at, ends_at }: TimeCase, language: Language): BookingFacts => ({
   id: 51,
   token: 'T'.repeat(32),
   code: '9F3KD72B',
@@ -25,7 +25,7 @@ const factsOf = ({ zone, starts_at, ends_at }: TimeCase): BookingFacts => ({
       slug: 'ace',
       title: 'Third, Set; Club',
       address: '1 Court Street',
-      city: 'Kyiv',
+      city: CITIES[zone][language],
       phone: '+380441234567',
     },
     ...{ latitude: 50.45, longitude: 30.52, time_zone: zone },
@@ -46,8 +46,8 @@ const factsOf = ({ zone, starts_at, ends_at }: TimeCase): BookingFacts => ({
 });
 
 /** The payload of each kind about a time. `other`: the time before a move, or offered instead. */
-function payloadsOf(visit: TimeCase, other: TimeCase): { [K in Kind]?: PayloadOf<K> } {
-  const facts = factsOf(visit);
+function payloadsOf(visit: TimeCase, other: TimeCase, language: Language): { [K in Kind]?: PayloadOf<K> } {
+  const facts = factsOf(visit, language);
   const cancelled: BookingFacts = { ...facts, cancel_reason: 'CANCELED_BY_CLUB' };
   const { title, club, starts_at, ends_at } = facts;
   const request = { title, club, starts_at, ends_at };
@@ -134,6 +134,7 @@ const rowOf = (kind: Kind, payload: unknown, language: Language) =>
 /** Emails that read the database when they are composed read this time there. */
 async function storeTime({ zone, starts_at, ends_at }: TimeCase) {
   const { db } = opened;
+  await db.updateTable('city').set({ titles: CITIES[zone] }).execute();
   await db.updateTable('club').set({ time_zone: zone }).where('id', '=', FIXTURE.ace).execute();
   await db
     .updateTable('booking')
@@ -150,7 +151,7 @@ describe.each(TIME_CASES)('$name', (visit) => {
   it.each(LANGUAGES)(
     'is the same in the subject, HTML and text of all emails in %s, and no other time is',
     async (language) => {
-      const payloads = payloadsOf(visit, other);
+      const payloads = payloadsOf(visit, other, language);
       for (const kind of KINDS_WITH_TIMES) {
         const says = SAYS[kind];
         if (says === 'no time') continue;
@@ -177,7 +178,7 @@ describe.each(TIME_CASES)('$name', (visit) => {
   );
 
   it.each(LANGUAGES)('is the same in all text messages in %s', (language) => {
-    const payloads = payloadsOf(visit, other);
+    const payloads = payloadsOf(visit, other, language);
     const kinds = (Object.keys(KINDS) as Kind[]).filter((kind) => 'sms' in KINDS[kind]);
     expect(kinds.length).toBeGreaterThan(2);
     for (const kind of kinds) {
@@ -188,7 +189,7 @@ describe.each(TIME_CASES)('$name', (visit) => {
   });
 
   it('is the same in the calendar files of all emails', async () => {
-    const payloads = payloadsOf(visit, other);
+    const payloads = payloadsOf(visit, other, 'uk');
     for (const kind of ['confirmed', 'accepted', 'moved', 'cancelled'] as const) {
       const { calendar } = (await composeEmail(desk(), rowOf(kind, payloads[kind], 'uk')))!;
       const lines = calendar!.text.replaceAll('\r\n ', '').split('\r\n');

@@ -7,6 +7,7 @@ import { DATABASES } from '#server/testing/database.ts';
 import { FIXTURE as F } from '#server/testing/fixture.ts';
 import { bookBody, CUSTOMER, type Harness, newKey, slotToken, startHarness, TUESDAY } from '#server/testing/harness.ts';
 import { freePort } from '#testing/ports.ts';
+import { TIME_CASES } from '#testing/time-cases.ts';
 import { configurePayments, sandboxKeys } from './configure.ts';
 import { decodeLiqPay, encodeLiqPay, signLiqPay } from './liqpay.ts';
 import type { PaymentProvider } from './provider.ts';
@@ -61,7 +62,14 @@ describe.each(DATABASES)('payment over $name', (database) => {
     return answer.body.data;
   };
   const pay = (token: string, more: object = {}) => h.post('/v2/bookings/pay', { token, ...more });
-  type CheckoutFields = { order_id: string; amount: number; result_url: string; server_url: string; language: string };
+  type CheckoutFields = {
+    order_id: string;
+    description: string;
+    amount: number;
+    result_url: string;
+    server_url: string;
+    language: string;
+  };
   const asked = (answer: { body: { data: { fields: { value: string }[] } } }) =>
     decodeLiqPay(answer.body.data.fields[0]!.value) as CheckoutFields;
   const begin = async (token: string) => asked(await pay(token));
@@ -165,6 +173,22 @@ describe.each(DATABASES)('payment over $name', (database) => {
     expect(await decode(booking.token)).toMatchObject({ status: 'confirmed', payment_status: 'paid', pay_until: null });
     expect(await taken(booking.id)).toEqual([{ kind: 'booking', expires_at: null }]);
     expect((await pay(booking.token)).body.code).toBe('PAYMENT_NOT_DUE');
+  });
+
+  it('describes a payment with the day and time on the club’s clock', async () => {
+    const { db } = h.opened;
+    const booking = await bookOnline();
+    for (const { zone, starts_at, local, start } of TIME_CASES) {
+      await db.updateTable('club').set({ time_zone: zone }).where('id', '=', F.ace).execute();
+      await db
+        .updateTable('booking')
+        .set({ starts_at: new Date(starts_at) })
+        .where('id', '=', booking.id)
+        .execute();
+      const { description } = await begin(booking.token);
+      expect(description).toContain(`, ${local[0].slice(0, 10)} ${start}, `);
+    }
+    await db.updateTable('club').set({ time_zone: 'Europe/Kyiv' }).where('id', '=', F.ace).execute();
   });
 
   const ORDERS: [string[], string][] = [

@@ -1,7 +1,7 @@
 import {
   ApiError,
   type Club,
-  clockOf,
+  formatLocalClock,
   getClub,
   getPageMeta,
   type Language,
@@ -93,7 +93,9 @@ export async function loadClubPage(page: LoaderFunctionArgs) {
       ...session,
       date: session.starts_at.slice(0, 10),
       day: shortDay(session.starts_at.slice(0, 10), language),
-      time: `${clockOf(session.starts_at)}–${clockOf(session.ends_at)}`,
+      time: [session.starts_at, session.ends_at]
+        .map((instant) => formatLocalClock(Date.parse(instant), club.time_zone))
+        .join('–'),
     })),
     payments: payments.data,
     paidBy: sentenceOf(

@@ -17,7 +17,7 @@ export function BookingDesk({ desk }: { desk: Desk }) {
         <div className="desk-card">
           <p className="desk-when">
             <span>{day(booking.starts_at)}</span>
-            <b>{hours(booking)}</b>
+            <b>{hours(booking, desk.club.time_zone)}</b>
           </p>
           <Facts
             rows={[

@@ -3,17 +3,18 @@ import { Link } from 'react-router';
 import { DayLinks } from './day-links.tsx';
 import { useDeskTexts } from './use-desk-texts.ts';
 
-function Row({ row, note }: { row: DeskBooking | DeskRequest; note: string }) {
+function Row({ row, zone, note }: { row: DeskBooking | DeskRequest; zone: string; note: string }) {
   const { t, to, hours } = useDeskTexts();
+  const time = hours(row, zone);
   return (
     <li>
-      <b>{hours(row)}</b>
+      <b>{time}</b>
       <div>
         <p>{[row.title, row.court].filter(Boolean).join(', ')}</p>
         <p>{`${row.name}, ${spacedPhone(row.telephone)}`}</p>
         <p>{note}</p>
       </div>
-      <Link to={to(`/booking-desk/${row.token}`)} aria-label={`${t('open')}: ${hours(row)}, ${row.name}`}>
+      <Link to={to(`/booking-desk/${row.token}`)} aria-label={`${t('open')}: ${time}, ${row.name}`}>
         {t('open')}
       </Link>
     </li>
@@ -23,7 +24,7 @@ function Row({ row, note }: { row: DeskBooking | DeskRequest; note: string }) {
 /** All bookings and requests of a club's day. */
 export function DayDesk({ desk }: { desk: Desk }) {
   const { t, day, money } = useDeskTexts();
-  const { date, requests, bookings } = desk;
+  const { club, date, requests, bookings } = desk;
   return (
     <>
       <h1>{t('dayTitle')}</h1>
@@ -34,7 +35,7 @@ export function DayDesk({ desk }: { desk: Desk }) {
           <h2>{t('asked')}</h2>
           <ul className="desk-list">
             {requests.map((row) => (
-              <Row key={row.id} row={row} note={row.comment ?? ''} />
+              <Row key={row.id} row={row} zone={club.time_zone} note={row.comment ?? ''} />
             ))}
           </ul>
         </section>
@@ -44,7 +45,12 @@ export function DayDesk({ desk }: { desk: Desk }) {
         {bookings.length === 0 && <p>{t('nothing')}</p>}
         <ul className="desk-list">
           {bookings.map((row) => (
-            <Row key={row.id} row={row} note={`${money(row.price)}, ${t(`payment${row.payment_status}`)}`} />
+            <Row
+              key={row.id}
+              row={row}
+              zone={club.time_zone}
+              note={`${money(row.price)}, ${t(`payment${row.payment_status}`)}`}
+            />
           ))}
         </ul>
       </section>

@@ -23,7 +23,7 @@ function CancelForm({ booking }: { booking: Booking }) {
       {cancellation.cancellable ? (
         <>
           {cancellation.percent === 100 && status === 'confirmed' && (
-            <p>{t('plainUntil', { when: moment(cancellation.free_until) })}</p>
+            <p>{t('plainUntil', { when: moment(cancellation.free_until, club.time_zone) })}</p>
           )}
           <p>{refund}</p>
           <form method="post" action={to(`/booking-cancel/${token}`)}>

@@ -70,13 +70,13 @@ export function RequestPage({ desk }: { desk: Desk }) {
       <p className="desk-state" role="status">
         {t(`state${status}`)}
       </p>
-      {offered_at && <p className="desk-lead">{t('offered', { when: moment(offered_at) })}</p>}
+      {offered_at && <p className="desk-lead">{t('offered', { when: moment(offered_at, desk.club.time_zone) })}</p>}
       {answer && <p className="desk-lead">{t('yourWords', { text: answer })}</p>}
       <div className="desk-columns">
         <div className="desk-card">
           <p className="desk-when">
             <span>{day(request.starts_at)}</span>
-            <b>{hours(request)}</b>
+            <b>{hours(request, desk.club.time_zone)}</b>
           </p>
           <Facts
             rows={[

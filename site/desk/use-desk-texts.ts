@@ -1,4 +1,4 @@
-import { clockOf, createReader, formatMoney, type Language, type Money } from 'courtside/core';
+import { createReader, formatLocalClock, formatMoney, type Language, type Money } from 'courtside/core';
 import { createContext, useContext } from 'react';
 import { useTexts } from '../i18n/use-texts.ts';
 
@@ -13,16 +13,18 @@ const dayIn = (instant: string, language: Language, weekday: 'long' | 'short'): 
     // The apostrophe of all other texts.
     .replace('ʼ', '’');
 
+const clockIn = (instant: string, timeZone: string) => formatLocalClock(Date.parse(instant), timeZone);
+
 /**
  * A day and a time for any place in a sentence: 'Thu 26 November, 16:00', 'чт, 26 листопада,
  * 16:00'. The weekday is abbreviated because its name is inflected after a preposition.
  */
-export const momentText = (instant: string, language: Language): string =>
-  `${dayIn(instant, language, 'short')}, ${clockOf(instant)}`;
+export const momentText = (instant: string, timeZone: string, language: Language): string =>
+  `${dayIn(instant, language, 'short')}, ${clockIn(instant, timeZone)}`;
 
 /**
  * Returns the texts of the desk pages and formatters for days, times and money in their language.
- * Instants have the club's offset.
+ * Instants have the club's offset; `timeZone` is the club's.
  */
 export function useDeskTexts() {
   const texts = useContext(DeskTextsContext);
@@ -38,8 +40,10 @@ export function useDeskTexts() {
     day,
     /** The form for use after a colon. */
     dayWithin,
-    moment: (instant: string) => momentText(instant, language),
-    hours: (span: { starts_at: string; ends_at: string }) => `${clockOf(span.starts_at)}–${clockOf(span.ends_at)}`,
+    clock: clockIn,
+    moment: (instant: string, timeZone: string) => momentText(instant, timeZone, language),
+    hours: ({ starts_at, ends_at }: { starts_at: string; ends_at: string }, timeZone: string) =>
+      `${clockIn(starts_at, timeZone)}–${clockIn(ends_at, timeZone)}`,
     money: (money: Money) => formatMoney(money, language, '₴'),
   };
 }

@@ -3,7 +3,7 @@ import {
   type City,
   type Client,
   type ClubCard,
-  clockOf,
+  formatLocalClock,
   getClub,
   type Language,
   listClubs,
@@ -42,13 +42,19 @@ export type NextSlot = {
   sport: string;
   surface: string;
   date: string;
+  /** 'Sat, 21 Nov' */
+  day: string;
+  /** The start time on the club's clock. */
   time: string;
-  /** The end time, HH:mm. */
+  /** The end time. */
   until: string;
   price: Money;
+  /** Epoch ms. */
   startsAt: number;
   terms: { free_until_hours: number; partial_until_hours: number; partial_percent: number };
 };
+
+const clockIn = (instant: string, { time_zone }: ClubCard) => formatLocalClock(Date.parse(instant), time_zone);
 
 /**
  * Loads items one by one, so that other requests can run in between: the embedded database uses the
@@ -64,7 +70,12 @@ async function loadSequentially<T, R>(items: readonly T[], load: (item: T) => Pr
 }
 
 /** The next free slots of the hero's sports, or of all sports if the city has none of them. */
-async function loadSlots(client: Client, city: string, sports: readonly Sport[]): Promise<NextSlot[]> {
+async function loadSlots(
+  client: Client,
+  city: string,
+  sports: readonly Sport[],
+  language: Language,
+): Promise<NextSlot[]> {
   const query = { city, online_booking: true, sort: 'soonest' } as const;
   const answers =
     sports.length > 0
@@ -79,6 +90,7 @@ async function loadSlots(client: Client, city: string, sports: readonly Sport[])
   const clubs = new Map(details.map((club) => [club.id, club]));
   return picks.map(({ club, slot }) => {
     const { courts, cancellation_terms } = clubs.get(club.id)!;
+    const date = slot.starts_at.slice(0, 10);
     const court = courts.find(({ id }) => id === slot.court_id);
     return {
       slug: club.slug,
@@ -87,9 +99,10 @@ async function loadSlots(client: Client, city: string, sports: readonly Sport[])
       court: court?.title ?? '',
       sport: court?.sport ?? '',
       surface: court?.surface ?? '',
-      date: slot.starts_at.slice(0, 10),
-      time: clockOf(slot.starts_at),
-      until: clockOf(slot.ends_at),
+      date,
+      day: shortDay(date, language),
+      time: clockIn(slot.starts_at, club),
+      until: clockIn(slot.ends_at, club),
       price: slot.price,
       startsAt: Date.parse(slot.starts_at),
       terms: cancellation_terms,
@@ -112,7 +125,7 @@ async function loadFeatured(client: Client, city: string, today: string) {
   return next.meta.total > first.meta.total ? next : first;
 }
 
-async function loadCity(client: Client, city: City, today: string) {
+async function loadCity(client: Client, city: City, today: string, language: Language) {
   const [all, featured] = await Promise.all([
     listClubs(client, { city: city.slug, facets: true, page_size: 1 }),
     loadFeatured(client, city.slug, today),
@@ -130,7 +143,7 @@ async function loadCity(client: Client, city: City, today: string) {
     date: featured.date,
     clubsWithFree: featured.meta.total,
     freeHours: featured.meta.free_slots ?? 0,
-    slots: await loadSlots(client, city.slug, heroSports),
+    slots: await loadSlots(client, city.slug, heroSports, language),
   };
 }
 
@@ -168,18 +181,18 @@ function searchStart({ date, minutes }: { date: string; minutes: number }, langu
 
 export type Home = NonNullable<Awaited<ReturnType<typeof loadHome>>>;
 
-const cardOf = ({ slug, title, address, address_tag, id, price_from, court_groups, next_slots }: ClubCard) => ({
-  id,
-  slug,
-  title,
-  address,
-  district: address_tag,
-  priceFrom: price_from,
-  sport: court_groups[0]?.sport ?? '',
-  surface: court_groups[0]?.surface ?? '',
-  slots: next_slots.map(({ starts_at, price }) => ({
+const cardOf = (club: ClubCard) => ({
+  id: club.id,
+  slug: club.slug,
+  title: club.title,
+  address: club.address,
+  district: club.address_tag,
+  priceFrom: club.price_from,
+  sport: club.court_groups[0]?.sport ?? '',
+  surface: club.court_groups[0]?.surface ?? '',
+  slots: club.next_slots.map(({ starts_at, price }) => ({
     date: starts_at.slice(0, 10),
-    time: clockOf(starts_at),
+    time: clockIn(starts_at, club),
     price,
   })),
 });
@@ -197,7 +210,9 @@ export async function loadHome(page: LoaderFunctionArgs) {
     ]);
     if (!city || cities.length === 0) return null;
     const zoned = toZoned(now, city.time_zone);
-    const found = await cached(`${language} ${city.slug} ${zoned.date}`, 2, () => loadCity(client, city, zoned.date));
+    const found = await cached(`${language} ${city.slug} ${zoned.date}`, 2, () =>
+      loadCity(client, city, zoned.date, language),
+    );
     const leading = cities.slice(0, LEADING_CITIES);
     const freeHours = await cached(`free ${found.date}`, 10, () => loadFreeHours(client, leading, found.date));
     const place = ({ id, slug, title }: City): Place => ({ id, slug, title });

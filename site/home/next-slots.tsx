@@ -5,11 +5,11 @@ import { Icon } from '../ui/icon.tsx';
 import type { Home, NextSlot } from './load.server.ts';
 import { useMoney } from './money.ts';
 
-/** 'in 25 min', 'in 1 h 25 min', 'tomorrow'. */
+/** 'in 25 min', 'in 1 h 25 min', 'tomorrow', 'Sat, 21 Nov'. */
 function useDistance(today: string, now: number) {
   const { t } = useTexts();
-  return ({ date, startsAt }: NextSlot): string => {
-    if (date !== today) return Date.parse(date) - Date.parse(today) === DAY ? t('homeTomorrow') : date;
+  return ({ date, day, startsAt }: NextSlot): string => {
+    if (date !== today) return Date.parse(date) - Date.parse(today) === DAY ? t('homeTomorrow') : day;
     const minutes = Math.ceil((startsAt - now) / MINUTE);
     if (minutes < 60) return t('homeInMinutes', { minutes });
     if (minutes % 60 === 0) return t('homeInHours', { hours: minutes / 60 });
@@ -36,7 +36,7 @@ export function NextSlots({ home }: { home: Home }) {
           <li key={`${slot.slug} ${slot.startsAt} ${slot.court}`}>
             <Link to={`${to(`/club/${slot.slug}/schedule`)}?date=${slot.date}`} className="next-slot">
               <p>
-                <time dateTime={`${slot.date}T${slot.time}`}>{slot.time}</time>
+                <time dateTime={new Date(slot.startsAt).toISOString()}>{slot.time}</time>
                 <b>{money(slot.price)}</b>
               </p>
               <p className="next-when">{distance(slot)}</p>

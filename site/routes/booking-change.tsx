@@ -51,7 +51,7 @@ function Choice({ booking, date, times }: LoaderData) {
       <h1>{t('changeTitle')}</h1>
       <p className="desk-lead">
         {`${t('changeNow')}: ${dayWithin(booking.starts_at)}, `}
-        <span className="desk-hours">{hours(booking)}</span>
+        <span className="desk-hours">{hours(booking, booking.club.time_zone)}</span>
       </p>
       {!booking.changeable_until ? (
         <p className="desk-notice">{t('changeRefused', { phone: spacedPhone(booking.club.phone) })}</p>
@@ -68,7 +68,7 @@ function Choice({ booking, date, times }: LoaderData) {
                   <label key={time.slot}>
                     <input type="radio" name="slot" value={time.slot} required />
                     <span>
-                      <b>{hours(time)}</b> {time.court.title}
+                      <b>{hours(time, booking.club.time_zone)}</b> {time.court.title}
                       {paysEach && ` · ${money(time.price)}`}
                       {time.refund.amount > 0 && `, ${t('changeComesBack', { money: money(time.refund) })}`}
                     </span>

@@ -1,4 +1,4 @@
-import { clockOf, type Desk, localPath, privateHeaders, spacedPhone, takeOffer } from 'courtside/core';
+import { type Desk, localPath, privateHeaders, spacedPhone, takeOffer } from 'courtside/core';
 import {
   type ActionFunctionArgs,
   Form,
@@ -30,7 +30,7 @@ export async function action(page: ActionFunctionArgs) {
 }
 
 function Offer({ desk }: { desk: Desk }) {
-  const { t, to, day, money } = useDeskTexts();
+  const { t, to, clock, day, money } = useDeskTexts();
   const { club } = desk;
   const request = desk.requests[0]!;
   const { status, offered_at: start, courts } = request;
@@ -43,7 +43,7 @@ function Offer({ desk }: { desk: Desk }) {
       <div className="desk-card">
         <p className="desk-when">
           <span>{day(start)}</span>
-          <b>{clockOf(start)}</b>
+          <b>{clock(start, club.time_zone)}</b>
         </p>
         <Facts
           rows={[

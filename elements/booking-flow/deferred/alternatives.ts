@@ -3,6 +3,7 @@ import { listSlots } from '#core/api/slots.ts';
 import { nearestAlternatives } from '#core/domain/alternatives.ts';
 import { addDays } from '#core/domain/zone.ts';
 import { addStyles } from '#elements/shared/element/index.ts';
+import { tellApart } from '#elements/shared/tell-apart.ts';
 import { type Alternative, type Offer, offerMinutes } from '../model.ts';
 import css from '../styles/alternatives.css';
 
@@ -30,6 +31,7 @@ export async function findAlternatives(client: Client, offer: Offer): Promise<Al
   };
   const free = await read(date);
   if (free.length < ENOUGH) free.push(...(await read(addDays(date, 1))));
+  tellApart(free, offer.club.time_zone);
   const wanted = { court_id: offer.court.id, starts_at: offer.starts_at };
   return nearestAlternatives(free, wanted, COUNT).map(({ token, starts_at, ends_at, price, court }) => ({
     ...{ token: token!, starts_at, ends_at, price, court },

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Booking } from '#core/schemas/index.ts';
-import { clockOf } from '#elements/shared/text.ts';
+import { tellApart } from '#elements/shared/tell-apart.ts';
+import { clockOf, zoneName } from '#elements/shared/text.ts';
 import { bookingUrl } from '#elements/shared/ui/order-url.ts';
+import { useForeign } from '#elements/shared/ui/use-foreign.ts';
 import type { View } from '../model.ts';
 import { usePaymentTexts } from './payment-texts.ts';
 
@@ -9,13 +11,16 @@ import { usePaymentTexts } from './payment-texts.ts';
 export function AwaitingPayment({ booking, t, language, context }: View & { booking: Booking }): ReactNode {
   const api = context.element?.getAttribute('api');
   const paymentText = usePaymentTexts(language);
+  const until = booking.pay_until ?? booking.starts_at;
+  tellApart(until, booking.club.time_zone);
+  const zone = useForeign(until) ? `, ${zoneName(booking.club, t)}` : '';
   return (
     <>
       <h2 id="title" tabIndex={-1} className="done-title">
         {paymentText?.('titleHeld')}
       </h2>
       <div className="success" part="success" role="status">
-        <p>{paymentText?.('heldNote', { time: clockOf(booking.pay_until ?? booking.starts_at) })}</p>
+        <p>{paymentText?.('heldNote', { time: clockOf(until) + zone })}</p>
         <p className="note">{paymentText?.('heldStay')}</p>
         <div className="success-actions">
           <a

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatBookingCode } from '#core/domain/booking-code.ts';
 import { isAwaitingPayment } from '#elements/shared/booking.ts';
+import { tellApart } from '#elements/shared/tell-apart.ts';
 import { dayTitle, hoursOf } from '#elements/shared/text.ts';
 import { Icon } from '#elements/shared/ui/icon.tsx';
 import { bookingUrl } from '#elements/shared/ui/order-url.ts';
@@ -40,6 +41,7 @@ function Success(props: DoneProps & { outcome: Outcome }): ReactNode {
   const { outcome, offer, t, language, orderUrl: template, context } = props;
   const api = context.element?.getAttribute('api');
   const made = outcome.kind === 'booked' ? outcome.booking : outcome.request;
+  tellApart(made, made.club.time_zone);
   const court = outcome.kind === 'booked' ? outcome.booking.court : offer.court;
   const phone = outcome.kind === 'requested' && (
     <a part="phone" href={telephoneUrl(made.club.phone)}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { tellApart } from '#elements/shared/tell-apart.ts';
 import { courtFacts, dayTitle, durationText, hoursOf } from '#elements/shared/text.ts';
 import type { OfferView } from '../model.ts';
 import { FactList } from './fact-list.tsx';
@@ -6,6 +7,7 @@ import { FactList } from './fact-list.tsx';
 /** The chosen time, for the visitor to check. */
 export function SlotStep({ offer, t, language }: OfferView): ReactNode {
   const { club, court } = offer;
+  tellApart(offer, club.time_zone);
   const facts = court ? courtFacts(court, language) : '';
   return (
     <FactList

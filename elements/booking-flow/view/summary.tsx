@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { courtFacts, dayTitle, durationText, hoursOf } from '#elements/shared/text.ts';
+import { courtFacts, dayTitle, durationText, hoursOf, zoneName } from '#elements/shared/text.ts';
 import { Swatch } from '#elements/shared/ui/court.tsx';
 import { Cover } from '#elements/shared/ui/cover.tsx';
 import { Icon } from '#elements/shared/ui/icon.tsx';
@@ -29,7 +29,7 @@ export function Summary({ offer, context, t, language }: OfferView): ReactNode {
       <div className="summary-text">
         <p className="time">{hoursOf(offer)}</p>
         <p className="date">{dayTitle(offer.starts_at, t)}</p>
-        {foreign && <p className="zone">{t(club.time_zone)}</p>}
+        {foreign && <p className="zone">{zoneName(club, t)}</p>}
         <p className="club">{club.title}</p>
         <p className="court">
           {court && <Swatch surface={court.surface} />}

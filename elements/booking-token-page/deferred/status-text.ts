@@ -1,6 +1,6 @@
 import type { Booking } from '#core/schemas/index.ts';
 import { isAwaitingPayment } from '#elements/shared/booking.ts';
-import { clockOf, moneyText, upperFirst, type Writing } from '#elements/shared/text.ts';
+import { clockOf, moneyText, upperFirst, type Writing, zoneName } from '#elements/shared/text.ts';
 import { isUnconfirmed, type StatusText } from '../model.ts';
 
 /** What becomes of the money of a cancelled booking. Money that was never paid is not promised. */
@@ -22,8 +22,10 @@ function refundLines({ cancellation, payment_status: status, ...booking }: Booki
 }
 
 /** The status of a booking that awaits its payment, or that expired without one. */
-function unconfirmedStatus(booking: Booking, writing: Writing): StatusText {
+function unconfirmedStatus(booking: Booking, writing: Writing, foreign: boolean): StatusText {
   const { t } = writing;
+  const clock = clockOf(booking.pay_until ?? booking.starts_at);
+  const time = foreign ? `${clock}, ${zoneName(booking.club, t)}` : clock;
   const status = (
     name: string,
     icon: NonNullable<StatusText['icon']>,
@@ -33,9 +35,7 @@ function unconfirmedStatus(booking: Booking, writing: Writing): StatusText {
     title: t(`${name}Title`),
     icon,
     tone,
-    lines: [
-      t(text, { time: clockOf(booking.pay_until ?? booking.starts_at), money: moneyText(booking.price, writing) }),
-    ],
+    lines: [t(text, { time, money: moneyText(booking.price, writing) })],
   });
   if (isAwaitingPayment(booking)) {
     return booking.payment_status === 'failed' ? status('declined', 'alert', 'bad') : status('wait', 'clock', 'calm');
@@ -47,20 +47,21 @@ function unconfirmedStatus(booking: Booking, writing: Writing): StatusText {
 
 /**
  * The status of a booking whose page is not a plain ticket. `asking`: the page is about
- * the question whether to cancel.
+ * the question whether to cancel. `foreign` adds the name of the club's time zone to times.
  */
 export function statusText({
   booking,
   asking,
+  foreign,
   t,
   language,
-}: Writing & { booking: Booking; asking: boolean }): StatusText {
+}: Writing & { booking: Booking; asking: boolean; foreign: boolean }): StatusText {
   const writing = { t, language };
   if (booking.status === 'cancelled') {
     return { title: t('cancelledTitle'), icon: 'close', tone: 'calm', lines: refundLines(booking, writing) };
   }
   if (asking) return { title: t('cancelTitle'), tone: 'calm', lines: [] };
-  if (isUnconfirmed(booking)) return unconfirmedStatus(booking, writing);
+  if (isUnconfirmed(booking)) return unconfirmedStatus(booking, writing, foreign);
   const isPaid = booking.payment_status === 'paid';
   const name = `payment${upperFirst(booking.payment_status)}`;
   const lines = [t(`${name}Text`, { money: moneyText(booking.price, writing) })];

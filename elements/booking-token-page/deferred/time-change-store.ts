@@ -2,6 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import { listChangeTimes, moveBooking } from '#core/api/changes.ts';
 import { listScheduleDates } from '#core/api/clubs.ts';
 import type { Booking, ChangeTime, ScheduleDate } from '#core/schemas/index.ts';
+import { tellApart } from '#elements/shared/tell-apart.ts';
 import { problemOf } from '../data.ts';
 import type { Page } from '../model.ts';
 import { changesOf, initialTimeChange, type TimeChangeEvent, type TimeChangeState } from './time-change-state.ts';
@@ -37,7 +38,9 @@ export function createTimeChange(page: Page, booking: Booking) {
     const isOutdated = () => isClosed || getState().day !== day;
     applyEvent({ type: 'loadTimes' });
     try {
-      applyEvent({ type: 'timesLoaded', day, times: await listChangeTimes(client(), { token, date: day }) });
+      const times = await listChangeTimes(client(), { token, date: day });
+      tellApart(times, booking.club.time_zone);
+      applyEvent({ type: 'timesLoaded', day, times });
     } catch (error) {
       if (isOutdated()) return;
       page.environment.context.report(error);

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { isAwaitingPayment } from '#elements/shared/booking.ts';
 import { useDeferred } from '#elements/shared/deferred/use-deferred.ts';
+import { tellApart } from '#elements/shared/tell-apart.ts';
 import { useForeign } from '#elements/shared/ui/use-foreign.ts';
 import { type bookingStates, timeChange } from '../deferred-parts.ts';
 import { type BookingView, isAsked, isBusy, isPlainTicket, isUnconfirmed } from '../model.ts';
@@ -28,6 +29,7 @@ export function BookingPage({ states, ...props }: Props): ReactNode {
   const { page, state, booking, kind, t } = props;
   const { step, note } = state;
   const view: BookingView = { ...props, foreign: useForeign(booking.starts_at) };
+  tellApart(booking, booking.club.time_zone);
   const isQuestion = isAsked(step);
   const isChoosing = step === 'choosing' || step === 'moving';
   const isOver = step === 'cancelled' || step === 'expired';

@@ -37,7 +37,7 @@ export function Ticket({ client, booking, foreign, t, language }: Props): ReactN
         <p className="time">
           <time dateTime={booking.starts_at}>{hoursOf(booking)}</time>
         </p>
-        {foreign && <p className="zone">{t('clubTime', { zone: zoneName(club.time_zone, writing) })}</p>}
+        {foreign && <p className="zone">{t('clubTime', { zone: zoneName(club, t) })}</p>}
         <Facts booking={booking} {...writing} />
       </div>
       <div className="stub">

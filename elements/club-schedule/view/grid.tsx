@@ -111,7 +111,7 @@ function Row({ view, index, tabStop, rendered, ...writing }: RowProps): ReactNod
   return useMemo(
     () => (
       <tr data-row={index} aria-busy={waiting || undefined}>
-        <th scope="row">{view.short && !clock.endsWith('00') ? <span className="half">{clock}</span> : clock}</th>
+        <th scope="row">{view.short && clock[3] !== '0' ? <span className="half">{clock}</span> : clock}</th>
         {waiting ? (
           <td colSpan={grid.courts.length} />
         ) : (

@@ -39,7 +39,8 @@ export function SelectionBar(props: SelectionBarProps): ReactNode {
   // The server's time zone says nothing about the visitor's.
   const [inBrowser, setInBrowser] = useState(false);
   useEffect(() => setInBrowser(true), []);
-  const offset = inBrowser && view.slots[0] ? foreignOffset(view.slots[0].starts_at) : undefined;
+  // On a day on which clocks change, most hours have the offset of its end.
+  const offset = inBrowser && view.endsAt ? foreignOffset(view.endsAt) : undefined;
   return (
     <>
       {!closed && (

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { HOUR } from '#core/domain/units.ts';
+import { tellApart } from '#elements/shared/tell-apart.ts';
 import { clockOf } from '#elements/shared/text.ts';
 import { buildGrid } from '../grid.ts';
 import { isOnRequest, last, maximumOf, type ScheduleState, type ScheduleView, serviceOf } from '../model.ts';
@@ -14,6 +15,7 @@ function viewOf({ schedule, showPast }: ScheduleState): ScheduleView | undefined
   const over = all.find((row) => row.past);
   const after = all.find((row) => !row.past);
   const endsAt = last(all)?.endsAt ?? '';
+  tellApart(all, schedule.club.time_zone);
   return {
     ...day,
     grid,

@@ -6,7 +6,6 @@ import { fillIn } from '#core/domain/fill-in.ts';
 import { formatMoney } from '#core/domain/money.ts';
 import { MINUTE } from '#core/domain/units.ts';
 import { formatLocalClock, offsetAt } from '#core/domain/zone.ts';
-import { zoneName } from '#core/domain/zone-name.ts';
 import type { Language } from '#core/schemas/scalars.ts';
 import enCommon from '#locales/en/common.json' with { type: 'json' };
 import en from '#locales/en/messages.json' with { type: 'json' };
@@ -50,11 +49,14 @@ export const shortDayText = (moment: Date, timeZone: string): string => local(mo
 /** '18:00', on the club's clock; in the hour that is repeated in autumn '03:00 (UTC+3)'. */
 export const clockText = (moment: Date, timeZone: string): string => formatLocalClock(moment.getTime(), timeZone);
 
-/** 'Club time: Kyiv time'. An email does not know where it is read. */
-export const zoneText = (timeZone: string, language: Language): string => {
+/**
+ * 'Club time: Kyiv time', or with the club's city if the texts do not have its zone. An email does
+ * not know where it is read.
+ */
+export function zoneText({ time_zone, city }: { time_zone: string; city: string }, language: Language): string {
   const texts: Record<string, string> = COMMON[language];
-  return fillIn(COMMON[language].clubTime, { zone: zoneName(timeZone, (key) => texts[key] ?? key, language) }, '');
-};
+  return fillIn(COMMON[language].clubTime, { zone: texts[time_zone] ?? city }, '');
+}
 
 /** Minor units of hryvnia. */
 export const moneyText = (amount: number, language: Language): string =>

@@ -5,7 +5,11 @@ import type { BookingFacts } from '../content/booking-facts.ts';
 import type { ComposeContext, EmailContent } from '../content/email.ts';
 import { clockText, dateText, dayText, moneyText, shortDayText, zoneText } from '../content/texts.ts';
 
-type BookedTime = { starts_at: string; ends_at: string; club: Pick<BookingFacts['club'], 'title' | 'time_zone'> };
+type BookedTime = {
+  starts_at: string;
+  ends_at: string;
+  club: Pick<BookingFacts['club'], 'title' | 'city' | 'time_zone'>;
+};
 
 /** The day and the hours, by the club's calendar and clock, and whose they are. */
 export function whenOf({ starts_at, ends_at, club }: BookedTime, { language }: Pick<ComposeContext, 'language'>) {
@@ -14,7 +18,7 @@ export function whenOf({ starts_at, ends_at, club }: BookedTime, { language }: P
     date: dayText(new Date(starts_at), club.time_zone, language),
     start: clock(starts_at),
     time: `${clock(starts_at)}–${clock(ends_at)}`,
-    zone: zoneText(club.time_zone, language),
+    zone: zoneText(club, language),
   };
 }
 

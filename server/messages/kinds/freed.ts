@@ -17,13 +17,21 @@ export const freed = {
     const row = await db
       .selectFrom('club')
       .innerJoin('court', 'court.club_id', 'club.id')
-      .select(['club.slug', 'club.titles', 'club.time_zone', 'court.titles as court_titles'])
+      .innerJoin('city', 'city.id', 'club.city_id')
+      .select([
+        'club.slug',
+        'club.titles',
+        'club.time_zone',
+        'court.titles as court_titles',
+        'city.titles as city_titles',
+      ])
       .where('club.id', '=', club_id)
       .where('court.id', '=', court_id)
       .executeTakeFirst();
     // The club has closed the court meanwhile.
     if (!row) return undefined;
-    const club = { title: inLanguage(row.titles, language), time_zone: row.time_zone };
+    const city = inLanguage(row.city_titles, language);
+    const club = { title: inLanguage(row.titles, language), city, time_zone: row.time_zone };
     const time = { starts_at, ends_at, club };
     const date = new Date(starts_at);
     const stop = pageUrl(context, `/booking-watch/${token}`);

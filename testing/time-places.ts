@@ -1,0 +1,118 @@
+/**
+ * Every place that shows a time or a day, the modules that write it, and the test that checks it:
+ * `checkedIn` names the place in a title. `time-places.test.ts` fails for a module that writes
+ * times and has no row here: add the row, and the check to the test that it names.
+ */
+type TimePlace = { place: string; modules: string[]; checkedIn: string };
+
+const within =
+  (folder: string) =>
+  (...names: string[]) =>
+    names.map((name) => `${folder}/${name}`);
+const message = within('server/messages');
+const flow = within('elements/booking-flow');
+const ticket = within('elements/booking-token-page');
+const schedule = within('elements/club-schedule');
+const site = within('site');
+
+/** Every kind of message, with every case of `time-cases.ts`, in every language. */
+const MESSAGES = 'server/messages/times.test.ts';
+/** The pages of the night on which clocks go back, for visitors in other time zones. */
+const PAGES = 'e2e/times.test.ts';
+/** What all widgets write times with. */
+const WIDGETS = 'elements/shared/text.test.ts';
+
+export const TIME_PLACES: TimePlace[] = [
+  {
+    place: 'emails',
+    modules: message(
+      ...['kinds/booking-parts.ts', 'kinds/cancelled.ts', 'kinds/club-news.ts', 'kinds/confirmed.ts'],
+      ...['kinds/declined.ts', 'kinds/freed.ts', 'kinds/lapsed.ts', 'kinds/links.ts', 'kinds/moved.ts'],
+      ...['kinds/refunded.ts', 'kinds/reminder.ts', 'kinds/requested.ts', 'content/texts.ts'],
+    ),
+    checkedIn: MESSAGES,
+  },
+  { place: 'text messages', modules: message('kinds/booking-parts.ts'), checkedIn: MESSAGES },
+  {
+    place: 'calendar files of all emails',
+    modules: ['core/domain/calendar-zone.ts', 'core/domain/icalendar.ts'],
+    checkedIn: MESSAGES,
+  },
+  {
+    place: 'schedule',
+    modules: schedule(
+      ...['view/club-schedule.tsx', 'view/day-strip.tsx', 'view/grid-cell.tsx', 'view/grid.tsx', 'view/notice.tsx'],
+      ...['view/toolbar.tsx', 'view/use-view.ts', 'deferred/by-time.tsx', 'deferred/session-list.tsx'],
+      ...['deferred/slot-watch.tsx', 'deferred/keep-fresh.ts'],
+    ),
+    checkedIn: PAGES,
+  },
+  {
+    place: 'selection',
+    modules: schedule('view/selection-bar.tsx', 'deferred/selection-text.ts', 'deferred/selection.tsx'),
+    checkedIn: PAGES,
+  },
+  {
+    place: 'dialog',
+    modules: flow(
+      ...['text.ts', 'view/summary.tsx', 'deferred/slot-step.tsx', 'deferred/done.tsx'],
+      ...['deferred/alternative-list.tsx', 'deferred/submit.ts'],
+    ),
+    checkedIn: PAGES,
+  },
+  {
+    place: 'ticket',
+    modules: ticket(
+      ...['view/ticket.tsx', 'view/actions.tsx', 'deferred/change-summary.tsx', 'deferred/day-choice.tsx'],
+      ...['deferred/time-change.tsx', 'deferred/time-choice.tsx'],
+    ),
+    checkedIn: PAGES,
+  },
+  {
+    place: 'deadline',
+    modules: ticket('text.ts', 'view/cancel-row.tsx', 'deferred/confirmation.tsx'),
+    checkedIn: PAGES,
+  },
+  { place: 'calendar file', modules: ['core/domain/icalendar.ts'], checkedIn: PAGES },
+  {
+    place: 'until when a time is held for its payment',
+    modules: [...ticket('deferred/status-text.ts'), ...flow('deferred/awaiting-payment.tsx')],
+    checkedIn: 'elements/booking-token-page/text.test.ts',
+  },
+  {
+    place: 'pages without script',
+    modules: site('desk/plain-forms.tsx', 'desk/use-desk-texts.ts', 'routes/booking-change.tsx'),
+    checkedIn: PAGES,
+  },
+  { place: 'desk', modules: site('desk/booking.tsx', 'desk/day.tsx', 'desk/request.tsx'), checkedIn: PAGES },
+  { place: 'offers the time', modules: site('routes/booking-offer.tsx'), checkedIn: PAGES },
+  { place: 'sessions', modules: site('club/load.server.ts'), checkedIn: PAGES },
+  { place: 'opening hours', modules: site('club/load.server.ts'), checkedIn: PAGES },
+  { place: 'free times', modules: site('home/load.server.ts'), checkedIn: PAGES },
+  {
+    place: 'a day within a phrase',
+    modules: within('elements/club-search')('text.ts', 'view/club-card.tsx'),
+    checkedIn: 'elements/club-search/text.test.ts',
+  },
+  {
+    place: 'the club’s local date and time',
+    modules: ['elements/shared/text.ts', 'elements/shared/tell-apart.ts'],
+    checkedIn: WIDGETS,
+  },
+  {
+    place: 'formatLocalClock',
+    modules: ['core/domain/zone.ts', 'core/domain/clock.ts'],
+    checkedIn: 'core/domain/zone.test.ts',
+  },
+  // Days without a time of day, which are the same in every zone.
+  {
+    place: 'an abbreviated day',
+    modules: site('home/dates.server.ts', 'routes/article.tsx', 'routes/document.tsx', 'routes/index.tsx'),
+    checkedIn: 'site/home/dates.test.ts',
+  },
+  {
+    place: 'describes a payment',
+    modules: ['server/payment/checkout.ts'],
+    checkedIn: 'server/payment/payment.test.ts',
+  },
+];
