@@ -1,10 +1,10 @@
-import { createDialogStore } from './dialog.ts';
+import { pageDialogs } from './dialog.ts';
 import { createLocationStore } from './location.ts';
 import { createVotesStore } from './votes.ts';
 
 function createStores() {
   return {
-    dialog: createDialogStore(),
+    dialog: pageDialogs(),
     location: createLocationStore(),
     votes: createVotesStore(),
   };

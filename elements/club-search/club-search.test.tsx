@@ -1,4 +1,5 @@
 import { expect, fixtureSync } from '@open-wc/testing';
+import { pageDialogs } from '#core/state/dialog.ts';
 import { createCookieStorage } from '#core/state/storage.ts';
 import { deferred } from '#elements/shared/deferred/deferred.ts';
 import { rendered, setElementLoader } from '#elements/shared/element/index.ts';
@@ -660,6 +661,21 @@ suite((search, mount) => {
     find(element, '[part=location]').focus();
     await settle();
     expect(focused(element)).to.equal(find(element, '[part=location]'));
+  });
+
+  it('shares the page’s one active dialog with everything else on the page', async () => {
+    const { getState } = pageDialogs();
+    const element = await mount();
+    await open(element, 'location');
+    await until(() => getState().name === 'location', 'the name');
+    getState().show('stores');
+    await until(() => all(element, 'dialog').length === 0, 'the end of the dialog');
+    expect(getState().name).to.equal('stores');
+    await open(element, 'all-filters');
+    await until(() => getState().name === 'filters', 'the name of the filters');
+    find(element, 'dialog [part=close]').click();
+    await until(() => getState().name === null, 'the end of the filters');
+    expect(getState().params).to.equal(null);
   });
 
   it('changes the city in its dialog, dispatches an event, and remembers the city', async () => {

@@ -3,7 +3,7 @@ import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { dialogs, useActiveDialog } from '../ui/use-dialogs.ts';
 
-/** The site's own; those of a booking live in the elements. Loaded when first shown. */
+/** The site's own, loaded when first shown. Elements show theirs. */
 const DIALOGS: Partial<Record<DialogName, ComponentType>> = {
   location: lazy(() => import('./location-dialog.tsx')),
   stores: lazy(() => import('./stores-dialog.tsx')),
@@ -11,12 +11,12 @@ const DIALOGS: Partial<Record<DialogName, ComponentType>> = {
 
 /** Shows the page's one active dialog. */
 export function DialogHost() {
-  const { name } = useActiveDialog();
+  const { name, params } = useActiveDialog();
   const { pathname } = useLocation();
   // A dialog belongs to the page on which it was opened.
   useEffect(() => {
     if (pageStores().dialog.getState().name) dialogs.hide();
   }, [pathname]);
-  const Active = name && DIALOGS[name];
+  const Active = name && !params?.element && DIALOGS[name];
   return <Suspense>{Active && <Active />}</Suspense>;
 }

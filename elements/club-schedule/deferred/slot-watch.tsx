@@ -1,10 +1,11 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { watchSlot } from '#core/api/emails.ts';
 import { ApiError } from '#core/api/error.ts';
 import { isEmail } from '#core/domain/email.ts';
 import { createReader, type Messages, type Reader } from '#core/i18n/reader.ts';
 import type { Slot } from '#core/schemas/index.ts';
+import { activateDialog } from '#core/state/dialog.ts';
 import { deferredTexts } from '#elements/shared/deferred/deferred.ts';
 import { addStyles } from '#elements/shared/element/index.ts';
 import { clockOf, dayText, hoursOf } from '#elements/shared/text.ts';
@@ -128,6 +129,7 @@ function Watch(props: WatchProps): ReactNode {
   const t = createReader(messages, store.context.language);
   const form = useWatch(props, t);
   const { slot, step } = form;
+  useEffect(() => activateDialog('slot-watch', { element: store.context.element }, onClose), []);
   const fields = { slots, courts, form, t };
   return (
     <Dialog labelledBy="watch-title" onClose={onClose} locked={step === 'sending'} className="watch">

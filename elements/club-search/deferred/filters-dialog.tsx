@@ -222,7 +222,7 @@ export function FiltersDialog({ context, onClose, ...props }: Props): ReactNode 
     </>
   );
   return (
-    <Sheet id="filters-title" title={t('allFilters')} t={t} onClose={onClose} foot={foot}>
+    <Sheet name="filters" id="filters-title" title={t('allFilters')} t={t} onClose={onClose} foot={foot}>
       <WhatGroups {...props} />
       <WhenGroup {...props} />
       <PriceGroup {...props} />

@@ -102,7 +102,7 @@ export function LocationDialog({ writing, context, onChoose, onClose }: Props): 
   );
   const all = { id: 'city-all', label: t('everywhere'), choose: () => choose(null) };
   return (
-    <Sheet id="location-title" title={t('location')} t={t} onClose={onClose}>
+    <Sheet name="location" id="location-title" title={t('location')} t={t} onClose={onClose}>
       <button
         type="button"
         part="here"

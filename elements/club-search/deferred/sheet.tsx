@@ -1,5 +1,6 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import type { Reader } from '#core/i18n/reader.ts';
+import { activateDialog, type DialogName } from '#core/state/dialog.ts';
 import { addStyles } from '#elements/shared/element/index.ts';
 import { Dialog } from '#elements/shared/ui/dialog.tsx';
 import { Icon } from '#elements/shared/ui/icon.tsx';
@@ -7,6 +8,8 @@ import field from '../../shared/ui/field.css';
 import css from '../styles/sheet.css';
 
 interface Props {
+  /** Its name in the page's dialog store. */
+  name: DialogName;
   /** The id of the heading. */
   id: string;
   title: string;
@@ -18,8 +21,14 @@ interface Props {
 }
 
 /** A dialog. On a phone it is a sheet at the bottom of the screen. */
-export function Sheet({ id, title, t, onClose, foot, children }: Props): ReactNode {
+export function Sheet({ name, id, title, t, onClose, foot, children }: Props): ReactNode {
   const head = useRef<HTMLDivElement>(null);
+  const close = useRef(onClose);
+  close.current = onClose;
+  useEffect(() => {
+    const { host } = head.current!.getRootNode() as ShadowRoot;
+    return activateDialog(name, { element: host }, () => close.current());
+  }, [name]);
   useLayoutEffect(() => addStyles(head.current!.getRootNode(), field + css), []);
   return (
     <Dialog labelledBy={id} onClose={onClose} className="sheet">
