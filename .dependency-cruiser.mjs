@@ -58,7 +58,7 @@ const MAY_IMPORT = [
       '^build/',
       '^core/',
       '^elements/',
-      '^server/environment-variables[.]ts$',
+      '^server/(environment-variables|booking/abuse-limits)[.]ts$',
       '^e2e/(package-apps|consumers/consumers)[.]ts$',
     ],
   },

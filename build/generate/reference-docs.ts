@@ -1,4 +1,5 @@
 import { STORED_NAMES, type StoredName } from '#core/domain/storage-names.ts';
+import { ABUSE_LIMITS, type AbuseLimit } from '#server/booking/abuse-limits.ts';
 import { VARIABLES, type Variable } from '#server/environment-variables.ts';
 import { between, type GeneratedFile } from './generated-file.ts';
 
@@ -18,6 +19,22 @@ const variableTable = () =>
       `\`${name}\``,
       variable.default ? `\`${variable.default}\`` : (variable.otherwise ?? 'none'),
       variable.meaning,
+    ]),
+  ]);
+
+const FRACTIONS = new Map([
+  [1 / 2, 'a half'],
+  [1 / 3, 'a third'],
+]);
+
+const limitTable = () =>
+  table([
+    ['limit', 'of', 'setting', 'reason'],
+    ...Object.values<AbuseLimit>(ABUSE_LIMITS).map(({ value, unit, setting, reason }) => [
+      FRACTIONS.get(value) ?? String(value),
+      unit,
+      setting ? `\`${setting}\`` : 'none',
+      reason,
     ]),
   ]);
 
@@ -74,9 +91,10 @@ const storageTable = () =>
     ]),
   ]);
 
-/** The README's variables, `.env.example`, and the list of cookies and storage. */
+/** The README's variables, `.env.example`, the limits of abuse, and the list of cookies and storage. */
 export const references: GeneratedFile[] = [
   { path: 'README.md', text: () => between('README.md', 'variables', variableTable()) },
   { path: '.env.example', text: exampleFile },
+  { path: 'SECURITY.md', text: () => between('SECURITY.md', 'abuse limits', limitTable()) },
   { path: 'docs/storage.md', text: () => between('docs/storage.md', 'storage', storageTable()) },
 ];

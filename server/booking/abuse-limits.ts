@@ -64,7 +64,7 @@ export const ABUSE_LIMITS = {
     value: 180,
     setting: 'club.unpaid_minutes',
     unit: 'unpaid minutes of courts on one day of a club, per address and unconfirmed contact',
-    reason: 'Under a tenth of the day of a club with two courts.',
+    reason: 'Under a tenth of a day with 31 free court hours. Clubs with fewer lower it.',
   },
   confirmedUnpaidMinutes: {
     value: 480,
