@@ -178,11 +178,11 @@ describe.each(DATABASES)('payment over $name', (database) => {
   it('describes a payment with the day and time on the club’s clock', async () => {
     const { db } = h.opened;
     const booking = await bookOnline();
-    for (const { zone, starts_at, local, start } of TIME_CASES) {
+    for (const { zone, starts_at, ends_at, local, start } of TIME_CASES) {
       await db.updateTable('club').set({ time_zone: zone }).where('id', '=', F.ace).execute();
       await db
         .updateTable('booking')
-        .set({ starts_at: new Date(starts_at) })
+        .set({ starts_at: new Date(starts_at), ends_at: new Date(ends_at) })
         .where('id', '=', booking.id)
         .execute();
       const { description } = await begin(booking.token);
