@@ -233,8 +233,8 @@ describe('booking modes', () => {
       });
     });
     expect(counts).toEqual([
-      [1, 1, 1, 'club-schedule#own'],
-      [1, 1, 1, 'club-schedule#other'],
+      [1, 1, 'club-schedule#own'],
+      [1, 1, 'club-schedule#other'],
     ]);
     expect(complaints).toEqual([]);
     await page.context().close();
