@@ -96,6 +96,7 @@ beforeAll(async () => {
     .execute();
   await db.updateTable('club').set({ city_id: 2, time_zone: 'Atlantic/Azores' }).where('id', '=', F.ace).execute();
   const night = {
+    city_id: 1,
     opening_hours: JSON.stringify(
       [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens: '18:00', closes: '05:00' })),
     ),
