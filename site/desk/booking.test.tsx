@@ -1,7 +1,6 @@
-import type { Desk } from 'courtside/core';
+import { type Desk, LOCALES } from 'courtside/core';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { LOCALES } from '#core/i18n/locales.ts';
 import { loadTexts } from '../i18n/texts.ts';
 import { TextsContext } from '../i18n/use-texts.ts';
 import { BookingDesk } from './booking.tsx';
@@ -30,7 +29,7 @@ it('shows the code and the day as the customer’s ticket and email write them',
   const page = renderToStaticMarkup(
     <TextsContext value={{ locale, i18n: await loadTexts('uk') }}>
       <DeskTextsContext value={deskTexts.uk}>
-        <BookingDesk desk={{ bookings: [booking] } as unknown as Desk} />
+        <BookingDesk desk={{ club: { time_zone: 'Europe/Kyiv' }, bookings: [booking] } as unknown as Desk} />
       </DeskTextsContext>
     </TextsContext>,
   );
