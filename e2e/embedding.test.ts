@@ -224,12 +224,7 @@ describe('booking modes', () => {
         const events = layers[name]!;
         const count = (wanted: string) => events.filter(({ event }) => event === wanted).length;
         const elements = new Set(events.map(({ element, element_id }) => `${element}#${element_id}`));
-        return [
-          count('courtside-slot-select'),
-          count('courtside-ready'),
-          count('courtside-lease-created'),
-          ...elements,
-        ];
+        return [count('courtside-slot-select'), count('courtside-ready'), ...elements];
       });
     });
     expect(counts).toEqual([
