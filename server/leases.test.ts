@@ -153,6 +153,16 @@ describe.each(DATABASES)('leases over $name', (database) => {
 
   describe('taken anew', () => {
     const TEN = '10:00';
+    /** A place of a session instead of a court's time. */
+    const PLACE = 'place';
+    const place = { service_id: F.groupService, session_id: F.session };
+    /** What to hold; a court's time must be free now. */
+    const wish = async (time: string): Promise<[string, object]> =>
+      time === PLACE ? ['/v1/leases/places', place] : ['/v1/leases', { slots: [await token(time)] }];
+    afterEach(async () => {
+      await h.opened.db.deleteFrom('place_hold').execute();
+      await h.opened.db.updateTable('group_session').set({ remaining: 2 }).execute();
+    });
     type Step = 'release' | 'renew' | 'expire' | 'nothing';
     it.each<[string, Step[], Record<string, string>, Record<string, string>, string, number, boolean]>([
       ['at once', ['nothing'], ANNA, ANNA, TEN, 100, true],
@@ -165,6 +175,11 @@ describe.each(DATABASES)('leases over $name', (database) => {
       ['by another device that is signed', ['release'], ANNA, { 'x-device-id': 'SIGNED vira' }, TEN, 600, true],
       ['after it expired', ['expire'], ANNA, ANNA, TEN, 600, true],
       ['for another time', ['release'], ANNA, ANNA, '12:00', 600, true],
+      ['for a place, at once', ['nothing'], ANNA, ANNA, PLACE, 100, true],
+      ['for a place, after a release', ['release'], ANNA, ANNA, PLACE, 100, true],
+      ['for a place, after it was renewed', ['renew', 'release'], ANNA, ANNA, PLACE, 600, false],
+      ['for a place, by another invented device', ['release'], ANNA, BORYS, PLACE, 100, true],
+      ['for a place, after it expired', ['expire'], ANNA, ANNA, PLACE, 600, true],
     ])(
       '%s, keep their end and renewals where that is due',
       async (_, steps, first, second, time, seconds, renewable) => {
@@ -172,17 +187,20 @@ describe.each(DATABASES)('leases over $name', (database) => {
           const [, device] = /^SIGNED (.*)$/.exec(given['x-device-id']!) ?? [];
           return device ? h.signed(device) : given;
         };
-        const [slot, next] = [await token(TEN), await token(time)];
-        const { token: lease } = (await hold(headers(first), slot)).body.data;
-        await sql`update occupation set expires_at = now() + interval '100 seconds' where kind = 'hold'`.execute(
-          h.opened.db,
-        );
+        const endIn = async (seconds: number) => {
+          const end = sql`expires_at = now() + make_interval(secs => ${seconds})`;
+          await sql`update occupation set ${end} where kind = 'hold'`.execute(h.opened.db);
+          await sql`update place_hold set ${end}`.execute(h.opened.db);
+        };
+        const [wanted, next] = [await wish(time === PLACE ? PLACE : TEN), await wish(time)];
+        const { token: lease } = (await h.post(...wanted, headers(first))).body.data;
+        await endIn(100);
         for (const step of steps) {
           if (step === 'release') await h.delete(`/v1/leases/${lease}`);
           if (step === 'renew') await h.post(`/v1/leases/${lease}/renew`, undefined);
-          if (step === 'expire') await expireHolds(h);
+          if (step === 'expire') await endIn(0);
         }
-        const again = (await hold(headers(second), next)).body.data;
+        const again = (await h.post(...next, headers(second))).body.data;
         expect(again.renewable).toBe(renewable);
         expect(Math.abs(again.seconds - seconds)).toBeLessThan(30);
         expect(Math.abs(Date.parse(again.expires_at) - Date.now() - seconds * 1000)).toBeLessThan(30_000);
