@@ -49,7 +49,7 @@ export { PAGE_SIZE } from './schemas/scalars.ts';
 export { CATEGORIES_PAGE_SIZE } from './schemas/service.ts';
 export * from './state/booking-draft.ts';
 export * from './state/categories.ts';
-export * from './state/dialog.ts';
+export * from './state/dialog-store.ts';
 export * from './state/location.ts';
 export * from './state/page-stores.ts';
 export { cookieStore, localStore, type Storage, sessionStore } from './state/storage.ts';

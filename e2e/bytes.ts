@@ -98,12 +98,16 @@ function collect(page: Page, paths: RegExp): (counts?: (path: string) => boolean
 const LOADER = /\/courtside\.js$/;
 /**
  * Deferred chunks. A schedule defers the keyboard, dragging, live updates, the hours below the
- * window and the dialog; a ticket defers its calendar and the booking states other than confirmed.
+ * window and the dialog; a ticket defers its calendar, the booking states other than confirmed, and
+ * what became of a payment.
  * All defer their messages for the page's author.
  */
-const DEFERRED = /\/(advice|interaction|join|booking-states|booking-token-states|calendar|dialog|booking-dialog)-/;
+const DEFERRED =
+  /\/(advice|interaction|join|booking-states|booking-token-states|calendar|dialog|booking-dialog|payment-outcome)-/;
 /** Deferred chunks for live updates and the lease, which load after the schedule and the form. */
 const LIVE = /\/(live|lease-timer|booking-hold)-/;
+/** Loads when the browser is idle after the dialog has opened. */
+const IDLE = /\/(active-dialog|dialog-store)-/;
 
 /**
  * Opens the booking of the plain example. Weighs each step, including images: the schedule, the
@@ -122,7 +126,7 @@ async function weighPlainExample(browser: Browser, url: string) {
   await page.locator('club-schedule [part~="book"]').click();
   await page.locator('booking-flow [part~="continue"]').waitFor();
   await page.locator('booking-flow img').evaluate((image: HTMLImageElement) => image.decode());
-  const booking = subtract(await weigh((path) => !LIVE.test(path)), schedule);
+  const booking = subtract(await weigh((path) => !LIVE.test(path) && !IDLE.test(path)), schedule);
   await page.locator('booking-flow [role="timer"]').waitFor();
   const live = await weigh((path) => LIVE.test(path));
   await page.context().close();

@@ -1,4 +1,4 @@
-import { pageDialogs } from './dialog.ts';
+import { pageDialogs } from './dialog-store.ts';
 import { createLocationStore } from './location.ts';
 import { createVotesStore } from './votes.ts';
 

@@ -12,7 +12,7 @@ import {
 } from '#core/testing/api.ts';
 import { createBookingDraftStore, EMPTY_DRAFT } from './booking-draft.ts';
 import { createCategoriesStore } from './categories.ts';
-import { createDialogStore } from './dialog.ts';
+import { createDialogStore } from './dialog-store.ts';
 import { createLocationStore } from './location.ts';
 import { pageStores } from './page-stores.ts';
 import { createVotesStore } from './votes.ts';

@@ -8,6 +8,7 @@ import {
   type Lease,
   LeaseAnswer,
 } from '#core/schemas/index.ts';
+import { pageDialogs } from '#core/state/dialog-store.ts';
 import type { Answers } from '#elements/shared/testing/answers.ts';
 import {
   booking,
@@ -545,6 +546,20 @@ function suite(mount: Mount): void {
     await settle();
     expect(mount.requests.filter(({ method }) => method === 'DELETE')).to.deep.equal([]);
     await tracked(mount);
+  });
+
+  it('is the page’s active dialog under the name of its step, and closes when another opens', async () => {
+    const { getState } = pageDialogs();
+    const element = await mount({ mode: 'dialog' });
+    await until(() => getState().name === 'booking-details', 'the name of the form');
+    expect(getState().params).to.include({ element, slot: decoded.slot.token });
+    await fill(element);
+    part(element, 'continue')!.click();
+    await until(() => getState().name === 'booking-confirm', 'the name of the check');
+    getState().show('stores');
+    await until(() => !part(element, 'dialog'), 'the end of the dialog');
+    expect(getState().name).to.equal('stores');
+    getState().hide();
   });
 
   it('closes as a dialog on its button', async () => {

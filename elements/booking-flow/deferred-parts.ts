@@ -33,6 +33,9 @@ export const steps: DeferredByLanguage<{ code: StepsCode; messages: Messages }> 
 /** Holds the time while the form is on the page. Loads after the first render. */
 export const leaseTimer = deferred(() => import('./deferred/lease-timer.tsx'));
 
+/** Makes the dialog the page's only one. Loads when the browser is idle: it is open without it. */
+export const activeDialog = deferred(() => import('./deferred/active-dialog.ts'));
+
 /** The button, and the dialog with a club's free times. Loads for the modes that show them. */
 export const opener = deferred(() => import('./deferred/opener.tsx'));
 

@@ -301,7 +301,7 @@ export interface StepsCode {
   SlotStep(view: OfferView): ReactNode;
   ConfirmStep(view: OfferView): ReactNode;
   PassField(view: View): ReactNode;
-  noticeText(notice: Notice, view: View): string;
+  Notice(view: View & { notice: Notice }): ReactNode;
   Done(view: OfferView & { orderUrl: string | undefined }): ReactNode;
   check(effects: FlowEffects, step: Step, offer: Offer): Promise<void>;
   refuse(effects: FlowEffects, error: unknown, offer: Offer): Promise<void>;

@@ -3,7 +3,7 @@
 export { default as css } from '../styles/steps.css';
 export { ConfirmStep } from './confirm-step.tsx';
 export { Done } from './done.tsx';
-export { noticeText } from './notice-text.ts';
+export { Notice } from './notice.tsx';
 export { PassField } from './pass-field.tsx';
 export { refuse, showTaken } from './refusal.ts';
 export { check } from './send.ts';

@@ -5,7 +5,7 @@ import { addStyles } from '#elements/shared/element/index.ts';
 import { Dialog } from '#elements/shared/ui/dialog.tsx';
 import { ErrorState } from '#elements/shared/ui/error-state.tsx';
 import { Icon } from '#elements/shared/ui/icon.tsx';
-import { leaseTimer } from '../deferred-parts.ts';
+import { activeDialog, leaseTimer } from '../deferred-parts.ts';
 import { type ComponentProps, isBusy, type View } from '../model.ts';
 import { focusDialog, moveFocus } from './focus.ts';
 import { Panes, type PanesProps } from './panes.tsx';
@@ -28,7 +28,9 @@ export function Booking(props: ComponentProps): ReactNode {
   }, [view.steps]);
 
   const isDialog = mode === 'dialog';
-  const { step } = view.state;
+  const { step, offer, outcome } = view.state;
+  const active = useDeferred(activeDialog, { when: 'idle', wanted: isDialog && isOpen, onError: 'ignore' });
+  useEffect(() => active.value?.activate(view, close), [active.value, step, offer, outcome]);
   const content = (
     <div className="flow" ref={root}>
       {isDialog && <CloseButton t={view.t} disabled={isBusy(step)} onClick={close} />}

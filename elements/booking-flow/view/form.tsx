@@ -3,7 +3,6 @@ import { Money } from '#elements/shared/ui/money.tsx';
 import type { FormStep, LeaseTimerComponent, OfferView, Step, StepKeys } from '../model.ts';
 import { shortTerms } from '../text.ts';
 import { DetailsStep } from './details-step.tsx';
-import { NoticeBox } from './notice.tsx';
 import { Progress } from './progress.tsx';
 
 /** The step of the form on the page; while it is sent, that is the last one. */
@@ -30,7 +29,10 @@ export function Form(props: OfferView & { LeaseTimer: LeaseTimerComponent | unde
         <h2 id="title" tabIndex={-1}>
           {t(keys.title)}
         </h2>
-        <NoticeBox {...props} />
+        <div className="notices" role="alert">
+          {/* When the code with the texts could not be loaded, the network has failed. */}
+          {state.notice && (steps ? <steps.Notice {...props} notice={state.notice} /> : <p>{t('NETWORK')}</p>)}
+        </div>
         {StepView && <StepView {...props} />}
       </div>
       <Footer {...props} button={keys.button} />

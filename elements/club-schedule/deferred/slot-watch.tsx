@@ -5,7 +5,7 @@ import { ApiError } from '#core/api/error.ts';
 import { isEmail } from '#core/domain/email.ts';
 import { createReader, type Messages, type Reader } from '#core/i18n/reader.ts';
 import type { Slot } from '#core/schemas/index.ts';
-import { activateDialog } from '#core/state/dialog.ts';
+import { activateDialog } from '#core/state/dialog-store.ts';
 import { deferredTexts } from '#elements/shared/deferred/deferred.ts';
 import { addStyles } from '#elements/shared/element/index.ts';
 import { clockOf, dayText, hoursOf } from '#elements/shared/text.ts';

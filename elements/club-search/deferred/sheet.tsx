@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import type { Reader } from '#core/i18n/reader.ts';
-import { activateDialog, type DialogName } from '#core/state/dialog.ts';
+import { activateDialog, type DialogName } from '#core/state/dialog-store.ts';
 import { addStyles } from '#elements/shared/element/index.ts';
 import { Dialog } from '#elements/shared/ui/dialog.tsx';
 import { Icon } from '#elements/shared/ui/icon.tsx';

@@ -1,11 +1,22 @@
 import { createStore } from 'zustand/vanilla';
 
 /**
- * The dialogs of a page that the site and the elements show one at a time: of the site, a place in
- * a group session, a city, and the app; of elements, the filters and the city of a search, and the
- * watch of a taken time. The form of a booking opened from an element is not among them yet.
+ * The dialogs of a page, those inside elements included. The dialog of a booking changes its name
+ * with the step: the form of a time, of a place in a group session or of a request, the check of
+ * what was entered, the way to the payment, and the result.
  */
-export type DialogName = 'booking-group' | 'filters' | 'location' | 'slot-watch' | 'stores';
+export type DialogName =
+  | 'booking-details'
+  | 'booking-group'
+  | 'booking-request'
+  | 'booking-confirm'
+  | 'booking-online'
+  | 'booking-success'
+  | 'booking-request-success'
+  | 'filters'
+  | 'location'
+  | 'slot-watch'
+  | 'stores';
 /**
  * What a dialog is about, such as a club's slug and a session's id. `element` is the element that
  * shows it; dialogs of the site have none.

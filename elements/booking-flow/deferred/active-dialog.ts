@@ -1,0 +1,18 @@
+import { activateDialog, type DialogName } from '#core/state/dialog-store.ts';
+import type { FlowState, View } from '../model.ts';
+
+/** The name of a booking's dialog in its current step. */
+export function dialogNameOf({ step, offer, outcome }: FlowState): DialogName {
+  if (outcome?.kind === 'requested') return 'booking-request-success';
+  if (outcome) return outcome.booking.status === 'pending' ? 'booking-online' : 'booking-success';
+  if (step === 'redirecting') return 'booking-online';
+  if (step === 'confirm' || step === 'sending') return 'booking-confirm';
+  if (offer?.kind === 'group') return 'booking-group';
+  return offer?.kind === 'request' ? 'booking-request' : 'booking-details';
+}
+
+/** Makes the dialog of a booking the page's active one, see `activateDialog`. */
+export function activate({ state, context: { element } }: View, close: () => void): () => void {
+  const [club, slot, session] = ['club', 'slot', 'session'].map((name) => element?.getAttribute(name));
+  return activateDialog(dialogNameOf(state), { element, club, slot, session }, close);
+}
