@@ -145,6 +145,7 @@ export function registerServices(app: Api, dependencies: Dependencies) {
         tags,
         querystring: ServiceCategoriesQuery,
         response: { 200: ServiceCategoriesAnswer },
+        errors: ['NOT_FOUND'],
       },
     },
     async ({ query, headers }) => {
