@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { answers as scheduleAnswers } from '#elements/club-schedule/fixture.ts';
 import { createFetch } from '#elements/shared/testing/answers.ts';
-import { until } from '#elements/shared/testing/fixture.ts';
 import { takeLogged } from '#elements/shared/testing/strict-console.ts';
+import { until } from '#elements/shared/testing/until.ts';
 import './courtside.ts';
 
 const REFUSED = {

@@ -24,8 +24,9 @@ import {
   session,
   sessions,
 } from '#elements/shared/testing/booking.ts';
-import { bothWays, type Mount, settle, until } from '#elements/shared/testing/fixture.ts';
+import { bothWays, type Mount } from '#elements/shared/testing/fixture.ts';
 import { takeLogged } from '#elements/shared/testing/strict-console.ts';
+import { settle, until } from '#elements/shared/testing/until.ts';
 
 const BOOK = 'POST /v2/bookings/book';
 const DECODE = 'POST /v2/decode/slot/';

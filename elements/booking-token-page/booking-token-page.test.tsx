@@ -2,7 +2,8 @@ import { expect } from '@open-wc/testing';
 import { is } from 'superstruct';
 import { type Booking, BookingAnswer, ChangeTimesAnswer } from '#core/schemas/index.ts';
 import { booking, cancelled, problem } from '#elements/shared/testing/booking.ts';
-import { bothWays, type Mount, settle, until } from '#elements/shared/testing/fixture.ts';
+import { bothWays, type Mount } from '#elements/shared/testing/fixture.ts';
+import { settle, until } from '#elements/shared/testing/until.ts';
 
 const { token } = booking;
 const DECODE = 'POST /v2/bookings/decode';

@@ -3,7 +3,8 @@ import { pageDialogs } from '#core/state/dialog-store.ts';
 import { createCookieStorage } from '#core/state/storage.ts';
 import { deferred } from '#elements/shared/deferred/deferred.ts';
 import { rendered, setElementLoader } from '#elements/shared/element/index.ts';
-import { bothWays, type Mount, settle, until } from '#elements/shared/testing/fixture.ts';
+import { bothWays, type Mount } from '#elements/shared/testing/fixture.ts';
+import { settle, until } from '#elements/shared/testing/until.ts';
 import { parts } from './deferred-parts.ts';
 import { answers, card, clubs, problem } from './fixture.ts';
 

@@ -24,17 +24,18 @@ const order = { club: 'club-1', slotToken: 'token' };
 function createStore(served?: Found, given = answers) {
   const requests: URL[] = [];
   const fetch = createFetch(() => given);
-  const client = createClient({
-    baseUrl: 'http://server/api',
-    fetch: (input, init) => {
-      requests.push(new URL(String(input instanceof Request ? input.url : input)));
-      return fetch(input, init);
-    },
-  });
-  const options: LoadOptions = { client, pageSize: 10 };
+  const newClient = () =>
+    createClient({
+      baseUrl: 'http://server/api',
+      fetch: (input, init) => {
+        requests.push(new URL(String(input instanceof Request ? input.url : input)));
+        return fetch(input, init);
+      },
+    });
+  const options: LoadOptions = { client: newClient(), pageSize: 10 };
   const store = createSearchStore(START, served);
   const lists = () => requests.filter(({ pathname }) => pathname.endsWith('/clubs'));
-  return { store, options, lists };
+  return { store, options, lists, newClient };
 }
 
 describe('each event of the search', () => {
@@ -117,9 +118,10 @@ describe('the first search', () => {
   });
 
   it('is sent again for another language', () => {
-    const { store, options, lists } = createStore(found);
+    const { store, options, lists, newClient } = createStore(found);
     store.start(START, store.getState().search, options);
-    store.start(START, store.getState().search, options);
+    // An element has a client per language.
+    store.start(START, store.getState().search, { ...options, client: newClient() });
     expect(lists().length).to.equal(1);
   });
 

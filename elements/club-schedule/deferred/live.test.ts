@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { createClient } from '#core/api/client.ts';
 import { watchSlots } from '#core/live/slots-stream.ts';
-import { until } from '#elements/shared/testing/fixture.ts';
+import { until } from '#elements/shared/testing/until.ts';
 import type { ScheduleStore } from '../model.ts';
 import { keepLive } from './live.ts';
 

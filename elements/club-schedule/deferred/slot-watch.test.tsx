@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
-import { bothWays, settle, until } from '#elements/shared/testing/fixture.ts';
+import { bothWays } from '#elements/shared/testing/fixture.ts';
+import { settle, until } from '#elements/shared/testing/until.ts';
 import { interaction } from '../deferred-parts.ts';
 import { answers, at, club, FIRST_DAY, problem, slot, slotsAnswer } from '../fixture.ts';
 

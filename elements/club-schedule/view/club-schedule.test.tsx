@@ -2,8 +2,9 @@ import { expect, fixtureSync } from '@open-wc/testing';
 import { MINUTE } from '#core/domain/units.ts';
 import { setElementLoader } from '#elements/shared/element/index.ts';
 import { type Answers, createFetch } from '#elements/shared/testing/answers.ts';
-import { bothWays, settle, until } from '#elements/shared/testing/fixture.ts';
+import { bothWays } from '#elements/shared/testing/fixture.ts';
 import { takeLogged } from '#elements/shared/testing/strict-console.ts';
+import { settle, until } from '#elements/shared/testing/until.ts';
 import { interaction } from '../deferred-parts.ts';
 import {
   answers,

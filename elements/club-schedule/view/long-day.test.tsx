@@ -1,5 +1,6 @@
 import { expect, fixtureSync } from '@open-wc/testing';
-import { bothWays, settle, until } from '#elements/shared/testing/fixture.ts';
+import { bothWays } from '#elements/shared/testing/fixture.ts';
+import { settle, until } from '#elements/shared/testing/until.ts';
 import { interaction } from '../deferred-parts.ts';
 import { answers, FIRST_DAY, SECOND_DAY, slot, slotsAnswer } from '../fixture.ts';
 

@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
-import { bothWays, until } from '#elements/shared/testing/fixture.ts';
+import { bothWays } from '#elements/shared/testing/fixture.ts';
+import { until } from '#elements/shared/testing/until.ts';
 import { answers, club, FIRST_DAY, slot, slotsAnswer } from '../fixture.ts';
 
 const all = (element: Element, selector: string) => [...element.shadowRoot!.querySelectorAll<HTMLElement>(selector)];

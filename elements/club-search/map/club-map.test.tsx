@@ -2,7 +2,7 @@ import { expect, fixtureSync } from '@open-wc/testing';
 import { createElement, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import type { Language } from '#core/schemas/scalars.ts';
-import { settle, until } from '#elements/shared/testing/fixture.ts';
+import { settle, until } from '#elements/shared/testing/until.ts';
 import base from '../../shared/base.css';
 import { ClubMap, type ClubMapProps, type MapBounds, type MapUnavailableError } from './index.ts';
 import { PINS, pin, price } from './testing.ts';

@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
-import { until } from '#elements/shared/testing/fixture.ts';
+import { until } from '#elements/shared/testing/until.ts';
 import { ClubMap } from './index.ts';
 import { PINS, price } from './testing.ts';
 

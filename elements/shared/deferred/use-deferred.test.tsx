@@ -1,6 +1,6 @@
 import { expect, fixtureSync } from '@open-wc/testing';
 import { createRoot, type Root } from 'react-dom/client';
-import { settle, until } from '#elements/shared/testing/fixture.ts';
+import { settle, until } from '#elements/shared/testing/until.ts';
 import { type Deferred, deferred } from './deferred.ts';
 import { keyPressed } from './start-times.ts';
 import { type DeferOptions, useDeferred } from './use-deferred.ts';

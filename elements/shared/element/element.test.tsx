@@ -1,8 +1,9 @@
 import { expect, fixtureSync } from '@open-wc/testing';
 import { createElementClass, define, rendered, type Widget } from '#elements/shared/element/index.ts';
-import { bothWays, settle, until } from '#elements/shared/testing/fixture.ts';
+import { bothWays } from '#elements/shared/testing/fixture.ts';
 import widget, { sample } from '#elements/shared/testing/sample-widget.tsx';
 import { takeLogged } from '#elements/shared/testing/strict-console.ts';
+import { settle, until } from '#elements/shared/testing/until.ts';
 
 const module = '/elements/shared/testing/sample-widget.tsx';
 

@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
-import { bothWays, until } from '#elements/shared/testing/fixture.ts';
+import { bothWays } from '#elements/shared/testing/fixture.ts';
+import { until } from '#elements/shared/testing/until.ts';
 
 /** Relative luminance of a colour, which may refer to the element's custom properties. */
 function luminanceOf(element: Element, color: string): number {

@@ -1,6 +1,7 @@
-import { fixtureCleanup, fixtureSync, nextFrame } from '@open-wc/testing';
+import { fixtureCleanup, fixtureSync } from '@open-wc/testing';
 import { define, type Language, rendered, type Widget } from '#elements/shared/element/index.ts';
 import { type Answers, createFetch } from './answers.ts';
+import { settle, until } from './until.ts';
 
 export interface FixtureOptions {
   /** The module whose default export is the widget. Default: `/elements/<tag>/index.ts`. */
@@ -42,24 +43,6 @@ async function serverMarkup(body: unknown): Promise<string> {
 }
 
 const realFetch = window.fetch.bind(window);
-
-/** Waits for effects, microtasks and the next frame. */
-export async function settle(): Promise<void> {
-  await nextFrame();
-  await new Promise((resolve) => setTimeout(resolve));
-}
-
-/** The real clock, also in a test that has stopped the page's. */
-const now = performance.now.bind(performance);
-
-/** Waits until the condition is true. Rejects after ten seconds. */
-export async function until(condition: () => unknown, what = 'the condition'): Promise<void> {
-  const end = now() + 10_000;
-  while (!condition()) {
-    if (now() > end) throw new Error(`${what} was not met within ten seconds`);
-    await settle();
-  }
-}
 
 function createMount(way: Mount['way'], tag: string, attributes: Record<string, unknown>, options: FixtureOptions) {
   const { module = `/elements/${tag}/index.ts`, language = 'en' } = options;

@@ -1,7 +1,7 @@
 import { expect, fixtureSync } from '@open-wc/testing';
 import { createRoot } from 'react-dom/client';
 import type { WidgetContext } from '#elements/shared/element/index.ts';
-import { until } from '#elements/shared/testing/fixture.ts';
+import { until } from '#elements/shared/testing/until.ts';
 import { BookingDialog } from './booking-dialog.tsx';
 
 it('keeps the ready event of the booking from the page, and no other', async () => {
