@@ -1,5 +1,6 @@
 /** Pages of the built site over the limits of the API, whose clock and limits the test sets. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MINUTE } from '#core/domain/units.ts';
 import { DATABASES } from '#server/testing/database.ts';
 import { FIXTURE as F } from '#server/testing/fixture.ts';
 import { bookBody, type Harness, newKey, slotToken, startHarness } from '#server/testing/harness.ts';
@@ -13,7 +14,12 @@ beforeAll(async () => {
   const built = await loadBuiltSite();
   if (!built) throw new Error('There is no build: npm run build');
   const site = { built, settings: { noIndex: true } as SiteSettings };
-  h = await startHarness(DATABASES[0]!, { site, trustProxy: 1, requestsPerMinute: REQUESTS_PER_MINUTE });
+  h = await startHarness(DATABASES[0]!, {
+    site,
+    trustProxy: 1,
+    requestsPerMinute: REQUESTS_PER_MINUTE,
+    contactCodes: 'on',
+  });
 });
 afterAll(() => h?.close());
 
@@ -27,4 +33,102 @@ it('answers a valid booking link under rate limiting with 429, not as unknown', 
   const refused = await visit('203.0.113.9');
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, expect.stringMatching(/^\d+$/)]);
   expect((await visit('203.0.113.10')).statusCode).toBe(200);
+});
+
+describe.each([
+  {
+    prefix: '',
+    ip: '198.51.100.1',
+    asks: 'We have emailed you a six-digit code. Enter it to finish.',
+    wrong: 'The code does not match. Enter the six digits from the latest email',
+    field: 'Code from the email <small>sent to en@example.com</small>',
+    resend: 'Send a new code',
+    sent: 'Request number:',
+  },
+  {
+    prefix: '/uk-ua',
+    ip: '198.51.100.2',
+    asks: 'Ми надіслали вам листа з кодом із шести цифр. Введіть його, щоб завершити.',
+    wrong: 'Код не збігається. Введіть шість цифр з останнього листа',
+    field: 'Код із листа <small>надіслано на uk@example.com</small>',
+    resend: 'Надіслати новий код',
+    sent: 'Номер заявки:',
+  },
+  {
+    prefix: '/ru-ua',
+    ip: '198.51.100.3',
+    asks: 'Мы отправили вам письмо с кодом из шести цифр. Введите его, чтобы завершить.',
+    wrong: 'Код не совпадает. Введите шесть цифр из последнего письма',
+    field: 'Код из письма <small>отправлен на ru@example.com</small>',
+    resend: 'Отправить новый код',
+    sent: 'Номер заявки:',
+  },
+])('the form without script at $prefix/club/calm/request', ({ prefix, ip, ...texts }) => {
+  const path = `${prefix}/club/calm/request`;
+  const language = prefix.slice(1, 3) || 'en';
+  const email = `${language}@example.com`;
+  const headers = { 'x-forwarded-for': ip };
+  const wish = { service_id: F.calmService, date: '2026-03-12', duration: 60, given_name: 'Olena', email };
+  /** Fills in the form that was shown, as a browser without script does, and sends it. */
+  async function send(shown: string, typed: Record<string, string>) {
+    const stamp = shownValue(shown, 'stamp')!;
+    const code_email = shownValue(shown, 'code_email');
+    h.now += MINUTE;
+    const payload = new URLSearchParams({
+      ...Object.fromEntries(Object.entries(wish).map(([name, value]) => [name, String(value)])),
+      ...{ stamp, telephone: `067 100 00 0${ip.at(-1)}`, ...(code_email && { code_email }), ...typed },
+    });
+    const answer = await h.app.inject({
+      method: 'POST',
+      url: path,
+      headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: String(payload),
+    });
+    return { status: answer.statusCode, html: answer.body.replaceAll('<!-- -->', '') };
+  }
+  /** The value of a field as the page shows it. */
+  const shownValue = (html: string, name: string) =>
+    /value="([^"]*)"/.exec(new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html)?.[0] ?? '')?.[1];
+  const newestCode = async (recipient: string) => {
+    const rows = await h.opened.db.selectFrom('message').selectAll().where('kind', '=', 'contactCode').execute();
+    return (rows.findLast((row) => row.recipient === recipient)?.payload as { code: string } | undefined)?.code;
+  };
+
+  it('asks for the code that was emailed, keeps what was typed, and is sent with it', async () => {
+    let page = { status: 200, html: (await h.app.inject({ url: path, headers })).body };
+    expect(page.html).not.toContain('contact_code');
+    for (const time of ['09:00', '10:00', '11:00']) {
+      expect((await send(page.html, { time })).html).toContain(texts.sent);
+      page = { status: 200, html: (await h.app.inject({ url: path, headers })).body };
+    }
+    const time = '12:00';
+    page = await send(page.html, { time });
+    expect(page.status).toBe(400);
+    for (const text of [texts.asks, texts.field, texts.resend]) expect(page.html).toContain(text);
+    expect([shownValue(page.html, 'given_name'), shownValue(page.html, 'email')]).toEqual(['Olena', email]);
+    expect(page.html).toContain(`<option selected="">${time}</option>`);
+
+    const first = await newestCode(email);
+    page = await send(page.html, { time, contact_code: first === '111111' ? '222222' : '111111' });
+    expect(page.html).toContain(texts.wrong);
+    expect(shownValue(page.html, 'contact_code')).toMatch(/^(111111|222222)$/);
+
+    // Another mistake does not lose the code.
+    page = await send(page.html, { time, contact_code: first!, telephone: '067' });
+    expect(shownValue(page.html, 'contact_code')).toBe(first);
+
+    page = await send(page.html, { time, contact_code: first!, new_code: '1' });
+    expect(page.html).toContain(texts.asks);
+    expect(shownValue(page.html, 'contact_code')).toBe('');
+
+    // Another address needs its own code.
+    const other = `other-${email}`;
+    page = await send(page.html, { time, contact_code: (await newestCode(email))!, email: other });
+    expect(page.html).toContain(texts.asks);
+    expect([shownValue(page.html, 'code_email'), shownValue(page.html, 'contact_code')]).toEqual([other, '']);
+    const code = (await newestCode(other))!;
+    const typed = `${code.slice(0, 3)} ${code.slice(3)}`;
+    page = await send(page.html, { time, contact_code: typed, email: other });
+    expect([page.status, page.html]).toEqual([200, expect.stringContaining(texts.sent)]);
+  });
 });

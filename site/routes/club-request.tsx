@@ -83,6 +83,7 @@ export default function ClubRequest() {
   }
   const typed = outcome?.typed;
   const wrong = outcome?.wrong ?? [];
+  const code = outcome?.code;
   const field = (name: Labelled) => ({
     id: `request-${name}`,
     name,
@@ -108,7 +109,28 @@ export default function ClubRequest() {
       <Form method="post" action={to(`/club/${club.slug}/request`)} className="letters-form request-form">
         {problem && (
           <p id="request-problem" className="letters-problem" role="alert">
-            {t(`requestProblem${outcome.problem}`, problem)}
+            {outcome.message ?? t(`requestProblem${outcome.problem}`, problem)}
+          </p>
+        )}
+        {code && (
+          <p>
+            <input type="hidden" name="code_email" value={code.email} />
+            <label htmlFor="request-contact_code">
+              {code.texts.label} <small>{code.texts.hint}</small>
+            </label>
+            <span className={code.isWrong ? 'field wrong' : 'field'}>
+              <input
+                key={outcome?.stamp}
+                id="request-contact_code"
+                name="contact_code"
+                defaultValue={code.value}
+                maxLength={12}
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                aria-invalid={code.isWrong || undefined}
+                aria-describedby="request-problem"
+              />
+            </span>
           </p>
         )}
         <input type="hidden" name="stamp" value={outcome?.stamp ?? stamp} />
@@ -149,6 +171,12 @@ export default function ClubRequest() {
         <button type="submit" className="button">
           {t('requestSend')}
         </button>
+        {/* After the button that the Enter key presses. */}
+        {code && (
+          <button type="submit" name="new_code" value="1" className="button ghost">
+            {code.texts.resend}
+          </button>
+        )}
       </Form>
     </div>
   );
