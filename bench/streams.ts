@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { openDatabase, startPostgres } from '#server/testing/database.ts';
 import { FIXTURE, fillFixture } from '#server/testing/fixture.ts';
 import { buildApp } from '#server/testing/in-process.ts';
+import { percentile } from '#testing/percentile.ts';
 import { wrap } from '#testing/wrap.ts';
 
 /**
@@ -50,9 +51,6 @@ async function serve(databaseUrl: string): Promise<void> {
 
 type State = { rss: number; heapUsed: number; cpu: number };
 type Figures = { count: number; state: State; p50: number; p95: number; worst: number; cpu: number };
-
-const percentile = (sorted: number[], share: number) =>
-  sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)]!;
 
 /** Opens a stream. Calls `onChange` for each change after the first chunk. */
 function openStream(address: string, onChange: () => void): Promise<ClientRequest> {

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
-import { get } from 'node:http';
+import { Agent, get } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
+import { percentile } from './percentile.ts';
 
 const HOST = '127.0.0.1';
 /** Where the flood and the other visitors come from. Linux has all of 127.0.0.0/8. */
@@ -36,9 +37,9 @@ export type FloodResult = {
   recoveredMs: number;
 };
 
-/** The status of a request over a new connection. */
-async function statusOf(url: URL, path: string, localAddress: string): Promise<number> {
-  const request = get({ host: HOST, port: url.port, path, localAddress, agent: false, timeout: 10_000 });
+/** The status of a request, by default over a new connection. */
+async function statusOf(url: URL, path: string, localAddress: string, agent: Agent | false = false): Promise<number> {
+  const request = get({ host: HOST, port: url.port, path, localAddress, agent, timeout: 10_000 });
   request.on('timeout', () => request.destroy(new Error('no answer within ten seconds')));
   const [response] = await once(request, 'response');
   response.resume();
@@ -106,4 +107,80 @@ export async function flood(
   const end = performance.now();
   while ((await statusOf(url, '/healthz', FLOODER).catch(String)) !== 200) await setTimeout(20);
   return { ...flooding.result, requests, failed, slowestMs, recoveredMs: performance.now() - end };
+}
+
+/** Its pages are asked for with a query that is always new, so that each one has to be rendered. */
+const FLOODED_PATH = '/club/third-set';
+
+/** Pages of other visitors: one that is rendered for each, and others that are usually kept. */
+const PAGES = [
+  (visit: number) => `/club/ninth-spring?visit=${visit}`,
+  () => FLOODED_PATH,
+  () => '/clubs/kyiv',
+  () => '/',
+];
+
+/**
+ * Before a connection that was refused or closed is opened again: a server cannot limit the rate of
+ * new connections by itself.
+ */
+const RECONNECT_MS = 100;
+
+/** What the visitors of a page flood saw before it and meanwhile, in milliseconds. */
+type Visits = { failed: string[]; count: number; median: number; p95: number };
+
+export type PageFloodResult = {
+  /** The responses to the flood by status, or by error. */
+  answers: Record<string, number>;
+  before: Visits;
+  meanwhile: Visits;
+};
+
+/**
+ * Asks for club pages over `count` connections from one address, without regard to refusals, while
+ * visitors, each from an address of their own, ask for pages one after another. Half of the `ms`
+ * milliseconds are before the flood.
+ */
+export async function floodPages(
+  address: string,
+  { count, ms }: { count: number; ms: number },
+): Promise<PageFloodResult> {
+  const url = new URL(address);
+  let visit = 0;
+  async function visitPages(): Promise<Visits> {
+    const failed: string[] = [];
+    const times: number[] = [];
+    const until = performance.now() + ms / 2;
+    while (performance.now() < until || times.length < 2 * PAGES.length) {
+      visit += 1;
+      const path = PAGES[visit % PAGES.length]!(visit);
+      const start = performance.now();
+      const status = await statusOf(url, path, `127.0.1.${1 + (visit % 250)}`).catch(String);
+      times.push(performance.now() - start);
+      if (status !== 200) failed.push(`${path}: ${status}`);
+      await setTimeout(VISIT_MS);
+    }
+    times.sort((one, other) => one - other);
+    return { failed, count: times.length, median: percentile(times, 0.5), p95: percentile(times, 0.95) };
+  }
+  for (const page of PAGES) await statusOf(url, page(0), VISITOR);
+  const before = await visitPages();
+
+  const agent = new Agent({ keepAlive: true, maxSockets: count });
+  const answers: Record<string, number> = {};
+  let over = false;
+  const ask = async () => {
+    while (!over) {
+      const path = `${FLOODED_PATH}?x=${Math.random()}`;
+      const status = await statusOf(url, path, FLOODER, agent).catch((error) => error.code ?? String(error));
+      answers[status] = (answers[status] ?? 0) + 1;
+      if (status !== 200 && status !== 429) await setTimeout(RECONNECT_MS);
+    }
+  };
+  const asking = Array.from({ length: count }, ask);
+  const meanwhile = await visitPages();
+  over = true;
+  agent.destroy();
+  await Promise.all(asking);
+  return { answers, before, meanwhile };
 }

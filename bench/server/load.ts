@@ -9,7 +9,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import { MINUTE } from '#core/domain/units.ts';
 import { dayAhead } from '#testing/days.ts';
-import { circumstances, percentile, writePart } from './report.ts';
+import { percentile } from '#testing/percentile.ts';
+import { circumstances, writePart } from './report.ts';
 
 /** Requests per second, sent whether or not earlier ones were answered. */
 const GOAL_RATE = 150;

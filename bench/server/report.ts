@@ -24,6 +24,3 @@ export function writePart(name: 'pages' | 'load', markdown: string): void {
   );
   console.log(`\n${text}\n\nWritten: ${REPORT}`);
 }
-
-export const percentile = (sorted: readonly number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)]!;
