@@ -40,7 +40,7 @@ const MAY_IMPORT = [
   {
     from: '^site/',
     fromNot: ['^site/routes[.]ts$'],
-    to: ['^site/', '^locales/', '^elements/ui[.]ts$', ...PACKAGE_EXPORTS],
+    to: ['^site/', '^locales/', '^core/site[.]ts$', '^elements/ui[.]ts$', ...PACKAGE_EXPORTS],
   },
   {
     from: '^server/',

@@ -33,6 +33,22 @@ function manifest() {
 }
 
 /**
+ * Writes `courtside/core`, the public part of `core/site.js`. As an entry of its own it would split
+ * the chunks that it shares with the widgets.
+ */
+const publicCore = {
+  name: 'public-core',
+  generateBundle() {
+    const names = this.getModuleInfo(path('core/index.ts')).exports;
+    this.emitFile({
+      type: 'asset',
+      fileName: 'core/index.js',
+      source: `export{${names.join()}}from"./site.js";\n`,
+    });
+  },
+};
+
+/**
  * The loader also runs as a classic script, where a top-level name would be global and an import a
  * syntax error.
  */
@@ -89,7 +105,7 @@ const entries = Object.fromEntries(
     ['elements/courtside', 'elements/courtside.ts'],
     ...widgetTags.map((tag) => [`elements/define/${tag}`, `elements/generated/define/${tag}.ts`]),
     ['elements/map', 'elements/map.ts'],
-    ['core/index', 'core/index.ts'],
+    ['core/site', 'core/site.ts'],
   ].filter(([, file]) => existsSync(path(file))),
 );
 
@@ -97,7 +113,7 @@ export default [
   {
     input: entries,
     treeshake,
-    plugins: [...forBrowsers(), manifest()],
+    plugins: [...forBrowsers(), manifest(), publicCore],
     onwarn,
     output: {
       dir: path('dist'),

@@ -31,6 +31,14 @@ function elementsFromSource(): Plugin {
   };
 }
 
+/** Takes what the site shares with the elements from their build, so that a page has one copy. */
+const sharedWithElements: Plugin = {
+  name: 'courtside-shared-with-elements',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: (source) => (source === '#core/site.ts' ? path('dist/core/site.js') : null),
+};
+
 /** Milliseconds until the server behind Vite notices a change of texts or `core`, and restarts. */
 const RELOAD_DELAY = 300;
 
@@ -73,7 +81,7 @@ const isReady = () =>
 const SERVER = '^/(api|elements/assets|examples|healthz|readyz)(/|$)';
 
 export default defineConfig({
-  plugins: [elementsFromSource(), reloadOnElements(), cssText(), reactRouter()],
+  plugins: [elementsFromSource(), sharedWithElements, reloadOnElements(), cssText(), reactRouter()],
   build: { assetsInlineLimit: 0 },
   // Finds every library before the first page: a library found later would be loaded twice.
   optimizeDeps: {

@@ -1,56 +1,75 @@
-export type { EventDetails, EventName } from './analytics/event.ts';
-export { watchScrollDepth } from './analytics/scroll-depth.ts';
-export { continueSession, forgetSession } from './analytics/session.ts';
-export { track } from './analytics/track.ts';
-export * from './api/analytics.ts';
-export * from './api/area-parameters.ts';
-export * from './api/booking-link.ts';
-export * from './api/booking-requests.ts';
-export * from './api/bookings.ts';
-export * from './api/changes.ts';
-export * from './api/cities.ts';
-export { type CallOptions, type Client, type ClientOptions, createClient, type Request } from './api/client.ts';
-export * from './api/club-prices.ts';
-export * from './api/club-search.ts';
-export * from './api/clubs.ts';
-export * from './api/coaches.ts';
+/**
+ * `courtside/core`: the client of the booking API, and the types of what it sends and returns. Every
+ * export is listed in docs/core.md. What only our own site needs is in `core/site.ts`.
+ */
+
+export { listAreaParameters } from './api/area-parameters.ts';
+export { cancelBooking, decodeBooking } from './api/booking-link.ts';
+export { requestBooking } from './api/booking-requests.ts';
+export { bookGroup, bookSlots } from './api/bookings.ts';
+export { listChangeTimes, moveBooking } from './api/changes.ts';
+export { getCity, listCities, listCountriesWithCities } from './api/cities.ts';
+export { type CallOptions, type Client, type ClientOptions, createClient } from './api/client.ts';
+export { listClubPrices } from './api/club-prices.ts';
+export { listClubs, listServices } from './api/club-search.ts';
+export { getClub, listScheduleDates } from './api/clubs.ts';
+export { listCoaches } from './api/coaches.ts';
 export type { CreateOptions } from './api/create-once.ts';
-export * from './api/desk.ts';
-export * from './api/emails.ts';
+export { acceptRequest, cancelForClub, declineRequest, openDesk, takeOffer } from './api/desk.ts';
+export { sendBookingLinks, stopWatches, watchSlot } from './api/emails.ts';
 export { ApiError, type ApiErrorCode } from './api/error.ts';
-export { pageClient } from './api/page-client.ts';
-export * from './api/page-meta.ts';
-export * from './api/payment-methods.ts';
-export * from './api/payments.ts';
+export { getPageMeta } from './api/page-meta.ts';
+export { listPaymentMethods } from './api/payment-methods.ts';
+export { payBooking } from './api/payments.ts';
 export type { Pending } from './api/pending.ts';
-export * from './api/services.ts';
-export * from './api/slots.ts';
-export * from './api/votes.ts';
-export { formatBookingCode } from './domain/booking-code.ts';
-export { clockOf } from './domain/clock.ts';
-export { readCookie } from './domain/cookie.ts';
-export * from './domain/covers/index.ts';
-export { DURATION, DURATION_LIMITS, startOptions } from './domain/duration.ts';
-export { distanceMetres, type Place } from './domain/geography.ts';
-export { currencyKey, formatMoney } from './domain/money.ts';
-export { paymentOutcome } from './domain/payment-outcome.ts';
-export { HIDDEN_FROM_SEARCH, privateHeaders } from './domain/private-page.ts';
-export { spacedPhone } from './domain/spaced-phone.ts';
-export { CONSENT_NAME, LOCALE_COOKIE, LOCATION_NAME, PROMO_NAME, RELOADED_NAME } from './domain/storage-names.ts';
-export { DAY, DAY_MINUTES, HOUR, MINUTE, SECOND } from './domain/units.ts';
-export { addDays, formatLocalClock, toZoned } from './domain/zone.ts';
-export * from './i18n/choose-locale.ts';
-export * from './i18n/locales.ts';
-export { createReader, type Messages, type Reader, type Values } from './i18n/reader.ts';
-export { COUNTRIES_PAGE_SIZE } from './schemas/city.ts';
+export { getPrice, getServiceCategory, listGroupSessions, listServiceCategories } from './api/services.ts';
+export { decodeSlot, decodeSlots, listSlots } from './api/slots.ts';
+export { voteForClub } from './api/votes.ts';
 // Types only: the client validates every response, so applications do not need the structs.
-export type * from './schemas/index.ts';
-export { PAGE_SIZE } from './schemas/scalars.ts';
-export { CATEGORIES_PAGE_SIZE } from './schemas/service.ts';
-export * from './state/booking-draft.ts';
-export * from './state/categories.ts';
-export * from './state/dialog-store.ts';
-export * from './state/location.ts';
-export * from './state/page-stores.ts';
-export { cookieStore, localStore, type Storage, sessionStore } from './state/storage.ts';
-export * from './state/votes.ts';
+export type { AreaParametersQuery } from './schemas/area-parameter.ts';
+export type { BookBody, BookingRequestBody, Customer, GroupBookBody } from './schemas/book.ts';
+export type {
+  Booking,
+  BookingRequest,
+  BookingStatus,
+  CancelBody,
+  Cancellation,
+  CancelReason,
+  DecodeBookingBody,
+  PaymentStatus,
+  QrCode,
+} from './schemas/booking.ts';
+export type { BookingLinksBody } from './schemas/booking-links.ts';
+export type { ChangeTime, ChangeTimesBody, MoveBody } from './schemas/change.ts';
+export type { CitiesQuery, City, Country } from './schemas/city.ts';
+export type { CancellationTerms, Club, ScheduleDate } from './schemas/club.ts';
+export type { ClubPrice } from './schemas/club-price.ts';
+export type { CardSlot, ClubCard, ClubPin, CoachCard, CourtGroup, Facet, ServiceCard } from './schemas/club-search.ts';
+export type {
+  AcceptBody,
+  DeclineBody,
+  Desk,
+  DeskBody,
+  DeskBooking,
+  DeskCancelBody,
+  DeskRequest,
+  DeskTokenBody,
+} from './schemas/desk.ts';
+export type { FieldError } from './schemas/errors.ts';
+export type { PageMeta, PageMetaQuery } from './schemas/page-meta.ts';
+export type { Checkout, PayBody } from './schemas/payment.ts';
+export type { PaymentMethod, PaymentMethodsBody } from './schemas/payment-methods.ts';
+export type { Language, Money, PaymentType } from './schemas/scalars.ts';
+export type { ClubsQuery, CoachesQuery, SearchSort, ServicesQuery } from './schemas/search-query.ts';
+export type {
+  GroupSession,
+  GroupSessionsQuery,
+  Price,
+  PriceBody,
+  ServiceCategoriesQuery,
+  ServiceCategory,
+} from './schemas/service.ts';
+export type { DecodedSlot, DecodeSlotBody, DecodeSlotsBody, Slot, SlotsQuery } from './schemas/slot.ts';
+export type { SlotWatchBody, StopWatchesBody } from './schemas/slot-watches.ts';
+export type { ClubSummary, Coach, Court, Service } from './schemas/summaries.ts';
+export type { VoteBody } from './schemas/vote.ts';

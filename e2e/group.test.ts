@@ -1,5 +1,5 @@
-import { DAY } from 'courtside/core';
 import { expect, it } from 'vitest';
+import { dayAhead } from '#testing/days.ts';
 import { useStage } from './stage.ts';
 import { fillDetails, openPage, send } from './testing.ts';
 
@@ -19,9 +19,8 @@ async function findSession(language: string): Promise<Session> {
   const headers = { 'accept-language': language };
   const response = await fetch(`${stage.product.url}/api/v2/services/club_group_bookings?club_id=1`, { headers });
   const { data } = (await response.json()) as { data: Session[] };
-  const soon = Date.now() + 2 * DAY;
   const session = data.find(
-    ({ court, remaining, starts_at }) => court?.sport === 'tennis' && remaining >= 2 && Date.parse(starts_at) > soon,
+    ({ court, remaining, starts_at }) => court?.sport === 'tennis' && remaining >= 2 && starts_at >= dayAhead(3),
   );
   expect(session, 'a session in the seed').toBeDefined();
   return session!;

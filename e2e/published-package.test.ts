@@ -27,6 +27,12 @@ it('takes at most 8 MB with its dependencies', () => {
   }
 });
 
+it('takes as much on disk as its README says', () => {
+  const [, megabytes] = /takes ([\d.]+) MB on disk/.exec(readFileSync(join(root, 'docs/packages.md'), 'utf8')) ?? [];
+  expect(sizeOf(folder) / 1e6).toBeGreaterThan(Number(megabytes) * 0.9);
+  expect(sizeOf(folder) / 1e6).toBeLessThan(Number(megabytes) * 1.1);
+});
+
 it('leaves the frameworks to the app', () => {
   expect(manifest.peerDependencies.react).toBe('>=18');
   for (const name of Object.keys(manifest.peerDependencies)) {

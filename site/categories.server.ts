@@ -1,5 +1,6 @@
-import { type CategoriesStore, createCategoriesStore, type ServiceCategory } from 'courtside/core';
+import type { ServiceCategory } from 'courtside/core';
 import type { LoaderFunctionArgs } from 'react-router';
+import { type CategoriesStore, createCategoriesStore } from '#core/site.ts';
 import { apiOf } from './api.server.ts';
 
 /** The store and client of each request. */

@@ -1,6 +1,7 @@
-import { type City, createLocationStore, LOCATION_NAME, readCookie } from 'courtside/core';
+import type { City } from 'courtside/core';
 import { isbot } from 'isbot';
 import type { LoaderFunctionArgs } from 'react-router';
+import { createLocationStore, LOCATION_NAME, readCookie } from '#core/site.ts';
 import { apiOf } from './api.server.ts';
 import { type SiteSettings, siteContext } from './context.ts';
 import type { Headers } from './i18n/first-visit.ts';

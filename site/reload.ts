@@ -1,6 +1,6 @@
-import { MINUTE, RELOADED_NAME, type Storage, sessionStore } from 'courtside/core';
 import { useEffect, useSyncExternalStore } from 'react';
 import { type ClientInstrumentation, useLocation, useNavigation } from 'react-router';
+import { MINUTE, RELOADED_NAME, type Storage, sessionStore } from '#core/site.ts';
 
 /**
  * Whether the page may reload after a chunk failed to load: at most once a minute, to prevent a

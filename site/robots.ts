@@ -1,4 +1,4 @@
-import { HIDDEN_FROM_SEARCH, splitPath } from 'courtside/core';
+import { HIDDEN_FROM_SEARCH, splitPath } from '#core/site.ts';
 
 /** Pages behind a personal link, pages for frames, and redirects. */
 const NEVER_INDEXED = /^\/(club\/[^/]+\/request|booking-\w+|widget|m)(\/|$)/;

@@ -3,7 +3,6 @@ import onestCyrillic from '@fontsource-variable/onest/files/onest-cyrillic-wght-
 import onestLatin from '@fontsource-variable/onest/files/onest-latin-wght-normal.woff2?url';
 import unboundedCyrillic from '@fontsource-variable/unbounded/files/unbounded-cyrillic-wght-normal.woff2?url';
 import unboundedLatin from '@fontsource-variable/unbounded/files/unbounded-latin-wght-normal.woff2?url';
-import { HIDDEN_FROM_SEARCH, localeCookie, localPath, splitPath } from 'courtside/core';
 import { type ReactNode, useLayoutEffect } from 'react';
 import {
   isRouteErrorResponse,
@@ -20,6 +19,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router';
+import { HIDDEN_FROM_SEARCH, localeCookie, localPath, splitPath } from '#core/site.ts';
 import { Analytics } from './analytics/analytics.tsx';
 import { siteContext } from './context.ts';
 import { HYDRATED_EVENT } from './defer-modules.ts';

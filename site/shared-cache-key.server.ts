@@ -1,4 +1,4 @@
-import { splitPath } from 'courtside/core';
+import { splitPath } from '#core/site.ts';
 import type { SiteSettings } from './context.ts';
 import { firstVisit, type Headers, visitOf } from './i18n/first-visit.ts';
 import { preferredCityId } from './location.server.ts';

@@ -4,7 +4,7 @@ import { join, posix } from 'node:path';
 /** The README of the published package. */
 const README = 'docs/packages.md';
 /** What goes into the package when a document in it links there. */
-const PACKAGED = /^(docs\/(embedding|theming|recipes|errors|storage|elements|images)\b|CHANGELOG\.md$)/;
+const PACKAGED = /^(docs\/(core|embedding|theming|recipes|errors|storage|elements|images)\b|CHANGELOG\.md$)/;
 
 const LINK = /(\]\()([^)#\s]+)(#[^)\s]*)?\)/g;
 const isAddress = (link: string) => /^[a-z]+:/.test(link);

@@ -7,6 +7,7 @@ import {
 } from '#core/schemas/city.ts';
 import type { CallOptions, Client } from './client.ts';
 
+/** Lists the cities, page by page. */
 export function listCities(client: Client, query: CitiesQuery = {}, options?: CallOptions) {
   return client.request({ ...options, path: '/v1/cities/', query, answer: CitiesAnswer });
 }
@@ -17,6 +18,7 @@ export async function getCity(client: Client, idOrSlug: number | string, options
   return (await client.request({ ...options, path, answer: CityAnswer })).data;
 }
 
+/** Lists the countries with their cities. By default all are on one page. */
 export function listCountriesWithCities(client: Client, query: CitiesQuery = {}, options?: CallOptions) {
   return client.request({
     ...options,

@@ -19,6 +19,7 @@ const MAX_RETRY_AFTER = 5;
 
 export type AnalyticsIds = { session?: string | undefined; client?: string | undefined };
 
+/** The connection of a client. Everything is optional. */
 export type ClientOptions = {
   /** Base URL of the API, such as `https://example.org/api`. Default: `/api`. */
   baseUrl?: string;
@@ -62,9 +63,10 @@ export type Request<T = unknown> = {
   keepalive?: boolean | undefined;
 };
 
-/** The last parameter of every function in `core/api`. */
+/** The last parameter of every call. An aborted call fails with `ABORTED`. */
 export type CallOptions = { signal?: AbortSignal | undefined };
 
+/** A connection to the API in one language: the first parameter of every call. */
 export type Client = {
   /** Sends the request and returns the validated body. Throws only `ApiError`. */
   request<T>(request: Request<T>): Promise<T>;
@@ -83,6 +85,7 @@ export type Client = {
 
 type HttpResponse = { status: number; data: unknown; headers: Headers };
 
+/** Creates a client. Sends nothing until the first call. */
 export function createClient(options: ClientOptions = {}): Client {
   const pending = createPending();
   const deviceId = createDeviceId();

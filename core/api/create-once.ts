@@ -2,7 +2,10 @@ import type { Struct } from 'superstruct';
 import type { CallOptions, Client } from './client.ts';
 import { withIdempotencyKey } from './idempotency.ts';
 
-/** Without an `idempotencyKey`, a key is generated and stored until the API responds. */
+/**
+ * The last parameter of a call that books. Without an `idempotencyKey`, a key is generated and
+ * stored until the API responds.
+ */
 export type CreateOptions = CallOptions & { idempotencyKey?: string | undefined };
 
 /** Sends a POST request that creates a booking at most once. */

@@ -2,6 +2,7 @@ import type { ErrorCode, FieldError } from '#core/schemas/errors.ts';
 
 /** The codes that the client creates. All others are from the API. */
 export type ClientErrorCode = 'NETWORK' | 'TIMEOUT' | 'ABORTED' | 'INVALID_RESPONSE';
+/** The code of a failure, from the API or from the client itself. */
 export type ApiErrorCode = ErrorCode | ClientErrorCode;
 
 type Details = {
@@ -12,7 +13,7 @@ type Details = {
   cause?: unknown;
 };
 
-/** The only error that functions of `core/api` throw. */
+/** The only error that calls throw. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   /** A newer API may send codes that this type does not list. */

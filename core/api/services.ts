@@ -20,6 +20,7 @@ export function listServiceCategories(client: Client, query: ServiceCategoriesQu
   });
 }
 
+/** Gets a category with its services by id. */
 export async function getServiceCategory(client: Client, id: number, options?: CallOptions) {
   return (await client.request({ ...options, path: `/v2/services-categories/${id}`, answer: ServiceCategoryAnswer }))
     .data;

@@ -7,6 +7,7 @@ export const AreaParameter = type({
   title: string(),
   values: array(type({ code: string(), title: string() })),
 });
+/** The slug of the category whose courts have the properties. Default: all categories. */
 export const AreaParametersQuery = object({ category: optional(string()) });
 export type AreaParametersQuery = Infer<typeof AreaParametersQuery>;
 export const AreaParametersAnswer = listOf(AreaParameter);

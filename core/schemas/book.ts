@@ -17,6 +17,7 @@ import {
 
 // Apart from the answers in booking.ts, so that widgets do not load what only the server checks.
 
+/** Who books. */
 export const Customer = object({
   given_name: FilledText,
   family_name: optional(FreeText),

@@ -2,6 +2,7 @@ import { boolean, enums, type Infer, nullable, object, optional, string, type } 
 import { Count, Identifier, Instant, Money, PaymentType, single, Token, text } from './scalars.ts';
 import { ClubSummary, Coach, Court, Service } from './summaries.ts';
 
+/** Who cancels a booking. */
 export const CancelReason = enums(['CANCELED_BY_CUSTOMER', 'CANCELED_BY_CLUB']);
 export type CancelReason = Infer<typeof CancelReason>;
 /** `pending` holds its slot until it is paid; `expired` was not paid in time. */
@@ -37,6 +38,7 @@ export const QrCode = type({
 });
 export type QrCode = Infer<typeof QrCode>;
 
+/** A booking with its club, price and payment, and what its link allows. */
 export const Booking = type({
   id: Identifier,
   token: Token,
@@ -73,6 +75,7 @@ export const Booking = type({
 });
 export type Booking = Infer<typeof Booking>;
 
+/** The link token of a booking. */
 export const DecodeBookingBody = object({ token: Token });
 export type DecodeBookingBody = Infer<typeof DecodeBookingBody>;
 /** The reason must match the token: a customer's link cannot cancel on behalf of the club. */

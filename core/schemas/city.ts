@@ -5,6 +5,7 @@ import { Coordinate, Count, Identifier, listOf, PageQuery, single } from './scal
 /** Default page size of the countries: all of them, with their cities, fit on one page. */
 export const COUNTRIES_PAGE_SIZE = 200;
 
+/** A city with its position in degrees (WGS 84) and its IANA time zone. */
 export const City = type({
   id: Identifier,
   slug: string(),
@@ -21,6 +22,7 @@ export type City = Infer<typeof City>;
 export const Country = type({ code: string(), title: string(), cities: array(City) });
 export type Country = Infer<typeof Country>;
 
+/** The page to list. */
 export const CitiesQuery = object({ page: optional(PageQuery.page), page_size: optional(PageQuery.page_size) });
 export type CitiesQuery = Infer<typeof CitiesQuery>;
 export const CitiesAnswer = listOf(City);

@@ -27,6 +27,7 @@ export const CourtGroup = type({
 });
 export type CourtGroup = Infer<typeof CourtGroup>;
 
+/** A club as a search result, with its next free times. */
 export const ClubCard = type({
   ...ClubSummary.schema,
   court_groups: array(CourtGroup),
@@ -103,10 +104,12 @@ export const ClubsAnswer = type({
 });
 export type ClubsAnswer = Infer<typeof ClubsAnswer>;
 
+/** A coach as a search result, with the club. */
 export const CoachCard = type({ ...Coach.schema, category: CategorySummary, club: ClubSummary });
 export type CoachCard = Infer<typeof CoachCard>;
 export const CoachesAnswer = listOf(CoachCard);
 
+/** A service as a search result, with the club. */
 export const ServiceCard = type({ ...Service.schema, club: ClubSummary });
 export type ServiceCard = Infer<typeof ServiceCard>;
 export const ServicesAnswer = listOf(ServiceCard);

@@ -25,6 +25,7 @@ export const CancellationTerms = type({
 });
 export type CancellationTerms = Infer<typeof CancellationTerms>;
 
+/** A club with its courts, opening hours and rules for bookings. */
 export const Club = type({
   ...ClubSummary.schema,
   description: string(),

@@ -30,6 +30,7 @@ export const DeclineBody = object({
   time: optional(ClockTime),
 });
 export type DeclineBody = Infer<typeof DeclineBody>;
+/** The token of a link in an email to a customer. */
 export const DeskTokenBody = object({ token: Token });
 export type DeskTokenBody = Infer<typeof DeskTokenBody>;
 /** The message is sent to the customer. */
@@ -43,6 +44,7 @@ const customerFields = {
   comment: nullable(string()),
 };
 
+/** A booking request as the club sees it. */
 export const DeskRequest = type({
   id: Identifier,
   code: string(),
@@ -62,6 +64,7 @@ export const DeskRequest = type({
 });
 export type DeskRequest = Infer<typeof DeskRequest>;
 
+/** A booking as the club sees it. */
 export const DeskBooking = type({
   id: Identifier,
   code: string(),

@@ -54,6 +54,7 @@ export const ERROR_STATUS = {
 } as const;
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
+/** An invalid field of a request's body, by its path in it, such as `customer.email`. */
 export const FieldError = type({ path: string(), code: string(), message: string() });
 export type FieldError = Infer<typeof FieldError>;
 

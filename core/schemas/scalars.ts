@@ -53,6 +53,7 @@ export type Money = Infer<typeof Money>;
 export const isMoney = (value: Partial<Money>) => isCount(value.amount) && value.currency === 'UAH';
 
 export const PAYMENT_TYPES = ['card', 'cash', 'online', 'subscription'] as const;
+/** `card` and `cash` are paid at the club, `online` before the visit, `subscription` with a pass. */
 export const PaymentType = enums(PAYMENT_TYPES);
 export type PaymentType = Infer<typeof PaymentType>;
 
@@ -60,6 +61,7 @@ export const SERVICE_KINDS = ['court', 'coach', 'group'] as const;
 
 /** The languages that have translations. */
 export const LANGUAGES = ['en', 'uk', 'ru'] as const;
+/** A language that has translations. */
 export const Language = enums(LANGUAGES);
 export type Language = Infer<typeof Language>;
 

@@ -14,6 +14,7 @@ const filters = () =>
   ) as { [Name in keyof Filters]: Optional<Filters[Name]> };
 
 const Sort = enums(SEARCH_SORTS);
+/** The order of search results. */
 export type SearchSort = Infer<typeof Sort>;
 
 const Paging = { page: optional(PageQuery.page), page_size: optional(PageQuery.page_size) };
@@ -29,6 +30,7 @@ export const ClubsQuery = /* @__PURE__ */ (() =>
     pins: optional(boolean()),
     ...Paging,
   }))();
+/** The filters and order of a search of clubs, what to add to the cards, and the page. */
 export type ClubsQuery = Infer<typeof ClubsQuery>;
 
 /** The same filters for a search of services, or, in `/v1/coaches`, of coaches. */
@@ -40,4 +42,5 @@ export const ServicesQuery = /* @__PURE__ */ (() =>
     ...Paging,
   }))();
 export type ServicesQuery = Infer<typeof ServicesQuery>;
+/** The filters and order of a search of coaches, and the page. */
 export type CoachesQuery = ServicesQuery;

@@ -8,9 +8,11 @@ export const CATEGORIES_PAGE_SIZE = 1000;
 
 export { DurationRules, Service } from './summaries.ts';
 
+/** A service category, such as tennis, with its services. */
 export const ServiceCategory = type({ ...CategorySummary.schema, services: array(Service) });
 export type ServiceCategory = Infer<typeof ServiceCategory>;
 
+/** Which categories to list. Default: those of all clubs. */
 export const ServiceCategoriesQuery = object({
   club_id: optional(Identifier),
   page_size: optional(PageQuery.page_size),
@@ -19,6 +21,7 @@ export const ServiceCategoriesQuery = object({
 });
 export type ServiceCategoriesQuery = Infer<typeof ServiceCategoriesQuery>;
 
+/** One dated session of a group service, with its price and remaining places. */
 export const GroupSession = type({
   id: Identifier,
   service_id: Identifier,
@@ -34,6 +37,7 @@ export const GroupSession = type({
   maximum: Count,
 });
 export type GroupSession = Infer<typeof GroupSession>;
+/** The club, and the day if only one is wanted. */
 export const GroupSessionsQuery = object({ club_id: Identifier, date: optional(CalendarDate) });
 export type GroupSessionsQuery = Infer<typeof GroupSessionsQuery>;
 
@@ -41,6 +45,7 @@ export const PriceLine = type({ starts_at: Instant, ends_at: Instant, price: Mon
 /** The adjoining slots of one court whose total price is requested. */
 export const PriceBody = object({ slots: array(Token) });
 export type PriceBody = Infer<typeof PriceBody>;
+/** The total price of adjoining slots and the price of each. */
 export const Price = type({ price: Money, lines: array(PriceLine), free_until: nullable(Instant) });
 export type Price = Infer<typeof Price>;
 

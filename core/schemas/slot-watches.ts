@@ -14,5 +14,6 @@ export const SlotWatchBody = object({
 });
 export type SlotWatchBody = Infer<typeof SlotWatchBody>;
 
+/** The token of any email about a watched slot. */
 export const StopWatchesBody = object({ token: Token });
 export type StopWatchesBody = Infer<typeof StopWatchesBody>;

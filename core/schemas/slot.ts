@@ -18,6 +18,7 @@ import {
 } from './scalars.ts';
 import { ClubSummary, Court, Service } from './summaries.ts';
 
+/** A time of one court that can be booked, is taken or is over. */
 export const Slot = type({
   /** Only free slots have a token. */
   token: nullable(Token),
@@ -61,6 +62,7 @@ export const SlotsQuery = object({
   /** Minutes. Default: the service's minimum. */
   duration: optional(Identifier),
 });
+/** The service, the day and the duration of the slots. */
 export type SlotsQuery = Infer<typeof SlotsQuery>;
 
 /**
@@ -73,6 +75,7 @@ export const SlotsAnswer = type({
 });
 export type SlotsAnswer = Infer<typeof SlotsAnswer>;
 
+/** The token of a slot. */
 export const DecodeSlotBody = object({ token: Token });
 export type DecodeSlotBody = Infer<typeof DecodeSlotBody>;
 /** 1 to 48 tokens of one service's slots, such as those of one booking. */

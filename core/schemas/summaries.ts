@@ -11,6 +11,7 @@ import { Coordinate, Count, Identifier, Money, SERVICE_KINDS } from './scalars.t
  */
 export const AreaParameterValue = type({ code: string(), value: string(), title: string() });
 
+/** A court with its sport, surface and other properties. */
 export const Court = type({
   id: Identifier,
   title: string(),
@@ -21,6 +22,7 @@ export const Court = type({
 });
 export type Court = Infer<typeof Court>;
 
+/** A coach with the lowest price. */
 export const Coach = type({
   id: Identifier,
   club_id: Identifier,
@@ -60,6 +62,7 @@ export type ClubSummary = Infer<typeof ClubSummary>;
 /** Minutes. A booking lasts `minimum` or more, up to `maximum`, in steps of `step`. */
 export const DurationRules = type({ step: Count, minimum: Count, maximum: Count });
 
+/** What a club offers for booking: courts, a coach or a group. */
 export const Service = type({
   id: Identifier,
   /** The id for `group_book`; the same as `id`. */

@@ -1,6 +1,6 @@
-import { track, watchScrollDepth } from 'courtside/core';
 import { useEffect, useRef } from 'react';
 import { useLocation, useMatches } from 'react-router';
+import { track, watchScrollDepth } from '#core/site.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { browserClient } from '../ui/browser-client.ts';
 import { useGranted } from './consent.ts';

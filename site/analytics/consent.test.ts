@@ -1,5 +1,5 @@
-import { continueSession, type Storage } from 'courtside/core';
 import { expect, it, vi } from 'vitest';
+import { continueSession, type Storage } from '#core/site.ts';
 import { createConsent } from './consent.ts';
 
 function memory(texts: Record<string, string> = {}): Storage & { names(): string[] } {

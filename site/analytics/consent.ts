@@ -1,5 +1,5 @@
-import { CONSENT_NAME, forgetSession, localStore, type Storage } from 'courtside/core';
 import { useSyncExternalStore } from 'react';
+import { CONSENT_NAME, forgetSession, localStore, type Storage } from '#core/site.ts';
 
 export type Consent = 'granted' | 'refused';
 

@@ -1,5 +1,6 @@
-import { type Booking, decodeBooking, localPath } from 'courtside/core';
+import { type Booking, decodeBooking } from 'courtside/core';
 import { data, type LoaderFunctionArgs, redirect } from 'react-router';
+import { localPath } from '#core/site.ts';
 import { apiOf } from '../api.server.ts';
 import { siteContext } from '../context.ts';
 import { isUnknownLink, tokenOf } from '../desk/page.server.ts';

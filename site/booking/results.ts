@@ -1,4 +1,5 @@
-import { type Booking, paymentOutcome } from 'courtside/core';
+import type { Booking } from 'courtside/core';
+import { paymentOutcome } from '#core/site.ts';
 
 /** What a booking link is for: `/booking-order/…`, `/booking-cancel/…` or `/booking-payment/…`. */
 export type LinkKind = 'order' | 'cancel' | 'payment';

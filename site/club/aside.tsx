@@ -1,4 +1,4 @@
-import { spacedPhone } from 'courtside/core';
+import { spacedPhone } from '#core/site.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { ClubPageData } from './load.server.ts';

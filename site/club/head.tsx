@@ -1,4 +1,4 @@
-import { battery } from 'courtside/core';
+import { battery } from '#core/site.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { Drawing } from '../ui/drawing.tsx';
 import { Icon } from '../ui/icon.tsx';

@@ -1,17 +1,15 @@
 import {
   ApiError,
   type Club,
-  formatLocalClock,
   getClub,
   getPageMeta,
   type Language,
   listClubPrices,
   listGroupSessions,
   listPaymentMethods,
-  localPath,
-  toZoned,
 } from 'courtside/core';
 import { data, type LoaderFunctionArgs, redirect } from 'react-router';
+import { formatLocalClock, localPath, toZoned } from '#core/site.ts';
 import { apiOf } from '../api.server.ts';
 import { categoriesOf } from '../categories.server.ts';
 import { siteContext } from '../context.ts';

@@ -1,4 +1,5 @@
-import { type Club, DAY_MINUTES } from 'courtside/core';
+import type { Club } from 'courtside/core';
+import { DAY_MINUTES } from '#core/site.ts';
 
 type OpeningHours = Club['opening_hours'];
 

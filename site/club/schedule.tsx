@@ -1,5 +1,5 @@
-import { spacedPhone } from 'courtside/core';
 import { useEffect, useRef, useState } from 'react';
+import { spacedPhone } from '#core/site.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { Element } from '../ui/element.tsx';
 import type { ClubPageData } from './load.server.ts';

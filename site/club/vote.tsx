@@ -1,5 +1,6 @@
-import { ApiError, type Club, pageStores } from 'courtside/core';
+import { ApiError, type Club } from 'courtside/core';
 import { useState } from 'react';
+import { pageStores } from '#core/site.ts';
 import { VoteControl, type VoteResult } from '#elements/ui.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { browserClient } from '../ui/browser-client.ts';

@@ -1,6 +1,7 @@
-import { type Desk, LOCALES } from 'courtside/core';
+import type { Desk } from 'courtside/core';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
+import { LOCALES } from '#core/site.ts';
 import { loadTexts } from '../i18n/texts.ts';
 import { TextsContext } from '../i18n/use-texts.ts';
 import { BookingDesk } from './booking.tsx';

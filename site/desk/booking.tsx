@@ -1,5 +1,6 @@
-import { type Desk, formatBookingCode } from 'courtside/core';
+import type { Desk } from 'courtside/core';
 import { Form } from 'react-router';
+import { formatBookingCode } from '#core/site.ts';
 import { contactRows, Facts, Field } from './facts.tsx';
 import { useDeskTexts } from './use-desk-texts.ts';
 

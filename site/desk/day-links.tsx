@@ -1,5 +1,5 @@
-import { addDays } from 'courtside/core';
 import { Link } from 'react-router';
+import { addDays } from '#core/site.ts';
 import { useDeskTexts } from './use-desk-texts.ts';
 
 /** Links to the previous and the next day. */

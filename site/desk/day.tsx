@@ -1,5 +1,6 @@
-import { type Desk, type DeskBooking, type DeskRequest, spacedPhone } from 'courtside/core';
+import type { Desk, DeskBooking, DeskRequest } from 'courtside/core';
 import { Link } from 'react-router';
+import { spacedPhone } from '#core/site.ts';
 import { DayLinks } from './day-links.tsx';
 import { useDeskTexts } from './use-desk-texts.ts';
 

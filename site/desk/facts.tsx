@@ -1,5 +1,6 @@
-import { type DeskRequest, spacedPhone } from 'courtside/core';
+import type { DeskRequest } from 'courtside/core';
 import { type ReactNode, useId } from 'react';
+import { spacedPhone } from '#core/site.ts';
 import type { useDeskTexts } from './use-desk-texts.ts';
 
 type FactRow = [label: string, value: ReactNode];

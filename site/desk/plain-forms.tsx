@@ -1,4 +1,5 @@
-import { type Booking, spacedPhone } from 'courtside/core';
+import type { Booking } from 'courtside/core';
+import { spacedPhone } from '#core/site.ts';
 import { DeskTextsContext, useDeskTexts } from './use-desk-texts.ts';
 
 /** The text about the refund of a cancellation now. */

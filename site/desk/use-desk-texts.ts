@@ -1,5 +1,6 @@
-import { createReader, formatLocalClock, formatMoney, type Language, type Money } from 'courtside/core';
+import type { Language, Money } from 'courtside/core';
 import { createContext, useContext } from 'react';
+import { createReader, formatLocalClock, formatMoney } from '#core/site.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 
 /** The texts of the desk pages, from their loaders. */

@@ -1,6 +1,6 @@
-import { type DialogName, pageStores } from 'courtside/core';
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { type DialogName, pageStores } from '#core/site.ts';
 import { dialogs, useActiveDialog } from '../ui/use-dialogs.ts';
 
 /** The site's own, loaded when first shown. Elements show theirs. */

@@ -1,5 +1,6 @@
-import { type City, type Country, pageStores } from 'courtside/core';
+import type { City, Country } from 'courtside/core';
 import { useMemo } from 'react';
+import { pageStores } from '#core/site.ts';
 import { useCityChoice } from '#elements/ui.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { browserClient } from '../ui/browser-client.ts';

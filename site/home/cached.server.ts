@@ -1,4 +1,4 @@
-import { MINUTE } from 'courtside/core';
+import { MINUTE } from '#core/site.ts';
 
 const STALE_MS = 15 * MINUTE;
 const LIMIT = 500;

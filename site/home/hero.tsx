@@ -1,4 +1,4 @@
-import { DAY, fromCorner } from 'courtside/core';
+import { DAY, fromCorner } from '#core/site.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { Drawing } from '../ui/drawing.tsx';
 import { NoClubs } from '../ui/no-clubs.tsx';

@@ -1,17 +1,15 @@
 import {
-  addDays,
   type City,
   type Client,
   type ClubCard,
-  formatLocalClock,
   getClub,
   type Language,
   listClubs,
   listCountriesWithCities,
   type Money,
-  toZoned,
 } from 'courtside/core';
 import type { LoaderFunctionArgs } from 'react-router';
+import { addDays, formatLocalClock, toZoned } from '#core/site.ts';
 import { apiOf } from '../api.server.ts';
 import { siteContext } from '../context.ts';
 import { localeOfPath } from '../i18n/languages.ts';

@@ -1,4 +1,5 @@
-import { currencyKey, formatMoney, type Money } from 'courtside/core';
+import type { Money } from 'courtside/core';
+import { currencyKey, formatMoney } from '#core/site.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 
 /** Returns a formatter for amounts: '1 400 ₴', '₴1,400'. */

@@ -1,5 +1,5 @@
-import { DAY, MINUTE } from 'courtside/core';
 import { Link } from 'react-router';
+import { DAY, MINUTE } from '#core/site.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { Home, NextSlot } from './load.server.ts';

@@ -1,5 +1,5 @@
-import { strip } from 'courtside/core';
 import { Link } from 'react-router';
+import { strip } from '#core/site.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { Drawing } from '../ui/drawing.tsx';
 import type { Home } from './load.server.ts';

@@ -1,5 +1,5 @@
-import { plan } from 'courtside/core';
 import { Link } from 'react-router';
+import { plan } from '#core/site.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { Drawing } from '../ui/drawing.tsx';
 import type { Home, Sport } from './load.server.ts';

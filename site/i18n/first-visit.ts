@@ -1,4 +1,4 @@
-import { chooseLocale, DEFAULT_LOCALE, type Locale, localPath } from 'courtside/core';
+import { chooseLocale, DEFAULT_LOCALE, type Locale, localPath } from '#core/site.ts';
 
 type Visit = {
   path: string;

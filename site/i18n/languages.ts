@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, LOCALES, type Locale, localPath, splitPath } from 'courtside/core';
+import { DEFAULT_LOCALE, LOCALES, type Locale, localPath, splitPath } from '#core/site.ts';
 
 /** The locale of a path. English has no prefix. */
 export const localeOfPath = (path: string): Locale => splitPath(path).locale ?? DEFAULT_LOCALE;

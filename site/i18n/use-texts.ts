@@ -1,6 +1,6 @@
-import { type Locale, localPath } from 'courtside/core';
 import type { i18n } from 'i18next';
 import { createContext, useContext } from 'react';
+import { type Locale, localPath } from '#core/site.ts';
 import type texts from '#locales/en/site.json';
 
 /** A key of the site's texts, without a plural suffix. */

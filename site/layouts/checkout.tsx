@@ -1,5 +1,5 @@
-import { PROMO_NAME, readCookie } from 'courtside/core';
 import { type LoaderFunctionArgs, Outlet, useLoaderData } from 'react-router';
+import { PROMO_NAME, readCookie } from '#core/site.ts';
 import { AppPromo } from '../ui/app-promo.tsx';
 import { Footer } from '../ui/footer.tsx';
 import { Shell } from './shell.tsx';

@@ -1,6 +1,6 @@
-import { LOCALES } from 'courtside/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { LOCALES } from '#core/site.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { type Choice, isOfClub, queryOf, readChoice, THEMES, WIDGETS, waysOf } from './choice.ts';
 import { ClubPicker } from './club-picker.tsx';

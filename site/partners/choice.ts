@@ -1,4 +1,5 @@
-import { type Language, LOCALES } from 'courtside/core';
+import type { Language } from 'courtside/core';
+import { LOCALES } from '#core/site.ts';
 
 export const WIDGETS = ['club-schedule', 'club-search', 'booking-flow', 'booking-token-page'] as const;
 export const THEMES = ['auto', 'light', 'dark'] as const;

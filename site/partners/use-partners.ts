@@ -1,5 +1,5 @@
-import { createReader } from 'courtside/core';
 import { createContext, useContext, useMemo } from 'react';
+import { createReader } from '#core/site.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 
 /** The texts of the partner pages, from their loaders. */

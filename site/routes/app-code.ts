@@ -1,5 +1,5 @@
-import { localPath } from 'courtside/core';
 import { data, type LoaderFunctionArgs } from 'react-router';
+import { localPath } from '#core/site.ts';
 import { siteContext } from '../context.ts';
 import { localeOfPath } from '../i18n/languages.ts';
 

@@ -1,4 +1,4 @@
-import { decodeBooking, listChangeTimes, localPath, moveBooking, privateHeaders, spacedPhone } from 'courtside/core';
+import { decodeBooking, listChangeTimes, moveBooking } from 'courtside/core';
 import {
   type ActionFunctionArgs,
   Form,
@@ -8,6 +8,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router';
+import { localPath, privateHeaders, spacedPhone } from '#core/site.ts';
 import { apiOf } from '../api.server.ts';
 import { DayLinks } from '../desk/day-links.tsx';
 import { DeskLayout } from '../desk/desk-layout.tsx';

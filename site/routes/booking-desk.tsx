@@ -1,5 +1,6 @@
-import { acceptRequest, cancelForClub, declineRequest, privateHeaders } from 'courtside/core';
+import { acceptRequest, cancelForClub, declineRequest } from 'courtside/core';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { privateHeaders } from '#core/site.ts';
 import { apiOf } from '../api.server.ts';
 import { BookingDesk } from '../desk/booking.tsx';
 import { DayDesk } from '../desk/day.tsx';

@@ -1,4 +1,4 @@
-import { type Desk, localPath, privateHeaders, spacedPhone, takeOffer } from 'courtside/core';
+import { type Desk, takeOffer } from 'courtside/core';
 import {
   type ActionFunctionArgs,
   Form,
@@ -8,6 +8,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router';
+import { localPath, privateHeaders, spacedPhone } from '#core/site.ts';
 import { apiOf } from '../api.server.ts';
 import { DeskLayout, ExpiredLink } from '../desk/desk-layout.tsx';
 import { Facts } from '../desk/facts.tsx';

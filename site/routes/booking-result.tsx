@@ -1,5 +1,5 @@
-import { privateHeaders } from 'courtside/core';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { privateHeaders } from '#core/site.ts';
 import { linkOf, loadLinked } from '../booking/load.server.ts';
 import { tokenOf } from '../desk/page.server.ts';
 import { useTexts } from '../i18n/use-texts.ts';

@@ -1,5 +1,6 @@
-import { privateHeaders, stopWatches } from 'courtside/core';
+import { stopWatches } from 'courtside/core';
 import { type ActionFunctionArgs, data, Form, type LoaderFunctionArgs, useActionData } from 'react-router';
+import { privateHeaders } from '#core/site.ts';
 import { apiOf } from '../api.server.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 

@@ -1,6 +1,7 @@
-import { ApiError, cancelBooking, localPath, privateHeaders } from 'courtside/core';
+import { ApiError, cancelBooking } from 'courtside/core';
 import { useRef } from 'react';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, Outlet, redirect, useLoaderData } from 'react-router';
+import { localPath, privateHeaders } from '#core/site.ts';
 import { apiOf } from '../api.server.ts';
 import { linkOf, loadLinked } from '../booking/load.server.ts';
 import { useResults } from '../booking/use-results.ts';

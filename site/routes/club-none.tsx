@@ -1,5 +1,5 @@
-import { localPath } from 'courtside/core';
 import { type LoaderFunctionArgs, redirect } from 'react-router';
+import { localPath } from '#core/site.ts';
 import { localeOfPath } from '../i18n/languages.ts';
 import { currentCity } from '../location.server.ts';
 

@@ -1,4 +1,4 @@
-import { DURATION, DURATION_LIMITS, getClub, spacedPhone, startOptions, toZoned } from 'courtside/core';
+import { getClub } from 'courtside/core';
 import type { ReactNode } from 'react';
 import {
   type ActionFunctionArgs,
@@ -9,6 +9,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router';
+import { DURATION, DURATION_LIMITS, spacedPhone, startOptions, toZoned } from '#core/site.ts';
 import { apiOf } from '../api.server.ts';
 import { categoriesOf } from '../categories.server.ts';
 import { notFound } from '../club/load.server.ts';

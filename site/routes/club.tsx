@@ -1,5 +1,5 @@
-import { splitPath } from 'courtside/core';
 import { Link, type LoaderFunctionArgs, Outlet, useLoaderData, useLocation } from 'react-router';
+import { splitPath } from '#core/site.ts';
 import { Facts } from '../club/aside.tsx';
 import { ClubHead, CoverBand } from '../club/head.tsx';
 import { ClubJsonLd } from '../club/json-ld.tsx';

@@ -1,6 +1,7 @@
-import { type ClubCard, DAY, getCity, getPageMeta, listClubs, localPath } from 'courtside/core';
+import { type ClubCard, getCity, getPageMeta, listClubs } from 'courtside/core';
 import { useRef } from 'react';
 import { data, type LoaderFunctionArgs, redirect, useLoaderData, useRouteLoaderData } from 'react-router';
+import { DAY, localPath } from '#core/site.ts';
 import { apiOf } from '../api.server.ts';
 import { categoriesOf } from '../categories.server.ts';
 import { notFound } from '../club/load.server.ts';

@@ -1,5 +1,5 @@
-import { createReader } from 'courtside/core';
 import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { createReader } from '#core/site.ts';
 import { siteContext } from '../context.ts';
 import { Editor } from '../docs/editor.tsx';
 import { EXAMPLES } from '../docs/examples.ts';

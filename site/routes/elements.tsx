@@ -1,5 +1,5 @@
-import { createReader } from 'courtside/core';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { createReader } from '#core/site.ts';
 import { siteContext } from '../context.ts';
 import { elementSummaries, recipesHtml } from '../docs/pages.server.ts';
 import { exampleClub } from '../example-club.server.ts';

@@ -1,5 +1,5 @@
-import { localPath } from 'courtside/core';
 import type { LoaderFunctionArgs } from 'react-router';
+import { localPath } from '#core/site.ts';
 import { localeOfPath } from '../i18n/languages.ts';
 import { loadTexts } from '../i18n/texts.ts';
 import { ICONS, type IconFile } from '../icons/files.server.ts';

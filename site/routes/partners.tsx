@@ -1,5 +1,5 @@
-import { createReader } from 'courtside/core';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { createReader } from '#core/site.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 
 import { Builder } from '../partners/builder.tsx';

@@ -1,4 +1,4 @@
-import { HIDDEN_FROM_SEARCH } from 'courtside/core';
+import { HIDDEN_FROM_SEARCH } from '#core/site.ts';
 import script from '../playground/frame.js?raw';
 
 /**

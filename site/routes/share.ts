@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { createClient, splitPath } from 'courtside/core';
+import { createClient } from 'courtside/core';
 import { data, type LoaderFunctionArgs } from 'react-router';
+import { splitPath } from '#core/site.ts';
 import { siteContext } from '../context.ts';
 import { localeOfPath } from '../i18n/languages.ts';
 import { loadTexts } from '../i18n/texts.ts';

@@ -1,5 +1,5 @@
-import { DEFAULT_LOCALE } from 'courtside/core';
 import { data, type LoaderFunctionArgs } from 'react-router';
+import { DEFAULT_LOCALE } from '#core/site.ts';
 import { articlesIn, documentsIn } from '../content/read.server.ts';
 import { siteContext } from '../context.ts';
 import { pagesOf } from '../sitemap/pages.ts';

@@ -1,4 +1,4 @@
-import { type Locale, localPath } from 'courtside/core';
+import { type Locale, localPath } from '#core/site.ts';
 
 /** The path of a page's social image. `path` is the page's path without the locale prefix. */
 export const socialImagePath = (path: string, locale: Locale): string =>

@@ -1,4 +1,4 @@
-import { fromCorner } from 'courtside/core';
+import { fromCorner } from '#core/site.ts';
 import type { Pictures } from '../context.ts';
 import { MARK } from '../ui/mark.ts';
 import { fitText } from './fit-text.ts';

@@ -1,5 +1,5 @@
-import { LOCALES } from 'courtside/core';
 import { describe, expect, it } from 'vitest';
+import { LOCALES } from '#core/site.ts';
 import { indexableTranslations, type ListedPage, pagesOf } from './pages.ts';
 import { MAX_URLS, sitemap, sitemapFiles, sitemapIndex } from './xml.ts';
 

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, LOCALES, type Locale, localPath } from 'courtside/core';
+import { DEFAULT_LOCALE, LOCALES, type Locale, localPath } from '#core/site.ts';
 import { indexableTranslations, isIndexable, type ListedPage } from './pages.ts';
 
 /** The maximum number of URLs in a sitemap (sitemaps.org protocol). */

@@ -1,5 +1,5 @@
-import { cookieStore, PROMO_NAME } from 'courtside/core';
 import { useState } from 'react';
+import { cookieStore, PROMO_NAME } from '#core/site.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { ExampleMark } from './example-mark.tsx';
 import { StoreLinks, useStores } from './store-links.tsx';

@@ -1,4 +1,4 @@
-import { type CoverOptions, cover } from 'courtside/core';
+import { type CoverOptions, cover } from '#core/site.ts';
 import { Drawing } from './drawing.tsx';
 
 /** A close-up of a court, the same for the same seed. */

@@ -1,6 +1,6 @@
-import { splitPath } from 'courtside/core';
 import type { ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { splitPath } from '#core/site.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { reload } from '../reload.ts';
 import { Icon } from './icon.tsx';

@@ -1,5 +1,5 @@
-import { spacedPhone } from 'courtside/core';
 import { Link, useRouteLoaderData } from 'react-router';
+import { spacedPhone } from '#core/site.ts';
 import { consent } from '../analytics/consent.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import type { loader } from '../root.tsx';

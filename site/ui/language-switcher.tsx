@@ -1,6 +1,6 @@
-import { localeCookie } from 'courtside/core';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { localeCookie } from '#core/site.ts';
 import { translations } from '../i18n/languages.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { Icon } from './icon.tsx';

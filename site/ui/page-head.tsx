@@ -1,5 +1,5 @@
-import { LOCALES, splitPath } from 'courtside/core';
 import { useLocation, useRouteLoaderData } from 'react-router';
+import { LOCALES, splitPath } from '#core/site.ts';
 import { canonicalPath } from '../i18n/languages.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import type { loader } from '../root.tsx';

@@ -1,6 +1,7 @@
-import { type City, pageStores, splitPath } from 'courtside/core';
+import type { City } from 'courtside/core';
 import { useCallback, useSyncExternalStore } from 'react';
 import { useLocation, useMatches, useNavigate, useRevalidator, useRouteLoaderData } from 'react-router';
+import { pageStores, splitPath } from '#core/site.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import type { loader } from '../root.tsx';
 

@@ -1,5 +1,5 @@
-import { type DialogState, pageStores } from 'courtside/core';
 import { useSyncExternalStore } from 'react';
+import { type DialogState, pageStores } from '#core/site.ts';
 
 const none: Pick<DialogState, 'name' | 'params'> = { name: null, params: null };
 const subscribe = (changed: () => void) => pageStores().dialog.subscribe(changed);

@@ -1,5 +1,6 @@
-import { type Language, LOCALES, localPath, splitPath } from 'courtside/core';
+import type { Language } from 'courtside/core';
 import { data, redirect } from 'react-router';
+import { LOCALES, localPath, splitPath } from '#core/site.ts';
 import { localeOfPath } from '../i18n/languages.ts';
 import type { ElementAttributes, ElementTag } from '../ui/element.tsx';
 
