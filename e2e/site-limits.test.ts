@@ -7,6 +7,8 @@ import { loadBuiltSite, type SiteSettings } from '#server/testing/in-process.ts'
 
 /** Enough for every page of a visitor here. */
 const REQUESTS_PER_MINUTE = 100;
+/** Unpaid requests of a confirmed contact, as in SECURITY.md. */
+const CONFIRMED_UNPAID = 20;
 
 let h: Harness;
 beforeAll(async () => {
@@ -42,6 +44,7 @@ describe.each([
     wrong: 'The code does not match. Enter the six digits from the latest email',
     field: 'Code from the email <small>sent to en@example.com</small>',
     resend: 'Send a new code',
+    unpaid: 'You have as many unpaid bookings as one customer may have.',
     sent: 'Request number:',
   },
   {
@@ -51,6 +54,7 @@ describe.each([
     wrong: 'Код не збігається. Введіть шість цифр з останнього листа',
     field: 'Код із листа <small>надіслано на uk@example.com</small>',
     resend: 'Надіслати новий код',
+    unpaid: 'У вас уже стільки неоплачених бронювань, скільки може мати один клієнт.',
     sent: 'Номер заявки:',
   },
   {
@@ -60,6 +64,7 @@ describe.each([
     wrong: 'Код не совпадает. Введите шесть цифр из последнего письма',
     field: 'Код из письма <small>отправлен на ru@example.com</small>',
     resend: 'Отправить новый код',
+    unpaid: 'У вас уже столько неоплаченных бронирований, сколько может быть у одного клиента.',
     sent: 'Номер заявки:',
   },
 ])('the form without script at $prefix/club/calm/request', ({ prefix, ip, ...texts }) => {
@@ -129,5 +134,22 @@ describe.each([
     const typed = `${code.slice(0, 3)} ${code.slice(3)}`;
     page = await send(page.html, { time, contact_code: typed, email: other });
     expect([page.status, page.html]).toEqual([200, expect.stringContaining(texts.sent)]);
+  });
+
+  it('says that a customer has too many unpaid bookings, with a code too', async () => {
+    const { id, ...row } = await h.opened.db
+      .selectFrom('booking_request')
+      .selectAll()
+      .where('email', '=', `other-${email}`)
+      .executeTakeFirstOrThrow();
+    const codes = Array.from({ length: CONFIRMED_UNPAID }, (_, index) => `${language}-${id}-${index}`);
+    await h.opened.db
+      .insertInto('booking_request')
+      .values(codes.map((code) => ({ ...row, code })))
+      .execute();
+    const shown = (await h.app.inject({ url: path, headers })).body;
+    const contact = { email: row.email, code_email: row.email, contact_code: (await newestCode(row.email))! };
+    const page = await send(shown, { time: '13:00', ...contact });
+    expect([page.status, page.html]).toEqual([400, expect.stringContaining(texts.unpaid)]);
   });
 });
