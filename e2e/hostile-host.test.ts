@@ -60,6 +60,11 @@ async function captureStyles(names: string[], slot: string): Promise<Record<stri
   const { page, complaints } = await open(names, widgets, 4000);
   const styles: Record<string, string[]> = {};
   for (const tag of tags) await page.locator(`${tag} ${LOADED[tag]}`).first().waitFor();
+  // The styles of live updates come later than the cells.
+  await page.waitForFunction(() => {
+    const cell = document.querySelector('club-schedule')!.shadowRoot!.querySelector('.cell.busy');
+    return cell !== null && getComputedStyle(cell).cursor === 'pointer';
+  });
   for (const tag of tags) styles[tag] = await stylesOf(page, tag);
   await page.locator('club-schedule [part~="cell-free"]').first().click();
   await page.locator('club-schedule [part~="book"]').click();

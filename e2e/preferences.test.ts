@@ -114,8 +114,8 @@ describe.each(Object.keys(OPEN))('%s', (name) => {
     for (const width of [1280, 360]) {
       await page.setViewportSize({ width, height: 740 });
       await expect.poll(() => sidewaysOf(page), { message: `${width} px` }).toEqual([]);
-      expect(await clippedOf(page), `${width} px`).toEqual([]);
-      expect(await overlapsOf(page), `${width} px`).toEqual([]);
+      await expect.poll(() => clippedOf(page), { message: `${width} px` }).toEqual([]);
+      await expect.poll(() => overlapsOf(page), { message: `${width} px` }).toEqual([]);
     }
   });
 });
