@@ -25,12 +25,11 @@ const quiet = () => ({
   SERVER_RENDERING: 'off',
 });
 
-it('opens, listens, prints the addresses, and keeps its key after a restart', async () => {
+it('opens, listens, and keeps its key after a restart', async () => {
   const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   const env = quiet();
   const running = await startServer(env);
   expect(await (await fetch(`${running.url}/readyz`)).json()).toMatchObject({ status: 'ready', database: 'embedded' });
-  expect(said.mock.calls.join('')).toContain(`${running.url}/api/docs`);
   expect(said.mock.calls.join('')).toContain('CONTACT_CODES is on without a mail server');
   expect(said.mock.calls.join('')).toContain('There are no clubs yet: start once with SEED=demo');
   await running.close();
@@ -38,6 +37,27 @@ it('opens, listens, prints the addresses, and keeps its key after a restart', as
   const again = await startServer(env);
   expect((await fetch(`${again.url}/api/v1/clubs`)).status).toBe(200);
   await again.close();
+});
+
+const PUBLIC_URL = 'https://courtside.example';
+it.each<[Record<string, string>, string[]]>([
+  [{}, ['/api/v1/clubs', '/api/docs', '/outbox']],
+  [{ API_DOCS: 'off', OUTBOX: 'off' }, ['/api/v1/clubs']],
+  [{ PUBLIC_URL }, ['/api/v1/clubs']],
+  [{ PUBLIC_URL, API_DOCS: 'on', OUTBOX: 'on' }, ['/api/v1/clubs', '/api/docs', '/outbox']],
+])('with %j prints only addresses that answer, among them %j', async (env, paths) => {
+  const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  const { app, url, close } = await startServer({ ...quiet(), ...env });
+  const printed = said.mock.calls.join('').match(/https?:\S+/g) ?? [];
+  expect(printed).toEqual(expect.arrayContaining(paths.map((path) => url + path)));
+  // Visitors of a public address are elsewhere, and those of this machine's are here.
+  const visitor = { headers: { host: new URL(url).host }, remoteAddress: env.PUBLIC_URL ? '203.0.113.5' : '127.0.0.1' };
+  const open = async (path: string): Promise<number> => {
+    const { statusCode, headers } = await app.inject({ url: path, ...visitor });
+    return headers.location ? open(new URL(headers.location, url).pathname) : statusCode;
+  };
+  for (const address of printed) expect([address, await open(new URL(address).pathname)]).toEqual([address, 200]);
+  await close();
 });
 
 it('keeps customers and offers the same times when its clock is 800 days ahead', async () => {

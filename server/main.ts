@@ -10,6 +10,7 @@ import { openDatabase } from '#server/database/index.ts';
 import { warmSearch } from '#server/search/warm-up.ts';
 import { seed } from '#server/seed/index.ts';
 import { buildApp } from './app.ts';
+import { bannerLines } from './banner.ts';
 import { readEnvironment } from './environment.ts';
 import { limitConnections, openFileLimit, openFilesWarning } from './http/connections.ts';
 import { maintain } from './maintenance.ts';
@@ -151,11 +152,7 @@ export async function startServer(env: Record<string, string | undefined> = proc
     const address = app.server.address();
     const port = typeof address === 'object' && address ? address.port : settings.port;
     const url = env.PUBLIC_URL ? settings.publicUrl : `http://localhost:${port}`;
-    print(`Courtside is at ${url}`);
-    print(`  API        ${url}/api/v1/clubs`);
-    print(`  Reference  ${url}/api/docs`);
-    print(`  Widgets    ${url}/partners`);
-    if (settings.messages.outbox !== 'off') print(`  Outbox     ${url}/outbox`);
+    for (const line of bannerLines(url, settings, built !== undefined)) print(line);
     for (const text of messageWarnings(settings.messages, settings.contactCodes)) print(text);
     if (!(await hasClubs(db))) print(NO_CLUBS);
     const running: RunningServer = {
