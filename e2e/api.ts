@@ -42,3 +42,12 @@ export async function bookWithPayment(origin: string, outcome: 'paid' | 'failed'
   while (!(await isSettled()));
   return token;
 }
+
+/** The first link of a kind, such as `desk`, in the newest email with this subject. */
+export async function linkInEmail(origin: string, subject: string, kind: string): Promise<string> {
+  const list = await (await fetch(`${origin}/outbox`)).text();
+  const row = list.split('<a').find((part) => part.includes(subject)) ?? '';
+  const id = /\/outbox\/([\w-]{36})/.exec(row)?.[1];
+  const email = await (await fetch(`${origin}/outbox/${id}/letter`)).text();
+  return `${origin}${new RegExp(`(?:/uk-ua)?/booking-${kind}/[\\w-]+`).exec(email)?.[0]}`;
+}

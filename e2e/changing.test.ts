@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { dayAhead } from '#testing/days.ts';
+import { linkInEmail } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { useStage } from './stage.ts';
 import { openPage } from './testing.ts';
@@ -37,15 +38,7 @@ async function book() {
   return (await api('/v2/bookings/book', body)).data;
 }
 
-/** The first link of this kind in the newest email with this subject. */
-async function linkIn(subject: string, kind: string): Promise<string> {
-  const { url } = stage.product;
-  const list = await (await fetch(`${url}/outbox`)).text();
-  const row = list.split('<a').find((part) => part.includes(subject)) ?? '';
-  const id = /\/outbox\/([\w-]{36})/.exec(row)?.[1];
-  const email = await (await fetch(`${url}/outbox/${id}/letter`)).text();
-  return `${url}${new RegExp(`(?:/uk-ua)?/booking-${kind}/[\\w-]+`).exec(email)?.[0]}`;
-}
+const linkIn = (subject: string, kind: string) => linkInEmail(stage.product.url, subject, kind);
 
 async function open(
   address: string,

@@ -4,18 +4,7 @@ import { track, watchScrollDepth } from '#core/site.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { browserClient } from '../ui/browser-client.ts';
 import { useGranted } from './consent.ts';
-
-interface Shown {
-  id: number;
-  slug: string;
-}
-
-/** The clubs that a page shows, by what its loader returns: `club` or `clubs`. */
-function shownClubs(data: unknown): Shown[] {
-  const { club, clubs } = (data ?? {}) as { club?: Partial<Shown> | string | null; clubs?: Shown[] };
-  const one = club && typeof club === 'object' && club.id !== undefined ? [club as Shown] : [];
-  return [...one, ...(clubs ?? [])];
-}
+import type { ShownClub } from './shown-clubs.ts';
 
 /** Reports page views and scroll depth, only with the visitor's consent. */
 export function Analytics() {
@@ -23,7 +12,7 @@ export function Analytics() {
   const { language } = useTexts();
   const { pathname } = useLocation();
   const matches = useMatches();
-  const clubs = matches.flatMap(({ loaderData }) => shownClubs(loaderData));
+  const clubs = matches.flatMap(({ loaderData }) => (loaderData as { clubs?: ShownClub[] } | undefined)?.clubs ?? []);
   const shown = useRef({});
   shown.current = { clubIds: clubs.map(({ id }) => id), clubSlugs: clubs.map(({ slug }) => slug) };
 

@@ -10,6 +10,7 @@ import {
 } from 'courtside/core';
 import { data, type LoaderFunctionArgs, redirect } from 'react-router';
 import { formatLocalClock, localPath, toZoned } from '#core/site.ts';
+import { shownClubs } from '../analytics/shown-clubs.ts';
 import { apiOf } from '../api.server.ts';
 import { categoriesOf } from '../categories.server.ts';
 import { siteContext } from '../context.ts';
@@ -82,6 +83,7 @@ export async function loadClubPage(page: LoaderFunctionArgs) {
   const services = categories.flatMap(({ services }) => services);
   return {
     club,
+    ...shownClubs(club),
     meta,
     schedule,
     hours: hoursOf(club, language, page.context.get(siteContext).clock()),

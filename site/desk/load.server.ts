@@ -1,5 +1,6 @@
 import { ApiError, type Desk, openDesk } from 'courtside/core';
 import { data, type LoaderFunctionArgs } from 'react-router';
+import { shownClubs } from '../analytics/shown-clubs.ts';
 import { apiOf } from '../api.server.ts';
 import { textsOf, tokenOf, unknownLink } from './page.server.ts';
 
@@ -19,9 +20,9 @@ export async function loadDeskPage<Named extends Purpose>(page: LoaderFunctionAr
   try {
     const desk = await openDesk(apiOf(page), { token, ...(date && /^\d{4}-\d\d-\d\d$/.test(date) ? { date } : {}) });
     if (!isOf(desk, purposes)) throw data(null, { status: 404 });
-    return data({ desk, texts });
+    return data({ desk, ...shownClubs(desk.club), texts });
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'TOKEN_EXPIRED') unknownLink(error);
-    return data({ desk: null, texts }, { status: 410 });
+    return data({ desk: null, ...shownClubs(), texts }, { status: 410 });
   }
 }

@@ -33,6 +33,8 @@ type Place = Pick<City, 'id' | 'slug' | 'title'>;
 export type Sport = { slug: string; title: string; clubs: number };
 
 export type NextSlot = {
+  /** The club's. */
+  id: number;
   slug: string;
   club: string;
   district: string;
@@ -91,6 +93,7 @@ async function loadSlots(
     const date = slot.starts_at.slice(0, 10);
     const court = courts.find(({ id }) => id === slot.court_id);
     return {
+      id: club.id,
       slug: club.slug,
       club: club.title,
       district: club.address_tag,

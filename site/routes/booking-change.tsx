@@ -9,6 +9,7 @@ import {
   useLoaderData,
 } from 'react-router';
 import { localPath, privateHeaders, spacedPhone } from '#core/site.ts';
+import { shownClubs } from '../analytics/shown-clubs.ts';
 import { apiOf } from '../api.server.ts';
 import { DayLinks } from '../desk/day-links.tsx';
 import { DeskLayout } from '../desk/desk-layout.tsx';
@@ -26,7 +27,7 @@ export async function loader(page: LoaderFunctionArgs) {
   const asked = new URL(page.request.url).searchParams.get('date') ?? '';
   const date = /^\d{4}-\d\d-\d\d$/.test(asked) ? asked : booking.starts_at.slice(0, 10);
   const times = booking.changeable_until ? await listChangeTimes(api, { token, date }) : [];
-  return { booking, texts, date, times };
+  return { booking, ...shownClubs(booking.club), texts, date, times };
 }
 
 export async function action(page: ActionFunctionArgs) {

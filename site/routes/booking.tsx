@@ -2,6 +2,7 @@ import { ApiError, cancelBooking } from 'courtside/core';
 import { useRef } from 'react';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, Outlet, redirect, useLoaderData } from 'react-router';
 import { localPath, privateHeaders } from '#core/site.ts';
+import { shownClubs } from '../analytics/shown-clubs.ts';
 import { apiOf } from '../api.server.ts';
 import { linkOf, loadLinked } from '../booking/load.server.ts';
 import { useResults } from '../booking/use-results.ts';
@@ -24,7 +25,7 @@ export async function loader(page: LoaderFunctionArgs) {
     'links-url': localPath('/booking-links', locale),
   };
   const [booking] = await Promise.all([loadLinked(page), renderElement(page, 'booking-token-page', attributes)]);
-  return { attributes, plain: booking ? { booking, texts: textsOf(page) } : null };
+  return { attributes, ...shownClubs(booking?.club), plain: booking ? { booking, texts: textsOf(page) } : null };
 }
 
 export const clientLoader = withElement('booking-token-page');

@@ -10,6 +10,7 @@ import {
   useLoaderData,
 } from 'react-router';
 import { DURATION, DURATION_LIMITS, spacedPhone, startOptions, toZoned } from '#core/site.ts';
+import { shownClubs } from '../analytics/shown-clubs.ts';
 import { apiOf } from '../api.server.ts';
 import { categoriesOf } from '../categories.server.ts';
 import { notFound } from '../club/load.server.ts';
@@ -29,6 +30,7 @@ export async function loader(page: LoaderFunctionArgs) {
   const { date } = toZoned(clock(), club.time_zone);
   return {
     club: { slug, title: club.title, phone: club.phone },
+    ...shownClubs(club),
     services: services.map(({ id, title }) => ({ id, title })),
     today: date,
     asked: {

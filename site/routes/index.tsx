@@ -1,5 +1,6 @@
 import { getPageMeta } from 'courtside/core';
 import { type LoaderFunctionArgs, useLoaderData, useRouteLoaderData } from 'react-router';
+import { shownClubs } from '../analytics/shown-clubs.ts';
 import { apiOf } from '../api.server.ts';
 import { articlesIn, summaryOf } from '../content/read.server.ts';
 import { siteContext } from '../context.ts';
@@ -36,7 +37,8 @@ export async function loader(page: LoaderFunctionArgs) {
     ...summaryOf(article),
     written: longDate(article.date, language),
   }));
-  return { home, meta, articles, club: club?.slug, isEmpty: club === null };
+  const shown = home ? [...home.slots, ...home.featured] : [];
+  return { home, ...shownClubs(...shown), meta, articles, club: club?.slug, isEmpty: club === null };
 }
 
 /** Structured data of the organization and the site's name. */

@@ -1,6 +1,7 @@
 import { getClub } from 'courtside/core';
 import { useEffect, useRef } from 'react';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { shownClubs } from '../analytics/shown-clubs.ts';
 import { apiOf } from '../api.server.ts';
 import { notFound } from '../club/load.server.ts';
 import { useTexts } from '../i18n/use-texts.ts';
@@ -21,16 +22,17 @@ export async function loader(page: LoaderFunctionArgs) {
   return {
     tag,
     attributes,
-    club: club && { id: club.id, slug: club.slug, title: club.title },
+    title: club?.title,
+    ...shownClubs(club),
     origin: parentOrigin(url.searchParams.get('origin')),
   };
 }
 
 /** A page with one element, for a frame on a site that does not allow third-party scripts. */
 export default function WidgetPage() {
-  const { tag, attributes, club, origin } = useLoaderData<typeof loader>();
+  const { tag, attributes, title: club, origin } = useLoaderData<typeof loader>();
   const { t } = useTexts();
-  const title = [club?.title, t('widgetTitle')].filter(Boolean).join(' · ');
+  const title = [club, t('widgetTitle')].filter(Boolean).join(' · ');
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => (origin ? connectToParent(ref.current!, origin) : undefined), [origin]);
   return (
