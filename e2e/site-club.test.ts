@@ -140,6 +140,7 @@ it.each([
   ['/clubs/1', '/clubs/kyiv'],
   ['/uk-ua/clubs/1/tennis?page=2', '/uk-ua/clubs/kyiv/tennis?page=2'],
   ['/ru-ua/club/1/schedule', /^\/ru-ua\/club\/[a-z-]+\/schedule$/],
+  ['/uk-ua/club/1/request?date=2030-01-01', /^\/uk-ua\/club\/[a-z-]+\/request\?date=2030-01-01$/],
 ])('redirects %s permanently', async (path, to) => {
   const { status, headers } = await fetch(stage.product.url + path, { redirect: 'manual' });
   expect(status).toBe(301);

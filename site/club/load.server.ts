@@ -53,10 +53,23 @@ const orUndefined =
     return { data: [] };
   };
 
+/**
+ * The club in a page's address. Throws a 404 for an unknown club, and a redirect if the address has
+ * the club's id: the API finds it, but a page has one address.
+ */
+export async function clubOf(page: LoaderFunctionArgs): Promise<Club> {
+  const { slug = '' } = page.params;
+  const club = await getClub(apiOf(page), slug).catch(notFound);
+  if (club.slug === slug) return club;
+  const { pathname, search } = new URL(page.request.url);
+  const child = /\/(?:schedule|request)$/.exec(pathname)?.[0] ?? '';
+  throw redirect(localPath(`/club/${club.slug}${child}`, localeOfPath(pathname)) + search, 301);
+}
+
 /** Loads the data of a club's page. Throws a 404 for an unknown club. */
 export async function loadClubPage(page: LoaderFunctionArgs) {
   const slug = page.params.slug ?? '';
-  const { pathname, search, searchParams } = new URL(page.request.url);
+  const { pathname, searchParams } = new URL(page.request.url);
   const { language } = localeOfPath(pathname);
   const api = apiOf(page);
   const read = (name: string, form: RegExp) => form.exec(searchParams.get(name) ?? '')?.[0];
@@ -65,12 +78,7 @@ export async function loadClubPage(page: LoaderFunctionArgs) {
     service: read('service', /^[1-9]\d{0,8}$/),
     date: read('date', /^\d{4}-\d\d-\d\d$/),
   };
-  const club = await getClub(api, slug).catch(notFound);
-  // The API also finds a club by id, but its page has one URL.
-  if (club.slug !== slug) {
-    const child = pathname.endsWith('/schedule') ? '/schedule' : '';
-    throw redirect(localPath(`/club/${club.slug}${child}`, localeOfPath(pathname)) + search, 301);
-  }
+  const club = await clubOf(page);
   const none = orUndefined(page);
   const [meta, categories, sessions, payments, prices] = await Promise.all([
     getPageMeta(api, { page: 'club', club: slug }),

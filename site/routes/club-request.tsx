@@ -1,4 +1,3 @@
-import { getClub } from 'courtside/core';
 import type { ReactNode } from 'react';
 import {
   type ActionFunctionArgs,
@@ -11,25 +10,21 @@ import {
 } from 'react-router';
 import { DURATION, DURATION_LIMITS, spacedPhone, startOptions, toZoned } from '#core/site.ts';
 import { shownClubs } from '../analytics/shown-clubs.ts';
-import { apiOf } from '../api.server.ts';
 import { categoriesOf } from '../categories.server.ts';
-import { notFound } from '../club/load.server.ts';
+import { clubOf } from '../club/load.server.ts';
 import { type Field, sendRequest } from '../club/request.server.ts';
 import { siteContext } from '../context.ts';
 import { type TextKey, useTexts } from '../i18n/use-texts.ts';
 
 export async function loader(page: LoaderFunctionArgs) {
-  const slug = page.params.slug ?? '';
-  const api = apiOf(page);
-  const club = await getClub(api, slug).catch(notFound);
-  if (club.slug !== slug) throw data(null, { status: 404 });
+  const club = await clubOf(page);
   const categories = await categoriesOf(page, club.id);
   const services = categories.flatMap(({ services }) => services).filter(({ kind }) => kind !== 'group');
   const { searchParams } = new URL(page.request.url);
   const { clock, forms } = page.context.get(siteContext);
   const { date } = toZoned(clock(), club.time_zone);
   return {
-    club: { slug, title: club.title, phone: club.phone },
+    club: { slug: club.slug, title: club.title, phone: club.phone },
     ...shownClubs(club),
     services: services.map(({ id, title }) => ({ id, title })),
     today: date,
