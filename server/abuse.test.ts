@@ -28,7 +28,7 @@ describe.each(DATABASES.slice(0, 1))('abuse over $name', (database) => {
   beforeEach(async () => {
     const { db } = h.opened;
     h.now = TUESDAY;
-    tokens = undefined;
+    tokens.clear();
     await limitMinutes(120);
     await db.deleteFrom('occupation').where('kind', 'in', ['hold', 'booking']).execute();
     for (const table of ['payment', 'booking', 'message', 'attempt', 'contact_code', 'confirmed_contact'] as const) {
@@ -44,16 +44,28 @@ describe.each(DATABASES.slice(0, 1))('abuse over $name', (database) => {
     return h.post(path, body, { ...headers, 'x-proof-of-work': solveQuickly(answer.body) });
   }
   /** Loaded again before they expire. */
-  let tokens: { loaded: number; byTime: Map<string, string> } | undefined;
-  async function token(time: string, court = F.courtOne): Promise<string> {
-    if (!tokens || h.now - tokens.loaded > 5 * MINUTE) {
-      const { body } = await h.get(`/v1/slots?service_id=${F.courtService}&date=${DAY}`);
+  const tokens = new Map<string, { loaded: number; byTime: Map<string, string> }>();
+  async function token(time: string, court = F.courtOne, day = DAY): Promise<string> {
+    let ofDay = tokens.get(day);
+    if (!ofDay || h.now - ofDay.loaded > 5 * MINUTE) {
+      const { body } = await h.get(`/v1/slots?service_id=${F.courtService}&date=${day}`);
       const slots: { court_id: number; starts_at: string; token: string }[] = body.data;
       const byTime = slots.map((slot) => [`${slot.court_id} ${slot.starts_at.slice(11, 16)}`, slot.token] as const);
-      tokens = { loaded: h.now, byTime: new Map(byTime) };
+      ofDay = { loaded: h.now, byTime: new Map(byTime) };
+      tokens.set(day, ofDay);
     }
-    return tokens.byTime.get(`${court} ${time}`)!;
+    return ofDay.byTime.get(`${court} ${time}`)!;
   }
+  const move = (booking: Answer, ...slots: string[]) =>
+    send('/v1/bookings/move', { token: booking.body.data.token, slots }, { 'x-device-id': 'any' });
+  const resultOf = ({ status, body }: Answer) => (status === 200 ? 'done' : body.code);
+  /** The unpaid hours of the day that the robots want. */
+  const hoursOfDay = async () => {
+    const { rows } = await sql<{ hours: number }>`
+      select coalesce(sum(extract(epoch from ends_at - starts_at)) / 3600, 0)::float as hours from booking
+      where (starts_at at time zone 'Europe/Kyiv')::date = ${DAY}::date`.execute(h.opened.db);
+    return rows[0]!.hours;
+  };
   const limitMinutes = (unpaid_minutes: number) =>
     h.opened.db.updateTable('club').set({ unpaid_minutes }).where('id', '=', F.ace).execute();
   const book = (slot: string, customer: object, more: object = {}, headers: Record<string, string> = {}) =>
@@ -89,6 +101,82 @@ describe.each(DATABASES.slice(0, 1))('abuse over $name', (database) => {
     expect(length).toBeGreaterThan(0);
     expect(length * 60).toBeLessThan(FREE_MINUTES / 10);
     expect(codes).toContain('CONTACT_CODE_REQUIRED');
+  });
+
+  describe('a move', () => {
+    const OTHER_DAYS = ['2026-03-13', '2026-03-16', '2026-03-17'];
+    const newContact = () => ({ email: `mover${++turns}@example.com`, telephone: newTelephone() });
+    /** Books two hours on each of three other days, which is as much as one address may. */
+    async function bookOtherDays(contact: () => object, headers?: Record<string, string>, more?: () => object) {
+      const booked: Answer[] = [];
+      for (const day of OTHER_DAYS) {
+        for (const time of ['10:00', '11:00']) {
+          booked.push(await book(await token(time, F.courtOne, day), contact(), more?.(), headers));
+          h.now += 10_000;
+        }
+      }
+      expect(booked.map(resultOf)).toEqual(Array(6).fill('done'));
+      return booked;
+    }
+    async function moveAll(booked: Answer[]) {
+      const results = [];
+      for (const [turn, booking] of booked.entries()) {
+        results.push(resultOf(await move(booking, await token(times[turn]!))));
+        h.now += 10_000;
+      }
+      return results;
+    }
+
+    it('gives one address no more of a day than booking does', async () => {
+      const results = await moveAll(await bookOtherDays(newContact));
+      expect(results).toEqual(['done', 'done', ...Array(4).fill('UNPAID_PER_CONTACT')]);
+      expect((await hoursOfDay()) * 60).toBeLessThan(FREE_MINUTES / 10);
+    });
+
+    it('by two at once counts both', async () => {
+      await limitMinutes(60);
+      const booked = [];
+      for (const day of OTHER_DAYS.slice(0, 2)) {
+        booked.push(await book(await token('10:00', F.courtOne, day), newContact()));
+      }
+      const slots = [await token('08:00'), await token('09:00')];
+      const results = await Promise.all(booked.map((booking, turn) => move(booking, slots[turn]!)));
+      expect(results.map(resultOf).sort()).toEqual(['UNPAID_PER_CONTACT', 'done']);
+    });
+
+    it('within its day is not limited, unless it takes more time', async () => {
+      await limitMinutes(60);
+      const booking = await book(await token('08:00'), newContact());
+      // As when the club lowers its limit, or others at the address book more.
+      await limitMinutes(30);
+      expect(resultOf(await move(booking, await token('12:00', F.courtTwo)))).toBe('done');
+      const longer = [await token('14:00'), await token('15:00')];
+      expect(resultOf(await move(booking, ...longer))).toBe('UNPAID_PER_CONTACT');
+      await limitMinutes(120);
+      expect(resultOf(await move(booking, ...longer))).toBe('done');
+    });
+
+    it('of a confirmed contact has the limits of confirmed contacts, on any device', async () => {
+      const person = newContact();
+      await limitMinutes(60);
+      await book(await token('08:00', F.courtTwo), person);
+      await book(await token('09:00', F.courtTwo), person);
+      const contact_code = await sentCode(person.email);
+      const booked = await bookOtherDays(
+        () => person,
+        {},
+        () => ({ contact_code }),
+      );
+      expect(await moveAll(booked)).toEqual(Array(6).fill('done'));
+      expect(await hoursOfDay()).toBe(7);
+    });
+
+    it('of a paid booking is not limited', async () => {
+      const [booking] = await bookOtherDays(newContact);
+      await h.opened.db.updateTable('booking').set({ payment_status: 'paid' }).execute();
+      await limitMinutes(30);
+      expect(resultOf(await move(booking!, await token('08:00')))).toBe('done');
+    });
   });
 
   it('one address with invented devices holds under a tenth of a day’s free hours', async () => {

@@ -63,7 +63,7 @@ export const ABUSE_LIMITS = {
   unpaidMinutes: {
     value: 180,
     setting: 'club.unpaid_minutes',
-    unit: 'unpaid minutes of courts on one day of a club, per address and unconfirmed contact',
+    unit: 'unpaid minutes of courts on one day of a club, booked there or moved there, per address and unconfirmed contact',
     reason: 'Under a tenth of a day with 31 free court hours. Clubs with fewer lower it.',
   },
   confirmedUnpaidMinutes: {

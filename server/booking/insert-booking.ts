@@ -96,6 +96,8 @@ export async function insertBooking(
         language: booker.language,
         device_id: booker.device_id,
         address_hash: booker.known?.keys.address,
+        // The club knows its customers.
+        contact_confirmed: booker.known?.confirmed ?? true,
         ...booker.origin,
         ...initial,
         created_at: new Date(now),

@@ -2,7 +2,7 @@ import { bookableFrom } from '#core/domain/availability.ts';
 import { cancellationDeadlines } from '#core/domain/cancellation.ts';
 import { isChangeable, refundOfMove } from '#core/domain/change.ts';
 import { durationFits } from '#core/domain/duration.ts';
-import { addDays, formatInstant, toInstant } from '#core/domain/zone.ts';
+import { addDays, formatInstant, toInstant, toZoned } from '#core/domain/zone.ts';
 import type { ChangeTime, ChangeTimesBody, MoveBody } from '#core/schemas/change.ts';
 import type { Language } from '#core/schemas/scalars.ts';
 import type { Db } from '#server/database/db.ts';
@@ -15,14 +15,19 @@ import { readSlotToken, signSlotToken } from '#server/tokens/slot-token.ts';
 import { changingOf, type FoundBooking, findBooking } from '#server/views/booking.ts';
 import { loadCourts } from '#server/views/court.ts';
 import { uah } from '#server/views/texts.ts';
+import { isConfirmed } from './contact-codes.ts';
+import type { ContactCodes } from './customer.ts';
 import { clearHolds, occupy } from './occupy.ts';
 import { requireValidPass } from './pass.ts';
 import { clearPlaceHolds, freePlace, lockSessions, takePlace } from './places.ts';
 import { refundBooking } from './refund.ts';
 import { joinResolvedSlots, requireFree, resolveTokens } from './resolve-tokens.ts';
 import { type BookingRow, expireUnpaid, lockBooking } from './state/apply-event.ts';
+import { type Customers, isUnpaid, limitUnpaid, lockCustomers, type WantedTime } from './unpaid.ts';
 
 type MoveContext = { secret: Uint8Array; now: number; device: string };
+/** `signed` is the device's id, if it is signed. */
+type LimitedContext = MoveContext & { signed: string | undefined; contactCodes: ContactCodes };
 
 /**
  * Checks whether a booking can be moved now.
@@ -36,9 +41,34 @@ function requireChangeable(booking: FoundBooking, now: number): void {
   throw new Problem(isChangeable(changing, 0) ? 'CHANGE_WINDOW_PASSED' : 'CHANGE_NOT_POSSIBLE');
 }
 
+const customersOf = ({ row }: FoundBooking): Customers => ({
+  address: row.address_hash ?? '',
+  email: row.email,
+  telephone: row.telephone,
+});
+
+/**
+ * Limits the unpaid minutes of a day, as for a new booking, if the move adds to them.
+ * @throws Problem UNPAID_PER_CONTACT
+ */
+async function limitMove(
+  trx: Db,
+  booking: FoundBooking,
+  time: WantedTime,
+  { now, secret, signed: device, contactCodes }: LimitedContext,
+): Promise<void> {
+  const { row } = booking;
+  const [from, to] = [row.starts_at.getTime(), time.start].map((start) => toZoned(start, time.club.timeZone).date);
+  const isLonger = time.minutes > minutesBetween(row.starts_at.getTime(), row.ends_at.getTime());
+  if (contactCodes === 'off' || !isUnpaid(row) || (from === to && !isLonger)) return;
+  const confirmed = row.contact_confirmed || (await isConfirmed(trx, { email: row.email, device }, { now, secret }));
+  await limitUnpaid(trx, customersOf(booking), { time, confirmed, now, moved: row.id });
+}
+
 /** The current booking, locked until the transaction ends. */
 async function lockFound(trx: Db, token: string): Promise<FoundBooking> {
   const booking = await findBooking(trx, token);
+  await lockCustomers(trx, customersOf(booking));
   return { ...booking, row: { ...booking.row, ...(await lockBooking(trx, booking.row)) } };
 }
 
@@ -188,13 +218,10 @@ async function movePlace(
  * unchanged, so that a client can repeat a request whose answer was lost. A place in a group moves
  * to another session of its service.
  * @throws Problem CHANGE_NOT_POSSIBLE, CHANGE_WINDOW_PASSED, CHANGE_COSTS_MORE, PASS_NOT_VALID,
- *   GROUP_FULL, and those of slots
+ *   GROUP_FULL, UNPAID_PER_CONTACT, and those of slots
  */
-export async function moveBooking(
-  trx: Db,
-  { token, slots }: MoveBody,
-  { secret, now, device }: MoveContext,
-): Promise<void> {
+export async function moveBooking(trx: Db, { token, slots }: MoveBody, context: LimitedContext): Promise<void> {
+  const { secret, now, device } = context;
   const booking = await lockFound(trx, token);
   const { row } = booking;
   if (row.session_id !== null) return movePlace(trx, booking, slots, { secret, now, device });
@@ -207,6 +234,7 @@ export async function moveBooking(
   requireFree(resolved, now);
   const price = joined.price.amount;
   const money = await requireAffordable(trx, booking, { price, starts_at: new Date(start) });
+  await limitMove(trx, booking, { club: offer.club, start, minutes: minutesBetween(start, end) }, context);
   const time = { club_id: row.club_id, court_id: courtId, coach_id: offer.coachId, start, end };
   await clearHolds(trx, time, { device });
   // Free its own time first, which the new time may overlap. If the new time is taken, everything

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { toZoned } from '#core/domain/zone.ts';
+import type { PaymentStatus } from '#core/schemas/booking.ts';
 import type { Db } from '#server/database/db.ts';
 import { Problem } from '#server/http/problem.ts';
 import { ABUSE_LIMITS } from './abuse-limits.ts';
@@ -23,6 +24,10 @@ export const UNPAID_LIMITS = {
   },
 } as const;
 
+const UNPAID: readonly PaymentStatus[] = ['due', 'pending', 'failed'];
+export const isUnpaid = ({ payment_status }: { payment_status: PaymentStatus }): boolean =>
+  UNPAID.includes(payment_status);
+
 type Key = keyof (typeof UNPAID_LIMITS)['unconfirmed'];
 const KEYS: readonly Key[] = ['address', 'email', 'telephone'];
 
@@ -44,7 +49,7 @@ export async function lockCustomers(trx: Db, customers: Customers): Promise<void
 async function countUnpaid(
   db: Db,
   { address, email, telephone }: Customers,
-  { time, now }: { time?: WantedTime | undefined; now: number },
+  { time, now, moved = 0 }: { time?: WantedTime | undefined; now: number; moved?: number | undefined },
 ): Promise<Usage> {
   const instant = new Date(now).toISOString();
   const mine = sql`(address_hash = ${address} or lower(email) = ${email.toLowerCase()} or telephone = ${telephone})`;
@@ -58,7 +63,7 @@ async function countUnpaid(
   const { rows } = await sql<{ key: Key; bookings: number; minutes: number }>`
     with mine as (
       select address_hash, lower(email) as email, telephone, ${minutes} as minutes from booking
-      where ${mine} and payment_status in ('due', 'pending', 'failed')
+      where ${mine} and id <> ${moved} and payment_status in (${sql.join(UNPAID)})
         and (${recent} or (status in ('pending', 'confirmed') and ends_at > ${instant}::timestamptz))
       union all
       select address_hash, lower(email), telephone, 0 from booking_request
@@ -98,15 +103,17 @@ export async function addressMinutes(db: Db, address: string, at: { time: Wanted
 }
 
 /**
- * Limits unpaid bookings and requests before the next one is stored. The customers must be locked.
- * @throws Problem CONTACT_CODE_REQUIRED, or UNPAID_PER_CONTACT for a confirmed one
+ * Limits unpaid bookings and requests before the next one is stored, or before the booking `moved`
+ * (its id) takes another time: then only minutes count, and without its own. The customers must be
+ * locked.
+ * @throws Problem CONTACT_CODE_REQUIRED, or UNPAID_PER_CONTACT for a confirmed one and for a move
  */
 export async function limitUnpaid(
   trx: Db,
   customers: Customers,
-  { time, confirmed, now }: { time: WantedTime; confirmed: boolean; now: number },
+  { time, confirmed, now, moved }: { time: WantedTime; confirmed: boolean; now: number; moved?: number },
 ): Promise<void> {
-  const usage = await countUnpaid(trx, customers, { time, now });
+  const usage = await countUnpaid(trx, customers, { time, now, moved });
   const limits = UNPAID_LIMITS[confirmed ? 'confirmed' : 'unconfirmed'];
   const club = await trx
     .selectFrom('club')
@@ -115,7 +122,7 @@ export async function limitUnpaid(
     .executeTakeFirstOrThrow();
   const most = confirmed ? club.confirmed_unpaid_minutes : club.unpaid_minutes;
   const isBeyond = (key: Key) =>
-    usage[key].bookings >= limits[key] ||
+    (moved === undefined && usage[key].bookings >= limits[key]) ||
     (time.minutes > 0 && (!confirmed || key !== 'address') && usage[key].minutes + time.minutes > most);
-  if (KEYS.some(isBeyond)) throw new Problem(confirmed ? 'UNPAID_PER_CONTACT' : 'CONTACT_CODE_REQUIRED');
+  if (KEYS.some(isBeyond)) throw new Problem(confirmed || moved ? 'UNPAID_PER_CONTACT' : 'CONTACT_CODE_REQUIRED');
 }

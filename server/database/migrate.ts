@@ -20,6 +20,7 @@ import { contactCodes } from './migrations/0018-contact-codes.ts';
 import { hourlyMessages } from './migrations/0019-hourly-messages.ts';
 import { votes } from './migrations/0020-votes.ts';
 import { endedHolds } from './migrations/0021-ended-holds.ts';
+import { confirmedBookings } from './migrations/0022-confirmed-bookings.ts';
 import type { Database } from './schema.ts';
 
 /** In the order of their names. A released migration is never changed. */
@@ -45,6 +46,7 @@ export const migrations = {
   '0019-hourly-messages': hourlyMessages,
   '0020-votes': votes,
   '0021-ended-holds': endedHolds,
+  '0022-confirmed-bookings': confirmedBookings,
 };
 
 /**

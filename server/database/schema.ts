@@ -309,6 +309,8 @@ export interface BookingTable {
   device_id: string;
   /** A keyed hash of the customer's network address; null if the club booked. */
   address_hash: ColumnType<string | null, string | null | undefined, string | null>;
+  /** Whether the email address was confirmed when it was booked, or the club booked. */
+  contact_confirmed: Generated<boolean>;
   /** The origin of the page that brought the customer. */
   broker: string | null;
   partner_id: string | null;

@@ -1,13 +1,14 @@
 import { BookingAnswer } from '#core/schemas/booking.ts';
 import { ChangeTimesAnswer, ChangeTimesBody, MoveBody } from '#core/schemas/change.ts';
 import { changeTimes, moveBooking } from '#server/booking/move.ts';
+import { signedDevice } from '#server/booking/proof-of-work.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import type { Api } from '#server/http/api.ts';
 import { visitorOf } from '#server/http/visitor.ts';
 import { loadBooking } from '#server/views/booking.ts';
 import type { Dependencies } from './dependencies.ts';
 
-export function registerChanges(app: Api, { db, clock, secret, publicUrl, limitAttempts }: Dependencies) {
+export function registerChanges(app: Api, { db, clock, secret, publicUrl, contactCodes, limitAttempts }: Dependencies) {
   const tags = ['Bookings'];
 
   app.post(
@@ -47,6 +48,7 @@ export function registerChanges(app: Api, { db, clock, secret, publicUrl, limitA
           'CHANGE_WINDOW_PASSED',
           'CHANGE_COSTS_MORE',
           'PASS_NOT_VALID',
+          'UNPAID_PER_CONTACT',
           'SLOT_TAKEN',
           'GROUP_FULL',
           'SLOT_IN_PAST',
@@ -60,8 +62,9 @@ export function registerChanges(app: Api, { db, clock, secret, publicUrl, limitA
     async (request) => {
       const now = clock();
       const { language, device } = visitorOf(request);
+      const signed = signedDevice(request, secret);
       return inTransaction(db, async (trx) => {
-        await moveBooking(trx, request.body, { secret, now, device });
+        await moveBooking(trx, request.body, { secret, now, device, signed, contactCodes });
         return { data: await loadBooking(trx, request.body.token, { now, language, publicUrl }) };
       });
     },
