@@ -35,6 +35,7 @@ import { problemResponse, registerProblems } from './http/problem-handler.ts';
 import { createQuietLog } from './http/quiet-log.ts';
 import { setHeadersWithoutHooks } from './http/response-headers.ts';
 import { type AnyStruct, structValidator } from './http/struct-validator.ts';
+import { createRefusalTurns } from './http/turns.ts';
 import { createClubCache } from './live/club-cache.ts';
 import { createHub } from './live/hub.ts';
 import { createMinuteCache } from './live/minute-cache.ts';
@@ -177,6 +178,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     publicUrl: options.publicUrl,
     outages,
     quietLog: createQuietLog({ warn: (details: object, message?: string) => app.log.warn(details, message) }),
+    refusalTurn: createRefusalTurns(),
   };
   const app: FastifyInstance = Fastify({
     logger: options.logger ?? false,
@@ -283,6 +285,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       settings,
       secret,
       clock,
+      refusalTurn: problems.refusalTurn,
       payOrigin: payments.defaultProvider?.origin,
     });
   }

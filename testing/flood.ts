@@ -109,13 +109,21 @@ export async function flood(
   return { ...flooding.result, requests, failed, slowestMs, recoveredMs: performance.now() - end };
 }
 
-/** Its pages are asked for with a query that is always new, so that each one has to be rendered. */
-const FLOODED_PATH = '/club/third-set';
+const FLOODED_PAGE = '/club/third-set';
+
+/** What each request of a flood asks for. */
+export const REQUEST_FLOODS = {
+  // Always another query, so that each one has to be rendered.
+  'new pages': () => `${FLOODED_PAGE}?x=${Math.random()}`,
+  'kept pages': () => FLOODED_PAGE,
+  'API calls': () => '/api/v1/clubs',
+};
+export type RequestFlood = keyof typeof REQUEST_FLOODS;
 
 /** Pages of other visitors: one that is rendered for each, and others that are usually kept. */
 const PAGES = [
   (visit: number) => `/club/ninth-spring?visit=${visit}`,
-  () => FLOODED_PATH,
+  () => FLOODED_PAGE,
   () => '/clubs/kyiv',
   () => '/',
 ];
@@ -126,10 +134,10 @@ const PAGES = [
  */
 const RECONNECT_MS = 100;
 
-/** What the visitors of a page flood saw before it and meanwhile, in milliseconds. */
+/** What the visitors saw before a flood of requests and meanwhile, in milliseconds. */
 type Visits = { failed: string[]; count: number; median: number; p95: number };
 
-export type PageFloodResult = {
+export type RequestFloodResult = {
   /** The responses to the flood by status, or by error. */
   answers: Record<string, number>;
   before: Visits;
@@ -137,14 +145,14 @@ export type PageFloodResult = {
 };
 
 /**
- * Asks for club pages over `count` connections from one address, without regard to refusals, while
+ * Sends requests over `count` connections from one address, without regard to refusals, while
  * visitors, each from an address of their own, ask for pages one after another. Half of the `ms`
  * milliseconds are before the flood.
  */
-export async function floodPages(
+export async function floodRequests(
   address: string,
-  { count, ms }: { count: number; ms: number },
-): Promise<PageFloodResult> {
+  { kind, count, ms }: { kind: RequestFlood; count: number; ms: number },
+): Promise<RequestFloodResult> {
   const url = new URL(address);
   let visit = 0;
   async function visitPages(): Promise<Visits> {
@@ -171,8 +179,9 @@ export async function floodPages(
   let over = false;
   const ask = async () => {
     while (!over) {
-      const path = `${FLOODED_PATH}?x=${Math.random()}`;
-      const status = await statusOf(url, path, FLOODER, agent).catch((error) => error.code ?? String(error));
+      const status = await statusOf(url, REQUEST_FLOODS[kind](), FLOODER, agent).catch(
+        (error) => error.code ?? String(error),
+      );
       answers[status] = (answers[status] ?? 0) + 1;
       if (status !== 200 && status !== 429) await setTimeout(RECONNECT_MS);
     }

@@ -3,13 +3,16 @@ import { type AddressInfo, connect } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { expect, it, vi } from 'vitest';
 import { createOutageLog } from './outage.ts';
+import { Problem } from './problem.ts';
 import { registerProblems } from './problem-handler.ts';
 import { createQuietLog } from './quiet-log.ts';
+import { createRefusalTurns } from './turns.ts';
 
 const options = (app: FastifyInstance) => ({
   publicUrl: 'http://courtside.test',
   outages: createOutageLog(),
   quietLog: createQuietLog(app.log),
+  refusalTurn: createRefusalTurns(),
 });
 
 const failing = (message: string, code?: string) => Object.assign(new Error(message), { code });
@@ -75,4 +78,16 @@ it('logs nothing of a client that goes away before it has sent its body', async 
   await vi.waitFor(() => expect(errors).toHaveBeenCalled());
   await app.close();
   expect(write).not.toHaveBeenCalled();
+});
+
+it('answers 429 to one address each ten milliseconds, whatever it asks for', async () => {
+  const app = Fastify();
+  registerProblems(app, options(app));
+  app.get('/', async () => {
+    throw new Problem('RATE_LIMITED');
+  });
+  const begin = performance.now();
+  const answers = await Promise.all(Array.from({ length: 10 }, () => app.inject('/')));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(429));
+  expect(performance.now() - begin).toBeGreaterThan(95);
 });

@@ -6,6 +6,7 @@ import { type OutageLog, outageOf } from './outage.ts';
 import { Problem } from './problem.ts';
 import type { QuietLog } from './quiet-log.ts';
 import { errorTitle, fieldMessage } from './texts.ts';
+import type { RefusalTurns } from './turns.ts';
 
 /** Out of range, or not even valid text of a number: 1e308 passes as a whole number. */
 const INVALID_NUMBER_CODES = new Set(['22003', '22P02']);
@@ -50,7 +51,7 @@ const isAborted = ({ message, code }: Error & { code?: unknown }) => code === 'E
 
 const reasonOf = (error: unknown) => `${outageOf(error)?.reason ?? ''} ${error}`.trim();
 
-type ProblemOptions = { publicUrl: string; outages: OutageLog; quietLog: QuietLog };
+type ProblemOptions = { publicUrl: string; outages: OutageLog; quietLog: QuietLog; refusalTurn: RefusalTurns };
 
 /** Logs a failure of this server or of its surroundings. */
 function logFailure(problem: Problem, error: unknown, request: FastifyRequest, { outages, quietLog }: ProblemOptions) {
@@ -64,8 +65,9 @@ function logFailure(problem: Problem, error: unknown, request: FastifyRequest, {
 
 /** Sends the problem details of a failure. */
 export const problemResponse =
-  (options: ProblemOptions) => (error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply) => {
+  (options: ProblemOptions) => async (error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply) => {
     const problem = asProblem(error);
+    if (problem.status === 429) await options.refusalTurn(request);
     logFailure(problem, error, request, options);
     if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter);
     const details = problemDetails(problem, languageOf(request.headers), options.publicUrl);

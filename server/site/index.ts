@@ -10,8 +10,8 @@ import {
   type Refusal,
   type SharedResponses,
 } from '#server/http/internal-fetch.ts';
-import { Problem } from '#server/http/problem.ts';
 import { createQuietLog } from '#server/http/quiet-log.ts';
+import type { RefusalTurns } from '#server/http/turns.ts';
 import type { Hub } from '#server/live/hub.ts';
 import { createForms, type Forms } from './forms.ts';
 import { encodingOf, namesEtag, pageHeaders } from './headers.ts';
@@ -21,7 +21,6 @@ import type { Shows } from './page/club-slugs.ts';
 import { createFairQueue } from './page/fair-queue.ts';
 import { newMark } from './page/inline.ts';
 import { type Encoding, isShareable, type Page, readPage, refusedPage, withRetryAfter } from './page/page.ts';
-import { createTurns } from './page/turns.ts';
 import { createPictures, type Pictures } from './pictures/index.ts';
 import { createResponseCache } from './response-cache.ts';
 import type { SiteSettings } from './settings.ts';
@@ -73,6 +72,7 @@ export type SiteOptions = {
   /** Signs forms. */
   secret: Uint8Array;
   clock: () => number;
+  refusalTurn: RefusalTurns;
   /** The origin of the provider's checkout. */
   payOrigin?: string | undefined;
 };
@@ -154,14 +154,7 @@ function sendPage(
  * in a group chat has a dozen readers.
  */
 const PICTURE_PATH = /^\/share\//i;
-const PICTURE_QUEUE = { concurrent: 2, perVisitor: 12, total: 60 };
-
-/**
- * Between two refusals of one visitor, in milliseconds. Refused at once, a flood over hundreds of
- * connections would ask again at once, and hundreds of refusals in each turn of the event loop
- * delay everybody.
- */
-const REFUSAL_MS = 10;
+const PICTURE_QUEUE = { concurrent: 2, perVisitor: 12, total: 60, maxRest: 0 };
 
 /** The route of all pages. */
 const PAGES = '/*';
@@ -220,7 +213,7 @@ export function serveCachedPages(
  * handlers.
  */
 export async function registerSite(app: FastifyInstance, site: BuiltSite, options: SiteOptions) {
-  const { db, hub, pages, publicUrl, settings, payOrigin, secret, clock } = options;
+  const { db, hub, pages, publicUrl, settings, payOrigin, secret, clock, refusalTurn } = options;
   await app.register(fastifyStatic, {
     root: `${site.client}/assets`,
     prefix: '/assets/',
@@ -233,7 +226,6 @@ export async function registerSite(app: FastifyInstance, site: BuiltSite, option
   const cache: SharedResponses = createResponseCache(hub);
   const pictures = createPictures();
   const pictureQueue = createFairQueue(PICTURE_QUEUE);
-  const refusalTurn = createTurns(REFUSAL_MS);
   const quietLog = createQuietLog(app.log);
   app.addHook('onClose', () => pictures.close());
   const secure = publicUrl.startsWith('https:');
@@ -283,26 +275,19 @@ export async function registerSite(app: FastifyInstance, site: BuiltSite, option
       refusal && request.method !== 'POST' ? refusedPage(read, refusal) : withRetryAfter(read, refusal?.retryAfter);
     return { page, shareable: whole && isShareable(page), times };
   };
-  const queuedPage = async (request: FastifyRequest, visitor: string): Promise<Page> => {
+  const pageFor = async (request: FastifyRequest): Promise<Page> => {
+    const visitor = countedAddress(request.ip);
     const shared = sharedPageOf(request, site, settings);
     if (PICTURE_PATH.test(request.url)) return (await pictureQueue.run(visitor, () => render(request))).page;
     return shared
       ? pages.page(shared.key, shared.shows, visitor, () => render(request))
       : pages.render(visitor, () => render(request));
   };
-  const pageFor = async (request: FastifyRequest): Promise<Page> => {
-    const visitor = countedAddress(request.ip);
-    try {
-      return await queuedPage(request, visitor);
-    } catch (error) {
-      // Not in the queue: another visitor may wait there for the same page.
-      if (error instanceof Problem) await refusalTurn(visitor);
-      throw error;
-    }
-  };
   const show = async (request: FastifyRequest, reply: FastifyReply) => {
     if (NON_PAGE_PATHS.test(request.url)) return reply.callNotFound();
-    sendPage(request, reply, await buildResponse(request, reply, await pageFor(request), { secure, payOrigin }));
+    const page = await pageFor(request);
+    if (page.status === 429) await refusalTurn(request);
+    sendPage(request, reply, await buildResponse(request, reply, page, { secure, payOrigin }));
   };
   app.get(PAGES, hidden, show);
   await app.register(async (forms) => {

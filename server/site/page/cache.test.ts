@@ -189,16 +189,16 @@ describe('a cached page', () => {
   it('is served at once if there is nothing to wait for', async () => {
     const { cache, state, ask, render, tell: notify } = setUp({ lifetimeMs: 5000 });
     const kept = (key: string) => cache.cached(key, ({ body }) => body.toString());
-    let read = () => {};
+    let read: (() => void) | undefined;
     const slow = ask('a', ACE, async () => {
       await new Promise<void>((resolve) => {
         read = resolve;
       });
       return render();
     });
-    await new Promise(setImmediate);
+    await vi.waitFor(() => expect(read).toBeDefined());
     expect(await kept('a')).toBeUndefined();
-    read();
+    read!();
     await slow;
     expect([await kept('a'), await kept('b')]).toEqual(['page 1', undefined]);
     expect(await cache.cached('a', () => undefined)).toBeUndefined();
@@ -241,20 +241,32 @@ describe('a page that is being rendered', () => {
     ]);
   });
 
+  it('is rendered in the turn of the first visitor who has one', async () => {
+    const { cache, render } = setUp();
+    const order: string[] = [];
+    const askAs = (visitor: string, key: string) =>
+      cache.page(key, ACE, visitor, () => render(key)).then(() => order.push(`${visitor}: ${key}`));
+    const flood = Array.from({ length: 20 }, (_, count) => askAs('flood', `${count}`));
+    await Promise.all([askAs('other', '19'), ...flood]);
+    expect(order.indexOf('other: 19')).toBeLessThan(2 * MAX_CONCURRENT);
+    expect(order).toHaveLength(21);
+    expect(cache.stats.misses).toBe(20);
+  });
+
   it('is not cached when something that it shows changes meanwhile', async () => {
     const { ask, tell: notify, render } = setUp();
     await ask('another');
-    let read = () => {};
+    let read: (() => void) | undefined;
     const slow = ask('a', ACE, async () => {
       await new Promise<void>((resolve) => {
         read = resolve;
       });
       return render('old');
     });
-    await new Promise(setImmediate);
+    await vi.waitFor(() => expect(read).toBeDefined());
     notify(1);
     const later = ask('a', ACE, () => render('new'));
-    read();
+    read!();
     expect(await Promise.all([slow, later])).toEqual(['old', 'new']);
     expect(await ask('a')).toBe('new');
   });

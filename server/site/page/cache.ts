@@ -28,7 +28,7 @@ export const MAX_CONCURRENT = 3;
  * Pages that wait at a time, at some hundredths of a second each: for an office or a carrier behind
  * one address, and for all.
  */
-const QUEUE = { concurrent: MAX_CONCURRENT, perVisitor: 60, total: 600 };
+const QUEUE = { concurrent: MAX_CONCURRENT, perVisitor: 60, total: 600, maxRest: 100 };
 
 export type PageCacheLimits = {
   /** 0 caches nothing. */
@@ -50,6 +50,8 @@ type Entry = {
   shows: Shows;
   /** Set once it is being rendered. Before that it cannot be stale. */
   begun: boolean;
+  /** Starts to render it when it is a visitor's turn, unless another's turn came first. */
+  takeTurn(visitor: string | undefined): Promise<void>;
   times: ClubTimes | undefined;
   rendered: Promise<Rendered>;
   /** Set once it can be served. */
@@ -103,19 +105,33 @@ export function createPageCache({ hub, clock, loadPlaces, limits = {} }: PageCac
     places.load();
     stats.misses += 1;
     const now = clock();
+    let start: (rendered: Promise<Rendered>) => void;
+    let refuse: (reason: unknown) => void;
+    const rendered = new Promise<Rendered>((...settle) => {
+      [start, refuse] = settle;
+    });
+    const visitors = new Set<string | undefined>();
     const entry: Entry = {
       shows,
       begun: false,
+      async takeTurn(visitor) {
+        if (entry.begun || visitors.has(visitor)) return;
+        visitors.add(visitor);
+        await queue.run(visitor, async () => {
+          if (entry.begun) return;
+          entry.begun = true;
+          start(render());
+          await rendered;
+        });
+      },
       times: undefined,
-      rendered: queue.run(visitor, async () => {
-        entry.begun = true;
-        return render();
-      }),
+      rendered,
       page: undefined,
       ...expiry(now, lifetimeMs),
       renewal: undefined,
       bytes: 0,
     };
+    entry.takeTurn(visitor).catch((reason) => refuse(reason));
     // No statement runs when a hold expires, so only a sweep notifies of it.
     hub.sweepFor(entry.until - now);
     return entry;
@@ -188,6 +204,9 @@ export function createPageCache({ hub, clock, loadPlaces, limits = {} }: PageCac
       const known = store.get(key);
       if (known && clock() < known.until) {
         if (known.page && clock() >= known.due && !known.renewal) void renew(key, known, render);
+        // Not in the turns of the visitor who asked first, and may have asked for much before. One
+        // who has no turn left waits for that visitor's.
+        known.takeTurn(visitor).catch(() => undefined);
         return waitForPage(key, known, visitor, render);
       }
       const entry = queueRender(shows, render, visitor);
