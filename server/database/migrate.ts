@@ -21,6 +21,7 @@ import { hourlyMessages } from './migrations/0019-hourly-messages.ts';
 import { votes } from './migrations/0020-votes.ts';
 import { endedHolds } from './migrations/0021-ended-holds.ts';
 import { confirmedBookings } from './migrations/0022-confirmed-bookings.ts';
+import { recipients } from './migrations/0023-recipients.ts';
 import type { Database } from './schema.ts';
 
 /** In the order of their names. A released migration is never changed. */
@@ -47,6 +48,7 @@ export const migrations = {
   '0020-votes': votes,
   '0021-ended-holds': endedHolds,
   '0022-confirmed-bookings': confirmedBookings,
+  '0023-recipients': recipients,
 };
 
 /**

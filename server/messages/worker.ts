@@ -48,6 +48,9 @@ async function claim(trx: Db, { transports }: MessageContext): Promise<MessageRo
   return rows;
 }
 
+/** Whom the limit counts: the spellings of an email address in other letters are one. */
+const recipientOf = (row: MessageRow) => row.recipient.toLowerCase();
+
 /**
  * Whether a message may be sent to its recipient now. Beyond a number per hour it is delayed, never
  * dropped: anyone can cause messages to strangers, and the customer of many bookings still gets
@@ -58,7 +61,7 @@ async function isAllowed(trx: Db, row: MessageRow, perHour: number): Promise<boo
   const mine = sql`club_id = ${row.club_id} and id = ${row.id}`;
   const { rows } = await sql<{ free_at: Date }>`
     select tried_at + interval '1 hour' as free_at from message
-    where recipient = ${row.recipient} and tried_at > now() - interval '1 hour' and kind <> 'clubNews' and not (${mine})
+    where lower(recipient) = ${recipientOf(row)} and tried_at > now() - interval '1 hour' and kind <> 'clubNews' and not (${mine})
     order by tried_at desc offset ${perHour - 1} limit 1`.execute(trx);
   if (!rows[0]) {
     await sql`update message set tried_at = now() where ${mine}`.execute(trx);
@@ -77,7 +80,7 @@ const claimAllowed = (context: MessageContext): Promise<{ claimed: number; allow
     // A message that was given up has no next attempt.
     const due = rows.filter((row) => row.next_attempt_at);
     // Workers that count the messages of one recipient run one after another.
-    for (const recipient of [...new Set(due.map((row) => row.recipient))].sort()) {
+    for (const recipient of [...new Set(due.map(recipientOf))].sort()) {
       await sql`select pg_advisory_xact_lock(5, hashtext(${recipient}))`.execute(trx);
     }
     const allowed = [];
