@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { consumers } from '../../e2e/consumers/consumers.ts';
+import { readResults, titleOf } from '../../e2e/consumers/results.ts';
 
 const apps = new URL('../../examples/consumers/', import.meta.url);
 const folders = readdirSync(apps).filter((name) => existsSync(new URL(`${name}/package.json`, apps)));
@@ -14,4 +15,8 @@ it.each(folders)('names exact versions in %s, so that a run repeats another', (f
   const { courtside, ...others } = { ...dependencies, ...devDependencies };
   expect(courtside).toBe('*');
   for (const [name, version] of Object.entries(others)) expect(version, name).toMatch(/^\d+\.\d+\.\d+$/);
+});
+
+it.each(Object.entries(consumers))('has a result of %s with the versions that it names', (name, consumer) => {
+  expect(readResults()[name]?.tried, 'npm run test:consumers writes it').toBe(titleOf(consumer));
 });

@@ -1,5 +1,6 @@
 import { extname } from 'node:path';
 import { type Consumer, consumers } from '../../e2e/consumers/consumers.ts';
+import { readResults } from '../../e2e/consumers/results.ts';
 import { between, type GeneratedFile, readIfThere } from './generated-file.ts';
 
 const DOCUMENT = 'docs/packages.md';
@@ -14,19 +15,25 @@ function listing(path: string): string {
   return `**${inApp}**\n\n\`\`\`${extname(path).slice(1)}\n${code.trimEnd()}\n\`\`\``;
 }
 
-function row([name, { title, folder, versions, isServerRendered }]: [string, Consumer]): string {
-  const { dependencies, devDependencies } = JSON.parse(readIfThere(`${APPS}/${folder}/package.json`));
-  const installed: Record<string, string> = { ...dependencies, ...devDependencies, ...versions };
-  const text = title.replace(/\{([^}]+)\}/g, (_, dependency: string) => {
-    const version = installed[dependency];
-    if (!version) throw new Error(`${folder} does not depend on ${dependency}`);
-    return version;
-  });
-  return `| [\`${name}\`](../${APPS}/${folder}) | ${text} | ${isServerRendered ? 'yes' : 'no'} |`;
+const results = readResults();
+
+function row([name, { folder, isServerRendered }]: [string, Consumer]): string {
+  const result = results[name];
+  const cells = [
+    `[\`${name}\`](../${APPS}/${folder})`,
+    result?.tried ?? '',
+    isServerRendered ? 'yes' : 'no',
+    result ? `${result.outcome} on ${result.date}` : 'not yet run',
+  ];
+  return `| ${cells.join(' | ')} |`;
 }
 
 const table = () =>
-  ['| app | versions | rendered on the server |', '|---|---|---|', ...Object.entries(consumers).map(row)].join('\n');
+  [
+    '| app | versions | rendered on the server | last run |',
+    '|---|---|---|---|',
+    ...Object.entries(consumers).map(row),
+  ].join('\n');
 
 /** The apps that `npm run test:consumers` builds, so that the document shows no other code. */
 export const consumerDocs: GeneratedFile[] = [

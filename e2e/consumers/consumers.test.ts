@@ -3,6 +3,7 @@ import { useStage } from '../stage.ts';
 import { openPage } from '../testing.ts';
 import { consumers } from './consumers.ts';
 import { installApp } from './installed-app.ts';
+import { recordResult } from './results.ts';
 import { serveApp } from './served-app.ts';
 
 const stage = useStage();
@@ -10,6 +11,7 @@ const stage = useStage();
 it.each(Object.entries(consumers))(
   '%s: the app installs, type-checks and builds, shows free times, and receives the selected one',
   async (name, consumer) => {
+    onTestFinished(({ task }) => recordResult(name, task.result?.state === 'pass' ? 'passed' : 'failed'));
     const app = await installApp(name, consumer, stage.product.url);
     await app.npmRun('types');
     await app.npmRun(consumer.build ?? 'build');

@@ -28,6 +28,8 @@ export const consumers: Record<string, Consumer> = {
   'react-18': { title: 'React {react}, Vite {vite}', folder: 'react-18', files: 'dist' },
   vue: { title: 'Vue {vue}, Vite {vite}', folder: 'vue', files: 'dist', hasSearch: true },
   svelte: { title: 'Svelte {svelte}, Vite {vite}', folder: 'svelte', files: 'dist', hasSearch: true },
+  preact: { title: 'Preact {preact}, Vite {vite}', folder: 'preact', files: 'dist', hasSearch: true },
+  solid: { title: 'Solid {solid-js}, Vite {vite}', folder: 'solid', files: 'dist', hasSearch: true },
   angular: { title: 'Angular {@angular/core}', folder: 'angular', files: 'dist/browser' },
   'next-turbopack': { title: 'Next.js {next}, Turbopack, React {react}', folder: 'next', isServerRendered: true },
   'next-webpack': {

@@ -1,0 +1,4 @@
+import { render } from 'preact';
+import { App } from './App';
+
+render(<App />, document.querySelector('#app')!);
