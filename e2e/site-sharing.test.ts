@@ -252,10 +252,10 @@ describe('the owner', () => {
   ];
 
   it.each([
-    ['', 'Example data of this demonstration'],
-    ['/uk-ua', 'Приклад даних для демонстрації'],
-    ['/ru-ua', 'Пример данных для демонстрации'],
-  ])('is an example in a demonstration, and marked: %s', async (prefix, mark) => {
+    ['', 'Example data of this demonstration', 'Courtside LLC'],
+    ['/uk-ua', 'Приклад даних для демонстрації', 'ТОВ «Кортсайд»'],
+    ['/ru-ua', 'Пример данных для демонстрации', 'ООО «Кортсайд»'],
+  ])('is an example in a demonstration, and marked: %s', async (prefix, mark, company) => {
     const [html, other] = await Promise.all([
       textOf(`${indexed.url}${prefix}/documents`),
       textOf(`${notIndexed.url}${prefix}/documents`),
@@ -270,8 +270,9 @@ describe('the owner', () => {
         address,
       ).toBe(false);
     }
-    expect(html).toContain(mark);
+    expect(html).toMatch(new RegExp(`class="legal".*${company}[^<]+</p><p class="example-mark">${mark}`, 's'));
     expect(other).not.toContain(mark);
+    expect(other).not.toContain(company);
   });
 
   it('is in no structured data, and no phone is sent to its stores', async () => {

@@ -274,6 +274,13 @@ export const VARIABLES = {
     otherwise: OWNER,
     meaning: 'Email address on the site.',
   },
+  LEGAL_ADDRESS: {
+    test: (value) => value.trim() !== '',
+    wants: 'the legal name and address',
+    example: '"Courtside LLC, 1 Kyrylivska St, Kyiv 04080"',
+    otherwise: OWNER,
+    meaning: 'Your legal name and address, at the bottom of every page, in all languages as you write it.',
+  },
   SECURITY_CONTACT: {
     test: (value) => isEmail(value) || isUrl(value, ['https:']),
     wants: 'an email address, or an https address',

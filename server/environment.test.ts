@@ -103,9 +103,11 @@ it.each<[Record<string, string>, boolean]>([
   [{ SEED: 'none' }, false],
   [{ PUBLIC_URL: 'https://courtside.example' }, false],
   [{ GOOGLE_PLAY_URL: 'https://play.example/app' }, false],
+  [{ LEGAL_ADDRESS: 'Courts LLC, 2 Tenysna St, Kyiv' }, false],
 ])('with %j the owner is an example: %s', (env, isExample) => {
   const { site } = readEnvironment(env);
   expect(site.isExample).toBe(isExample);
+  expect(site.legalAddress).toBe(env.LEGAL_ADDRESS);
   expect(site.email).toBe(isExample ? 'hello@courtside.example' : undefined);
   expect(site.googlePlay).toBe(isExample ? 'https://example.com/#google-play' : env.GOOGLE_PLAY_URL);
 });

@@ -143,6 +143,7 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
         {
           email: read('CONTACT_EMAIL'),
           phone: read('CONTACT_PHONE'),
+          legalAddress: read('LEGAL_ADDRESS'),
           facebook: read('FACEBOOK_URL'),
           instagram: read('INSTAGRAM_URL'),
           googlePlay: read('GOOGLE_PLAY_URL'),

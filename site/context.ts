@@ -61,6 +61,7 @@ export type SiteSettings = {
   defaultCityId: number | undefined;
   email: string | undefined;
   phone: string | undefined;
+  legalAddress: string | undefined;
   facebook: string | undefined;
   instagram: string | undefined;
   googlePlay: string | undefined;
@@ -81,6 +82,7 @@ const settings: SiteSettings = {
   defaultCityId: undefined,
   email: undefined,
   phone: undefined,
+  legalAddress: undefined,
   facebook: undefined,
   instagram: undefined,
   googlePlay: undefined,

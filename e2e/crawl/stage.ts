@@ -8,6 +8,7 @@ import { type Start, unlinkedPages } from './unlinked.ts';
 export const OWNER = {
   CONTACT_EMAIL: 'hello@courtside.example',
   CONTACT_PHONE: '+380441234567',
+  LEGAL_ADDRESS: 'Courts LLC, 2 Tenysna St, Kyiv',
   FACEBOOK_URL: 'https://facebook.example/courtside',
   INSTAGRAM_URL: 'https://instagram.example/courtside',
   GOOGLE_PLAY_URL: 'https://play.example/app',

@@ -1,14 +1,18 @@
 import type { SiteSettings } from './settings.ts';
 
-type Owner = Pick<SiteSettings, 'email' | 'phone' | 'facebook' | 'instagram' | 'googlePlay' | 'appStore'>;
+type Owner = Pick<
+  SiteSettings,
+  'email' | 'phone' | 'legalAddress' | 'facebook' | 'instagram' | 'googlePlay' | 'appStore'
+>;
 
 /**
  * The owner of the demonstration. The addresses belong to nobody (RFC 2606), and their page says
- * so; no one has the phone number.
+ * so; no one has the phone number. Its legal address is among the texts, in three languages.
  */
 const DEMO_OWNER: Owner = {
   email: 'hello@courtside.example',
   phone: '+380000000000',
+  legalAddress: undefined,
   facebook: 'https://example.com/#facebook',
   instagram: 'https://example.com/#instagram',
   googlePlay: 'https://example.com/#google-play',

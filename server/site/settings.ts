@@ -4,6 +4,8 @@ export type SiteSettings = {
   defaultCityId: number | undefined;
   email: string | undefined;
   phone: string | undefined;
+  /** The owner's legal name and address. The site's texts have that of the demonstration. */
+  legalAddress: string | undefined;
   facebook: string | undefined;
   instagram: string | undefined;
   googlePlay: string | undefined;
@@ -11,7 +13,7 @@ export type SiteSettings = {
   appLink: string | undefined;
   /** Days after a visit until the customer's data is deleted; the privacy policy states it. */
   retentionDays: number;
-  /** Whether contacts, networks and stores are examples. The site marks them as such. */
+  /** Whether contacts, legal address, networks and stores are examples. The site marks them as such. */
   isExample: boolean;
   /** Whether there is an API reference to link to. */
   apiDocs: boolean;

@@ -64,7 +64,8 @@ function App() {
 
 export function Footer() {
   const { t, to } = useTexts();
-  const year = useRouteLoaderData<typeof loader>('root')?.year;
+  const root = useRouteLoaderData<typeof loader>('root');
+  const address = root?.settings.isExample ? t('exampleLegalAddress') : root?.settings.legalAddress;
   return (
     <footer className="footer">
       <div className="wrap">
@@ -116,10 +117,15 @@ export function Footer() {
           </nav>
           <App />
         </div>
-        <p className="legal">
-          <span>© {year} Courtside</span>
-          <span>{t('legalAddress')}</span>
-        </p>
+        <div className="legal">
+          <p>© {root?.year} Courtside</p>
+          {address && (
+            <div>
+              <p>{address}</p>
+              <ExampleMark />
+            </div>
+          )}
+        </div>
       </div>
     </footer>
   );
