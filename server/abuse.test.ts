@@ -320,6 +320,30 @@ describe.each(DATABASES.slice(0, 1))('abuse over $name', (database) => {
       expect((await book(await token('11:00'), person, {}, device)).body.code).toBe('CONTACT_CODE_REQUIRED');
     });
 
+    it.each<[string, number, (turn: number) => Record<string, string>]>([
+      ['an address', ABUSE_LIMITS.codesOfAddress.value, () => ({})],
+      [
+        'a signed device, from any address',
+        ABUSE_LIMITS.codesOfDevice.value,
+        (turn) => ({ ip: `198.51.100.${turn}`, ...h.signed('sender') }),
+      ],
+    ])('is sent to few strangers an hour for %s', async (_, most, who) => {
+      await limitMinutes(30);
+      const sent = () => h.opened.db.selectFrom('message').selectAll().where('kind', '=', 'contactCode').execute();
+      const results = new Set<string>();
+      for (let turn = 0; turn < most + 3; turn += 1) {
+        const stranger = { email: `stranger${turn}@example.com`, telephone: newTelephone() };
+        const { body, headers } = await book(await token('10:00'), stranger, {}, who(turn));
+        results.add(body.code + (headers['retry-after'] ? ' later' : ''));
+        h.now += MINUTE / 4;
+      }
+      expect([...results]).toEqual(['CONTACT_CODE_REQUIRED', 'RATE_LIMITED later']);
+      expect(await sent()).toHaveLength(most);
+      // Others get theirs.
+      await book(await token('10:00'), person, {}, { ip: '203.0.113.1' });
+      expect(await sent()).toHaveLength(most + 1);
+    });
+
     it('confirms neither another email nor another device', async () => {
       await needCode();
       const contact_code = await sentCode(person.email);

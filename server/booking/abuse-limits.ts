@@ -105,6 +105,12 @@ export const ABUSE_LIMITS = {
     unit: 'codes per email address and hour',
     reason: 'Enough for one that was lost, too few to bother a stranger.',
   },
+  codesOfAddress: {
+    value: 60,
+    unit: 'the same per address, for contacts that are not confirmed',
+    reason: 'New customers of a carrier, too few to bother many strangers.',
+  },
+  codesOfDevice: { value: 10, unit: 'the same per signed device', reason: 'A device that a family shares.' },
   codeMinutes: { value: 10, unit: 'minutes that a code is valid', reason: 'An email takes a minute or two.' },
   codeTries: {
     value: 5,

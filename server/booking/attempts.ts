@@ -184,11 +184,21 @@ export async function countEmailRequest(
 }
 
 /**
- * Counts a code that is sent to a contact.
+ * Counts a code that is sent to a contact, for the contact and for who made us send it. `contact`
+ * and `address` are keyed hashes.
  * @throws Problem RATE_LIMITED
  */
-export async function countCode(db: Db, contact: string, at: { now: number; secret: Uint8Array }): Promise<void> {
-  await count(db, [{ kind: 'code', whose: contact, limit: ABUSE_LIMITS.codesOfEmail.value }], { ...at, window: HOUR });
+export async function countCode(
+  db: Db,
+  { contact, address, device }: { contact: string; address: string; device: string | undefined },
+  at: { now: number; secret: Uint8Array },
+): Promise<void> {
+  const counted = [
+    { kind: 'code', whose: contact, limit: ABUSE_LIMITS.codesOfEmail.value },
+    { kind: 'code address ', whose: address, limit: ABUSE_LIMITS.codesOfAddress.value },
+    ...(device ? [{ kind: 'code device ', whose: device, limit: ABUSE_LIMITS.codesOfDevice.value }] : []),
+  ];
+  await count(db, counted, { ...at, window: HOUR });
 }
 
 /**

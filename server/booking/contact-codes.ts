@@ -90,13 +90,17 @@ export async function confirmContact(
     .execute();
 }
 
+/** Whom to send a code, and the network address (a keyed hash) and signed device that need it. */
+export type CodeRequest = { email: string; language: Language; address: string; device: string | undefined };
+
 /**
  * Emails a new six-digit code, which replaces the one before.
- * @throws Problem RATE_LIMITED if this address was sent several codes within the hour
+ * @throws Problem RATE_LIMITED if this email address was sent several codes within the hour, or many
+ *   were sent for the network address or the device
  */
 export async function sendContactCode(
   db: Db,
-  { email, language }: { email: string; language: Language },
+  { email, language, address, device }: CodeRequest,
   { now, secret }: CodeContext,
 ): Promise<void> {
   const contact_hash = contactHash(email, secret);
@@ -107,7 +111,7 @@ export async function sendContactCode(
     .where('sent_at', '>', new Date(now - RESEND_AFTER_MS))
     .executeTakeFirst();
   if (recent) return;
-  await countCode(db, contact_hash, { now, secret });
+  await countCode(db, { contact: contact_hash, address, device }, { now, secret });
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const row = {
     code_hash: codeHash(email, code, secret),

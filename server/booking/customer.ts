@@ -18,6 +18,8 @@ type CustomerBody = { customer: Customer; contact_code?: string | undefined };
 /** The customer of a request, for the limits of unpaid bookings. */
 export type KnownCustomer = {
   keys: Customers;
+  /** The device's id, if it is signed. */
+  device: string | undefined;
   isLimited: boolean;
   /** Whether the email address was confirmed on this device, or by a code in this request. */
   confirmed: boolean;
@@ -37,17 +39,18 @@ export async function knowCustomer(
   { customer, contact_code }: CustomerBody,
   { db, contactCodes, ...at }: Context,
 ): Promise<KnownCustomer> {
-  const keys = keysOf(request.ip, customer, at.secret);
+  const device = signedDevice(request, at.secret);
   const isLimited = contactCodes === 'on';
-  const contact = { email: customer.email, device: signedDevice(request, at.secret) };
-  if (!isLimited || (await isConfirmed(db, contact, at))) return { keys, isLimited, confirmed: true };
-  if (contact_code === undefined) return { keys, isLimited, confirmed: false };
+  const known = { keys: keysOf(request.ip, customer, at.secret), device, isLimited };
+  const contact = { email: customer.email, device };
+  if (!isLimited || (await isConfirmed(db, contact, at))) return { ...known, confirmed: true };
+  if (contact_code === undefined) return { ...known, confirmed: false };
   try {
     await confirmContact(db, { ...contact, code: contact_code }, at);
-    return { keys, isLimited, confirmed: true };
+    return { ...known, confirmed: true };
   } catch (problem) {
     if (!(problem instanceof Problem)) throw problem;
-    return { keys, isLimited, confirmed: false, problem };
+    return { ...known, confirmed: false, problem };
   }
 }
 
@@ -74,13 +77,14 @@ export async function limitCustomer(
  */
 export async function withContactCode<T>(
   work: () => Promise<T>,
-  contact: { email: string; language: Language },
+  { known: { keys, device }, language }: { known: KnownCustomer; language: Language },
   { db, ...at }: Omit<Context, 'contactCodes'>,
 ): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Problem && error.code === 'CONTACT_CODE_REQUIRED') await sendContactCode(db, contact, at);
+    if (error instanceof Problem && error.code === 'CONTACT_CODE_REQUIRED')
+      await sendContactCode(db, { ...keys, device, language }, at);
     throw error;
   }
 }

@@ -146,7 +146,7 @@ export function registerBookingRequests(app: Api, dependencies: Dependencies) {
       const key = idempotencyKeyOf(headers);
       const work = () =>
         runOnce(db, { key, call: 'booking-request', body }, (trx) => storeRequest(trx, body, { sender, known, now }));
-      return withContactCode(work, { email: body.customer.email, language }, { db, now, secret });
+      return withContactCode(work, { known, language }, { db, now, secret });
     },
   );
 }

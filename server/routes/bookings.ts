@@ -7,7 +7,7 @@ import type { PaymentType } from '#core/schemas/scalars.ts';
 import { Identifier } from '#core/schemas/scalars.ts';
 import { bookPlace, bookSlots } from '#server/booking/book.ts';
 import { cancelBooking } from '#server/booking/cancel.ts';
-import { knowCustomer, withContactCode } from '#server/booking/customer.ts';
+import { type KnownCustomer, knowCustomer, withContactCode } from '#server/booking/customer.ts';
 import { idempotencyKeyOf, runOnce } from '#server/booking/idempotency.ts';
 import type { Booker } from '#server/booking/insert-booking.ts';
 import { loadSource } from '#server/booking/partner.ts';
@@ -54,11 +54,13 @@ type BookerBody = Source & {
   contact_code?: string | undefined;
 };
 
+type KnownBooker = Booker & { known: KnownCustomer };
+
 async function bookerOf(
   dependencies: Dependencies,
   request: Pick<FastifyRequest, 'headers' | 'ip'>,
   body: BookerBody,
-): Promise<Booker> {
+): Promise<KnownBooker> {
   const { db, clock, payments, limitGuesses } = dependencies;
   if (body.payment_type === 'online' && !payments.defaultProvider) throw new Problem('PAYMENT_METHOD_NOT_ALLOWED');
   if (body.pass_code !== undefined) await limitGuesses(request, body.pass_code);
@@ -77,7 +79,7 @@ async function bookerOf(
 /** Books once for the key, and answers with the booking. `book` returns its token. */
 function bookOnce(
   { db, secret, publicUrl }: Dependencies,
-  { booker, now, ...request }: { key: string; call: string; body: unknown; booker: Booker; now: number },
+  { booker, now, ...request }: { key: string; call: string; body: unknown; booker: KnownBooker; now: number },
   book: (trx: Db) => Promise<string>,
 ) {
   const { language } = booker;
@@ -85,7 +87,7 @@ function bookOnce(
     runOnce(db, request, async (trx) => ({
       data: await loadBooking(trx, await book(trx), { now, language, publicUrl }),
     }));
-  return withContactCode(work, { email: booker.customer.email, language }, { db, now, secret });
+  return withContactCode(work, booker, { db, now, secret });
 }
 
 export function registerBookings(app: Api, dependencies: Dependencies) {
