@@ -24,7 +24,11 @@ const OUTAGES: readonly Outage[] = [
   { reason: 'The database is starting or stopping', codes: /^57P0[1-5]$/ },
   { reason: 'The database has no room for another connection', codes: /^53300$/ },
   { reason: 'The database is read-only', codes: /^25006$/, isPartial: true },
-  { reason: 'The disk of the database is full or broken', codes: /^(53100|58030|ENOSPC|EDQUOT|EIO)$/, isPartial: true },
+  {
+    reason: 'The disk of the database is full or broken',
+    codes: /^(53100|58030|58P01|ENOSPC|EDQUOT|EIO)$/,
+    isPartial: true,
+  },
   { reason: 'The database is short of memory or another resource', codes: /^53[024]00$/, isPartial: true },
   { reason: 'This process has too many files open', codes: /^E[MN]FILE$/, isPartial: true },
 ];

@@ -11,6 +11,10 @@ const pglite = await (dataDir === undefined
   ? PGlite.create({ ...workerData, extensions: { btree_gist, pg_trgm } })
   : openFlushed(dataDir, loadDataDir));
 
+/** The type and length of ReadyForQuery, which ends the answer to each statement. */
+const READY = Buffer.from('Z\0\0\0\x05', 'latin1');
+const isComplete = (answered) => READY.equals(answered.subarray(-6, -1));
+
 const TERMINATE = 'X'.charCodeAt(0);
 const ROLLBACK = new TextEncoder().encode('Q\0\0\0\x0drollback\0');
 
@@ -49,7 +53,10 @@ async function take({ session, bytes }) {
     if (owner === session) await answer(ROLLBACK);
   } else {
     const answered = await answer(bytes);
+    const complete = isComplete(answered);
     parentPort.postMessage({ session, bytes: answered }, [answered.buffer]);
+    // PostgreSQL panicked, such as for a full disk, and would never answer again.
+    if (!complete) throw new Error('PostgreSQL ended');
   }
   owner = pglite.isInTransaction() ? session : undefined;
 }
@@ -61,13 +68,9 @@ async function work() {
     const next = waiting.findIndex(({ session }) => owner === undefined || session === owner);
     if (next < 0) break;
     const [statement] = waiting.splice(next, 1);
-    try {
-      await take(statement);
-    } catch (error) {
-      // Whatever happened to its transaction, the others must not keep waiting for it.
-      owner = undefined;
-      parentPort.postMessage({ session: statement.session, error: String(error) });
-    }
+    // A statement that fails is answered as well. If something is thrown, PostgreSQL has ended, and
+    // with it this worker.
+    await take(statement);
   }
   working = false;
 }

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type EmbeddedPostgres, startEmbedded } from './index.ts';
 
 let embedded: EmbeddedPostgres;
@@ -83,4 +83,30 @@ test('a path that is not a folder causes an error, not a wait', async () => {
   writeFileSync(join(folder, 'postgres'), 'no folder');
   await expect(startEmbedded(join(folder, 'postgres'))).rejects.toThrow();
   rmSync(folder, { recursive: true, force: true });
+});
+
+test('is opened again with all that was committed, after PostgreSQL ended over a fault', async () => {
+  const logged = vi.mocked(console.error);
+  const folder = mkdtempSync(join(tmpdir(), 'courtside-ended-'));
+  const failing = await startEmbedded(folder);
+  const pool = new pg.Pool({ stream: failing.stream });
+  pool.on('error', () => {});
+  await pool.query('create table kept (name text)');
+  await pool.query("insert into kept values ('a')");
+  // As on a full disk, PostgreSQL cannot write its next log file.
+  const [log, away] = [join(folder, 'pg_wal'), join(folder, 'away')];
+  renameSync(log, away);
+  await pool.query('select pg_switch_wal()');
+  await expect(pool.query("insert into kept values ('b')")).rejects.toThrow('could not create file');
+  await expect(pool.query('select * from kept')).rejects.toThrow('Connection terminated');
+  renameSync(away, log);
+  await vi.waitFor(async () => expect((await pool.query('select * from kept')).rows).toEqual([{ name: 'a' }]), {
+    timeout: 60_000,
+    interval: 100,
+  });
+  expect(logged).toHaveBeenLastCalledWith('The embedded database was opened again');
+  logged.mockClear();
+  await pool.end();
+  await failing.close();
+  rmSync(folder, { recursive: true });
 });

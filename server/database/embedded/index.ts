@@ -1,5 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import type { Duplex } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 
 /** Authentication is not required, and the server is ready for statements. */
@@ -10,7 +11,7 @@ const TERMINATE = Buffer.from('X\0\0\0\x04', 'latin1');
 /** The error code that `pg` gives any lost connection. */
 const ENDED = 'Connection terminated: the embedded database ended';
 
-type WorkerMessage = 'open' | { session: number; bytes: Uint8Array } | { session: number; error: string };
+type WorkerMessage = 'open' | { session: number; bytes: Uint8Array };
 
 /**
  * The stream that `pg` uses as its socket. The messages of one statement, which it corks, go to the
@@ -96,47 +97,85 @@ export type EmbeddedPostgres = {
   close(): Promise<void>;
 };
 
+/** Before the database is opened again, in milliseconds; then twice as long each time. */
+const REOPEN_MS = 250;
+const MAX_REOPEN_MS = 10_000;
+
+/** Opens the database in a new worker. */
+async function startWorker(workerData: object): Promise<Worker> {
+  const worker = new Worker(new URL('./database-worker.mjs', import.meta.url), {
+    workerData,
+    // The process's own arguments load TypeScript, which the worker does not use.
+    execArgv: [],
+  });
+  const ended = once(worker, 'exit').then(() => Promise.reject(new Error(ENDED)));
+  await Promise.race([once(worker, 'message'), ended]);
+  // Whoever uses the worker handles its end.
+  ended.catch(() => undefined);
+  return worker;
+}
+
 /**
  * Starts PGlite in a worker thread, so that a statement does not block requests that need no
  * database. Without a folder the database is in memory. A new database contains what `backup`
  * contains, or nothing.
+ *
+ * A database that fails, such as for a full disk, loses its sessions and is opened again from its
+ * folder, as PostgreSQL restarts after a crash. Until then every new session fails.
  * @throws Error if the folder cannot be opened
  */
 export async function startEmbedded(dataDir: string | undefined, backup?: Blob): Promise<EmbeddedPostgres> {
-  const worker = new Worker(new URL('./database-worker.mjs', import.meta.url), {
-    workerData: { ...(dataDir !== undefined && { dataDir }), ...(backup && { loadDataDir: backup }) },
-    // The process's own arguments load TypeScript, which the worker does not use.
-    execArgv: [],
-  });
-  const ended = once(worker, 'exit');
-  await Promise.race([once(worker, 'message'), ended.then(() => Promise.reject(new Error(ENDED)))]);
   const sessions = new Map<number, Session>();
   let last = 0;
-  worker.on('message', (reply: Exclude<WorkerMessage, 'open'>) => {
-    const session = sessions.get(reply.session);
-    if ('error' in reply) session?.destroy(new Error(reply.error));
-    else session?.emit('data', Buffer.from(reply.bytes.buffer, reply.bytes.byteOffset, reply.bytes.length));
-  });
-  let gone: Error | undefined;
-  const fail = () => {
-    gone = new Error(ENDED);
-    for (const session of sessions.values()) session.destroy(gone);
-  };
-  worker.on('error', fail);
-  worker.on('exit', fail);
+  let worker: Worker | undefined;
+  let closing = false;
+
+  function use(opened: Worker): void {
+    worker = opened;
+    worker.on('message', (reply: Exclude<WorkerMessage, 'open'>) => {
+      const { buffer, byteOffset, length } = reply.bytes;
+      sessions.get(reply.session)?.emit('data', Buffer.from(buffer, byteOffset, length));
+    });
+    // Its exit follows.
+    worker.on('error', (error) => console.error(`The embedded database failed: ${error}`));
+    worker.on('exit', () => {
+      worker = undefined;
+      for (const session of sessions.values()) session.destroy(new Error(ENDED));
+      // What was in memory is lost.
+      if (!closing && dataDir !== undefined) void reopen(dataDir);
+    });
+  }
+
+  async function reopen(folder: string): Promise<void> {
+    for (let wait = REOPEN_MS; !closing; wait = Math.min(2 * wait, MAX_REOPEN_MS)) {
+      await sleep(wait);
+      try {
+        use(await startWorker({ dataDir: folder }));
+        return console.error('The embedded database was opened again');
+      } catch (error) {
+        console.error(`The embedded database cannot be opened again: ${error}`);
+      }
+    }
+  }
+
+  use(await startWorker({ ...(dataDir !== undefined && { dataDir }), ...(backup && { loadDataDir: backup }) }));
   return {
     stream: () => {
       last += 1;
       const id = last;
+      const used = worker;
       const session = new Session((bytes) => {
         if (!bytes) sessions.delete(id);
-        if (gone) session.destroy(gone);
-        else worker.postMessage({ session: id, bytes: bytes ?? TERMINATE });
+        if (!used || used !== worker) session.destroy(new Error(ENDED));
+        else used.postMessage({ session: id, bytes: bytes ?? TERMINATE });
       });
       sessions.set(id, session);
       return session as unknown as Duplex;
     },
     close: async () => {
+      closing = true;
+      if (!worker) return;
+      const ended = once(worker, 'exit');
       worker.postMessage('close');
       await ended;
     },
