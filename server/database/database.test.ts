@@ -95,6 +95,20 @@ describe.each(['embedded', 'server'] as const)('%s database', (kind) => {
     });
   });
 
+  test.each([
+    ['price_rule', 'weekdays, from_minute, to_minute', "'{1}', 0, 60"],
+    [
+      'group_session',
+      'service_id, titles, starts_at, ends_at, maximum, remaining',
+      "1, '{}', now(), now() + '1h', 1, 1",
+    ],
+  ])('refuses a price of %s in a currency that the API cannot show', async (table, columns, values) => {
+    const insert = sql.raw(
+      `insert into ${table} (club_id, court_id, amount, currency, ${columns}) values (1, 1, 100, 'EUR', ${values})`,
+    );
+    await expect(insert.execute(opened.db)).rejects.toMatchObject({ code: '23514', constraint: `${table}_currency` });
+  });
+
   test('starts to listen between queries, receives notifications, and gives each query its own answer', async () => {
     const heard: string[] = [];
     const ask = async (value: number) =>

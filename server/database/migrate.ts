@@ -22,6 +22,7 @@ import { votes } from './migrations/0020-votes.ts';
 import { endedHolds } from './migrations/0021-ended-holds.ts';
 import { confirmedBookings } from './migrations/0022-confirmed-bookings.ts';
 import { recipients } from './migrations/0023-recipients.ts';
+import { currencies } from './migrations/0024-currencies.ts';
 import type { Database } from './schema.ts';
 
 /** In the order of their names. A released migration is never changed. */
@@ -49,6 +50,7 @@ export const migrations = {
   '0021-ended-holds': endedHolds,
   '0022-confirmed-bookings': confirmedBookings,
   '0023-recipients': recipients,
+  '0024-currencies': currencies,
 };
 
 /**

@@ -190,6 +190,7 @@ export interface PriceRuleTable {
   to_minute: number;
   /** Minor units for one hour. */
   amount: number;
+  /** Always UAH. */
   currency: Generated<string>;
 }
 
@@ -204,6 +205,7 @@ export interface GroupSessionTable {
   ends_at: Moment;
   /** Minor units for one place. */
   amount: number;
+  /** Always UAH. */
   currency: Generated<string>;
   maximum: number;
   /**
