@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { wrap } from '#testing/wrap.ts';
 import { readIfThere, urlOf } from './generated-file.ts';
 
 const guide = readIfThere('CONTRIBUTING.md');
@@ -31,4 +32,14 @@ const EXTENSIONS = ['', '.ts', '.tsx'];
 it.each(documents.filter((file) => !RECORDS.test(file)))('%s only names files that exist', (document) => {
   const paths = [...readIfThere(document).matchAll(PATH)].map(([, path]) => path!);
   expect(paths.filter((path) => !EXTENSIONS.some((extension) => existsSync(urlOf(path + extension))))).toEqual([]);
+});
+
+/** Code, pictures, and the fields before an article, which cannot be wrapped. */
+const UNWRAPPED = /^---\n(?:\w+: [^\n]*\n)+---\n|^```.*?^```|^!\[.*?$/gms;
+/** It has the notices of others, as they wrote them. */
+const QUOTES = 'THIRD-PARTY-NOTICES.md';
+
+it.each(documents.filter((file) => file !== QUOTES))('%s is wrapped at 100 columns', (document) => {
+  const lines = readIfThere(document).replace(UNWRAPPED, '').split('\n');
+  expect(lines.filter((line) => wrap(line).includes('\n'))).toEqual([]);
 });
