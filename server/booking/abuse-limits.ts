@@ -122,6 +122,11 @@ export const ABUSE_LIMITS = {
     unit: 'emails and text messages per recipient and hour',
     reason: 'Further ones are sent later, none is dropped.',
   },
+  messagesForCodes: {
+    value: 2,
+    unit: 'emails of these that only codes may be',
+    reason: 'A code that is sent later has expired; strangers must not use up its place.',
+  },
   requestedEmailsOfAddress: {
     value: 30,
     unit: 'requested emails (lost links, freed times) per address and hour',

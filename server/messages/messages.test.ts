@@ -88,6 +88,39 @@ describe.each(DATABASES)('messages on $name', (database) => {
     expect(await sentTo('many@example.com')).toBe(8);
   });
 
+  const request = {
+    service_id: FIXTURE.calmService,
+    date: '2026-03-12',
+    time: '12:00',
+    duration: 60,
+    customer: CUSTOMER,
+  };
+
+  it.each<[string, ('requested' | 'contactCode')[], object, number]>([
+    ['after news', ['requested', 'contactCode'], { requested: 3, contactCode: 2 }, 10],
+    ['before news', ['contactCode', 'requested'], { requested: 0, contactCode: 5 }, 9],
+  ])('leave two places of an hour to codes that are due %s', async (_, order, sent, anHourLater) => {
+    const { db } = harness.opened;
+    await harness.post('/v2/user/booking-requests', request, newKey());
+    await db.deleteFrom('message').where('kind', '<>', 'requested').execute();
+    const payload = (await rows())[0]!.payload;
+    await db.deleteFrom('message').execute();
+    const context = worker();
+    for (const kind of order) {
+      const data = JSON.stringify(kind === 'requested' ? payload : { code: '123456' });
+      await sql`insert into message (club_id, channel, kind, language, recipient, payload)
+        select 0, 'email', ${kind}, 'en', ${CUSTOMER.email}, ${data}::jsonb from generate_series(1, 6)`.execute(db);
+      await processMessages(context, QUIET);
+    }
+    const count = (kind: string) =>
+      mail.received.filter(({ email }) => /code/.test(email.subject!) === (kind === 'contactCode')).length;
+    expect({ requested: count('requested'), contactCode: count('contactCode') }).toEqual(sent);
+    await sql`update message set tried_at = tried_at - interval '1 hour'`.execute(db);
+    await later();
+    await processMessages(context, QUIET);
+    expect(mail.received).toHaveLength(anHourLater);
+  });
+
   let hour = 7;
   async function book(payment: object = {}) {
     hour += 1;
@@ -284,15 +317,8 @@ describe.each(DATABASES)('messages on $name', (database) => {
   });
 
   it('confirms that a request was received', async () => {
-    const body = {
-      service_id: FIXTURE.calmService,
-      date: '2026-03-12',
-      time: '12:00',
-      duration: 60,
-      customer: CUSTOMER,
-    };
     expect(
-      (await harness.post('/v2/user/booking-requests', body, { ...newKey(), 'accept-language': 'ru' })).status,
+      (await harness.post('/v2/user/booking-requests', request, { ...newKey(), 'accept-language': 'ru' })).status,
     ).toBe(200);
     await processMessages(worker(), QUIET);
     expect(mail.received).toMatchObject([{ to: [CUSTOMER.email], email: { attachments: [] } }]);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { ABUSE_LIMITS } from '#server/booking/abuse-limits.ts';
 import { deleteInBatches, inBatches } from '#server/database/batches.ts';
 import { latestUse } from '#server/database/clock.ts';
 import type { Db } from '#server/database/db.ts';
@@ -7,7 +8,7 @@ import { inTransaction } from '#server/database/transaction.ts';
 import { VARIABLES } from '#server/environment-variables.ts';
 import { type ComposerOptions, composeEmail, composeSms, type MessageRow } from './compose.ts';
 import type { MessageKind } from './content/kind.ts';
-import { KINDS } from './kinds.ts';
+import { KINDS, type Kind } from './kinds.ts';
 import type { Transports } from './transports.ts';
 
 export type MessageContext = ComposerOptions & {
@@ -19,6 +20,8 @@ export type MessageContext = ComposerOptions & {
 const MESSAGES_PER_HOUR = Number(VARIABLES.MESSAGES_PER_HOUR.default);
 
 const BATCH_SIZE = 5;
+
+const CODE: Kind = 'contactCode';
 
 const SECRET_KINDS = Object.entries(KINDS as Record<string, MessageKind<never>>)
   .filter(([, { isSecret }]) => isSecret)
@@ -54,21 +57,28 @@ const recipientOf = (row: MessageRow) => row.recipient.toLowerCase();
 /**
  * Whether a message may be sent to its recipient now. Beyond a number per hour it is delayed, never
  * dropped: anyone can cause messages to strangers, and the customer of many bookings still gets
- * all of theirs, reminders included unless the visit has begun. Clubs get all news at once.
+ * all of theirs, reminders included unless the visit has begun. Other emails leave some of the
+ * number to codes, which do not wait for long. Clubs get all news at once.
  */
 async function isAllowed(trx: Db, row: MessageRow, perHour: number): Promise<boolean> {
   if (row.kind === 'clubNews') return true;
   const mine = sql`club_id = ${row.club_id} and id = ${row.id}`;
-  const { rows } = await sql<{ free_at: Date }>`
-    select tried_at + interval '1 hour' as free_at from message
-    where lower(recipient) = ${recipientOf(row)} and tried_at > now() - interval '1 hour' and kind <> 'clubNews' and not (${mine})
-    order by tried_at desc offset ${perHour - 1} limit 1`.execute(trx);
-  if (!rows[0]) {
+  const kept = row.channel === 'email' && row.kind !== CODE ? ABUSE_LIMITS.messagesForCodes.value : 0;
+  const { rows } = await sql<{ free_at: Date | null }>`
+    select max(tried_at) + interval '1 hour' as free_at from (
+      select tried_at, kind = ${CODE} as is_code, row_number() over latest as of_all,
+        row_number() over (partition by kind = ${CODE} order by tried_at desc) as of_kind
+      from message
+      where lower(recipient) = ${recipientOf(row)} and tried_at > now() - interval '1 hour' and kind <> 'clubNews' and not (${mine})
+      window latest as (order by tried_at desc)
+    ) sent where of_all = ${perHour} or (not is_code and of_kind = ${Math.max(1, perHour - kept)})`.execute(trx);
+  const freeAt = rows[0]?.free_at;
+  if (!freeAt) {
     await sql`update message set tried_at = now() where ${mine}`.execute(trx);
     return true;
   }
   await sql`
-    update message set next_attempt_at = least(${rows[0].free_at}::timestamptz, not_after), attempts = attempts - 1, last_error = 'HOURLY_LIMIT'
+    update message set next_attempt_at = least(${freeAt}::timestamptz, not_after), attempts = attempts - 1, last_error = 'HOURLY_LIMIT'
     where ${mine}`.execute(trx);
   return false;
 }
