@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { openDatabase } from '#server/database/index.ts';
 import { DATABASES, startPostgres, type TestPostgres } from '#server/testing/database.ts';
 import { FIXTURE as F } from '#server/testing/fixture.ts';
-import { type Harness, slotToken, startHarness } from '#server/testing/harness.ts';
+import { CUSTOMER, type Harness, slotToken, startHarness } from '#server/testing/harness.ts';
 import { siteOf } from '#server/testing/site.ts';
 
 const DAY = '2026-03-12';
@@ -104,8 +104,18 @@ describe('while PostgreSQL', () => {
   const everything = ['/api/v1/clubs', '/clubs', STREAM, '/readyz'];
 
   it('is down, everything answers 503 with Retry-After, and 200 once it is back', async () => {
+    const slot = await slotToken(h, F.courtService, DAY, F.courtOne, '10:00');
     await server.kill();
     for (const url of everything) expect(await ask(url), url).toMatchObject(unavailable);
+    for (const [path, body] of Object.entries({
+      '/v1/leases': { slots: [slot] },
+      '/v2/bookings/book': { slots: [slot], customer: CUSTOMER, payment_type: 'card' },
+      '/v1/user/booking-links': { email: CUSTOMER.email },
+    })) {
+      const answer = await h.post(path, body, { 'idempotency-key': `a key for ${path}` });
+      expect([path, answer.status, answer.body.code]).toEqual([path, 503, 'UNAVAILABLE']);
+      expect(answer.headers['retry-after']).toBe('5');
+    }
     expect((await ask('/healthz')).status).toBe(200);
     await server.start();
     for (const url of everything.filter((path) => path !== STREAM)) {

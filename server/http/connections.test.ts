@@ -3,6 +3,8 @@ import type { ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { DATABASES } from '#server/testing/database.ts';
+import { startHarness } from '#server/testing/harness.ts';
 import {
   type ConnectionLimits,
   type ConnectionStats,
@@ -207,4 +209,14 @@ it.each([
   const said = openFilesWarning(files, { max, perAddress: 1 });
   if (warning) expect(said).toMatch(warning);
   else expect(said).toBeUndefined();
+});
+
+it('the server of the product closes half-sent requests', async () => {
+  const h = await startHarness(DATABASES[0]!, { connections: { headersMs: 200, requestMs: 400 } });
+  ({ app } = h);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const client = await open(HALF_BODY);
+  await vi.waitFor(() => expect(client).toMatchObject({ closed: true }), 5000);
+  expect(client.received).toMatch(/^HTTP\/1.1 408 /);
+  await h.close();
 });
