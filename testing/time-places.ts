@@ -96,7 +96,7 @@ export const TIME_PLACES: TimePlace[] = [
   },
   {
     place: 'the club’s local date and time',
-    modules: ['elements/shared/text.ts', 'elements/shared/tell-apart.ts'],
+    modules: ['elements/shared/text.ts'],
     checkedIn: WIDGETS,
   },
   {

@@ -60,6 +60,9 @@ describe('formatLocalClock', () => {
     ['2026-04-04T14:45:00Z', 'Australia/Lord_Howe', '01:45 (UTC+11)'],
     ['2026-04-04T15:15:00Z', 'Australia/Lord_Howe', '01:45 (UTC+10:30)'],
     ['2026-11-01T05:30:00Z', 'America/New_York', '01:30 (UTC−4)'],
+    ['2026-10-29T20:30:00Z', 'Africa/Cairo', '23:30 (UTC+3)'],
+    ['2026-10-29T21:30:00Z', 'Africa/Cairo', '23:30 (UTC+2)'],
+    ['2026-10-29T22:00:00Z', 'Africa/Cairo', '00:00'],
   ])('%s in %s is %s', (instant, zone, text) => {
     expect(formatLocalClock(Date.parse(instant), zone)).toBe(text);
   });

@@ -1,4 +1,6 @@
 import { expect } from '@open-wc/testing';
+import { DAY, MINUTE } from '#core/domain/units.ts';
+import { formatInstant, formatLocalClock, offsetAt } from '#core/domain/zone.ts';
 import { createReader } from '#core/i18n/reader.ts';
 import { booking } from '#elements/shared/testing/booking.ts';
 import en from '#locales/en/club-schedule.json';
@@ -7,7 +9,6 @@ import ru from '#locales/ru/club-schedule.json';
 import ruCommon from '#locales/ru/common.json';
 import uk from '#locales/uk/club-schedule.json';
 import ukCommon from '#locales/uk/common.json';
-import { tellApart } from './tell-apart.ts';
 import {
   clockOf,
   dateText,
@@ -17,6 +18,7 @@ import {
   foreignOffset,
   hoursOf,
   momentText,
+  tellApart,
   zoneName,
 } from './text.ts';
 
@@ -86,6 +88,29 @@ it('tells the two occurrences of a local time apart, where the zone repeats it',
   ]);
   tellApart(['2037-04-05T01:45:00+11:00'], 'Australia/Lord_Howe');
   expect(clockOf('2037-04-05T01:45:00+11:00')).to.equal('01:45 (UTC+11)');
+});
+
+it('tells them apart in every zone that the browser knows, as the server does', () => {
+  const noon = Date.UTC(2037, 0, 1, 12);
+  const repeating = new Set<string>();
+  // A research station, whose clocks go back by two hours.
+  const zones = Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'Antarctica/Troll');
+  for (const zone of zones) {
+    for (let day = 0; day < 365; day += 1) {
+      const at = noon + day * DAY;
+      if (offsetAt(at, zone) <= offsetAt(at + DAY, zone)) continue;
+      repeating.add(zone);
+      for (let quarter = 0; quarter < 96; quarter += 1) {
+        const time = at + quarter * 15 * MINUTE;
+        const instant = formatInstant(time, zone);
+        // An earlier zone of this loop repeats it.
+        if (clockOf(instant).includes('UTC')) continue;
+        tellApart(instant, zone);
+        expect(clockOf(instant), zone).to.equal(formatLocalClock(time, zone));
+      }
+    }
+  }
+  expect(repeating).to.include.all.keys('Europe/Lisbon', 'Africa/Cairo', 'Asia/Beirut', 'America/Santiago');
 });
 
 for (const [ends_at, text] of [

@@ -5,6 +5,7 @@
  */
 import { formatOffset, clockOf as localClock } from '#core/domain/clock.ts';
 import { currencyKey, formatAmount, formatMoney } from '#core/domain/money.ts';
+import { HOUR } from '#core/domain/units.ts';
 import type { Reader } from '#core/i18n/reader.ts';
 import type { Court } from '#core/schemas/club.ts';
 import type { Language, Money } from '#core/schemas/scalars.ts';
@@ -21,7 +22,21 @@ export type Span = { starts_at: string; ends_at: string };
 export const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Instants whose local time occurs twice, as `tellApart` found them. */
-export const repeated = new Set<string>();
+const repeated = new Set<string>();
+
+/**
+ * Finds the instants in an API response whose local time occurs twice, as in the night on which
+ * clocks go back: the widgets write them with their offset from now on.
+ */
+export function tellApart(value: unknown, timeZone: string): void {
+  if (typeof value === 'object') for (const each of Object.values(value ?? {})) tellApart(each, timeZone);
+  // Clocks go back before 4 o'clock in Europe, elsewhere from 21 o'clock too, and `Intl` is slow.
+  else if (/^(?!Eu.*T2).*-\d\dT(0[0-3]|2[1-3]):/.test(timeZone + value)) {
+    const at = (hours: number) =>
+      new Date(Date.parse(value as string) + hours * HOUR).toLocaleTimeString('sv', { timeZone });
+    if ([-1, -0.5, 0.5, 1].some((hours) => at(hours) === at(0))) repeated.add(value as string);
+  }
+}
 
 /** '18:00'; with the offset if that time occurs twice: '03:30 (UTC+3)'. */
 export const clockOf = (instant: string): string =>

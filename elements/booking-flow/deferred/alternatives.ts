@@ -3,7 +3,7 @@ import { listSlots } from '#core/api/slots.ts';
 import { nearestAlternatives } from '#core/domain/alternatives.ts';
 import { addDays } from '#core/domain/zone.ts';
 import { addStyles } from '#elements/shared/element/index.ts';
-import { tellApart } from '#elements/shared/tell-apart.ts';
+import { tellApart } from '#elements/shared/text.ts';
 import { type Alternative, type Offer, offerMinutes } from '../model.ts';
 import css from '../styles/alternatives.css';
 

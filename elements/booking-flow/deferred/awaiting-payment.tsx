@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Booking } from '#core/schemas/index.ts';
-import { tellApart } from '#elements/shared/tell-apart.ts';
-import { clockOf, zoneName } from '#elements/shared/text.ts';
+import { clockOf, tellApart, zoneName } from '#elements/shared/text.ts';
 import { bookingUrl } from '#elements/shared/ui/order-url.ts';
 import { useForeign } from '#elements/shared/ui/use-foreign.ts';
 import type { View } from '../model.ts';

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatBookingCode } from '#core/domain/booking-code.ts';
 import { isAwaitingPayment } from '#elements/shared/booking.ts';
-import { tellApart } from '#elements/shared/tell-apart.ts';
-import { dayTitle, hoursOf } from '#elements/shared/text.ts';
+import { dayTitle, hoursOf, tellApart } from '#elements/shared/text.ts';
 import { Icon } from '#elements/shared/ui/icon.tsx';
 import { bookingUrl } from '#elements/shared/ui/order-url.ts';
 import type { OfferView, Outcome } from '../model.ts';

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { tellApart } from '#elements/shared/tell-apart.ts';
-import { courtFacts, dayTitle, durationText, hoursOf } from '#elements/shared/text.ts';
+import { courtFacts, dayTitle, durationText, hoursOf, tellApart } from '#elements/shared/text.ts';
 import type { OfferView } from '../model.ts';
 import { FactList } from './fact-list.tsx';
 

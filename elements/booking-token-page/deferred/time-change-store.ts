@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import { listChangeTimes, moveBooking } from '#core/api/changes.ts';
 import { listScheduleDates } from '#core/api/clubs.ts';
 import type { Booking, ChangeTime, ScheduleDate } from '#core/schemas/index.ts';
-import { tellApart } from '#elements/shared/tell-apart.ts';
+import { tellApart } from '#elements/shared/text.ts';
 import { problemOf } from '../data.ts';
 import type { Page } from '../model.ts';
 import { changesOf, initialTimeChange, type TimeChangeEvent, type TimeChangeState } from './time-change-state.ts';

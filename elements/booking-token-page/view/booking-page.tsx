@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { isAwaitingPayment } from '#elements/shared/booking.ts';
 import { useDeferred } from '#elements/shared/deferred/use-deferred.ts';
-import { tellApart } from '#elements/shared/tell-apart.ts';
+import { tellApart } from '#elements/shared/text.ts';
 import { useForeign } from '#elements/shared/ui/use-foreign.ts';
 import { type bookingStates, timeChange } from '../deferred-parts.ts';
 import { type BookingView, isAsked, isBusy, isPlainTicket, isUnconfirmed } from '../model.ts';

@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { HOUR } from '#core/domain/units.ts';
-import { tellApart } from '#elements/shared/tell-apart.ts';
-import { clockOf } from '#elements/shared/text.ts';
+import { clockOf, tellApart } from '#elements/shared/text.ts';
 import { buildGrid } from '../grid.ts';
 import { isOnRequest, last, maximumOf, type ScheduleState, type ScheduleView, serviceOf } from '../model.ts';
 
