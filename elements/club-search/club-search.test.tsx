@@ -148,10 +148,24 @@ suite((search, mount) => {
     expect(all(await search(), '[style]')).to.have.length(0);
   });
 
-  it('shows the distance of a club, the day of its times, and how to book where there is no online booking', async () => {
+  it('tells the two hours of the night on which clocks go back apart', async () => {
+    const [first] = card(1).next_slots;
+    const at = (starts_at: string) => ({ ...first!, token: `slot-token-${starts_at.replace(/\W/g, '-')}`, starts_at });
+    const next_slots = ['2037-10-25T03:00:00+03:00', '2037-10-25T03:00:00+02:00', '2037-10-25T04:00:00+02:00'].map(at);
+    const element = await search({}, { 'GET /v1/clubs': clubs([card(1, { next_slots })], 1) });
+    const slots = all(element, '[part=slot]');
+    expect(slots.map((slot) => slot.getAttribute('aria-label'))).to.deep.equal([
+      '03:00 (UTC+3), ₴700, Club 1: book',
+      '03:00 (UTC+2), ₴700, Club 1: book',
+      '04:00, ₴700, Club 1: book',
+    ]);
+    expect(slots[1]!.textContent).to.contain('03:00 (UTC+2)');
+  });
+
+  it('shows the day of a club’s times, and how to book where there is no online booking', async () => {
     const cards = [
-      card(1, { distance_metres: 1234, slots_date: '2030-01-08' }),
-      card(2, { distance_metres: 850, next_slots: [], slots_date: null, free_slots: 0 }),
+      card(1, { slots_date: '2030-01-08' }),
+      card(2, { next_slots: [], slots_date: null, free_slots: 0 }),
       card(3, {
         flags: { online_booking: false, courtside_allow_cash_payment_in_club: true },
         next_slots: [],
@@ -160,9 +174,7 @@ suite((search, mount) => {
     ];
     const element = await search({}, { 'GET /v1/clubs': clubs(cards, 3, { free_slots: 8 }) });
     const texts = all(element, '[part=card]').map((each) => each.textContent!);
-    expect(texts[0]).to.contain('1.2 km');
     expect(texts[0]).to.contain('Free 8 January');
-    expect(texts[1]).to.contain('850 m');
     expect(texts[1]).to.contain('Nothing is free');
     expect(texts[2]).to.contain('Booking by phone');
     expect(texts[2]).to.contain('No votes yet');
@@ -702,7 +714,7 @@ suite((search, mount) => {
     expect(focused(element)).to.equal(find(element, '[part=location]'));
   });
 
-  it('finds what is near the visitor, with permission', async () => {
+  it('finds what is near the visitor, with permission, and shows how far it is', async () => {
     const element = await search();
     const { geolocation } = navigator;
     const answer = (place: object | undefined) =>
@@ -722,9 +734,13 @@ suite((search, mount) => {
       'the refusal',
     );
     answer({ latitude: 49.8, longitude: 24.01 });
+    const cards = [card(1, { distance_metres: 850 }), card(2, { distance_metres: 1234 })];
+    mount.answers['GET /v1/clubs?city=lviv'] = clubs(cards);
     await click(find(element, '.here'));
     await until(() => lastQuery(mount).near === '49.800,24.010', 'the request');
     expect(lastQuery(mount)).to.include({ city: 'lviv', sort: 'distance' });
+    await until(() => count(element) === '2 clubs', 'the clubs');
+    expect(all(element, '.distance').map((each) => each.textContent)).to.deep.equal([' · 850 m', ' · 1.2 km']);
     Object.defineProperty(navigator, 'geolocation', { configurable: true, value: geolocation });
   });
 

@@ -11,7 +11,7 @@ export const parts = {
   noResults: deferred(() => import('./deferred/no-results.tsx')),
   /** Coaches and services: their cards and API calls. */
   otherCards: deferred(() => import('./deferred/other-cards.tsx')),
-  /** The visitor's position. */
+  /** The visitor's position, and how far from it the clubs are. */
   position: deferred(() => import('./deferred/position.ts')),
   recentClubs: deferred(() => import('./deferred/recent-clubs.tsx')),
   suggestions: deferred(() => import('./deferred/suggestions.tsx')),

@@ -72,13 +72,6 @@ export function priceChoices(range: { minimum: Money; maximum: Money } | null, w
   }));
 }
 
-/** '850 m', '1.2 km' */
-export function distanceText(metres: number, { language }: SearchWriting): string {
-  const near = metres < 1000;
-  const options = { style: 'unit', unit: near ? 'meter' : 'kilometer', maximumFractionDigits: near ? 0 : 1 } as const;
-  return new Intl.NumberFormat(language, options).format(near ? metres : metres / 1000);
-}
-
 type FacetValue = Facet['values'][number];
 
 export const facetOf = (facets: readonly Facet[], field: string): readonly FacetValue[] =>

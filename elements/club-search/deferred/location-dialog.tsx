@@ -5,6 +5,7 @@ import { pageStores } from '#core/state/page-stores.ts';
 import type { WidgetContext } from '#elements/shared/element/index.ts';
 import { Icon } from '#elements/shared/ui/icon.tsx';
 import { type CityChoice, useCityChoice } from '#elements/shared/ui/use-city-choice.ts';
+import { parts } from '../deferred-parts.ts';
 import type { ListOption } from '../model.ts';
 import type { SearchWriting } from '../text.ts';
 import { Failure } from '../view/failure.tsx';
@@ -89,7 +90,9 @@ export function LocationDialog({ writing, context, onChoose, onClose }: Props): 
     if (onChoose(city, place)) location.getState().choose(city);
   };
   const { client, report: onError } = context;
-  const choice = useCityChoice({ location, client, onError, onLocated: choose });
+  // The cards write the distances with this part.
+  const onLocated = (city: City | null, place: Place) => parts.position.run(() => choose(city, place), onError);
+  const choice = useCityChoice({ location, client, onError, onLocated });
   const { countries, error, locating } = choice;
   const cities = choice.matches.flatMap((country) =>
     country.cities.map((city) => ({

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { spacedPhone } from '#core/domain/spaced-phone.ts';
 import type { ClubCard as Club } from '#core/schemas/index.ts';
-import { clockOf, moneyText } from '#elements/shared/text.ts';
+import { clockOf, moneyText, tellApart } from '#elements/shared/text.ts';
 import { Swatch } from '#elements/shared/ui/court.tsx';
 import { Cover } from '#elements/shared/ui/cover.tsx';
 import { SlotFace } from '#elements/shared/ui/slot-face.tsx';
+import { parts } from '../deferred-parts.ts';
 import type { CardActions } from '../model.ts';
-import { distanceText, freeText, type SearchWriting } from '../text.ts';
+import { freeText, type SearchWriting } from '../text.ts';
 import { Heading } from './heading.tsx';
 import { Vote } from './vote.tsx';
 
@@ -33,7 +34,9 @@ function Address({ club, writing }: PartProps): ReactNode {
   return (
     <p className="address">
       {[address_tag, address].filter(Boolean).join(', ')}
-      {distance_metres !== null && <span className="distance"> · {distanceText(distance_metres, writing)}</span>}
+      {distance_metres !== null && (
+        <span className="distance"> · {parts.position.value?.distanceText(distance_metres, writing)}</span>
+      )}
     </p>
   );
 }
@@ -63,6 +66,7 @@ function Slots({ club, writing, actions }: PartProps & { actions: CardActions })
     );
   }
   if (club.next_slots.length === 0) return null;
+  tellApart(club.next_slots, club.time_zone);
   return (
     <div className="slots">
       {club.next_slots.map((slot) => {
