@@ -172,6 +172,19 @@ function suite(mount: Mount): void {
     expect(await sent[0]!.json()).to.deep.equal({ token, slots: [later.slot] });
   });
 
+  it('names the days of the choice by what they show, for people who speak to their device', async () => {
+    const element = await mount({}, changing);
+    await until(() => part(element, 'change')?.matches(':enabled'));
+    await chooseTime(element);
+    const days = [...element.shadowRoot!.querySelectorAll<HTMLLabelElement>('label[part~="day"]')];
+    const shown = days.map((day) => [...day.querySelectorAll('small, b')].map((each) => each.textContent).join(' '));
+    expect(shown).to.deep.equal(['Mon 23.11', 'Tue 24.11']);
+    expect(days.map((day) => day.control!.getAttribute('aria-label'))).to.deep.equal([
+      'Mon 23.11, Monday 23 November',
+      'Tue 24.11, Tuesday 24 November',
+    ]);
+  });
+
   it('shows the text of the API if a move fails, and loads the free times again', async () => {
     const element = await mount({}, { ...changing, [MOVE]: problem(409, 'SLOT_TAKEN', { title: 'Just taken' }) });
     await until(() => part(element, 'change')?.matches(':enabled'));

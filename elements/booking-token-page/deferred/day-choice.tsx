@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Reader } from '#core/i18n/reader.ts';
-import { dayText, dayTitle } from '#elements/shared/text.ts';
+import { dayText } from '#elements/shared/text.ts';
 
 interface Props {
   label: string;
@@ -22,19 +22,23 @@ export function DayChoice({ label, days, value, t, onChange }: Props): ReactNode
     <fieldset>
       <legend>{label}</legend>
       <div className="choice-days" ref={strip}>
-        {days.map((day) => (
-          <label key={day} part="day" className="choice-day">
-            <input
-              type="radio"
-              name="day"
-              aria-label={dayTitle(day, t)}
-              checked={day === value}
-              onChange={() => onChange(day)}
-            />
-            <small>{dayText(day, t, 'weekday')}</small>
-            <b>{`${day.slice(8)}.${day.slice(5, 7)}`}</b>
-          </label>
-        ))}
+        {days.map((day) => {
+          const [weekday, short] = [dayText(day, t, 'weekday'), `${day.slice(8)}.${day.slice(5, 7)}`];
+          return (
+            <label key={day} part="day" className="choice-day">
+              <input
+                type="radio"
+                name="day"
+                // People who speak to their device say what they see: 'Wed 25.11'.
+                aria-label={`${weekday} ${short}, ${dayText(day, t, 'long')}`}
+                checked={day === value}
+                onChange={() => onChange(day)}
+              />
+              <small>{weekday}</small>
+              <b>{short}</b>
+            </label>
+          );
+        })}
       </div>
     </fieldset>
   );
