@@ -216,7 +216,7 @@ it('the server of the product closes half-sent requests', async () => {
   ({ app } = h);
   await app.listen({ port: 0, host: '127.0.0.1' });
   const client = await open(HALF_BODY);
-  await vi.waitFor(() => expect(client).toMatchObject({ closed: true }), 5000);
+  await vi.waitFor(() => expect(client).toMatchObject({ closed: true }), 30_000);
   expect(client.received).toMatch(/^HTTP\/1.1 408 /);
   await h.close();
 });
