@@ -302,6 +302,23 @@ describe.each(DATABASES.slice(0, 1))('abuse over $name', (database) => {
       expect(await answerWith(next)).toBe('booked');
     });
 
+    it('spares the proof of work only if one was sent and can be entered', async () => {
+      const sendInvented = async (contact_code: string) => {
+        const body = { slots: [await token('10:00')], customer: { ...CUSTOMER, ...person }, payment_type: 'card' };
+        const headers = { 'x-forwarded-for': '192.0.2.1', ...newKey(), ...device };
+        const answer = await h.post('/v2/bookings/book', { ...body, contact_code }, headers);
+        return answer.body.errors?.[0]?.code ?? answer.body.code;
+      };
+      await book(await token('08:00'), person, {}, device);
+      await book(await token('09:00'), person, {}, device);
+      expect(await sendInvented('123456')).toBe('PROOF_REQUIRED');
+      await needCode();
+      const wrong = other((await sentCode(person.email))!);
+      const results = [];
+      for (let turn = 0; turn < 6; turn += 1) results.push(await sendInvented(wrong));
+      expect(results).toEqual([...Array(5).fill('CODE_WRONG'), 'PROOF_REQUIRED']);
+    });
+
     it('is sent three times an hour', async () => {
       await needCode();
       const codes = [];

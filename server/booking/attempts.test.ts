@@ -193,13 +193,24 @@ describe.each(DATABASES)('attempts over $name', (database) => {
     expect((await book(app, '192.0.2.10', {})).json().code).toBe('RATE_LIMITED');
   });
 
+  const contactKey = async (email: string) => {
+    const secret = await signingSecret(opened.db, undefined);
+    return createHmac('sha256', secret).update('contact email ').update(email).digest('base64url');
+  };
+  /** As if a code had been sent to this email address. */
+  const expectCode = async (email: string) => {
+    const times = { sent_at: new Date(now), expires_at: new Date(now + 600_000) };
+    const row = { contact_hash: await contactKey(email), code_hash: 'unknown', ...times };
+    await opened.db.insertInto('contact_code').values(row).execute();
+  };
+
   it('are not refused to a confirmed contact for what others do at the address', async () => {
     now += 60_000;
     const app = await start({ attemptsPerMinute: 12 });
     const secret = await signingSecret(opened.db, undefined);
     const device = signDeviceId('family', { now, secret });
     const visitor = { device, email: 'family@example.com' };
-    const key = createHmac('sha256', secret).update('contact email ').update(visitor.email).digest('base64url');
+    const key = await contactKey(visitor.email);
     const confirmed_at = new Date(now);
     await opened.db
       .insertInto('confirmed_contact')
@@ -210,8 +221,11 @@ describe.each(DATABASES)('attempts over $name', (database) => {
     expect(await code({ email: 'stranger@example.com' })).toBe('RATE_LIMITED');
     expect(await code({ ...visitor, email: 'stranger@example.com' })).toBe('RATE_LIMITED');
     expect(await code({ ...visitor, device: 'family' })).toBe('RATE_LIMITED');
-    // One who is about to enter a code gets on, too.
-    expect(await code({ email: 'stranger@example.com', contact_code: '123456' })).toBe('PROOF_REQUIRED');
+    // One who is about to enter a code gets on, too, but nobody with an invented one.
+    const entering = { email: 'stranger@example.com', contact_code: '123456' };
+    expect(await code(entering)).toBe('RATE_LIMITED');
+    await expectCode(entering.email);
+    expect(await code(entering)).toBe('PROOF_REQUIRED');
     const refused = (await book(app, '192.0.2.13', visitor)).json();
     expect([refused.code, Number.parseInt(refused.challenge, 10)]).toEqual(['PROOF_REQUIRED', 17]);
     expect(await code({ ...visitor, proof: solveQuickly(refused) })).toBe('TOKEN_INVALID');

@@ -51,6 +51,18 @@ export async function hasConfirmed(db: Db, device: string): Promise<boolean> {
   return row !== undefined;
 }
 
+/** Whether this email address was sent a code that can still be entered. */
+export async function isCodeExpected(db: Db, email: string, { now, secret }: CodeContext): Promise<boolean> {
+  const row = await db
+    .selectFrom('contact_code')
+    .select('contact_hash')
+    .where('contact_hash', '=', contactHash(email, secret))
+    .where('expires_at', '>', new Date(now))
+    .where('wrong_tries', '<', ABUSE_LIMITS.codeTries.value)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 const refused = (code: string) => new Problem('VALIDATION_FAILED', { fields: [{ path: 'contact_code', code }] });
 
 /**

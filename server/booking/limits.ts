@@ -4,7 +4,7 @@ import type { Db } from '#server/database/db.ts';
 import { isInternal } from '#server/http/internal-fetch.ts';
 import { ABUSE_LIMITS } from './abuse-limits.ts';
 import { countAttempt, countEmailRequest, countForm } from './attempts.ts';
-import { hasConfirmed, isConfirmed } from './contact-codes.ts';
+import { hasConfirmed, isCodeExpected, isConfirmed } from './contact-codes.ts';
 import { type ContactCodes, keysOf } from './customer.ts';
 import { proofRequired, signedDevice, takeProof } from './proof-of-work.ts';
 import { unpaidShare } from './unpaid.ts';
@@ -45,12 +45,16 @@ export async function limitAttempts(
   if (unpaid >= ABUSE_LIMITS.proofFreeUnpaid.value) throw proofRequired(request, unpaid, context);
 }
 
+/** Whether the call has a code for an email address that expects one: others may be invented. */
+const entersCode = async (db: Db, body: unknown, at: LimitContext): Promise<boolean> =>
+  is(body, WithContact) && body.contact_code !== undefined && (await isCodeExpected(db, body.customer.email, at));
+
 /**
  * Whether the device confirmed the customer's email address, or any for a call without one; or is
  * about to, with a code. The few tries of a code are limited by themselves.
  */
 async function isKnown(db: Db, { headers, body }: GuardedRequest, at: LimitContext): Promise<boolean> {
-  if (is(body, WithContact) && body.contact_code !== undefined) return true;
+  if (await entersCode(db, body, at)) return true;
   const device = signedDevice({ headers }, at.secret);
   const email = emailOf(body);
   if (device === undefined) return false;
@@ -59,11 +63,11 @@ async function isKnown(db: Db, { headers, body }: GuardedRequest, at: LimitConte
 
 /**
  * The share that an unconfirmed customer has used of the unpaid bookings that need no code; 0 for
- * calls that book nothing, and with a code, which is harder to get than a proof.
+ * calls that book nothing, and with a code, since one that was sent is harder to get than a proof.
  */
 async function unpaidShareOf(db: Db, request: GuardedRequest, at: LimitContext): Promise<number> {
   const { body, ip } = request;
-  if (!is(body, WithContact) || body.contact_code !== undefined) return 0;
+  if (!is(body, WithContact) || (await entersCode(db, body, at))) return 0;
   const device = signedDevice(request, at.secret);
   if (await isConfirmed(db, { email: body.customer.email, device }, at)) return 0;
   return unpaidShare(db, keysOf(ip, body.customer, at.secret), at.now);
