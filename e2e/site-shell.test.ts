@@ -289,35 +289,42 @@ it('offers the app in a dialog with both stores', async () => {
 it.each([
   ['', '/m'],
   ['/uk-ua', '/uk-ua/m'],
-])('%s shows a QR code on desktops that opens the app on a phone', async (prefix, target) => {
-  const { page, complaints } = await open(`${prefix}/documents`, PHONE);
-  await page.locator('.burger').click();
-  await page.locator('dialog.menu .items button').last().click();
-  await page.locator('dialog.dialog').waitFor();
-  const code = page.locator('dialog.dialog .code img');
-  const isLoaded = () => code.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0);
-  expect(await isLoaded()).toBe(false);
-  await page.setViewportSize(DESKTOP);
-  await expect.poll(isLoaded).toBe(true);
-  expect(complaints).toEqual([]);
-
+])('%s has a QR code that opens the app on a phone', async (prefix, target) => {
   const response = await get(`${prefix}/app-code.svg`);
   expect(response.headers.get('content-type')).toBe('image/svg+xml');
   const [, size, path] = /viewBox="0 0 (\d+) .* d="([^"]+)"/.exec(await response.text())!;
   expect(readQrCode({ size: Number(size), path: path! })).toBe(stage.product.url + target);
 });
 
-it('shows the code for a phone beside the badges on a desktop, where it can be scanned', async () => {
-  const { page } = await open('/documents');
-  const scan = page.locator('.footer').getByRole('button', { name: 'Scan with your phone' });
-  await scan.click();
+it.each([
+  [360, 'light'],
+  [599, 'dark'],
+  [600, 'light'],
+  [650, 'dark'],
+  [701, 'light'],
+  [1280, 'dark'],
+] as const)('shows the code for a phone in a window of %i px with %s colors', async (width, colorScheme) => {
+  const { page, complaints } = await open('/documents', { width, height: 740 }, { colorScheme });
+  const openers = [
+    page.locator('.footer').getByRole('button', { name: 'Scan with your phone' }),
+    page.locator('.burger'),
+  ];
+  const [opener, ...others] = (await Promise.all(openers.map((each) => each.filter({ visible: true }).all()))).flat();
+  expect(others).toEqual([]);
+  await opener!.click();
+  if (width < 600) await page.getByRole('button', { name: 'Get the app' }).click();
   const code = page.locator('dialog.dialog .code img');
-  await code.waitFor({ state: 'visible' });
+  await expect.poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  // In view without scrolling.
+  const { x, y, height } = (await code.boundingBox())!;
+  expect(await code.evaluate((image, at) => document.elementFromPoint(...at) === image, [x + 5, y + 5] as const)).toBe(
+    true,
+  );
+  expect(y + height).toBeLessThan(740);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await code.waitFor({ state: 'detached' });
-  await page.setViewportSize(PHONE);
-  expect(await scan.count()).toBe(0);
+  expect(complaints).toEqual([]);
   await page.context().close();
 });
 

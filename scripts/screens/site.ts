@@ -100,11 +100,12 @@ export const siteScreens: Record<string, Screen> = {
   'dialog-stores': {
     ...at('/documents'),
     act: async (page) => {
+      const scan = page.locator('.footer .scan');
+      if (await scan.isVisible()) return scan.click();
       await openMenu(page);
       await page.locator('dialog.menu .items button').last().click();
     },
     until: 'dialog.dialog',
-    to: 599,
     viewportOnly: true,
   },
   'dialog-cities': { ...at('/documents'), act: openCities, until: 'dialog.dialog .cities-of', viewportOnly: true },

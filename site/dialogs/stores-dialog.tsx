@@ -16,8 +16,7 @@ export default function StoresDialog() {
           <ExampleMark />
         </div>
         <p className="code">
-          {/* Lazy, so that a phone, which shows no code, does not load it. */}
-          <img src={to('/app-code.svg')} alt="" width={136} height={136} loading="lazy" />
+          <img src={to('/app-code.svg')} alt="" width={136} height={136} />
           {t('scanCode')}
         </p>
       </div>

@@ -15,8 +15,8 @@ export function useStores() {
 }
 
 /**
- * Our own badges of the app stores, and on wide windows a button for the dialog with the code that
- * a phone scans. `inDialog` omits the button.
+ * Our own badges of the app stores, and a button for the dialog with the code that a phone scans.
+ * `inDialog` omits the button, and so do extra-small windows, whose menu has one.
  */
 export function StoreLinks({ onTaken: onFollow, inDialog }: { onTaken?(): void; inDialog?: boolean }) {
   const { t } = useTexts();
