@@ -36,7 +36,7 @@ export async function bookSlots(
   requireFree(resolved, now);
   const time = { club_id: club.id, court_id: courtId, coach_id: offer.coachId, start, end };
   const minutes = minutesBetween(start, end);
-  await limitBooker(trx, booker, { time: { club, start, minutes }, now });
+  await limitBooker(trx, booker, { time: { club, courtId, start, minutes }, now });
   await clearHolds(trx, time, { device, lease });
   const { id, token, pay_until } = await insertBooking(
     trx,

@@ -234,7 +234,7 @@ export async function moveBooking(trx: Db, { token, slots }: MoveBody, context: 
   requireFree(resolved, now);
   const price = joined.price.amount;
   const money = await requireAffordable(trx, booking, { price, starts_at: new Date(start) });
-  await limitMove(trx, booking, { club: offer.club, start, minutes: minutesBetween(start, end) }, context);
+  await limitMove(trx, booking, { club: offer.club, courtId, start, minutes: minutesBetween(start, end) }, context);
   const time = { club_id: row.club_id, court_id: courtId, coach_id: offer.coachId, start, end };
   await clearHolds(trx, time, { device });
   // Free its own time first, which the new time may overlap. If the new time is taken, everything

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import { MINUTE } from '#core/domain/units.ts';
 import { toZoned } from '#core/domain/zone.ts';
 import type { PaymentStatus } from '#core/schemas/booking.ts';
 import type { Db } from '#server/database/db.ts';
+import { rangeOf } from '#server/database/range.ts';
 import { Problem } from '#server/http/problem.ts';
 import { ABUSE_LIMITS } from './abuse-limits.ts';
 
@@ -34,8 +36,16 @@ const KEYS: readonly Key[] = ['address', 'email', 'telephone'];
 /** Whose bookings count together. `address` is a keyed hash. */
 export type Customers = Record<Key, string>;
 
-/** The time that is about to be booked; without `minutes` it takes no court. */
-export type WantedTime = { club: { id: number; timeZone: string }; start: number; minutes: number };
+/**
+ * The time that is about to be booked; without `minutes` it takes no court. Holds of this time on
+ * `courtId` become the booking, so that they do not count.
+ */
+export type WantedTime = {
+  club: { id: number; timeZone: string };
+  courtId?: number;
+  start: number;
+  minutes: number;
+};
 
 /** The counts of a key: bookings and requests, and minutes of courts on one day of one club. */
 type Usage = Record<Key, { bookings: number; minutes: number }>;
@@ -73,7 +83,8 @@ async function countUnpaid(
           ? sql`union all
       select address_hash, null, null, extract(epoch from upper(during) - lower(during)) / 60 from occupation
       where kind = 'hold' and address_hash = ${address} and expires_at > now() and club_id = ${time.club.id}
-        and (lower(during) at time zone ${time.club.timeZone})::date = ${day}::date`
+        and (lower(during) at time zone ${time.club.timeZone})::date = ${day}::date
+        and not (court_id = ${time.courtId ?? 0} and during && ${rangeOf(new Date(time.start), new Date(time.start + time.minutes * MINUTE))})`
           : sql``
       }
     )
