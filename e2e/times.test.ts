@@ -313,7 +313,7 @@ describe('in the night on which clocks go back', () => {
       expect(await served(`${prefix}/booking-desk/${tokens.request}`)).toContain('03:00 (UTC+3)–03:00 (UTC+2)');
     });
 
-    it('reads sessions and opening hours in the club’s time', async () => {
+    it('reads sessions, JSON-LD and opening hours in the club’s time', async () => {
       const club = await served(`${prefix}/club/ace`);
       expect(club).toContain('00:30 (UTC+0)–00:30 (UTC−1)');
       const html = await (await fetch(`${url}${prefix}/club/ace`)).text();

@@ -87,6 +87,7 @@ export const TIME_PLACES: TimePlace[] = [
   { place: 'desk', modules: site('desk/booking.tsx', 'desk/day.tsx', 'desk/request.tsx'), checkedIn: PAGES },
   { place: 'offers the time', modules: site('routes/booking-offer.tsx'), checkedIn: PAGES },
   { place: 'sessions', modules: site('club/load.server.ts'), checkedIn: PAGES },
+  { place: 'JSON-LD', modules: site('club/json-ld.tsx'), checkedIn: PAGES },
   { place: 'opening hours', modules: site('club/load.server.ts'), checkedIn: PAGES },
   { place: 'free times', modules: site('home/load.server.ts'), checkedIn: PAGES },
   {
