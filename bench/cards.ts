@@ -74,7 +74,7 @@ async function listTable(browser: Browser): Promise<string> {
       ];
       return [medianOf(name, 'paint'), cells] as const;
     });
-    return `| list | KB, gzip | first paint, ms | mounted, main-thread ms | median key press, ms | slowest key press, ms | key press, main-thread ms | longest task, ms | elements |
+    return `| list | KiB, gzip | first paint, ms | mounted, main-thread ms | median key press, ms | slowest key press, ms | key press, main-thread ms | longest task, ms | elements |
 |---|---|---|---|---|---|---|---|---|
 ${sortedRows(rows)}
 `;

@@ -152,7 +152,7 @@ function tableOf(courts: number, measured: Map<string, Run[]>): string {
   rows.sort((one, other) => one.mount - other.mount);
   return `## ${courts} courts
 
-| calendar | KB, gzip | mounted, ms | first frame, ms | deferred work, ms | next day, ms | server HTML, ms | longest task, ms | heap, MB | entries drawn | elements (per drawn entry) |
+| calendar | KiB, gzip | mounted, ms | first frame, ms | deferred work, ms | next day, ms | server HTML, ms | longest task, ms | heap, MB | entries drawn | elements (per drawn entry) |
 |---|---|---|---|---|---|---|---|---|---|---|
 ${rows.map(({ text }) => `| ${text.join(' | ')} |`).join('\n')}
 `;

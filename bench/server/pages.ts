@@ -74,7 +74,7 @@ function table(rounds: Map<string, Figures[]>, { path, bytes, statements }: Omit
   });
   return `## A club's page
 
-\`npm run bench:server\`: \`${path}\` with its schedule, ${(bytes / 1024).toFixed(0)} KB, on the embedded database. Rendering it
+\`npm run bench:server\`: \`${path}\` with its schedule, ${(bytes / 1024).toFixed(0)} KiB, on the embedded database. Rendering it
 takes ${statements} statements, or none if the club's data has not changed within the minute, for example for
 another language (\`server/live/club-cache.ts\`, \`server/live/minute-cache.ts\`). Ten connections send
 requests without a pause for ${MILLISECONDS / 1000} s to each variant in turn, in ${ROUNDS} rounds. The figures are medians of
