@@ -20,7 +20,8 @@ export const ABUSE_LIMITS = {
   attempts: {
     ...fromVariable('ATTEMPTS_PER_MINUTE'),
     unit: 'attempts to book, request, hold, vote or cancel, per address and minute',
-    reason: 'Families, offices and carriers share an address. A confirmed contact goes on beyond it with proofs.',
+    reason:
+      'Families, offices and carriers share an address. Beyond it, customers need the hardest proof and a confirmed contact.',
   },
   attemptsOfDevice: {
     value: 1 / 2,

@@ -84,6 +84,21 @@ export function countAttempt(
   );
 }
 
+/** The share of this minute's attempts that an address has used; above 1 if it made more. */
+export async function usedByAddress(
+  db: Db,
+  ip: string,
+  { limit, now, secret }: { limit: number; now: number; secret: Uint8Array },
+): Promise<number> {
+  const row = await db
+    .selectFrom('attempt')
+    .select('count')
+    .where('address_hash', '=', hashAddress(ip, secret))
+    .where('window_start', '=', new Date(Math.floor(now / WINDOW_MS) * WINDOW_MS))
+    .executeTakeFirst();
+  return (row?.count ?? 0) / limit;
+}
+
 /** Counts in one sorted statement, so that two that count the same never wait for each other. */
 async function count(
   db: Db,

@@ -2,9 +2,11 @@ import type { FastifyRequest } from 'fastify';
 import { is, optional, string, type } from 'superstruct';
 import type { Db } from '#server/database/db.ts';
 import { isInternal } from '#server/http/internal-fetch.ts';
+import { languageOf } from '#server/http/language.ts';
+import { Problem } from '#server/http/problem.ts';
 import { ABUSE_LIMITS } from './abuse-limits.ts';
-import { countAttempt, countEmailRequest, countForm } from './attempts.ts';
-import { hasConfirmed, isCodeExpected, isConfirmed } from './contact-codes.ts';
+import { countAttempt, countEmailRequest, countForm, hashAddress, usedByAddress } from './attempts.ts';
+import { hasConfirmed, isCodeExpected, isConfirmed, sendContactCode } from './contact-codes.ts';
 import { type ContactCodes, keysOf } from './customer.ts';
 import { proofRequired, signedDevice, takeProof } from './proof-of-work.ts';
 import { unpaidShare } from './unpaid.ts';
@@ -26,19 +28,25 @@ type LimitContext = { now: number; secret: Uint8Array };
 
 /**
  * Guards every call that creates something. An attempt with a valid proof was counted when its
- * challenge was issued. What others do at an address makes proofs harder, but refuses nobody whose
- * contact is confirmed.
- * @throws Problem RATE_LIMITED or PROOF_REQUIRED
+ * challenge was issued. What others do at an address makes proofs harder and then requires a code of
+ * the customer, but refuses nobody whose contact is confirmed.
+ * @throws Problem RATE_LIMITED, PROOF_REQUIRED or CONTACT_CODE_REQUIRED
  */
 export async function limitAttempts(
   db: Db,
   request: GuardedRequest,
   { limit, contactCodes, ...context }: LimitContext & { limit: number; contactCodes: ContactCodes },
 ): Promise<void> {
-  if (await takeProof(db, request, context)) return;
   const device = signedDevice(request, context.secret);
   const who = { ip: request.ip, device, email: emailOf(request.body) };
-  const used = await countAttempt(db, who, { limit, ...context }, () => isKnown(db, request, context));
+  const canConfirm = contactCodes === 'on' && !isInternal(request) && is(request.body, WithContact);
+  if (await takeProof(db, request, context)) {
+    const isBusy = canConfirm && (await usedByAddress(db, request.ip, { limit, ...context })) > 1;
+    if (isBusy && !(await isKnown(db, request, context))) await requireCode(db, request, { device, ...context });
+    return;
+  }
+  const goesOn = async () => canConfirm || (await isKnown(db, request, context));
+  const used = await countAttempt(db, who, { limit, ...context }, goesOn);
   if (used > ABUSE_LIMITS.proofFreeAttempts.value) throw proofRequired(request, used, context);
   if (contactCodes === 'off' || isInternal(request)) return;
   const unpaid = await unpaidShareOf(db, request, context);
@@ -59,6 +67,17 @@ async function isKnown(db: Db, { headers, body }: GuardedRequest, at: LimitConte
   const email = emailOf(body);
   if (device === undefined) return false;
   return email === undefined ? hasConfirmed(db, device) : isConfirmed(db, { email, device }, at);
+}
+
+/** Sends the customer a code, which the repeated request has to contain. */
+async function requireCode(
+  db: Db,
+  { ip, headers, body }: GuardedRequest,
+  { device, ...at }: LimitContext & { device: string | undefined },
+): Promise<never> {
+  const request = { email: emailOf(body)!, language: languageOf(headers), address: hashAddress(ip, at.secret), device };
+  await sendContactCode(db, request, at);
+  throw new Problem('CONTACT_CODE_REQUIRED');
 }
 
 /**
