@@ -38,3 +38,9 @@ it('have a sentence for every error', () => {
   expect(errors).toEqual(expect.arrayContaining(Object.keys(client)));
   expect([...errors!, ...refusals!, ...server!]).toEqual(expect.arrayContaining(Object.keys(ERROR_STATUS)));
 });
+
+it('documentation has the same files in Ukrainian and Russian', () => {
+  const files = (language: string) => readdirSync(`docs/${language}`, { recursive: true, encoding: 'utf8' }).sort();
+  expect(files('ru')).toEqual(files('uk'));
+  expect(files('uk')).toContain('recipes.md');
+});
