@@ -51,10 +51,10 @@ type Booking = Pick<RunContext, 'dataset' | 'history'> & {
 export async function killWhileBooking({ server, seed, clients, ...shared }: Booking, more: number): Promise<void> {
   await server.start(0);
   const context = { ...shared, servers: [server], tally: newTally() };
-  let number = shared.history.attempts.length;
   const runningClients = Array.from({ length: clients }, async () => {
     while (server.up) {
-      number += 1;
+      shared.history.clients += 1;
+      const number = shared.history.clients;
       await runClient(context, randomFor(`${seed} client ${number}`), number);
     }
   });

