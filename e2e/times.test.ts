@@ -7,7 +7,7 @@ import { CUSTOMER, type Harness, newKey, startHarness } from '#server/testing/ha
 import { loadBuiltSite, type SiteSettings } from '#server/testing/in-process.ts';
 import { linkSigner } from '#server/testing/links.ts';
 import { freePort } from '#testing/ports.ts';
-import { CITIES, ZONE_NAMES } from '#testing/time-cases.ts';
+import { CITIES, VISITORS, type Visitor, ZONE_NAMES } from '#testing/time-cases.ts';
 import { launch, openPage } from './testing.ts';
 
 /**
@@ -32,48 +32,6 @@ const ACROSS = '2037-03-29T02:30:00+02:00';
 const SPRING_LATER = '2037-03-30T03:00:00+03:00';
 const KEY = 'a secret key of thirty-two characters';
 
-interface Visitor {
-  language: 'en' | 'uk' | 'ru';
-  prefix: string;
-  locale: string;
-  timezoneId: string;
-  /** The names of the zones: the text, and the city for want of one. */
-  zone: string;
-  azores: string;
-  day: string;
-  later: string;
-  /** The end of the free cancellation, on the ticket and without script. */
-  until: string;
-  plainUntil: string;
-  /** The same for the night on which clocks go forward. */
-  spring: { day: string; until: string; plainUntil: string };
-}
-
-const VISITORS: Visitor[] = [
-  {
-    language: 'en',
-    ...{ prefix: '', locale: 'en-GB', timezoneId: 'America/New_York' },
-    ...{ zone: 'Kyiv time', azores: 'Ponta Delgada', day: 'Sunday 25 October', later: 'Monday 26 October' },
-    ...{ until: '25 October, 03:00 (UTC+2)', plainUntil: 'Sun 25 October, 03:00 (UTC+2)' },
-    spring: { day: 'Sunday 29 March', until: '29 March, 02:00', plainUntil: 'Sun 29 March, 02:00' },
-  },
-  {
-    language: 'uk',
-    ...{ prefix: '/uk-ua', locale: 'uk-UA', timezoneId: 'Asia/Kolkata' },
-    ...{ zone: 'київський час', azores: 'Понта-Делгада' },
-    ...{ day: 'Неділя, 25 жовтня', later: 'Понеділок, 26 жовтня' },
-    ...{ until: '25 жовтня, 03:00 (UTC+2)', plainUntil: 'нд, 25 жовтня, 03:00 (UTC+2)' },
-    spring: { day: 'Неділя, 29 березня', until: '29 березня, 02:00', plainUntil: 'нд, 29 березня, 02:00' },
-  },
-  {
-    language: 'ru',
-    ...{ prefix: '/ru-ua', locale: 'ru-RU', timezoneId: 'Pacific/Kiritimati' },
-    ...{ zone: 'киевское время', azores: 'Понта-Делгада' },
-    ...{ day: 'Воскресенье, 25 октября', later: 'Понедельник, 26 октября' },
-    ...{ until: '25 октября, 03:00 (UTC+2)', plainUntil: 'вс, 25 октября, 03:00 (UTC+2)' },
-    spring: { day: 'Воскресенье, 29 марта', until: '29 марта, 02:00', plainUntil: 'вс, 29 марта, 02:00' },
-  },
-];
 let harness: Harness;
 let browser: Browser;
 let url: string;

@@ -167,3 +167,52 @@ export const TIME_CASES: TimeCase[] = [
     calendar: [':20371025T003000Z', ':20371025T013000Z'],
   },
 ];
+
+/** A visitor in another time zone than all clubs, and what they must read in the two nights. */
+export interface Visitor {
+  language: 'en' | 'uk' | 'ru';
+  prefix: string;
+  locale: string;
+  timezoneId: string;
+  /** The names of the zones: the text, and the city for want of one. */
+  zone: string;
+  azores: string;
+  day: string;
+  later: string;
+  /** The end of the free cancellation, on the ticket and without script. */
+  until: string;
+  plainUntil: string;
+  /** The same for the night on which clocks go forward. */
+  spring: { day: string; until: string; plainUntil: string };
+}
+
+/**
+ * One visitor west of all clubs, one at a half-hour offset, and one so far east that a club's evening
+ * is their next day. Three pairs of a language and a zone do for all nine: texts depend on the
+ * language and not on the zone, times on the zone and not on the language.
+ */
+export const VISITORS: Visitor[] = [
+  {
+    language: 'en',
+    ...{ prefix: '', locale: 'en-GB', timezoneId: 'America/New_York' },
+    ...{ zone: 'Kyiv time', azores: 'Ponta Delgada', day: 'Sunday 25 October', later: 'Monday 26 October' },
+    ...{ until: '25 October, 03:00 (UTC+2)', plainUntil: 'Sun 25 October, 03:00 (UTC+2)' },
+    spring: { day: 'Sunday 29 March', until: '29 March, 02:00', plainUntil: 'Sun 29 March, 02:00' },
+  },
+  {
+    language: 'uk',
+    ...{ prefix: '/uk-ua', locale: 'uk-UA', timezoneId: 'Asia/Kolkata' },
+    ...{ zone: 'київський час', azores: 'Понта-Делгада' },
+    ...{ day: 'Неділя, 25 жовтня', later: 'Понеділок, 26 жовтня' },
+    ...{ until: '25 жовтня, 03:00 (UTC+2)', plainUntil: 'нд, 25 жовтня, 03:00 (UTC+2)' },
+    spring: { day: 'Неділя, 29 березня', until: '29 березня, 02:00', plainUntil: 'нд, 29 березня, 02:00' },
+  },
+  {
+    language: 'ru',
+    ...{ prefix: '/ru-ua', locale: 'ru-RU', timezoneId: 'Pacific/Kiritimati' },
+    ...{ zone: 'киевское время', azores: 'Понта-Делгада' },
+    ...{ day: 'Воскресенье, 25 октября', later: 'Понедельник, 26 октября' },
+    ...{ until: '25 октября, 03:00 (UTC+2)', plainUntil: 'вс, 25 октября, 03:00 (UTC+2)' },
+    spring: { day: 'Воскресенье, 29 марта', until: '29 марта, 02:00', plainUntil: 'вс, 29 марта, 02:00' },
+  },
+];
