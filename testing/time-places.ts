@@ -92,8 +92,19 @@ export const TIME_PLACES: TimePlace[] = [
   { place: 'free times', modules: site('home/load.server.ts'), checkedIn: PAGES },
   {
     place: 'a day within a phrase',
-    modules: within('elements/club-search')('text.ts', 'view/club-card.tsx'),
+    modules: ['elements/club-search/text.ts'],
     checkedIn: 'elements/club-search/text.test.ts',
+  },
+  {
+    place: 'search cards',
+    modules: ['elements/club-search/view/club-card.tsx'],
+    checkedIn: 'elements/club-search/club-search.test.tsx',
+  },
+  // They show no time, as they are stored by everyone who shows them.
+  {
+    place: 'share images',
+    modules: site('share/describe.server.ts', 'share/social-image.ts'),
+    checkedIn: 'site/share/describe.test.ts',
   },
   {
     place: 'the club’s local date and time',

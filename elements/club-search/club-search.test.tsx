@@ -148,7 +148,7 @@ suite((search, mount) => {
     expect(all(await search(), '[style]')).to.have.length(0);
   });
 
-  it('tells the two hours of the night on which clocks go back apart', async () => {
+  it('tells the two hours of the night on which clocks go back apart on search cards', async () => {
     const [first] = card(1).next_slots;
     const at = (starts_at: string) => ({ ...first!, token: `slot-token-${starts_at.replace(/\W/g, '-')}`, starts_at });
     const next_slots = ['2037-10-25T03:00:00+03:00', '2037-10-25T03:00:00+02:00', '2037-10-25T04:00:00+02:00'].map(at);
