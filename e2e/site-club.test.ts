@@ -12,9 +12,23 @@ import { atOwnAddress, fillDetails, openPage, send } from './testing.ts';
 const stage = useStage('start', { TRUST_PROXY: '1' });
 
 const LANGUAGES = [
-  { language: 'en', prefix: '', club: 'Third Set', tennis: 'Tennis in Kyiv', coach: 'Olena Tkachuk' },
-  { language: 'uk', prefix: '/uk-ua', club: 'Третій сет', tennis: 'Теніс: Київ', coach: 'Олена Ткачук' },
-  { language: 'ru', prefix: '/ru-ua', club: 'Третий сет', tennis: 'Теннис: Киев', coach: 'Елена Ткачук' },
+  { language: 'en', prefix: '', club: 'Third Set', tennis: 'Tennis in Kyiv', coach: 'Olena Tkachuk', pass: 'pass' },
+  {
+    language: 'uk',
+    prefix: '/uk-ua',
+    club: 'Третій сет',
+    tennis: 'Теніс: Київ',
+    coach: 'Олена Ткачук',
+    pass: 'абонементом',
+  },
+  {
+    language: 'ru',
+    prefix: '/ru-ua',
+    club: 'Третий сет',
+    tennis: 'Теннис: Киев',
+    coach: 'Елена Ткачук',
+    pass: 'абонементом',
+  },
 ];
 
 const get = (path: string) => fetch(stage.product.url + path, { redirect: 'manual' });
@@ -40,7 +54,7 @@ async function structuredData(page: Page): Promise<Record<string, Record<string,
 }
 
 describe('without script', () => {
-  it.each(LANGUAGES)('shows a club and links to its schedule in $language', async ({ prefix, club, coach }) => {
+  it.each(LANGUAGES)('shows a club and links to its schedule in $language', async ({ prefix, club, coach, pass }) => {
     const context = await stage.browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(`${stage.product.url}${prefix}/club/third-set`);
@@ -49,6 +63,8 @@ describe('without script', () => {
     expect(await page.locator('club-schedule [part~="grid"] tr').count()).toBeGreaterThan(3);
     expect(await page.locator('.club-prices tbody tr').count()).toBe(3);
     expect(await page.locator('.club-sessions li').count()).toBeGreaterThan(0);
+    // The last way to pay, in the case of the others.
+    expect(await page.locator('.club-facts').textContent()).toMatch(new RegExp(`[иіd] ${pass}`));
     await page.getByRole('link', { name: coach }).click();
     await page.waitForURL(`**${prefix}/club/third-set/schedule?service=*`);
     expect(await page.locator('club-schedule').getAttribute('service')).toMatch(/^\d+$/);

@@ -129,6 +129,17 @@ describe('for search engines', () => {
     expect(await page.title()).toContain('Courtside');
   });
 
+  it.each(LOCALES)(
+    'answers at %s how to find a lost ticket, by the text of the link that the footer has',
+    async (path) => {
+      const { page } = await openWithoutScript(path);
+      const link = await page.locator('footer a[href$="/booking-links"]').textContent();
+      const { FAQPage } = await structuredData(page);
+      const answers = FAQPage.mainEntity.map((each: { acceptedAnswer: { text: string } }) => each.acceptedAnswer.text);
+      expect(answers.filter((answer: string) => answer.includes(link!))).toHaveLength(1);
+    },
+  );
+
   it('has structured data of an article and its breadcrumbs', async () => {
     const { page } = await openWithoutScript('/uk-ua/articles/clay-or-hard');
     const { Article, BreadcrumbList } = await structuredData(page);
