@@ -275,6 +275,13 @@ describe('the owner', () => {
     expect(other).not.toContain(company);
   });
 
+  it.each(['/', '/clubs', '/documents', '/partners', '/booking-links'])(
+    'leaves no empty list where it has no contacts, on %s',
+    async (path) => {
+      expect(await textOf(notIndexed.url + path)).not.toMatch(/<([ou]l)\b[^>]*>\s*<\/\1>/);
+    },
+  );
+
   it('is in no structured data, and no phone is sent to its stores', async () => {
     const home = await textOf(indexed.url);
     expect(home).toContain('"@type":"Organization"');
