@@ -27,6 +27,7 @@ import {
 import { bothWays, type Mount } from '#elements/shared/testing/fixture.ts';
 import { takeLogged } from '#elements/shared/testing/strict-console.ts';
 import { settle, until } from '#elements/shared/testing/until.ts';
+import { TIME_CASES } from '#testing/time-cases.ts';
 
 const BOOK = 'POST /v2/bookings/book';
 const DECODE = 'POST /v2/decode/slot/';
@@ -58,6 +59,11 @@ const leased = (seconds: number): Answers => ({
   [`DELETE /v1/leases/${lease.token}`]: { body: null },
 });
 const holdButton = (element: Element) => element.shadowRoot!.querySelector<HTMLButtonElement>('.hold button');
+/** One of the table's cases. A test of a place needs one that no test before it has shown. */
+const timeCase = (name: string) => {
+  const { local, ...found } = TIME_CASES.find((each) => each.name === name)!;
+  return { ...found, at: { starts_at: local[0], ends_at: local[1] } };
+};
 const sent = (mount: Mount, path: string) => mount.requests.find(({ url }) => url.endsWith(path))!;
 const once = (element: Element, name: string) =>
   new Promise((resolve) =>
@@ -244,6 +250,34 @@ function suite(mount: Mount): void {
     await until(() => mount.text(element).includes('19:00–20:00'), 'another time');
     part<HTMLButtonElement>(element, 'back')!.click();
     await until(() => field(element, 'given_name')?.value === 'Oksana', 'what was typed');
+  });
+
+  it('tells the two hours of the night on which clocks go back apart in other times', async () => {
+    const { at, start, end } = timeCase('the second occurrence of the repeated hour');
+    const free = { ...others, data: others.data.map((slot) => ({ ...slot, ...at })) };
+    const element = await mount({}, { [BOOK]: problem(409, 'SLOT_TAKEN'), 'GET /v1/slots': { body: free } });
+    await send(element, mount);
+    await until(() => part(element, 'alternative'), 'another time');
+    expect(part(element, 'alternative')!.textContent).to.contain(`${start}–${end}`).and.to.contain('25 October');
+  });
+
+  it('tells them apart in the summary and the chosen time, where nothing else on the page has', async () => {
+    const { at, start, end, day } = timeCase('the first occurrence of the repeated hour');
+    const chosen = { ...decoded, slot: { ...decoded.slot, ...at } };
+    const element = await mount({}, { [DECODE]: { body: { data: [chosen] } } });
+    await fill(element);
+    expect(part(element, 'summary')!.textContent).to.contain(`${start}–${end}`);
+    part<HTMLButtonElement>(element, 'back')!.click();
+    await until(() => mount.text(element).includes(`${day.en}, ${start}–${end}`), 'the chosen time');
+  });
+
+  it('tells them apart in the finished booking', async () => {
+    const { at, start, end, day, zone } = timeCase('the repeated hour in the Azores');
+    const made = { ...booking, ...at, club: { ...booking.club, time_zone: zone } };
+    const element = await mount({}, { [BOOK]: { body: { data: made } } });
+    await send(element, mount);
+    await until(() => part(element, 'success'), 'the result');
+    expect(part(element, 'success')!.textContent).to.contain(`${day.en}, ${start}–${end}`);
   });
 
   it('puts an error of the API at its field', async () => {

@@ -29,11 +29,11 @@ const repeated = new Set<string>();
  * clocks go back: the widgets write them with their offset from now on.
  */
 export function tellApart(value: unknown, timeZone: string): void {
-  if (typeof value === 'object') for (const each of Object.values(value ?? {})) tellApart(each, timeZone);
+  if (typeof value === 'object') for (const key in value) tellApart(value[key as never], timeZone);
   // Clocks go back before 4 o'clock in Europe, elsewhere from 21 o'clock too, and `Intl` is slow.
-  else if (/^(?!Eu.*T2).*-\d\dT(0[0-3]|2[1-3]):/.test(timeZone + value)) {
+  else if (/^(?!Eu.*T2).*T(0[0-3]|2[1-3]):/.test(timeZone + value)) {
     const at = (hours: number) =>
-      new Date(Date.parse(value as string) + hours * HOUR).toLocaleTimeString('sv', { timeZone });
+      new Date(Date.parse(value as string) + hours * HOUR).toLocaleTimeString([], { timeZone });
     if ([-1, -0.5, 0.5, 1].some((hours) => at(hours) === at(0))) repeated.add(value as string);
   }
 }

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
-import { courtFacts, dayTitle, durationText, hoursOf, tellApart } from '#elements/shared/text.ts';
+import { courtFacts, dayTitle, durationText, hoursOf } from '#elements/shared/text.ts';
 import type { OfferView } from '../model.ts';
 import { FactList } from './fact-list.tsx';
 
 /** The chosen time, for the visitor to check. */
 export function SlotStep({ offer, t, language }: OfferView): ReactNode {
   const { club, court } = offer;
-  tellApart(offer, club.time_zone);
   const facts = court ? courtFacts(court, language) : '';
   return (
     <FactList

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { tellApart } from '#elements/shared/text.ts';
 import type { LeaseTimerComponent, OfferView } from '../model.ts';
 import { Form } from './form.tsx';
 import { Summary } from './summary.tsx';
@@ -11,7 +12,8 @@ export type PanesProps = OfferView & {
 
 /** The summary beside the form, or beside the result in place of the form. */
 export function Panes(props: PanesProps): ReactNode {
-  const { state, steps } = props;
+  const { state, steps, offer } = props;
+  tellApart(offer, offer.club.time_zone);
   return (
     <div className="panes">
       <Summary {...props} />
