@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { bothWays } from '#elements/shared/testing/fixture.ts';
 import { settle, until } from '#elements/shared/testing/until.ts';
+import { TIME_CASES } from '#testing/time-cases.ts';
 import { interaction } from '../deferred-parts.ts';
 import { answers, at, club, FIRST_DAY, problem, slot, slotsAnswer } from '../fixture.ts';
 
@@ -74,6 +75,20 @@ bothWays(
       await until(() => find(element, '#watch-problem')!.textContent, 'the problem');
       expect(find(element, '#watch-problem')!.textContent).to.contain('name@example.com');
       expect(mount.requests.some(({ url }) => url.endsWith('/v1/slot-watches'))).to.equal(false);
+    });
+
+    it('tells the two hours of the night on which clocks go back apart when it watches one', async () => {
+      mount.answers[POST] = { status: 204, body: undefined };
+      const night = TIME_CASES.filter(({ name, zone }) => /occurrence/.test(name) && zone === club.time_zone);
+      const slots = night.map(({ local: [starts_at, ends_at] }) => ({ ...slot(2, 18, 'busy'), starts_at, ends_at }));
+      mount.answers[SLOTS] = slotsAnswer(slots, FIRST_DAY);
+      const { element } = await opened(click);
+      const hours = ['03:00 (UTC+3)–03:00 (UTC+2)', '03:00 (UTC+2)–04:00'];
+      expect([...time(element).options].map(({ text }) => text)).to.deep.equal(hours);
+      expect(time(element).value).to.equal(`2 ${night[1]!.local[0]}`);
+      await submit(element);
+      await until(() => find(element, 'dialog.watch [role=status]'), 'the answer');
+      expect(find(element, 'dialog.watch')!.textContent).to.contain(`when ${hours[1]} is free`);
     });
 
     it('says that the hour is free after all, and loads the day again', async () => {

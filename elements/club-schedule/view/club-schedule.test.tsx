@@ -5,6 +5,7 @@ import { type Answers, createFetch } from '#elements/shared/testing/answers.ts';
 import { bothWays } from '#elements/shared/testing/fixture.ts';
 import { takeLogged } from '#elements/shared/testing/strict-console.ts';
 import { settle, until } from '#elements/shared/testing/until.ts';
+import { TIME_CASES } from '#testing/time-cases.ts';
 import { interaction } from '../deferred-parts.ts';
 import {
   answers,
@@ -15,6 +16,7 @@ import {
   problem,
   SECOND_DAY,
   services,
+  session,
   slot,
   slotsAnswer,
 } from '../fixture.ts';
@@ -345,6 +347,43 @@ bothWays(
       await click(cell(element, 'Group'));
       await until(() => all(element, 'booking-flow').length > 0, 'the dialog');
       expect(find(element, 'booking-flow').getAttribute('session')).to.equal('90');
+    });
+
+    it('tells the two hours of the night on which clocks go back apart in the list by time', async () => {
+      const phone = document.head.appendChild(document.createElement('style'));
+      phone.textContent = 'club-schedule { width: 360px }';
+      const courts = [1, 2, 3, 4, 5].map((id) => ({ ...club.courts[0]!, id, title: `Court ${id}` }));
+      const night = TIME_CASES.filter(({ name, zone }) => /occurrence/.test(name) && zone === club.time_zone);
+      const slots = night.flatMap(({ local: [starts_at, ends_at] }) =>
+        courts.map(({ id }) => ({ ...slot(id, 18), starts_at, ends_at })),
+      );
+      const element = await mount({}, { ...answers, [SLOTS]: slotsAnswer(slots, FIRST_DAY, courts) });
+      await until(() => all(element, '.times .time').length > 0, 'the list');
+      expect(all(element, '.times .time').map(({ textContent }) => textContent)).to.deep.equal([
+        '03:00 (UTC+3)',
+        '03:00 (UTC+2)',
+      ]);
+      const names = all(element, '.times [part~=cell-free]').map((each) => each.getAttribute('aria-label'));
+      expect([names[0], names[5]]).to.deep.equal([
+        'Court 1, ₴700, 03:00 (UTC+3)–03:00 (UTC+2), free',
+        'Court 1, ₴700, 03:00 (UTC+2)–04:00, free',
+      ]);
+      phone.remove();
+    });
+
+    it('tells them apart in the sessions beside the grid, when no court is free then', async () => {
+      const { local, start, end, zone } = TIME_CASES.find(({ name }) => name === 'the repeated hour in the Azores')!;
+      const aside = { ...session, court: null, starts_at: local[0], ends_at: local[1] };
+      const element = await mount(
+        {},
+        {
+          'GET /v1/clubs/arena': { body: { data: { ...club, time_zone: zone } } },
+          [`GET /v2/services/club_group_bookings?date=${FIRST_DAY}`]: { body: list([aside]) },
+        },
+      );
+      await until(() => all(element, '[part=sessions] li').length > 0, 'the sessions');
+      expect(find(element, '[part=sessions] li > b').textContent).to.equal(`${start}–${end}`);
+      expect(find(element, '[part=join]').getAttribute('aria-label')).to.contain(`Cardio tennis, ${start}–${end}`);
     });
 
     it('shows times as on request in a club without online booking', async () => {

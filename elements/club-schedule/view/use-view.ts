@@ -14,7 +14,7 @@ function viewOf({ schedule, showPast }: ScheduleState): ScheduleView | undefined
   const over = all.find((row) => row.past);
   const after = all.find((row) => !row.past);
   const endsAt = last(all)?.endsAt ?? '';
-  tellApart(all, schedule.club.time_zone);
+  tellApart([all, day.sessions], schedule.club.time_zone);
   return {
     ...day,
     grid,
