@@ -42,10 +42,24 @@ export const TIME_PLACES: TimePlace[] = [
     place: 'schedule',
     modules: schedule(
       ...['view/club-schedule.tsx', 'view/day-strip.tsx', 'view/grid-cell.tsx', 'view/grid.tsx', 'view/notice.tsx'],
-      ...['view/toolbar.tsx', 'view/use-view.ts', 'deferred/by-time.tsx', 'deferred/session-list.tsx'],
-      ...['deferred/slot-watch.tsx', 'deferred/keep-fresh.ts'],
+      ...['view/toolbar.tsx', 'view/use-view.ts', 'deferred/keep-fresh.ts'],
     ),
     checkedIn: PAGES,
+  },
+  {
+    place: 'the list by time',
+    modules: schedule('deferred/by-time.tsx'),
+    checkedIn: 'elements/club-schedule/view/club-schedule.test.tsx',
+  },
+  {
+    place: 'the sessions beside the grid',
+    modules: schedule('deferred/session-list.tsx'),
+    checkedIn: 'elements/club-schedule/view/club-schedule.test.tsx',
+  },
+  {
+    place: 'when it watches one',
+    modules: schedule('deferred/slot-watch.tsx'),
+    checkedIn: 'elements/club-schedule/deferred/slot-watch.test.tsx',
   },
   {
     place: 'selection',
@@ -54,19 +68,36 @@ export const TIME_PLACES: TimePlace[] = [
   },
   {
     place: 'dialog',
-    modules: flow(
-      ...['text.ts', 'view/summary.tsx', 'deferred/slot-step.tsx', 'deferred/done.tsx'],
-      ...['deferred/alternative-list.tsx', 'deferred/submit.ts'],
-    ),
+    modules: flow('text.ts', 'view/summary.tsx', 'deferred/submit.ts'),
     checkedIn: PAGES,
+  },
+  {
+    place: 'the summary and the chosen time',
+    modules: flow('view/summary.tsx', 'deferred/slot-step.tsx'),
+    checkedIn: 'elements/booking-flow/booking-flow.test.tsx',
+  },
+  {
+    place: 'other times',
+    modules: flow('deferred/alternative-list.tsx'),
+    checkedIn: 'elements/booking-flow/booking-flow.test.tsx',
+  },
+  {
+    place: 'the finished booking',
+    modules: flow('deferred/done.tsx'),
+    checkedIn: 'elements/booking-flow/booking-flow.test.tsx',
   },
   {
     place: 'ticket',
     modules: ticket(
-      ...['view/ticket.tsx', 'view/actions.tsx', 'deferred/change-summary.tsx', 'deferred/day-choice.tsx'],
-      ...['deferred/time-change.tsx', 'deferred/time-choice.tsx'],
+      ...['view/ticket.tsx', 'view/actions.tsx', 'deferred/day-choice.tsx', 'deferred/time-change.tsx'],
+      ...['deferred/time-choice.tsx'],
     ),
     checkedIn: PAGES,
+  },
+  {
+    place: 'the summary of a change',
+    modules: ticket('deferred/change-summary.tsx'),
+    checkedIn: 'elements/booking-token-page/booking-token-page.test.tsx',
   },
   {
     place: 'deadline',

@@ -4,6 +4,7 @@ import { type Booking, BookingAnswer, ChangeTimesAnswer } from '#core/schemas/in
 import { booking, cancelled, problem } from '#elements/shared/testing/booking.ts';
 import { bothWays, type Mount } from '#elements/shared/testing/fixture.ts';
 import { settle, until } from '#elements/shared/testing/until.ts';
+import { TIME_CASES } from '#testing/time-cases.ts';
 
 const { token } = booking;
 const DECODE = 'POST /v2/bookings/decode';
@@ -170,6 +171,21 @@ function suite(mount: Mount): void {
     expect(details).to.deep.equal([{ version: 1, token, code: booking.code, starts_at, ends_at }]);
     const sent = mount.requests.filter(({ url }) => url.endsWith('/move'));
     expect(await sent[0]!.json()).to.deep.equal({ token, slots: [later.slot] });
+  });
+
+  it('tells the two hours of the night on which clocks go back apart in the summary of a change', async () => {
+    const night = TIME_CASES.find(({ name }) => name === 'the first occurrence of the repeated hour')!;
+    const [starts_at, ends_at] = night.local;
+    const time = { ...later, starts_at, ends_at, free_until: ends_at };
+    const element = await mount({}, { ...changing, [TIMES]: list(time) });
+    await until(() => part(element, 'change')?.matches(':enabled'));
+    await chooseTime(element);
+    part(element, 'time')!.click();
+    const summary = () => element.shadowRoot!.querySelector('.choice-summary')!.textContent!;
+    await until(() => summary().includes('Court 3'), 'the summary');
+    expect(summary())
+      .to.contain(`${night.day.en}, ${night.start}–${night.end}`)
+      .and.to.contain(`25 October, ${night.end}`);
   });
 
   it('names the days of the choice by what they show, for people who speak to their device', async () => {
