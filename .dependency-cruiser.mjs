@@ -20,6 +20,8 @@ const PACKAGE_EXPORTS = [
   '^elements/(map|ssr)[.]ts$',
   '^elements/generated/(define/|element/|react[.]ts$)',
 ];
+/** One table of times for the tests of everything that shows one. */
+const TIME_CASES = '^testing/time-cases[.]ts$';
 /** What tests of the whole product may import besides their own folder, as clients do. */
 const AS_CLIENT = [HELPERS, ...PACKAGE_EXPORTS, '^package[.]json$'];
 /** Benchmarks and fault runs also start the server from its sources, and recompute results. */
@@ -32,15 +34,15 @@ const MAY_IMPORT = [
   { from: '^core/', to: ['^core/', '^locales/'] },
   {
     from: `^elements/(shared|${widgetTags.join('|')})/`,
-    to: ['^core/', '^locales/', '^elements/$1/', '^elements/shared/'],
+    to: ['^core/', '^locales/', '^elements/$1/', '^elements/shared/', TIME_CASES],
   },
-  { from: '^elements/', to: ['^core/', '^locales/', '^elements/'] },
+  { from: '^elements/', to: ['^core/', '^locales/', '^elements/', TIME_CASES] },
   // The build reads the routes before the package exists.
   { from: '^site/routes[.]ts$', to: ['^core/i18n/', '^site/'] },
   {
     from: '^site/',
     fromNot: ['^site/routes[.]ts$'],
-    to: ['^site/', '^locales/', '^core/site[.]ts$', '^elements/ui[.]ts$', ...PACKAGE_EXPORTS],
+    to: ['^site/', '^locales/', '^core/site[.]ts$', '^elements/(ui[.]ts$|shared/testing/)', ...PACKAGE_EXPORTS],
   },
   {
     from: '^server/',
@@ -48,7 +50,8 @@ const MAY_IMPORT = [
     to: ['^server/', '^core/(schemas|domain)/', '^locales/'],
   },
   { from: '^server/', to: ['^server/', '^core/', '^locales/', HELPERS] },
-  { from: '^e2e/', to: ['^e2e/', '^vitest[.]config[.]ts$', ...AS_CLIENT] },
+  // The site's own list of pages and dialogs: a new one without a test fails.
+  { from: '^e2e/', to: ['^e2e/', '^vitest[.]config[.]ts$', '^site/routes[.]ts$', '^core/site[.]ts$', ...AS_CLIENT] },
   { from: '^bench/', to: ['^bench/', '^e2e/bytes[.]ts$', ...AS_OPERATOR] },
   { from: '^faults/', to: ['^faults/', ...AS_OPERATOR] },
   { from: '^testing/', to: ['^testing/', '^core/domain/'] },
@@ -59,7 +62,8 @@ const MAY_IMPORT = [
       '^core/',
       '^elements/',
       '^server/(environment-variables|booking/abuse-limits)[.]ts$',
-      '^e2e/(package-apps|consumers/consumers)[.]ts$',
+      '^e2e/(package-apps|consumers/(consumers|results))[.]ts$',
+      '^testing/wrap[.]ts$',
     ],
   },
   {

@@ -1,4 +1,5 @@
 import { deferred } from '#elements/shared/deferred/deferred.ts';
+import { position } from './position-part.ts';
 
 /** What the search loads after the first render, or on some pages only. */
 export const parts = {
@@ -11,8 +12,7 @@ export const parts = {
   noResults: deferred(() => import('./deferred/no-results.tsx')),
   /** Coaches and services: their cards and API calls. */
   otherCards: deferred(() => import('./deferred/other-cards.tsx')),
-  /** The visitor's position, and how far from it the clubs are. */
-  position: deferred(() => import('./deferred/position.ts')),
+  position,
   recentClubs: deferred(() => import('./deferred/recent-clubs.tsx')),
   suggestions: deferred(() => import('./deferred/suggestions.tsx')),
 };

@@ -5,8 +5,8 @@ import { pageStores } from '#core/state/page-stores.ts';
 import type { WidgetContext } from '#elements/shared/element/index.ts';
 import { Icon } from '#elements/shared/ui/icon.tsx';
 import { type CityChoice, useCityChoice } from '#elements/shared/ui/use-city-choice.ts';
-import { parts } from '../deferred-parts.ts';
 import type { ListOption } from '../model.ts';
+import { position } from '../position-part.ts';
 import type { SearchWriting } from '../text.ts';
 import { Failure } from '../view/failure.tsx';
 import { Listbox } from './listbox.tsx';
@@ -91,7 +91,7 @@ export function LocationDialog({ writing, context, onChoose, onClose }: Props): 
   };
   const { client, report: onError } = context;
   // The cards write the distances with this part.
-  const onLocated = (city: City | null, place: Place) => parts.position.run(() => choose(city, place), onError);
+  const onLocated = (city: City | null, place: Place) => position.run(() => choose(city, place), onError);
   const choice = useCityChoice({ location, client, onError, onLocated });
   const { countries, error, locating } = choice;
   const cities = choice.matches.flatMap((country) =>
