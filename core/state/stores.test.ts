@@ -37,23 +37,6 @@ describe('the dialog', () => {
     getState().hide();
     expect(getState()).toMatchObject({ name: null, params: null });
   });
-
-  it('cannot be shown without its parameters, or in a later step of a booking', () => {
-    const { show } = createDialogStore().getState();
-    // For the type check: an error that is not expected, or an expected one that is absent, fails.
-    const calls = [
-      () => show('filters'),
-      // @ts-expect-error
-      () => show('booking-details'),
-      // @ts-expect-error
-      () => show('booking-group', { club: 'ace', slot: 'token' }),
-      // @ts-expect-error
-      () => show('booking-success'),
-      // @ts-expect-error
-      () => show('booking-confirm', {}),
-    ];
-    expect(calls).toHaveLength(5);
-  });
 });
 
 describe('the location', () => {
