@@ -30,8 +30,8 @@ describe('the dialog', () => {
   it('is the only one, and is cleared when hidden', () => {
     const { getState } = createDialogStore();
     expect(getState()).toMatchObject({ name: null, params: null });
-    getState().show('booking-group', { club: 'ace', session: 9 });
-    expect(getState()).toMatchObject({ name: 'booking-group', params: { club: 'ace', session: 9 } });
+    getState().show('booking-group', { session: 9 });
+    expect(getState()).toMatchObject({ name: 'booking-group', params: { session: 9 } });
     getState().show('location');
     expect(getState()).toMatchObject({ name: 'location', params: {} });
     getState().hide();

@@ -113,11 +113,7 @@ export function useClubSearch(props: ClubSearchProps): SearchModel {
     initial !== undefined,
   );
   const hasRecentClubs = useRecentClubs(context);
-  const openDialog = (name: DialogName) => {
-    rememberFocus();
-    store.set({ dialog: name });
-  };
-  useEffect(() => context.expose({ refresh: load, reset, openFilters: () => openDialog('filters') }), [context]);
+  useEffect(() => context.expose({ refresh: load, reset }), [context]);
   const isFilled = state.results !== undefined;
   useEffect(() => {
     if (isFilled) context.emit('ready');
@@ -126,7 +122,10 @@ export function useClubSearch(props: ClubSearchProps): SearchModel {
     ...{ props, store, state, writing, root, heading, view, mapShown, hasRecentClubs },
     ...{ actions, change, load, more, fail },
     nextQuery: nextPageQuery(store, state, { syncUrl, start }, initial),
-    openDialog,
+    openDialog(name) {
+      rememberFocus();
+      store.set({ dialog: name });
+    },
     openClub(club) {
       if (actions.select(club)) location.assign(actions.urlOf(club));
     },
