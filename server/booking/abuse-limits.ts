@@ -21,7 +21,7 @@ export const ABUSE_LIMITS = {
     ...fromVariable('ATTEMPTS_PER_MINUTE'),
     unit: 'attempts to book, request, hold, vote or cancel, per address and minute',
     reason:
-      'Families, offices and carriers share an address. Beyond it, customers need the hardest proof and a confirmed contact.',
+      'Families, offices and carriers share an address. Beyond the limit, customers need the hardest proof and a confirmed contact.',
   },
   attemptsOfDevice: {
     value: 1 / 2,

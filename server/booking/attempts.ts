@@ -84,6 +84,8 @@ export function countAttempt(
   );
 }
 
+const windowStart = (now: number, window = WINDOW_MS) => Math.floor(now / window) * window;
+
 /** The share of this minute's attempts that an address has used; above 1 if it made more. */
 export async function usedByAddress(
   db: Db,
@@ -94,7 +96,7 @@ export async function usedByAddress(
     .selectFrom('attempt')
     .select('count')
     .where('address_hash', '=', hashAddress(ip, secret))
-    .where('window_start', '=', new Date(Math.floor(now / WINDOW_MS) * WINDOW_MS))
+    .where('window_start', '=', new Date(windowStart(now)))
     .executeTakeFirst();
   return (row?.count ?? 0) / limit;
 }
@@ -110,7 +112,7 @@ async function count(
     isKnown,
   }: { now: number; secret: Uint8Array; window?: number; isKnown?: IsKnown | undefined },
 ): Promise<number> {
-  const start = Math.floor(now / window) * window;
+  const start = windowStart(now, window);
   const keys = new Map(counted.map((one) => [hashOf(one, secret), one]));
   const rows = await db
     .insertInto('attempt')

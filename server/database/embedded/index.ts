@@ -110,8 +110,6 @@ async function startWorker(workerData: object): Promise<Worker> {
   });
   const ended = once(worker, 'exit').then(() => Promise.reject(new Error(ENDED)));
   await Promise.race([once(worker, 'message'), ended]);
-  // Whoever uses the worker handles its end.
-  ended.catch(() => undefined);
   return worker;
 }
 
@@ -150,7 +148,10 @@ export async function startEmbedded(dataDir: string | undefined, backup?: Blob):
     for (let wait = REOPEN_MS; !closing; wait = Math.min(2 * wait, MAX_REOPEN_MS)) {
       await sleep(wait);
       try {
-        use(await startWorker({ dataDir: folder }));
+        const opened = await startWorker({ dataDir: folder });
+        // The server may have closed meanwhile.
+        if (closing) return opened.postMessage('close');
+        use(opened);
         return console.error('The embedded database was opened again');
       } catch (error) {
         console.error(`The embedded database cannot be opened again: ${error}`);

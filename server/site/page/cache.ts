@@ -131,7 +131,11 @@ export function createPageCache({ hub, clock, loadPlaces, limits = {} }: PageCac
       renewal: undefined,
       bytes: 0,
     };
-    entry.takeTurn(visitor).catch((reason) => refuse(reason));
+    entry.takeTurn(visitor).catch((reason) => {
+      // Nobody starts to render what has been refused.
+      entry.begun = true;
+      refuse(reason);
+    });
     // No statement runs when a hold expires, so only a sweep notifies of it.
     hub.sweepFor(entry.until - now);
     return entry;
