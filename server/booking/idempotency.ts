@@ -25,6 +25,14 @@ export function idempotencyKeyOf(headers: Record<string, string | string[] | und
 }
 
 /**
+ * What a request asks for. A repeated one may have to prove with a code who the customer is, which
+ * the first did not.
+ */
+function contentOf({ call, body }: { call: string; body: object }): string {
+  return call + JSON.stringify(canonical({ ...body, contact_code: undefined }));
+}
+
+/**
  * Runs the work once for a key. One transaction stores the key, the work and its answer: a failure
  * stores nothing, and a repeated request gets the first answer from any process.
  * @throws Problem IDEMPOTENCY_KEY_REUSED if the key was used with another body or call,
@@ -32,13 +40,10 @@ export function idempotencyKeyOf(headers: Record<string, string | string[] | und
  */
 export function runOnce<T>(
   db: Db,
-  request: { key: string; call: string; body: unknown },
+  request: { key: string; call: string; body: object },
   work: (trx: Db) => Promise<T>,
 ): Promise<T> {
-  const body_hash = createHash('sha256')
-    .update(request.call)
-    .update(JSON.stringify(canonical(request.body)))
-    .digest('base64url');
+  const body_hash = createHash('sha256').update(contentOf(request)).digest('base64url');
   return inTransaction(db, async (trx) => {
     const claimed = await trx
       .insertInto('idempotency_key')

@@ -1,21 +1,44 @@
+import type { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import { countedAddress } from '#server/booking/attempts.ts';
 import { isInternal } from './internal-fetch.ts';
 
+/** Emits `close` when the client is gone. */
+type Connection = Pick<EventEmitter, 'once' | 'off'>;
+
 /**
  * Returns a function that waits for a visitor's turn: turns of one visitor are at least `ms`
- * milliseconds apart, and the first one begins after as long.
+ * milliseconds apart, and the first one begins after as long. A client that is gone takes no turn,
+ * so a visitor never waits longer than `ms` for each open connection of the same address.
  */
-export function createTurns(ms: number): (visitor: string) => Promise<void> {
-  /** The last turn that was given to a visitor, in milliseconds since the process began. */
-  const lastTurns = new Map<string, number>();
-  return async (visitor) => {
-    const now = performance.now();
-    const turn = Math.max(now, lastTurns.get(visitor) ?? 0) + ms;
-    lastTurns.set(visitor, turn);
-    await sleep(turn - now);
-    if (lastTurns.get(visitor) === turn) lastTurns.delete(visitor);
+export function createTurns(ms: number): (visitor: string, connection: Connection) => Promise<void> {
+  /** What continues the requests that wait, by visitor. */
+  const waiting = new Map<string, Set<() => void>>();
+
+  async function giveTurns(visitor: string, requests: Set<() => void>): Promise<void> {
+    while (requests.size > 0) {
+      await sleep(ms);
+      const [proceed] = requests;
+      proceed?.();
+    }
+    waiting.delete(visitor);
+  }
+
+  return async (visitor, connection) => {
+    const requests = waiting.get(visitor) ?? new Set();
+    await new Promise<void>((resolve) => {
+      const proceed = () => {
+        connection.off('close', proceed);
+        requests.delete(proceed);
+        resolve();
+      };
+      connection.once('close', proceed);
+      requests.add(proceed);
+      if (waiting.has(visitor)) return;
+      waiting.set(visitor, requests);
+      void giveTurns(visitor, requests);
+    });
   };
 }
 
@@ -31,7 +54,7 @@ export function createRefusalTurns(): (request: FastifyRequest) => Promise<void>
   const turn = createTurns(REFUSAL_MS);
   // A page waits by itself, after the calls that render it.
   return async (request) => {
-    if (!isInternal(request)) await turn(countedAddress(request.ip));
+    if (!isInternal(request)) await turn(countedAddress(request.ip), request.raw.socket);
   };
 }
 

@@ -79,7 +79,7 @@ async function bookerOf(
 /** Books once for the key, and answers with the booking. `book` returns its token. */
 function bookOnce(
   { db, secret, publicUrl }: Dependencies,
-  { booker, now, ...request }: { key: string; call: string; body: unknown; booker: KnownBooker; now: number },
+  { booker, now, ...request }: { key: string; call: string; body: object; booker: KnownBooker; now: number },
   book: (trx: Db) => Promise<string>,
 ) {
   const { language } = booker;
