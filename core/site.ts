@@ -24,7 +24,7 @@ export { DEFAULT_LOCALE, LOCALES, type Locale } from './i18n/locales.ts';
 export { createReader, type Values } from './i18n/reader.ts';
 export * from './index.ts';
 export { type CategoriesStore, createCategoriesStore } from './state/categories.ts';
-export type { DialogName, DialogState } from './state/dialog-store.ts';
+export type { DialogParams, DialogState, ShownDialogs } from './state/dialog-store.ts';
 export { createLocationStore } from './state/location.ts';
 export { pageStores } from './state/page-stores.ts';
 export { cookieStore, localStore, type Storage, sessionStore } from './state/storage.ts';

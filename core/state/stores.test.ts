@@ -12,7 +12,7 @@ import {
 } from '#core/testing/api.ts';
 import { createBookingDraftStore, EMPTY_DRAFT } from './booking-draft.ts';
 import { createCategoriesStore } from './categories.ts';
-import { createDialogStore } from './dialog-store.ts';
+import { activateDialog, createDialogStore, pageDialogs } from './dialog-store.ts';
 import { createLocationStore } from './location.ts';
 import { pageStores } from './page-stores.ts';
 import { createVotesStore } from './votes.ts';
@@ -30,12 +30,52 @@ describe('the dialog', () => {
   it('is the only one, and is cleared when hidden', () => {
     const { getState } = createDialogStore();
     expect(getState()).toMatchObject({ name: null, params: null });
-    getState().show('booking-group', { session: 9 });
-    expect(getState()).toMatchObject({ name: 'booking-group', params: { session: 9 } });
+    getState().show('booking-group', { club: 'ace', session: 9 });
+    expect(getState()).toMatchObject({ name: 'booking-group', params: { club: 'ace', session: 9 } });
     getState().show('location');
     expect(getState()).toMatchObject({ name: 'location', params: {} });
     getState().hide();
     expect(getState()).toMatchObject({ name: null, params: null });
+  });
+
+  it.each([
+    ['becomes the active one', { shownFirst: true, hidden: false }, 'filters'],
+    ['closes if another was shown since', { shownFirst: false, hidden: false }, 'stores'],
+    ['becomes the active one if another was shown and hidden since', { shownFirst: false, hidden: true }, 'filters'],
+  ])('of an element %s', async (_, { shownFirst, hidden }, name) => {
+    const { getState } = pageDialogs();
+    const show = () => getState().show('stores');
+    if (shownFirst) show();
+    // A clock may not advance between two statements.
+    const before = performance.now();
+    await expect.poll(() => performance.now()).toBeGreaterThan(before);
+    const openedAt = performance.now();
+    await expect.poll(() => performance.now()).toBeGreaterThan(openedAt);
+    if (!shownFirst) show();
+    if (hidden) getState().hide();
+    let closed = 0;
+    const end = activateDialog({ name: 'filters', params: { element: {} }, openedAt, close: () => closed++ });
+    expect([getState().name, closed]).toEqual([name, name === 'stores' ? 1 : 0]);
+    end();
+    expect(getState().name).toBe(name === 'stores' ? 'stores' : null);
+    getState().hide();
+  });
+
+  it('cannot be shown without its parameters, or in a later step of a booking', () => {
+    const { show } = createDialogStore().getState();
+    // For the type check: an error that is not expected, or an expected one that is absent, fails.
+    const calls = [
+      () => show('filters'),
+      // @ts-expect-error
+      () => show('booking-details'),
+      // @ts-expect-error
+      () => show('booking-group', { club: 'ace', slot: 'token' }),
+      // @ts-expect-error
+      () => show('booking-success'),
+      // @ts-expect-error
+      () => show('booking-confirm', {}),
+    ];
+    expect(calls).toHaveLength(5);
   });
 });
 

@@ -13,5 +13,5 @@ export const declaration = {
   events: {
     'slot-select': { cancelable: true },
   },
-  methods: ['refresh', 'reset'],
+  methods: ['refresh', 'reset', 'watch'],
 } satisfies ElementDeclaration;

@@ -781,6 +781,13 @@ suite((search, mount) => {
     expect(location.href).to.equal(before);
   });
 
+  it('opens all filters by its method', async () => {
+    const element = (await search()) as HTMLElement & { openFilters(): Promise<void> };
+    await element.openFilters();
+    await until(() => pageDialogs().getState().name === 'filters', 'the name of the filters');
+    expect(all(element, 'dialog[open]')).to.have.length(1);
+  });
+
   it('resets search, view and dialog by its method', async () => {
     const element = (await search({ category: 'tennis', 'sync-url': true })) as HTMLElement & {
       reset(): Promise<void>;

@@ -27,5 +27,5 @@ export const declaration = {
     'location-change': { cancelable: true },
     vote: {},
   },
-  methods: ['refresh', 'reset'],
+  methods: ['refresh', 'reset', 'openFilters'],
 } satisfies ElementDeclaration;

@@ -1,22 +1,47 @@
-import { type ComponentType, lazy, Suspense, useEffect } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { type DialogName, pageStores } from '#core/site.ts';
+import { type DialogParams, pageStores, type ShownDialogs } from '#core/site.ts';
 import { dialogs, useActiveDialog } from '../ui/use-dialogs.ts';
 
-/** The site's own, loaded when first shown. Elements show theirs. */
-const DIALOGS: Partial<Record<DialogName, ComponentType>> = {
+const booking = lazy(() => import('./booking-dialog.tsx'));
+
+/** Loaded when first shown. */
+const DIALOGS: { [Name in keyof ShownDialogs]: ComponentType<ShownDialogs[Name]> } = {
+  'booking-details': booking,
+  'booking-group': booking,
+  'booking-request': booking,
+  filters: lazy(() => import('./filters-dialog.tsx')),
   location: lazy(() => import('./location-dialog.tsx')),
+  'slot-watch': lazy(() => import('./slot-watch-dialog.tsx')),
   stores: lazy(() => import('./stores-dialog.tsx')),
 };
 
-/** Shows the page's one active dialog. */
+/** Shows the dialog that the page asks for by name. Those that elements open are theirs. */
 export function DialogHost() {
-  const { name, params } = useActiveDialog();
+  const active = useActiveDialog();
   const { pathname } = useLocation();
+  const own = useRef<HTMLDivElement>(null);
+  const [asked, setAsked] = useState({ ...active, round: 0 });
   // A dialog belongs to the page on which it was opened.
   useEffect(() => {
     if (pageStores().dialog.getState().name) dialogs.hide();
   }, [pathname]);
-  const Active = name && !params?.element && DIALOGS[name];
-  return <Suspense>{Active && <Active />}</Suspense>;
+  useEffect(() => {
+    const element = active.params?.element as Node | undefined;
+    // An element in here has opened the dialog that was asked for, or has gone on to its next step.
+    if (element && own.current?.contains(element)) return;
+    const { name, params } = element ? { name: null, params: null } : active;
+    setAsked((before) => (before.params === params ? before : { name, params, round: before.round + 1 }));
+  }, [active]);
+  const Active = DIALOGS[asked.name as keyof ShownDialogs] as ComponentType<DialogParams> | undefined;
+  return (
+    Active && (
+      <div ref={own}>
+        {/* A key here, as Suspense would keep the former dialog until the code of this one is there. */}
+        <Suspense key={asked.round}>
+          <Active {...asked.params} />
+        </Suspense>
+      </div>
+    )
+  );
 }

@@ -13,8 +13,8 @@ export const useActiveDialog = () =>
   );
 
 /** Functions for event handlers to show a dialog in place of the current one, and to hide it. */
-export const dialogs = {
-  show: (...dialog: Parameters<DialogState['show']>) =>
+export const dialogs: Pick<DialogState, 'show' | 'hide'> = {
+  show: (...dialog) =>
     pageStores()
       .dialog.getState()
       .show(...dialog),

@@ -1,4 +1,4 @@
-import { activateDialog, type DialogName, pageDialogs } from '#core/state/dialog-store.ts';
+import { activateDialog, type DialogName } from '#core/state/dialog-store.ts';
 import type { FlowState, View } from '../model.ts';
 
 /** The name of a booking's dialog in its current step. */
@@ -12,10 +12,7 @@ export function dialogNameOf({ step, offer, outcome }: FlowState): DialogName {
 }
 
 /** Makes the dialog of a booking the page's active one, see `activateDialog`. */
-export function activate({ state, context: { element } }: View, close: () => void): () => void {
-  // The site's dialog of a group place holds this form: taking its place would close both.
-  const { name, params } = pageDialogs().getState();
-  if (name === 'booking-group' && !params?.element) return () => {};
+export function activate({ state, context: { element } }: View, openedAt: number, close: () => void): () => void {
   const [club, slot, session] = ['club', 'slot', 'session'].map((name) => element?.getAttribute(name));
-  return activateDialog(dialogNameOf(state), { element, club, slot, session }, close);
+  return activateDialog({ name: dialogNameOf(state), params: { element, club, slot, session }, openedAt, close });
 }

@@ -19,7 +19,7 @@ export function Booking(props: ComponentProps): ReactNode {
   const mounted = useMounted();
   const view = useFlow(props, mounted);
   const root = useRef<HTMLDivElement>(null);
-  const { isOpen, close } = useOpen(view, mode);
+  const { isOpen, openedAt, close } = useOpen(view, mode);
   useEvents(view, mode, root, mounted);
   // Without a lease the time can be booked all the same.
   const lease = useDeferred(leaseTimer, { when: 'demand', wanted: mounted, onError: 'ignore' });
@@ -30,7 +30,7 @@ export function Booking(props: ComponentProps): ReactNode {
   const isDialog = mode === 'dialog';
   const { step, offer, outcome } = view.state;
   const active = useDeferred(activeDialog, { when: 'idle', wanted: isDialog && isOpen, onError: 'ignore' });
-  useEffect(() => active.value?.activate(view, close), [active.value, step, offer, outcome]);
+  useEffect(() => active.value?.activate(view, openedAt, close), [active.value, step, offer, outcome]);
   const content = (
     <div className="flow" ref={root}>
       {isDialog && <CloseButton t={view.t} disabled={isBusy(step)} onClick={close} />}
@@ -46,18 +46,22 @@ export function Booking(props: ComponentProps): ReactNode {
   );
 }
 
-/** Whether the dialog is open, and the element's methods. */
+/** Whether and since when the dialog is open, and the element's methods. */
 function useOpen({ flow, context }: View, mode: string | undefined) {
-  const [isOpen, setOpen] = useState(true);
+  const [openedAt, setOpenedAt] = useState(() => performance.now());
   const close = () => {
-    setOpen(false);
+    setOpenedAt(0);
     const booked = flow.getState().outcome !== undefined;
     // A listener may remove this element: the dialog has to give the focus back before.
     queueMicrotask(() => context.emit('booking-closed', { booked }));
   };
-  const methods = { refresh: flow.retry, open: () => setOpen(true), close: () => mode === 'dialog' && close() };
+  const methods = {
+    refresh: flow.retry,
+    open: () => setOpenedAt(performance.now()),
+    close: () => mode === 'dialog' && close(),
+  };
   useEffect(() => context.expose(methods), [context, mode]);
-  return { isOpen, close };
+  return { isOpen: openedAt > 0, openedAt, close };
 }
 
 /** Moves the focus as the state says, and tells the page when the form is ready. */

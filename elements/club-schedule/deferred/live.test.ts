@@ -149,7 +149,7 @@ describe('watching slots', () => {
       getState: () => ({ schedule, date: DAY.date, loading: false }),
       subscribe: () => () => {},
       refresh: async () => void asked++,
-      context: { client },
+      context: { client, expose() {} },
     } as unknown as ScheduleStore;
     stops.push(keepLive(store, document.createElement('div').attachShadow({ mode: 'open' })));
     let received = 0;

@@ -2,7 +2,7 @@ import { watchSlots } from '#core/live/slots-stream.ts';
 import { addStyles } from '#elements/shared/element/index.ts';
 import type { ScheduleStore } from '../model.ts';
 import css from '../styles/live.css';
-import { pressBusyCell } from './slot-watch-part.ts';
+import { exposeWatch, pressBusyCell } from './slot-watch-part.ts';
 
 /** Milliseconds after which an update that met another request is tried again. */
 const BUSY = 300;
@@ -55,6 +55,7 @@ export function keepLive(store: ScheduleStore, root: ShadowRoot): () => void {
   const onPress = (event: Event) => pressBusyCell(event, store);
   for (const name of EVENTS) root.addEventListener(name, onPress);
   const unsubscribe = store.subscribe(follow);
+  exposeWatch(store);
   follow();
   return () => {
     unsubscribe();

@@ -12,6 +12,13 @@ export const watchTaken = (opener: HTMLElement, store: ScheduleStore): void =>
   slotWatch.run(({ watchDay }) => watchDay({ opener, store }), 'ignore');
 
 /**
+ * The method of the element that opens the dialog, as soon as the day is there. The element forgets
+ * its methods when it leaves the page.
+ */
+export const exposeWatch = (store: ScheduleStore) =>
+  store.context.expose({ watch: async () => (await slotWatch.load()).watchLoaded(store) });
+
+/**
  * Handles `click`, `keydown` and `focusin` of the root: a press on a busy cell opens the dialog for
  * the taken slots of the cell.
  */

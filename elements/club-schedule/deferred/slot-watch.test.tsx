@@ -100,6 +100,18 @@ bothWays(
       await until(() => mount.requests.slice(before).some(({ url }) => url.includes('/v1/slots?')), 'a new look');
     });
 
+    it('opens by the method of the element for all taken hours of the day, if there are any', async () => {
+      type Watching = HTMLElement & { watch(): Promise<void> };
+      const element = (await mount()) as Watching;
+      await element.watch();
+      expect(time(element).options).to.have.length.greaterThan(2);
+      expect(find(element, 'dialog.watch')!.matches(':modal')).to.equal(true);
+      const day = slotsAnswer([slot(1, 18, 'free')], FIRST_DAY);
+      const free = (await mount({}, { ...answers, [SLOTS]: day })) as Watching;
+      await free.watch();
+      expect(find(free, 'dialog')).to.equal(null);
+    });
+
     it('is below the list by time on phones too, for all taken hours of the day', async () => {
       mount.answers[POST] = { status: 204, body: undefined };
       const phone = document.head.appendChild(document.createElement('style'));

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { type FormEvent, type ReactNode, useLayoutEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { watchSlot } from '#core/api/emails.ts';
 import { ApiError } from '#core/api/error.ts';
@@ -129,7 +129,10 @@ function Watch(props: WatchProps): ReactNode {
   const t = createReader(messages, store.context.language);
   const form = useWatch(props, t);
   const { slot, step } = form;
-  useEffect(() => activateDialog('slot-watch', { element: store.context.element }, onClose), []);
+  useLayoutEffect(() => {
+    const params = { element: store.context.element };
+    return activateDialog({ name: 'slot-watch', params, openedAt: performance.now(), close: onClose });
+  }, []);
   const fields = { slots, courts, form, t };
   return (
     <Dialog labelledBy="watch-title" onClose={onClose} locked={step === 'sending'} className="watch">
@@ -176,15 +179,19 @@ function render(root: ShadowRoot, opener: HTMLElement, props: Omit<WatchProps, '
 }
 
 /** Opens the dialog. If its texts cannot be loaded, the next press loads them again. */
-function open(opening: Opening, { courts }: Day, slots: Slots, pressed: Slot): void {
+async function open(opening: Opening, { courts }: Day, slots: Slots, pressed: Slot): Promise<void> {
   const { opener, store } = opening;
   const { language } = store.context;
   const root = rootOf(opening);
   const email = root.host.getAttribute('email') ?? '';
-  watchTexts.in(language).run((texts) => {
-    const messages = { ...scheduleTexts.in(language).value, ...texts };
-    render(root, opener, { courts, slots, pressed, email, store, messages });
-  }, 'ignore');
+  const texts = await watchTexts
+    .in(language)
+    .load()
+    .catch(() => undefined);
+  // Another press may have opened it meanwhile.
+  if (!texts || root.querySelector('dialog.watch')) return;
+  const messages = { ...scheduleTexts.in(language).value, ...texts };
+  render(root, opener, { courts, slots, pressed, email, store, messages });
 }
 
 /**
@@ -212,13 +219,30 @@ export function watchCell(cell: HTMLTableCellElement, y: number | undefined, sto
   const opening = { opener: cell, store };
   const day = dayOf(opening);
   const { within = [], pressed } = day ? takenIn(cell, y, day) : {};
-  if (day && pressed) open(opening, day, within, pressed);
+  if (day && pressed) void open(opening, day, within, pressed);
 }
 
 /** Opens the dialog for all taken slots of the day, in order of time. */
-export function watchDay(opening: Opening): void {
+export async function watchDay(opening: Opening): Promise<void> {
   const day = dayOf(opening);
   const taken = day?.slots.filter(({ status }) => status === 'busy') ?? [];
   const slots = taken.sort((one, other) => startOf(one) - startOf(other));
-  if (day && slots[0]) open(opening, day, slots, slots[0]);
+  if (day && slots[0]) await open(opening, day, slots, slots[0]);
+}
+
+/** The same, as soon as the day is loaded. */
+export async function watchLoaded(store: ScheduleStore): Promise<void> {
+  const isSettled = () => store.getState().schedule?.day !== undefined || store.getState().failure !== undefined;
+  if (!isSettled()) {
+    await new Promise<void>((resolve) => {
+      const stop = store.subscribe(() => {
+        if (!isSettled()) return;
+        stop();
+        resolve();
+      });
+    });
+  }
+  const root = store.context.element!.shadowRoot!;
+  const opener = root.querySelector<HTMLElement>('td[tabindex="0"], .time-cells button, button');
+  if (opener) await watchDay({ opener, store });
 }

@@ -27,7 +27,8 @@ export function Sheet({ name, id, title, t, onClose, foot, children }: Props): R
   close.current = onClose;
   useEffect(() => {
     const { host } = head.current!.getRootNode() as ShadowRoot;
-    return activateDialog(name, { element: host }, () => close.current());
+    const params = { element: host };
+    return activateDialog({ name, params, openedAt: performance.now(), close: () => close.current() });
   }, [name]);
   useLayoutEffect(() => addStyles(head.current!.getRootNode(), field + css), []);
   return (

@@ -49,7 +49,7 @@ function Views({ writing: { t }, view, setView }: Pick<Props, 'writing' | 'view'
     <fieldset className="views">
       <legend className="visually-hidden">{t('views')}</legend>
       {(['list', 'both', 'map'] as const).map((each) => (
-        <label part="view" key={each} className={each === view ? `kind view-${each} on` : `kind view-${each}`}>
+        <label part="view" key={each} className={each === view ? 'kind on' : 'kind'}>
           <input type="radio" name="view" checked={each === view} onChange={() => setView(each)} />
           {each !== 'both' && <Icon path={icons[each]} />}
           {t(`view_${each}`)}

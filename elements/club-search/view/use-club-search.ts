@@ -113,7 +113,11 @@ export function useClubSearch(props: ClubSearchProps): SearchModel {
     initial !== undefined,
   );
   const hasRecentClubs = useRecentClubs(context);
-  useEffect(() => context.expose({ refresh: load, reset }), [context]);
+  const openDialog = (name: DialogName) => {
+    rememberFocus();
+    store.set({ dialog: name });
+  };
+  useEffect(() => context.expose({ refresh: load, reset, openFilters: () => openDialog('filters') }), [context]);
   const isFilled = state.results !== undefined;
   useEffect(() => {
     if (isFilled) context.emit('ready');
@@ -122,10 +126,7 @@ export function useClubSearch(props: ClubSearchProps): SearchModel {
     ...{ props, store, state, writing, root, heading, view, mapShown, hasRecentClubs },
     ...{ actions, change, load, more, fail },
     nextQuery: nextPageQuery(store, state, { syncUrl, start }, initial),
-    openDialog(name) {
-      rememberFocus();
-      store.set({ dialog: name });
-    },
+    openDialog,
     openClub(club) {
       if (actions.select(club)) location.assign(actions.urlOf(club));
     },
