@@ -67,8 +67,8 @@ export async function loadSchedule(
   const dates = days.data.slice(0, DAYS);
   // The API lists a club's services in the club's own order, its main one first.
   const offered = dates[0]?.services ?? [];
-  const named = offered.find((each) => each.service_id === query.service);
-  const serviceId = (named ?? offered[0])?.service_id;
+  const wanted = offered.find((each) => each.service_id === query.service);
+  const serviceId = (wanted ?? offered[0])?.service_id;
   const date = pickDate(dates, serviceId, query.date);
   const [offers, day] = await Promise.all([
     categories.getState().load(client, club.id),
@@ -78,5 +78,7 @@ export async function loadSchedule(
   const services = offers
     .flatMap((category) => category.services)
     .filter((each) => each.club_id === club.id && each.kind !== 'group');
-  return { club, services, dates, day, since: days.meta.event_id };
+  const { court, time } = query;
+  const named = court && time ? { date: query.date, court, time } : undefined;
+  return { club, services, dates, day, since: days.meta.event_id, named };
 }

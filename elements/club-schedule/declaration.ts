@@ -7,6 +7,8 @@ export const declaration = {
     club: { type: 'string' },
     service: { type: 'number' },
     date: { type: 'string' },
+    court: { type: 'number' },
+    time: { type: 'string' },
     broker: { type: 'string' },
     forward: { type: 'string' },
   },

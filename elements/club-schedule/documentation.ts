@@ -13,6 +13,11 @@ export const documentation = documented(declaration, {
     date: {
       description: "The day shown first, YYYY-MM-DD in the club's zone; the first with a free time when absent.",
     },
+    court: {
+      description:
+        'With `time`, the slot that is selected first: the number of its court. If it is not free, the schedule says so.',
+    },
+    time: { description: "With `court`, the start of that slot on the club's clock, HH:MM." },
     broker: { description: 'The id of the partner whose page this is, kept with bookings.' },
     forward: {
       description: "Parameters of the page's address that are kept with bookings, such as `utm_source utm_campaign`.",

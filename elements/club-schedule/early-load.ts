@@ -1,6 +1,6 @@
 import type { Client } from '#core/api/client.ts';
 import type { WidgetContext } from '#elements/shared/element/index.ts';
-import { byTime, sessionList } from './deferred-parts.ts';
+import { byTime, interaction, sessionList } from './deferred-parts.ts';
 import type { Schedule, ScheduleQuery, ScheduleStore } from './model.ts';
 import { createScheduleStore } from './store.ts';
 import { FEW_COURTS, measureSpace } from './view/use-layout.ts';
@@ -36,11 +36,13 @@ const hasSessionsAside = (schedule: Schedule | undefined): boolean =>
   schedule?.day?.sessions.some(({ court }) => schedule.day!.courts.every(({ id }) => id !== court?.id)) ?? false;
 
 /**
- * Loads the code for what a server may have rendered: both layouts if there are many courts, and
- * the sessions. If it fails, the table works without them.
+ * Loads the code for what a server may have rendered: both layouts if there are many courts, the
+ * sessions, and the selection. If it fails, the table works without them.
  */
-export const prepare = async ({ day }: Schedule): Promise<unknown> =>
+export const prepare = async ({ day, named }: Schedule): Promise<unknown> =>
   day &&
-  Promise.all([day.courts.length > FEW_COURTS && byTime.load(), day.sessions.length > 0 && sessionList.load()]).catch(
-    () => {},
-  );
+  Promise.all([
+    day.courts.length > FEW_COURTS && byTime.load(),
+    day.sessions.length > 0 && sessionList.load(),
+    named && interaction.load(),
+  ]).catch(() => {});

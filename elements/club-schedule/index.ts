@@ -13,7 +13,7 @@ const widget: Widget<ScheduleQuery, Schedule> = {
   css,
   messages: (language) => scheduleTexts.in(language).load(),
   begin,
-  load: ({ club = '', service, date }, context) => loadSchedule({ club, service, date }, context),
+  load: ({ club = '', ...query }, context) => loadSchedule({ ...query, club }, context),
   prepare,
   Component: ClubSchedule,
 };

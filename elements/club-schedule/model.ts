@@ -16,6 +16,16 @@ export interface ScheduleQuery {
   service?: number | undefined;
   /** YYYY-MM-DD in the club's time zone. */
   date?: string | undefined;
+  /** With `time`, the slot to select first: the court's number, and HH:MM on the club's clock. */
+  court?: number | undefined;
+  time?: string | undefined;
+}
+
+/** The slot that a link names. Without a date it is on the day that the schedule opens with. */
+export interface NamedSlot {
+  date: string | undefined;
+  court: number;
+  time: string;
 }
 
 /** One service on one day. */
@@ -40,6 +50,8 @@ export interface Schedule {
   day: Day | null;
   /** The last event that the data includes: the stream of changes starts after it. */
   since?: string | undefined;
+  /** The slot to select. Newer data has none: the visitor may have chosen another one. */
+  named?: NamedSlot | undefined;
 }
 
 /** A start time that at least one court has. */

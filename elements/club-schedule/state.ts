@@ -1,4 +1,5 @@
-import type { DayKey, Schedule, ScheduleEvent, ScheduleState } from './model.ts';
+import { interaction } from './deferred-parts.ts';
+import type { DayKey, Schedule, ScheduleEvent, ScheduleState, Selection } from './model.ts';
 
 /** The service and day on the page. */
 const dayOf = (schedule: Schedule | undefined): Pick<ScheduleState, 'serviceId' | 'date'> => ({
@@ -21,10 +22,18 @@ function show(state: ScheduleState, { serviceId, date }: DayKey): Partial<Schedu
   return failed === undefined || failed === date ? { failure: undefined } : {};
 }
 
-/** The selection stays if its slots are still free. */
-function loaded({ selection }: ScheduleState, schedule: Schedule): Partial<ScheduleState> {
-  const renewed = selection?.code.renew(selection.slots, schedule.day);
-  return { ...dayOf(schedule), schedule, selection: renewed, selectionLost: selection !== undefined && !renewed };
+/**
+ * What is selected in new data: the slot that it names, else the slots that were selected before,
+ * if they are free. Nothing can be selected while its code could not be loaded.
+ */
+function select(
+  schedule: Schedule | undefined,
+  before?: Selection,
+): Pick<ScheduleState, 'selection' | 'selectionLost'> {
+  const code = interaction.value;
+  const named = code && schedule?.named;
+  const selection = named ? code.namedSelection(named, schedule.day) : before?.code.renew(before.slots, schedule!.day);
+  return { selection, selectionLost: (named ?? before) !== undefined && !selection };
 }
 
 /**
@@ -44,7 +53,12 @@ function changesOf(state: ScheduleState, event: ScheduleEvent): Partial<Schedule
     case 'show':
       return { loading: true, ...show(state, event.day) };
     case 'loaded':
-      return { loading: false, ...loaded(state, event.schedule) };
+      return {
+        loading: false,
+        schedule: event.schedule,
+        ...dayOf(event.schedule),
+        ...select(event.schedule, state.selection),
+      };
     case 'loadFailed':
       return { loading: false, ...loadFailed(state, event.error, event.club) };
     case 'select': {
@@ -72,8 +86,7 @@ export const initialState = (schedule: Schedule | undefined): ScheduleState => (
   schedule,
   loading: !schedule,
   failure: undefined,
-  selection: undefined,
-  selectionLost: false,
+  ...select(schedule),
   showPast: false,
   booking: undefined,
 });

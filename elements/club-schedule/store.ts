@@ -10,7 +10,7 @@ import { applyEvent, initialState } from './state.ts';
 /** Milliseconds after which `refreshIfStale` loads a day again. */
 const STALE = 5 * MINUTE;
 
-const keyOf = ({ club, service, date }: ScheduleQuery) => `${club} ${service} ${date}`;
+const keyOf = ({ club, service, date, court, time }: ScheduleQuery) => `${club} ${service} ${date} ${court} ${time}`;
 
 /** Runs one request at a time: a new one aborts the one before it. */
 function createRunner(apply: ScheduleStore['apply'], clubOf: () => string | undefined) {
@@ -49,10 +49,15 @@ export function createScheduleStore(query: ScheduleQuery, context: WidgetContext
   const categories = createCategoriesStore();
   let isOpen = initial !== undefined;
 
-  async function load({ club, service, date }: ScheduleQuery): Promise<void> {
+  async function load({ club, ...rest }: ScheduleQuery): Promise<void> {
     const { client } = context;
     if (!club) return;
-    await run({ type: 'load' }, (signal) => loadSchedule({ club, service, date }, { client, signal, categories }));
+    await run({ type: 'load' }, async (signal) => {
+      const schedule = await loadSchedule({ club, ...rest }, { client, signal, categories });
+      // Without this code the schedule is shown with nothing selected.
+      if (schedule.named) await interaction.load().catch(() => {});
+      return schedule;
+    });
   }
 
   async function show(change: Partial<DayKey>): Promise<void> {
@@ -62,7 +67,7 @@ export function createScheduleStore(query: ScheduleQuery, context: WidgetContext
     if (!schedule || serviceId === undefined || date === undefined) return;
     const day = { serviceId, date };
     await run({ type: 'show', day }, async (signal) => {
-      return { ...schedule, day: await loadDay(schedule.club, day, { client, signal }) };
+      return { ...schedule, named: undefined, day: await loadDay(schedule.club, day, { client, signal }) };
     });
   }
 
@@ -83,11 +88,11 @@ export function createScheduleStore(query: ScheduleQuery, context: WidgetContext
     },
     reset() {
       apply({ type: 'select', selection: undefined });
-      return load(query);
+      return load({ ...query, court: undefined });
     },
     reload() {
       const { loading, serviceId: service, date } = getState();
-      if (!loading) load({ ...query, service, date });
+      if (!loading) load({ ...query, service, date, court: undefined });
     },
     retry() {
       const { failure } = getState();

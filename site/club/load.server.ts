@@ -77,6 +77,8 @@ export async function loadClubPage(page: LoaderFunctionArgs) {
     club: slug,
     service: read('service', /^[1-9]\d{0,8}$/),
     date: read('date', /^\d{4}-\d\d-\d\d$/),
+    court: read('court', /^[1-9]\d{0,8}$/),
+    time: read('time', /^\d\d:\d\d$/),
   };
   const club = await clubOf(page);
   const none = orUndefined(page);

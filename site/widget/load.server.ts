@@ -41,6 +41,6 @@ export function widgetOf(url: URL): { tag: ElementTag; attributes: ElementAttrib
   }
   return {
     tag: 'club-schedule',
-    attributes: { theme, club, service: read('service'), date: read('date') },
+    attributes: { theme, club, service: read('service'), date: read('date'), court: read('court'), time: read('time') },
   };
 }

@@ -7,7 +7,7 @@ import { extendTo } from './selection-rules.ts';
  * The start time of the row at a height of the window. Above the grid that of the first row, below
  * it that of the last.
  */
-function timeAt(table: HTMLTableElement, view: ScheduleView, y: number): number | undefined {
+export function timeAt(table: HTMLTableElement, view: ScheduleView, y: number): number | undefined {
   const heads = [...table.querySelectorAll('[data-row] > th')];
   const row = heads.filter((head) => head.getBoundingClientRect().top <= y).length - 1;
   return view.grid.rows[Math.max(0, row)]?.at;

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 import type { Slot } from '#core/schemas/index.ts';
 import { cellAt } from '../grid.ts';
 import { first, type Grid, last, type Position, type ScheduleStore, type ScheduleView, slotsOf } from '../model.ts';
-import { selectionOf } from './selection.tsx';
+import { selectionOf, toggleSlot } from './selection.tsx';
 import { type Direction, grow, shrink } from './selection-rules.ts';
 
 type Move = 'up' | 'down' | 'left' | 'right' | 'rowStart' | 'rowEnd' | 'gridStart' | 'gridEnd';
@@ -83,8 +83,9 @@ function activate({ view, position, anchor, store }: KeyContext, extending: bool
   if (cell?.kind === 'group' && cell.session.remaining > 0) store.openSession(cell.session.id);
   else if (cell?.kind === 'selected' && !extending) store.select(undefined);
   else if (cell?.kind === 'free') {
-    anchor.current = cell.slot;
-    store.select(selectionOf([cell.slot]));
+    toggleSlot(cell.slot, store);
+    // Shift and an arrow key continue from where the selection began.
+    if (slotsOf(store.getState().selection).length === 1) anchor.current = cell.slot;
   }
 }
 

@@ -3,7 +3,7 @@ import type { Slot } from '#core/schemas/index.ts';
 import { positionOf } from '../cell.ts';
 import { cellAt, startOf } from '../grid.ts';
 import { type Cell, first, type GridPointer, last, slotsOf } from '../model.ts';
-import { highlight, startDrag } from './drag.ts';
+import { highlight, startDrag, timeAt } from './drag.ts';
 import { selectionOf, toggleSlot } from './selection.tsx';
 import { extendTo } from './selection-rules.ts';
 
@@ -40,9 +40,15 @@ export function pressPointer(event: PointerEvent, pointer: GridPointer): void {
   else if (cell?.kind === 'free' && event.pointerType === 'mouse') drag(cell.slot, pointer);
 }
 
+/** The slot at the height of a click in the selected cell, which covers a row or more per slot. */
+function slotAt({ slots }: Cell & { kind: 'selected' }, { clientY }: MouseEvent, { table, view }: GridPointer): Slot {
+  const at = (table && timeAt(table, view, clientY)) ?? 0;
+  return last(slots.filter((slot) => startOf(slot) <= at)) ?? first(slots)!;
+}
+
 /**
- * Adds the clicked slot to the selection or starts a new one, clears the selection, or opens a
- * group session that has places.
+ * Adds the clicked slot to the selection, removes it or starts a new one, or opens a group session
+ * that has places.
  * `target` is that of the click.
  */
 export function clickCell(event: MouseEvent, target: EventTarget | null, pointer: GridPointer): void {
@@ -52,7 +58,7 @@ export function clickCell(event: MouseEvent, target: EventTarget | null, pointer
   const cell = cellOf(pointer, target);
   if (pointer.dragged) return;
   if (cell?.kind === 'group' && cell.session.remaining > 0) store.openSession(cell.session.id);
-  else if (cell?.kind === 'selected') store.select(undefined);
+  else if (cell?.kind === 'selected') toggleSlot(slotAt(cell, event, pointer), store);
   else if (cell?.kind === 'free') {
     const { slot } = cell;
     const from = event.shiftKey && first(selected) && (anchor ?? first(selected));

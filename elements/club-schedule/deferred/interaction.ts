@@ -6,6 +6,6 @@ export { pressKey } from './grid-keys.ts';
 export { clickCell, movePointer, pressPointer } from './grid-pointer.ts';
 export { keepFresh } from './keep-fresh.ts';
 export { observeRows } from './observe-rows.ts';
-export { toggleSlot } from './selection.tsx';
+export { namedSelection, toggleSlot } from './selection.tsx';
 export { announcement } from './selection-text.ts';
 export { watchTaken } from './slot-watch-part.ts';

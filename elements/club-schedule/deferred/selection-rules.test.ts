@@ -24,12 +24,22 @@ describe('selecting slots', () => {
     expect(shrink([at(0)], 1)).to.deep.equal([at(0)]);
   });
 
-  it('toggles: adds a neighbour, removes an end, starts again elsewhere', () => {
-    expect(toggle(slots, [at(0)], at(1), 600)).to.deep.equal([at(0), at(1)]);
-    expect(toggle(slots, [at(0), at(1)], at(1), 600)).to.deep.equal([at(0)]);
-    expect(toggle(slots, [at(0)], at(5), 600)).to.deep.equal([at(5)]);
-    expect(toggle(slots, [at(0)], at(0), 600)).to.deep.equal([]);
-  });
+  const taps: [what: string, before: number[], tapped: number, after: number[], maximum?: number][] = [
+    ['adds the next hour', [0], 1, [0, 1]],
+    ['adds the hour before', [1], 0, [0, 1]],
+    ['moves to the next hour when the booking would be too long', [0], 1, [1], 60],
+    ['moves to another court', [0], 5, [5]],
+    ['moves beyond a taken hour', [2], 4, [4]],
+    ['removes the only hour', [0], 0, []],
+    ['removes the first hour', [0, 1, 2], 0, [1, 2]],
+    ['removes the last hour', [0, 1, 2], 2, [0, 1]],
+    ['from the middle, removes the rest', [0, 1, 2], 1, [0]],
+  ];
+  for (const [what, before, tapped, after, maximum = 600] of taps) {
+    it(`a tap ${what}`, () => {
+      expect(toggle(slots, before.map(at), at(tapped), maximum)).to.deep.equal(after.map(at));
+    });
+  }
 
   it('adds prices up, and has no total when one is unknown', () => {
     expect(totalOf([at(0), at(1)])).to.deep.equal({ amount: 140000, currency: 'UAH' });

@@ -71,16 +71,17 @@ export function renew(selected: Slots, day: Day | null): Slots | undefined {
 }
 
 /**
- * A tap on a slot: adds it to an adjoining selection, removes it from an end, or starts a new
- * selection.
+ * A tap on a slot. On a selected one: removes it, and from the middle also those after it. On a
+ * slot that adjoins the selection: adds it, unless that would be longer than `maximum` minutes. On
+ * any other: the selection moves there.
  */
 export function toggle(slots: Slots, selected: Slots, slot: Slot, maximum: number): Slots {
+  const at = selected.indexOf(slot);
+  if (at === 0) return selected.slice(1);
+  if (at > 0) return selected.slice(0, at);
   for (const direction of [-1, 1] as const) {
-    if (neighbour(slots, selected, direction) === slot) return grow(slots, selected, direction, maximum);
+    const longer = grow(slots, selected, direction, maximum);
+    if (longer.includes(slot)) return longer;
   }
-  if (!selected.includes(slot)) return [slot];
-  if (selected.length === 1) return [];
-  if (slot === first(selected)) return shrink(selected, -1);
-  if (slot === last(selected)) return shrink(selected, 1);
   return [slot];
 }

@@ -3,8 +3,10 @@ import type { Slot } from '#core/schemas/index.ts';
 import { dayText, hoursOf, moneyText, surfaceOf, type Writing } from '#elements/shared/text.ts';
 import {
   type CellFace,
+  type Day,
   first,
   maximumOf,
+  type NamedSlot,
   type ScheduleStore,
   type Selection,
   type SelectionBarProps,
@@ -86,6 +88,13 @@ const code: SelectionCode = {
 
 /** The selection of these slots; undefined for none. */
 export const selectionOf = (slots: Slots): Selection | undefined => (slots.length > 0 ? { slots, code } : undefined);
+
+/** The selection of the slot that a link names. Undefined if it is not free on this day. */
+export function namedSelection({ date, court, time }: NamedSlot, day: Day | null): Selection | undefined {
+  if (date && date !== day?.date) return undefined;
+  const isNamed = (slot: Slot) => slot.court_id === court && slot.starts_at.slice(11, 16) === time;
+  return selectionOf(day?.slots.filter((slot) => slot.status === 'free' && isNamed(slot)).slice(0, 1) ?? []);
+}
 
 /** Adds a slot to the selection or removes it. */
 export function toggleSlot(slot: Slot, store: ScheduleStore): void {

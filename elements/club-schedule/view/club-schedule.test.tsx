@@ -217,6 +217,59 @@ bothWays(
       expect(find(element, '[part~=bar] b').textContent).to.equal('19:00–20:00');
     });
 
+    it('removes a selected hour on a click on it, at the height of that hour', async () => {
+      const element = await schedule();
+      await click(cell(element, 'Court 1, 18:00'));
+      await click(cell(element, 'Court 1, 19:00'));
+      const chosen = cell(element, 'Court 1, 18:00–20:00');
+      const { top, bottom } = chosen.getBoundingClientRect();
+      await click(chosen, { clientY: top + 10 });
+      expect(find(element, '[part~=bar] b').textContent).to.equal('19:00–20:00');
+      await click(cell(element, 'Court 1, 18:00'));
+      await click(cell(element, 'Court 1, 18:00–20:00'), { clientY: bottom - 10 });
+      expect(find(element, '[part~=bar] b').textContent).to.equal('18:00–19:00');
+      await click(cell(element, 'Court 1, 18:00–19:00'), { clientY: top + 10 });
+      expect(all(element, '[part~=book]')).to.have.length(0);
+    });
+
+    it('extends by Enter on the next hour, as by a click', async () => {
+      const element = await schedule();
+      cell(element, 'Court 1, 18:00').focus();
+      await press(element, 'Enter');
+      await press(element, 'ArrowDown');
+      await press(element, 'Enter');
+      await hears(element, 'Chosen: Court 1, 18:00–20:00');
+      await press(element, 'ArrowUp', { shiftKey: true });
+      await hears(element, 'Chosen: Court 1, 18:00–19:00');
+    });
+
+    it('opens with the slot that its attributes name', async () => {
+      const element = await schedule({ date: FIRST_DAY, court: 1, time: '18:00' });
+      expect(find(element, '[part~=cell-selected]').getAttribute('aria-label')).to.equal(
+        'Court 1, 18:00–19:00, ₴700, your choice',
+      );
+      expect(find(element, '[part~=bar] b').textContent).to.equal('18:00–19:00');
+      expect(getComputedStyle(find(element, '[part~=cell-selected]')).outlineWidth).to.equal('2px');
+      await click(cell(element, 'Court 2, 19:00'));
+      await element.refresh();
+      expect(find(element, '[part~=bar] b').textContent).to.equal('19:00–20:00');
+      element.setAttribute('time', '20:00');
+      await until(() => find(element, '[part~=bar] b').textContent === '20:00–21:00', 'the other time');
+    });
+
+    for (const [what, named] of [
+      ['is taken', { date: FIRST_DAY, court: 2, time: '18:00' }],
+      ['does not exist', { date: FIRST_DAY, court: 1, time: '18:30' }],
+      ['is on a day without a schedule', { date: '2029-12-31', court: 1, time: '18:00' }],
+    ] as const) {
+      it(`says that the named slot is not free when it ${what}, and selects nothing`, async () => {
+        const element = await schedule(named);
+        expect(find(element, '[role=alert]').textContent).to.contain('no longer free');
+        expect(all(element, '[part~=book]')).to.have.length(0);
+        expect(all(element, '[part~=cell-selected]')).to.have.length(0);
+      });
+    }
+
     it('loads the booking when a time is selected, and shows that the button waits for it', async () => {
       const asked: string[] = [];
       let finish!: () => void;
@@ -421,7 +474,9 @@ bothWays(
         await click(cell(element, 'Court 1, 20:00'));
         await until(() => all(element, '[role=alert]').length > 0, 'the news');
       });
-      expect(find(element, '[role=alert]').textContent).to.equal('The chosen time has just been taken');
+      expect(find(element, '[role=alert]').textContent).to.equal(
+        'The chosen time is no longer free. Choose another one.',
+      );
       const tokens: string[][] = [];
       element.addEventListener('courtside-slot-select', (event) => {
         event.preventDefault();

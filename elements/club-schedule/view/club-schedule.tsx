@@ -146,11 +146,11 @@ function Day({ notice, announcement, ...piece }: PieceProps & { notice: ReactNod
 }
 
 /** A club's free times by day, court and hour. */
-export function ClubSchedule({ context, messages, initial, club, service, date }: Props): ReactNode {
+export function ClubSchedule({ context, messages, initial, ...query }: Props): ReactNode {
   const { language } = context;
   const writing = useMemo<Writing>(() => ({ t: createReader(messages, language), language }), [messages, language]);
   const { t } = writing;
-  const { store, state } = useSchedule({ club, service, date }, context, initial);
+  const { store, state } = useSchedule(query, context, initial);
   const view = useView(state);
   const announcement = useAnnouncement(view, writing);
   const layout = useLayout(view?.grid.courts.length ?? 0, initial ? undefined : context.element);

@@ -11,10 +11,10 @@ import { createScheduleStore } from '../store.ts';
  * component is mounted.
  */
 export function useSchedule(query: ScheduleQuery, context: WidgetContext, initial: Schedule | undefined) {
-  const { club, service, date } = query;
+  const { club, service, date, court, time } = query;
   const [store] = useState(() => takeEarlyStore(context.client) ?? createScheduleStore(query, context, initial));
   const state = useSyncExternalStore(store.subscribe, store.getState, store.getInitialState);
-  useEffect(() => void store.open(query, context), [club, service, date, context]);
+  useEffect(() => void store.open(query, context), [club, service, date, court, time, context]);
   useEffect(() => store.stop, [store]);
   const error = state.failure?.error;
   useEffect(() => {
@@ -22,8 +22,9 @@ export function useSchedule(query: ScheduleQuery, context: WidgetContext, initia
   }, [error]);
 
   // Without this code the schedule is not refreshed. A booking loads it again, and shows if that
-  // fails.
-  const { value: code } = useDeferred(interaction, { when: 'near', onError: 'ignore' });
+  // fails. The server's markup of a selection needs its styles at once.
+  const [when] = useState<'demand' | 'near'>(state.selection ? 'demand' : 'near');
+  const { value: code } = useDeferred(interaction, { when, onError: 'ignore' });
   // Before the next frame: its styles are those of the first selection.
   useLayoutEffect(() => code?.keepFresh(store, context.element!.shadowRoot!), [code, store]);
   useEffect(() => context.expose({ refresh: store.refresh, reset: store.reset }), [context, store]);

@@ -3,6 +3,7 @@
 export const ATTRIBUTE_RULES: Record<string, Record<string, readonly string[] | 'number' | 'json'>> = {
   'club-schedule': {
     service: 'number',
+    court: 'number',
     theme: ['light', 'dark', 'auto'],
   },
   'booking-flow': {
