@@ -2,9 +2,9 @@ import { type Random, randomFor } from '#core/domain/random.ts';
 import type { OpeningHours, Texts } from '../database/schema.ts';
 import { CITIES, type SeedCity } from './cities.ts';
 import { describe } from './descriptions.ts';
+import { DISTRICTS, type District } from './districts.ts';
 import { sosny, thirdSet, topolia } from './known-clubs.ts';
 import { CLUB_NAMES, FAMILY_NAMES, GIVEN_NAMES, slugOf } from './names.ts';
-import { COMMON_DISTRICTS, DISTRICTS, STREETS } from './places.ts';
 import {
   type ClubPlan,
   type CoachPlan,
@@ -16,6 +16,7 @@ import {
 } from './plan.ts';
 import { eachLanguage, groupOf, lessonOf, rentalOf } from './services.ts';
 import { AMENITIES, parametersOf, SPORTS, type Sport } from './sports.ts';
+import { STREETS } from './streets.ts';
 
 /** Sports that are often offered under the same roof. */
 const COMPANIONS: Readonly<Record<string, readonly string[]>> = {
@@ -59,6 +60,9 @@ function chooseSports(random: Random): Sport[] {
   const others = random.chance(0.4) ? [random.pick(COMPANIONS[main.slug]!)] : [];
   return [main, ...SPORTS.filter(({ slug }) => others.includes(slug))];
 }
+
+/** Along a meridian. */
+const METRES_PER_DEGREE = 111_195;
 
 /** To the nearest ten hryvnias: no club charges 437. */
 const tens = (amount: number) => Math.round(amount / 10) * 10;
@@ -141,6 +145,18 @@ function makeHours(random: Random): OpeningHours[] {
   return [...hoursOn([1, 2, 3, 4, 7], '09:00', '23:00'), ...hoursOn([5, 6], '09:00', '02:00')];
 }
 
+/** A position in the district, equally likely everywhere in its circle. */
+function positionIn(random: Random, { latitude, longitude, radius }: District) {
+  const distance = radius * Math.sqrt(random.next());
+  const direction = 2 * Math.PI * random.next();
+  const degrees = (metres: number) => metres / METRES_PER_DEGREE;
+  const parallel = Math.cos((latitude * Math.PI) / 180);
+  return {
+    latitude: Number((latitude + degrees(distance * Math.cos(direction))).toFixed(5)),
+    longitude: Number((longitude + degrees(distance * Math.sin(direction)) / parallel).toFixed(5)),
+  };
+}
+
 function makeClub(index: number, city: SeedCity, titles: Texts): ClubPlan {
   const random = randomFor(`club|${index}`);
   const sports = chooseSports(random);
@@ -153,7 +169,7 @@ function makeClub(index: number, city: SeedCity, titles: Texts): ClubPlan {
     ...coaches.map((coach, position) => lessonOf(coach, position, courts)),
     ...grouped.map((sport) => groupOf(sport, courts)),
   ];
-  const district = random.pick(DISTRICTS[city.slug] ?? COMMON_DISTRICTS);
+  const district = random.pick(DISTRICTS[city.slug]!);
   const street = random.pick(STREETS);
   const house = random.between(1, 120);
   const votes = random.between(4, 70);
@@ -165,13 +181,12 @@ function makeClub(index: number, city: SeedCity, titles: Texts): ClubPlan {
     subtitles: eachLanguage((language) => {
       const names = sports.map((sport) => sport.titles[language]);
       const line = names.map((name, position) => (position === 0 ? name : name.toLocaleLowerCase(language))).join(', ');
-      return `${line} · ${district[language]}`;
+      return `${line} · ${district.titles[language]}`;
     }),
     descriptions: describe(random, courts, coaches.length > 0),
     addresses: eachLanguage((language) => `${street[language]}, ${house}`),
-    address_tags: district,
-    latitude: Number((city.latitude + (random.next() - 0.5) * 0.06).toFixed(5)),
-    longitude: Number((city.longitude + (random.next() - 0.5) * 0.09).toFixed(5)),
+    address_tags: district.titles,
+    ...positionIn(random, district),
     // Exchange 000 is not assigned, so no seeded number rings at a real phone.
     phone: `+380${city.area}000${String(index).padStart(4, '0')}`,
     allow_cash: random.chance(0.7),
